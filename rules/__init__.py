@@ -1,0 +1,26 @@
+"""Rules of Emulsion, Free Emulsion, Egotzi, Egotzi Squared and Emergo.
+
+>>> position = game("egotzi").start(size=5)
+>>> str(position.play("c3"))
+'5/5/2b2/5/5 w 1'
+"""
+
+from .board import Square
+from .position import Colour, Game, Move, Outcome, Position, Refusal
+from .record import Record
+from .registry import game, games
+
+__all__ = [
+    "Colour",
+    "Game",
+    "Move",
+    "Outcome",
+    "Position",
+    "Record",
+    "Refusal",
+    "Square",
+    "game",
+    "games",
+]
+
+__version__ = "0.1.0"

@@ -1,0 +1,125 @@
+"""Squares, directions and the text of a board.
+
+>>> Square.parse("e3")
+Square(file=4, rank=2)
+>>> str(Square(4, 2))
+'e3'
+>>> parse_board("2b/3/w2", "[bw]", range(2, 20))
+(3, {Square(file=2, rank=2): 'b', Square(file=0, rank=0): 'w'})
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Mapping
+from functools import cache
+from typing import NamedTuple
+
+MAX_SIZE = 19
+"""The largest board of any game, in squares a side."""
+
+FILES = "abcdefghijklmnopqrs"
+
+ORTHOGONAL = ((1, 0), (0, 1), (-1, 0), (0, -1))
+"""Steps by side, as (files, ranks)."""
+
+DIAGONAL = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+"""Steps by corner, as (files, ranks)."""
+
+
+class Square(NamedTuple):
+    """A square of any board: file and rank, both counted from 0 at a1."""
+
+    file: int
+    rank: int
+
+    def __str__(self) -> str:
+        return f"{FILES[self.file]}{self.rank + 1}"
+
+    @classmethod
+    def parse(cls, text: str) -> Square:
+        """The square that `text` names; ValueError if it names none of a 19x19 board."""
+        if not re.fullmatch("[a-s][1-9][0-9]?", text) or int(text[1:]) > MAX_SIZE:
+            raise ValueError(f"not a square: {quote(text)}")
+        return cls(FILES.index(text[0]), int(text[1:]) - 1)
+
+    def on(self, size: int) -> bool:
+        """Whether a board of `size` squares a side has this square."""
+        return 0 <= self.file < size and 0 <= self.rank < size
+
+    def step(self, direction: tuple[int, int], steps: int = 1) -> Square:
+        """The square `steps` away in `direction`, perhaps off the board."""
+        return Square(self.file + steps * direction[0], self.rank + steps * direction[1])
+
+
+@cache
+def squares(size: int) -> tuple[Square, ...]:
+    """All squares of a board, rank by rank from a1."""
+    return tuple(Square(file, rank) for rank in range(size) for file in range(size))
+
+
+@cache
+def neighbours(square: Square, size: int) -> tuple[Square, ...]:
+    """The squares of the board that touch `square` by a side."""
+    return tuple(near for d in ORTHOGONAL if (near := square.step(d)).on(size))
+
+
+def quote(text: str) -> str:
+    """`text` as an error message shows it: quoted, and cut where it is long.
+
+    >>> quote("abc")
+    "'abc'"
+    """
+    return repr(text if len(text) <= 40 else text[:40] + "…")
+
+
+def parse_board(text: str, piece: str, sizes: Container[int]) -> tuple[int, dict[Square, str]]:
+    """The size and the pieces of a BOARD text, ranks from the top down.
+
+    `piece` is a regular expression for the text of one piece. Raises ValueError
+    that names the rank and the character where the text goes wrong.
+    """
+    rows = text.split("/")
+    size = len(rows)
+    if size not in sizes:
+        raise ValueError(f"the board has {size} ranks, which the game does not: {quote(text)}")
+    token = re.compile(f"(?P<empty>[1-9][0-9]?(?![0-9]))|(?P<piece>{piece})", re.ASCII)
+    pieces: dict[Square, str] = {}
+    for rank, row in zip(range(size - 1, -1, -1), rows, strict=True):
+        file = place = 0
+        while place < len(row):
+            found = token.match(row, place)
+            if not found:
+                raise ValueError(
+                    f"rank {rank + 1} has {quote(row[place])} as character {place + 1}, expected"
+                    f" a piece or a number of empty squares: {quote(row)}"
+                )
+            if found["piece"]:
+                pieces[Square(file, rank)] = found["piece"]
+                file += 1
+            else:
+                file += int(found["empty"])
+            place = found.end()
+        if file != size:
+            raise ValueError(f"rank {rank + 1} has {file} squares, expected {size}: {quote(row)}")
+    return size, pieces
+
+
+def format_board(size: int, pieces: Mapping[Square, str]) -> str:
+    """The BOARD text of `pieces` on a board of `size` squares a side.
+
+    >>> format_board(3, {Square(2, 2): "b", Square(0, 0): "w"})
+    '2b/3/w2'
+    """
+    rows = []
+    for rank in range(size - 1, -1, -1):
+        row, empty = "", 0
+        for file in range(size):
+            piece = pieces.get(Square(file, rank))
+            if piece is None:
+                empty += 1
+            else:
+                row += (str(empty) if empty else "") + piece
+                empty = 0
+        rows.append(row + (str(empty) if empty else ""))
+    return "/".join(rows)

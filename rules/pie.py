@@ -1,0 +1,51 @@
+"""The pie rule: White's first turn may swap sides instead of moving.
+
+Swapping sides changes who owns which colour, not the board: White is still to move.
+A position of a game with the pie rule ends in the field `nopie` when it is off.
+"""
+
+from __future__ import annotations
+
+from .board import quote
+from .position import Colour, Game, Move, Position, Refusal
+
+SWAP_SIDES = Move("swap", "swap-sides")
+
+
+class PiePosition(Position):
+    """A position of a game that may be played with the pie rule."""
+
+    __slots__ = ("pie",)
+
+    pie: bool
+    """Whether the game is played with the pie rule."""
+
+    def __init__(self, game: Game, size: int, turn: Colour, ply: int, pie: bool) -> None:
+        super().__init__(game, size, turn, ply)
+        self.pie = pie
+
+    def may_swap_sides(self) -> bool:
+        """Whether the pie rule lets the side to move swap sides now, if the game goes on."""
+        return self.pie and self.ply == 1 and self.turn == "white"
+
+    def _refuse_swap_sides(self) -> Refusal:
+        if not self.pie:
+            return Refusal("swap-sides", "This game is played without the pie rule.")
+        return Refusal(
+            "swap-sides",
+            "Sides may be swapped only on White's first turn, right after Black's first move.",
+        )
+
+
+def check_pie(value: object) -> bool:
+    """The value of the option `pie`; ValueError if it is not a bool."""
+    if not isinstance(value, bool):
+        raise ValueError(f"pie is {quote(str(value))}, expected True or False")
+    return value
+
+
+def parse_pie(fields: list[str]) -> bool:
+    """Whether the fields after BOARD TURN PLY, at most one, leave the pie rule on."""
+    if fields and fields[0] != "nopie":
+        raise ValueError(f"last field {quote(fields[0])}, expected nopie or nothing")
+    return not fields

@@ -1,0 +1,33 @@
+"""The games, one line each."""
+
+from __future__ import annotations
+
+from .board import quote
+from .egotzi import EGOTZI, EGOTZI_SQUARED
+from .emergo import EMERGO
+from .emulsion import EMULSION, FREE_EMULSION
+from .position import Game
+
+GAMES = {
+    game.id: game
+    for game in (
+        EMULSION,
+        FREE_EMULSION,
+        EGOTZI,
+        EGOTZI_SQUARED,
+        EMERGO,
+    )
+}
+
+
+def games() -> tuple[Game, ...]:
+    """All games, in the order in which they are shown."""
+    return tuple(GAMES.values())
+
+
+def game(id: str) -> Game:
+    """The game of an id; KeyError naming the known ids if there is none."""
+    try:
+        return GAMES[id]
+    except KeyError:
+        raise KeyError(f"no game {quote(id)}, only {', '.join(GAMES)}") from None
