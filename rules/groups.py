@@ -28,9 +28,7 @@ def group_sizes(stones: int, size: int) -> list[int]:
         group, grown = 0, stones & -stones
         while grown != group:
             group = grown
-            grown = (
-                group | group << 1 | group >> 1 | group << stride | group >> stride
-            ) & stones
+            grown = (group | group << 1 | group >> 1 | group << stride | group >> stride) & stones
         sizes.append(group.bit_count())
         stones ^= group
     return sorted(sizes, reverse=True)

@@ -6,6 +6,8 @@ A position of a game with the pie rule ends in the field `nopie` when it is off.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from .board import quote
 from .position import Colour, Game, Move, Position, Refusal
 
@@ -23,6 +25,9 @@ class PiePosition(Position):
     def __init__(self, game: Game, size: int, turn: Colour, ply: int, pie: bool) -> None:
         super().__init__(game, size, turn, ply)
         self.pie = pie
+
+    def options(self) -> Mapping[str, object]:
+        return {"pie": self.pie}
 
     def may_swap_sides(self) -> bool:
         """Whether the pie rule lets the side to move swap sides now, if the game goes on."""

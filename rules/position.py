@@ -139,19 +139,30 @@ class Position(ABC):
         """Men still to enter, by colour; empty in a game without hands."""
         return {}
 
+    def options(self) -> Mapping[str, object]:
+        """The game's options, as this position is played with them."""
+        return {}
+
+    def exchanges(self, move: Move) -> bool:
+        """Whether `move` makes the two players exchange their colours."""
+        return move.kind == "swap-sides"
+
     # What all games share.
 
     def moves(self) -> list[Move]:
         """All legal moves, without duplicates; empty when the game is over."""
         return list(self._by_text().values())
 
-    def play(self, move: Move | str) -> Self:
-        """The position after `move` (a Move or its exact text); ValueError if it is illegal."""
-        text = move if isinstance(move, str) else move.text
+    def move(self, text: str) -> Move:
+        """The legal move of this text; ValueError, with the reason, if it is not legal."""
         legal = self._by_text().get(text)
         if legal is None:
             raise ValueError(f"illegal move {quote(text)}: {self._refuse(text).reason}")
-        return self._after(legal)
+        return legal
+
+    def play(self, move: Move | str) -> Self:
+        """The position after `move` (a Move or its exact text); ValueError if it is illegal."""
+        return self._after(self.move(move if isinstance(move, str) else move.text))
 
     def why_illegal(self, text: str) -> Refusal | None:
         """None if `text` is a legal move, else the first rule that it breaks."""
@@ -165,9 +176,7 @@ class Position(ABC):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return (
-            self.game is other.game and self.ply == other.ply and self.key() == other.key()
-        )
+        return self.game is other.game and self.ply == other.ply and self.key() == other.key()
 
     def __hash__(self) -> int:
         return hash((self.game.id, self.ply, self.key()))
@@ -208,7 +217,9 @@ class Game:
     def parse(self, text: str) -> Position:
         """The position of `text`; ValueError that says what is wrong and where."""
         if len(text) > LONGEST_TEXT:
-            raise ValueError(f"a position of {len(text)} characters: expected {LONGEST_TEXT} at most")
+            raise ValueError(
+                f"a position of {len(text)} characters: expected {LONGEST_TEXT} at most"
+            )
         return self.position.parse(self, text)
 
 

@@ -1,0 +1,276 @@
+"""A game as it was played: its start, its moves, a resignation; undo and redo.
+
+The text of a record is the game's part of an address.
+
+>>> from rules import Record
+>>> record = Record.parse("game=egotzi&size=5&moves=c3,swap")
+>>> record.owner("black"), str(record.position)
+(2, '5/5/2b2/5/5 w 2')
+>>> record.undo()
+>>> str(record)
+'game=egotzi&size=5&moves=c3'
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any, Literal, get_args
+from urllib.parse import quote as percent_encode
+from urllib.parse import unquote
+
+from .board import quote
+from .position import COLOURS, Colour, Game, Move, Outcome, Position, other, parse_number
+from .registry import game as game_of
+
+LONGEST_TEXT = 200_000
+"""Characters that a record's text may have."""
+
+Resignation = Literal["black-resigns", "white-resigns"]
+
+_KEYS = ("game", "size", "pie", "komi", "position", "moves", "result")
+_READABLE = "/,:;@?=+-!*'()$~._"
+
+
+class Record:
+    """A game as it was played, from `game.start(size, **options)` or from a position.
+
+    Raises ValueError for a size or option that the game has not, or for a position
+    of another game.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        size: int | None = None,
+        *,
+        position: Position | None = None,
+        **options: Any,
+    ) -> None:
+        if position is None:
+            position = game.start(size, **options)
+        elif position.game is not game:
+            raise ValueError(f"a position of {position.game.title}, expected {game.title}")
+        else:
+            _check_agreement(position, size, options)
+        self.game = game
+        self._positions = [position]
+        self._seen = Counter([position.key()])
+        self._moves: list[Move] = []
+        self._undone: list[Move] = []
+        self._resigned: Colour | None = None
+
+    @property
+    def start(self) -> Position:
+        """The position before the first move."""
+        return self._positions[0]
+
+    @property
+    def position(self) -> Position:
+        """The position as it stands."""
+        return self._positions[-1]
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The position before each move, and last the one as it stands."""
+        return tuple(self._positions)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves played, undone ones left out."""
+        return tuple(self._moves)
+
+    @property
+    def undone(self) -> tuple[Move, ...]:
+        """The moves that `redo` would play, the next one first."""
+        return tuple(reversed(self._undone))
+
+    def play(self, move: Move | str) -> None:
+        """Play a Move or its text; ValueError if it is illegal or the game is over."""
+        self._check_going_on()
+        self._push(move)
+        self._undone.clear()
+
+    def undo(self) -> None:
+        """Take back the resignation, or else the last move; ValueError if there is neither."""
+        if self._resigned:
+            self._resigned = None
+            return
+        if not self._moves:
+            raise ValueError("there is no move to undo")
+        self._seen[self._positions.pop().key()] -= 1
+        self._undone.append(self._moves.pop())
+
+    def redo(self) -> None:
+        """Play the move undone last; ValueError if there is none."""
+        if not self._undone:
+            raise ValueError("there is no move to redo")
+        self._check_going_on()
+        self._push(self._undone.pop())
+
+    def resign(self, colour: Colour) -> None:
+        """End the game as lost for `colour`; ValueError if it is over already."""
+        if colour not in COLOURS:
+            raise ValueError(f"colour {quote(str(colour))}, expected black or white")
+        self._check_going_on()
+        self._resigned = colour
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on; sees repetition and resignation."""
+        if self._resigned:
+            winner = other(self._resigned)
+            return Outcome(
+                winner, f"{winner.capitalize()} wins: {self._resigned.capitalize()} resigned."
+            )
+        outcome = self.position.outcome()
+        if outcome is None and self._seen[self.position.key()] >= 3:
+            return Outcome(
+                None,
+                "Draw: the same position, with the same side to move, for the third time.",
+            )
+        return outcome
+
+    def owner(self, colour: Colour) -> Literal[1, 2]:
+        """The player, first or second, who has `colour` now.
+
+        The first player starts with the colour that opens the game; swapping sides,
+        and choosing black after a bid, exchange the two.
+        """
+        exchanges = sum(
+            position.exchanges(move)
+            for position, move in zip(self._positions, self._moves, strict=False)
+        )
+        return 1 if (colour == self.game.first) == (exchanges % 2 == 0) else 2
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """The record of a text; ValueError that says what is wrong and where."""
+        if len(text) > LONGEST_TEXT:
+            raise ValueError(f"a record of {len(text)} characters, expected {LONGEST_TEXT} at most")
+        values = parse_pairs(text)
+        for key in values:
+            if key not in _KEYS:
+                raise ValueError(f"unknown key {quote(key)}, expected one of {', '.join(_KEYS)}")
+        if "game" not in values:
+            raise ValueError("no game: expected game= and a game's id")
+        try:
+            game = game_of(values["game"])
+        except KeyError as error:
+            raise ValueError(error.args[0]) from None
+        record = cls(game, **_start(game, values))
+        record._play_all(values.get("moves", ""))
+        if "result" in values:
+            record.resign(_parse_result(values["result"]))
+        return record
+
+    def __str__(self) -> str:
+        values = {"game": self.game.id, **_start_text(self.start)}
+        if self._moves:
+            values["moves"] = ",".join(map(str, self._moves))
+        if self._resigned:
+            values["result"] = f"{self._resigned}-resigns"
+        return format_pairs(values)
+
+    def __repr__(self) -> str:
+        return f"rules.Record.parse({str(self)!r})"
+
+    def _check_going_on(self) -> None:
+        outcome = self.outcome()
+        if outcome:
+            raise ValueError(f"the game is over: {outcome.reason}")
+
+    def _push(self, move: Move | str) -> None:
+        legal = self.position.move(str(move))
+        after = self.position.play(legal)
+        self._moves.append(legal)
+        self._positions.append(after)
+        self._seen[after.key()] += 1
+
+    def _play_all(self, text: str) -> None:
+        for number, move in enumerate(text.split(",") if text else (), 1):
+            try:
+                self.play(move)
+            except ValueError as error:
+                raise ValueError(f"move {number}, {quote(move)}: {error}") from None
+
+
+def parse_pairs(text: str) -> dict[str, str]:
+    """The values of `key=value&key=value`, percent-decoded; a `+` is a plus.
+
+    Raises ValueError for a part without `=`, a key given twice, or a broken escape.
+
+    >>> parse_pairs("game=emergo&moves=a1%2Cb2")
+    {'game': 'emergo', 'moves': 'a1,b2'}
+    """
+    values: dict[str, str] = {}
+    for part in text.split("&"):
+        key, equals, value = part.partition("=")
+        if not equals:
+            raise ValueError(f"{quote(part)} is not of the form key=value")
+        if key in values:
+            raise ValueError(f"{quote(key)} is given twice")
+        broken = re.search("%(?![0-9A-Fa-f]{2}).{0,2}", value)
+        if broken:
+            raise ValueError(f"{key} has {quote(broken[0])}, which is no percent-encoded character")
+        try:
+            values[key] = unquote(value, errors="strict")
+        except UnicodeDecodeError:
+            raise ValueError(f"{key} is not percent-encoded UTF-8: {quote(value)}") from None
+    return values
+
+
+def format_pairs(values: dict[str, str]) -> str:
+    """The text that `parse_pairs` reads, encoding only what must be.
+
+    >>> format_pairs({"position": "9/9 w", "moves": "d4+d5"})
+    'position=9/9%20w&moves=d4+d5'
+    """
+    return "&".join(f"{key}={percent_encode(value, _READABLE)}" for key, value in values.items())
+
+
+def _start(game: Game, values: dict[str, str]) -> dict[str, Any]:
+    """The arguments of `Record` for the size, options and position of an address."""
+    arguments: dict[str, Any] = {}
+    if "size" in values:
+        arguments["size"] = parse_number(values["size"], "size")
+    if "pie" in values:
+        if values["pie"] not in ("on", "off"):
+            raise ValueError(f"pie {quote(values['pie'])}, expected on or off")
+        arguments["pie"] = values["pie"] == "on"
+    if "komi" in values:
+        arguments["komi"] = parse_number(values["komi"], "komi")
+    if "position" in values:
+        try:
+            arguments["position"] = game.parse(values["position"])
+        except ValueError as error:
+            raise ValueError(f"position: {error}") from None
+    return arguments
+
+
+def _start_text(start: Position) -> dict[str, str]:
+    """The keys of an address that name a record's first position, the shortest there are."""
+    options = start.options()
+    if start != start.game.start(start.size, **options):
+        return {"position": str(start)}
+    values = {"size": str(start.size)}
+    if options.get("pie") is False:
+        values["pie"] = "off"
+    if options.get("komi") is not None:
+        values["komi"] = str(options["komi"])
+    return values
+
+
+def _check_agreement(position: Position, size: int | None, options: dict[str, Any]) -> None:
+    if size is not None and size != position.size:
+        raise ValueError(f"size {size} disagrees with the position, of size {position.size}")
+    for name, value in options.items():
+        if name not in position.game.options:
+            raise ValueError(f"{position.game.title} has no option {quote(name)}")
+        if position.options()[name] != value:
+            raise ValueError(f"the option {name} disagrees with the position: {position}")
+
+
+def _parse_result(text: str) -> Colour:
+    if text not in get_args(Resignation):
+        raise ValueError(f"result {quote(text)}, expected {' or '.join(get_args(Resignation))}")
+    return "black" if text == "black-resigns" else "white"

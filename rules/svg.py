@@ -1,0 +1,394 @@
+"""A position as an SVG that looks right by itself, in any page, printed or scaled.
+
+Every look is a presentation attribute, so a style sheet overrides it by class:
+`board`, `square`, `square-dark`, `man`, `man-black`, `man-white`, `coordinate`, `mark`
+and `mark-KIND`, `arrow`, `value`, `tray`. Nothing needs a script or a style sheet.
+
+>>> from rules import game, svg
+>>> picture = svg.board(game("egotzi").start(size=5).play("c3"), id="first")
+>>> 'data-square="c3"' in picture
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from math import hypot
+
+from . import describe
+from .board import FILES, Square, squares
+from .position import Colour, Position, other
+
+SIDE = 40
+"""The side of a square, in units of the picture."""
+
+MARGIN = 18
+"""Room for the coordinates, at the left and below."""
+
+EDGE = 4
+TRAY = 30
+
+_PAPER, _LINE, _LIGHT, _DARK, _INK = "#ecdcb9", "#b79f6d", "#f3e8cf", "#d3b482", "#6d5f47"
+_FACE: Mapping[Colour, str] = {"black": "#34343a", "white": "#fdfaf2"}
+_RIM: Mapping[Colour, str] = {"black": "#131316", "white": "#cfc4ab"}
+_OUTLINE: Mapping[Colour, str] = {"black": "#08080a", "white": "#6f6552"}
+
+_SHOWN = 4
+"""Men of a cap, or prisoners, that a column draws one by one; more get a number too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is drawn over a position.
+
+    `squares` gives marked squares a kind: `last`, `picked`, `target`, `refused`, `note`.
+    `arrows` run through two squares or more; `values` are short texts on squares.
+    """
+
+    squares: Mapping[Square, str] = field(default_factory=dict)
+    arrows: Sequence[Sequence[Square]] = ()
+    values: Mapping[Square, str] = field(default_factory=dict)
+
+
+def board(
+    position: Position,
+    *,
+    id: str = "board",
+    marks: Marks | None = None,
+    flip: bool = False,
+    coordinates: bool = True,
+    trays: bool | None = None,
+    label: str | None = None,
+    buttons: Mapping[Square, str] | None = None,
+    cursor: Square | None = None,
+) -> str:
+    """The `<svg>` of a position.
+
+    `id` must be unique in the page: all ids inside begin with it. `flip` turns the board
+    by 180 degrees. `trays` shows the men in hand, by default while there are any.
+    `label` replaces the title. `buttons`, a label for each square, makes every square a
+    button for those who play by keyboard or ear; `cursor` is the one that takes the focus.
+    """
+    picture = _Picture(position, flip, coordinates, trays)
+    marks = marks or Marks()
+    parts = [
+        *_text_alternative(position, id, label),
+        *picture.tray(other(picture.below), picture.top - TRAY),
+        *picture.squares(),
+        *picture.coordinates(),
+        *picture.under(marks),
+        *picture.pieces(),
+        *picture.over(marks),
+        *picture.tray(picture.below, picture.top + picture.side + EDGE),
+        *picture.targets(buttons, cursor),
+    ]
+    return _tag(
+        "svg",
+        parts,
+        xmlns="http://www.w3.org/2000/svg",
+        class_=f"board board-{position.game.id}",
+        viewBox=f"0 0 {picture.width} {picture.height}",
+        width=picture.width,
+        height=picture.height,
+        role="group" if buttons else "img",
+        aria_labelledby=f"{id}-title",
+        aria_describedby=f"{id}-text",
+        font_family="system-ui, sans-serif",
+    )
+
+
+class _Picture:
+    """Where things are in the picture of one position, and how they are drawn."""
+
+    def __init__(
+        self, position: Position, flip: bool, coordinates: bool, trays: bool | None
+    ) -> None:
+        hands = position.hands()
+        self.position = position
+        self.flip = flip
+        self.size = position.size
+        self.side = self.size * SIDE
+        self.trays = any(hands.values()) if trays is None else trays and bool(hands)
+        self.below: Colour = other(position.game.first) if flip else position.game.first
+        self.margin = MARGIN if coordinates else 0
+        self.left = self.margin + EDGE
+        self.top = EDGE + (TRAY if self.trays else 0)
+        self.width = self.left + self.side + EDGE
+        self.height = self.top + self.side + EDGE + max(self.margin, TRAY * self.trays)
+
+    def corner(self, square: Square) -> tuple[int, int]:
+        """The top left corner of a square."""
+        file, rank = square
+        if self.flip:
+            file, rank = self.size - 1 - file, self.size - 1 - rank
+        return self.left + file * SIDE, self.top + (self.size - 1 - rank) * SIDE
+
+    def centre(self, square: Square) -> tuple[int, int]:
+        """The middle of a square."""
+        x, y = self.corner(square)
+        return x + SIDE // 2, y + SIDE // 2
+
+    def squares(self) -> Iterator[str]:
+        """The frame and the squares."""
+        yield _tag(
+            "rect",
+            class_="frame",
+            x=self.left - 2,
+            y=self.top - 2,
+            width=self.side + 4,
+            height=self.side + 4,
+            rx=3,
+            fill=_LINE,
+        )
+        chequered = self.position.game.dark_squares
+        for square in squares(self.size):
+            x, y = self.corner(square)
+            dark = chequered and (square.file + square.rank) % 2 == 0
+            yield _tag(
+                "rect",
+                class_="square square-dark" if dark else "square",
+                x=x,
+                y=y,
+                width=SIDE,
+                height=SIDE,
+                fill=_DARK if dark else _LIGHT if chequered else _PAPER,
+                stroke=_LINE,
+                stroke_width=0 if chequered else 1,
+            )
+
+    def coordinates(self) -> Iterator[str]:
+        """File letters below, rank numbers at the left."""
+        if not self.margin:
+            return
+        for index in range(self.size):
+            x, _ = self.centre(Square(index, 0))
+            _, y = self.centre(Square(0, index))
+            yield _text("coordinate", x, self.top + self.side + 15, FILES[index], 12, _INK)
+            yield _text("coordinate", self.margin / 2, y + 4, str(index + 1), 12, _INK)
+
+    def pieces(self) -> Iterator[str]:
+        """Stones seen from above, or columns seen from the side."""
+        draw = _column if self.position.game.dark_squares else _stone
+        for square, men in self.position.pieces().items():
+            yield from draw(*self.centre(square), men)
+
+    def tray(self, colour: Colour, top: float) -> Iterator[str]:
+        """The men that a colour has in hand, and their number."""
+        if not self.trays:
+            return
+        hand = self.position.hands()[colour]
+        men = [_man(self.left + 14 + 22 * n, top + 13, colour, 0.75) for n in range(hand)]
+        number = _text("value", self.left + 22 * hand + 12, top + 19, str(hand), 13, _INK)
+        yield _tag("g", [*men, number], class_=f"tray tray-{colour}", pointer_events="none")
+
+    def under(self, marks: Marks) -> Iterator[str]:
+        """The marks that lie below the pieces."""
+        for square, kind in marks.squares.items():
+            if kind in _UNDER:
+                x, y = self.corner(square)
+                yield _tag("path", class_=f"mark mark-{kind}", **_UNDER[kind](x, y))
+
+    def over(self, marks: Marks) -> Iterator[str]:
+        """The marks that lie on the pieces, arrows and values."""
+        taken = self.position.pieces()
+        for square, kind in marks.squares.items():
+            if kind not in _UNDER:
+                yield _target(*self.centre(square), kind, square in taken)
+        for arrow in marks.arrows:
+            yield _arrow([self.centre(square) for square in arrow])
+        for square, value in marks.values.items():
+            yield _value(*self.centre(square), value)
+
+    def targets(self, buttons: Mapping[Square, str] | None, cursor: Square | None) -> Iterator[str]:
+        """A clear surface on every square, above all else, that takes clicks and the focus."""
+        for square in squares(self.size):
+            x, y = self.corner(square)
+            live: dict[str, object] = {}
+            if buttons:
+                live = {
+                    "role": "button",
+                    "aria_label": buttons[square],
+                    "tabindex": 0 if square == cursor else -1,
+                }
+            yield _tag(
+                "rect",
+                data_square=square,
+                x=x,
+                y=y,
+                width=SIDE,
+                height=SIDE,
+                fill="none",
+                pointer_events="all",
+                **live,
+            )
+
+
+def _text_alternative(position: Position, id: str, label: str | None) -> Iterator[str]:
+    title = describe.title(position) if label is None else label
+    yield _tag("title", [escape(title)], id=f"{id}-title")
+    yield _tag("desc", [escape(describe.board(position))], id=f"{id}-text")
+
+
+def _stone(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
+    colour = men[0]
+    yield _tag(
+        "circle",
+        class_=f"man man-{colour}",
+        cx=x,
+        cy=y,
+        r=15.5,
+        fill=_FACE[colour],
+        stroke=_OUTLINE[colour],
+        stroke_width=1.2,
+        pointer_events="none",
+    )
+
+
+def _man(x: float, y: float, colour: Colour, scale: float = 1) -> str:
+    """A man seen from the side: a flat disc, `x` and `y` in the middle of its face."""
+    rx, ry, thick = 14 * scale, 6.5 * scale, 3.6 * scale
+    rim = f"M{x - rx:g} {y:g}v{thick:g}a{rx:g} {ry:g} 0 0 0 {2 * rx:g} 0v{-thick:g}z"
+    look: dict[str, object] = {"stroke": _OUTLINE[colour], "stroke_width": 0.9}
+    return _tag(
+        "g",
+        [
+            _tag("path", class_="rim", d=rim, fill=_RIM[colour], **look),
+            _tag("ellipse", class_="face", cx=x, cy=y, rx=rx, ry=ry, fill=_FACE[colour], **look),
+        ],
+        class_=f"man man-{colour}",
+        pointer_events="none",
+    )
+
+
+def _column(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
+    """A column from the bottom up; more than four men of a colour are four and a number."""
+    cap = describe.cap(men)
+    prisoners = len(men) - cap
+    shown = [*men[: min(cap, _SHOWN)], *men[cap : cap + _SHOWN]]
+    step = 3.2
+    bottom = y - 2 + step * (len(shown) - 1) / 2
+    for level, colour in enumerate(reversed(shown)):
+        yield _man(x, bottom - level * step, colour)
+    if max(cap, prisoners) > _SHOWN:
+        top = bottom - (len(shown) - 1) * step
+        yield _number(x, top + 3.8, cap, men[0], "cap")
+        if prisoners:
+            yield _badge(x + 13, bottom + 4, prisoners, men[cap])
+
+
+def _number(x: float, y: float, number: int, on: Colour, what: str) -> str:
+    return _text(f"number {what}", x, y, str(number), 11, _FACE[other(on)], "bold")
+
+
+def _badge(x: float, y: float, number: int, colour: Colour) -> str:
+    """The number of prisoners, in a disc of their colour at the foot of the column."""
+    disc = _tag("circle", cx=x, cy=y, r=7.5, fill=_FACE[colour], stroke=_OUTLINE[other(colour)])
+    return _tag(
+        "g",
+        [disc, _number(x, y + 3.8, number, colour, "prisoners")],
+        class_=f"man man-{colour}",
+        pointer_events="none",
+    )
+
+
+def _last(x: int, y: int) -> dict[str, object]:
+    """The move just made: a tint."""
+    return {"d": f"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z", "fill": "#8fb339", "fill_opacity": 0.5}
+
+
+def _picked(x: int, y: int) -> dict[str, object]:
+    """The square picked: a frame."""
+    inside = f"M{x + 2} {y + 2}h{SIDE - 4}v{SIDE - 4}h-{SIDE - 4}z"
+    return {"d": inside, "fill": "#3d7ea6", "fill_opacity": 0.25, "stroke": "#1f6391"} | {
+        "stroke_width": 3
+    }
+
+
+def _note(x: int, y: int) -> dict[str, object]:
+    """A square to look at: a broken frame."""
+    inside = f"M{x + 2} {y + 2}h{SIDE - 4}v{SIDE - 4}h-{SIDE - 4}z"
+    return {"d": inside, "fill": "none", "stroke": "#8a4fa8", "stroke_width": 2.5} | {
+        "stroke_dasharray": "6 4"
+    }
+
+
+_UNDER = {"last": _last, "picked": _picked, "note": _note}
+
+
+def _target(x: float, y: float, kind: str, taken: bool) -> str:
+    """A square that can be chosen (a dot, on a piece a ring) or one that refuses (a cross)."""
+    look: dict[str, object] = {"class_": f"mark mark-{kind}", "pointer_events": "none"}
+    if kind == "refused":
+        cross = f"M{x - 12:g} {y - 12:g}l24 24m0 -24l-24 24"
+        return _tag("path", d=cross, stroke="#c2352b", stroke_width=4, fill="none", **look)
+    if taken:
+        look |= {"fill": "none", "stroke": "#2f8f5b", "stroke_width": 3.5}
+        return _tag("circle", cx=x, cy=y, r=17.5, **look)
+    return _tag("circle", cx=x, cy=y, r=6, fill="#2f8f5b", **look)
+
+
+def _arrow(points: Sequence[tuple[float, float]]) -> str:
+    """A line through `points` with a head at the last."""
+    (x0, y0), (x1, y1) = points[-2:]
+    length = hypot(x1 - x0, y1 - y0) or 1
+    dx, dy = (x1 - x0) / length, (y1 - y0) / length
+    neck = (x1 - 11 * dx, y1 - 11 * dy)
+    line = " ".join(f"{x:g},{y:g}" for x, y in [*points[:-1], neck])
+    corners = [
+        (x1, y1),
+        (neck[0] - 7 * dy, neck[1] + 7 * dx),
+        (neck[0] + 7 * dy, neck[1] - 7 * dx),
+    ]
+    head = " ".join(f"{x:.5g},{y:.5g}" for x, y in corners)
+    return _tag(
+        "g",
+        [
+            _tag("polyline", points=line, fill="none", stroke="#1f6391", stroke_width=4.5),
+            _tag("polygon", points=head, fill="#1f6391"),
+        ],
+        class_="arrow",
+        opacity=0.85,
+        pointer_events="none",
+    )
+
+
+def _value(x: float, y: float, value: str) -> str:
+    width = 9 + 7 * len(value)
+    back = _tag(
+        "rect", x=x - width / 2, y=y - 9, width=width, height=18, rx=9, fill="#fffdf6", stroke=_INK
+    )
+    text = _text("", x, y + 4.2, value, 12, "#22201c", "bold")
+    return _tag("g", [back, text], class_="value", pointer_events="none")
+
+
+def _text(
+    kind: str, x: float, y: float, text: str, size: int, fill: str, weight: str = "normal"
+) -> str:
+    return _tag(
+        "text",
+        [escape(text)],
+        class_=kind or None,
+        x=x,
+        y=y,
+        font_size=size,
+        fill=fill,
+        font_weight=weight,
+        text_anchor="middle",
+        aria_hidden="true",
+    )
+
+
+def _tag(name: str, children: Sequence[str] = (), **attributes: object) -> str:
+    """An element; `_` in a name stands for `-`, and a value of None leaves it out."""
+    pairs = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(_plain(value))}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{pairs}>{''.join(children)}</{name}>" if children else f"<{name}{pairs}/>"
+
+
+def _plain(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
