@@ -1,0 +1,442 @@
+"""Egotzi and Egotzi Squared: a stone placed pushes its neighbours away along their lines.
+
+>>> position = EGOTZI.start(size=5, pie=False).play("c3").play("c4")
+>>> str(position)
+'5/2w2/5/2b2/5 b 2 nopie'
+>>> position.play("c3").pushes("c5")
+(Push(start=Square(file=2, rank=4), end=Square(file=2, rank=4), how='stays'),)
+
+In Egotzi the biggest groups decide once equal ones cancel; in Squared every group
+scores the square of its size, and White adds a komi that is bid before the first stone.
+Stones are masks, as in `groups`: bit `rank * (size + 1) + file`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Literal, NamedTuple, Self
+
+from .board import Square, format_board, parse_board, quote, squares
+from .groups import group_sizes, mask, removing_pairs
+from .pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
+from .position import (
+    COLOURS,
+    Colour,
+    Game,
+    Move,
+    Outcome,
+    Position,
+    Refusal,
+    other,
+    parse_fields,
+    parse_number,
+    parse_turn,
+)
+
+How = Literal["straight", "over", "behind", "stays", "collides"]
+"""How a pushed stone goes: to the square ahead, on over other stones, back behind the stone
+placed; or not at all, since its line is full or a stone from across takes the one square left."""
+
+
+class Push(NamedTuple):
+    """What a placement does to a stone beside it: from where it goes, and where to."""
+
+    start: Square
+    end: Square
+    how: How
+
+
+class StonesPosition(Position):
+    """Black and white stones, and the placing that both games share."""
+
+    __slots__ = ()
+
+    black: int
+    """The mask of the black stones."""
+    white: int
+    """The mask of the white stones."""
+
+    def pieces(self) -> Mapping[Square, tuple[Colour, ...]]:
+        return {
+            square: ("black",) if self.black & bit else ("white",)
+            for bit, square in _squares(self.size).items()
+            if (self.black | self.white) & bit
+        }
+
+    def spell(self, squares: Sequence[Square]) -> str | None:
+        return str(squares[0]) if squares else None
+
+    def pushes(self, square: Square | str) -> tuple[Push, ...]:
+        """What placing on an empty square does to each stone beside it.
+
+        ValueError if the square is off the board or not empty.
+        """
+        square = _parse_square(str(square), self.size)
+        if self._occupied(square):
+            raise ValueError(f"{square} is not empty")
+        stones, named = self.black | self.white, _squares(self.size)
+        return tuple(
+            Push(named[start], named[end], how)
+            for start, end, how in _pushes(stones, _bit(square, self.size), self.size)
+        )
+
+    def _placements(self) -> Iterable[Move]:
+        stones = self.black | self.white
+        return [move for bit, move in _moves(self.size) if not stones & bit]
+
+    def _placed(self, square: Square) -> tuple[int, int]:
+        """The black and the white stones after the side to move has placed on `square`."""
+        bit = _bit(square, self.size)
+        black, white = self.black, self.white
+        for start, end, _ in _pushes(black | white, bit, self.size):
+            if black & start:
+                black ^= start ^ end
+            else:
+                white ^= start ^ end
+        return (black | bit, white) if self.turn == "black" else (black, white | bit)
+
+    def _full(self) -> bool:
+        return (self.black | self.white).bit_count() == self.size**2
+
+    def _occupied(self, square: Square) -> bool:
+        return bool((self.black | self.white) & _bit(square, self.size))
+
+    def _refuse_occupied(self, square: Square) -> Refusal:
+        colour = "black" if self.black & _bit(square, self.size) else "white"
+        return Refusal(
+            "occupied",
+            f"A stone goes on an empty square, and on {square} there is a {colour} stone.",
+            (square,),
+        )
+
+    def _board_text(self) -> str:
+        pieces = {square: men[0][0] for square, men in self.pieces().items()}
+        return f"{format_board(self.size, pieces)} {self.turn[0]} {self.ply}"
+
+
+class EgotziPosition(StonesPosition, PiePosition):
+    """A position of Egotzi: stones and the pie rule."""
+
+    __slots__ = ("black", "white")
+
+    def __init__(
+        self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
+    ) -> None:
+        super().__init__(game, size, turn, ply, pie)
+        self.black = black
+        self.white = white
+
+    @classmethod
+    def start(cls, game: Game, size: int, **options: Any) -> Self:
+        return cls(game, size, "black", 0, check_pie(options["pie"]), 0, 0)
+
+    @classmethod
+    def parse(cls, game: Game, text: str) -> Self:
+        board, *fields = parse_fields(text, 3, 4, "BOARD TURN PLY, perhaps nopie")
+        size, black, white = _parse_stones(board, game)
+        turn, ply = parse_turn(fields[0]), parse_number(fields[1], "ply")
+        return cls(game, size, turn, ply, parse_pie(fields[2:]), black, white)
+
+    def __str__(self) -> str:
+        return self._board_text() + ("" if self.pie else " nopie")
+
+    def key(self) -> tuple[object, ...]:
+        return self.black, self.white, self.size, self.turn, self.pie
+
+    def outcome(self) -> Outcome | None:
+        if not self._full():
+            return None
+        return removing_pairs(
+            group_sizes(self.black, self.size),
+            group_sizes(self.white, self.size),
+            last_mover=other(self.turn),
+        )
+
+    def _legal(self) -> Iterable[Move]:
+        yield from self._placements()
+        if self.may_swap_sides() and not self._full():
+            yield SWAP_SIDES
+
+    def _after(self, move: Move) -> Self:
+        if move.kind == "swap-sides":
+            return self._with(self.turn, self.black, self.white)
+        return self._with(other(self.turn), *self._placed(move.squares[0]))
+
+    def _with(self, turn: Colour, black: int, white: int) -> Self:
+        return type(self)(self.game, self.size, turn, self.ply + 1, self.pie, black, white)
+
+    def _refuse(self, text: str) -> Refusal:
+        swap = text == SWAP_SIDES.text
+        try:
+            placed = () if swap else (_parse_square(text, self.size),)
+        except ValueError as error:
+            return _refuse_notation(error, "place a stone by naming a square, such as a1")
+        if outcome := self.outcome():
+            return _refuse_over(outcome, placed)
+        return self._refuse_swap_sides() if swap else self._refuse_occupied(placed[0])
+
+
+class SquaredPosition(StonesPosition):
+    """A position of Egotzi Squared: stones, and a komi unless it is still to be bid."""
+
+    __slots__ = ("black", "komi", "settled", "white")
+
+    komi: int | None
+    """White's komi in points; None before it is bid."""
+    settled: bool
+    """Whether the komi is bid and the colours are chosen, so that stones are placed."""
+
+    def __init__(
+        self,
+        game: Game,
+        size: int,
+        turn: Colour,
+        ply: int,
+        komi: int | None,
+        settled: bool,
+        black: int,
+        white: int,
+    ) -> None:
+        super().__init__(game, size, turn, ply)
+        self.komi = komi
+        self.settled = settled
+        self.black = black
+        self.white = white
+
+    @classmethod
+    def start(cls, game: Game, size: int, **options: Any) -> Self:
+        komi = options["komi"]
+        if komi is not None and (type(komi) is not int or not _is_komi(komi, size)):
+            raise ValueError(f"komi is {quote(str(komi))}, expected {_komis(size)}")
+        return cls(game, size, "black", 0, komi, komi is not None, 0, 0)
+
+    @classmethod
+    def parse(cls, game: Game, text: str) -> Self:
+        board, *fields = parse_fields(text, 4, 4, "BOARD TURN PLY KOMI")
+        size, black, white = _parse_stones(board, game)
+        turn, ply = parse_turn(fields[0]), parse_number(fields[1], "ply")
+        komi = None if fields[2] == "?" else parse_number(fields[2].removesuffix("?"), "komi")
+        if komi is not None and not _is_komi(komi, size):
+            raise ValueError(f"komi is {komi}, expected {_komis(size)}")
+        return cls(game, size, turn, ply, komi, not fields[2].endswith("?"), black, white)
+
+    def __str__(self) -> str:
+        komi = "" if self.komi is None else self.komi
+        return f"{self._board_text()} {komi}{'' if self.settled else '?'}"
+
+    def key(self) -> tuple[object, ...]:
+        return self.black, self.white, self.size, self.turn, self.komi, self.settled
+
+    def options(self) -> Mapping[str, object]:
+        return {"komi": self.komi if self.settled else None}
+
+    def exchanges(self, move: Move) -> bool:
+        return move.kind == "colour" and move.text != self.turn
+
+    def scores(self) -> Mapping[Colour, int]:
+        """The sums of the squares of group sizes, White's with the komi once it is bid."""
+        black, white = (
+            sum(size**2 for size in group_sizes(stones, self.size))
+            for stones in (self.black, self.white)
+        )
+        return {"black": black, "white": white + (self.komi or 0)}
+
+    def outcome(self) -> Outcome | None:
+        if not self.settled or not self._full():
+            return None
+        black, white = self.scores().values()
+        komi = f"with the komi of {self.komi}"
+        if black == white:
+            return Outcome(None, f"Draw: Black scores {black}, White {komi} the same.")
+        if black > white:
+            return Outcome("black", f"Black wins: {black} against White's {white} {komi}.")
+        return Outcome("white", f"White wins: {white} {komi} against Black's {black}.")
+
+    def _legal(self) -> Iterable[Move]:
+        if self.settled:
+            return self._placements()
+        return _bids(self.size) if self.komi is None else CHOICES
+
+    def _after(self, move: Move) -> Self:
+        if move.kind == "bid":
+            return self._with(int(move.text.removeprefix("komi=")), False, self.black, self.white)
+        if move.kind == "colour":
+            return self._with(self.komi, True, self.black, self.white)
+        return self._with(self.komi, True, *self._placed(move.squares[0]))
+
+    def _with(self, komi: int | None, settled: bool, black: int, white: int) -> Self:
+        turn, ply = other(self.turn), self.ply + 1
+        return type(self)(self.game, self.size, turn, ply, komi, settled, black, white)
+
+    def _refuse(self, text: str) -> Refusal:
+        kind = "colour" if text in COLOURS else "bid" if _BID.fullmatch(text) else "place"
+        try:
+            placed = (_parse_square(text, self.size),) if kind == "place" else ()
+        except ValueError as error:
+            return _refuse_notation(error, "a move is a square such as a1, or komi=6, black, white")
+        if outcome := self.outcome():
+            return _refuse_over(outcome, placed)
+        if self.komi is None or kind == "bid":
+            return Refusal("bid", self._refuse_bid(text, kind), placed)
+        if not self.settled or kind == "colour":
+            return Refusal("colours", self._refuse_colours(text, kind), placed)
+        return self._refuse_occupied(placed[0])
+
+    def _refuse_bid(self, text: str, kind: str) -> str:
+        if self.komi is not None:
+            return f"The komi has been bid already: it is {self.komi}."
+        if kind == "bid":
+            komi = quote(text.removeprefix("komi="))[1:-1]
+            return f"A komi is {_komis(self.size)}, which {komi} is not."
+        return f"The komi is to be bid first, before {quote(text)}: {_komis(self.size)}."
+
+    def _refuse_colours(self, text: str, kind: str) -> str:
+        if kind == "colour":
+            return "The colours are settled: they are chosen only right after the komi is bid."
+        return (
+            f"Choose your colour first, before a stone on {text}:"
+            f" black, or white with a komi of {self.komi}."
+        )
+
+
+# Lines and pushes.
+
+
+def _pushes(stones: int, bit: int, size: int) -> Iterator[tuple[int, int, How]]:
+    """The stones beside `bit` as masks (from, to, how) once a stone is placed there.
+
+    All are judged on the board before the push (CONTRACT, reading 4). A stone pushed up
+    the line goes to the lowest empty square above, and failing that to the lowest one of
+    all below: both times the lowest of a set. Down the line it is the highest.
+    """
+    for step, above, below in _lines(size)[bit]:
+        up, down = stones & above & bit << step, stones & below & bit >> step
+        free_above, free_below = above & ~stones, below & ~stones
+        ends_above = _lowest(free_above), _highest(free_above)
+        ends_below = _highest(free_below), _lowest(free_below)
+        if up:
+            yield _push(up, up << step, ends_above[0], ends_below[1], down and ends_below[0])
+        if down:
+            yield _push(down, down >> step, ends_below[0], ends_above[1], up and ends_above[0])
+
+
+def _push(start: int, beyond: int, ahead: int, behind: int, across: int) -> tuple[int, int, How]:
+    """Where the stone on `start` goes, all masks, 0 where there is no such square.
+
+    `beyond` is the square it is pushed towards, `ahead` the next empty one there, `behind` the
+    farthest empty one on the other side, and `across` where the stone from across is bound.
+    """
+    if ahead:
+        return start, ahead, "straight" if ahead == beyond else "over"
+    if not behind:
+        return start, start, "stays"
+    if behind == across:
+        return start, start, "collides"
+    return start, behind, "behind"
+
+
+def _lowest(bits: int) -> int:
+    return bits & -bits
+
+
+def _highest(bits: int) -> int:
+    return 1 << bits.bit_length() - 1 if bits else 0
+
+
+def _bit(square: Square, size: int) -> int:
+    return 1 << square.rank * (size + 1) + square.file
+
+
+@cache
+def _lines(size: int) -> Mapping[int, tuple[tuple[int, int, int], tuple[int, int, int]]]:
+    """For each square's bit its row and its column: a step's shift, the bits above, those below."""
+    lines = {}
+    for square in squares(size):
+        row = [Square(file, square.rank) for file in range(size)]
+        column = [Square(square.file, rank) for rank in range(size)]
+        lines[_bit(square, size)] = (
+            (1, mask(row[square.file + 1 :], size), mask(row[: square.file], size)),
+            (size + 1, mask(column[square.rank + 1 :], size), mask(column[: square.rank], size)),
+        )
+    return lines
+
+
+@cache
+def _squares(size: int) -> Mapping[int, Square]:
+    """The square of each bit."""
+    return {_bit(square, size): square for square in squares(size)}
+
+
+# Moves and their refusals.
+
+CHOICES = tuple(Move(colour, "colour") for colour in COLOURS)
+
+_BID = re.compile("komi=(0|[1-9][0-9]*)", re.ASCII)
+
+
+@cache
+def _moves(size: int) -> tuple[tuple[int, Move], ...]:
+    """The placements of a board, each with the bit of its square."""
+    return tuple(
+        (bit, Move(str(square), "place", (square,))) for bit, square in _squares(size).items()
+    )
+
+
+@cache
+def _bids(size: int) -> tuple[Move, ...]:
+    """All bids: 65,161 of them on 19x19, so made once."""
+    return tuple(Move(f"komi={komi}", "bid") for komi in range(0, size**4 + 1, 2))
+
+
+def _is_komi(komi: int, size: int) -> bool:
+    return komi % 2 == 0 and 0 <= komi <= size**4
+
+
+def _komis(size: int) -> str:
+    return f"an even number from 0 to {size**4}"
+
+
+def _parse_stones(board: str, game: Game) -> tuple[int, int, int]:
+    """The size, the black and the white stones of a BOARD text."""
+    size, pieces = parse_board(board, "[bw]", game.sizes)
+    black, white = (
+        mask((square for square, piece in pieces.items() if piece == colour), size)
+        for colour in "bw"
+    )
+    return size, black, white
+
+
+def _parse_square(text: str, size: int) -> Square:
+    square = Square.parse(text)
+    if not square.on(size):
+        raise ValueError(f"{square} is off the board, which has {size} squares a side")
+    return square
+
+
+def _refuse_notation(error: ValueError, form: str) -> Refusal:
+    return Refusal("notation", f"{str(error)[0].upper()}{str(error)[1:]}: {form}.")
+
+
+def _refuse_over(outcome: Outcome, squares: tuple[Square, ...]) -> Refusal:
+    return Refusal("over", f"The game is over. {outcome.reason}", squares)
+
+
+EGOTZI = Game(
+    "egotzi",
+    "Egotzi",
+    sizes=tuple(range(2, 20)),
+    default_size=7,
+    position=EgotziPosition,
+    options={"pie": True},
+)
+
+EGOTZI_SQUARED = Game(
+    "egotzi-squared",
+    "Egotzi, Squared",
+    sizes=tuple(range(2, 20)),
+    default_size=7,
+    position=SquaredPosition,
+    options={"komi": None},
+)
