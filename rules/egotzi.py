@@ -3,8 +3,8 @@
 >>> position = EGOTZI.start(size=5, pie=False).play("c3").play("c4")
 >>> str(position)
 '5/2w2/5/2b2/5 b 2 nopie'
->>> position.play("c3").pushes("c5")
-(Push(start=Square(file=2, rank=4), end=Square(file=2, rank=4), how='stays'),)
+>>> [(str(push.start), str(push.end), push.how) for push in position.pushes("c3")]
+[('c4', 'c5', 'straight'), ('c2', 'c1', 'straight')]
 
 In Egotzi the biggest groups decide once equal ones cancel; in Squared every group
 scores the square of its size, and White adds a komi that is bid before the first stone.
@@ -170,7 +170,7 @@ class EgotziPosition(StonesPosition, PiePosition):
     def _refuse(self, text: str) -> Refusal:
         swap = text == SWAP_SIDES.text
         try:
-            placed = () if swap else (_parse_square(text, self.size),)
+            placed: tuple[Square, ...] = () if swap else (_parse_square(text, self.size),)
         except ValueError as error:
             return _refuse_notation(error, "place a stone by naming a square, such as a1")
         if outcome := self.outcome():
@@ -273,7 +273,9 @@ class SquaredPosition(StonesPosition):
     def _refuse(self, text: str) -> Refusal:
         kind = "colour" if text in COLOURS else "bid" if _BID.fullmatch(text) else "place"
         try:
-            placed = (_parse_square(text, self.size),) if kind == "place" else ()
+            placed: tuple[Square, ...] = (
+                (_parse_square(text, self.size),) if kind == "place" else ()
+            )
         except ValueError as error:
             return _refuse_notation(error, "a move is a square such as a1, or komi=6, black, white")
         if outcome := self.outcome():
