@@ -1,0 +1,348 @@
+"""Emulsion and Free Emulsion: pieces of two colours trade places to gain value.
+
+A piece is worth 1 for every piece of its colour at its side and ½ for every edge of the
+board (in Free Emulsion also ½ for every empty square) there. Values are counted in halves.
+
+>>> position = EMULSION.start(size=4)
+>>> str(position)
+'bwbw/wbwb/bwbw/wbwb b 0'
+>>> half(position.value(Square.parse("c2")))
+'0'
+>>> (move,) = (move for move in position.moves() if str(move) == "c2-d2")
+>>> position.gain(move)
+5
+>>> position.why_illegal("c2-b3").reason
+'b3 holds a black piece too: swap with one of the other colour.'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Any, Self
+
+from .board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
+from .groups import group_sizes, removing_pairs
+from .pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
+from .position import (
+    Colour,
+    Game,
+    Move,
+    Outcome,
+    Refusal,
+    other,
+    parse_fields,
+    parse_number,
+    parse_squares,
+    parse_turn,
+)
+from .tension import WORTHLESS, Grid, compress, grid
+
+
+def half(halves: int) -> str:
+    """A value of so many halves, 0 or more, as it is written.
+
+    >>> half(0), half(1), half(4), half(5)
+    ('0', '½', '2', '2½')
+    """
+    whole, rest = divmod(halves, 2)
+    return f"{whole or ''}½" if rest else str(whole)
+
+
+class EmulsionPosition(PiePosition):
+    """A position of Emulsion. Its pieces are integers as `rules.tension` has them."""
+
+    __slots__ = ("black", "white")
+
+    black: int
+    """The bits of the black pieces."""
+    white: int
+    """The bits of the white pieces."""
+
+    def __init__(
+        self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
+    ) -> None:
+        super().__init__(game, size, turn, ply, pie)
+        self.black = black
+        self.white = white
+
+    @classmethod
+    def start(cls, game: Game, size: int, **options: Any) -> Self:
+        where = grid(size)
+        white = sum(where.bit(square) for square in squares(size) if sum(square) % 2 == 0)
+        return cls(game, size, "black", 0, check_pie(options["pie"]), where.board ^ white, white)
+
+    @classmethod
+    def parse(cls, game: Game, text: str) -> Self:
+        board, *fields = parse_fields(text, 3, 4, "BOARD TURN PLY, perhaps nopie")
+        size, pieces = parse_board(board, "[bw]", game.sizes)
+        turn, ply = parse_turn(fields[0]), parse_number(fields[1], "ply")
+        cls._check_filled(size, pieces)
+        where = grid(size)
+        black, white = (
+            sum(where.bit(square) for square, piece in pieces.items() if piece == colour)
+            for colour in "bw"
+        )
+        return cls(game, size, turn, ply, parse_pie(fields[2:]), black, white)
+
+    @classmethod
+    def _check_filled(cls, size: int, pieces: Mapping[Square, str]) -> None:
+        for square in squares(size):
+            if square not in pieces:
+                raise ValueError(f"{square} is empty, and Emulsion has no empty squares")
+
+    def __str__(self) -> str:
+        board = format_board(self.size, {at: men[0][0] for at, men in self.pieces().items()})
+        return f"{board} {self.turn[0]} {self.ply}" + ("" if self.pie else " nopie")
+
+    def key(self) -> tuple[object, ...]:
+        return self.black, self.white, self.size, self.turn, self.pie
+
+    def pieces(self) -> Mapping[Square, tuple[Colour, ...]]:
+        colours = ((square, self._colour(square)) for square in squares(self.size))
+        return {square: (colour,) for square, colour in colours if colour}
+
+    def spell(self, squares: Sequence[Square]) -> str | None:
+        return f"{squares[0]}-{squares[1]}" if len(squares) > 1 else None
+
+    # What pieces are worth.
+
+    def value(self, square: Square) -> int:
+        """The value in halves of the piece on a square; ValueError if there is none."""
+        if not self._colour(square):
+            raise ValueError(f"there is no piece on {square}")
+        return WORTHLESS - self._grid.tension(self.black, self.white, square)
+
+    def gain(self, move: Move) -> int:
+        """By how many halves a swap raises the value of either piece; ValueError if it is none."""
+        if move.kind != "swap":
+            raise ValueError(f"{move} is no swap")
+        return self._value_after(*move.squares) - self.value(move.squares[0])
+
+    def _value_after(self, start: Square, end: Square) -> int:
+        """The value of the piece on `start` once it traded places with that on `end`."""
+        swapped = self._grid.bit(start) | self._grid.bit(end)
+        black, white = self.black ^ swapped, self.white ^ swapped
+        return WORTHLESS - self._grid.tension(black, white, end)
+
+    # The moves.
+
+    def _legal(self) -> Iterable[Move]:
+        moves = self._board_moves()
+        if moves and self.may_swap_sides():
+            moves.append(SWAP_SIDES)
+        return moves
+
+    def _board_moves(self) -> list[Move]:
+        return self._grid.moves(self._grid.swap_rows, self._swaps())
+
+    def _after(self, move: Move) -> Self:
+        black, white = self._pieces_after(move)
+        turn = self.turn if move.kind == "swap-sides" else other(self.turn)
+        return type(self)(self.game, self.size, turn, self.ply + 1, self.pie, black, white)
+
+    def _pieces_after(self, move: Move) -> tuple[int, int]:
+        """The black and the white pieces after a move."""
+        both = sum(map(self._grid.bit, move.squares))
+        return self.black ^ both, self.white ^ both
+
+    def outcome(self) -> Outcome | None:
+        if self._may_go_on():
+            return None
+        black, white = (
+            group_sizes(compress(pieces), self.size) for pieces in (self.black, self.white)
+        )
+        return removing_pairs(black, white, last_mover=other(self.turn))
+
+    def _may_go_on(self) -> bool:
+        """Whether there is a board move."""
+        return any(self._swaps())
+
+    def _swaps(self) -> tuple[int, ...]:
+        own, theirs = self.black, self.white
+        if self.turn == "white":
+            own, theirs = theirs, own
+        return self._grid.swaps(own, theirs)
+
+    @property
+    def _grid(self) -> Grid:
+        return grid(self.size)
+
+    def _colour(self, square: Square) -> Colour | None:
+        bit = self._grid.bit(square)
+        return "black" if self.black & bit else "white" if self.white & bit else None
+
+    # Why a text is no legal move.
+
+    def _refuse(self, text: str) -> Refusal:
+        try:
+            kind, places = self._read(text)
+        except ValueError as error:
+            return Refusal("notation", str(error))
+        outcome = self.outcome()
+        if outcome:
+            return Refusal("over", f"The game is over. {outcome.reason}", places)
+        if kind == "swap-sides":
+            return self._refuse_swap_sides()
+        return self._refuse_board_move(kind, *places)
+
+    def _read(self, text: str) -> tuple[str, tuple[Square, ...]]:
+        """The kind and the squares of a move's text; ValueError with a reason if it is none."""
+        if text == SWAP_SIDES.text:
+            return SWAP_SIDES.kind, ()
+        if not re.fullmatch("[a-s][0-9]+-[a-s][0-9]+", text):
+            raise ValueError(self._not_a_move(text))
+        return "swap", self._squares(text, "-")
+
+    def _not_a_move(self, text: str) -> str:
+        return (
+            f"{quote(text)} is not a move of Emulsion, which is your own piece's square"
+            " and the other piece's, such as d4-e5."
+        )
+
+    def _squares(self, text: str, sign: str) -> tuple[Square, ...]:
+        try:
+            return parse_squares(text, sign, self.size)
+        except ValueError as error:
+            raise ValueError(f"{quote(text)}: {error}.") from None
+
+    def _refuse_board_move(self, kind: str, first: Square, second: Square) -> Refusal:
+        """Why a swap is refused: the first of its rules that is broken."""
+        rule, reason = (
+            _refuse_far(first, second)
+            or self._refuse_own_piece(first, second)
+            or self._refuse_other_colour(second)
+            or ("value", self._value_reason(first, second))
+        )
+        shown = self._that_count(first, second) if rule == "value" else ()
+        return Refusal(rule, reason, (first, second, *shown))
+
+    def _refuse_own_piece(self, first: Square, second: Square) -> tuple[str, str] | None:
+        colour = self._colour(first)
+        if colour == self.turn:
+            return None
+        player = self.turn.capitalize()
+        if colour is None:
+            return "own-piece", f"{first} is empty: {player} swaps a piece from its own square."
+        if self._colour(second) == self.turn:
+            hint = f"name your own piece first, {second}-{first}."
+        else:
+            hint = f"start from a {self.turn} one."
+        return "own-piece", f"{first} holds a {colour} piece and {player} is to move: {hint}"
+
+    def _refuse_other_colour(self, second: Square) -> tuple[str, str] | None:
+        colour = self._colour(second)
+        if colour == other(self.turn):
+            return None
+        if colour is None:
+            reason = f"{second} is empty: a piece trades places with another, it does not move."
+        else:
+            reason = f"{second} holds a {colour} piece too: swap with one of the other colour."
+        return "other-colour", reason
+
+    def _value_reason(self, first: Square, second: Square) -> str:
+        before, after = self.value(first), self._value_after(first, second)
+        return (
+            "The value of your piece would not rise:"
+            f" {half(before)} on {first}, {half(after)} on {second}."
+        )
+
+    def _that_count(self, first: Square, second: Square) -> Iterable[Square]:
+        """The squares that add to the value of the piece on `first`, there or on `second`."""
+        around = chain(neighbours(first, self.size), neighbours(second, self.size))
+        return dict.fromkeys(
+            square
+            for square in around
+            if square != first and self._colour(square) in (self.turn, None)
+        )
+
+
+class FreeEmulsionPosition(EmulsionPosition):
+    """A position of Free Emulsion, which has empty squares, and moves that fill two of them."""
+
+    __slots__ = ()
+
+    @classmethod
+    def start(cls, game: Game, size: int, **options: Any) -> Self:
+        return cls(game, size, "black", 0, check_pie(options["pie"]), 0, 0)
+
+    @classmethod
+    def _check_filled(cls, size: int, pieces: Mapping[Square, str]) -> None:
+        """Any squares may be empty."""
+
+    def spell(self, squares: Sequence[Square]) -> str | None:
+        swap = super().spell(squares)
+        return swap and (swap if self._colour(squares[0]) else swap.replace("-", "+"))
+
+    def _board_moves(self) -> list[Move]:
+        pairs = self._grid.moves(self._grid.pair_rows, self._pairs())
+        return pairs + super()._board_moves()
+
+    def _may_go_on(self) -> bool:
+        return any(self._pairs()) or super()._may_go_on()
+
+    def _pairs(self) -> tuple[int, ...]:
+        return self._grid.pairs(self.black | self.white)
+
+    def _pieces_after(self, move: Move) -> tuple[int, int]:
+        if move.kind != "pair":
+            return super()._pieces_after(move)
+        own, theirs = map(self._grid.bit, move.squares)
+        if self.turn == "white":
+            own, theirs = theirs, own
+        return self.black | own, self.white | theirs
+
+    def _read(self, text: str) -> tuple[str, tuple[Square, ...]]:
+        if re.fullmatch("[a-s][0-9]+[+][a-s][0-9]+", text):
+            return "pair", self._squares(text, "+")
+        return super()._read(text)
+
+    def _not_a_move(self, text: str) -> str:
+        return (
+            f"{quote(text)} is not a move of Free Emulsion, which is two empty squares such as"
+            " d4+d5, or your own piece's square and the other piece's such as d4-e5."
+        )
+
+    def _refuse_board_move(self, kind: str, first: Square, second: Square) -> Refusal:
+        if kind == "swap":
+            return super()._refuse_board_move(kind, first, second)
+        for square in (first, second):
+            colour = self._colour(square)
+            if colour:
+                reason = f"{square} holds a {colour} piece: place on two empty squares."
+                return Refusal("occupied", reason, (first, second))
+        reason = f"{_apart(first, second, 'by a side')}: place on two squares that share a side."
+        return Refusal("adjacent", reason, (first, second))
+
+
+def _refuse_far(first: Square, second: Square) -> tuple[str, str] | None:
+    """Why a swap of two squares that do not touch is refused."""
+    if max(abs(first.file - second.file), abs(first.rank - second.rank)) == 1:
+        return None
+    return "adjacent", f"{_apart(first, second)}: swap with a neighbour, by side or corner."
+
+
+def _apart(first: Square, second: Square, how: str = "") -> str:
+    if first == second:
+        return f"{first} is only one square"
+    return f"{first} and {second} do not touch {how}".rstrip()
+
+
+EMULSION = Game(
+    "emulsion",
+    "Emulsion",
+    tuple(range(2, MAX_SIZE + 1)),
+    9,
+    EmulsionPosition,
+    {"pie": True},
+)
+
+FREE_EMULSION = Game(
+    "free-emulsion",
+    "Free Emulsion",
+    tuple(range(2, MAX_SIZE + 1)),
+    7,
+    FreeEmulsionPosition,
+    {"pie": True},
+)
