@@ -12,7 +12,7 @@ board (in Free Emulsion also ½ for every empty square) there. Values are counte
 >>> position.gain(move)
 5
 >>> position.why_illegal("c2-b3").reason
-'b3 holds a black piece too: swap with one of the other colour.'
+'The piece on b3 is black too: swap with one of the other colour.'
 """
 
 from __future__ import annotations
@@ -197,15 +197,15 @@ class EmulsionPosition(PiePosition):
 
     def _not_a_move(self, text: str) -> str:
         return (
-            f"{quote(text)} is not a move of Emulsion, which is your own piece's square"
-            " and the other piece's, such as d4-e5."
+            "A move of Emulsion is your own piece's square and the other piece's,"
+            f" such as d4-e5, not {quote(text)}."
         )
 
     def _squares(self, text: str, sign: str) -> tuple[Square, ...]:
         try:
             return parse_squares(text, sign, self.size)
         except ValueError as error:
-            raise ValueError(f"{quote(text)}: {error}.") from None
+            raise ValueError(f"The move {quote(text)} cannot be played: {error}.") from None
 
     def _refuse_board_move(self, kind: str, first: Square, second: Square) -> Refusal:
         """Why a swap is refused: the first of its rules that is broken."""
@@ -222,23 +222,23 @@ class EmulsionPosition(PiePosition):
         colour = self._colour(first)
         if colour == self.turn:
             return None
-        player = self.turn.capitalize()
         if colour is None:
-            return "own-piece", f"{first} is empty: {player} swaps a piece from its own square."
+            return "own-piece", f"There is no piece on {first}: a swap starts from one of yours."
         if self._colour(second) == self.turn:
             hint = f"name your own piece first, {second}-{first}."
         else:
             hint = f"start from a {self.turn} one."
-        return "own-piece", f"{first} holds a {colour} piece and {player} is to move: {hint}"
+        player = self.turn.capitalize()
+        return "own-piece", f"The piece on {first} is {colour}, and {player} is to move: {hint}"
 
     def _refuse_other_colour(self, second: Square) -> tuple[str, str] | None:
         colour = self._colour(second)
         if colour == other(self.turn):
             return None
         if colour is None:
-            reason = f"{second} is empty: a piece trades places with another, it does not move."
+            reason = f"There is no piece on {second}: a piece trades places with another one."
         else:
-            reason = f"{second} holds a {colour} piece too: swap with one of the other colour."
+            reason = f"The piece on {second} is {colour} too: swap with one of the other colour."
         return "other-colour", reason
 
     def _value_reason(self, first: Square, second: Square) -> str:
@@ -300,8 +300,8 @@ class FreeEmulsionPosition(EmulsionPosition):
 
     def _not_a_move(self, text: str) -> str:
         return (
-            f"{quote(text)} is not a move of Free Emulsion, which is two empty squares such as"
-            " d4+d5, or your own piece's square and the other piece's such as d4-e5."
+            "A move of Free Emulsion is two empty squares, such as d4+d5, or your own piece's"
+            f" square and the other piece's, such as d4-e5, not {quote(text)}."
         )
 
     def _refuse_board_move(self, kind: str, first: Square, second: Square) -> Refusal:
@@ -310,7 +310,7 @@ class FreeEmulsionPosition(EmulsionPosition):
         for square in (first, second):
             colour = self._colour(square)
             if colour:
-                reason = f"{square} holds a {colour} piece: place on two empty squares."
+                reason = f"There is a {colour} piece on {square}: place on two empty squares."
                 return Refusal("occupied", reason, (first, second))
         reason = f"{_apart(first, second, 'by a side')}: place on two squares that share a side."
         return Refusal("adjacent", reason, (first, second))
@@ -325,8 +325,8 @@ def _refuse_far(first: Square, second: Square) -> tuple[str, str] | None:
 
 def _apart(first: Square, second: Square, how: str = "") -> str:
     if first == second:
-        return f"{first} is only one square"
-    return f"{first} and {second} do not touch {how}".rstrip()
+        return f"A move needs two squares, and {first} is only one"
+    return f"The squares {first} and {second} do not touch {how}".rstrip()
 
 
 EMULSION = Game(
