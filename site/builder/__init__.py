@@ -1,0 +1,16 @@
+"""Builds the site: pages, scripts, Python and Pyodide from the checkout into `dist/`.
+
+`python3 build.py` prepares the tools and calls this package as `python -m builder`.
+Start reading at `__main__`; `site` says in which order things are made.
+"""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SITE = ROOT / "site"
+DIST = ROOT / "dist"
+CACHE = ROOT / ".cache"
+
+
+class BuildError(Exception):
+    """A mistake in a source of the site; its text says where and what."""

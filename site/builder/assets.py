@@ -1,0 +1,122 @@
+"""What `dist/` holds besides pages: scripts, styles, Python, Pyodide, PyScript, licences."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from . import ROOT, SITE, BuildError
+
+MODULES = SITE / "node_modules"
+
+PYODIDE = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+
+UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
+"""Parts of PyScript that only load for elements which our pages do not have."""
+
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def copy(target: Path) -> None:
+    """Put all that is no page into the folder `target`."""
+    for name in ("style.css", "icon.svg"):
+        shutil.copyfile(SITE / name, target / name)
+    shutil.copytree(SITE / "js", target / "js")
+    (target / "boardleaf").mkdir()
+    shutil.copyfile(SITE / "boardleaf" / "worker.py", target / "boardleaf" / "worker.py")
+    (target / "python.zip").write_bytes(archive(ROOT / "rules", SITE / "boardleaf"))
+    copy_pyodide(target / "pyodide")
+    copy_pyscript(target / "pyscript")
+    copy_licences(target / "licences")
+    (target / ".nojekyll").touch()
+
+
+def archive(*packages: Path) -> bytes:
+    """A zip of the packages' modules; the same bytes for the same modules, wherever made."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as file:
+        for package in packages:
+            for module in sorted(package.rglob("*.py")):
+                name = module.relative_to(package.parent).as_posix()
+                file.writestr(entry(name), module.read_bytes(), compresslevel=9)
+    return buffer.getvalue()
+
+
+def entry(name: str) -> zipfile.ZipInfo:
+    """A member of an archive that tells nothing of the machine or the day."""
+    info = zipfile.ZipInfo(name, EPOCH)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    info.create_system = 3
+    info.external_attr = 0o644 << 16
+    return info
+
+
+def copy_pyodide(target: Path) -> None:
+    target.mkdir()
+    for name in PYODIDE:
+        shutil.copyfile(MODULES / "pyodide" / name, target / name)
+    strip_source_map(target / "pyodide.mjs")
+
+
+def copy_pyscript(target: Path) -> None:
+    """PyScript's core and the parts that it may load, without their source maps."""
+    target.mkdir()
+    source = MODULES / "@pyscript" / "core" / "dist"
+    for script in pyscript_parts(source):
+        shutil.copyfile(script, target / script.name)
+        strip_source_map(target / script.name)
+
+
+def pyscript_parts(source: Path) -> Iterator[Path]:
+    """`core.js` and every script that it imports, near and far."""
+    waiting, seen = ["core.js"], set()
+    while waiting:
+        name = waiting.pop()
+        if name in seen or name.startswith(UNUSED):
+            continue
+        seen.add(name)
+        yield source / name
+        waiting += re.findall(r'"\./([\w.-]+\.js)"', (source / name).read_text("utf-8"))
+
+
+def strip_source_map(script: Path) -> None:
+    """Drop the mention of a source map, which browsers' tools would ask for in vain."""
+    text = script.read_text("utf-8")
+    script.write_text(re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text), "utf-8")
+
+
+def copy_licences(target: Path) -> None:
+    """The licences of all that is shipped, as plain texts."""
+    target.mkdir()
+    shutil.copyfile(ROOT / "LICENSE", target / "boardleaf.txt")
+    for text in sorted((SITE / "licences").glob("*.txt")):
+        shutil.copyfile(text, target / text.name)
+    core = MODULES / "@pyscript" / "core"
+    shutil.copyfile(core / "LICENSE", target / "pyscript.txt")
+    (target / "pyscript-parts.txt").write_text(bundled_licences(), "utf-8")
+
+
+def bundled_licences() -> str:
+    """The licences of the packages that PyScript's core has built in."""
+    texts = {}
+    for licence in licence_files(MODULES):
+        package = licence.parent.relative_to(MODULES).as_posix()
+        if package not in ("@pyscript/core", "axe-core", "ws") and "@types" not in package:
+            texts[package] = licence.read_text("utf-8").strip()
+    if not texts:
+        raise BuildError(f"{MODULES}: no licence files; run build.py to install the packages")
+    return "\n\n".join(f"{name}\n{'=' * len(name)}\n\n{texts[name]}" for name in texts) + "\n"
+
+
+def licence_files(modules: Path) -> Iterable[Path]:
+    return sorted([*modules.glob("*/LICENSE*"), *modules.glob("@*/*/LICENSE*")])

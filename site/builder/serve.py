@@ -1,0 +1,51 @@
+"""Serves `dist/` to this machine's browsers, as any static host would."""
+
+from __future__ import annotations
+
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+PORT = 8000
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Plain files, asked for anew each time, so that a rebuilt site shows at once."""
+
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".svg": "image/svg+xml",
+        ".wasm": "application/wasm",
+    }
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing: a line for each request would bury the address."""
+
+
+class Server(ThreadingHTTPServer):
+    allow_reuse_address = True
+    daemon_threads = True
+
+
+def server(folder: Path, port: int = 0) -> Server:
+    """A server of `folder` on `port`, or on a free one if that is taken or 0."""
+    handler = partial(Handler, directory=str(folder))
+    try:
+        return Server(("127.0.0.1", port), handler)
+    except OSError:
+        return Server(("127.0.0.1", 0), handler)
+
+
+def serve(folder: Path) -> None:
+    """Serve `folder` until Ctrl-C."""
+    with server(folder, PORT) as running:
+        print(f"Boardleaf is at http://127.0.0.1:{running.server_port}/ (Ctrl-C stops it)")
+        try:
+            running.serve_forever()
+        except KeyboardInterrupt:
+            print("\nStopped.")
