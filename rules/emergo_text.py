@@ -1,0 +1,102 @@
+"""The text of an Emergo position: `BOARD TURN PLY WHITE,BLACK`.
+
+A column is two letters: the men of its cap (`A` to `L` = 1 to 12 white men, `a` to `l`
+black), then the prisoners below it (`@` none, else a letter of the same case). This is
+vchess's notation. `BOARD` and `BOARD TURN` alone are read too.
+
+>>> setup = parse("7/7/4ab2/7/7/7/A@6", (7, 9))
+>>> setup.columns
+{Square(file=4, rank=4): ('black', 1, 2), Square(file=0, rank=0): ('white', 1, 0)}
+>>> str(setup)
+'7/7/4ab2/7/7/7/A@6 w 0 0,0'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import NamedTuple
+
+from .board import Square, format_board, parse_board, quote
+from .emergo_grid import MEN, is_dark
+from .position import COLOURS, Colour, parse_fields, parse_number, parse_turn
+
+COLUMN = "[A-L][@A-L]|[a-l][@a-l]"
+"""The text of a column, as a regular expression."""
+
+
+class Column(NamedTuple):
+    """A column: whose it is, the men of its cap, the prisoners below."""
+
+    owner: Colour
+    cap: int
+    prisoners: int
+
+    def __str__(self) -> str:
+        text = chr(64 + self.cap) + chr(64 + self.prisoners)
+        return text if self.owner == "white" else text.lower()
+
+    def men(self, colour: Colour) -> int:
+        """The column's men of a colour."""
+        return self.cap if colour == self.owner else self.prisoners
+
+
+class Setup(NamedTuple):
+    """All that the text of a position says."""
+
+    size: int
+    columns: dict[Square, Column]
+    turn: Colour
+    ply: int
+    hands: dict[Colour, int]
+
+    def __str__(self) -> str:
+        board = format_board(self.size, {at: str(column) for at, column in self.columns.items()})
+        return f"{board} {self.turn[0]} {self.ply} {self.hands['white']},{self.hands['black']}"
+
+
+def parse(text: str, sizes: Container[int]) -> Setup:
+    """The setup of a text; ValueError that says what is wrong and where."""
+    fields = parse_fields(text, 1, 4, "BOARD TURN PLY WHITE,BLACK, or BOARD, or BOARD TURN")
+    if len(fields) == 3:
+        raise ValueError(f"the men in hand (WHITE,BLACK) are missing after the ply: {quote(text)}")
+    size, texts = parse_board(fields[0], COLUMN, sizes)
+    setup = Setup(
+        size,
+        {square: _parse_column(square, column) for square, column in texts.items()},
+        parse_turn(fields[1]) if len(fields) > 1 else "white",
+        parse_number(fields[2], "ply") if len(fields) > 2 else 0,
+        _parse_hands(fields[3] if len(fields) > 3 else "0,0"),
+    )
+    for colour in COLOURS:
+        _check_men(setup, colour)
+    return setup
+
+
+def _parse_column(square: Square, text: str) -> Column:
+    """The column of a text of two letters; ValueError where no column may stand."""
+    if not is_dark(square):
+        raise ValueError(f"{quote(text)} stands on {square}, a light square; expected a dark one")
+    cap, prisoners = (ord(letter) - 64 for letter in text.upper())
+    return Column("white" if text[0].isupper() else "black", cap, prisoners)
+
+
+def _parse_hands(text: str) -> dict[Colour, int]:
+    """The men in hand of each colour."""
+    hands = text.split(",")
+    if len(hands) != 2:
+        raise ValueError(f"men in hand {quote(text)}, expected WHITE,BLACK such as 12,12")
+    return {
+        "white": parse_number(hands[0], "White's men in hand"),
+        "black": parse_number(hands[1], "Black's men in hand"),
+    }
+
+
+def _check_men(setup: Setup, colour: Colour) -> None:
+    """ValueError for more men of a colour, in caps, as prisoners and in hand, than there are."""
+    men = sum(column.men(colour) for column in setup.columns.values())
+    hand = setup.hands[colour]
+    if men + hand > MEN[setup.size]:
+        raise ValueError(
+            f"{colour.capitalize()} has {men} men on the board and {hand} in hand,"
+            f" more than the {MEN[setup.size]} of a board of {setup.size} squares a side"
+        )
