@@ -31,7 +31,7 @@ def perft(position, depth: int) -> int:
     return sum(len(here.moves()) * sequences for here, sequences in reached.items())
 
 
-@pytest.mark.parametrize(("id", "text", "expected"), lines())
+@pytest.mark.parametrize(("id", "text", "expected"), list(lines()))
 def test_perft(id, text, expected):
     position = rules.game(id).parse(text)
     for depth, count in expected.items():
