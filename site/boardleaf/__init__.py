@@ -1,0 +1,1 @@
+"""The page's Python: what it shows, what changes that, and how the computer is asked."""

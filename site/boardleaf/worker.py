@@ -1,0 +1,32 @@
+"""What runs in the worker: `boardleaf.thinking`, within the page's reach.
+
+The page calls what `__export__` names. An error at the top of this file would be lost,
+and the calls never answered, so an import that fails is kept for `health` to tell.
+"""
+
+from pyscript import sync
+
+__export__ = ["think", "stop", "health"]
+
+try:
+    from boardleaf.thinking import Thinker
+except Exception as error:
+    problem = f"{type(error).__name__}: {error}"
+else:
+    problem = ""
+    thinker = Thinker(tell=sync.progress)
+
+
+async def think(request):
+    """The last thought about a request; see `boardleaf.messages` for both texts."""
+    return await thinker.think(request)
+
+
+def stop(id):
+    """End the thinking about requests up to `id`."""
+    thinker.stop(id)
+
+
+def health():
+    """What keeps this worker from thinking; "" if nothing does."""
+    return problem

@@ -1,0 +1,178 @@
+/**
+ * Starts Python: one interpreter for the page, one more in a worker for the computer player.
+ *
+ * What this site knows about PyScript and Pyodide on the side of JavaScript is all here.
+ * The page's JavaScript calls `startPython`; the page's Python (boardleaf/main.py, which
+ * sees this module as `pyscript.js_modules.boot`) answers with `ready` and takes its
+ * workers from `openWorker`.
+ *
+ * Every address is made from this module's own, so a page may lie in any folder.
+ */
+
+const site = new URL("..", import.meta.url);
+const address = (path) => new URL(path, site).href;
+
+const CORE = address("pyscript/core.js");
+const INTERPRETER = address("pyodide/pyodide.mjs");
+const PACKAGES = address("python.zip");
+const WORKER = address("boardleaf/worker.py");
+
+/** Seconds without any sign of life after which the start of an interpreter has failed. */
+const PATIENCE = 120;
+
+/* PyScript's own extras, left out: none is used, and its error plugin would write tracebacks
+   into the page. It would fetch them for MicroPython, too, unless that is told the same. */
+const EXTRAS = [
+  "codemirror",
+  "deprecations-manager",
+  "donkey",
+  "error",
+  "py-editor",
+  "py-game",
+  "py-terminal",
+];
+
+const PLUGINS = { plugins: EXTRAS.map((name) => `!${name}`) };
+const BOTH = { ...PLUGINS, interpreter: INTERPRETER, files: { [PACKAGES]: "./*" } };
+const PAGE = { ...BOTH, js_modules: { main: { [import.meta.url]: "boot" } } };
+
+/** A PyScript element, which PyScript runs as soon as both are there. */
+function insertScript(config, attributes, code = "") {
+  const script = document.createElement("script");
+  script.type = "py";
+  script.setAttribute("config", JSON.stringify(config));
+  for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+  script.textContent = code;
+  document.head.append(script);
+  return script;
+}
+
+let core;
+
+/** PyScript itself, which looks at the page's elements when it comes: insert them before. */
+function loadCore() {
+  if (!core) {
+    const micropython = document.createElement("mpy-config");
+    micropython.textContent = JSON.stringify(PLUGINS);
+    document.head.append(micropython);
+    core = import(CORE);
+  }
+  return core;
+}
+
+/** A sentence for the player: why Python did not come. */
+function explain(error) {
+  const message = String(error?.message ?? error);
+  const status = /^\[(\d+)\]/.exec(message)?.[1];
+  const file = message.match(/https?:\/\/\S+/)?.[0].replace(site.href, "");
+  if (navigator.onLine === false) return "There is no network connection.";
+  if (status) return `The server did not give a part of this site: ${file} (${status}).`;
+  if (file) return `A part of this site could not be loaded: ${file}.`;
+  return `A part of this site could not be loaded (${message.trim().split("\n").at(-1)}).`;
+}
+
+/* PyScript tells of what it cannot load by rejections that nobody handles. */
+const belongsToWorker = (reason) => String(reason?.message ?? reason).includes(WORKER);
+
+/**
+ * A promise that is settled from outside, by `resolve` or `reject`, or rejected when
+ * PyScript fails at what `concerns` says, or when nothing is heard for `PATIENCE` seconds.
+ */
+function waiting(concerns) {
+  let resolve, reject, timer;
+  const promise = new Promise((...both) => ([resolve, reject] = both));
+  const fail = (error) => reject(new Error(explain(error)));
+  const patience = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fail("nothing came for two minutes"), PATIENCE * 1000);
+  };
+  const rejected = ({ reason }) => concerns(reason) && fail(reason);
+  addEventListener("py:progress", patience);
+  addEventListener("unhandledrejection", rejected);
+  patience();
+  const settled = () => {
+    clearTimeout(timer);
+    removeEventListener("py:progress", patience);
+    removeEventListener("unhandledrejection", rejected);
+  };
+  promise.then(settled, settled);
+  return { promise, resolve, fail };
+}
+
+/**
+ * A worker with boardleaf/worker.py in it. Its calls return promises, which are never
+ * settled when the worker has stopped: whoever calls sets a time limit.
+ */
+class PythonWorker {
+  constructor() {
+    const start = waiting(belongsToWorker);
+    this.ready = start.promise;
+    this.ready.catch(() => {}); // whoever takes the worker hears of it
+    this.script = insertScript(BOTH, { worker: "", src: WORKER });
+    loadCore()
+      .then(() => customElements.whenDefined("py-script"))
+      .then(() => this.bootstrap())
+      .then(start.resolve, start.fail);
+  }
+
+  async bootstrap() {
+    const { ready, sync } = this.script.xworker;
+    sync.progress = (id, text) => this.hear(id, text);
+    await ready;
+    this.sync = sync;
+  }
+
+  /** Takes what the worker tells while it thinks: a request's id, a thought's text. */
+  hear() {}
+
+  think(request) {
+    return this.sync.think(request);
+  }
+
+  stop(id) {
+    return this.sync.stop(id);
+  }
+
+  health() {
+    return this.sync.health();
+  }
+
+  terminate() {
+    this.script.xworker?.terminate();
+    this.script.remove();
+  }
+}
+
+/** A worker that was started ahead of the page's Python, for the first `openWorker`. */
+let spare;
+
+/** A worker, which tells its progress to `hear`; see `PythonWorker`. */
+export function openWorker(hear) {
+  const worker = spare ?? new PythonWorker();
+  spare = undefined;
+  worker.hear = hear;
+  return worker;
+}
+
+let page;
+
+/**
+ * Loads Python into the page and runs boardleaf/main.py there, once however often it is
+ * called. With `worker`, the first worker's interpreter starts at the same time.
+ *
+ * @returns {Promise<void>} resolved when main.py is ready; rejected with an Error whose
+ *   message is a sentence for the player. Browsers remember a failed import, so only
+ *   loading the page again is worth a second try.
+ */
+export function startPython({ worker = false } = {}) {
+  if (page) return page.promise;
+  page = waiting((reason) => !belongsToWorker(reason));
+  if (worker) spare = new PythonWorker();
+  const script = insertScript(PAGE, {}, "import boardleaf.main");
+  script.addEventListener("py:done", () => page.fail("Python stopped while starting"));
+  loadCore().catch(page.fail);
+  return page.promise;
+}
+
+/** Called by main.py when the page's Python takes events. */
+export const ready = () => page.resolve();
