@@ -1,0 +1,371 @@
+"""Emulsion and Free Emulsion against the text of their rules, spelt out slowly in `Plain`."""
+
+import re
+from collections import Counter
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import Square
+from rules.board import ORTHOGONAL, squares
+from rules.emulsion import EMULSION, FREE_EMULSION, half
+
+GAMES = {game.id: game for game in (EMULSION, FREE_EMULSION)}
+
+TOUCHING = [(file, rank) for file in (-1, 0, 1) for rank in (-1, 0, 1) if (file, rank) != (0, 0)]
+
+
+class Plain:
+    """A position as a list of ranks from below, and the rules as they are written."""
+
+    def __init__(self, text):
+        board, turn, ply, *rest = text.split()
+        for number in range(19, 0, -1):
+            board = board.replace(str(number), "." * number)
+        self.ranks = [list(row) for row in reversed(board.split("/"))]
+        self.size = len(self.ranks)
+        self.own, self.theirs = ("b", "w") if turn == "b" else ("w", "b")
+        self.may_swap_sides = turn == "w" and ply == "1" and rest == []
+
+    def at(self, square):
+        """The piece on a square, "." if it is empty, None if it is off the board."""
+        return self.ranks[square.rank][square.file] if square.on(self.size) else None
+
+    def around(self, square, directions=ORTHOGONAL):
+        return [square.step(direction) for direction in directions]
+
+    def value(self, square):
+        worth = {self.at(square): Fraction(1), None: Fraction(1, 2), ".": Fraction(1, 2)}
+        return sum(worth.get(self.at(near), 0) for near in self.around(square))
+
+    def put(self, square, piece):
+        self.ranks[square.rank][square.file] = piece
+
+    def trade(self, a, b):
+        first, second = self.at(a), self.at(b)
+        self.put(a, second)
+        self.put(b, first)
+
+    def gain(self, a, b):
+        before = self.value(a)
+        self.trade(a, b)
+        after = self.value(b)
+        self.trade(a, b)
+        return after - before
+
+    def board_moves(self):
+        for a in squares(self.size):
+            for b in self.around(a, TOUCHING):
+                if (self.at(a), self.at(b)) == (self.own, self.theirs) and self.gain(a, b) > 0:
+                    yield f"{a}-{b}"
+            for b in self.around(a):
+                if (self.at(a), self.at(b)) == (".", "."):
+                    yield f"{a}+{b}"
+
+    def moves(self):
+        found = set(self.board_moves())
+        return found | {"swap"} if found and self.may_swap_sides else found
+
+    def groups(self, colour):
+        left = {square for square in squares(self.size) if self.at(square) == colour}
+        sizes = Counter()
+        while left:
+            edge = [left.pop()]
+            size = 0
+            while edge:
+                size += 1
+                near = left.intersection(self.around(edge.pop()))
+                left -= near
+                edge += near
+            sizes[size] += 1
+        return sizes
+
+    def winner(self):
+        if next(self.board_moves(), None):
+            return None
+        black, white = self.groups("b"), self.groups("w")
+        most_black, most_white = max(black - white, default=0), max(white - black, default=0)
+        if most_black == most_white:  # all groups cancel: who did not move last has won
+            return {"b": "black", "w": "white"}[self.own]
+        return "black" if most_black > most_white else "white"
+
+    def refused(self, sign, a, b):
+        """The rule that forbids a swap or a placement on two squares of the board."""
+        if not set(self.board_moves()):
+            return "over"
+        if sign == "+":
+            if self.at(a) != "." or self.at(b) != ".":
+                return "occupied"
+            return None if b in self.around(a) else "adjacent"
+        if b not in self.around(a, TOUCHING):
+            return "adjacent"
+        if self.at(a) != self.own:
+            return "own-piece"
+        if self.at(b) != self.theirs:
+            return "other-colour"
+        return None if self.gain(a, b) > 0 else "value"
+
+
+@st.composite
+def boards(draw, most=19):
+    """A position text: any mix of colours, and in Free any number of empty squares."""
+    game = draw(st.sampled_from(list(GAMES)))
+    size = draw(st.integers(2, most))
+    mix = ["b" * draw(st.integers(1, 4)), "w" * draw(st.integers(0, 4))]
+    if game == "free-emulsion":
+        mix.append("1" * draw(st.integers(0, 6)))
+    random = Random(draw(st.integers(0, 2**32)))
+    rows = ["".join(random.choices("".join(mix), k=size)) for _ in range(size)]
+    text = re.sub("1+", lambda ones: str(len(ones[0])), "/".join(rows))
+    turn, ply = draw(st.sampled_from("bw")), draw(st.sampled_from([0, 1, 1, 2, 77]))
+    return GAMES[game].parse(f"{text} {turn} {ply}{draw(st.sampled_from(['', ' nopie']))}")
+
+
+@settings(deadline=None)
+@given(boards())
+def test_moves_values_and_outcome_follow_the_rules(position):
+    plain = Plain(str(position))
+    moves = position.moves()
+    assert len(moves) == len({move.text for move in moves})
+    assert {move.text for move in moves} == plain.moves()
+    for square in position.pieces():
+        assert Fraction(position.value(square), 2) == plain.value(square)
+    for move in moves:
+        if move.kind == "swap":
+            assert Fraction(position.gain(move), 2) == plain.gain(*move.squares) > 0
+    assert getattr(position.outcome(), "winner", None) == plain.winner()
+
+
+@settings(deadline=None)
+@given(boards(most=5), st.data())
+def test_refusals_follow_the_rules_in_their_order(position, data):
+    plain = Plain(str(position))
+    square = st.sampled_from(squares(position.size))
+    free = position.game is FREE_EMULSION
+    for _ in range(20):
+        a = data.draw(square)
+        b = data.draw(square)
+        sign = data.draw(st.sampled_from("-+" if free else "-"))
+        refusal = position.why_illegal(f"{a}{sign}{b}")
+        assert (refusal and refusal.rule) == plain.refused(sign, a, b), f"{a}{sign}{b}"
+        if refusal:
+            assert refusal.squares[:2] == (a, b)
+            assert len(set(refusal.squares[1:])) == len(refusal.squares[1:])
+
+
+@settings(deadline=None)
+@given(boards(most=7))
+def test_a_swap_raises_both_values_alike_and_is_legal_for_both_sides_or_neither(position):
+    plain = Plain(str(position))
+    board, turn, rest = str(position).split(" ", 2)
+    turned = position.game.parse(f"{board} {'bw'[turn == 'b']} {rest}")
+    swaps = {move.squares: position.gain(move) for move in position.moves() if move.kind == "swap"}
+    others = {move.squares: turned.gain(move) for move in turned.moves() if move.kind == "swap"}
+    assert {(b, a): gain for (a, b), gain in swaps.items()} == others
+    for a, b in swaps:
+        assert plain.gain(a, b) == plain.gain(b, a)
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.sampled_from(list(GAMES.values())), st.integers(2, 9), st.integers(0, 2**32))
+def test_random_games_end_in_time_with_the_right_winner(game, size, seed):
+    """Every swap adds a pair of like neighbours, of which there are at most 2n(n-1)."""
+    random = Random(seed)
+    position = game.start(size, pie=False)
+    swaps = 0
+    while position.outcome() is None:
+        before = dict(position.pieces())
+        move = random.choice(position.moves())
+        position = position.play(move)
+        after = position.pieces()
+        a, b = move.squares
+        changed = {a: before.get(b), b: before.get(a)}
+        if move.kind == "pair":
+            own, theirs = ("black", "white") if position.turn == "white" else ("white", "black")
+            changed = {a: (own,), b: (theirs,)}
+        assert after == {**before, **changed}
+        swaps += move.kind == "swap"
+    assert swaps <= 2 * size * (size - 1)
+    assert position.moves() == []
+    assert position.outcome().winner == Plain(str(position)).winner()
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "text"),
+    [
+        (EMULSION, 2, "bw/wb b 0"),
+        (EMULSION, 3, "wbw/bwb/wbw b 0"),
+        (EMULSION, 4, "bwbw/wbwb/bwbw/wbwb b 0"),
+        (FREE_EMULSION, 3, "3/3/3 b 0"),
+        (FREE_EMULSION, 19, "/".join(["19"] * 19) + " b 0"),
+    ],
+)
+def test_starts(game, size, text):
+    assert str(game.start(size)) == text
+    assert str(game.start(size, pie=False)) == f"{text} nopie"
+    assert game.parse(text) == game.start(size) != game.start(size, pie=False)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("size", range(2, 20))
+def test_moves_of_the_starts(game, size):
+    """All orthogonal pairs of squares: one way as a swap, both ways as a placement."""
+    pairs = 2 * size * (size - 1)
+    assert len(game.start(size).moves()) == (pairs if game is EMULSION else 2 * pairs)
+
+
+VALUES = [
+    # a lone black piece in the middle, by the side, in the corner; white ones around it
+    ("emulsion", "www/wbw/www b 0", {"b2": "0", "a1": "3", "b1": "2½", "a3": "3"}),
+    ("emulsion", "bbbb/bbbb/bbbb/bbbw b 0", {"d1": "1", "a1": "3", "b1": "3½", "b2": "4"}),
+    ("emulsion", "wwb/wbb/bbb b 0", {"b2": "2", "a1": "2", "a3": "3", "b3": "1½"}),
+    # empty squares count half, as edges do
+    ("free-emulsion", "3/1b1/3 b 0", {"b2": "2"}),
+    ("free-emulsion", "3/1bb/3 b 0", {"b2": "2½", "c2": "2½"}),
+    ("free-emulsion", "3/wbb/3 b 0", {"a2": "1½", "b2": "2", "c2": "2½"}),
+    ("free-emulsion", "w2/wb1/1w1 w 0", {"a3": "2½", "a2": "2", "b2": "1", "b1": "1½"}),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "values"), VALUES)
+def test_values(game, text, values):
+    position = GAMES[game].parse(text)
+    for square, value in values.items():
+        assert half(position.value(Square.parse(square))) == value
+
+
+def test_only_pieces_have_a_value_and_only_swaps_a_gain():
+    position = FREE_EMULSION.parse("3/1bw/3 w 1")
+    with pytest.raises(ValueError, match="a1"):
+        position.value(Square(0, 0))
+    for move in position.moves():
+        with pytest.raises(ValueError, match="no swap"):
+            position.gain(move)
+
+
+def test_swap_sides_keeps_board_and_turn():
+    position = EMULSION.start(3).play("a2-a1")
+    swapped = position.play("swap")
+    assert str(swapped) == str(position).replace("w 1", "w 2")
+    assert "swap" not in map(str, swapped.moves())
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "offered"),
+    [
+        ("emulsion", "bbw/wbb/wbw w 1", True),
+        ("emulsion", "bbw/wbb/wbw w 1 nopie", False),
+        ("emulsion", "bbw/wbb/wbw b 1", False),
+        ("emulsion", "bbw/wbb/wbw w 0", False),
+        ("emulsion", "bbw/wbb/wbw w 2", False),
+        ("emulsion", "bw/bw w 1", False),  # no board move is left
+        ("free-emulsion", "2/bw w 1", True),
+        ("free-emulsion", "2/bw w 1 nopie", False),
+        ("free-emulsion", "2/bw b 1", False),
+        ("free-emulsion", "bb/ww w 1", False),
+    ],
+)
+def test_swap_sides_is_offered(game, text, offered):
+    assert ("swap" in map(str, GAMES[game].parse(text).moves())) == offered
+
+
+ENDINGS = [
+    # position, winner, part of the reason
+    ("emulsion", "bw/bw w 1", "white", "all groups cancel, and Black made the last move"),
+    ("emulsion", "bw/bw b 2", "black", "all groups cancel, and White made the last move"),
+    ("emulsion", "bb/bb w 3", "black", "4 against none"),
+    ("emulsion", "www/www/www w 3", "white", "9 against none"),
+    ("emulsion", "bbw/bbw/bww w 9", "black", "5 against 4"),
+    ("emulsion", "wwbb/wwbb/bbww/bbww b 4", "black", "all groups cancel"),
+    ("emulsion", "wwbb/wwbb/bbww/bbww w 4", "white", "all groups cancel"),
+    ("emulsion", "bbbb/wwww/wwww/bbbb b 30", "white", "8 against 4"),
+    ("emulsion", "bbbw/bbbw/bbbw/wwww w 30", "black", "9 against 7"),
+    ("free-emulsion", "bb/ww b 2", "black", "all groups cancel, and White made the last move"),
+    ("free-emulsion", "bbb/w1w/bbb w 9", "black", "3 against 1"),
+    ("free-emulsion", "b1b/1b1/w1w b 5", "black", "1 against none"),
+    ("free-emulsion", "bbb/1w1/www b 8", "white", "4 against 3"),
+    ("free-emulsion", "bbb/1b1/www b 8", "black", "4 against 3"),
+    ("free-emulsion", "1w1/b1b/1w1 w 8", "white", "all groups cancel"),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "winner", "reason"), ENDINGS)
+def test_endings(game, text, winner, reason):
+    position = GAMES[game].parse(text)
+    assert position.moves() == []
+    outcome = position.outcome()
+    assert outcome.winner == winner == Plain(text).winner()
+    assert reason in outcome.reason
+
+
+@pytest.mark.parametrize(
+    ("game", "clicked", "spelt"),
+    [
+        ("emulsion", [], None),
+        ("emulsion", ["b2"], None),
+        ("emulsion", ["b2", "c1"], "b2-c1"),
+        ("free-emulsion", ["b2"], None),
+        ("free-emulsion", ["a1"], None),
+        ("free-emulsion", ["b2", "c2"], "b2-c2"),
+        ("free-emulsion", ["b2", "a1"], "b2-a1"),
+        ("free-emulsion", ["a1", "a2"], "a1+a2"),
+        ("free-emulsion", ["a1", "b2"], "a1+b2"),
+    ],
+)
+def test_spelling(game, clicked, spelt):
+    text = "bwb/wbw/bwb b 0" if game == "emulsion" else "3/1bw/3 w 1"
+    assert GAMES[game].parse(text).spell([Square.parse(name) for name in clicked]) == spelt
+
+
+@pytest.mark.parametrize(("halves", "text"), [(0, "0"), (1, "½"), (2, "1"), (3, "1½"), (8, "4")])
+def test_halves(halves, text):
+    assert half(halves) == text
+
+
+UNREADABLE = [
+    # game, text, what the error says
+    ("emulsion", "bw/w1 b 0", "b1 is empty"),
+    ("emulsion", "bwb/1bw/bwb b 0", "a2 is empty"),
+    ("emulsion", "9/9/9/9/9/9/9/9/9 b 0", "a1 is empty"),
+    ("emulsion", "bw/wb", "1 fields"),
+    ("emulsion", "bw/wb b", "2 fields"),
+    ("emulsion", "bw/wb b 0 nopie nopie", "5 fields"),
+    ("emulsion", "bw/wb b 0 ", "last field ''"),
+    ("emulsion", "bw/wb b 0 pie", "last field 'pie'"),
+    ("emulsion", "bw/wb  b 0", "turn ''"),
+    ("emulsion", "bw/wb black 0", "turn 'black'"),
+    ("emulsion", "bw/wb W 0", "turn 'W'"),
+    ("emulsion", "bw/wb b -1", "ply '-1'"),
+    ("emulsion", "bw/wb b 01", "ply '01'"),
+    ("emulsion", "bw/wb b ٣", "ply '٣'"),
+    ("emulsion", "b b 0", "1 ranks"),
+    ("emulsion", "/".join(["b" * 20] * 20) + " b 0", "20 ranks"),
+    ("emulsion", "bw/wbb b 0", "rank 1 has 3 squares"),
+    ("emulsion", "bx/wb b 0", "rank 2 has 'x' as character 2"),
+    ("emulsion", "bW/wb b 0", "rank 2 has 'W' as character 2"),
+    ("emulsion", "bwb//wbw b 0", "rank 2 has 0 squares"),
+    ("free-emulsion", "2/02 b 0", "rank 1 has '0'"),
+    ("free-emulsion", "2/1b1 b 0", "rank 1 has 3 squares"),
+    ("free-emulsion", "2/100 b 0", "rank 1 has '1'"),
+    ("free-emulsion", "2/3 b 0", "rank 1 has 3 squares"),
+    ("free-emulsion", "2/2 b", "2 fields"),
+    ("free-emulsion", "2/2 b 0 no pie", "5 fields"),
+    ("free-emulsion", "1/2 b 0", "rank 2 has 1 squares"),
+    ("free-emulsion", "", "1 fields"),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "says"), UNREADABLE)
+def test_unreadable_positions(game, text, says):
+    with pytest.raises(ValueError, match=re.escape(says)):
+        GAMES[game].parse(text)
+
+
+@pytest.mark.parametrize("value", [0, 1, None, "off", "nopie"])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_pie_rule_is_on_or_off(game, value):
+    with pytest.raises(ValueError, match="pie"):
+        game.start(pie=value)

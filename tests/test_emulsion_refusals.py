@@ -1,0 +1,133 @@
+"""Why a move of Emulsion or Free Emulsion is refused: rows for every rule, in the rules' order."""
+
+import pytest
+
+from rules.emulsion import EMULSION, FREE_EMULSION
+
+START = "bwbw/wbwb/bwbw/wbwb b 0"
+"""b1, d1, a2, c2 and so on are black."""
+HALVES = "bbwww/bbwww/bbwbw/bbwww/bbwww b 5"
+"""Only the black piece on d3, and those beside it, have anything to gain."""
+OVER = "bw/bw w 1"
+MIXED = "wbbw/bwbb/wwbw/bbww w 6"
+"""A middle game with White to move."""
+
+EMULSION_ROWS = [
+    (
+        "notation",
+        START,
+        ["", "a2", "a2a1", "a2-", "-a1", "a2-a1-b1", "a2-a1 ", " a2-a1", "a2-a1\n"],
+    ),
+    ("notation", START, ["A2-A1", "a02-a1", "a0-a1", "a2-a20", "a2-e1", "e5-d4", "t1-s1", "a2–a1"]),
+    (
+        "notation",
+        START,
+        ["a2+a1", "a2xa1", "@a2", "komi=6", "black", "SWAP", "swap ", "٣", "a٢-a1"],
+    ),
+    ("notation", OVER, ["a2", "c1-b1", "a1+b1"]),
+    ("over", OVER, ["swap", "a1-b1", "b1-a1", "a1-a2", "a1-a1"]),
+    ("over", "bb/bb b 4", ["a1-b1", "swap"]),
+    ("swap-sides", START, ["swap"]),
+    ("swap-sides", "bwbw/wbwb/bwbw/wbwb w 0", ["swap"]),
+    ("swap-sides", "bwbw/wbwb/bwbw/wbwb w 1 nopie", ["swap"]),
+    ("swap-sides", "bwbw/wbwb/bwbw/wbwb b 1", ["swap"]),
+    ("swap-sides", "bwbw/wbwb/bwbw/wbwb w 2", ["swap"]),
+    ("adjacent", START, ["a2-a4", "a2-a2", "b1-d1", "c2-a1", "a2-d1"]),
+    ("adjacent", START, ["a1-c1", "a1-a1", "d4-a1", "a1-d4"]),  # before own-piece
+    ("own-piece", START, ["a1-a2", "a1-b1", "d4-c4", "b4-b3"]),
+    ("own-piece", START, ["a1-b2", "b2-a1", "c3-d4"]),  # before other-colour
+    ("own-piece", "bwbw/wbwb/bwbw/wbwb w 1", ["a2-a1", "b1-a1", "c2-b1"]),
+    ("other-colour", START, ["a2-b1", "b1-a2", "a2-b3", "c2-d1", "d3-c4"]),
+    ("other-colour", HALVES, ["a1-a2", "b1-a2", "b1-b2"]),
+    ("value", HALVES, ["b1-c1", "b2-c2", "b3-c3", "b5-c5", "b1-c2", "b4-c5", "b2-c3"]),
+    ("value", MIXED, ["d1-c2", "b2-a1", "d2-d3", "d4-c3"]),
+]
+
+EMPTY = "4/4/4/4 b 0"
+FEW = "4/1bw1/1b2/4 w 3"
+"""Black on b2 and b3, White on c3."""
+FREE_OVER = "bb/ww b 2"
+
+FREE_ROWS = [
+    (
+        "notation",
+        EMPTY,
+        ["", "a1", "a1a2", "a1+", "+a2", "a1+a2+a3", "a1+a2-a3", "a1++a2", "a1 a2"],
+    ),
+    ("notation", EMPTY, ["A1+A2", "a1+a5", "e1+e2", "a0+a1", "a1+a02", "a1+a2 ", "a1xa2", "@a1"]),
+    ("notation", FREE_OVER, ["a1", "c1+c2", "a1-c1"]),
+    ("over", FREE_OVER, ["a1-a2", "a1+a2", "a1+a1", "b1-b2", "swap"]),
+    ("over", "bb/ww w 1", ["swap", "a1-a2"]),
+    ("swap-sides", EMPTY, ["swap"]),
+    ("swap-sides", "4/1bw1/4/4 w 1 nopie", ["swap"]),
+    ("swap-sides", "4/1bw1/4/4 b 1", ["swap"]),
+    ("swap-sides", "4/1bw1/4/4 w 2", ["swap"]),
+    ("swap-sides", FEW, ["swap"]),
+    ("occupied", FEW, ["b2+b1", "b1+b2", "b2+b3", "c3+c4", "c2+c3"]),
+    ("occupied", FEW, ["b2+b2", "a1+c3", "c3+a1", "b2+c3"]),  # before adjacent
+    ("adjacent", EMPTY, ["a1+b2", "a1+a3", "a1+a1", "d1+d4", "c3+b2"]),
+    ("adjacent", FEW, ["c3-a3", "c3-c3", "b2-d2", "a1-a4", "d4-b3"]),  # before own-piece
+    ("own-piece", FEW, ["b3-c3", "b2-c3", "b2-b3", "b3-a3"]),
+    ("own-piece", EMPTY, ["a1-a2", "b2-c3"]),
+    ("other-colour", FEW, ["c3-c4", "c3-d4", "c3-c2"]),
+    ("other-colour", "4/1bw1/1b2/4 b 3", ["b2-b3", "b3-b2", "b3-a3"]),
+    ("value", FEW, ["c3-b3"]),
+    ("value", "4/1bw1/4/4 w 1", ["c3-b3"]),
+    ("value", "4/1b2/2w1/4 w 1", ["c2-b3"]),
+    ("value", "4/1b2/2w1/4 b 1", ["b3-c2"]),
+    ("value", "bw2/4/4/4 b 1", ["a4-b4"]),
+]
+
+ROWS = [
+    pytest.param(game, rule, position, text, id=f"{game.id}-{rule}-{text}")
+    for game, rows in ((EMULSION, EMULSION_ROWS), (FREE_EMULSION, FREE_ROWS))
+    for rule, position, texts in rows
+    for text in texts
+]
+
+
+@pytest.mark.parametrize(("game", "rule", "position", "text"), ROWS)
+def test_the_first_rule_that_is_broken(game, rule, position, text):
+    refusal = game.parse(position).why_illegal(text)
+    assert refusal.rule == rule
+    assert refusal.reason[0].isupper()
+    assert refusal.reason[-1] == "."
+
+
+REASONS = [
+    # position, move, reason, squares; in Free where the board has empty squares
+    (START, "a2-a1-b1", "such as d4-e5, not 'a2-a1-b1'.", ""),
+    (START, "a2+a1", "A move of Emulsion is your own piece's square and the other piece's", ""),
+    (START, "d4-e5", "The move 'd4-e5' cannot be played: e5 is off the board", ""),
+    (START, "a2-a99", "The move 'a2-a99' cannot be played: not a square: 'a99'.", ""),
+    (EMPTY, "d4", "is two empty squares, such as d4+d5, or your own piece's square and", ""),
+    (OVER, "a1-b1", "The game is over. White wins: all groups cancel", "a1 b1"),
+    (START, "swap", "Sides may be swapped only on White's first turn", ""),
+    (START, "a2-a4", "The squares a2 and a4 do not touch: swap with a neighbour, by", "a2 a4"),
+    (START, "a2-a2", "A move needs two squares, and a2 is only one: swap", "a2 a2"),
+    (EMPTY, "a1+b2", "The squares a1 and b2 do not touch by a side: place", "a1 b2"),
+    (EMPTY, "a1+a1", "A move needs two squares, and a1 is only one: place", "a1 a1"),
+    (FEW, "b1+b2", "There is a black piece on b2: place on two empty squares.", "b1 b2"),
+    (START, "a1-a2", "is white, and Black is to move: name your own piece first, a2-a1.", "a1 a2"),
+    (START, "a1-b2", "The piece on a1 is white, and Black is to move: start from a black", "a1 b2"),
+    (EMPTY, "a1-a2", "There is no piece on a1: a swap starts from one of yours.", "a1 a2"),
+    (START, "a2-b3", "The piece on b3 is black too: swap with one of the other", "a2 b3"),
+    (FEW, "c3-c4", "There is no piece on c4: a piece trades places with another one.", "c3 c4"),
+    # worth a1, b2 and an edge before, only an edge after
+    (HALVES, "b1-c1", "The value of your piece would not rise: 2½ on b1, ½ on c1.", "b1 c1 a1 b2"),
+    (HALVES, "b1-c2", "2½ on b1, 1 on c2.", "b1 c2 a1 b2"),
+    (HALVES, "b2-c2", "3 on b2, 0 on c2.", "b2 c2 b3 a2 b1"),
+    # worth three empty squares, before and after alike
+    ("4/1bw1/4/4 w 1", "c3-b3", "1½ on c3, 1½ on b3.", "c3 b3 d3 c4 c2 b4 a3 b2"),
+    ("4/1b2/2w1/4 w 1", "c2-b3", "2 on c2, 2 on b3.", "c2 b3 d2 c3 b2 c1 b4 a3"),
+]
+
+
+@pytest.mark.parametrize(("position", "text", "reason", "squares"), REASONS)
+def test_the_reason_and_the_squares_that_show_it(position, text, reason, squares):
+    game = FREE_EMULSION if "4" in position.split()[0] or "2" in position.split()[0] else EMULSION
+    refusal = game.parse(position).why_illegal(text)
+    assert reason in refusal.reason
+    shown = " ".join(map(str, refusal.squares)).split()
+    assert shown[:2] == squares.split()[:2]
+    assert sorted(shown) == sorted(squares.split())
