@@ -34,6 +34,7 @@ _PAPER, _LINE, _LIGHT, _DARK, _INK = "#ecdcb9", "#b79f6d", "#f3e8cf", "#d3b482",
 _FACE: Mapping[Colour, str] = {"black": "#34343a", "white": "#fdfaf2"}
 _RIM: Mapping[Colour, str] = {"black": "#131316", "white": "#cfc4ab"}
 _OUTLINE: Mapping[Colour, str] = {"black": "#08080a", "white": "#6f6552"}
+_SEAM: Mapping[Colour, str] = {"black": "#81818c", "white": "#6f6552"}
 
 _SHOWN = 4
 """Men of a cap, or prisoners, that a column draws one by one; more get a number too."""
@@ -81,7 +82,7 @@ def board(
         *picture.under(marks),
         *picture.pieces(),
         *picture.over(marks),
-        *picture.tray(picture.below, picture.top + picture.side + EDGE),
+        *picture.tray(picture.below, picture.top + picture.side + max(picture.margin, EDGE)),
         *picture.targets(buttons, cursor),
     ]
     return _tag(
@@ -116,7 +117,7 @@ class _Picture:
         self.left = self.margin + EDGE
         self.top = EDGE + (TRAY if self.trays else 0)
         self.width = self.left + self.side + EDGE
-        self.height = self.top + self.side + EDGE + max(self.margin, TRAY * self.trays)
+        self.height = self.top + self.side + max(self.margin, EDGE) + EDGE + TRAY * self.trays
 
     def corner(self, square: Square) -> tuple[int, int]:
         """The top left corner of a square."""
@@ -248,9 +249,9 @@ def _stone(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
 
 def _man(x: float, y: float, colour: Colour, scale: float = 1) -> str:
     """A man seen from the side: a flat disc, `x` and `y` in the middle of its face."""
-    rx, ry, thick = 14 * scale, 6.5 * scale, 3.6 * scale
+    rx, ry, thick = 15 * scale, 7 * scale, 3.8 * scale
     rim = f"M{x - rx:g} {y:g}v{thick:g}a{rx:g} {ry:g} 0 0 0 {2 * rx:g} 0v{-thick:g}z"
-    look: dict[str, object] = {"stroke": _OUTLINE[colour], "stroke_width": 0.9}
+    look: dict[str, object] = {"stroke": _SEAM[colour], "stroke_width": 0.8}
     return _tag(
         "g",
         [
@@ -267,7 +268,7 @@ def _column(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
     cap = describe.cap(men)
     prisoners = len(men) - cap
     shown = [*men[: min(cap, _SHOWN)], *men[cap : cap + _SHOWN]]
-    step = 3.2
+    step = 3.4
     bottom = y - 2 + step * (len(shown) - 1) / 2
     for level, colour in enumerate(reversed(shown)):
         yield _man(x, bottom - level * step, colour)
