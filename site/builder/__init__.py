@@ -11,6 +11,9 @@ SITE = ROOT / "site"
 DIST = ROOT / "dist"
 CACHE = ROOT / ".cache"
 
+BROWSERS = "Chrome or Edge 110, Firefox 115 or Safari 16.4"
+"""The oldest browsers that run Pyodide and PyScript; js/browser.js tests for the features."""
+
 
 class BuildError(Exception):
     """A mistake in a source of the site; its text says where and what."""

@@ -1,0 +1,125 @@
+"""Live diagrams in Markdown: a fenced `board` block, whose body is YAML.
+
+    ```board
+    game: emergo
+    position: 9/9/9/2a@6/9/4A@4/9/9/9 w
+    marks: {e4: note, c6: target}
+    arrows: [[e4, d5]]
+    caption: White may step to d5.
+    ```
+
+The keys are the address's (`game`, `size`, `position`, `moves`, `at`, `flip`, …), and
+`marks` (squares and a kind each), `arrows` (two squares or more each), `values` (short
+texts on squares) and `caption` (a line of Markdown).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import yaml
+
+from rules import Square, svg
+
+from . import BuildError
+from .boards import Board
+
+KINDS = ("last", "picked", "target", "refused", "note")
+"""The kinds of marks that a diagram may have."""
+
+DRAWN = ("marks", "arrows", "values", "caption")
+"""The keys that are not the address's."""
+
+
+def figure(body: str, id: str, inline: Callable[[str], str]) -> str:
+    """The `<figure>` of a block; `inline` renders its caption.
+
+    Raises BuildError with the line of the body, counted from 1, before the message.
+    """
+    fields, lines = read(body)
+    key = "game"
+    try:
+        board = Board({k: one_line(fields[k]) for k in fields if k not in DRAWN})
+        size = board.position.size
+        key = "marks"
+        squares = marked(pairs(fields.get(key, {})), size)
+        key = "arrows"
+        arrows = [arrow(squares_of, size) for squares_of in listed(fields.get(key, []))]
+        key = "values"
+        values = {square(k, size): v for k, v in pairs(fields.get(key, {})).items()}
+    except ValueError as error:
+        message = str(error)
+        told = next((k for k in fields if message.startswith(k.removesuffix("s"))), key)
+        raise BuildError(f"{lines.get(told, 1)}: {message}") from None
+    board.marks = svg.Marks(squares, arrows, values)
+    caption = inline(one_line(fields.get("caption", "")))
+    under = f"<figcaption>{caption}</figcaption>" if caption else ""
+    return f'<figure class="diagram">{board.html(id)}{under}</figure>\n'
+
+
+def read(body: str) -> tuple[dict[str, Any], dict[str, int]]:
+    """The fields of a block, all scalars as texts, and the line of each.
+
+    >>> read("game: egotzi\\npie: off")
+    ({'game': 'egotzi', 'pie': 'off'}, {'game': 1, 'pie': 2})
+    """
+    try:
+        node = yaml.compose(body, yaml.BaseLoader)
+        fields = yaml.load(body, yaml.BaseLoader)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise BuildError(f"{line}: {error.problem}") from None
+    if not isinstance(fields, dict):
+        raise BuildError("1: a board block has lines of the form `key: value`")
+    lines: dict[str, int] = {}
+    for name, _ in node.value:
+        if name.value in lines:
+            raise BuildError(f"{name.start_mark.line + 1}: {name.value} is given twice")
+        lines[name.value] = name.start_mark.line + 1
+    return fields, lines
+
+
+def one_line(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"expected a text, not {value}")
+    return value
+
+
+def pairs(value: object) -> dict[str, str]:
+    if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
+        raise ValueError(f"expected {{square: text, …}}, not {value}")
+    return value
+
+
+def listed(value: object) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError(f"expected a list, not {value}")
+    return value
+
+
+def marked(kinds: dict[str, str], size: int) -> dict[Square, str]:
+    """The kind of each square; ValueError for a kind that is never drawn."""
+    for kind in kinds.values():
+        if kind not in KINDS:
+            raise ValueError(f"no kind of mark {kind!r}, only {', '.join(KINDS)}")
+    return {square(name, size): kind for name, kind in kinds.items()}
+
+
+def arrow(names: object, size: int) -> list[Square]:
+    """The squares that an arrow runs through."""
+    if len(listed(names)) < 2:
+        raise ValueError(f"an arrow needs two squares or more, not {names}")
+    return [square(name, size) for name in listed(names)]
+
+
+def square(name: str, size: int) -> Square:
+    """A square of the board; ValueError if it is none.
+
+    >>> str(square("c3", 5))
+    'c3'
+    """
+    found = Square.parse(name)
+    if not found.on(size):
+        raise ValueError(f"{name} is not on this board, which has {size} squares a side")
+    return found
