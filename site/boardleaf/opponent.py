@@ -13,7 +13,6 @@ worker is replaced by a new one, and the question is put again.
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import Protocol, TypeVar
@@ -22,11 +21,14 @@ from .messages import OpponentFailed, Request, Thought
 
 T = TypeVar("T")
 
-ATTEMPTS = 3
-"""Workers tried for one question."""
+PAUSES = (0, 0, 1)
+"""Seconds to wait before each of the workers that are tried for one question."""
 
 START = 60.0
 """Seconds that a worker has to start; the page has fetched most of what it needs."""
+
+HEALTH = 5.0
+"""Seconds that a worker without work has to say that it is well."""
 
 BEAT = 1.0
 """Seconds between two looks at whether the worker still says something.
@@ -35,8 +37,11 @@ Silence is counted in looks, not measured: a machine that slept, or a page in th
 background whose timers are slowed, has looked once and not missed a minute.
 """
 
-FIRST, NEXT, LAST = 20, 5, 1
-"""Beats of silence allowed: until the first thought, between thoughts, when stopped."""
+FIRST, NEXT, LAST = 10, 3, 1
+"""Beats of silence allowed: until the first thought, between thoughts, when stopped.
+
+They double with every worker that a question has worn out, in case none was at fault.
+"""
 
 
 class Worker(Protocol):
@@ -62,13 +67,18 @@ class Question:
         self.report = report
         self.best: Thought | None = None
         self.stopped = False
+        self.workers = 0
+
+    def begin(self) -> None:
+        """A worker, one more, starts to think."""
+        self.best = None
+        self.workers += 1
 
     @property
     def patience(self) -> int:
         """Beats of silence after which the worker counts as lost."""
-        if self.best is None:
-            return FIRST
-        return LAST if self.stopped else NEXT
+        beats = FIRST if self.best is None else LAST if self.stopped else NEXT
+        return beats << self.workers - 1
 
 
 class Engine:
@@ -78,7 +88,6 @@ class Engine:
         self._spawn = spawn
         self._turn = asyncio.Lock()
         self._worker: Worker | None = None
-        self._started = False
         self._question: Question | None = None
         self._heard = False
         self.requests = count(1)
@@ -106,35 +115,31 @@ class Engine:
 
     async def _persist(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """What comes of `attempt`, made again with a new worker when it fails."""
-        for tried in range(1, ATTEMPTS):
+        failure = None
+        for pause in PAUSES:
+            await asyncio.sleep(pause)
             try:
                 return await attempt()
             except Exception as error:
                 self._dismiss(error)
-                await asyncio.sleep(tried)
-        try:
-            return await attempt()
-        except Exception as error:
-            self._dismiss(error)
-            raise OpponentFailed(f"The computer player failed. {sentence(error)}") from error
+                failure = error
+        raise OpponentFailed(f"The computer player failed. {sentence(failure)}") from failure
 
     async def _start(self) -> Worker:
-        """The worker, sound and started. If this is cancelled, the next call goes on with it."""
-        if self._worker is None:
-            self._worker = self._spawn(self._hear)
-            self._started = False
-        if not self._started:
-            async with asyncio.timeout(START):
-                await self._worker.ready
-                problem = await self._worker.health()
-            if problem:
-                raise RuntimeError(problem)
-            self._started = True
-        return self._worker
+        """The worker, started and well. If this is cancelled, the next call goes on with it."""
+        self._worker = worker = self._worker or self._spawn(self._hear)
+        async with asyncio.timeout(START):
+            await worker.ready
+        async with asyncio.timeout(HEALTH):
+            problem = await worker.health()
+        if problem:
+            raise RuntimeError(problem)
+        return worker
 
     async def _consult(self, question: Question) -> Thought:
         """Put a question to the worker and wait for its answer, as long as it lives."""
         worker = await self._start()
+        question.begin()
         answer = asyncio.ensure_future(worker.think(str(question.request)))
         if question.stopped:
             worker.stop(question.request.id)
@@ -148,7 +153,7 @@ class Engine:
         if question.stopped and question.best:
             self._dismiss("it did not stop")
             return question.best
-        raise TimeoutError("It stopped answering.")
+        raise TimeoutError("It has stopped answering.")
 
     async def _wait(self, answer: asyncio.Future[str], question: Question) -> bool:
         """Whether the answer came, before the worker was silent for too long."""
@@ -167,7 +172,7 @@ class Engine:
             question.report(question.best)
 
     def _dismiss(self, why: object) -> None:
-        print(f"worker replaced: {why}", file=sys.stderr)
+        print(f"The worker is replaced: {why}")
         if self._worker:
             self._worker.terminate()
         self._worker = None
@@ -201,7 +206,7 @@ class Opponent:
             self._engine.stop(self._question)
 
 
-def sentence(error: Exception) -> str:
+def sentence(error: Exception | None) -> str:
     """What a player is told of an error, which may carry a traceback.
 
     >>> sentence(RuntimeError("Error: A part of this site could not be loaded: python.zip."))

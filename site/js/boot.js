@@ -130,7 +130,7 @@ class PythonWorker {
   }
 
   stop(id) {
-    return this.sync.stop(id);
+    return this.sync?.stop(id); // without `sync` it has not begun
   }
 
   health() {
