@@ -1,0 +1,98 @@
+"""The text after `#` in an address: a game, who plays it, and how it is shown.
+
+>>> address = parse("game=egotzi&size=5&moves=c3,swap&white=level-1&at=1&flip=1")
+>>> address.players["white"], address.at, address.flip
+('level-1', 1, True)
+>>> format(address)
+'game=egotzi&size=5&moves=c3,swap&white=level-1&at=1&flip=1'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules import Colour, Record
+from rules.ai import LEVELS
+from rules.board import quote
+from rules.record import LONGEST_TEXT, format_pairs, parse_pairs
+
+HUMAN, NOBODY = "human", "none"
+
+COLOURS: tuple[Colour, Colour] = ("black", "white")
+
+_PAGE_KEYS = ("black", "white", "at", "flip")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """What an address tells: the record, and the page's part."""
+
+    record: Record
+    players: Mapping[Colour, str]
+    """`human`, `level-N` or `none`, by the colour that the player starts with."""
+    at: int
+    """The number of moves shown, from the record's start."""
+    flip: bool = False
+
+
+def parse(text: str) -> Address:
+    """The address of a text; ValueError that says what is wrong and where."""
+    if len(text) > LONGEST_TEXT:
+        raise ValueError(f"an address of {len(text)} characters, expected {LONGEST_TEXT} at most")
+    values = parse_pairs(text)
+    page = {key: values.pop(key) for key in _PAGE_KEYS if key in values}
+    record = Record.parse(format_pairs(values))
+    return Address(
+        record,
+        {colour: _player(colour, page.get(colour, HUMAN)) for colour in COLOURS},
+        _at(page.get("at"), len(record.moves)),
+        _flip(page.get("flip", "0")),
+    )
+
+
+def format(address: Address) -> str:
+    """The text that `parse` reads; what an address need not say is left out."""
+    values = {c: address.players[c] for c in COLOURS if address.players[c] != HUMAN}
+    if address.at < len(address.record.moves):
+        values["at"] = str(address.at)
+    if address.flip:
+        values["flip"] = "1"
+    record = str(address.record)
+    return f"{record}&{format_pairs(values)}" if values else record
+
+
+def level(player: str) -> int | None:
+    """The number of a computer player's level, None for anyone else.
+
+    >>> level("level-2"), level("human")
+    (2, None)
+    """
+    return int(player.removeprefix("level-")) if player.startswith("level-") else None
+
+
+def players() -> tuple[str, ...]:
+    """Everyone who may play a colour, `none` left out."""
+    return HUMAN, *(f"level-{number}" for number in range(1, len(LEVELS) + 1))
+
+
+def _player(colour: Colour, text: str) -> str:
+    if text not in (*players(), NOBODY):
+        known = f"human, level-1 to level-{len(LEVELS)}, or none"
+        raise ValueError(f"{colour} is {quote(text)}, expected {known}")
+    return text
+
+
+def _at(text: str | None, moves: int) -> int:
+    if text is None:
+        return moves
+    if not re.fullmatch("0|[1-9][0-9]{0,5}", text) or int(text) > moves:
+        raise ValueError(f"at is {quote(text)}, expected a number of moves from 0 to {moves}")
+    return int(text)
+
+
+def _flip(text: str) -> bool:
+    if text not in ("0", "1"):
+        raise ValueError(f"flip is {quote(text)}, expected 0 or 1")
+    return text == "1"

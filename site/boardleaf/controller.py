@@ -1,0 +1,350 @@
+"""What happens on a board changes its state here: clicks, buttons, the computer's moves.
+
+The controller knows no game by name and no browser. Whoever makes one is told of every
+change, so that it can be drawn and kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from rules import Move, Square
+
+from . import picking, setup, words
+from .address import level
+from .messages import OpponentFailed, Thought
+from .state import State
+
+
+class Opponent(Protocol):
+    """The computer player, as the controller needs it."""
+
+    async def think(self, record: str, level: int, report: Callable[[Thought], None]) -> Thought:
+        """The move of a level in a record; raises OpponentFailed."""
+        ...
+
+    def stop(self) -> None:
+        """Ends the thinking under way with the best move so far."""
+        ...
+
+
+class Listener(Protocol):
+    """Whoever draws and keeps a board."""
+
+    def changed(self) -> None:
+        """Something in the state is different."""
+        ...
+
+    def progressed(self) -> None:
+        """The computer has thought on, and nothing else is different."""
+        ...
+
+    def moved(self, move: Move) -> None:
+        """A move was played."""
+        ...
+
+    def began(self) -> None:
+        """A new game is on the board."""
+        ...
+
+
+class Controller:
+    """One board. It needs a running asyncio loop where the computer plays."""
+
+    def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
+        self.state = state
+        self._opponent = opponent
+        self._listener = listener
+        self._task: asyncio.Task[None] | None = None
+
+    def load(self, state: State) -> None:
+        """Show another game, or the first one."""
+        self._abandon_thinking()
+        self.state = state
+        self._carry_on()
+        self._listener.changed()
+
+    # What a person does.
+
+    def handle(self, event: Mapping[str, Any]) -> None:
+        """Something that `<game-board>` tells; an event that is none is a KeyError."""
+        self._forget_remarks()
+        kinds: dict[str, Callable[[], None]] = {
+            "square": lambda: self.click(Square.parse(event["square"])),
+            "action": lambda: self.act(event["action"], event["values"]),
+            "show": lambda: self.show(event["at"]),
+            "form": lambda: self.fill_in(event["values"]),
+            "cancel": self.cancel,
+        }
+        kinds[event["type"]]()
+        self._listener.changed()
+
+    def click(self, square: Square) -> None:
+        """A square was clicked, tapped, or chosen with the keyboard."""
+        if not self.state.person_to_move:
+            self.state.hint = self._why_not_now()
+        elif square.on(self.state.position.size):
+            self._pick(square)
+
+    def cancel(self) -> None:
+        """Forget the squares picked."""
+        self.state.picks = ()
+
+    def act(self, action: str, values: Mapping[str, str]) -> None:
+        """A button was pressed; `values` are those of its form. An unknown one does nothing."""
+        actions: dict[str, Callable[[], None]] = {
+            "new": lambda: self._new(values),
+            "undo": self.undo,
+            "redo": self.redo,
+            "flip": self._flip,
+            "resign": self.resign,
+            "swap": lambda: self._play_text("swap"),
+            "bid": lambda: self._play_text(f"komi={values.get('komi', '').strip()}"),
+            "black": lambda: self._play_text("black"),
+            "white": lambda: self._play_text("white"),
+            "stop": self._stop,
+            "resume": self._resume,
+            "dismiss": self.state.notices.clear,
+        }
+        actions.get(action, lambda: None)()
+
+    def show(self, at: int) -> None:
+        """Show the position after `at` moves."""
+        self.state.picks = ()
+        self.state.at = max(0, min(at, len(self.state.record.moves)))
+
+    def fill_in(self, values: Mapping[str, str]) -> None:
+        """The new game's form was changed."""
+        self.state.setup = setup.changed(self.state.setup, values)
+
+    # Picking a move.
+
+    def _pick(self, square: Square) -> None:
+        picks = self.state.picks
+        moves = self.state.position.moves()
+        if picking.beginning(moves, (*picks, square)):
+            self._pick_on(moves, (*picks, square))
+            return
+        ways = picking.passing(moves, picks, square)
+        if len(ways) == 1:
+            self._pick_on(moves, ways[0])
+        elif ways:
+            self.state.hint = f"There are {len(ways)} ways to {square}: tap one landing at a time."
+        elif square in picks:
+            self.state.picks = ()
+        elif self._begins_anew(moves, square):
+            self._pick_first(moves, square)
+        else:
+            self._refuse((*picks, square))
+
+    def _begins_anew(self, moves: list[Move], square: Square) -> bool:
+        """Whether a click, no part of the move picked so far, is a first click again.
+
+        After a pick that has moves only another own piece is: any other square is a
+        wrong target, which is explained. After one that has none, so is every square
+        that begins a move.
+        """
+        picks = self.state.picks
+        if not picks or picking.owns(self.state.position, square):
+            return True
+        begins_move = bool(picking.beginning(moves, (square,)))
+        return begins_move and not picking.beginning(moves, picks)
+
+    def _pick_first(self, moves: list[Move], square: Square) -> None:
+        """A first click. An own piece that has no move stays picked all the same, so
+        that a second click can ask about that very move."""
+        if picking.beginning(moves, (square,)):
+            self._pick_on(moves, (square,))
+            return
+        self._refuse((square,))
+        position = self.state.position
+        if picking.owns(position, square) and position.spell((square,)) is None:
+            self.state.picks = (square,)
+
+    def _pick_on(self, moves: list[Move], picks: picking.Picks) -> None:
+        move = picking.completed(moves, picks)
+        if move:
+            self._play(move)
+        else:
+            self.state.picks = picks
+
+    def _refuse(self, picks: picking.Picks) -> None:
+        self.state.picks = ()
+        self.state.refusal = picking.explain(self.state.position, picks)
+        if self.state.refusal:
+            self.state.announcement = self.state.refusal.reason
+
+    def _why_not_now(self) -> str:
+        state = self.state
+        colour = state.position.turn.capitalize()
+        if not state.going_on:
+            return "The game is over: undo a move, or start a new game."
+        if level(state.mover):
+            return f"It is the computer's move: it plays {colour}."
+        return f"Nobody plays {colour} here."
+
+    # Playing.
+
+    def _play_text(self, text: str) -> None:
+        """Play a move that has no squares, or say why it cannot be played."""
+        position = self.state.position
+        if not self.state.person_to_move:
+            self.state.hint = self._why_not_now()
+        elif refusal := position.why_illegal(text):
+            self.state.refusal = refusal
+            self.state.announcement = refusal.reason
+        else:
+            self._play(position.move(text))
+
+    def _play(self, move: Move) -> None:
+        """A person's move in the position shown: the moves after that are cut off."""
+        self._abandon_thinking()
+        while len(self.state.record.moves) > self.state.at:
+            self.state.record.undo()
+        self._push(move)
+
+    def _push(self, move: Move) -> None:
+        """Play in the game as it stands."""
+        state, follow = self.state, self.state.at_end
+        state.announcement = words.played(state.record.position.turn, move)
+        state.record.play(move)
+        if follow:
+            state.at = len(state.record.moves)
+            state.picks = ()
+        if state.outcome:
+            state.announcement += f" {state.outcome.reason}"
+        self._listener.moved(move)
+        self._carry_on()
+
+    # Going back and forth.
+
+    def undo(self) -> None:
+        """Take back the last move; against the computer, up to the last one of a person."""
+        if not self.state.may_undo:
+            return
+        self._abandon_thinking()
+        record = self.state.record
+        resigned = self.state.resigned
+        record.undo()
+        while not resigned and record.moves and self._computer_answers():
+            record.undo()
+        self._stand("Move taken back.")
+
+    def redo(self) -> None:
+        """Play again what was undone last; against the computer, with its reply."""
+        record = self.state.record
+        if not record.undone:
+            return
+        self._abandon_thinking()
+        record.redo()
+        while record.undone and self._computer_answers():
+            record.redo()
+        self._stand("Move played again.")
+
+    def _computer_answers(self) -> bool:
+        """Whether a person waits for the computer's move in the game as it stands."""
+        return bool(self.state.computer_to_move) and not self.state.computers_only
+
+    def _stand(self, announcement: str) -> None:
+        """The game stands elsewhere, and is shown there."""
+        state = self.state
+        state.at = len(state.record.moves)
+        state.picks = ()
+        state.paused = state.computers_only
+        state.announcement = announcement
+        self._carry_on()
+
+    def resign(self) -> None:
+        """End the game as lost for the person to move, or the only person there is."""
+        colour = self.state.resigner
+        if colour:
+            self._abandon_thinking()
+            self.state.record.resign(colour)
+            self._stand(self.state.record.outcome().reason)
+
+    def _flip(self) -> None:
+        self.state.flip = not self.state.flip
+
+    def _new(self, values: Mapping[str, str]) -> None:
+        """Start the game of the form's values, or say what is wrong with them."""
+        try:
+            address = setup.made(setup.changed(self.state.setup, values))
+        except ValueError as error:
+            self.state.hint = f"This game cannot be started: {error}."
+            return
+        self._abandon_thinking()
+        self.state = State.of(address, self.state.place)
+        self._listener.began()
+        self._carry_on()
+
+    # The computer.
+
+    def _carry_on(self) -> None:
+        """Let the computer move if it is to."""
+        level = self.state.computer_to_move
+        if level and not (self.state.paused or self.state.failure):
+            self.state.thinking, self.state.progress = True, 0.0
+            self._task = asyncio.ensure_future(self._think(level))
+
+    async def _think(self, level: int) -> None:
+        task = asyncio.current_task()
+
+        def report(thought: Thought) -> None:
+            if self._task is task:
+                self.state.progress = thought.progress
+                self.state.foresees = thought.move
+                self._listener.progressed()
+
+        try:
+            thought = await self._opponent.think(str(self.state.record), level, report)
+        except OpponentFailed as error:
+            self._answered(task, lambda: self._fail(str(error)))
+        else:
+            self._answered(task, lambda: self._answer(thought.move))
+
+    def _answered(self, task: asyncio.Task[None] | None, then: Callable[[], None]) -> None:
+        """Act on what came of thinking, unless the game has gone elsewhere meanwhile."""
+        if self._task is task:
+            self._rest()
+            then()
+            self._listener.changed()
+
+    def _answer(self, text: str) -> None:
+        try:
+            move = self.state.record.position.move(text)
+        except ValueError as error:
+            self._fail(f"The computer answered with no move of this game: {error}")
+        else:
+            self._push(move)
+
+    def _fail(self, reason: str) -> None:
+        self.state.failure = reason
+        self.state.announcement = reason
+
+    def _abandon_thinking(self) -> None:
+        if self._task:
+            self._task.cancel()
+        self._rest()
+        self.state.failure = ""
+
+    def _rest(self) -> None:
+        self._task = None
+        self.state.thinking, self.state.foresees = False, ""
+
+    def _stop(self) -> None:
+        """The computer is to move now; in a game against itself, that is its last move for now."""
+        if self.state.thinking:
+            self.state.paused = self.state.computers_only
+            self._opponent.stop()
+
+    def _resume(self) -> None:
+        """Ask the computer again, after a stop or a failure."""
+        self.state.paused, self.state.failure = False, ""
+        if not self.state.thinking:
+            self._carry_on()
+
+    def _forget_remarks(self) -> None:
+        self.state.refusal = None
+        self.state.hint = ""

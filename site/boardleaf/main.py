@@ -1,0 +1,152 @@
+"""Brings the page's boards to life: connects each `<game-board>` to a controller.
+
+This module and worker.py alone meet `pyscript`. JavaScript and Python exchange text.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy
+from pyscript.js_modules import boot
+
+from rules import Move, Outcome
+
+from . import address, diagram, views
+from .controller import Controller
+from .opponent import Engine, Opponent
+from .state import Place, State
+from .storage import Shelf
+from .tab import Tab
+
+
+class Store:
+    """The browser's `localStorage` or `sessionStorage` as a mapping; anything may raise."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getitem__(self, key: str) -> str:
+        value = getattr(js, self._name).getItem(key)
+        if not isinstance(value, str):
+            raise KeyError(key)
+        return value
+
+    def __setitem__(self, key: str, value: str) -> None:
+        getattr(js, self._name).setItem(key, value)
+
+
+def spawn(hear: Callable[[int, str], None]) -> Any:
+    """A new worker for the engine."""
+    return boot.openWorker(create_proxy(hear))
+
+
+engine = Engine(spawn)
+shelf = Shelf(Store("localStorage"), Store("sessionStorage"))
+
+
+class Board:
+    """A live `<game-board>`: draws what its controller changes."""
+
+    def __init__(self, element: Any, state: State) -> None:
+        self._element = element
+        self._drawn: dict[str, str] = {}
+        self._announced: list[str] = []
+        self.controller = Controller(state, Opponent(engine), self)
+
+    def receive(self, text: str) -> None:
+        """An event of the element."""
+        self.controller.handle(json.loads(text))
+
+    def changed(self) -> None:
+        state = self.controller.state
+        self._draw(state, list(views.parts(state)))
+        for detail in self._announced:
+            self._element.announce(detail)
+        self._announced.clear()
+
+    def progressed(self) -> None:
+        self._draw(self.controller.state, ["status"])
+
+    def moved(self, move: Move) -> None:
+        record = self.controller.state.record
+        detail = {
+            "move": str(move),
+            "position": str(record.position),
+            "outcome": told(record.outcome()),
+        }
+        self._announced.append(json.dumps(detail))
+
+    def began(self) -> None:
+        """Nothing is to be kept of a board among text."""
+
+    def _draw(self, state: State, names: list[str]) -> None:
+        """Draw the parts of these names that are not as they were drawn last."""
+        every = views.parts(state)
+        parts = {name: every[name](state) for name in names}
+        fresh = {name: text for name, text in parts.items() if self._drawn.get(name) != text}
+        self._drawn |= fresh
+        told = {"attributes": views.attributes(state), "parts": fresh}
+        self._element.draw(json.dumps(told))
+
+
+class Page(Board):
+    """The board that is the page: its game is the address's, and is kept."""
+
+    def __init__(self, element: Any, place: Place) -> None:
+        self._tab = Tab(shelf, lambda: secrets.token_hex(6))
+        self._place = place
+        self._default = element.getAttribute("game")
+        continued = js.URLSearchParams.new(js.location.search).get("id")
+        super().__init__(element, self._open(continued if isinstance(continued, str) else ""))
+        js.addEventListener("hashchange", create_proxy(lambda _: self._address_changed()))
+
+    def began(self) -> None:
+        self._tab.begin()
+
+    def changed(self) -> None:
+        state = self.controller.state
+        self._tab.keep(state)
+        super().changed()
+        self._address = address.format(state.address)
+        js.history.replaceState(None, "", f"{js.location.pathname}#{self._address}")
+        shelf.keep_picture(self._address, self._drawn["board"])
+
+    def _open(self, continued: str) -> State:
+        self._address = js.location.hash[1:]
+        return self._tab.open(self._address, continued, self._place, self._default)
+
+    def _address_changed(self) -> None:
+        if js.location.hash[1:] != self._address:
+            self.controller.load(self._open(""))
+
+
+def told(outcome: Outcome | None) -> dict[str, str | None] | None:
+    """An outcome as JavaScript takes it."""
+    return outcome and {"winner": outcome.winner, "reason": outcome.reason}
+
+
+def connect(element: Any) -> Callable[[str], None]:
+    """Bring an element to life; returns what takes its events."""
+    attribute = lambda name: str(element.getAttribute(name) or "")  # noqa: E731
+    place = Place(
+        id=attribute("data-id"),
+        full=element.hasAttribute("full"),
+        root=attribute("data-root"),
+        rules=json.loads(attribute("data-rules") or "{}"),
+        marks=diagram.parse(attribute("data-diagram")),
+    )
+    if place.full:
+        board: Board = Page(element, place)
+    else:
+        board = Board(element, State.of(address.parse(str(element.address)), place))
+    board.controller.load(board.controller.state)
+    return create_proxy(board.receive)
+
+
+js.customElements.get("game-board").attach(create_proxy(connect))
+boot.ready()

@@ -1,0 +1,72 @@
+"""From squares clicked, one after the other, to a move: knows no game by name.
+
+A move is picked by clicking its squares in order. What the squares clicked so far
+may become are the legal moves that begin with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules import Move, Position, Refusal, Square
+from rules.board import squares
+
+RULES = (
+    "notation over bid colours swap-sides dark-square centre occupied adjacent own-piece"
+    " other-colour value capture-first jump about-turn longest enter-first no-men feeding one-step"
+).split()
+"""The names of refusals, in the order in which they apply."""
+
+Picks = tuple[Square, ...]
+
+
+def beginning(moves: Sequence[Move], picks: Picks) -> list[Move]:
+    """The moves whose squares begin with `picks`."""
+    return [move for move in moves if move.squares and move.squares[: len(picks)] == picks]
+
+
+def passing(moves: Sequence[Move], picks: Picks, square: Square) -> list[Picks]:
+    """The ways to go on from `picks` until `square` is reached, one of each.
+
+    Only a move already begun can be led on to a later landing.
+    """
+    if not picks:
+        return []
+    ways = {}
+    for move in beginning(moves, picks):
+        rest = move.squares[len(picks) :]
+        if square in rest:
+            ways[picks + rest[: rest.index(square) + 1]] = None
+    return list(ways)
+
+
+def completed(moves: Sequence[Move], picks: Picks) -> Move | None:
+    """The move that `picks` mean: the whole of it, or all but what is clear by itself.
+
+    The first click of several never completes a move alone.
+    """
+    begun = beginning(moves, picks)
+    whole = [move for move in begun if move.squares == picks]
+    if whole:
+        return whole[0]
+    return begun[0] if len(begun) == 1 and len(picks) > 1 else None
+
+
+def explain(position: Position, picks: Picks) -> Refusal | None:
+    """Why `picks` are, or begin, no legal move.
+
+    Where more squares are needed, it is the reason of the move that gets furthest
+    in the order of the rules.
+    """
+    text = position.spell(picks)
+    if text is not None:
+        return position.why_illegal(text)
+    texts = (position.spell((*picks, end)) for end in squares(position.size))
+    refusals = [r for text in texts if text and (r := position.why_illegal(text))]
+    return max(refusals, key=lambda refusal: RULES.index(refusal.rule), default=None)
+
+
+def owns(position: Position, square: Square) -> bool:
+    """Whether the side to move has a piece on `square`."""
+    men = position.pieces().get(square)
+    return bool(men) and men[0] == position.turn

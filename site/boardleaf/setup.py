@@ -1,0 +1,65 @@
+"""The new game's form: its values as texts, and the game that they make.
+
+>>> values = of(address.parse("game=egotzi&size=5&white=level-1"))
+>>> values["size"], values["pie"], values["white"]
+('5', 'on', 'level-1')
+>>> address.format(made({**values, "size": "6"}))
+'game=egotzi&size=6&white=level-1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules import Game, Record, game
+
+from . import address
+from .address import COLOURS, HUMAN, Address
+
+Values = Mapping[str, str]
+
+
+def of(shown: Address) -> dict[str, str]:
+    """The form's values for another game like the one shown."""
+    record = shown.record
+    options = record.start.options()
+    values = {"game": record.game.id, "size": str(record.start.size), **shown.players}
+    if "pie" in record.game.options:
+        values["pie"] = "on" if options["pie"] else ""
+    if "komi" in record.game.options:
+        komi = options["komi"]
+        values["komi"] = "" if komi is None else str(komi)
+    return values
+
+
+def changed(before: Values, values: Values) -> dict[str, str]:
+    """The form's values after a change: another game brings its own size and options."""
+    chosen = _known(values.get("game", ""))
+    if chosen.id != before.get("game"):
+        fresh = of(Address(Record(chosen), {c: _player(values, c) for c in COLOURS}, 0))
+        return {**fresh, **{c: _player(values, c) for c in COLOURS}}
+    # A box that is not ticked is not sent.
+    return {"pie": "", **values} if "pie" in chosen.options else dict(values)
+
+
+def made(values: Values) -> Address:
+    """The game of the form's values; ValueError that says what is wrong with them."""
+    chosen = _known(values.get("game", ""))
+    pairs = {"game": chosen.id, "size": values.get("size", str(chosen.default_size)).strip()}
+    if "pie" in chosen.options:
+        pairs["pie"] = "on" if values.get("pie") else "off"
+    if "komi" in chosen.options and values.get("komi", "").strip():
+        pairs["komi"] = values["komi"].strip()
+    pairs |= {c: _player(values, c) for c in COLOURS}
+    return address.parse(address.format_pairs(pairs))
+
+
+def _known(id: str) -> Game:
+    try:
+        return game(id)
+    except KeyError as error:
+        raise ValueError(error.args[0]) from None
+
+
+def _player(values: Values, colour: str) -> str:
+    return values.get(colour, HUMAN)

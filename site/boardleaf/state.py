@@ -1,0 +1,192 @@
+"""What a board shows: plain data, which the controller changes and the views draw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rules import Colour, Move, Outcome, Position, Record, Refusal, Square
+from rules.position import other
+from rules.svg import Marks
+
+from . import setup
+from .address import HUMAN, Address, level
+
+
+@dataclass(slots=True)
+class Notice:
+    """A message over the game, with a text that is kept for the player."""
+
+    message: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a board stands; nothing that happens on it changes that."""
+
+    id: str = "board"
+    """What no other board of the page is called."""
+    full: bool = False
+    """Whether the board is the page, with all its panels, or one among text."""
+    root: str = ""
+    """The way from the page to the site's folder: "" or "../"."""
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """The rules pages that there are, by game id, as seen from the site's folder."""
+    marks: Marks = field(default_factory=Marks)
+    """What a diagram shows as long as nothing is done on it."""
+
+
+@dataclass(slots=True)
+class State:
+    """One board: a game, who plays it, and what a person is doing with it."""
+
+    record: Record
+    players: dict[Colour, str]
+    """`human`, `level-N` or `none`, by the colour that the player starts with."""
+    at: int
+    """The number of moves shown, from the record's start."""
+    flip: bool = False
+    picks: tuple[Square, ...] = ()
+    """Squares clicked so far of a move that is not complete."""
+    refusal: Refusal | None = None
+    """Why the last click or button did nothing."""
+    thinking: bool = False
+    """Whether the computer thinks about its move."""
+    progress: float = 0.0
+    """How far that thinking is, from 0 to 1."""
+    foresees: str = ""
+    """What the computer would play if it were stopped now."""
+    paused: bool = False
+    """Whether a game of the computer against itself has been stopped."""
+    failure: str = ""
+    """Why the computer cannot play."""
+    hint: str = ""
+    """A line about the click just made."""
+    notices: list[Notice] = field(default_factory=list)
+    announcement: str = ""
+    """What a screen reader is told."""
+    setup: dict[str, str] = field(default_factory=dict)
+    """The new game's form, as filled in so far."""
+    place: Place = field(default_factory=Place)
+    given: int = 0
+    """The number of moves that the game had when it came to the board."""
+
+    @classmethod
+    def of(cls, address: Address, place: Place | None = None) -> State:
+        """A board that shows an address."""
+        return cls(
+            address.record,
+            dict(address.players),
+            address.at,
+            address.flip,
+            setup=setup.of(address),
+            place=place or Place(),
+            given=len(address.record.moves),
+        )
+
+    @property
+    def address(self) -> Address:
+        """The address of the game as it stands."""
+        return Address(self.record, self.players, self.at, self.flip)
+
+    @property
+    def position(self) -> Position:
+        """The position shown."""
+        return self.record.positions[self.at]
+
+    @property
+    def last(self) -> Move | None:
+        """The move that led to the position shown."""
+        return self.record.moves[self.at - 1] if self.at else None
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the position shown is the game as it stands, and not an earlier one."""
+        return self.at == len(self.record.moves)
+
+    @property
+    def untouched(self) -> bool:
+        """Whether the board shows what it was made for, and nobody is about to move."""
+        begun = self.record.undone or self.picks or self.refusal
+        return not begun and len(self.record.moves) == self.given
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        return self.record.outcome()
+
+    @property
+    def going_on(self) -> bool:
+        """Whether a move can be played from the position shown."""
+        if self.at_end:
+            return self.outcome is None
+        return self.position.outcome() is None
+
+    def player(self, colour: Colour, at: int | None = None) -> str:
+        """Who has `colour` after `at` moves, by default in the position shown."""
+        return self.players[self.starting_colour(colour, self.at if at is None else at)]
+
+    def starting_colour(self, colour: Colour, at: int) -> Colour:
+        """The colour with which the player began who has `colour` after `at` moves."""
+        positions, moves = self.record.positions, self.record.moves[:at]
+        exchanges = sum(
+            position.exchanges(move) for position, move in zip(positions, moves, strict=False)
+        )
+        return colour if exchanges % 2 == 0 else other(colour)
+
+    @property
+    def mover(self) -> str:
+        """Who is to move in the position shown."""
+        return self.player(self.position.turn)
+
+    @property
+    def person_to_move(self) -> bool:
+        """Whether a click may move now."""
+        return self.going_on and self.mover == HUMAN
+
+    @property
+    def computer_to_move(self) -> int | None:
+        """The level that is to move in the game as it stands, None if none is."""
+        if self.outcome:
+            return None
+        return level(self.player(self.record.position.turn, len(self.record.moves)))
+
+    @property
+    def computers_only(self) -> bool:
+        """Whether the computer plays both colours."""
+        return all(level(player) for player in self.players.values())
+
+    @property
+    def resigned(self) -> bool:
+        """Whether the game ended because a player resigned."""
+        return bool(self.outcome) and "result=" in str(self.record)
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether there is a move, or a resignation, for a person to take back."""
+        moves = len(self.record.moves)
+        if self.computers_only or self.resigned:
+            return moves > 0 or self.resigned
+        first_is_person = not level(self.player(self.record.start.turn, 0))
+        return moves > (0 if first_is_person else 1)
+
+    @property
+    def resigner(self) -> Colour | None:
+        """The colour that a person can resign for: of two, the one to move."""
+        if self.outcome:
+            return None
+        turn, end = self.record.position.turn, len(self.record.moves)
+        for colour in (turn, other(turn)):
+            if self.player(colour, end) == HUMAN:
+                return colour
+        return None
+
+    @property
+    def name(self) -> str:
+        """The state as the page names it: `ready`, `thinking`, `over` or `failed`."""
+        if self.outcome:
+            return "over"
+        if self.failure:
+            return "failed"
+        return "thinking" if self.thinking else "ready"

@@ -1,0 +1,128 @@
+"""Games kept in the browser: each under its own id, in a format with a version.
+
+A browser's store may be missing, full or forbidden, and may hold anything. Nothing here
+raises but `Unreadable`, and nothing that cannot be read is changed or deleted.
+
+>>> shelf = Shelf({}, {})
+>>> shelf.keep("k3", Game("game=egotzi&size=5&moves=c3", ("d4",), False, "Egotzi"))
+''
+>>> shelf.read("k3").undone
+('d4',)
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, MutableMapping
+from dataclasses import dataclass
+
+from rules.board import quote
+
+VERSION = 1
+
+GAME = "boardleaf:game:"
+TAB = "boardleaf:tab"
+PICTURE = "boardleaf:picture"
+
+
+class Unreadable(ValueError):
+    """A stored game that cannot be read; its text is the second argument."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as it is stored."""
+
+    address: str
+    undone: tuple[str, ...]
+    """The texts of the moves that redo would play, the next one first."""
+    over: bool
+    summary: str
+    """A line that tells the game to its player."""
+
+
+class Shelf:
+    """The browser's stores: `local` keeps games, `session` keeps which one is in this tab.
+
+    What writes returns "", or a sentence that says what will not be kept.
+    """
+
+    def __init__(
+        self,
+        local: MutableMapping[str, str],
+        session: MutableMapping[str, str],
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._local = local
+        self._session = session
+        self._now = now
+
+    def read(self, id: str) -> Game | None:
+        """The game of an id, None if there is none; Unreadable with the text that is there."""
+        text = _get(self._local, GAME + id)
+        if text is None:
+            return None
+        try:
+            return _parse(text)
+        except (ValueError, RecursionError) as error:
+            raise Unreadable(f"A stored game cannot be read: {error}.", text) from None
+
+    def keep(self, id: str, game: Game) -> str:
+        """Store a game under its id."""
+        values = {
+            "version": VERSION,
+            "address": game.address,
+            "undone": ",".join(game.undone),
+            "over": game.over,
+            "summary": game.summary,
+            "updated": round(self._now()),
+        }
+        if _set(self._local, GAME + id, json.dumps(values)):
+            return ""
+        return "The browser’s store is full or closed: this game will be lost with the page."
+
+    @property
+    def tab(self) -> str | None:
+        """The id of this tab's game."""
+        return _get(self._session, TAB)
+
+    @tab.setter
+    def tab(self, id: str) -> None:
+        _set(self._session, TAB, id)
+
+    def keep_picture(self, address: str, svg: str) -> None:
+        """Keep what this tab shows, so that a reload can show it before Python is there."""
+        _set(self._session, PICTURE, json.dumps({"address": address, "svg": svg}))
+
+
+def _parse(text: str) -> Game:
+    values = json.loads(text)
+    if not isinstance(values, dict):
+        raise ValueError(f"expected an object: {quote(text)}")
+    if values.get("version") != VERSION:
+        raise ValueError(f"version {quote(str(values.get('version')))}, expected {VERSION}")
+    address, undone = values.get("address"), values.get("undone", "")
+    if not isinstance(address, str) or not isinstance(undone, str):
+        raise ValueError("address and undone are to be texts")
+    return Game(
+        address,
+        tuple(undone.split(",")) if undone else (),
+        bool(values.get("over")),
+        str(values.get("summary", "")),
+    )
+
+
+def _get(store: MutableMapping[str, str], key: str) -> str | None:
+    try:
+        return store[key]
+    except Exception:  # whatever the browser forbids with
+        return None
+
+
+def _set(store: MutableMapping[str, str], key: str, value: str) -> bool:
+    try:
+        store[key] = value
+    except Exception:
+        return False
+    return True

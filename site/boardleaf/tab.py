@@ -1,0 +1,106 @@
+"""The game of a tab: where it comes from when the page opens, and how it is kept.
+
+An address tells the game; the store adds what was undone, and goes on with the game
+under the same id. Another address is another game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules import Record, game
+
+from . import address, words
+from .address import COLOURS, HUMAN, Address
+from .state import Notice, Place, State
+from .storage import Game, Shelf, Unreadable
+
+
+class Tab:
+    """The game that a tab shows, kept on a shelf under an id."""
+
+    def __init__(self, shelf: Shelf, new_id: Callable[[], str]) -> None:
+        self._shelf = shelf
+        self._new_id = new_id
+        self._id = ""
+        self._kept = False
+        self._warned = False
+
+    def open(self, text: str, continued: str, place: Place, default: str) -> State:
+        """The game of an address, or where it is "" the tab's, or a new one of `default`.
+
+        `continued` is the id of a stored game that is to go on, "" for the tab's own.
+        What cannot be read gets a notice.
+        """
+        self._id = continued or self._shelf.tab or ""
+        notices: list[Notice] = []
+        state = self._stored(text, place, notices)
+        if state is None:
+            self.begin()
+            state = State.of(_read(text, default, notices), place)
+        else:
+            self._kept = True
+            self._shelf.tab = self._id
+        state.notices = notices
+        return state
+
+    def begin(self) -> None:
+        """The tab has another game from now on; it is kept as soon as there is a move."""
+        self._id, self._kept = self._new_id(), False
+        self._shelf.tab = self._id
+
+    def keep(self, state: State) -> None:
+        """Store the game as it stands. Said once: what will not be kept."""
+        record = state.record
+        if not (self._kept or record.moves or record.undone or state.outcome):
+            return
+        self._kept = True
+        game = Game(
+            address.format(state.address),
+            () if state.resigned else tuple(map(str, record.undone)),
+            state.outcome is not None,
+            words.summary(state),
+        )
+        problem = self._shelf.keep(self._id, game)
+        if problem and not self._warned:
+            self._warned = True
+            state.notices.append(Notice(problem))
+
+    def _stored(self, text: str, place: Place, notices: list[Notice]) -> State | None:
+        """The tab's stored game, if it is the one that the address tells."""
+        if not self._id:
+            return None
+        try:
+            stored = self._shelf.read(self._id)
+            if stored is None or text not in ("", stored.address):
+                return None
+            return _restored(stored, place)
+        except Unreadable as error:
+            message, kept = error.args
+            notices.append(Notice(message, kept))
+        except ValueError as error:
+            kept = f"{stored.address}\n{','.join(stored.undone)}".strip()
+            notices.append(Notice(f"A stored game cannot be read: {error}.", kept))
+        return None
+
+
+def _restored(stored: Game, place: Place) -> State:
+    """A stored game with its undone moves; ValueError if they cannot be played."""
+    shown = address.parse(stored.address)
+    state = State.of(shown, place)
+    if stored.undone:
+        for move in stored.undone:
+            shown.record.play(move)
+        for _ in stored.undone:
+            shown.record.undo()
+    return state
+
+
+def _read(text: str, default: str, notices: list[Notice]) -> Address:
+    """The game of an address, or a new one with a notice that says what is wrong with it."""
+    try:
+        if text:
+            return address.parse(text)
+    except ValueError as error:
+        notices.append(Notice(f"This address cannot be read: {error}.", text))
+    return Address(Record(game(default)), dict.fromkeys(COLOURS, HUMAN), 0)

@@ -1,0 +1,83 @@
+"""A board's state as markup: a part for each place in a `<game-board>`.
+
+Whatever comes from an address, a record or the store is escaped here, in each view.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from html import escape
+
+from .. import diagram
+from ..state import State
+from . import aria, board, moves, panel
+
+View = Callable[[State], str]
+
+COMPACT: Mapping[str, View] = {
+    "board": board.board,
+    "status": panel.status,
+    "note": panel.note,
+    "offer": panel.offer,
+    "controls": panel.compact_controls,
+    "live": aria.live,
+}
+"""The parts of a board among text, in their order in the page."""
+
+FULL: Mapping[str, View] = {
+    "notices": panel.notices,
+    "board": board.board,
+    "players": panel.players,
+    "status": panel.status,
+    "note": panel.note,
+    "offer": panel.offer,
+    "controls": panel.controls,
+    "moves": moves.moves,
+    "setup": panel.setup,
+    "live": aria.live,
+}
+"""The parts of the page where one game is played and reviewed."""
+
+ANNOUNCED = {"live": ' class="unseen" aria-live="polite"', "notices": ' role="alert"'}
+
+
+def parts(state: State) -> Mapping[str, View]:
+    """The parts that a board has."""
+    return FULL if state.place.full else COMPACT
+
+
+def attributes(state: State) -> dict[str, str]:
+    """What `<game-board>` says of itself to style sheets, scripts and tests."""
+    return {
+        "state": state.name,
+        "data-position": str(state.position),
+        "data-moves": ",".join(map(str, state.record.moves)),
+    }
+
+
+def element(state: State, given: Mapping[str, str]) -> str:
+    """The whole `<game-board>` as it stands in a page before it is live.
+
+    `given` are the address's keys and other attributes; what has the value "" is written
+    without one. What main.py needs to know of the board's place is written with it.
+    """
+    place = state.place
+    pairs = {
+        **given,
+        **({"full": ""} if place.full else {}),
+        **attributes(state),
+        "state": "static",
+        "data-id": place.id,
+        "data-root": place.root,
+        "data-rules": json.dumps(dict(place.rules)),
+        "data-diagram": diagram.format(place.marks),
+    }
+    opening = "".join(
+        f' {name}="{escape(value)}"' if value else f" {name}" for name, value in pairs.items()
+    )
+    inside = "".join(
+        f'<div data-part="{name}"{ANNOUNCED.get(name, "")}>{view(state)}</div>'
+        for name, view in parts(state).items()
+    )
+    return f"<game-board{opening}>{inside}</game-board>"

@@ -1,0 +1,43 @@
+"""The board for those who do not see it: names of squares, and what is announced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+
+from rules import Square, describe
+from rules.board import squares
+
+from ..state import State
+
+SAID = {
+    "last": "last move",
+    "picked": "picked",
+    "target": "can be chosen",
+    "landing": "can be reached",
+    "refused": "refused",
+}
+"""How a mark is said; others are not."""
+
+
+def labels(state: State, marks: Mapping[Square, str]) -> dict[Square, str]:
+    """What every square is called: its name, what stands on it, how it is marked."""
+    pieces = state.position.pieces()
+    return {
+        square: ", ".join(
+            filter(
+                None,
+                (
+                    str(square),
+                    describe.men(pieces.get(square, ())),
+                    SAID.get(marks.get(square, "")),
+                ),
+            )
+        )
+        for square in squares(state.position.size)
+    }
+
+
+def live(state: State) -> str:
+    """The last thing that happened."""
+    return escape(state.announcement)

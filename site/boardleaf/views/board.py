@@ -1,0 +1,52 @@
+"""What the page adds to the picture of a position: marks, and squares as buttons."""
+
+from __future__ import annotations
+
+from rules import Square, svg
+
+from .. import picking
+from ..state import State
+from . import aria
+
+
+def board(state: State) -> str:
+    """The board as an SVG whose squares are buttons."""
+    marked = marks(state)
+    size = state.position.size
+    return svg.board(
+        state.position,
+        id=state.place.id,
+        marks=marked,
+        flip=state.flip,
+        trays=any(state.record.start.hands().values()),
+        buttons=aria.labels(state, marked.squares),
+        cursor=Square(size // 2, size // 2),
+    )
+
+
+def marks(state: State) -> svg.Marks:
+    """The last move, the squares picked and where they lead, and what a refusal is about.
+
+    A diagram's own marks show as long as nothing has been done on it.
+    """
+    if state.untouched and state.place.marks != svg.Marks():
+        return state.place.marks
+    kinds: dict[Square, str] = {}
+    if state.last:
+        kinds |= dict.fromkeys(state.last.squares, "last")
+    kinds |= _leads(state)
+    kinds |= dict.fromkeys(state.picks, "picked")
+    if state.refusal:
+        kinds |= dict.fromkeys(state.refusal.squares, "note")
+        kinds |= dict.fromkeys(state.refusal.squares[:1], "refused")
+    return svg.Marks(kinds)
+
+
+def _leads(state: State) -> dict[Square, str]:
+    """The squares that may be clicked next, and landings further on."""
+    if not state.picks:
+        return {}
+    begun = picking.beginning(state.position.moves(), state.picks)
+    count = len(state.picks)
+    later = {square: "landing" for move in begun for square in move.squares[count + 1 :]}
+    return later | {move.squares[count]: "target" for move in begun}

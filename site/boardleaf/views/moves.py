@@ -1,0 +1,36 @@
+"""The list of moves, each of which shows its position when clicked."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..state import State
+
+
+def moves(state: State) -> str:
+    """All moves, two in a row, and buttons that step through them."""
+    if not state.record.moves:
+        return ""
+    played = "".join(_move(state, at, str(move)) for at, move in enumerate(state.record.moves, 1))
+    return f'<h2>Moves</h2><ol class="moves">{played}</ol>{_steps(state)}'
+
+
+def _move(state: State, at: int, text: str) -> str:
+    current = ' aria-current="true"' if at == state.at else ""
+    return f'<li><button type="button" data-at="{at}"{current}>{escape(text)}</button></li>'
+
+
+def _steps(state: State) -> str:
+    end, at = len(state.record.moves), state.at
+    steps = (
+        ("First position", "⏮", 0, at > 0),
+        ("Back one move", "◀", at - 1, at > 0),
+        ("On one move", "▶", at + 1, at < end),
+        ("Last position", "⏭", end, at < end),
+    )
+    buttons = "".join(
+        f'<button type="button" data-at="{to}" data-step="{label}" aria-label="{label}"'
+        f"{'' if enabled else ' disabled'}>{sign}\ufe0e</button>"
+        for label, sign, to, enabled in steps
+    )
+    return f'<div class="steps" role="group" aria-label="Step through the moves">{buttons}</div>'

@@ -1,0 +1,179 @@
+"""What stands beside a board: players, status, remarks, offers, buttons, the new game's form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+
+from rules import game, games
+
+from .. import address, words
+from ..address import COLOURS
+from ..state import State
+
+
+def players(state: State) -> str:
+    """Who has which colour in the position shown, and who is to move."""
+    position = state.position
+    rows = []
+    for colour in COLOURS:
+        to_move = state.going_on and colour == position.turn
+        rows.append(
+            f'<li class="player player-{colour}"{" aria-current=true" if to_move else ""}>'
+            f'<span class="disc disc-{colour}"></span><b>{colour.capitalize()}</b>'
+            f" <span>{escape(words.player(state.player(colour)))}</span></li>"
+        )
+    return f'<ul class="players">{"".join(rows)}</ul>'
+
+
+def status(state: State) -> str:
+    """What is going on: who is to move and how, the computer's thinking, or the outcome."""
+    if state.outcome and state.at_end:
+        return f'<p class="status outcome">{escape(state.outcome.reason)}</p>'
+    if state.failure:
+        return f'<p class="status">{escape(state.failure)} {_button("resume", "Try again")}</p>'
+    shown = f'<p class="status">{escape(words.due(state.position))}</p>'
+    if state.thinking:
+        return (shown if not state.at_end else "") + _thinking(state)
+    if state.paused:
+        return f'<p class="status">Paused. {_button("resume", "Let it play on")}</p>'
+    return shown
+
+
+def _thinking(state: State) -> str:
+    colour = state.record.position.turn.capitalize()
+    foresees = f" of {escape(state.foresees)}" if state.foresees else ""
+    return (
+        f'<p class="status">{colour} is thinking{foresees}…'
+        f' <progress max="100" value="{round(100 * state.progress)}"'
+        f' aria-label="How far the thinking is"></progress> {_button("stop", "Move now")}</p>'
+    )
+
+
+def note(state: State) -> str:
+    """Why the last click did nothing."""
+    if state.refusal:
+        rule = _rule(state, state.refusal.rule)
+        return f'<p class="note refusal">{rule} {escape(state.refusal.reason)}</p>'
+    return f'<p class="note">{escape(state.hint)}</p>' if state.hint else ""
+
+
+def _rule(state: State, rule: str) -> str:
+    page = state.place.rules.get(state.record.game.id)
+    if not page:
+        return f'<b class="rule">{escape(rule)}</b>'
+    target = f"{state.place.root}{page}#{rule}"
+    return f'<a class="rule" href="{escape(target)}">{escape(rule)}</a>'
+
+
+def notices(state: State) -> str:
+    """What could not be read or kept, with its text."""
+    if not state.notices:
+        return ""
+    shown = "".join(
+        f"<p>{escape(notice.message)}</p>"
+        + (f'<pre tabindex="0">{escape(notice.text)}</pre>' if notice.text else "")
+        for notice in state.notices
+    )
+    return f'<div class="notice">{shown}{_button("dismiss", "Close")}</div>'
+
+
+def offer(state: State) -> str:
+    """What a person may do that has no square: swap sides, bid a komi, choose a colour."""
+    if not state.person_to_move:
+        return ""
+    moves = state.position.moves()
+    kinds = {move.kind for move in (*moves[:1], *moves[-1:])}
+    offers = (("swap-sides", _swap_sides), ("bid", _bid), ("colour", _colours))
+    return "".join(view(state) for kind, view in offers if kind in kinds)
+
+
+def _swap_sides(state: State) -> str:
+    mine = state.position.turn
+    return (
+        f'<div class="offer"><p>You may take Black’s place instead of moving: {mine.capitalize()}'
+        f" would then be your opponent’s, and to move.</p>{_button('swap', 'Swap sides')}</div>"
+    )
+
+
+def _bid(state: State) -> str:
+    most = state.position.size**4
+    return (
+        '<form class="offer"><p>Bid a komi: points that White adds to its score. Your opponent'
+        " then chooses the colour, so bid what makes the sides even.</p>"
+        f'<label>Komi, even, 0 to {most} <input name="komi" type="number" min="0" max="{most}"'
+        f' step="2" required inputmode="numeric"></label>'
+        f"{_button('bid', 'Bid', type='submit')}</form>"
+    )
+
+
+def _colours(state: State) -> str:
+    komi = str(state.position).split(" ")[-1].removesuffix("?")
+    return (
+        '<div class="offer"><p>Choose your colour.</p>'
+        f"{_button('black', 'Black: place the first stone')}"
+        f"{_button('white', f'White: add {komi} to your score')}</div>"
+    )
+
+
+def controls(state: State) -> str:
+    """The game's buttons."""
+    return (
+        '<div class="buttons">'
+        + _button("undo", "Undo", enabled=state.may_undo)
+        + _button("redo", "Redo", enabled=bool(state.record.undone))
+        + _button("flip", "Flip")
+        + _button("resign", "Resign", enabled=bool(state.resigner))
+        + "</div>"
+    )
+
+
+def compact_controls(state: State) -> str:
+    """The buttons of a board among text, and the way to a page of its own."""
+    target = f"{state.place.root}play.html#{address.format(state.address)}"
+    return (
+        '<div class="buttons">'
+        + _button("undo", "Undo", enabled=state.may_undo)
+        + _button("redo", "Redo", enabled=bool(state.record.undone))
+        + _button("flip", "Flip")
+        + f'<a href="{escape(target)}">Play on from here</a></div>'
+    )
+
+
+def setup(state: State) -> str:
+    """The form for a new game."""
+    values, chosen = state.setup, game(state.setup["game"])
+    titles = {each.id: each.title for each in games()}
+    sizes = {str(size): f"{size} × {size}" for size in chosen.sizes}
+    fields = [_select("game", "Game", titles, values), _select("size", "Size", sizes, values)]
+    if "pie" in chosen.options:
+        ticked = " checked" if values.get("pie") else ""
+        fields.append(
+            f'<label class="tick"><input type="checkbox" name="pie" value="on"{ticked}>'
+            " Pie rule: the second player may swap sides</label>"
+        )
+    if "komi" in chosen.options:
+        fields.append(
+            f'<label>Komi <input name="komi" type="number" min="0" step="2" inputmode="numeric"'
+            f' placeholder="to be bid" value="{escape(values.get("komi", ""))}"></label>'
+        )
+    who = {player: words.player(player).capitalize() for player in address.players()}
+    order = COLOURS if chosen.first == "black" else COLOURS[::-1]
+    fields += [_select(colour, colour.capitalize(), who, values) for colour in order]
+    start = _button("new", "Start a new game", type="submit")
+    return f'<form class="setup" data-form="setup"><h2>New game</h2>{"".join(fields)}{start}</form>'
+
+
+def _select(name: str, label: str, options: Mapping[str, str], values: Mapping[str, str]) -> str:
+    chosen = values.get(name)
+    listed: Iterable[str] = (
+        f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>'
+        f"{escape(text)}</option>"
+        for value, text in options.items()
+    )
+    return f'<label>{label} <select name="{name}">{"".join(listed)}</select></label>'
+
+
+def _button(action: str, label: str, *, enabled: bool = True, type: str = "button") -> str:
+    disabled = "" if enabled else " disabled"
+    return f'<button type="{type}" data-action="{action}"{disabled}>{escape(label)}</button>'

@@ -1,0 +1,87 @@
+"""Colours, players and moves in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules import Colour, Move, Position
+from rules.ai import LEVELS
+from rules.describe import count
+
+from .address import COLOURS, HUMAN, level
+
+if TYPE_CHECKING:
+    from .state import State
+
+
+def player(text: str) -> str:
+    """Who plays, in words.
+
+    >>> player("human")
+    'person'
+    """
+    number = level(text)
+    if number:
+        return f"computer, {LEVELS[number - 1].name}"
+    return "person" if text == HUMAN else "nobody"
+
+
+def played(mover: Colour, move: Move) -> str:
+    """A move in a sentence.
+
+    >>> played("black", Move("komi=6", "bid"))
+    'Black bids a komi of 6.'
+    """
+    name = mover.capitalize()
+    if move.kind == "swap-sides":
+        return f"The second player takes {'black' if mover == 'white' else 'white'}: sides swapped."
+    if move.kind == "bid":
+        return f"{name} bids a komi of {move.text.removeprefix('komi=')}."
+    if move.kind == "colour":
+        return f"The other player chooses {move.text}."
+    return f"{name} plays {move}."
+
+
+DUE = {
+    "swap": "swap a piece of yours with a neighbour of the other colour",
+    "pair": "swap a piece, or place a pair on two empty squares",
+    "place": "place a stone",
+    "bid": "bid a komi",
+    "colour": "choose a colour",
+    "enter": "enter a man",
+    "step": "move a column",
+}
+
+
+def due(position: Position) -> str:
+    """Who is to move in a position, and what kind of move is due.
+
+    >>> from rules import game
+    >>> due(game("egotzi").start())
+    'Black to move: place a stone.'
+    """
+    name = position.turn.capitalize()
+    moves = position.moves()
+    if not moves:
+        outcome = position.outcome()
+        return outcome.reason if outcome else f"{name} cannot move."
+    if moves[0].kind == "capture":
+        return f"{name} to move: must take {len(moves[0].squares) - 1}."
+    return f"{name} to move: {DUE[moves[0].kind]}."
+
+
+def summary(state: State) -> str:
+    """A game in a line, for the list of games that are not finished.
+
+    >>> from .address import parse
+    >>> from .state import State
+    >>> summary(State.of(parse("game=egotzi&size=5&moves=c3&white=level-1")))
+    'Egotzi 5 × 5, you against the computer, 1 move'
+    """
+    record = state.record
+    name = f"{record.game.title} {record.start.size} × {record.start.size}"
+    colours = [colour for colour in COLOURS if state.players[colour] == HUMAN]
+    moves = count(len(record.moves), "move")
+    if len(colours) == 1:
+        return f"{name}, you against the computer, {moves}"
+    return f"{name}, {'two people' if colours else 'the computer against itself'}, {moves}"

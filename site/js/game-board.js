@@ -1,0 +1,218 @@
+/**
+ * `<game-board>`: turns pointer and keys into events for the page's Python, and puts in
+ * place the markup that Python draws. It knows no rules.
+ *
+ * The board is in the page as a picture before any script runs. Python is loaded when a
+ * board is first touched, or at once by the attribute `eager`; events wait in a queue
+ * until it takes them. The attribute `full` makes the board the page: it then belongs to
+ * the page's address.
+ *
+ *     send('{"type": "square", "square": "e5"}')         board to Python, JSON text
+ *     draw('{"attributes": {…}, "parts": {"board": "<svg…>"}}')  Python to board
+ */
+
+import { startPython } from "./boot.js";
+
+const ADDRESS_KEYS = [
+  "game", "size", "pie", "komi", "position", "moves", "result", "black", "white", "at", "flip",
+];
+const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/** Gives a board to Python and returns what takes its events; set by boardleaf/main.py. */
+let connect;
+/** Boards that were touched before Python was there. */
+const waiting = new Set();
+
+export class GameBoard extends HTMLElement {
+  #queue = [];
+  #send = (event) => this.#queue.push(event);
+  #awake = false;
+  #cursor = null;
+
+  /** Called by boardleaf/main.py when it takes boards. */
+  static attach(connector) {
+    connect = connector;
+    for (const board of waiting) board.#connect();
+    waiting.clear();
+  }
+
+  connectedCallback() {
+    this.addEventListener("click", (event) => this.#click(event));
+    this.addEventListener("keydown", (event) => this.#key(event));
+    this.addEventListener("focusin", (event) => this.#focus(event.target));
+    this.addEventListener("change", (event) => this.#change(event));
+    this.addEventListener("submit", (event) => event.preventDefault());
+    if (this.hasAttribute("full")) this.#foreshow();
+    if (this.hasAttribute("eager")) this.#wake();
+  }
+
+  /** The text after `#` that the attributes spell, or the page's own. */
+  get address() {
+    if (this.hasAttribute("full")) return location.hash.slice(1);
+    const given = ADDRESS_KEYS.filter((key) => this.hasAttribute(key));
+    return given.map((key) => `${key}=${encodeURIComponent(this.getAttribute(key))}`).join("&");
+  }
+
+  /** Puts new markup in place of the parts that changed; the focus stays where it was. */
+  draw(text) {
+    const { attributes, parts } = JSON.parse(text);
+    for (const [name, value] of Object.entries(attributes)) this.setAttribute(name, value);
+    for (const [name, markup] of Object.entries(parts)) {
+      const part = this.#part(name);
+      const focused = part.contains(document.activeElement) && handle(document.activeElement);
+      part.innerHTML = markup;
+      if (name === "board") this.#keepCursor();
+      if (focused) part.querySelector(focused)?.focus({ preventScroll: true });
+    }
+  }
+
+  /** Tells the page that a move was played. */
+  announce(text) {
+    const detail = JSON.parse(text);
+    this.dispatchEvent(new CustomEvent("game-board:move", { bubbles: true, detail }));
+  }
+
+  #part(name) {
+    return this.querySelector(`[data-part="${name}"]`);
+  }
+
+  async #wake() {
+    if (this.#awake) return;
+    this.#awake = true;
+    this.setAttribute("state", "loading");
+    this.#say("Setting up the board…");
+    if (connect) return this.#connect();
+    waiting.add(this);
+    try {
+      await startPython({ worker: this.hasAttribute("eager") });
+    } catch (error) {
+      waiting.delete(this);
+      this.setAttribute("state", "failed");
+      this.#say(`${error.message} Load the page again to try once more.`);
+    }
+  }
+
+  #connect() {
+    this.#send = connect(this);
+    for (const event of this.#queue.splice(0)) this.#send(event);
+  }
+
+  #emit(type, values = {}) {
+    this.#wake();
+    this.#send(JSON.stringify({ type, ...values }));
+  }
+
+  #say(text) {
+    const line = document.createElement("p");
+    line.className = "status";
+    line.textContent = text;
+    this.#part("status").replaceChildren(line);
+  }
+
+  #click({ target }) {
+    const on = (selector) => target.closest(selector);
+    if (on("[data-square]")) {
+      this.#focus(target);
+      target.focus({ preventScroll: true });
+      this.#emit("square", { square: target.dataset.square });
+    } else if (on("button[data-action]")) {
+      const button = on("button");
+      const values = button.form ? Object.fromEntries(new FormData(button.form)) : {};
+      this.#emit("action", { action: button.dataset.action, values });
+    } else if (on("button[data-at]")) {
+      this.#emit("show", { at: Number(on("button").dataset.at) });
+    }
+  }
+
+  #change({ target }) {
+    const form = target.form;
+    if (form?.dataset.form) this.#emit("form", { values: Object.fromEntries(new FormData(form)) });
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { square } = event.target.dataset;
+    if (event.key === "Escape" && this.#awake) this.#emit("cancel");
+    else if (square && ["Enter", " "].includes(event.key)) this.#emit("square", { square });
+    else if (square && event.key in ARROWS) this.#step(square, ARROWS[event.key]);
+    else return;
+    event.preventDefault();
+    this.#wake();
+  }
+
+  /** Moves the cursor to the square beside `square`, as the eye sees it. */
+  #step(square, [files, ranks]) {
+    const { x, y, width } = this.#square(square).getBBox();
+    const beside = [...this.querySelectorAll("[data-square]")].find((other) => {
+      const box = other.getBBox();
+      return box.x === x + files * width && box.y === y - ranks * width;
+    });
+    beside?.focus();
+  }
+
+  #square(name) {
+    return this.querySelector(`[data-square="${name}"]`);
+  }
+
+  /** The square that has the focus is the one that Tab comes back to. */
+  #focus(target) {
+    if (!target.dataset.square) return;
+    this.#cursor = target.dataset.square;
+    this.#keepCursor();
+  }
+
+  #keepCursor() {
+    const square = this.#cursor && this.#square(this.#cursor);
+    if (!square) return;
+    for (const other of this.querySelectorAll('[data-square][tabindex="0"]')) {
+      other.setAttribute("tabindex", -1);
+    }
+    square.setAttribute("tabindex", 0);
+  }
+
+  /**
+   * Until Python has read the address, the page must not show another game's position:
+   * shows the start of the game that the address names, the picture that this tab kept
+   * of the same address, or an empty place.
+   */
+  #foreshow() {
+    const part = this.#part("board");
+    const { hash } = location;
+    const kept = keptPicture();
+    const [, game] = /^#game=([\w-]+)(&(black|white)=[\w-]+)*$/.exec(hash) ?? [];
+    const fresh = hash ? game : kept ? null : this.getAttribute("game");
+    const start = document.getElementById(`start-${fresh}`);
+    if (kept && (!hash || kept.address === hash.slice(1))) {
+      const picture = new Image();
+      picture.src = `data:image/svg+xml,${encodeURIComponent(kept.svg)}`;
+      picture.alt = "The game as it was left";
+      part.replaceChildren(picture);
+    } else if (start) {
+      part.replaceChildren(start.content.cloneNode(true));
+    } else {
+      const empty = document.createElement("div");
+      empty.className = "empty-board";
+      part.replaceChildren(empty);
+    }
+    if (fresh !== this.getAttribute("game")) this.removeAttribute("data-position");
+  }
+}
+
+/** A selector that finds an element again after its part was drawn anew. */
+function handle({ dataset, name }) {
+  for (const key of ["square", "action", "step", "at"]) {
+    if (dataset[key]) return `[data-${key}="${CSS.escape(dataset[key])}"]:not([disabled])`;
+  }
+  return name ? `[name="${CSS.escape(name)}"]` : null;
+}
+
+/** The picture of this tab's game and its address, as boardleaf/storage.py keeps them. */
+function keptPicture() {
+  try {
+    return JSON.parse(sessionStorage.getItem("boardleaf:picture"));
+  } catch {
+    return null;
+  }
+}
+
+customElements.define("game-board", GameBoard);
