@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import sys
 
-from . import DIST, BuildError, site
+from . import DIST, BuildError
 
 
 def main(task: str = "build", *arguments: str) -> None:
     if task == "build":
+        from . import site
+
         site.build()
     elif task == "serve":
         from .serve import serve
 
         serve(DIST)
+    elif task == "test":
+        from . import checks
+
+        checks.run(*arguments)
+    else:
+        raise BuildError(f"no task {task!r}, only build, serve, test")
 
 
 if __name__ == "__main__":
@@ -21,3 +29,5 @@ if __name__ == "__main__":
         main(*sys.argv[1:])
     except BuildError as error:
         sys.exit(str(error))
+    except KeyboardInterrupt:
+        sys.exit("\nStopped.")

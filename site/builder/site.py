@@ -2,21 +2,74 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
-from . import DIST, assets, pages
+from . import CACHE, DIST, ROOT, SITE, assets, check, pages
+
+STAMP = CACHE / "dist"
+"""Tells from what `dist/` was made, and what came of it."""
 
 
-def build(dist: Path = DIST) -> None:
-    """Make `dist` anew; if that fails, the old one stays."""
-    new, old = dist.with_name(dist.name + ".new"), dist.with_name(dist.name + ".old")
+def build() -> None:
+    """Make `dist/` anew, unless it is as it would be; if that fails, the old one stays."""
+    if STAMP.is_file() and STAMP.read_text() == fingerprint():
+        print("dist/ is up to date")
+        return
+    print("Building dist/", flush=True)
+    new, old = DIST.with_name("dist.new"), DIST.with_name("dist.old")
     for folder in (new, old):
         shutil.rmtree(folder, ignore_errors=True)
-    new.mkdir()
-    assets.copy(new)
-    pages.write(new)
-    if dist.exists():
-        dist.rename(old)
-    new.rename(dist)
+    make(new)
+    if DIST.exists():
+        DIST.rename(old)
+    new.rename(DIST)
     shutil.rmtree(old, ignore_errors=True)
+    CACHE.mkdir(exist_ok=True)
+    STAMP.write_text(fingerprint())
+    print(sizes(DIST))
+
+
+def make(target: Path) -> None:
+    """Make the whole site in `target`, a folder that is not there yet, and check it."""
+    target.mkdir(parents=True)
+    assets.copy(target)
+    pages.write(target)
+    check.check(target)
+
+
+def fingerprint() -> str:
+    """A hash of everything that `dist/` is made from, and of what is in it."""
+    digest = hashlib.sha256()
+    for path in [*sources(), *files(DIST)]:
+        digest.update(f"{path.relative_to(ROOT)}\0".encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def sources() -> Iterable[Path]:
+    """The files that a build reads; the stamp of node_modules stands for all in there."""
+    yield ROOT / "LICENSE"
+    yield from files(ROOT / "rules")
+    yield from (path for path in files(SITE) if assets.MODULES not in path.parents)
+    yield assets.MODULES / ".made"
+
+
+def files(folder: Path) -> list[Path]:
+    """All files under a folder but Python's own caches, in a fixed order."""
+    return sorted(p for p in folder.rglob("*") if p.is_file() and p.parent.name != "__pycache__")
+
+
+def sizes(folder: Path) -> str:
+    """What a visitor downloads, gzipped as most hosts send it, as a small table."""
+    parts: dict[str, int] = {}
+    for path in files(folder):
+        part = path.relative_to(folder).parts[0]
+        if part not in ("licences", "rules"):
+            size = len(gzip.compress(path.read_bytes(), 6, mtime=0))
+            parts[part] = parts.get(part, 0) + size
+    rows = sorted(parts.items(), key=lambda row: -row[1])
+    return "\n".join(f"{size / 1000:9,.1f} kB  {part}" for part, size in rows)

@@ -1,0 +1,143 @@
+"""The built site in a browser, for all tests of this folder.
+
+`page` is a page in a browser, once as on a desktop and once as on a phone; `desktop` and
+`phone` are one of them alone. `page.goto("play.html#game=egotzi")` opens an address of the
+site. A test fails if a page wrote an error to its console, threw one, or asked another
+host for anything; a test that provokes that empties `complaints` when it has looked.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler
+from typing import Any
+
+import pytest
+from builder import SITE, chromium
+from builder.serve import Server
+from builder.site import make
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 3,
+    "has_touch": True,
+    "is_mobile": True,
+}
+AXE = SITE / "node_modules" / "axe-core" / "axe.min.js"
+
+PATIENCE = 60_000
+"""Milliseconds that anything in a page may take on a slow machine."""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """What `python3 -m http.server` does, without its log."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the built site, in a folder of a host."""
+    root = tmp_path_factory.mktemp("host")
+    make(root / "some" / "path")
+    with Server(("127.0.0.1", 0), partial(Quiet, directory=str(root))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/some/path/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    program = os.environ.get(chromium.VARIABLE) or chromium.find()
+    if not program:
+        pytest.fail("no Chromium here; python3 build.py test installs one")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=[*chromium.FLAGS])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def complaints() -> Iterator[list[str]]:
+    """What went wrong in the test's pages; it must be empty in the end."""
+    complaints: list[str] = []
+    yield complaints
+    assert not complaints
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Callable[..., Page]]:
+    """Opens a watched page of its own; arguments are those of a Playwright context."""
+    contexts: list[BrowserContext] = []
+
+    def open_page(**options: Any) -> Page:
+        context = browser.new_context(base_url=site, **options)
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        watch(context, site, complaints)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+def watch(context: BrowserContext, site: str, complaints: list[str]) -> None:
+    """Note console errors, errors thrown, and requests to elsewhere."""
+
+    def console(message: Any) -> None:
+        if message.type == "error":
+            complaints.append(f"console: {message.text}")
+
+    def request(request: Any) -> None:
+        if not request.url.startswith((site, "blob:", "data:")):
+            complaints.append(f"request: {request.url}")
+
+    context.on("console", console)
+    context.on("weberror", lambda error: complaints.append(f"thrown: {error.error}"))
+    context.on("request", request)
+
+
+@pytest.fixture
+def desktop(open_page: Callable[..., Page]) -> Page:
+    return open_page(**DESKTOP)
+
+
+@pytest.fixture
+def phone(open_page: Callable[..., Page]) -> Page:
+    return open_page(**PHONE)
+
+
+@pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
+def page(request: pytest.FixtureRequest, open_page: Callable[..., Page]) -> Page:
+    return open_page(**request.param)
+
+
+@pytest.fixture
+def axe(open_page: Callable[..., Page]) -> Callable[..., list[str]]:
+    """What axe finds serious or critical in a page of the site, a line each."""
+
+    def axe(path: str, **options: Any) -> list[str]:
+        page = open_page(**{**DESKTOP, **options, "bypass_csp": True})
+        page.goto(path)
+        return axe_faults(page)
+
+    return axe
+
+
+def axe_faults(page: Page) -> list[str]:
+    """The same for a page as it stands, of a context with `bypass_csp`."""
+    page.add_script_tag(path=AXE)
+    result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{fault['id']}: {fault['help']}: {node['target']}"
+        for fault in result["violations"]
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"]
+    ]

@@ -1,0 +1,77 @@
+"""What holds for every page of the site, and for the site as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from builder.pages import CSP, PAGES, TEMPLATE
+from playwright.sync_api import Page
+
+ADDRESSES = sorted(
+    path.relative_to(PAGES).with_suffix(".html").as_posix()
+    for path in PAGES.rglob("*.*")
+    if path.name != TEMPLATE
+)
+READ = [address for address in ADDRESSES if address != "play.html"]
+"""Pages that load no Python until a board is touched."""
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_page_loads(page: Page, address: str) -> None:
+    answer = page.goto(address)
+    assert answer and answer.ok
+    assert page.locator("h1").count() == 1
+    policy = page.locator('meta[http-equiv="Content-Security-Policy"]')
+    assert policy.get_attribute("content") == CSP
+    assert page.locator("#unsupported").is_hidden()
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_page_fits_its_window(page: Page, address: str) -> None:
+    page.goto(address)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_page_is_accessible(axe: Callable[..., list[str]], address: str, scheme: str) -> None:
+    assert axe(address, color_scheme=scheme) == []
+
+
+@pytest.mark.parametrize("address", READ)
+def test_page_asks_for_no_python_unless_touched(desktop: Page, address: str) -> None:
+    asked: list[str] = []
+    desktop.on("request", lambda request: asked.append(request.url))
+    desktop.goto(address, wait_until="networkidle")
+    assert asked
+    assert not [url for url in asked if "/pyodide/" in url or "/pyscript/" in url]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_boards_are_drawn_before_any_script(open_page: Callable[..., Page], address: str) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto(address)
+    for board in page.locator("game-board").all():
+        assert board.get_attribute("state") == "static"
+        assert board.get_attribute("data-position")
+        assert board.locator("svg [data-square]").count() >= 4
+        assert board.locator("svg").is_visible()
+
+
+@pytest.mark.parametrize(
+    "missing",
+    ["delete WebAssembly.Exception", "delete Array.prototype.toSorted", "window.Function = null"],
+)
+def test_old_browsers_get_a_plain_message(desktop: Page, missing: str) -> None:
+    desktop.add_init_script(missing)
+    desktop.goto("licences.html")
+    message = desktop.locator("#unsupported")
+    assert message.is_visible()
+    assert "a newer browser is needed" in message.inner_text()
+
+
+def test_pages_without_scripts_say_so(open_page: Callable[..., Page]) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto("index.html")
+    assert page.get_by_text("please allow scripts").is_visible()
