@@ -3,12 +3,12 @@
 A count that is off prints the count behind each move, to compare with another program's.
 """
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
 import rules
+from rules.perft import divide, perft
 
 
 def lines():
@@ -19,24 +19,30 @@ def lines():
             yield pytest.param(file.stem, text, expected, id=f"{file.stem}: {text}")
 
 
-def perft(position, depth: int) -> int:
-    """How many sequences of `depth` moves are legal; equal positions are counted once."""
-    reached = Counter({position: 1})
-    for _ in range(depth - 1):
-        after: Counter = Counter()
-        for here, sequences in reached.items():
-            for move in here.moves():
-                after[here.play(move)] += sequences
-        reached = after
-    return sum(len(here.moves()) * sequences for here, sequences in reached.items())
-
-
 @pytest.mark.parametrize(("id", "text", "expected"), list(lines()))
 def test_perft(id, text, expected):
     position = rules.game(id).parse(text)
     for depth, count in expected.items():
         found = perft(position, depth)
         if found != count:
-            moves = position.moves() if depth > 1 else ()
-            behind = {str(move): perft(position.play(move), depth - 1) for move in moves}
-            pytest.fail(f"depth {depth}: {found}, expected {count}; {behind}")
+            behind = "\n".join(f"{move} {n}" for move, n in divide(position, depth).items())
+            pytest.fail(f"depth {depth}: {found}, expected {count}\n{behind}")
+
+
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+def test_every_game_has_counts(game):
+    assert game.id in {line.values[0] for line in lines()}
+
+
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+def test_the_counts_behind_the_moves_add_up(game):
+    position = game.start(game.sizes[0])
+    counts = divide(position, 3)
+    assert list(counts) == [str(move) for move in position.moves()]
+    assert sum(counts.values()) == perft(position, 3)
+
+
+def test_no_moves_at_all():
+    over = rules.game("emulsion").parse("bw/bw w 1")
+    assert [perft(over, depth) for depth in range(3)] == [1, 0, 0]
+    assert divide(over, 1) == {}

@@ -1,0 +1,155 @@
+"""Positions at the command line: `python3 -m rules show emergo --moves @a1,@e3`.
+
+The commands `show`, `moves` and `perft` take the id of a game, with options that say
+which position of it, or the text of a record, or a whole address that holds one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from . import describe, diagram, svg
+from .board import quote
+from .perft import divide, perft
+from .position import Position, parse_number
+from .record import Record, format_pairs, parse_pairs
+from .registry import games
+
+_KEYS = ("size", "pie", "komi", "position", "moves")
+"""The options that say which position: keys of an address, all."""
+
+_PAGE_KEYS = ("black", "white", "flip")
+"""Keys of an address that have no say here."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return the exit status: 2 if its input cannot be read."""
+    options = _parser().parse_args(arguments)
+    try:
+        options.command(_read(options), options)
+        sys.stdout.flush()
+    except ValueError as error:
+        print(f"rules: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # The reader (`head`, say) has had enough. Python flushes at exit and would complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def show(record: Record, options: argparse.Namespace) -> None:
+    """Draw the position."""
+    position = record.position
+    if options.svg:
+        print(svg.board(position, flip=options.flip))
+        return
+    print(describe.title(position), end="\n\n")
+    print(diagram.draw(position, flip=options.flip), end="\n\n")
+    outcome = record.outcome()
+    if outcome and not position.outcome():
+        print(outcome.reason)
+    print(position)
+
+
+def moves(record: Record, options: argparse.Namespace) -> None:
+    """List the legal moves, one a line."""
+    for move in record.position.moves():
+        print(move)
+
+
+def count(record: Record, options: argparse.Namespace) -> None:
+    """Count the sequences of moves, depth by depth or behind each move."""
+    if options.divide:
+        _print_divided(record.position, options.depth)
+        return
+    for depth in range(1, options.depth + 1):
+        print(f"D{depth} {perft(record.position, depth)}", flush=True)
+
+
+def _print_divided(position: Position, depth: int) -> None:
+    counts = divide(position, depth)
+    for move, sequences in sorted(counts.items()):
+        print(f"{move} {sequences}")
+    print(f"D{depth} {sum(counts.values())}")
+
+
+def _read(options: argparse.Namespace) -> Record:
+    """The record that the arguments name, up to the move that its address shows."""
+    what: str = options.what
+    values = parse_pairs(what.rpartition("#")[2]) if "=" in what else {"game": what}
+    for key in _KEYS:
+        value = getattr(options, key)
+        if value is not None:
+            if key in values:
+                raise ValueError(f"{key} is given twice, as --{key} and in {quote(what)}")
+            values[key] = value
+    at = values.pop("at", None)
+    record = Record.parse(format_pairs({k: v for k, v in values.items() if k not in _PAGE_KEYS}))
+    return record if at is None else _cut(record, parse_number(at, "at"))
+
+
+def _cut(record: Record, at: int) -> Record:
+    """The record without the moves after the first `at`."""
+    if at > len(record.moves):
+        raise ValueError(f"at is {at}, but the record has {len(record.moves)} moves")
+    if at == len(record.moves):
+        return record
+    shown = Record(record.game, position=record.start)
+    for move in record.moves[:at]:
+        shown.play(move)
+    return shown
+
+
+def _depth(text: str) -> int:
+    """A depth in plies, for argparse."""
+    try:
+        depth = parse_number(text, "depth")
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    if depth == 0:
+        raise argparse.ArgumentTypeError("depth '0', expected 1 ply or more")
+    return depth
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        "python3 -m rules", description="Show positions, list their moves, count move sequences."
+    )
+    commands = parser.add_subparsers(required=True, metavar="command")
+    position = _position_parser()
+
+    shown = commands.add_parser("show", parents=[position], help="draw a position")
+    shown.add_argument("--svg", action="store_true", help="as an SVG, not with letters")
+    shown.add_argument("--flip", action="store_true", help="turned by 180 degrees")
+    shown.set_defaults(command=show)
+
+    listed = commands.add_parser("moves", parents=[position], help="list the legal moves")
+    listed.set_defaults(command=moves)
+
+    counted = commands.add_parser("perft", parents=[position], help="count move sequences")
+    counted.add_argument("depth", type=_depth, help="plies")
+    counted.add_argument("--divide", action="store_true", help="the count behind each move")
+    counted.set_defaults(command=count)
+    return parser
+
+
+def _position_parser() -> argparse.ArgumentParser:
+    """The arguments that say which position, for all commands."""
+    parser = argparse.ArgumentParser(add_help=False)
+    ids = ", ".join(game.id for game in games())
+    parser.add_argument("what", help=f"a game ({ids}), a record's text, or an address")
+    parser.add_argument("--size", help="squares a side")
+    parser.add_argument("--pie", choices=("on", "off"), help="the pie rule")
+    parser.add_argument("--komi", help="Egotzi, Squared: the komi, not to be bid")
+    parser.add_argument("--position", help="the position to start from")
+    parser.add_argument("--moves", help="the moves played, with commas between them")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,76 @@
+"""A position drawn with letters, for a terminal.
+
+A stone is `b` or `w`. A column of Emergo is two letters, as in its text: the cap, then
+its prisoners or `@` for none, White's in capitals.
+
+>>> from rules import game
+>>> print(draw(game("egotzi").start(size=3).play("b2")))
+3  . . .
+2  . b .
+1  . . .
+   a b c
+>>> print(draw(game("emergo").parse("4ab2/7/2C@4/7/7/7/7")))
+7  .     .     ab    .
+6     .     .     .
+5  .     C@    .     .
+4     .     .     .
+3  .     .     .     .
+2     .     .     .
+1  .     .     .     .
+   a  b  c  d  e  f  g
+In hand: Black 0, White 0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from . import describe
+from .board import FILES, Square, squares
+from .position import COLOURS, Colour, Position
+
+
+def draw(position: Position, *, flip: bool = False) -> str:
+    """The board, rank by rank, with its coordinates, and the men in hand if there are any.
+
+    `flip` turns it by 180 degrees.
+    """
+    files = range(position.size)[:: -1 if flip else 1]
+    ranks = range(position.size)[:: 1 if flip else -1]
+    cells = _cells(position)
+    margin = len(str(position.size))
+    lines = [
+        _line(f"{rank + 1:{margin}}", [cells[Square(file, rank)] for file in files])
+        for rank in ranks
+    ]
+    width = len(cells[Square(0, 0)])
+    lines.append(_line(" " * margin, [FILES[file].ljust(width) for file in files]))
+    return "\n".join(lines + _hands(position))
+
+
+def _line(label: str, cells: Iterable[str]) -> str:
+    return f"{label}  {' '.join(cells)}".rstrip()
+
+
+def _cells(position: Position) -> dict[Square, str]:
+    """What stands on every square, or a dot where something may; all equally wide."""
+    pieces = position.pieces()
+    if not position.game.dark_squares:
+        return {at: pieces[at][0][0] if at in pieces else "." for at in squares(position.size)}
+    return {
+        at: _column(pieces[at]) if at in pieces else ". " if sum(at) % 2 == 0 else "  "
+        for at in squares(position.size)
+    }
+
+
+def _column(men: Sequence[Colour]) -> str:
+    cap = describe.cap(men)
+    text = chr(ord("@") + cap) + chr(ord("@") + len(men) - cap)
+    return text if men[0] == "white" else text.lower()
+
+
+def _hands(position: Position) -> list[str]:
+    hands = position.hands()
+    if not hands:
+        return []
+    return ["In hand: " + ", ".join(f"{c.capitalize()} {hands[c]}" for c in COLOURS)]

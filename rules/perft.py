@@ -1,0 +1,41 @@
+"""Counting the sequences of legal moves, to compare one program's rules with another's.
+
+The count at depth 1 is the number of legal moves, at depth 2 that of moves and replies,
+and so on. Where two programs differ, the count behind each move shows where to look next.
+
+>>> from rules import game
+>>> start = game("emulsion").start(size=3)
+>>> [perft(start, depth) for depth in range(4)]
+[1, 12, 108, 464]
+>>> divide(start, 2)["a2-b2"]
+5
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from .position import Position
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many sequences of `depth` legal moves there are: 1 for none, 0 if all games end before.
+
+    Repetition does not end a game here: that is the record's to tell. Sequences that
+    reach the same position are counted together.
+    """
+    if depth == 0:
+        return 1
+    reached = Counter([position])
+    for _ in range(depth - 1):
+        after: Counter[Position] = Counter()
+        for here, sequences in reached.items():
+            for move in here.moves():
+                after[here.play(move)] += sequences
+        reached = after
+    return sum(len(here.moves()) * sequences for here, sequences in reached.items())
+
+
+def divide(position: Position, depth: int) -> dict[str, int]:
+    """The count behind each legal move: `perft` one ply less deep, by the move's text."""
+    return {str(move): perft(position.play(move), depth - 1) for move in position.moves()}
