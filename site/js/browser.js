@@ -1,5 +1,6 @@
 /*
- * Shows the message for old browsers. A classic script in old JavaScript, so that they run it.
+ * Hides the message for browsers that are too old or run no scripts, when this is not one.
+ * A classic script in old JavaScript, so that old browsers read it too.
  *
  * It tests for what Pyodide and PyScript need: exceptions in WebAssembly, class static
  * blocks, custom elements. `toSorted` stands for modules in workers, which came with it and
