@@ -17,6 +17,8 @@ const INTERPRETER = address("pyodide/pyodide.mjs");
 const PACKAGES = address("python.zip");
 const WORKER = address("boardleaf/worker.py");
 
+const PARTS = ["pyscript/", "pyodide/", "python.zip", "boardleaf/"].map(address);
+
 /** Seconds without any sign of life after which the start of an interpreter has failed. */
 const PATIENCE = 120;
 
@@ -64,38 +66,53 @@ function loadCore() {
 function explain(error) {
   const message = String(error?.message ?? error);
   const status = /^\[(\d+)\]/.exec(message)?.[1];
-  const file = message.match(/https?:\/\/\S+/)?.[0].replace(site.href, "");
+  const file = /https?:\/\/[^\s'"]+/.exec(message)?.[0].replace(site.href, "");
   if (navigator.onLine === false) return "There is no network connection.";
   if (status) return `The server did not give a part of this site: ${file} (${status}).`;
   if (file) return `A part of this site could not be loaded: ${file}.`;
   return `A part of this site could not be loaded (${message.trim().split("\n").at(-1)}).`;
 }
 
-/* PyScript tells of what it cannot load by rejections that nobody handles. */
-const belongsToWorker = (reason) => String(reason?.message ?? reason).includes(WORKER);
+const belongsToWorker = (error) => String(error?.message ?? error).includes(WORKER);
 
 /**
- * A promise that is settled from outside, by `resolve` or `reject`, or rejected when
- * PyScript fails at what `concerns` says, or when nothing is heard for `PATIENCE` seconds.
+ * Calls `fail` with what goes wrong while PyScript loads, and returns what ends that.
+ *
+ * PyScript and Pyodide tell of it in no one way: by a rejection that nobody handles, by
+ * silence after the server's refusal, or by silence alone. The browser's list of what it
+ * fetched knows of refusals (not in Safari before 18.2, which is left with the silence).
  */
-function waiting(concerns) {
-  let resolve, reject, timer;
-  const promise = new Promise((...both) => ([resolve, reject] = both));
-  const fail = (error) => reject(new Error(explain(error)));
+function watchLoading(fail) {
+  let timer;
   const patience = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => fail("nothing came for two minutes"), PATIENCE * 1000);
+    timer = setTimeout(() => fail(`nothing came for ${PATIENCE} seconds`), PATIENCE * 1000);
   };
-  const rejected = ({ reason }) => concerns(reason) && fail(reason);
+  const rejected = ({ reason }) => fail(reason);
+  const fetched = new PerformanceObserver((list) => {
+    for (const { name, responseStatus } of list.getEntries())
+      if (responseStatus >= 400 && PARTS.some((part) => name.startsWith(part)))
+        fail(`[${responseStatus}] ${name}`);
+  });
   addEventListener("py:progress", patience);
   addEventListener("unhandledrejection", rejected);
+  fetched.observe({ type: "resource" });
   patience();
-  const settled = () => {
+  return () => {
     clearTimeout(timer);
     removeEventListener("py:progress", patience);
     removeEventListener("unhandledrejection", rejected);
+    fetched.disconnect();
   };
-  promise.then(settled, settled);
+}
+
+/** A promise to settle by `resolve` or `fail`, or when loading fails as `concerns` says. */
+function waiting(concerns) {
+  let resolve, reject;
+  const promise = new Promise((...both) => ([resolve, reject] = both));
+  const fail = (error) => reject(new Error(explain(error)));
+  const done = watchLoading((error) => concerns(error) && fail(error));
+  promise.then(done, done);
   return { promise, resolve, fail };
 }
 
