@@ -235,6 +235,9 @@ class SquaredPosition(StonesPosition):
     def exchanges(self, move: Move) -> bool:
         return move.kind == "colour" and move.text != self.turn
 
+    def bids(self) -> Sequence[Move]:
+        return _bids(self.size) if self.komi is None else ()
+
     def scores(self) -> Mapping[Colour, int]:
         """The sums of the squares of group sizes, White's with the komi once it is bid."""
         black, white = (
@@ -257,7 +260,7 @@ class SquaredPosition(StonesPosition):
     def _legal(self) -> Iterable[Move]:
         if self.settled:
             return self._placements()
-        return _bids(self.size) if self.komi is None else CHOICES
+        return self.bids() or CHOICES
 
     def _after(self, move: Move) -> Self:
         if move.kind == "bid":

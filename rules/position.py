@@ -147,6 +147,10 @@ class Position(ABC):
         """Whether `move` makes the two players exchange their colours."""
         return move.kind == "swap-sides"
 
+    def bids(self) -> Sequence[Move]:
+        """The bids, where one is due, in order: the higher, the better for White."""
+        return ()
+
     # What all games share.
 
     def moves(self) -> list[Move]:

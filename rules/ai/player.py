@@ -1,0 +1,126 @@
+"""A player: holds the clock, and turns a search into better and better thoughts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+
+from rules.position import Move, Position
+from rules.record import Record
+from .bidding import Bidding
+from .levels import level_of
+from .search import Candidate, Search
+from .tree import Tree
+
+SLICE = 0.03
+"""Seconds between two thoughts."""
+
+SLICE_COST = 15_000
+"""The same as a search counts its own cost, in microseconds of a fast machine: a browser
+takes twice as long. It paces what is limited by work, whose thoughts the clock must not change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a player thinks of its move so far; scores are for the player to move."""
+
+    move: Move
+    score: float
+    """Expected result of the move: 1 win, 0 loss, 0.5 even."""
+    line: tuple[Move, ...]
+    """The principal variation, the move first."""
+    candidates: tuple[Candidate, ...]
+    """The moves looked at, best first: each with its score and its share of the work."""
+    work: int
+    unit: str
+    """What `work` counts: "playouts" or "nodes"."""
+    progress: float
+    """How much of the budget is spent, from 0 to 1."""
+
+
+class Player:
+    """A player of a level, full strength if None; ValueError if there is no such level.
+
+    The same seed and the same calls with the same `work` give the same thoughts.
+    """
+
+    def __init__(
+        self,
+        level: int | None = None,
+        seed: int | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        self.level = level_of(level)
+        self._random = Random(seed)
+        self._clock = clock
+
+    def think(
+        self, record: Record, seconds: float | None = None, work: int | None = None
+    ) -> Iterator[Thought]:
+        """Better and better thoughts about the record as it stands, about one every 30 ms.
+
+        The budget is `seconds`, or `work` in playouts or nodes, or what runs out first of both;
+        without either it is the level's own. A level's own work is never exceeded. ValueError,
+        at once, if the game is over or the budget is no budget.
+        """
+        outcome = record.outcome()
+        if outcome:
+            raise ValueError(f"the game is over: {outcome.reason}")
+        if seconds is not None and not seconds >= 0:
+            raise ValueError(f"seconds is {seconds}, expected 0 or more")
+        if work is not None and work < 1:
+            raise ValueError(f"work is {work}, expected 1 or more")
+        if seconds is None and work is None:
+            seconds = self.level.seconds
+        limits = [limit for limit in (work, self.level.work) if limit is not None]
+        search = _search(record.position, self._random)
+        return self._thoughts(search, seconds, min(limits, default=None))
+
+    def _thoughts(
+        self, search: Search, seconds: float | None, work: int | None
+    ) -> Iterator[Thought]:
+        start = told = now = self._clock()
+        cost = 0
+        for step in search.steps():
+            cost += step
+            if work is not None and search.work >= work:
+                break
+            if seconds is None:
+                due = cost >= SLICE_COST
+            else:
+                now = self._clock()
+                if now - start >= seconds:
+                    break
+                due = now - told >= SLICE
+            if due:
+                told, cost = now, 0
+                spent = (now - start) / seconds if seconds else 0.0
+                yield _thought(search, max(spent, search.work / work if work else 0.0))
+        yield _thought(search, 1.0)
+
+
+def _search(position: Position, random: Random) -> Search:
+    return Bidding(position, random) if position.bids() else Tree(position, random)
+
+
+def _thought(search: Search, progress: float) -> Thought:
+    candidates = search.candidates()
+    return Thought(
+        move=candidates[0].move,
+        score=candidates[0].score,
+        line=tuple(search.line()),
+        candidates=tuple(candidates),
+        work=search.work,
+        unit=search.unit,
+        progress=progress,
+    )
+
+
+def choose(
+    record: Record, seconds: float = 1.0, level: int | None = None, seed: int | None = None
+) -> Move:
+    """The move of a new player's last thought; ValueError if the game is over."""
+    *_, thought = Player(level, seed).think(record, seconds)
+    return thought.move
