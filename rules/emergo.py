@@ -181,8 +181,7 @@ class EmergoPosition(Position):
         return self._entries() if self.hand else self._steps()
 
     def _entries(self) -> list[Move]:
-        allowed = self.grid.mask & ~(self.mine | self.theirs | self.barred())
-        return [move for bit, move in self.grid.entries if bit & allowed]
+        return self.grid.entries(self.grid.mask & ~(self.mine | self.theirs | self.barred()))
 
     def _steps(self) -> list[Move]:
         vacant = self.grid.mask ^ self.mine ^ self.theirs
@@ -316,12 +315,15 @@ class EmergoPosition(Position):
         return f"White may not open the game on {squares[0]}, the centre of the board.", ()
 
     def _occupied(self, squares: tuple[Square, ...]) -> Reason | None:
-        for square in squares[1:] or squares:
-            bit = self._stands(square)
-            if bit and (square != squares[0] or len(squares) < 3):
-                owner = "one of your own columns" if bit & self.mine else "a column of the opponent"
-                return f"{square} is not empty: {owner} stands there.", ()
-        return None
+        bit = self._stands(squares[-1])
+        if not bit:
+            return None
+        owner = "one of your own columns" if bit & self.mine else "a column of the opponent"
+        return f"{squares[-1]} is not empty: {owner} stands there.", ()
+
+    def _landing_occupied(self, squares: tuple[Square, ...]) -> Reason | None:
+        landings = (square for square in squares[1:] if square != squares[0])
+        return next(filter(None, (self._occupied((square,)) for square in landings)), None)
 
     def _own_piece(self, squares: tuple[Square, ...]) -> Reason | None:
         bit = self._stands(squares[0])
@@ -408,7 +410,8 @@ RULES: tuple[
 ] = (
     ("dark-square", "@-x", EmergoPosition._dark_square),
     ("centre", "@", EmergoPosition._centre),
-    ("occupied", "@-x", EmergoPosition._occupied),
+    ("occupied", "@-", EmergoPosition._occupied),
+    ("occupied", "x", EmergoPosition._landing_occupied),
     ("own-piece", "-x", EmergoPosition._own_piece),
     ("capture-first", "@-", EmergoPosition._capture_first),
     ("jump", "x", EmergoPosition._jump),

@@ -51,12 +51,10 @@ class Grid:
         self.place = {bit: 8 * (bit.bit_length() - 1) for bit in self.squares}
         """Where the byte of a square's column starts."""
         self.names = {bit: str(square) for bit, square in self.squares.items()}
-        self.entries = tuple(
-            (bit, Move(f"@{name}", "enter", (self.squares[bit],)))
-            for bit, name in self.names.items()
-        )
-        """Every entry, with the bit of its square."""
-        self.entering = {move.text: (bit, self.place[bit]) for bit, move in self.entries}
+        self._entry = {
+            bit: Move(f"@{name}", "enter", (self.squares[bit],)) for bit, name in self.names.items()
+        }
+        self.entering = {move.text: (bit, self.place[bit]) for bit, move in self._entry.items()}
         """For every entry's text the bit of its square and the place of its column."""
         self.steps = tuple((direction, self._steps(direction)) for direction in self.directions)
         """For every direction the steps there, by the bit of the square left."""
@@ -72,6 +70,24 @@ class Grid:
         """For every step's text the bits of its squares and the places it leads from and to."""
         self.jumps = {bit: tuple(self._jumps(bit)) for bit in self.squares}
         """For every square the jumps from there: direction, square jumped, square landed on."""
+
+        pair = (1 << size + 2) - 1
+        self._known_entries: list[tuple[int, dict[int, list[Move]]]] = [
+            (self.mask & pair << (size + 2) * number, {}) for number in range(size // 2 + 1)
+        ]
+
+    def entries(self, mask: int) -> list[Move]:
+        """The entries on the squares of a mask.
+
+        Two ranks at a time have 512 cases at most, which are remembered when met.
+        """
+        found: list[Move] = []
+        for ranks, known in self._known_entries:
+            part = mask & ranks
+            if part not in known:
+                known[part] = [self._entry[bit] for bit in split(part)]
+            found += known[part]
+        return found
 
     def _steps(self, direction: int) -> dict[int, Move]:
         steps = {}

@@ -1,0 +1,181 @@
+"""Emergo once more, slow and plain, to check `rules.emergo` against.
+
+Written straight from the rules, sharing no code with the package: a board is a list of
+ranks, a square a list of men from the top down ("w" or "b"), and a move is tried by
+playing it on a copy.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+FILES = "abcdefghi"
+DIAGONALS = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+
+
+class Plain:
+    """A position, read from its text."""
+
+    def __init__(self, text: str) -> None:
+        board, self.turn, ply, hands = text.split()
+        self.ply = int(ply)
+        self.hand = dict(zip("wb", map(int, hands.split(",")), strict=True))
+        self.board = [plain_rank(rank) for rank in reversed(board.split("/"))]
+        self.size = len(self.board)
+
+    def __str__(self) -> str:
+        ranks = "/".join(rank_text(rank) for rank in reversed(self.board))
+        return f"{ranks} {self.turn} {self.ply} {self.hand['w']},{self.hand['b']}"
+
+    def enemy(self) -> str:
+        return "b" if self.turn == "w" else "w"
+
+    def at(self, square):
+        file, rank = square
+        return self.board[rank][file]
+
+    def dark(self):
+        side = range(self.size)
+        return [(file, rank) for rank in side for file in side if (file + rank) % 2 == 0]
+
+    def near(self, square, steps):
+        """The squares some steps away along each diagonal, with the way there."""
+        for way in DIAGONALS:
+            file, rank = square[0] + steps * way[0], square[1] + steps * way[1]
+            if 0 <= file < self.size and 0 <= rank < self.size:
+                yield way, (file, rank)
+
+    def owned(self, colour):
+        return [square for square in self.dark() if self.at(square)[:1] == [colour]]
+
+    # What may be done.
+
+    def chains(self, square, came=None):
+        """All captures of the column on `square`, whole or broken off, as lists of landings."""
+        for way, landing in self.near(square, 2):
+            over = (square[0] + way[0], square[1] + way[1])
+            back = came is not None and way == (-came[0], -came[1])
+            if back or self.at(landing) or self.at(over)[:1] != [self.enemy()]:
+                continue
+            after = deepcopy(self)
+            after.jump(square, over, landing)
+            yield [landing]
+            for rest in after.chains(landing, way):
+                yield [landing, *rest]
+
+    def jump(self, start, over, landing):
+        """One jump: the column lands, the man on top of the other column goes under it."""
+        column = self.at(start) + [self.at(over)[0]]
+        self.board[over[1]][over[0]] = self.at(over)[1:]
+        self.board[start[1]][start[0]] = []
+        self.board[landing[1]][landing[0]] = column
+
+    def captures(self):
+        chains = [
+            [start, *chain] for start in self.owned(self.turn) for chain in self.chains(start)
+        ]
+        longest = max(map(len, chains), default=0)
+        return [chain for chain in chains if len(chain) == longest]
+
+    def opponent_can_capture(self):
+        seen = deepcopy(self)
+        seen.turn = self.enemy()
+        return bool(seen.captures())
+
+    def entries(self):
+        centre = (self.size // 2, self.size // 2)
+        for square in self.dark():
+            if self.at(square) or (self.ply == 0 and self.turn == "w" and square == centre):
+                continue
+            after = deepcopy(self)
+            after.enter(square)
+            if self.opponent_can_capture() or not after.opponent_can_capture():
+                yield square
+
+    def enter(self, square):
+        """Enter one man, or all as one piece when the opponent has none in hand."""
+        men = 1 if self.hand[self.enemy()] else self.hand[self.turn]
+        self.hand[self.turn] -= men
+        self.board[square[1]][square[0]] = [self.turn] * men
+
+    def steps(self):
+        for start in self.owned(self.turn):
+            for _, target in self.near(start, 1):
+                if not self.at(target):
+                    yield start, target
+
+    def gone(self, colour):
+        return not self.owned(colour) and not self.hand[colour]
+
+    def legal(self):
+        """The texts of all legal moves."""
+        if self.gone("w") or self.gone("b"):
+            return []
+        captures = self.captures()
+        if captures:
+            return ["x".join(map(name, chain)) for chain in captures]
+        if self.hand[self.turn]:
+            return ["@" + name(square) for square in self.entries()]
+        return [f"{name(start)}-{name(target)}" for start, target in self.steps()]
+
+    def after(self, text):
+        """The position after a legal move."""
+        after = deepcopy(self)
+        if text[0] == "@":
+            after.enter(place(text[1:]))
+        elif "-" in text:
+            start, target = map(place, text.split("-"))
+            after.board[target[1]][target[0]] = after.at(start)
+            after.board[start[1]][start[0]] = []
+        else:
+            route = list(map(place, text.split("x")))
+            for start, landing in zip(route, route[1:], strict=False):
+                over = (start[0] + landing[0]) // 2, (start[1] + landing[1]) // 2
+                after.jump(start, over, landing)
+        after.turn = self.enemy()
+        after.ply += 1
+        return after
+
+    def result(self):
+        """None while the game goes on, else "black", "white" or "draw"."""
+        if self.gone("w") or self.gone("b"):
+            return "draw" if self.gone("w") and self.gone("b") else "bw"[self.gone("b")]
+        return None if self.legal() else "draw"
+
+
+def name(square):
+    return f"{FILES[square[0]]}{square[1] + 1}"
+
+
+def place(text):
+    return FILES.index(text[0]), int(text[1]) - 1
+
+
+def plain_rank(text):
+    """The squares of a rank's text: a letter pair is a column, a digit that many empty squares."""
+    rank = []
+    while text:
+        if text[0].isdigit():
+            rank += [[] for _ in range(int(text[0]))]
+            text = text[1:]
+        else:
+            cap, below = "wb" if text[0].isupper() else "bw"
+            count = [ord(letter.upper()) - ord("@") for letter in text[:2]]
+            rank.append([cap] * count[0] + [below] * count[1])
+            text = text[2:]
+    return rank
+
+
+def rank_text(rank):
+    text, empty = "", 0
+    for men in [*rank, None]:
+        if men == []:
+            empty += 1
+            continue
+        text += str(empty) if empty else ""
+        empty = 0
+        if men:
+            cap = men.count(men[0])
+            pair = chr(64 + cap) + chr(64 + len(men) - cap)
+            text += pair if men[0] == "w" else pair.lower()
+    return text

@@ -1,0 +1,146 @@
+"""Why a move of Emergo is refused: rows for every rule, in the rules' order."""
+
+import pytest
+
+from rules import Square
+from rules.emergo import EMERGO
+
+START = "9/9/9/9/9/9/9/9/9 w 0 12,12"
+SMALL_START = "7/7/7/7/7/7/7 w 0 8,8"
+FED = "7/7/7/3A@3/7/7/7 b 1 7,8"
+"""Black may not enter beside White's man on d4, which could capture then."""
+DUE = "7/5a@1/7/1a@1a@3/2A@4/7/6A@ w 20 0,0"
+"""White must take two men, c3xe5xg7; c3xa5 would take one."""
+DUE_ENTERING = "7/5a@1/7/1a@1a@3/2A@4/7/6A@ w 20 2,3"
+MOVING = "7/5a@1/7/7/A@6/5C@1/7 w 20 0,0"
+"""White has a3 and f2, Black f6; nobody can capture."""
+ENTERING = "7/5a@1/7/7/A@6/5C@1/7 w 20 3,1"
+SHADOW = "7/5a@1/7/7/A@6/5C@1/7 w 20 3,0"
+OVER = "7/7/7/7/4AB2/7/7 b 31 0,0"
+STUCK = "a@1a@1A@1a@/7/a@5A@/3a@1A@1/A@5A@/7/a@1a@1A@1a@ w 30 2,0"
+"""Wherever White entered his shadowpiece, Black could capture it: a draw."""
+RING = "7/1a@1a@3/7/1a@1b@3/2A@4/7/7 w 9 0,0"
+"""White goes once round and takes both men of d4."""
+TALL = "7/7/7/3b@3/2A@4/7/7 w 9 0,0"
+TALLER = "7/7/7/3c@3/2A@4/7/7 w 9 0,0"
+OWN = "7/7/7/3A@3/2A@4/1ab5/7 w 9 0,0"
+
+ROWS = [
+    # rule, position, texts, what the reason says
+    ("notation", START, ["", "e3", "@", "@e3 ", " @e3", "@e3\n", "@E3", "@@e3"], "is no move"),
+    ("notation", START, ["c3-", "c3-d4-e5", "c3-d4xe5", "c3x", "xc3", "c3xx"], "is no move"),
+    (
+        "notation",
+        START,
+        ["@e0", "@e03", "@e20", "@t1", "@٣", "@e٣", "c3–d4", "c3:d4"],
+        "is no move",
+    ),
+    ("notation", START, ["swap", "komi=6", "black", "d4+d5", "resign", "O-O"], "is no move"),
+    ("notation", START, ["c3x" * 999 + "c3", "@" * 10**6, "a" * 10**6], "…' is no move"),
+    ("notation", START, ["@k1", "@s19", "@a10"], "is off the board, which has 9 squares a side"),
+    ("notation", SMALL_START, ["@h8", "@i1", "a1-h8", "a1xc3xi1"], "which has 7 squares a side"),
+    ("notation", OVER, ["@h8", "e3", "a1+a2"], ""),  # before over
+    ("over", OVER, ["@a1", "e3-d4", "@a2", "e3xc5", "a2-a3", "@e3"], "White wins: Black has no"),
+    ("over", STUCK, ["@b2", "@a1", "a3-b4", "a3xc5", "@a2"], "Draw: White has men but no legal"),
+    ("over", "7/7/7/7/7/7/7 w 0 0,3", ["@d4", "@a1", "@a2"], "Black wins: White has no column"),
+    ("dark-square", START, ["@a2", "@e4", "@i2"], "is a light square"),
+    ("dark-square", START, ["a2-a3", "c3-c4", "a1xb2xc4", "a1-a2"], "is a light square"),
+    ("dark-square", DUE, ["@g2", "c3-c4", "c2-c3", "c3xd5"], "is a light square"),  # before others
+    ("centre", START, ["@e5"], "White may not open the game on e5, the centre of the board"),
+    ("centre", SMALL_START, ["@d4"], "White may not open the game on d4"),
+    ("centre", "7/7/7/3a@3/7/7/7 w 0 8,7", ["@d4"], "open the game on d4"),  # before occupied
+    ("centre", "7/7/4a@2/7/7/7/7 w 0 8,0", ["@d4"], "the centre"),
+    ("centre", "7/7/7/7/7/7/A@5a@ w 0 0,0", ["@d4"], "the centre"),  # before no-men
+    ("centre", "7/7/7/1a@5/2A@4/7/7 w 0 3,3", ["@d4"], "the centre"),  # before capture-first
+    ("occupied", FED, ["@d4"], "d4 is not empty: a column of the opponent stands there"),
+    ("occupied", DUE, ["@c3", "@d4", "c3-d4", "c3-b4", "g1-c3"], "is not empty"),
+    ("occupied", DUE, ["c3xd4", "c3xb4", "g1xc3", "c3xe5xf6", "c3xe5xg1"], "is not empty"),
+    ("occupied", MOVING, ["@a3", "f2-f6", "a3-f2", "f2-f2"], "is not empty"),
+    ("occupied", MOVING, ["a3-f2"], "f2 is not empty: one of your own columns stands there"),
+    ("occupied", MOVING, ["f6-f2", "b2-a3", "f6xf2", "b4xf6"], "is not empty"),  # before own-piece
+    ("own-piece", MOVING, ["c3-d4", "a1-b2", "c3xe5"], "is empty: there is no column of yours"),
+    ("own-piece", MOVING, ["f6-e5", "f6-g7", "f6xd4"], "on f6 belongs to Black, whose man is on"),
+    ("own-piece", OWN, ["b2-a1", "b2-a3", "b2xb4"], "on b2 belongs to Black"),
+    ("own-piece", START, ["a1-b2", "a1xc3", "e5-d4"], "is empty"),
+    ("own-piece", DUE, ["d4-e5", "f6-g7", "a1-b2", "d4xf2"], ""),  # before capture-first and jump
+    ("capture-first", DUE, ["@a1", "@e5", "c3-b2", "c3-d2", "g1-f2"], "must: c3xe5xg7 takes 2."),
+    ("capture-first", DUE, ["g1-a7", "g1-g5"], "c3xe5xg7 takes 2."),  # before one-step
+    ("capture-first", DUE_ENTERING, ["@a1", "@e5", "@e1", "g1-f2"], "must: c3xe5xg7 takes 2."),
+    ("capture-first", RING, ["c3-b2", "c3-d2", "@a1", "c3-g7"], "c3xe5xc7xa5xc3xe5 takes 5."),
+    ("capture-first", TALL, ["c3-b2", "@c1", "@a1", "@g1", "c3-d2"], "must: c3xe5 takes 1."),
+    ("jump", DUE, ["c3xa1", "g1xe3"], "is empty"),
+    ("jump", DUE, ["c3xa1"], "nothing to jump from c3 to a1: b2 is empty"),
+    ("jump", DUE, ["c3xc5", "c3xg7", "c3xd2", "g1xg5", "c3xe5xe7"], "There is no jump from"),
+    ("jump", DUE, ["c3xe5xc7", "c3xe5xg7xe5xg3", "c3xa5xc7"], "There is nothing to jump from"),
+    ("jump", OWN, ["c3xe5"], "the column on d4 is your own"),
+    ("jump", MOVING, ["f2xd4", "a3xc5", "f2xf4", "a3xc1"], "from"),
+    ("jump", DUE, ["c3xe5xc3"], "the men of Black on top of d4 have been taken by then"),
+    ("jump", RING, ["c3xe5xc3xe5"], "on top of d4 have been taken"),  # before about-turn
+    ("about-turn", TALL, ["c3xe5xc3"], "from c3 to e5 and straight back"),
+    ("about-turn", TALLER, ["c3xe5xc3", "c3xe5xc3xe5"], "may not turn by 180 degrees"),
+    ("about-turn", RING, ["c3xe5xc3", "c3xe5xc3xa5"], "from c3 to e5 and straight back"),
+    ("about-turn", RING, ["c3xa5xc7xe5xc3xe5"], "from e5 to c3 and straight back"),
+    ("about-turn", "7/7/7/3B@3/2a@4/7/7 b", ["c3xe5xc3"], "may not turn"),
+    ("longest", DUE, ["c3xe5"], "This capture can go on, so it must: c3xe5xg7 takes 2."),
+    ("longest", DUE, ["c3xa5"], "make the longest capture: c3xe5xg7 takes 2, this one 1."),
+    ("longest", DUE_ENTERING, ["c3xe5", "c3xa5"], "c3xe5xg7 takes 2"),
+    ("longest", RING, ["c3xe5", "c3xe5xc7", "c3xe5xc7xa5", "c3xe5xc7xa5xc3"], "can go on"),
+    ("longest", RING, ["c3xa5xc7xe5xc3", "c3xa5", "c3xa5xc7"], "c3xe5xc7xa5xc3xe5 takes 5, this"),
+    ("enter-first", ENTERING, ["a3-b2", "a3-b4", "f2-e3"], "You have 3 men in hand: enter a man"),
+    ("enter-first", ENTERING, ["a3-a5", "f2-b2"], "before you move"),  # before one-step
+    ("enter-first", SHADOW, ["a3-b2", "f2-e1"], "enter your shadowpiece of all 3 before"),
+    ("enter-first", "7/5a@1/7/7/A@6/7/7 w 8 1,1", ["a3-b4"], "1 man in hand: enter your last man"),
+    ("enter-first", "7/5a@1/7/7/A@6/7/7 w 8 1,0", ["a3-b4"], "1 man in hand: enter your last man"),
+    ("no-men", MOVING, ["@a1", "@d4", "@g7"], "You have no man in hand to enter on"),
+    ("no-men", MOVING, ["@e5", "@g5"], "You have no man in hand"),  # before feeding
+    ("no-men", "7/5a@1/7/7/A@6/7/7 w 8 0,4", ["@a1", "@c3"], "no man in hand"),
+    ("feeding", FED, ["@c3", "@e5", "@c5", "@e3"], "A man on"),
+    ("feeding", FED, ["@c3"], "would feed White, who has nothing to capture now but could then"),
+    ("feeding", FED, ["@c3"], "play d4xb2"),
+    ("feeding", ENTERING, ["@e5"], "A man on e5 would feed Black"),
+    ("feeding", SHADOW, ["@e5"], "The shadowpiece of 3 on e5 would feed Black"),
+    ("feeding", SHADOW, ["@e5"], "could then play f6xd4."),
+    ("feeding", "7/5a@1/7/7/2A@4/7/6A@ w 20 4,3", ["@e5"], "then play f6xd4xb2."),
+    ("one-step", MOVING, ["a3-c5", "a3-a5", "a3-c3", "f2-b2", "f2-a1"], "is not one step from"),
+    ("one-step", MOVING, ["a3-g7"], "A column moves one step along a diagonal, and g7 is not"),
+]
+
+
+@pytest.mark.parametrize(("rule", "text", "moves", "says"), ROWS)
+def test_a_refusal_names_the_first_rule_that_applies(rule, text, moves, says):
+    position = EMERGO.parse(text)
+    for move in moves:
+        refusal = position.why_illegal(move)
+        assert (move, refusal.rule) == (move, rule)
+        assert says in refusal.reason
+        assert refusal.reason.endswith(".")
+        with pytest.raises(ValueError, match="illegal move"):
+            position.play(move)
+
+
+def test_every_rule_has_five_cases():
+    cases = {}
+    for rule, text, moves, _ in ROWS:
+        cases.setdefault(rule, set()).update((text, move) for move in moves)
+    assert {rule: len(found) for rule, found in cases.items() if len(found) < 5} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "squares"),
+    [
+        (DUE, "@a1", "a1 c3 e5 g7"),
+        (DUE, "c3-b2", "c3 b2 e5 g7"),
+        (DUE, "c3xa1", "c3 a1 b2"),
+        (DUE, "c3xc5", "c3 c5"),
+        (DUE, "c3xe5xc3", "c3 e5 d4"),
+        (DUE, "c3xa5", "c3 a5 e5 g7"),
+        (FED, "@c3", "c3 d4 b2"),
+        (MOVING, "a3-c5", "a3 c5"),
+        (OVER, "@a1", "a1"),
+        (START, "@e5", "e5"),
+        (START, "e5", ""),
+    ],
+)
+def test_a_refusal_shows_the_move_then_what_forbids_it(text, move, squares):
+    shown = EMERGO.parse(text).why_illegal(move).squares
+    assert shown == tuple(map(Square.parse, squares.split()))
