@@ -1,19 +1,25 @@
 """Boards drawn into pages: a `<game-board>` that shows its position before any script runs.
 
+It is drawn by the views that draw it when it is live.
+
 >>> board = Board({"game": "egotzi", "size": "5", "moves": "c3,d4"})
->>> board.position.ply
-2
->>> board.html("first")[:49]
+>>> board.html(Place(id="first"))[:49]
 '<game-board game="egotzi" size="5" moves="c3,d4" '
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from html import escape
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import count
 
-from rules import Position, Record, svg
+import rules
+from boardleaf import address, views
+from boardleaf.state import Place, State
+from rules import Position, svg
 from rules.record import format_pairs
+
+from . import SITE
 
 
 class Board:
@@ -25,43 +31,38 @@ class Board:
     def __init__(self, values: Mapping[str, str]) -> None:
         self.values = values
         self.marks = svg.Marks()
-        record = {key: value for key, value in values.items() if key not in ("at", "flip")}
-        self.record = Record.parse(format_pairs(record))
-        self.at = int(values.get("at", len(self.record.moves)))
-        self.flip = values.get("flip", "0") == "1"
+        self.address = address.parse(format_pairs(dict(values)))
 
     @property
     def position(self) -> Position:
         """The position shown."""
-        return self.record.positions[self.at]
+        return self.address.record.positions[self.address.at]
 
-    def svg(self, id: str) -> str:
-        """The picture; a square without a mark of its own may tell the last move."""
-        moves = self.record.moves[: self.at]
-        last = dict.fromkeys(moves[-1].squares if moves else (), "last")
-        marks = svg.Marks(last | dict(self.marks.squares), self.marks.arrows, self.marks.values)
-        return svg.board(self.position, id=id, marks=marks, flip=self.flip)
+    def picture(self, id: str) -> str:
+        """The position alone, to look at."""
+        return svg.board(self.position, id=id, coordinates=False)
 
-    def html(self, id: str, attributes: Mapping[str, object] | None = None) -> str:
-        """The element with its picture inside; `id` must be unique in its page."""
-        named = {
-            **self.values,
-            **(attributes or {}),
-            "state": "static",
-            "data-position": self.position,
-            "data-moves": ",".join(map(str, self.record.moves)),
-        }
-        return f"<game-board{format_attributes(named)}>{self.svg(id)}</game-board>"
+    def board(self, place: Place) -> str:
+        """What the element shows as its board."""
+        return views.board.board(State.of(self.address, place))
+
+    def html(self, place: Place, attributes: Mapping[str, str] | None = None) -> str:
+        """The element with all that is drawn inside it."""
+        state = State.of(self.address, replace(place, marks=self.marks))
+        return views.element(state, {**self.values, **(attributes or {})})
 
 
-def format_attributes(values: Mapping[str, object]) -> str:
-    """Attributes as text; True is one without a value, None and False leave it out.
+def places(root: str) -> Iterator[Place]:
+    """Places for the boards of a page, from which `root` leads to the site's folder."""
+    pages = rules_pages()
+    return (Place(f"board-{number}", root=root, rules=pages) for number in count(1))
 
-    >>> format_attributes({"id": 'a"b', "eager": True, "flip": False})
-    ' id="a&quot;b" eager'
-    """
-    return "".join(
-        f" {name}" if value is True else f' {name}="{escape(str(value))}"'
-        for name, value in values.items()
-        if value is not None and value is not False
-    )
+
+def rules_pages() -> dict[str, str]:
+    """The rules pages that are written, by game id: each is named as the game's module."""
+    names = {game.id: game.position.__module__.rpartition(".")[2] for game in rules.games()}
+    return {
+        id: f"rules/{name}.html"
+        for id, name in names.items()
+        if (SITE / "pages" / "rules" / f"{name}.md").exists()
+    }

@@ -20,6 +20,7 @@ from typing import Any
 
 import yaml
 
+from boardleaf.state import Place
 from rules import Square, svg
 
 from . import BuildError
@@ -32,7 +33,7 @@ DRAWN = ("marks", "arrows", "values", "caption")
 """The keys that are not the address's."""
 
 
-def figure(body: str, id: str, inline: Callable[[str], str]) -> str:
+def figure(body: str, place: Place, inline: Callable[[str], str]) -> str:
     """The `<figure>` of a block; `inline` renders its caption.
 
     Raises BuildError with the line of the body, counted from 1, before the message.
@@ -55,7 +56,7 @@ def figure(body: str, id: str, inline: Callable[[str], str]) -> str:
     board.marks = svg.Marks(squares, arrows, values)
     caption = inline(one_line(fields.get("caption", "")))
     under = f"<figcaption>{caption}</figcaption>" if caption else ""
-    return f'<figure class="diagram">{board.html(id)}{under}</figure>\n'
+    return f'<figure class="diagram">{board.html(place)}{under}</figure>\n'
 
 
 def read(body: str) -> tuple[dict[str, Any], dict[str, int]]:

@@ -1,6 +1,6 @@
 """Markdown to HTML: CommonMark with tables, live boards, and an id for every heading.
 
-A heading's id is its text in small letters, or what a line `{#id}` before it says.
+A heading's id is its text in small letters, or what stands after it as `{#id}`.
 """
 
 from __future__ import annotations
@@ -13,18 +13,19 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
-from mdit_py_plugins.attrs import attrs_block_plugin, attrs_plugin
+
+from boardleaf.state import Place
 
 from . import BuildError, fences
 
 
-def render(text: str, name: str, ids: Iterator[str]) -> tuple[str, list[tuple[str, str]]]:
+def render(text: str, name: str, places: Iterator[Place]) -> tuple[str, list[tuple[str, str]]]:
     """The HTML of `text` and its contents: id and text of each second-level heading.
 
-    `name` is the file, for a BuildError; `ids` are names for boards.
+    `name` is the file, for a BuildError; `places` are those of its boards.
     """
     parser = MarkdownIt("commonmark", {"html": False, "typographer": True})
-    parser.enable(["table", "smartquotes"]).use(attrs_block_plugin).use(attrs_plugin)
+    parser.enable(["table", "smartquotes"])
 
     def fence(
         self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
@@ -33,7 +34,7 @@ def render(text: str, name: str, ids: Iterator[str]) -> tuple[str, list[tuple[st
         if token.info.strip() != "board":
             return RendererHTML.fence(self, tokens, index, options, env)
         try:
-            return fences.figure(token.content, next(ids), parser.renderInline)
+            return fences.figure(token.content, next(places), parser.renderInline)
         except BuildError as error:
             line, _, message = str(error).partition(": ")
             start = token.map[0] + 1 if token.map else 0
@@ -50,16 +51,22 @@ def name_headings(tokens: Sequence[Token]) -> list[tuple[str, str]]:
     contents = []
     for token, inline in pairwise(tokens):
         if token.type == "heading_open":
-            title = plain(inline)
-            token.attrs.setdefault("id", slug(title))
+            id = take_id(inline)
+            title = "".join(child.content for child in inline.children or ())
+            token.attrs["id"] = id or slug(title)
             if token.tag == "h2":
                 contents.append((str(token.attrs["id"]), title))
     return contents
 
 
-def plain(inline: Token) -> str:
-    """The text of a heading without its markup."""
-    return "".join(token.content for token in inline.children or ())
+def take_id(inline: Token) -> str | None:
+    """The id after a heading's text, which is taken off."""
+    last = (inline.children or [inline])[-1]
+    found = re.search(r"\s*\{#([a-z0-9-]+)\}$", last.content)
+    if not found:
+        return None
+    last.content = last.content[: found.start()]
+    return found[1]
 
 
 def slug(title: str) -> str:

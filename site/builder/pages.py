@@ -1,9 +1,11 @@
 """Pages: YAML front matter, then Markdown (`.md`) or Jinja (`.html`), put into one template.
 
-Front matter has `title` and `description`, and may have `layout` (`rules` adds a table of
-contents), `scripts` (modules to run) and `preload` (modules to fetch early). In Jinja,
-`board(game, size=…, …)` draws a board, `games` are all games, `root` leads from the page
-to the site's folder, and `version` is Boardleaf's.
+Front matter has `title` and `description`, and may have `game` (the page tells that game's
+rules), `scripts` (modules to run) and `preload` (modules to fetch early). A page in Markdown
+takes its title as heading, and the script for boards if it has any. In Jinja,
+`board(game, size=…, …)` draws a board, `picture(game, …)` a position to look at, `games`
+are all games, `rules_pages` the rules pages by game id, `root` leads from the page to the
+site's folder, and `version` is Boardleaf's.
 """
 
 from __future__ import annotations
@@ -11,8 +13,8 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from itertools import count
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +23,14 @@ import yaml
 from markupsafe import Markup
 
 import rules
+from boardleaf.state import Place
 
 from . import BROWSERS, SITE, BuildError, markdown
-from .boards import Board
+from .boards import Board, places, rules_pages
 
 PAGES = SITE / "pages"
 TEMPLATE = "template.html"
+BOARD_SCRIPT = "js/game-board.js"
 
 CSP = (
     "default-src 'none'; script-src 'self' 'unsafe-eval'; worker-src 'self' blob:; "
@@ -35,7 +39,7 @@ CSP = (
 )
 """What a page may load and run. PyScript needs 'unsafe-eval'; nothing needs another host."""
 
-HEADER = ("title", "description", "layout", "scripts", "preload")
+HEADER = ("title", "description", "game", "scripts", "preload")
 
 
 @dataclass
@@ -47,8 +51,11 @@ class Page:
     header: dict[str, Any]
     body: str
     """What follows the front matter; empty lines stand for that, so lines keep their number."""
-    ids: Iterator[str] = field(default_factory=lambda: (f"board-{n}" for n in count(1)))
-    """Names for the boards of the page."""
+    places: Iterator[Place] = field(init=False)
+    """Places for the boards of the page."""
+
+    def __post_init__(self) -> None:
+        self.places = places(self.root)
 
     @property
     def root(self) -> str:
@@ -102,7 +109,9 @@ def render(page: Page, sources: Path = PAGES) -> str:
         lstrip_blocks=True,
     )
     environment.globals.update(
-        board=lambda game, **values: board(page, game, **values),
+        board=partial(board, page),
+        picture=partial(picture, page),
+        rules_pages=rules_pages(),
         games=rules.games(),
         root=page.root,
         version=rules.__version__,
@@ -110,13 +119,18 @@ def render(page: Page, sources: Path = PAGES) -> str:
         csp=Markup(CSP),
         browsers=BROWSERS,
     )
+    written = page.path.suffix == ".md"
+    scripts = list(page.header.get("scripts", ()))
     contents: list[tuple[str, str]] = []
-    if page.path.suffix == ".md":
-        body, contents = markdown.render(page.body, page.path.as_posix(), page.ids)
+    if written:
+        body, contents = markdown.render(page.body, page.path.as_posix(), page.places)
+        if "<game-board" in body:
+            scripts.append(BOARD_SCRIPT)
     else:
         body = evaluate(environment, page.path.as_posix())
-    frame = environment.get_template(TEMPLATE)
-    return frame.render(content=Markup(body.strip()), contents=contents) + "\n"
+    return environment.get_template(TEMPLATE).render(
+        content=Markup(body.strip()), contents=contents, markdown=written, scripts=scripts
+    )
 
 
 def evaluate(environment: jinja2.Environment, name: str) -> str:
@@ -138,10 +152,23 @@ def board(
     size: int | None = None,
     position: str | None = None,
     moves: str | None = None,
+    full: bool = False,
     **attributes: object,
 ) -> Markup:
     """A `<game-board>`; in an attribute's name `_` stands for `-`, and True has no value."""
-    address = {"game": game, "size": size, "position": position, "moves": moves}
-    drawn = Board({key: str(value) for key, value in address.items() if value is not None})
-    named = {name.replace("_", "-"): value for name, value in attributes.items()}
-    return Markup(drawn.html(next(page.ids), named))
+    drawn = Board(_address(game=game, size=size, position=position, moves=moves))
+    named = {
+        name.replace("_", "-"): "" if value is True else str(value)
+        for name, value in attributes.items()
+    }
+    return Markup(drawn.html(replace(next(page.places), full=full), named))
+
+
+def picture(page: Page, game: str, *, live: bool = False, **values: object) -> Markup:
+    """A position as a picture, or as the squares of a board that is to be put in place."""
+    drawn, place = Board(_address(game=game, **values)), next(page.places)
+    return Markup(drawn.board(place) if live else drawn.picture(place.id))
+
+
+def _address(**values: object) -> dict[str, str]:
+    return {key: str(value) for key, value in values.items() if value is not None}
