@@ -70,7 +70,7 @@ class EmulsionPosition(PiePosition):
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
         where = grid(size)
-        white = sum(where.bit(square) for square in squares(size) if sum(square) % 2 == 0)
+        white = sum(bit for square, bit in where.bit.items() if sum(square) % 2 == 0)
         return cls(game, size, "black", 0, check_pie(options["pie"]), where.board ^ white, white)
 
     @classmethod
@@ -81,7 +81,7 @@ class EmulsionPosition(PiePosition):
         cls._check_filled(size, pieces)
         where = grid(size)
         black, white = (
-            sum(where.bit(square) for square, piece in pieces.items() if piece == colour)
+            sum(where.bit[square] for square, piece in pieces.items() if piece == colour)
             for colour in "bw"
         )
         return cls(game, size, turn, ply, parse_pie(fields[2:]), black, white)
@@ -100,8 +100,12 @@ class EmulsionPosition(PiePosition):
         return self.black, self.white, self.size, self.turn, self.pie
 
     def pieces(self) -> Mapping[Square, tuple[Colour, ...]]:
-        colours = ((square, self._colour(square)) for square in squares(self.size))
-        return {square: (colour,) for square, colour in colours if colour}
+        black, taken = self.black, self.black | self.white
+        return {
+            square: ("black",) if black & bit else ("white",)
+            for square, bit in self._grid.bit.items()
+            if taken & bit
+        }
 
     def spell(self, squares: Sequence[Square]) -> str | None:
         return f"{squares[0]}-{squares[1]}" if len(squares) > 1 else None
@@ -122,7 +126,7 @@ class EmulsionPosition(PiePosition):
 
     def _value_after(self, start: Square, end: Square) -> int:
         """The value of the piece on `start` once it traded places with that on `end`."""
-        swapped = self._grid.bit(start) | self._grid.bit(end)
+        swapped = self._grid.bit[start] | self._grid.bit[end]
         black, white = self.black ^ swapped, self.white ^ swapped
         return WORTHLESS - self._grid.tension(black, white, end)
 
@@ -138,13 +142,16 @@ class EmulsionPosition(PiePosition):
         return self._grid.moves(self._grid.swap_rows, self._swaps())
 
     def _after(self, move: Move) -> Self:
-        black, white = self._pieces_after(move)
-        turn = self.turn if move.kind == "swap-sides" else other(self.turn)
+        if move.kind == "swap-sides":
+            turn, black, white = self.turn, self.black, self.white
+        else:
+            turn, (black, white) = other(self.turn), self._pieces_after(move)
         return type(self)(self.game, self.size, turn, self.ply + 1, self.pie, black, white)
 
     def _pieces_after(self, move: Move) -> tuple[int, int]:
-        """The black and the white pieces after a move."""
-        both = sum(map(self._grid.bit, move.squares))
+        """The black and the white pieces after a board move."""
+        first, second = move.squares
+        both = self._grid.bit[first] | self._grid.bit[second]
         return self.black ^ both, self.white ^ both
 
     def outcome(self) -> Outcome | None:
@@ -170,7 +177,7 @@ class EmulsionPosition(PiePosition):
         return grid(self.size)
 
     def _colour(self, square: Square) -> Colour | None:
-        bit = self._grid.bit(square)
+        bit = self._grid.bit.get(square, 0)
         return "black" if self.black & bit else "white" if self.white & bit else None
 
     # Why a text is no legal move.
@@ -288,7 +295,7 @@ class FreeEmulsionPosition(EmulsionPosition):
     def _pieces_after(self, move: Move) -> tuple[int, int]:
         if move.kind != "pair":
             return super()._pieces_after(move)
-        own, theirs = map(self._grid.bit, move.squares)
+        own, theirs = (self._grid.bit[square] for square in move.squares)
         if self.turn == "white":
             own, theirs = theirs, own
         return self.black | own, self.white | theirs

@@ -13,7 +13,7 @@ Shifted sums then hold all tensions, and a constant added to the sum of two tens
 the fifth bit exactly where it is big enough.
 
 >>> small = grid(2)
->>> black = small.bit(Square(0, 1)) | small.bit(Square(1, 0))
+>>> black = small.bit[Square(0, 1)] | small.bit[Square(1, 0)]
 >>> white = small.board ^ black
 >>> [move.text for move in small.moves(small.swap_rows, small.swaps(black, white))]
 ['a2-b2', 'b1-a1', 'b1-b2', 'a2-a1']
@@ -46,28 +46,26 @@ class Grid:
         self.size = size
         self.north = WIDTH * (size + 1)
         """How far to shift for one rank."""
-        self.board = sum(map(self.bit, squares(size)))
+        self.bit = {square: 1 << self._shift(square) for square in squares(size)}
+        """The lowest bit of every square's field."""
+        self.board = sum(self.bit.values())
         """The bits of all squares."""
-        self.edges = sum(self.bit(square) * _edges(square, size) for square in squares(size))
+        self.edges = sum(bit * _edges(square, size) for square, bit in self.bit.items())
         """The number of board edges at every square."""
         self.above_ten = self.board * (FIELD // 2 - WORTHLESS - 2)
         """Added to sums of tensions, sets the fifth bit of those above 10."""
         self.above_eight = self.board * (FIELD // 2 - WORTHLESS)
-        self.bits = {bit.bit_length(): bit for bit in map(self.bit, squares(size))}
+        self._of_length = {bit.bit_length(): bit for bit in self.bit.values()}
 
-    def shift(self, square: Square) -> int:
-        """The place of the square's lowest bit."""
-        return WIDTH * (square.rank * (self.size + 1) + square.file)
-
-    def bit(self, square: Square) -> int:
-        """The square's lowest bit alone."""
-        return 1 << self.shift(square)
+    def _shift(self, square: Square) -> int:
+        """The place of the square's field."""
+        return self.north * square.rank + WIDTH * square.file
 
     def tension(self, black: int, white: int, square: Square) -> int:
         """The tension of the piece on `square`."""
         east = black & white >> WIDTH | white & black >> WIDTH
         north = black & white >> self.north | white & black >> self.north
-        return self._tensions(east, north, black | white) >> self.shift(square) & FIELD
+        return self._tensions(east, north, black | white) >> self._shift(square) & FIELD
 
     def _tensions(self, east: int, north: int, pieces: int) -> int:
         """All tensions, by the squares with an unlike piece to the east and to the north."""
@@ -111,7 +109,7 @@ class Grid:
     def moves(self, rows: Sequence[Row], masks: Iterable[int]) -> list[Move]:
         """The moves that the bits of the masks stand for."""
         found = []
-        bits = self.bits
+        bits = self._of_length
         for row, mask in zip(rows, masks, strict=True):
             while mask:
                 length = mask.bit_length()
@@ -138,7 +136,7 @@ class Grid:
             for low in squares(self.size):
                 high = low.step(direction)
                 if high.on(self.size):
-                    place = self.shift(low) + 1
+                    place = self.bit[low].bit_length()
                     forth[place] = Move(f"{low}{sign}{high}", kind, (low, high))
                     back[place] = Move(f"{high}{sign}{low}", kind, (high, low))
             rows += [forth, back]

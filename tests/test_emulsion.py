@@ -239,8 +239,9 @@ def test_values(game, text, values):
 
 def test_only_pieces_have_a_value_and_only_swaps_a_gain():
     position = FREE_EMULSION.parse("3/1bw/3 w 1")
-    with pytest.raises(ValueError, match="a1"):
-        position.value(Square(0, 0))
+    for empty in ("a1", "d4"):  # d4 is off the board
+        with pytest.raises(ValueError, match=empty):
+            position.value(Square.parse(empty))
     for move in position.moves():
         with pytest.raises(ValueError, match="no swap"):
             position.gain(move)
