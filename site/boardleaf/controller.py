@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Protocol
 
 from rules import Move, Square
@@ -297,15 +298,12 @@ class Controller:
                 self.state.foresees = thought.move
                 self._listener.progressed()
 
+        then: Callable[[], None]
         try:
             thought = await self._opponent.think(str(self.state.record), level, report)
+            then = partial(self._answer, thought.move)
         except OpponentFailed as error:
-            self._answered(task, lambda: self._fail(str(error)))
-        else:
-            self._answered(task, lambda: self._answer(thought.move))
-
-    def _answered(self, task: asyncio.Task[None] | None, then: Callable[[], None]) -> None:
-        """Act on what came of thinking, unless the game has gone elsewhere meanwhile."""
+            then = partial(self._fail, str(error))
         if self._task is task:
             self._rest()
             then()

@@ -10,10 +10,10 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-import js
 from pyodide.ffi import create_proxy
 from pyscript.js_modules import boot
 
+import js
 from rules import Move, Outcome
 
 from . import address, diagram, views

@@ -12,9 +12,10 @@ from rules import Move, Position, Refusal, Square
 from rules.board import squares
 
 RULES = (
-    "notation over bid colours swap-sides dark-square centre occupied adjacent own-piece"
-    " other-colour value capture-first jump about-turn longest enter-first no-men feeding one-step"
-).split()
+    "notation", "over", "bid", "colours", "swap-sides", "dark-square", "centre", "occupied",
+    "adjacent", "own-piece", "other-colour", "value", "capture-first", "jump", "about-turn",
+    "longest", "enter-first", "no-men", "feeding", "one-step",
+)  # fmt: skip
 """The names of refusals, in the order in which they apply."""
 
 Picks = tuple[Square, ...]

@@ -1,7 +1,7 @@
 """Games kept in the browser: each under its own id, in a format with a version.
 
 A browser's store may be missing, full or forbidden, and may hold anything. Nothing here
-raises but `Unreadable`, and nothing that cannot be read is changed or deleted.
+raises but `UnreadableError`, and nothing that cannot be read is changed or deleted.
 
 >>> shelf = Shelf({}, {})
 >>> shelf.keep("k3", Game("game=egotzi&size=5&moves=c3", ("d4",), False, "Egotzi"))
@@ -26,7 +26,7 @@ TAB = "boardleaf:tab"
 PICTURE = "boardleaf:picture"
 
 
-class Unreadable(ValueError):
+class UnreadableError(ValueError):
     """A stored game that cannot be read; its text is the second argument."""
 
 
@@ -59,14 +59,14 @@ class Shelf:
         self._now = now
 
     def read(self, id: str) -> Game | None:
-        """The game of an id, None if there is none; Unreadable with the text that is there."""
+        """The game of an id, None if there is none; UnreadableError with the text that is there."""
         text = _get(self._local, GAME + id)
         if text is None:
             return None
         try:
             return _parse(text)
         except (ValueError, RecursionError) as error:
-            raise Unreadable(f"A stored game cannot be read: {error}.", text) from None
+            raise UnreadableError(f"A stored game cannot be read: {error}.", text) from None
 
     def keep(self, id: str, game: Game) -> str:
         """Store a game under its id."""

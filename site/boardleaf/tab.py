@@ -13,7 +13,7 @@ from rules import Record, game
 from . import address, words
 from .address import COLOURS, HUMAN, Address
 from .state import Notice, Place, State
-from .storage import Game, Shelf, Unreadable
+from .storage import Game, Shelf, UnreadableError
 
 
 class Tab:
@@ -75,7 +75,7 @@ class Tab:
             if stored is None or text not in ("", stored.address):
                 return None
             return _restored(stored, place)
-        except Unreadable as error:
+        except UnreadableError as error:
             message, kept = error.args
             notices.append(Notice(message, kept))
         except ValueError as error:

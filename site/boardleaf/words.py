@@ -14,16 +14,18 @@ if TYPE_CHECKING:
     from .state import State
 
 
-def player(text: str) -> str:
-    """Who plays, in words.
+def player(text: str, alone: bool = False) -> str:
+    """Who plays, in words; `alone` tells that there is one person only.
 
-    >>> player("human")
-    'person'
+    >>> player("human"), player("level-1")
+    ('person', 'computer, beginner')
     """
     number = level(text)
     if number:
         return f"computer, {LEVELS[number - 1].name}"
-    return "person" if text == HUMAN else "nobody"
+    if text == HUMAN:
+        return "you" if alone else "person"
+    return "nobody"
 
 
 def played(mover: Colour, move: Move) -> str:

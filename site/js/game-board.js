@@ -62,6 +62,7 @@ export class GameBoard extends HTMLElement {
       const focused = part.contains(document.activeElement) && handle(document.activeElement);
       part.innerHTML = markup;
       if (name === "board") this.#keepCursor();
+      if (name === "moves") keepInSight(part.querySelector("[aria-current]"));
       if (focused) part.querySelector(focused)?.focus({ preventScroll: true });
     }
   }
@@ -109,7 +110,8 @@ export class GameBoard extends HTMLElement {
     this.#part("status").replaceChildren(line);
   }
 
-  #click({ target }) {
+  #click(event) {
+    const { target } = event;
     const on = (selector) => target.closest(selector);
     if (on("[data-square]")) {
       this.#focus(target);
@@ -117,6 +119,7 @@ export class GameBoard extends HTMLElement {
       this.#emit("square", { square: target.dataset.square });
     } else if (on("button[data-action]")) {
       const button = on("button");
+      event.preventDefault(); // nothing is submitted anywhere
       const values = button.form ? Object.fromEntries(new FormData(button.form)) : {};
       this.#emit("action", { action: button.dataset.action, values });
     } else if (on("button[data-at]")) {
@@ -196,6 +199,12 @@ export class GameBoard extends HTMLElement {
     }
     if (fresh !== this.getAttribute("game")) this.removeAttribute("data-position");
   }
+}
+
+/** Scrolls a list, and nothing around it, so far that its current item is in sight. */
+function keepInSight(item) {
+  const list = item?.closest("ol");
+  if (list) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
 /** A selector that finds an element again after its part was drawn anew. */

@@ -9,8 +9,9 @@ import json
 from collections.abc import Callable, Mapping
 from html import escape
 
-from .. import diagram
-from ..state import State
+from boardleaf import diagram
+from boardleaf.state import State
+
 from . import aria, board, moves, panel
 
 View = Callable[[State], str]
@@ -27,12 +28,12 @@ COMPACT: Mapping[str, View] = {
 
 FULL: Mapping[str, View] = {
     "notices": panel.notices,
-    "board": board.board,
     "players": panel.players,
     "status": panel.status,
-    "note": panel.note,
-    "offer": panel.offer,
+    "board": board.board,
     "controls": panel.controls,
+    "offer": panel.offer,
+    "note": panel.note,
     "moves": moves.moves,
     "setup": panel.setup,
     "live": aria.live,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
+from boardleaf.state import State
 from rules import Square, describe
 from rules.board import squares
-
-from ..state import State
 
 SAID = {
     "last": "last move",

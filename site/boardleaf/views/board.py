@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from boardleaf import picking
+from boardleaf.state import State
 from rules import Square, svg
 
-from .. import picking
-from ..state import State
 from . import aria
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ..state import State
+from boardleaf.state import State
 
 
 def moves(state: State) -> str:

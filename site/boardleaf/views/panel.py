@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 
+from boardleaf import address, words
+from boardleaf.address import COLOURS, HUMAN
+from boardleaf.state import State
 from rules import game, games
-
-from .. import address, words
-from ..address import COLOURS
-from ..state import State
+from rules.position import other
 
 
 def players(state: State) -> str:
     """Who has which colour in the position shown, and who is to move."""
     position = state.position
+    alone = list(state.players.values()).count(HUMAN) == 1
     rows = []
     for colour in COLOURS:
         to_move = state.going_on and colour == position.turn
         rows.append(
             f'<li class="player player-{colour}"{" aria-current=true" if to_move else ""}>'
             f'<span class="disc disc-{colour}"></span><b>{colour.capitalize()}</b>'
-            f" <span>{escape(words.player(state.player(colour)))}</span></li>"
+            f" <span>{escape(words.player(state.player(colour), alone))}</span></li>"
         )
     return f'<ul class="players">{"".join(rows)}</ul>'
 
@@ -42,9 +43,8 @@ def status(state: State) -> str:
 
 def _thinking(state: State) -> str:
     colour = state.record.position.turn.capitalize()
-    foresees = f" of {escape(state.foresees)}" if state.foresees else ""
     return (
-        f'<p class="status">{colour} is thinking{foresees}…'
+        f'<p class="status">{colour} is thinking…'
         f' <progress max="100" value="{round(100 * state.progress)}"'
         f' aria-label="How far the thinking is"></progress> {_button("stop", "Move now")}</p>'
     )
@@ -91,8 +91,9 @@ def offer(state: State) -> str:
 def _swap_sides(state: State) -> str:
     mine = state.position.turn
     return (
-        f'<div class="offer"><p>You may take Black’s place instead of moving: {mine.capitalize()}'
-        f" would then be your opponent’s, and to move.</p>{_button('swap', 'Swap sides')}</div>"
+        f'<div class="offer"><p>Instead of moving you may swap sides: {other(mine).capitalize()}'
+        f" becomes yours, and your opponent, now {mine.capitalize()}, moves next.</p>"
+        f"{_button('swap', 'Swap sides')}</div>"
     )
 
 
