@@ -5,11 +5,11 @@ a diagonal; capturing comes first throughout. A column is a *cap*, the men of it
 on top, and below it *prisoners* of the other colour. A jump takes the top man of the
 column jumped and puts it under the capturing column.
 
->>> position = EMERGO.parse("7/1a@5/7/1ab1a@3/A@6/7/7 w")
+>>> position = EMERGO.parse("7/1a@5/7/1ab5/A@6/7/6a@ w")
 >>> [str(move) for move in position.moves()]
 ['a3xc5xa7']
 >>> print(position.play("a3xc5xa7"))
-AB6/7/7/1A@1a@3/7/7/7 b 1 0,0
+AB6/7/7/1B@5/7/7/6a@ b 1 0,0
 
 A set of squares is a mask, a board all of whose squares lie so that a step along a
 diagonal is a shift: see `emergo_grid`.

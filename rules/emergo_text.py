@@ -5,8 +5,8 @@ black), then the prisoners below it (`@` none, else a letter of the same case). 
 vchess's notation. `BOARD` and `BOARD TURN` alone are read too.
 
 >>> setup = parse("7/7/4ab2/7/7/7/A@6", (7, 9))
->>> setup.columns
-{Square(file=4, rank=4): ('black', 1, 2), Square(file=0, rank=0): ('white', 1, 0)}
+>>> setup.columns[Square.parse("e5")]
+Column(owner='black', cap=1, prisoners=2)
 >>> str(setup)
 '7/7/4ab2/7/7/7/A@6 w 0 0,0'
 """

@@ -8,6 +8,7 @@ playing it on a copy.
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import pairwise
 
 FILES = "abcdefghi"
 DIAGONALS = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
@@ -65,7 +66,7 @@ class Plain:
 
     def jump(self, start, over, landing):
         """One jump: the column lands, the man on top of the other column goes under it."""
-        column = self.at(start) + [self.at(over)[0]]
+        column = [*self.at(start), self.at(over)[0]]
         self.board[over[1]][over[0]] = self.at(over)[1:]
         self.board[start[1]][start[0]] = []
         self.board[landing[1]][landing[0]] = column
@@ -129,7 +130,7 @@ class Plain:
             after.board[start[1]][start[0]] = []
         else:
             route = list(map(place, text.split("x")))
-            for start, landing in zip(route, route[1:], strict=False):
+            for start, landing in pairwise(route):
                 over = (start[0] + landing[0]) // 2, (start[1] + landing[1]) // 2
                 after.jump(start, over, landing)
         after.turn = self.enemy()
@@ -139,7 +140,8 @@ class Plain:
     def result(self):
         """None while the game goes on, else "black", "white" or "draw"."""
         if self.gone("w") or self.gone("b"):
-            return "draw" if self.gone("w") and self.gone("b") else "bw"[self.gone("b")]
+            both = self.gone("w") and self.gone("b")
+            return "draw" if both else "black" if self.gone("w") else "white"
         return None if self.legal() else "draw"
 
 
