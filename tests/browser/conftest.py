@@ -16,10 +16,11 @@ from http.server import SimpleHTTPRequestHandler
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
 from builder import SITE, chromium
 from builder.serve import Server
 from builder.site import make
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Page
+
 from builder import BROWSERS
 from builder.pages import CSP, PAGES, TEMPLATE
-from playwright.sync_api import Page
 
 ADDRESSES = sorted(
     path.relative_to(PAGES).with_suffix(".html").as_posix()
