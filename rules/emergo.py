@@ -191,6 +191,15 @@ class EmergoPosition(Position):
             for bit in split(self.mine & shift(vacant, -direction))
         ]
 
+    def _stuck(self) -> bool:
+        """Whether a mover with men has no legal move, told without making a list of them."""
+        vacant = self.grid.mask ^ self.mine ^ self.theirs
+        if capturers(self.grid, self.mine, self.theirs, vacant):
+            return False
+        if self.hand:
+            return not vacant & ~self.barred()
+        return not any(self.mine & shift(vacant, -way) for way in self.grid.directions)
+
     def outcome(self) -> Outcome | None:
         mover, enemy = self.turn, other(self.turn)
         lost, won = not (self.mine or self.hand), not (self.theirs or self.their_hand)
@@ -200,7 +209,7 @@ class EmergoPosition(Position):
             winner, loser = (mover, enemy) if won else (enemy, mover)
             reason = f"{loser.capitalize()} has no column and no man in hand."
             return Outcome(winner, f"{winner.capitalize()} wins: {reason}")
-        if self._by_text():
+        if not self._stuck():
             return None
         return Outcome(None, f"Draw: {mover.capitalize()} has men but no legal move.")
 
@@ -214,9 +223,8 @@ class EmergoPosition(Position):
     def _entered(self, move: Move) -> Self:
         bit, place = self.grid.entering[move.text]
         men = self.entering_men()
-        return self._next(
-            self.mine | bit, self.theirs, self.columns | men << place, self.hand - men
-        )
+        columns = self.columns | men << place
+        return self._next(self.mine | bit, self.theirs, columns, self.hand - men)
 
     def _stepped(self, move: Move) -> Self:
         both, start, target = self.grid.stepping[move.text]
@@ -374,16 +382,16 @@ class EmergoPosition(Position):
         for capture in captures:
             if capture.squares[: len(squares)] == squares:
                 return f"This capture can go on, so it must: {_takes(capture)}.", capture.squares
-        reason = f"You must make the longest capture: {_takes(captures[0])}"
-        return f"{reason}, this one {len(squares) - 1}.", captures[0].squares
+        reason = f"You must make the longest capture: {_takes(captures[0])}, this one"
+        return f"{reason} {len(squares) - 1}.", captures[0].squares
 
     def _enter_first(self, squares: tuple[Square, ...]) -> Reason | None:
         if not self.hand:
             return None
-        men = "your last man" if self.hand == 1 else "a man"
+        men, piece = (f"{self.hand} men", "a man") if self.hand > 1 else ("1 man", "your last man")
         if self.entering_men() > 1:
-            men = f"your shadowpiece of all {self.hand}"
-        return f"You have {_men(self.hand)} in hand: enter {men} before you move.", ()
+            piece = f"your shadowpiece of all {self.hand}"
+        return f"You have {men} in hand: enter {piece} before you move.", ()
 
     def _no_men(self, squares: tuple[Square, ...]) -> Reason | None:
         if self.hand:
@@ -428,11 +436,6 @@ RULES: tuple[
 def _once(squares: tuple[Square, ...]) -> tuple[Square, ...]:
     """The squares, each where it comes first."""
     return tuple(dict.fromkeys(squares))
-
-
-def _men(count: int) -> str:
-    """A number of men, in words fit for a sentence."""
-    return "1 man" if count == 1 else f"{count} men"
 
 
 def _takes(capture: Move) -> str:
