@@ -50,13 +50,22 @@ def figure(body: str, place: Place, inline: Callable[[str], str]) -> str:
         key = "values"
         values = {square(k, size): v for k, v in pairs(fields.get(key, {})).items()}
     except ValueError as error:
-        message = str(error)
-        told = next((k for k in fields if message.startswith(k.removesuffix("s"))), key)
-        raise BuildError(f"{lines.get(told, 1)}: {message}") from None
+        told = next((name for name in fields if tells(str(error), name, fields[name])), key)
+        raise BuildError(f"{lines.get(told, 1)}: {error}") from None
     board.marks = svg.Marks(squares, arrows, values)
     caption = inline(one_line(fields.get("caption", "")))
     under = f"<figcaption>{caption}</figcaption>" if caption else ""
     return f'<figure class="diagram">{board.html(place)}{under}</figure>\n'
+
+
+def tells(message: str, name: str, value: object) -> bool:
+    """Whether an error's message is about this field.
+
+    >>> tells("move 2, 'z9': off the board", "moves", "a1,z9")
+    True
+    """
+    starts = message.startswith((name, name.removesuffix("s")))
+    return starts or f"'{name}'" in message or f"'{value}'" in message
 
 
 def read(body: str) -> tuple[dict[str, Any], dict[str, int]]:

@@ -68,7 +68,7 @@ def sizes(folder: Path) -> str:
     parts: dict[str, int] = {}
     for path in files(folder):
         part = path.relative_to(folder).parts[0]
-        if part not in ("licences", "rules"):
+        if part not in ("licences", "rules", ".nojekyll"):
             size = len(gzip.compress(path.read_bytes(), 6, mtime=0))
             parts[part] = parts.get(part, 0) + size
     rows = sorted(parts.items(), key=lambda row: -row[1])

@@ -1,0 +1,341 @@
+"""What builds the site: diagrams, pages, archives, and the check of all that came out."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import rules
+from builder import BuildError, assets, check, fences, markdown, pages, site
+from builder.boards import Board, places
+from rules import Square
+
+FRONT = "---\ntitle: A page\ndescription: What it is.\n---\n"
+
+NEAR = "game: egotzi\nsize: 5\n"
+
+
+def figure(body: str) -> str:
+    return fences.figure(body, next(places("")), lambda text: text)
+
+
+def rendered(text: str) -> str:
+    return markdown.render(text, "page.md", places(""))[0]
+
+
+def page(folder: Path, name: str, text: str) -> str:
+    """The HTML of one source in a folder of its own."""
+    source = folder / "pages" / name
+    source.parent.mkdir(parents=True)
+    source.write_text(text, "utf-8")
+    output = folder / "out"
+    output.mkdir()
+    pages.write(output, folder / "pages")
+    return (output / name).with_suffix(".html").read_text("utf-8")
+
+
+# Diagrams
+
+
+def test_a_diagram_is_a_figure_with_a_drawn_board():
+    text = figure("game: egotzi\nsize: 5\nmoves: c3,d4\nat: 1\nflip: 1\ncaption: Look")
+    assert text.startswith(
+        '<figure class="diagram"><game-board game="egotzi" size="5" moves="c3,d4"'
+    )
+    assert 'state="static"' in text
+    assert 'data-position="5/5/2b2/5/5 w 1"' in text
+    assert 'data-moves="c3,d4"' in text
+    assert len(set(re.findall('data-square="([a-e][1-5])"', text))) == 25
+    assert text.endswith("<figcaption>Look</figcaption></figure>\n")
+
+
+def test_marks_arrows_and_values_are_drawn():
+    text = figure(
+        f"{NEAR}marks: {{c3: note, a1: target}}\narrows: [[a1, b2, c3]]\nvalues: {{e5: +½}}"
+    )
+    assert "mark-note" in text
+    assert "mark-target" in text
+    assert 'class="arrow"' in text
+    assert "+½</text>" in text
+
+
+def test_yaml_words_for_no_and_yes_are_plain_texts():
+    assert 'data-position="5/5/5/5/5 b 0 nopie"' in figure(f"{NEAR}pie: off")
+    assert 'pie="on"' in figure(f"{NEAR}pie: on")
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("game: chess", "1: .*no game 'chess'"),
+        ("size: 5", "1: .*no game"),
+        ("game: egotzi\nsise: 5", "2: .*sise"),
+        ("game: egotzi\nsize: 99", "2: .*size '99'"),
+        ("game: egotzi\nsize: 5\nmoves: c3,z9", "3: move 2, 'z9'"),
+        ("game: egotzi\nmoves: c3,c3", "2: move 2, 'c3'"),
+        ("game: egotzi\nposition: 7/7 b", "2: position"),
+        ("game: egotzi\nat: 1", "2: at"),
+        ("game: egotzi\nmoves: [c3]", "expected a text"),
+        ("game: emergo\nmoves: @e3", "2: .*'@'"),
+        ("game: egotzi\n\ngame: emergo", "3: game is given twice"),
+        ("just words", "1: .*key: value"),
+        ("game: egotzi\nmarks: {c3: purple}", "2: no kind of mark 'purple'"),
+        ("game: egotzi\nmarks: {z3: note}", "2: not a square: 'z3'"),
+        (f"{NEAR}marks: {{f3: note}}", "3: f3 is not on this board"),
+        (f"{NEAR}marks: [c3]", "3: expected {square: text"),
+        (f"{NEAR}marks: {{c3: [note]}}", "3: expected {square: text"),
+        (f"{NEAR}arrows: [[c3]]", "3: an arrow needs two squares"),
+        (f"{NEAR}arrows: [c3]", "3: expected a list"),
+        (f"{NEAR}arrows: c3", "3: expected a list"),
+        (f"{NEAR}values: {{q9: 1}}", "3: q9 is not on this board"),
+    ],
+)
+def test_a_mistake_in_a_diagram_is_told_with_its_line(body, message):
+    with pytest.raises(BuildError, match=f"^{message}" if message[0].isdigit() else message):
+        figure(body)
+
+
+def test_a_mistake_in_a_page_is_told_with_file_and_line(tmp_path):
+    text = f"{FRONT}Words.\n\n```board\ngame: egotzi\nmoves: c3,c3\n```\n"
+    with pytest.raises(BuildError, match=re.escape("rules/odd.md:9: move 2, 'c3': ")):
+        page(tmp_path, "rules/odd.md", text)
+
+
+def test_a_caption_is_markdown_and_never_html():
+    hostile = f'```board\n{NEAR}caption: "*so* <script>alert(1)</script> <b onclick=x>"\n```'
+    text = rendered(hostile)
+    assert "<em>so</em> &lt;script&gt;alert(1)&lt;/script&gt; &lt;b onclick=x&gt;" in text
+    assert "<script" not in text
+
+
+def test_boards_of_a_page_share_no_id():
+    text = rendered(f"```board\n{NEAR}```\n" * 3)
+    ids = re.findall(r'\bid="([^"]+)"', text)
+    assert len(ids) >= 6
+    assert len(ids) == len(set(ids))
+
+
+def test_other_fences_are_code():
+    assert rendered("```python\n1 < 2\n```") == (
+        '<pre><code class="language-python">1 &lt; 2\n</code></pre>\n'
+    )
+
+
+# Pages
+
+
+@pytest.mark.parametrize(
+    ("heading", "id", "title"),
+    [
+        ("## No feeding {#feeding}", "feeding", "No feeding"),
+        ("## The entering phase", "the-entering-phase", "The entering phase"),
+        ("## `@d4` and *so on*", "d4-and-so-on", "@d4 and so on"),
+        ("## Sets {a, b}", "sets-a-b", "Sets {a, b}"),
+    ],
+)
+def test_headings_have_ids(heading, id, title):
+    text, contents = markdown.render(heading, "page.md", places(""))
+    assert text.startswith(f'<h2 id="{id}">')
+    assert "{#" not in text
+    assert contents == [(id, title)]
+
+
+def test_html_in_markdown_is_shown_not_run():
+    assert "<img" not in rendered("<img src=x onerror=alert(1)>")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("No front matter", r"odd.md:1: expected front matter"),
+        ("---\ntitle: A\n", r"odd.md:1: expected front matter"),
+        ("---\ntitle: A\n---\n", r"odd.md:1: .* no description"),
+        ("---\ntitle: A\ndescription: B\ncolour: red\n---\n", r"odd.md:1: unknown key colour"),
+        ("---\ntitle: A\ndescription: [\n---\n", r"odd.md:\d: "),
+    ],
+)
+def test_front_matter_is_checked(tmp_path, text, message):
+    with pytest.raises(BuildError, match=message):
+        page(tmp_path, "odd.md", text)
+
+
+@pytest.mark.parametrize(
+    ("body", "line"),
+    [("\n{{ nothing }}", 6), ("{% if %}", 5), ('\n\n{{ board("emergo", size=8) }}', 7)],
+)
+def test_a_mistake_in_jinja_is_told_with_its_line(tmp_path, body, line):
+    with pytest.raises(BuildError, match=f"^odd.html:{line}: "):
+        page(tmp_path, "odd.html", FRONT + body)
+
+
+def test_addresses_are_relative_at_any_depth(tmp_path):
+    deep = page(tmp_path / "deep", "rules/odd.md", f"{FRONT}```board\n{NEAR}```")
+    flat = page(tmp_path / "flat", "odd.md", f"{FRONT}```board\n{NEAR}```")
+    for text, root in ((deep, "../"), (flat, "")):
+        assert f'href="{root}style.css"' in text
+        assert f'src="{root}js/game-board.js"' in text
+        assert f'href="{root}play.html"' in text
+        assert not re.search(r'(href|src)="(/|https?:)', text)
+
+
+def test_every_page_has_policy_title_description_and_version(tmp_path):
+    text = page(tmp_path, "odd.md", FRONT)
+    assert f'<meta http-equiv="Content-Security-Policy" content="{pages.CSP}">' in text
+    assert "<title>A page · Boardleaf</title>" in text
+    assert '<meta name="description" content="What it is.">' in text
+    assert f"Boardleaf {rules.__version__}" in text
+    assert "js/game-board.js" not in text
+
+
+def test_a_board_in_jinja_carries_its_attributes(tmp_path):
+    text = page(
+        tmp_path, "odd.html", FRONT + '{{ board("emergo", size=7, data_x="<1>", eager=True) }}'
+    )
+    tag = re.search("<game-board[^>]*>", text)[0]
+    assert 'game="emergo" size="7"' in tag
+    assert 'data-x="&lt;1&gt;"' in tag
+    assert " eager" in tag
+
+
+# Archives and the whole
+
+
+def test_archives_are_the_same_whenever_made(tmp_path):
+    shutil.copytree(assets.ROOT / "rules", tmp_path / "rules")
+    for path in (tmp_path / "rules").rglob("*.py"):
+        path.touch()
+    archive = assets.archive(tmp_path / "rules")
+    assert archive == assets.archive(assets.ROOT / "rules")
+    names = zipfile.ZipFile(io.BytesIO(archive)).namelist()
+    assert "rules/__init__.py" in names
+    assert "rules/ai/__init__.py" in names
+    assert all(name.endswith(".py") for name in names)
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site") / "dist"
+    site.make(folder)
+    return folder
+
+
+def test_the_site_is_made_the_same_twice(dist, tmp_path):
+    site.make(tmp_path / "again")
+    first, second = ({p.relative_to(d): p.read_bytes() for p in site.files(d)}
+                     for d in (dist, tmp_path / "again"))  # fmt: skip
+    assert first.keys() == second.keys()
+    assert [name for name in first if first[name] != second[name]] == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        ".nojekyll",
+        "boardleaf/worker.py",
+        "index.html",
+        "licences/boardleaf.txt",
+        "licences/cpython.txt",
+        "licences/pyodide.txt",
+        "licences/pyscript.txt",
+        "play.html",
+        "pyodide/pyodide.asm.wasm",
+        "pyscript/core.js",
+        "python.zip",
+        "rules/emergo.html",
+    ],
+)
+def test_the_site_is_whole(dist, path):
+    assert (dist / path).is_file()
+
+
+def test_no_source_map_is_asked_for(dist):
+    for script in [*dist.rglob("*.js"), *dist.glob("pyodide/pyodide.mjs")]:
+        assert "sourceMappingURL" not in script.read_text("utf-8"), script
+
+
+# The check
+
+HEAD = (
+    f'<meta http-equiv="Content-Security-Policy" content="{pages.CSP}">'
+    '<p id="here"></p><p id="there"></p>'
+)
+
+
+@pytest.mark.parametrize(
+    ("html", "fault"),
+    [
+        ("<p style='color: red'>", "an inline style on <p>"),
+        ("<p onclick='x()'>", "an inline onclick on <p>"),
+        ("<style>p {}</style>", "an inline <style>"),
+        ("<script>x()</script>", "an inline <script>"),
+        ("<script src='https://a.example/x.js'></script>", "<script> asks for https://a.example"),
+        ("<img src='//a.example/x.png'>", "<img> asks for //a.example"),
+        ("<a href='javascript:x()'>", "<a> asks for javascript:"),
+        ("<a href='/play.html'>", "at the root of a host only"),
+        ("<a href='none.html'>", "none.html leads nowhere"),
+        ("<a href='../x.html'>", "x.html leads nowhere"),
+        ("<a href='#gone'>", "#gone leads nowhere"),
+        ("<a href='x.html#gone'>", "x.html#gone leads nowhere"),
+        ("<p id='here'>", "2 ids here"),
+    ],
+)
+def test_the_check_finds(tmp_path, html, fault):
+    (tmp_path / "x.html").write_text(HEAD + html, "utf-8")
+    with pytest.raises(BuildError, match=re.escape(fault)):
+        check.check(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<a href='https://a.example/'>",
+        "<a href='#here'>",
+        "<a href='x.html#there'>",
+        "<a href='./'>",
+        "<a href='x.html#game=emergo'>",
+    ],
+)
+def test_the_check_allows(tmp_path, html):
+    for name in ("x.html", "index.html"):
+        (tmp_path / name).write_text(HEAD + html, "utf-8")
+    check.check(tmp_path)
+
+
+@pytest.mark.parametrize("policy", ["", '<meta http-equiv="Content-Security-Policy" content="x">'])
+def test_the_check_wants_the_policy(tmp_path, policy):
+    (tmp_path / "x.html").write_text(policy, "utf-8")
+    with pytest.raises(BuildError, match=r"x.html: .*content security policy"):
+        check.check(tmp_path)
+
+
+def test_the_check_wants_the_policy_first(tmp_path):
+    (tmp_path / "x.html").write_text(f"<script src='x.html'></script>{HEAD}", "utf-8")
+    with pytest.raises(BuildError, match="before the content security policy"):
+        check.check(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["fetch('https://a.example/')", "import 'http://a.example/x.js'"])
+def test_the_check_reads_scripts(tmp_path, text):
+    (tmp_path / "js").mkdir()
+    (tmp_path / "js" / "x.js").write_text(text, "utf-8")
+    with pytest.raises(BuildError, match=r"names https?://a.example"):
+        check.check(tmp_path)
+
+
+@pytest.mark.parametrize("rule", check.ANCHORS["rules/emergo.html"])
+def test_the_check_wants_every_rule_told(tmp_path, rule):
+    (tmp_path / "rules").mkdir()
+    told = "".join(f'<p id="{id}">' for id in check.ANCHORS["rules/emergo.html"] if id != rule)
+    (tmp_path / "rules" / "emergo.html").write_text(HEAD + told, "utf-8")
+    with pytest.raises(BuildError, match=f"^rules/emergo.html: no id {rule}, a rule's name$"):
+        check.check(tmp_path)
+
+
+def test_a_board_tells_the_position_shown():
+    board = Board({"game": "egotzi", "size": "5", "moves": "c3,d4", "at": "1"})
+    assert board.position.pieces() == {Square(2, 2): ("black",)}
