@@ -128,7 +128,7 @@ class Controller:
         if picking.beginning(moves, (*picks, square)):
             self._pick_on(moves, (*picks, square))
             return
-        ways = picking.passing(moves, picks, square)
+        ways = [] if square in picks[-1:] else picking.passing(moves, picks, square)
         if len(ways) == 1:
             self._pick_on(moves, ways[0])
         elif ways:

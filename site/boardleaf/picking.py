@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import Move, Position, Refusal, Square
-from rules.board import squares
+from rules.board import DIAGONAL, ORTHOGONAL
 
 RULES = (
     "notation", "over", "bid", "colours", "swap-sides", "dark-square", "centre", "occupied",
@@ -56,15 +56,21 @@ def completed(moves: Sequence[Move], picks: Picks) -> Move | None:
 def explain(position: Position, picks: Picks) -> Refusal | None:
     """Why `picks` are, or begin, no legal move.
 
-    Where more squares are needed, it is the reason of the move that gets furthest
-    in the order of the rules.
+    Where one more square is needed, those that touch the last one are tried: the
+    refusal that comes last in the order of the rules is closest to a move.
     """
     text = position.spell(picks)
     if text is not None:
         return position.why_illegal(text)
-    texts = (position.spell((*picks, end)) for end in squares(position.size))
+    texts = (position.spell((*picks, near)) for near in touching(picks[-1], position.size))
     refusals = [r for text in texts if text and (r := position.why_illegal(text))]
     return max(refusals, key=lambda refusal: RULES.index(refusal.rule), default=None)
+
+
+def touching(square: Square, size: int) -> list[Square]:
+    """The squares of a board that touch `square` by side or corner."""
+    near = (square.step(direction) for direction in (*ORTHOGONAL, *DIAGONAL))
+    return [other for other in near if other.on(size)]
 
 
 def owns(position: Position, square: Square) -> bool:

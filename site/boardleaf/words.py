@@ -32,15 +32,15 @@ def played(mover: Colour, move: Move) -> str:
     """A move in a sentence.
 
     >>> played("black", Move("komi=6", "bid"))
-    'Black bids a komi of 6.'
+    'The first player bids a komi of 6.'
     """
     name = mover.capitalize()
     if move.kind == "swap-sides":
         return f"The second player takes {'black' if mover == 'white' else 'white'}: sides swapped."
     if move.kind == "bid":
-        return f"{name} bids a komi of {move.text.removeprefix('komi=')}."
+        return f"The first player bids a komi of {move.text.removeprefix('komi=')}."
     if move.kind == "colour":
-        return f"The other player chooses {move.text}."
+        return f"The second player chooses {move.text}."
     return f"{name} plays {move}."
 
 
@@ -48,8 +48,6 @@ DUE = {
     "swap": "swap a piece of yours with a neighbour of the other colour",
     "pair": "swap a piece, or place a pair on two empty squares",
     "place": "place a stone",
-    "bid": "bid a komi",
-    "colour": "choose a colour",
     "enter": "enter a man",
     "step": "move a column",
 }
@@ -69,6 +67,10 @@ def due(position: Position) -> str:
         return outcome.reason if outcome else f"{name} cannot move."
     if moves[0].kind == "capture":
         return f"{name} to move: must take {len(moves[0].squares) - 1}."
+    if moves[0].kind == "bid":
+        return "The first player bids a komi."
+    if moves[0].kind == "colour":
+        return "The second player chooses a colour."
     return f"{name} to move: {DUE[moves[0].kind]}."
 
 

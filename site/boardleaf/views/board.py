@@ -49,4 +49,4 @@ def _leads(state: State) -> dict[Square, str]:
     begun = picking.beginning(state.position.moves(), state.picks)
     count = len(state.picks)
     later = {square: "landing" for move in begun for square in move.squares[count + 1 :]}
-    return later | {move.squares[count]: "target" for move in begun}
+    return later | {square: "target" for move in begun for square in move.squares[count:][:1]}

@@ -23,14 +23,14 @@ def _move(state: State, at: int, text: str) -> str:
 def _steps(state: State) -> str:
     end, at = len(state.record.moves), state.at
     steps = (
-        ("First position", "⏮", 0, at > 0),
-        ("Back one move", "◀", at - 1, at > 0),
-        ("On one move", "▶", at + 1, at < end),
-        ("Last position", "⏭", end, at < end),
+        ("First position", "«", 0, at > 0),
+        ("Back one move", "‹", at - 1, at > 0),
+        ("On one move", "›", at + 1, at < end),
+        ("Last position", "»", end, at < end),
     )
     buttons = "".join(
         f'<button type="button" data-at="{to}" data-step="{label}" aria-label="{label}"'
-        f"{'' if enabled else ' disabled'}>{sign}\ufe0e</button>"
+        f"{'' if enabled else ' disabled'}>{sign}</button>"
         for label, sign, to, enabled in steps
     )
     return f'<div class="steps" role="group" aria-label="Step through the moves">{buttons}</div>'

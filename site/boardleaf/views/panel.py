@@ -160,19 +160,21 @@ def setup(state: State) -> str:
         )
     who = {player: words.player(player).capitalize() for player in address.players()}
     order = COLOURS if chosen.first == "black" else COLOURS[::-1]
-    fields += [_select(colour, colour.capitalize(), who, values) for colour in order]
+    fields += [_select(colour, colour.capitalize(), who, values, "who") for colour in order]
     start = _button("new", "Start a new game", type="submit")
     return f'<form class="setup" data-form="setup"><h2>New game</h2>{"".join(fields)}{start}</form>'
 
 
-def _select(name: str, label: str, options: Mapping[str, str], values: Mapping[str, str]) -> str:
+def _select(
+    name: str, label: str, options: Mapping[str, str], values: Mapping[str, str], kind: str = ""
+) -> str:
     chosen = values.get(name)
     listed: Iterable[str] = (
         f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>'
         f"{escape(text)}</option>"
         for value, text in options.items()
     )
-    return f'<label>{label} <select name="{name}">{"".join(listed)}</select></label>'
+    return f'<label class="{kind}">{label} <select name="{name}">{"".join(listed)}</select></label>'
 
 
 def _button(action: str, label: str, *, enabled: bool = True, type: str = "button") -> str:

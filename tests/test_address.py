@@ -1,0 +1,67 @@
+"""The text after `#`: what it tells, and what is wrong with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardleaf import address
+
+BLACK_RESIGNS = "game=egotzi&size=5&moves=c3&result=black-resigns"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "game=emergo&size=9",
+        "game=emulsion&size=4&pie=off&moves=b1-b2,d2-c2&white=level-1",
+        "game=free-emulsion&size=5&moves=c3+c4,swap&black=level-2&white=level-1",
+        "game=egotzi-squared&size=3&komi=6&moves=b2&black=none&at=0",
+        "game=egotzi-squared&size=3&moves=komi=6,black,b2&at=2&flip=1",
+        "game=emergo&position=7/7/7/3A@3/7/7/a@6%20b%209%200,0&black=level-1",
+        BLACK_RESIGNS,
+    ],
+)
+def test_what_is_written_is_read_back(text: str) -> None:
+    assert address.format(address.parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("game=egotzi", "game=egotzi&size=7"),
+        ("game=egotzi&black=human&flip=0", "game=egotzi&size=7"),
+        ("game=egotzi&moves=c3&at=1", "game=egotzi&size=7&moves=c3"),
+        ("flip=1&moves=c3%2Cd4&game=egotzi", "game=egotzi&size=7&moves=c3,d4&flip=1"),
+        ("game=free-emulsion&moves=a1%2Ba2", "game=free-emulsion&size=7&moves=a1+a2"),
+    ],
+)
+def test_what_need_not_be_said_is_left_out(text: str, same: str) -> None:
+    assert address.format(address.parse(text)) == same
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "'' is not of the form key=value"),
+        ("size=5", "no game"),
+        ("game=chess", "no game 'chess'"),
+        ("game=egotzi&colour=red", "unknown key 'colour'"),
+        ("game=egotzi&flip=1&flip=1", "'flip' is given twice"),
+        ("game=egotzi&moves=c3,c3", "move 2, 'c3'"),
+        ("game=egotzi&white=level-0", "white is 'level-0', expected human, level-1"),
+        ("game=egotzi&white=level-99", "white is 'level-99'"),
+        ("game=egotzi&black=", "black is ''"),
+        ("game=egotzi&at=1", "at is '1', expected a number of moves from 0 to 0"),
+        ("game=egotzi&moves=c3&at=01", "at is '01'"),
+        ("game=egotzi&at=-1", "at is '-1'"),
+        ("game=egotzi&at=٣", "at is '٣'"),
+        ("game=egotzi&flip=yes", "flip is 'yes', expected 0 or 1"),
+        ("game=egotzi&moves=%", "moves has '%'"),
+        ("game=egotzi&size=5&position=3/3/3 b 0", "disagrees"),
+        ("game=egotzi&moves=" + "c3," * 100_000, "characters, expected"),
+    ],
+)
+def test_what_cannot_be_read_is_explained(text: str, told: str) -> None:
+    with pytest.raises(ValueError) as error:
+        address.parse(text)
+    assert told in str(error.value)

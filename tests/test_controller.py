@@ -1,0 +1,473 @@
+"""What clicks, buttons and the computer do to a board, without a browser."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import rules
+from boardleaf import address
+from boardleaf.controller import Controller
+from boardleaf.messages import OpponentFailed, Thought
+from boardleaf.state import State
+from rules import Record
+
+
+class Nobody:
+    """No computer plays."""
+
+    def stop(self) -> None:
+        pass
+
+
+class FirstMove:
+    """A computer that plays the first legal move, at once or when it is stopped."""
+
+    def __init__(self, *, patient: bool = False, failures: int = 0) -> None:
+        self.asked: list[tuple[str, int]] = []
+        self.failures = failures
+        self._stopped = asyncio.Event()
+        self._patient = patient
+
+    async def think(self, record: str, level: int, report: Callable[[Thought], Any]) -> Thought:
+        self.asked.append((record, level))
+        move = str(Record.parse(record).position.moves()[0])
+        thought = Thought(move, 0.5, (move,), 10, "playouts", 0.5)
+        report(thought)
+        if self._patient:
+            self._stopped.clear()
+            await self._stopped.wait()
+        if self.failures:
+            self.failures -= 1
+            raise OpponentFailed("The computer player is out.")
+        return thought
+
+    def stop(self) -> None:
+        self._stopped.set()
+
+
+class Log:
+    """A listener that notes what it is told."""
+
+    def __init__(self) -> None:
+        self.moves: list[str] = []
+        self.games = self.changes = self.progress = 0
+
+    def changed(self) -> None:
+        self.changes += 1
+
+    def progressed(self) -> None:
+        self.progress += 1
+
+    def moved(self, move: rules.Move) -> None:
+        self.moves.append(str(move))
+
+    def began(self) -> None:
+        self.games += 1
+
+
+class Table:
+    """A board, and hands that play on it."""
+
+    def __init__(self, text: str, opponent: Any = None) -> None:
+        self.log = Log()
+        state = State.of(address.parse(text))
+        self.controller = Controller(state, opponent or Nobody(), self.log)
+        self.controller.load(state)
+
+    @property
+    def state(self) -> State:
+        return self.controller.state
+
+    @property
+    def moves(self) -> str:
+        return ",".join(map(str, self.state.record.moves))
+
+    @property
+    def address(self) -> str:
+        return address.format(self.state.address)
+
+    @property
+    def rule(self) -> str | None:
+        return self.state.refusal and self.state.refusal.rule
+
+    def click(self, *squares: str) -> None:
+        for square in squares:
+            self.controller.handle({"type": "square", "square": square})
+
+    def press(self, action: str, **values: str) -> None:
+        self.controller.handle({"type": "action", "action": action, "values": values})
+
+    def show(self, at: int) -> None:
+        self.controller.handle({"type": "show", "at": at})
+
+    async def settle(self) -> None:
+        """Let the computer have its say."""
+        for _ in range(50):
+            await asyncio.sleep(0)
+
+
+EMERGO = "game=emergo&position="
+CHAIN = EMERGO + "7/7/7/1a@1a@3/A@6/7/7"  # a3xc5xe3
+RING = EMERGO + "a@6/7/2a@1a@2/7/2a@1a@2/3A@3/7"  # d2, b4, d6, f4, and back; or the other way
+
+
+def test_squares_of_a_move_in_order_play_it() -> None:
+    table = Table("game=emulsion&size=4")
+    table.click("b1", "b2")
+    assert table.moves == "b1-b2"
+    assert table.log.moves == ["b1-b2"]
+    assert table.state.picks == ()
+
+
+@pytest.mark.parametrize(
+    ("start", "clicks", "move"),
+    [
+        ("game=egotzi&size=5", "c3", "c3"),
+        ("game=free-emulsion&size=5", "c3 c4", "c3+c4"),
+        ("game=emergo&size=7", "a1", "@a1"),
+        ("game=emergo&position=7/7/7/3A@3/7/7/a@6", "d4 e5", "d4-e5"),
+        (CHAIN, "a3 c5 e3", "a3xc5xe3"),
+        (CHAIN, "a3 e3", "a3xc5xe3"),
+        (CHAIN, "a3 c5", "a3xc5xe3"),
+    ],
+)
+def test_clicks(start: str, clicks: str, move: str) -> None:
+    table = Table(start)
+    for square in clicks.split():
+        if not table.moves:
+            table.click(square)
+    assert table.moves == move
+
+
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+def test_every_legal_move_on_squares_can_be_clicked(game: rules.Game) -> None:
+    """Whatever a game calls a move: its squares, clicked in order, play it."""
+    record = Record(game, size=min(game.sizes))
+    while record.outcome() is None:
+        for move in record.position.moves():
+            table = Table(str(record))
+            for square in move.squares:
+                if table.moves == ",".join(map(str, record.moves)):
+                    table.click(str(square))
+            if move.squares:
+                assert table.state.record.moves[-1] == move
+        record.play(record.position.moves()[len(record.moves) * 7 % len(record.position.moves())])
+        if len(record.moves) > 24:
+            break
+
+
+def test_a_landing_that_is_reached_in_two_ways_is_asked_about() -> None:
+    table = Table(RING)
+    table.click("d2", "d6")
+    assert table.state.hint == "There are 2 ways to d6: tap one landing at a time."
+    assert [str(square) for square in table.state.picks] == ["d2"]
+    table.click("f4", "d2")
+    assert table.moves == "d2xf4xd6xb4xd2"
+
+
+def test_the_start_of_a_ring_clicked_twice_cancels() -> None:
+    table = Table(RING)
+    table.click("d2", "d2")
+    assert (table.moves, table.state.picks) == ("", ())
+
+
+def test_another_own_piece_picks_anew_and_the_same_one_cancels() -> None:
+    table = Table("game=emulsion&size=4")
+    table.click("b1", "d1")
+    assert [str(square) for square in table.state.picks] == ["d1"]
+    table.click("d1")
+    assert (table.state.picks, table.state.refusal) == ((), None)
+
+
+def test_escape_cancels() -> None:
+    table = Table("game=emulsion&size=4")
+    table.click("b1")
+    table.controller.handle({"type": "cancel"})
+    assert table.state.picks == ()
+
+
+@pytest.mark.parametrize(
+    ("start", "clicks", "rule"),
+    [
+        ("game=egotzi&size=5&moves=c3", "c3", "occupied"),
+        ("game=egotzi-squared&size=5", "c3", "bid"),
+        ("game=egotzi-squared&size=5&moves=komi=6", "c3", "colours"),
+        ("game=emulsion&size=4", "a1", "own-piece"),
+        ("game=emulsion&size=4", "b1 d4", "adjacent"),
+        ("game=emulsion&position=bwbw/wbbw/bwbw/wbwb w 1", "d2 c3", "value"),
+        ("game=emulsion&position=bwbw/wbbw/bwbw/wbwb w 1", "d4", "value"),
+        ("game=emulsion&position=bwbw/wbbw/bwbw/wbwb w 1", "d4 c4", "value"),
+        ("game=free-emulsion&size=5", "a1 c3", "adjacent"),
+        ("game=emergo&size=7", "d4", "centre"),
+        ("game=emergo&size=7", "a2", "dark-square"),
+        ("game=emergo&position=7/7/7/1a@5/A@6/7/4A@2", "e1", "capture-first"),
+        ("game=emergo&position=7/7/7/1a@5/A@6/7/4A@2", "e1 d2", "capture-first"),
+        ("game=emergo&position=7/7/7/3A@3/7/7/a@6", "d4 d6", "one-step"),
+        ("game=emergo&position=7/7/7/3A@3/7/7/a@6", "a1", "own-piece"),
+    ],
+)
+def test_what_is_no_move_is_explained(start: str, clicks: str, rule: str) -> None:
+    table = Table(start)
+    before = len(table.state.record.moves)
+    table.click(*clicks.split())
+    assert table.rule == rule
+    assert table.state.announcement == table.state.refusal.reason
+    assert len(table.state.record.moves) == before
+
+
+def test_after_a_refusal_a_move_can_be_clicked_from_its_start() -> None:
+    table = Table("game=free-emulsion&size=5")
+    table.click("a1", "c3", "c3", "c4")
+    assert table.moves == "c3+c4"
+    assert table.rule is None
+
+
+def test_buttons_of_a_bid() -> None:
+    table = Table("game=egotzi-squared&size=3&white=none")
+    table.press("black")
+    assert table.rule == "bid"
+    table.press("bid", komi="7")
+    assert table.rule == "bid"
+    table.press("bid", komi=" 6 ")
+    assert table.moves == "komi=6"
+
+
+def test_the_colour_chosen_takes_the_players_along() -> None:
+    table = Table("game=egotzi-squared&size=3&moves=komi=6&black=level-1")
+    assert table.state.player("black") == "level-1"
+    table.press("black")
+    assert (table.state.player("black"), table.state.player("white")) == ("human", "level-1")
+    assert table.state.name == "ready"
+    assert table.address == "game=egotzi-squared&size=3&moves=komi=6,black&black=level-1"
+
+
+def test_swapping_sides_takes_the_players_along() -> None:
+    async def play() -> None:
+        computer = FirstMove()
+        table = Table("game=egotzi&size=3&moves=b2&black=level-1", computer)
+        table.press("swap")
+        assert table.state.name == "thinking"
+        await table.settle()
+        assert computer.asked == [("game=egotzi&size=3&moves=b2,swap", 1)]
+        assert table.state.name == "ready"
+        assert table.state.position.turn == "black"
+
+    asyncio.run(play())
+
+
+def test_the_computer_answers_and_undo_takes_its_reply_along() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove())
+        table.click("b2")
+        assert table.state.name == "thinking"
+        table.click("a1")
+        assert "computer’s move" in table.state.hint or "computer's move" in table.state.hint
+        await table.settle()
+        assert table.moves == "b2,a1"
+        table.press("undo")
+        assert (table.moves, table.state.name) == ("", "ready")
+        assert not table.state.may_undo
+        table.press("redo")
+        await table.settle()
+        assert table.moves == "b2,a1"
+        table.press("undo")
+        table.click("c3")
+        assert table.state.record.undone == ()
+        await table.settle()
+
+    asyncio.run(play())
+
+
+def test_undo_while_the_computer_thinks_gives_its_move_up() -> None:
+    async def play() -> None:
+        computer = FirstMove(patient=True)
+        table = Table("game=egotzi&size=3&white=level-1", computer)
+        table.click("b2")
+        await table.settle()
+        assert table.state.progress == 0.5
+        table.press("undo")
+        computer.stop()
+        await table.settle()
+        assert (table.moves, table.state.name) == ("", "ready")
+
+    asyncio.run(play())
+
+
+def test_the_first_move_of_the_computer_is_not_taken_back() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&black=level-1", FirstMove())
+        await table.settle()
+        assert table.moves == "a1"
+        table.press("undo")
+        assert table.moves == "a1"
+        table.click("b2")
+        await table.settle()
+        assert table.moves.startswith("a1,b2,")
+        table.press("undo")
+        assert table.moves == "a1"
+
+    asyncio.run(play())
+
+
+def test_stop_moves_now() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-2", FirstMove(patient=True))
+        table.click("b2")
+        await table.settle()
+        assert table.state.thinking
+        table.press("stop")
+        await table.settle()
+        assert table.moves == "b2,a1"
+
+    asyncio.run(play())
+
+
+def test_the_computer_against_itself_plays_to_the_end_stops_and_goes_on() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&black=level-1&white=level-2", FirstMove())
+        for _ in range(3):
+            await asyncio.sleep(0)
+        table.press("stop")
+        await table.settle()
+        stopped = len(table.state.record.moves)
+        assert table.state.paused
+        assert table.state.name == "ready"
+        table.press("undo")
+        await table.settle()
+        assert len(table.state.record.moves) == stopped - 1
+        table.press("resume")
+        for _ in range(20):
+            await table.settle()
+        assert table.state.name == "over"
+        assert table.log.moves[-1] == str(table.state.record.moves[-1])
+
+    asyncio.run(play())
+
+
+def test_a_computer_that_fails_is_asked_again() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
+        table.click("b2")
+        await table.settle()
+        assert table.state.name == "failed"
+        assert table.state.failure == "The computer player is out."
+        table.press("resume")
+        await table.settle()
+        assert (table.moves, table.state.name) == ("b2,a1", "ready")
+
+    asyncio.run(play())
+
+
+def test_after_a_failure_a_person_can_take_back() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
+        table.click("b2")
+        await table.settle()
+        table.press("undo")
+        assert (table.moves, table.state.name) == ("", "ready")
+
+    asyncio.run(play())
+
+
+def test_a_move_from_an_earlier_position_cuts_the_rest_off() -> None:
+    table = Table("game=egotzi&size=3&moves=b2,a1,c3")
+    table.show(1)
+    assert table.address.endswith("&at=1")
+    assert str(table.state.position) == "3/1b1/3 w 1"
+    table.click("c1")
+    assert table.moves == "b2,c1"
+    assert table.state.at_end
+
+
+def test_looking_back_does_not_disturb_the_computer() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove())
+        table.click("b2")
+        table.show(0)
+        await table.settle()
+        assert (table.moves, table.state.at) == ("b2,a1", 0)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("at", [-1, 99])
+def test_shown_is_never_beyond_the_game(at: int) -> None:
+    table = Table("game=egotzi&size=3&moves=b2")
+    table.show(at)
+    assert table.state.at in (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("start", "result"),
+    [
+        ("game=egotzi&size=3", "black-resigns"),
+        ("game=egotzi&size=3&moves=b2", "white-resigns"),
+        ("game=egotzi&size=3&moves=b2,swap&white=none", "white-resigns"),
+    ],
+)
+def test_resigning(start: str, result: str) -> None:
+    table = Table(start)
+    table.press("resign")
+    assert table.state.name == "over"
+    assert f"result={result}" in table.address
+    table.click("a1")
+    assert "over" in table.state.hint
+    table.press("undo")
+    assert table.state.name == "ready"
+    assert "result" not in table.address
+
+
+def test_the_person_resigns_while_the_computer_thinks() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove(patient=True))
+        table.click("b2")
+        table.press("resign")
+        await table.settle()
+        assert "result=black-resigns" in table.address
+        assert not table.state.thinking
+
+    asyncio.run(play())
+
+
+def test_a_new_game_of_the_form() -> None:
+    table = Table("game=egotzi&size=3&moves=b2")
+    assert table.state.setup["game"] == "egotzi"
+    values = {**table.state.setup, "game": "emergo"}
+    table.controller.handle({"type": "form", "values": values})
+    assert table.state.setup["size"] == "9"
+    table.press("new", **{**table.state.setup, "size": "7"})
+    assert table.address == "game=emergo&size=7"
+    assert table.log.games == 1
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"game": "egotzi-squared", "size": "3", "komi": "7"}, "komi"),
+        ({"game": "egotzi-squared", "size": "3", "komi": "x"}, "komi"),
+        ({"game": "chess"}, "chess"),
+        ({"game": "egotzi-squared", "size": "77"}, "77"),
+    ],
+)
+def test_a_form_that_makes_no_game_is_explained(values: dict[str, str], told: str) -> None:
+    table = Table("game=egotzi-squared&size=3")
+    table.press("new", **values)
+    assert told in table.state.hint
+    assert table.log.games == 0
+
+
+def test_flip_and_unknown_buttons() -> None:
+    table = Table("game=egotzi&size=3")
+    table.press("flip")
+    table.press("dance")
+    assert table.address == "game=egotzi&size=3&flip=1"
+
+
+def test_nobody_plays_for_none() -> None:
+    table = Table("game=egotzi&size=3&black=none")
+    table.click("a1")
+    assert (table.moves, table.state.hint) == ("", "Nobody plays Black here.")

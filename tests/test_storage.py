@@ -1,0 +1,236 @@
+"""Games in the browser's store, and the game of a tab."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from boardleaf import address
+from boardleaf.state import Place, State
+from boardleaf.storage import GAME, PICTURE, TAB, Game, Shelf, UnreadableError
+from boardleaf.tab import Tab
+
+PLACE = Place(id="board-1", full=True)
+
+
+class Closed(dict[str, str]):
+    """A store that a browser keeps shut."""
+
+    def __getitem__(self, key: str) -> str:
+        raise PermissionError("SecurityError")
+
+    def __setitem__(self, key: str, value: str) -> None:
+        raise PermissionError("QuotaExceededError")
+
+
+class Browser:
+    """The stores of a browser, and tabs that are opened in it."""
+
+    def __init__(self) -> None:
+        self.local: dict[str, str] = {}
+        self.session: dict[str, str] = {}
+        self._ids: Iterator[int] = count(1)
+
+    def open(self, text: str = "", continued: str = "") -> tuple[Tab, State]:
+        """Load the page anew, in the same tab."""
+        tab = Tab(Shelf(self.local, self.session), lambda: f"id{next(self._ids)}")
+        return tab, tab.open(text, continued, PLACE, "emulsion")
+
+    def stored(self, id: str) -> dict[str, object]:
+        return dict(json.loads(self.local[GAME + id]))
+
+
+def written(state: State) -> str:
+    return address.format(state.address)
+
+
+def test_a_game_is_read_as_it_was_kept() -> None:
+    shelf = Shelf({}, {}, now=lambda: 1000.4)
+    game = Game("game=egotzi&size=3&moves=b2", ("a1", "c3"), False, "Egotzi 3 × 3")
+    assert shelf.keep("k", game) == ""
+    assert shelf.read("k") == game
+    assert shelf.read("other") is None
+
+
+def test_the_format() -> None:
+    local: dict[str, str] = {}
+    game = Game("game=egotzi&size=3", ("a1", "c3"), True, "Egotzi")
+    Shelf(local, {}, now=lambda: 1000.4).keep("k", game)
+    assert json.loads(local["boardleaf:game:k"]) == {
+        "version": 1,
+        "address": "game=egotzi&size=3",
+        "undone": "a1,c3",
+        "over": True,
+        "summary": "Egotzi",
+        "updated": 1000,
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "Expecting value"),
+        ("hello", "Expecting value"),
+        ("[" * 100_000, "A stored game cannot be read"),
+        ("[]", "expected an object"),
+        ('{"address": "game=egotzi"}', "version 'None', expected 1"),
+        ('{"version": 2, "address": "game=egotzi"}', "version '2', expected 1"),
+        ('{"version": 1}', "address and undone are to be texts"),
+        ('{"version": 1, "address": "game=egotzi", "undone": 3}', "are to be texts"),
+    ],
+)
+def test_what_cannot_be_read_is_explained_and_kept(text: str, told: str) -> None:
+    local = {GAME + "k": text}
+    with pytest.raises(UnreadableError) as error:
+        Shelf(local, {}).read("k")
+    message, kept = error.value.args
+    assert told in message
+    assert kept == text
+    assert local == {GAME + "k": text}
+
+
+def test_a_closed_store_is_no_obstacle() -> None:
+    shelf = Shelf(Closed(), Closed())
+    assert shelf.read("k") is None
+    assert shelf.tab is None
+    shelf.tab = "k"
+    shelf.keep_picture("game=egotzi", "<svg/>")
+    assert "will be lost" in shelf.keep("k", Game("game=egotzi", (), False, ""))
+
+
+def test_the_picture_of_a_tab() -> None:
+    session: dict[str, str] = {}
+    Shelf({}, session).keep_picture("game=egotzi", "<svg/>")
+    assert json.loads(session[PICTURE]) == {"address": "game=egotzi", "svg": "<svg/>"}
+
+
+def test_what_will_not_be_kept_is_said_once() -> None:
+    tab = Tab(Shelf(Closed(), Closed()), lambda: "k")
+    state = tab.open("game=egotzi&size=3&moves=b2", "", PLACE, "emulsion")
+    tab.keep(state)
+    tab.keep(state)
+    assert len(state.notices) == 1
+
+
+def test_a_tab_without_an_address_begins_the_default_game() -> None:
+    _, state = Browser().open()
+    assert written(state) == "game=emulsion&size=9"
+    assert state.notices == []
+
+
+def test_a_game_is_kept_from_its_first_move_on() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&white=level-1")
+    tab.keep(state)
+    assert browser.local == {}
+    state.record.play("b2")
+    tab.keep(state)
+    assert browser.stored("id1")["summary"] == "Egotzi 3 × 3, you against the computer, 1 move"
+
+
+def test_a_reload_goes_on_where_it_was_with_its_redo() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3")
+    state.record.undo()
+    state.record.undo()
+    state.at = 1
+    tab.keep(state)
+    for text in (written(state), ""):
+        again, state = browser.open(text)
+        assert written(state) == "game=egotzi&size=3&moves=b2"
+        assert [str(move) for move in state.record.undone] == ["a1", "c3"]
+        again.keep(state)
+    assert list(browser.local) == [GAME + "id1"]
+
+
+def test_an_undone_start_is_kept_too() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
+    tab.keep(state)
+    state.record.undo()
+    state.at = 0
+    tab.keep(state)
+    _, state = browser.open(written(state))
+    assert [str(move) for move in state.record.undone] == ["b2"]
+
+
+def test_another_address_is_another_game() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
+    tab.keep(state)
+    tab, state = browser.open("game=emergo&size=7&moves=@a1")
+    tab.keep(state)
+    assert sorted(browser.local) == [GAME + "id1", GAME + "id2"]
+    assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2"
+
+
+def test_a_new_game_leaves_the_old_one_in_store() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
+    tab.keep(state)
+    tab.begin()
+    tab.keep(State.of(address.parse("game=egotzi&size=3"), PLACE))
+    tab.keep(State.of(address.parse("game=egotzi&size=3&moves=c3"), PLACE))
+    assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2"
+    assert browser.stored("id2")["address"] == "game=egotzi&size=3&moves=c3"
+
+
+def test_an_unfinished_game_is_continued_under_its_id() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
+    tab.keep(state)
+    browser.session.clear()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2", continued="id1")
+    state.record.play("a1")
+    state.at = 2
+    tab.keep(state)
+    assert list(browser.local) == [GAME + "id1"]
+    assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2,a1"
+    assert browser.session[TAB] == "id1"
+
+
+def test_a_resigned_game_is_over() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2,a1")
+    state.record.undo()
+    state.at = 1
+    state.record.resign("white")
+    tab.keep(state)
+    assert browser.stored("id1")["over"] is True
+    _, state = browser.open(written(state))
+    assert state.name == "over"
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [
+        ("{broken", "{broken"),
+        ('{"version": 1, "address": "game=chess"}', "game=chess"),
+        (
+            '{"version": 1, "address": "game=egotzi&size=3&moves=b2", "undone": "b2"}',
+            "game=egotzi&size=3&moves=b2\nb2",
+        ),
+    ],
+)
+def test_a_stored_game_that_cannot_be_read_is_shown_as_text(stored: str, shown: str) -> None:
+    browser = Browser()
+    browser.local[GAME + "old"] = stored
+    browser.session[TAB] = "old"
+    tab, state = browser.open()
+    assert written(state) == "game=emulsion&size=9"
+    assert [notice.text for notice in state.notices] == [shown]
+    state.record.play(state.position.moves()[0])
+    tab.keep(state)
+    assert browser.local[GAME + "old"] == stored
+    assert len(browser.local) == 2
+
+
+def test_an_address_that_cannot_be_read_is_shown_as_text() -> None:
+    _, state = Browser().open("game=egotzi&size=<b>99</b>")
+    assert written(state) == "game=emulsion&size=9"
+    (notice,) = state.notices
+    assert notice.message.startswith("This address cannot be read: size")
+    assert notice.text == "game=egotzi&size=<b>99</b>"

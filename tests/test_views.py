@@ -1,0 +1,200 @@
+"""The markup of a board's parts: what it says, and that nothing gets into it unescaped."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+import rules
+from boardleaf import address, diagram, views
+from boardleaf.picking import explain
+from boardleaf.state import Notice, Place, State
+from boardleaf.views import aria, board, moves, panel
+from rules import Refusal, Square
+from rules.svg import Marks
+
+FULL = Place("board-1", full=True, rules={"emergo": "rules/emergo.html"})
+
+
+def state(text: str, place: Place = FULL) -> State:
+    return State.of(address.parse(text), place)
+
+
+def picked(text: str, *squares: str) -> State:
+    shown = state(text)
+    shown.picks = tuple(map(Square.parse, squares))
+    return shown
+
+
+def marked(shown: State) -> dict[str, str]:
+    return {str(square): kind for square, kind in board.marks(shown).squares.items()}
+
+
+class Balanced(HTMLParser):
+    """Markup whose every element is closed; `seen` are the elements' names."""
+
+    VOID = ("input", "br")
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+        self.feed(markup)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("full", [True, False])
+def test_an_element_is_well_formed_and_shows_every_square_once(
+    game: rules.Game, full: bool
+) -> None:
+    markup = views.element(state(f"game={game.id}", Place("b", full=full)), {"game": game.id})
+    assert "template" not in Balanced(markup).seen
+    assert len(re.findall(r'data-square="', markup)) == game.default_size**2
+    for action in ("undo", "redo", "flip") + (("resign", "new") if full else ()):
+        assert markup.count(f'data-action="{action}"') == 1
+    assert 'state="static"' in markup
+    assert " style=" not in markup
+
+
+def test_the_attributes() -> None:
+    assert views.attributes(state("game=egotzi&size=3&moves=b2,a1&at=1")) == {
+        "state": "ready",
+        "data-position": "3/1b1/3 w 1",
+        "data-moves": "b2,a1",
+    }
+
+
+def test_nothing_that_is_not_ours_becomes_markup() -> None:
+    shown = state("game=egotzi&size=3")
+    evil = '<img src=x onerror="alert(1)">'
+    shown.notices = [Notice(evil, evil)]
+    shown.refusal = Refusal(evil, evil)
+    shown.failure = shown.announcement = evil
+    shown.setup = {"game": "egotzi-squared", "komi": evil, "size": evil, "black": evil}
+    markup = views.element(shown, {"game": evil})
+    shown.refusal, shown.hint = None, evil
+    assert "img" not in Balanced(markup + panel.note(shown)).seen
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("game=egotzi", "Black to move: place a stone."),
+        ("game=free-emulsion", "Black to move: "),
+        ("game=emergo", "White to move: enter a man."),
+        ("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "White to move: must take 2."),
+        ("game=egotzi-squared&size=3", "The first player bids a komi."),
+        ("game=egotzi-squared&size=3&moves=komi=6", "The second player chooses a colour."),
+        ("game=egotzi&size=3&moves=b2&result=white-resigns", "Black wins: White resigned."),
+    ],
+)
+def test_the_status(text: str, told: str) -> None:
+    assert told in panel.status(state(text))
+
+
+def test_the_status_while_the_computer_thinks() -> None:
+    shown = state("game=egotzi&white=level-1&moves=c3")
+    shown.thinking, shown.progress = True, 0.25
+    markup = panel.status(shown)
+    assert "White is thinking" in markup
+    assert 'value="25"' in markup
+    assert 'data-action="stop"' in markup
+
+
+def test_a_refusal_links_to_its_rule_where_the_page_is_written() -> None:
+    for game, linked in (("emergo", True), ("egotzi", False)):
+        shown = state(f"game={game}")
+        shown.refusal = Refusal("occupied", "There is a stone.")
+        assert ('href="rules/emergo.html#occupied"' in panel.note(shown)) is linked
+
+
+@pytest.mark.parametrize(
+    ("text", "actions"),
+    [
+        ("game=egotzi&moves=c3", ["swap"]),
+        ("game=egotzi&moves=c3&pie=off", []),
+        ("game=egotzi&moves=c3&white=level-1", []),
+        ("game=egotzi&moves=c3,d3", []),
+        ("game=egotzi-squared", ["bid"]),
+        ("game=egotzi-squared&moves=komi=6", ["black", "white"]),
+        ("game=egotzi-squared&komi=6", []),
+        ("game=emulsion&size=4&moves=b1-b2", ["swap"]),
+    ],
+)
+def test_offers(text: str, actions: list[str]) -> None:
+    assert re.findall('data-action="(.*?)"', panel.offer(state(text))) == actions
+
+
+def test_the_players_go_with_their_colours() -> None:
+    names = re.findall("<span>(.*?)</span>", panel.players(state("game=egotzi&white=level-1")))
+    assert names == ["you", "computer, beginner"]
+    swapped = state("game=egotzi&white=level-1&moves=c3,swap")
+    names = re.findall("<span>(.*?)</span>", panel.players(swapped))
+    assert names == ["computer, beginner", "you"]
+
+
+def test_marks_of_the_last_move_a_pick_and_a_refusal() -> None:
+    assert marked(state("game=emulsion&size=4&moves=b1-b2")) == {"b1": "last", "b2": "last"}
+    assert marked(picked("game=free-emulsion&size=3", "a1")) == {
+        "a1": "picked",
+        "a2": "target",
+        "b1": "target",
+    }
+    chain = picked("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "a3")
+    assert marked(chain) == {"a3": "picked", "c5": "target", "e3": "landing"}
+    refused = state("game=emergo&position=7/7/7/3A@3/7/7/a@6")
+    refused.refusal = explain(refused.position, (Square.parse("a1"),))
+    assert marked(refused)["a1"] == "refused"
+
+
+def test_a_diagram_keeps_its_marks_until_it_is_touched() -> None:
+    marks = Marks({Square(1, 1): "note"}, ((Square(0, 0), Square(1, 1)),), {Square(0, 0): "+1"})
+    assert diagram.parse(diagram.format(marks)) == marks
+    shown = state("game=egotzi&size=3&moves=b2", Place("b", marks=marks))
+    assert board.marks(shown) == marks
+    shown.picks = (Square(0, 0),)
+    assert board.marks(shown) != marks
+
+
+def test_squares_are_named_with_what_stands_on_them() -> None:
+    shown = state("game=emergo&position=7/7/7/3BC3/7/7/a@6")
+    labels = {str(square): text for square, text in aria.labels(shown, {}).items()}
+    assert labels["d4"] == "d4, white, 2 men on 3 prisoners"
+    assert labels["a1"] == "a1, black"
+    assert labels["b2"] == "b2, empty"
+    assert aria.labels(shown, {Square(0, 0): "last"})[Square(0, 0)] == "a1, black, last move"
+
+
+def test_the_move_list() -> None:
+    markup = moves.moves(state("game=egotzi&size=3&moves=b2,a1,c3&at=2"))
+    assert re.findall(r'<li><button[^>]*data-at="(\d)"', markup) == ["1", "2", "3"]
+    assert 'data-at="2" aria-current="true"' in markup
+    assert moves.moves(state("game=egotzi")) == ""
+
+
+def test_playing_on_leads_to_the_same_game() -> None:
+    place = Place("b", root="../")
+    markup = panel.compact_controls(state("game=egotzi&size=3&moves=b2", place))
+    assert 'href="../play.html#game=egotzi&amp;size=3&amp;moves=b2"' in markup
+
+
+def test_the_form_asks_what_the_game_has() -> None:
+    names = {
+        game.id: re.findall('name="(.*?)"', panel.setup(state(f"game={game.id}")))
+        for game in rules.games()
+    }
+    assert names["emulsion"] == ["game", "size", "pie", "black", "white"]
+    assert names["egotzi-squared"] == ["game", "size", "komi", "black", "white"]
+    assert names["emergo"] == ["game", "size", "white", "black"]
