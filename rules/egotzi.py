@@ -29,6 +29,7 @@ from .position import (
     Outcome,
     Position,
     Refusal,
+    fill,
     other,
     parse_fields,
     parse_number,
@@ -125,8 +126,7 @@ class EgotziPosition(StonesPosition, PiePosition):
         self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
     ) -> None:
         super().__init__(game, size, turn, ply, pie)
-        self.black = black
-        self.white = white
+        fill(self, black=black, white=white)
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
@@ -200,10 +200,7 @@ class SquaredPosition(StonesPosition):
         white: int,
     ) -> None:
         super().__init__(game, size, turn, ply)
-        self.komi = komi
-        self.settled = settled
-        self.black = black
-        self.white = white
+        fill(self, komi=komi, settled=settled, black=black, white=white)
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from random import Random
 
 from rules.position import Colour, Move, Position
+
 from .playouts import walk
 from .search import Candidate
 from .tree import LONGEST_PLAYOUT
 
-GROW, SHRINK = 1.5, 0.62
+GROW, SHRINK = 1.5, 0.65
 """Step factors. Their product is under 1, so that where both colours win alike steps fade."""
 
 

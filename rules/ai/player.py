@@ -9,6 +9,7 @@ from time import perf_counter
 
 from rules.position import Move, Position
 from rules.record import Record
+
 from .bidding import Bidding
 from .levels import level_of
 from .search import Candidate, Search

@@ -12,13 +12,14 @@ from math import log, sqrt
 from random import Random
 
 from rules.position import Colour, Move, Position, other
+
 from .playouts import Ending, walk
 from .search import Candidate
 
 EXPLORATION = 0.4
 """What the best prototypes explored with (weight of the confidence term)."""
 
-WIDTH = 3.0
+WIDTH = 2.0
 """A node considers this times the square root of its visits: on a large board, where there
 is no time for every move, a few are then compared well rather than all of them badly."""
 

@@ -1,0 +1,309 @@
+"""The computer player: legal and sensible everywhere, fair in its games, exact in its promises."""
+
+from collections import Counter
+from functools import cache
+from itertools import count, islice
+from random import Random
+
+import pytest
+from strategies import random_move
+
+import rules
+from rules import Record, ai
+from rules.position import other
+
+every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+
+
+def last(thoughts):
+    *_, thought = thoughts
+    return thought
+
+
+def starts():
+    """A record of every game on its smallest, its default and its largest board."""
+    for game in rules.games():
+        for size in sorted({game.sizes[0], game.default_size, game.sizes[-1]}):
+            yield pytest.param(Record(game, size), id=f"{game.id}-{size}")
+
+
+# Thoughts
+
+
+@pytest.mark.parametrize("record", list(starts()))
+def test_every_thought_is_legal_and_well_formed(record):
+    before = str(record)
+    legal = {str(move) for move in record.position.moves()}
+    thoughts = list(ai.Player(seed=1).think(record, work=3))
+    for thought in thoughts:
+        assert str(thought.move) in legal
+        assert {str(move) for move, _, _ in thought.candidates} <= legal
+        assert thought.candidates[0][:2] == (thought.move, thought.score)
+        assert thought.line[0] == thought.move
+        assert all(0 <= score <= 1 for _, score, _ in thought.candidates)
+        assert sum(share for _, _, share in thought.candidates) <= 1 + 1e-9
+        assert 0 <= thought.progress <= 1
+    assert thoughts[-1].work == 3
+    assert thoughts[-1].unit == "playouts"
+    assert thoughts[-1].progress == 1
+    assert [t.work for t in thoughts] == sorted(t.work for t in thoughts)
+    assert str(record) == before
+
+
+@every_game
+@pytest.mark.parametrize("level", [1, None])
+def test_a_whole_game_is_played_legally(game, level):
+    """Setup moves and tiny boards included; `Record.play` refuses what is illegal."""
+    player, record = ai.Player(level, seed=3), Record(game, game.sizes[0])
+    for _ in range(200):
+        if record.outcome():
+            break
+        record.play(last(player.think(record, work=8)).move)
+    assert len(record.moves) == 200 or record.outcome()
+
+
+@every_game
+def test_the_line_can_be_played(game):
+    record = Record(game, game.sizes[0])
+    for move in last(ai.Player(seed=2).think(record, work=150)).line:
+        record.play(move)
+
+
+@every_game
+def test_the_same_seed_calls_and_work_give_the_same_thoughts(game):
+    def thoughts(seed):
+        player, record = ai.Player(seed=seed), Record(game, game.sizes[1])
+        for _ in range(3):
+            yield from player.think(record, work=90)
+            record.play(record.position.moves()[0])
+
+    assert list(thoughts(5)) == list(thoughts(5))
+    assert list(thoughts(5)) != list(thoughts(6))
+
+
+def test_better_and_better_thoughts_come_on_the_way():
+    record = Record(rules.game("emergo"), 9)
+    thoughts = list(ai.Player(seed=1).think(record, work=60))
+    assert len(thoughts) > 5
+    assert len({thought.progress for thought in thoughts}) > 5
+
+
+# The clock
+
+
+def test_the_clock_is_an_argument():
+    """A clock that only the player's looking at it moves on, by one millisecond."""
+    ticks = count()
+    player = ai.Player(seed=1, clock=lambda: next(ticks) / 1000)
+    thoughts = list(player.think(Record(rules.game("egotzi"), 7), seconds=1.0))
+    assert next(ticks) == pytest.approx(1001, abs=2)
+    assert len(thoughts) == pytest.approx(1000 / 30, abs=2)
+    assert thoughts[len(thoughts) // 2].progress == pytest.approx(0.5, abs=0.05)
+
+
+def test_a_player_without_time_still_has_a_move():
+    record = Record(rules.game("emulsion"), 19)
+    (thought,) = ai.Player(seed=1, clock=lambda: 0.0).think(record, seconds=0)
+    assert thought.move in record.position.moves()
+    assert thought.work == 0
+
+
+def test_time_and_work_end_the_thinking_whichever_is_first():
+    record, ticks = Record(rules.game("egotzi"), 5), count()
+    player = ai.Player(seed=1, clock=lambda: next(ticks) / 1000)
+    assert last(player.think(record, seconds=1000, work=7)).work == 7
+    assert last(player.think(record, seconds=0.1, work=10**9)).work < 100
+
+
+def test_thinking_may_be_left_at_any_thought():
+    player, record = ai.Player(seed=1), Record(rules.game("egotzi"), 7)
+    assert list(islice(player.think(record, work=10**9), 2))
+    record.play("d4")
+    assert last(player.think(record, work=5)).work == 5
+
+
+# Levels and what is refused
+
+
+def test_levels_are_named_weakest_first():
+    assert len({level.name for level in ai.LEVELS}) == len(ai.LEVELS) == 2
+    assert all(level.about.endswith(".") for level in ai.LEVELS)
+
+
+def test_a_weak_level_never_works_more_than_its_own_budget():
+    record = Record(rules.game("egotzi"), 3)
+    budget = ai.LEVELS[0].work
+    for limits in ({}, {"work": 10**6}, {"seconds": 60}):
+        assert last(ai.Player(1, seed=1).think(record, **limits)).work == budget
+    assert last(ai.Player(1, seed=1).think(record, work=5)).work == 5
+
+
+@pytest.mark.parametrize("level", [0, -1, 3, 1.0, "1", True])
+def test_a_level_that_is_not_there_is_refused(level):
+    with pytest.raises(ValueError, match=r"level is .*, expected 1 to 2, or None"):
+        ai.Player(level)
+
+
+@pytest.mark.parametrize("budget", [{"seconds": -1}, {"seconds": float("nan")}, {"work": 0}])
+def test_a_budget_that_is_none_is_refused(budget):
+    with pytest.raises(ValueError, match="expected"):
+        ai.Player().think(Record(rules.game("egotzi")), **budget)
+
+
+@pytest.mark.parametrize(
+    "text", ["game=egotzi&result=white-resigns", "game=egotzi&position=bb/bw%20b%204"]
+)
+def test_a_finished_record_is_refused(text):
+    with pytest.raises(ValueError, match="the game is over: "):
+        ai.Player().think(Record.parse(text), work=1)
+    with pytest.raises(ValueError, match="the game is over: "):
+        ai.choose(Record.parse(text))
+
+
+def test_choose_is_a_new_players_last_thought():
+    record = Record(rules.game("egotzi"), 3)
+    chosen = ai.choose(record, level=1, seed=4)
+    assert chosen == last(ai.Player(1, seed=4).think(record, seconds=1000)).move
+
+
+# Random games
+
+
+def exact(position):
+    """The chance of each ending of a fair random game, by walking all games."""
+    moves = position.moves()
+    if not moves:
+        return Counter({position.outcome().winner: 1.0})
+    chances = Counter()
+    for move in moves:
+        for winner, chance in exact(position.play(move)).items():
+            chances[winner] += chance / len(moves)
+    return chances
+
+
+FAIR = [
+    ("emulsion", "bwb/wbw/bwb b 0"),
+    ("free-emulsion", "bwb/w2/bw1 b 4"),
+    ("egotzi", "b2/2w/1b1 w 3"),
+    ("egotzi-squared", "b2/2w/1b1 w 3 6"),
+    ("egotzi-squared", "bw/1b w 3 ?"),  # bids count as moves, each as likely
+]
+
+
+@pytest.mark.parametrize(("id", "text"), FAIR)
+def test_every_game_is_as_likely_as_fair_choice_makes_it(id, text):
+    """Chi-square of 3,000 games with a fixed seed; 13.8 is the 0.1 % point at two degrees."""
+    position, random, games = rules.game(id).parse(text), Random(1), 3000
+    expected = exact(position)
+    found = Counter(ai.playout(position, random) for _ in range(games))
+    assert set(found) <= set(expected)
+    assert sum((found[w] - games * p) ** 2 / (games * p) for w, p in expected.items()) < 13.8
+
+
+def test_a_playout_stops_at_its_cap():
+    position = rules.game("egotzi").start(size=5)
+    assert ai.playout(position, Random(1), plies=24) is None
+    assert ai.playout(position, Random(1), plies=26) is not None
+    assert ai.playout(position, Random(1), 0) is None
+
+
+# Good sense
+
+
+@cache
+def value(position):
+    """The exact result for the player to move: 1 win, 0.5 draw, 0 loss."""
+    outcome = position.outcome()
+    if outcome:
+        return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+    return max(value_of(position, move) for move in position.moves())
+
+
+def value_of(position, move):
+    """The exact result of a move for who plays it, and who may change colour by it."""
+    after = position.play(move)
+    colour = other(position.turn) if position.exchanges(move) else position.turn
+    return value(after) if after.turn == colour else 1 - value(after)
+
+
+def decisions(positions):
+    """Of some positions those where one move is better than another."""
+    return [p for p in positions if len({value_of(p, move) for move in p.moves()}) > 1]
+
+
+def plays_right(position, work, seed=1):
+    record = Record(position.game, position=position)
+    move = last(ai.Player(seed=seed).think(record, work=work)).move
+    return value_of(position, move) == value(position)
+
+
+def late(id, size, left, number):
+    """Positions of random games with at most `left` moves to choose from."""
+    random = Random(2)
+    while number:
+        position = rules.game(id).start(size=size, **({"komi": 8} if "squared" in id else {}))
+        while len(position.moves()) > left:
+            position = position.play(random_move(position, random))
+        if position.moves():
+            number -= 1
+            yield position
+
+
+@pytest.mark.parametrize(
+    ("id", "size", "left"),
+    [("egotzi", 4, 3), ("egotzi-squared", 4, 3), ("emulsion", 4, 4), ("free-emulsion", 3, 4)],
+)
+def test_the_last_moves_are_played_without_a_mistake(id, size, left):
+    """A win in one is taken, and a loss in two avoided, by the exact value of every move."""
+    positions = decisions(late(id, size, left, 60))
+    assert len(positions) >= 5
+    for position in positions:
+        assert plays_right(position, work=200), str(position)
+
+
+def test_sides_are_swapped_when_that_is_better():
+    """3x3 Free Emulsion is decided after any first move: 4 of 24 are worth taking over."""
+    start = rules.game("free-emulsion").start(size=3)
+    opened = [start.play(move) for move in start.moves()]
+    swap = next(move for move in opened[0].moves() if opened[0].exchanges(move))
+    assert Counter(value_of(position, swap) for position in opened) == {0.0: 20, 1.0: 4}
+    for position in opened:
+        assert plays_right(position, work=400), str(position)
+
+
+@pytest.mark.parametrize("komi", [0, 2, 4, 12, 16, 40, 80])
+def test_the_better_colour_is_taken(komi):
+    position = rules.game("egotzi-squared").parse(f"3/3/3 w 1 {komi}?")
+    assert plays_right(position, work=300)
+
+
+@pytest.mark.parametrize(("size", "least", "most"), [(3, 4, 12), (5, 4, 50), (7, 6, 120)])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_bid_is_near_the_middle_of_random_games(size, least, most, seed):
+    """In random games Black is ahead by 7 on 3x3, 19 on 5x5, 36 on 7x7, in the median."""
+    record = Record(rules.game("egotzi-squared"), size)
+    thought = last(ai.Player(seed=seed).think(record, work=150))
+    assert least <= int(str(thought.move).removeprefix("komi=")) <= most
+    assert thought.score == pytest.approx(0.45, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("id", "size"),
+    [("emulsion", 4), ("free-emulsion", 4), ("egotzi", 4), ("egotzi-squared", 4), ("emergo", 7)],
+)
+def test_it_beats_random_moves(id, size):
+    """Even the weak level, in eight games, each side half the time."""
+    assert sum(game_against_chance(rules.game(id), size, seed) for seed in range(8)) >= 7
+
+
+def game_against_chance(game, size, seed):
+    """What the player got, as first player in games of even seed, against random moves."""
+    player, record, random = ai.Player(1, seed), Record(game, size), Random(seed)
+    mine = 1 + seed % 2
+    while not record.outcome():
+        if record.owner(record.position.turn) == mine:
+            record.play(last(player.think(record)).move)
+        else:
+            record.play(random_move(record.position, random))
+    winner = record.outcome().winner
+    return 0.5 if winner is None else float(record.owner(winner) == mine)
