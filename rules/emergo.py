@@ -37,6 +37,7 @@ from .emergo_grid import (
     split,
 )
 from .emergo_text import Column, Setup, parse
+from .emergo_walk import EmergoWalk
 from .position import (
     COLOURS,
     LONGEST_TEXT,
@@ -46,7 +47,9 @@ from .position import (
     Outcome,
     Position,
     Refusal,
+    fill,
     other,
+    parse_squares,
 )
 
 MOVE = re.compile("@S|S-S|S(xS)+".replace("S", "[a-s](?:1[0-9]|[1-9])"))
@@ -88,19 +91,17 @@ class EmergoPosition(Position):
     @classmethod
     def _of(cls, game: Game, setup: Setup) -> Self:
         """The position of a setup."""
+        grid = grid_of(setup.size)
         position = cls(game, setup.size, setup.turn, setup.ply)
-        position.grid = grid_of(setup.size)
-        position.mine = position.theirs = position.columns = 0
+        squares: dict[Colour, int] = dict.fromkeys(COLOURS, 0)
+        columns = 0
         for square, column in setup.columns.items():
-            bit = position.grid.bits[square]
-            if column.owner == setup.turn:
-                position.mine |= bit
-            else:
-                position.theirs |= bit
-            men = column.cap | column.prisoners << 4
-            position.columns |= men << position.grid.place[bit]
-        position.hand = setup.hands[setup.turn]
-        position.their_hand = setup.hands[other(setup.turn)]
+            bit = grid.bits[square]
+            squares[column.owner] |= bit
+            columns |= (column.cap | column.prisoners << 4) << grid.place[bit]
+        mover, enemy = setup.turn, other(setup.turn)
+        fill(position, grid=grid, mine=squares[mover], theirs=squares[enemy], columns=columns)
+        fill(position, hand=setup.hands[mover], their_hand=setup.hands[enemy])
         return position
 
     def __str__(self) -> str:
@@ -257,18 +258,26 @@ class EmergoPosition(Position):
         Every position of a search passes here, so it fills a new object without a call.
         """
         after = object.__new__(type(self))
-        after.game = self.game
-        after.size = self.size
-        after.turn = "black" if self.turn == "white" else "white"
-        after.ply = self.ply + 1
-        after._moves = None
-        after.grid = self.grid
-        after.mine = theirs
-        after.theirs = mine
-        after.columns = columns
-        after.hand = self.their_hand
-        after.their_hand = hand
+        put = object.__setattr__
+        put(after, "game", self.game)
+        put(after, "size", self.size)
+        put(after, "turn", "black" if self.turn == "white" else "white")
+        put(after, "ply", self.ply + 1)
+        put(after, "_moves", None)
+        put(after, "_by_text", None)
+        put(after, "grid", self.grid)
+        put(after, "mine", theirs)
+        put(after, "theirs", mine)
+        put(after, "columns", columns)
+        put(after, "hand", self.their_hand)
+        put(after, "their_hand", hand)
         return after
+
+    def walk(self) -> EmergoWalk:
+        men = {bit: self.columns >> self.grid.place[bit] & 255 for bit in self._standing()}
+        barred = self.grid.centre if self.opening() else 0
+        sides, hands = (self.mine, self.theirs), (self.hand, self.their_hand)
+        return EmergoWalk(self.size, sides, men, hands, barred)
 
     def spell(self, squares: Sequence[Square]) -> str | None:
         if not squares:
@@ -280,7 +289,7 @@ class EmergoPosition(Position):
         if len(squares) == 2 and not is_jump(*squares):
             return "-".join(map(str, squares))
         text = "x".join(map(str, squares))
-        longer = any(legal.startswith(text + "x") for legal in self._by_text())
+        longer = any(legal.startswith(text + "x") for legal in self._legal_texts())
         return None if longer else text
 
     def _stands(self, square: Square) -> int:
@@ -293,22 +302,23 @@ class EmergoPosition(Position):
         if len(text) > LONGEST_TEXT or not MOVE.fullmatch(text):
             return Refusal(
                 "notation",
-                f"{quote(text)} is no move of Emergo:"
+                f"The text {quote(text)} is no move of Emergo:"
                 " write @d4 to enter, c3-d4 to move, c3xe5xg7 to capture.",
             )
-        squares = tuple(map(Square.parse, re.split("[-x]", text.removeprefix("@"))))
-        for square in squares:
-            if not square.on(self.size):
-                side = f"which has {self.size} squares a side"
-                return Refusal("notation", f"{square} is off the board, {side}.")
+        try:
+            squares = parse_squares(text.removeprefix("@").replace("-", "x"), "x", self.size)
+        except ValueError as error:
+            return Refusal("notation", f"{error}.")
         outcome = self.outcome()
         if outcome:
-            return Refusal("over", f"The game is over. {outcome.reason}", _once(squares))
+            return Refusal(
+                "over", f"The game is over. {outcome.reason}", tuple(dict.fromkeys(squares))
+            )
         kind = "@" if text[0] == "@" else "x" if "x" in text else "-"
         for name, kinds, rule in RULES:
             found = rule(self, squares) if kind in kinds else None
             if found:
-                return Refusal(name, found[0], _once(squares + found[1]))
+                return Refusal(name, found[0], tuple(dict.fromkeys(squares + found[1])))
         raise AssertionError(f"{text} breaks no rule")
 
     def _dark_square(self, squares: tuple[Square, ...]) -> Reason | None:
@@ -431,11 +441,6 @@ RULES: tuple[
     ("one-step", "-", EmergoPosition._one_step),
 )
 """The rules that refuse a move while the game goes on, in order, and the kinds they look at."""
-
-
-def _once(squares: tuple[Square, ...]) -> tuple[Square, ...]:
-    """The squares, each where it comes first."""
-    return tuple(dict.fromkeys(squares))
 
 
 def _takes(capture: Move) -> str:

@@ -31,6 +31,7 @@ from .position import (
     Move,
     Outcome,
     Refusal,
+    fill,
     other,
     parse_fields,
     parse_number,
@@ -64,8 +65,7 @@ class EmulsionPosition(PiePosition):
         self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
     ) -> None:
         super().__init__(game, size, turn, ply, pie)
-        self.black = black
-        self.white = white
+        fill(self, black=black, white=white)
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:

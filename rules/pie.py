@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .board import quote
-from .position import Colour, Game, Move, Position, Refusal
+from .position import Colour, Game, Move, Position, Refusal, fill
 
 SWAP_SIDES = Move("swap", "swap-sides")
 
@@ -24,7 +24,7 @@ class PiePosition(Position):
 
     def __init__(self, game: Game, size: int, turn: Colour, ply: int, pie: bool) -> None:
         super().__init__(game, size, turn, ply)
-        self.pie = pie
+        fill(self, pie=pie)
 
     def options(self) -> Mapping[str, object]:
         return {"pie": self.pie}

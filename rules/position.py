@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Literal, Self
+from typing import Any, Literal, Protocol, Self
 
 from .board import MAX_SIZE, Square, quote
 
@@ -67,10 +67,62 @@ class Refusal:
     squares: tuple[Square, ...] = ()
 
 
+def fill(position: Position, **fields: object) -> None:
+    """Set fields of a position that is being made: nobody else can."""
+    for name, value in fields.items():
+        object.__setattr__(position, name, value)
+
+
+LOST = -30_000
+"""The estimate of a lost position; every other is between 20,000 below zero and above."""
+
+
+class Walk(Protocol):
+    """A position that a search makes moves in and takes them back, where speed is all.
+
+    Its moves are of the game's own making, hashable, and not checked. Estimates are for
+    the mover, in hundredths of logits: 0 is even, 100 an expected result of 0.73.
+    """
+
+    key: int
+    """A hash: positions with equal keys are worth the same to their movers."""
+
+    def captures(self) -> Sequence[Any]:
+        """The captures, where one must be made: then they are all legal moves; else none."""
+
+    def quiets(self) -> list[Any]:
+        """The legal moves of a mover who has no capture; none when the game is over."""
+
+    def forcing(self) -> bool:
+        """Whether there are captures."""
+
+    def make(self, move: Any) -> None:
+        """Make a legal move."""
+
+    def undo(self, move: Any) -> None:
+        """Take back `move`, the last one made."""
+
+    def move(self, move: Any) -> Move:
+        """The Move that a move of the walk is."""
+
+    def result(self) -> int:
+        """Where there is no legal move, what the mover gets: LOST, 0 for a draw, or -LOST."""
+
+    def estimate(self, alpha: int, beta: int) -> int:
+        """What the position is worth to a mover without a capture; rough far off the window."""
+
+    def glance(self, moves: Sequence[Any], alpha: int, beta: int) -> tuple[int, Any, list[Any]]:
+        """The best estimate after one of `moves` that leaves nothing to be captured.
+
+        `moves` are `quiets()`. Also the move, None if it does not raise alpha, and the moves
+        left to look at, which do leave something. May stop at beta.
+        """
+
+
 class Position(ABC):
     """A position of a game. Immutable and hashable; equal when game and text are."""
 
-    __slots__ = ("_moves", "game", "ply", "size", "turn")
+    __slots__ = ("_by_text", "_moves", "game", "ply", "size", "turn")
 
     game: Game
     size: int
@@ -79,13 +131,11 @@ class Position(ABC):
     """The colour to move."""
     ply: int
     """Moves played so far, setup moves included."""
+    _moves: Sequence[Move] | None
+    _by_text: Mapping[str, Move] | None
 
     def __init__(self, game: Game, size: int, turn: Colour, ply: int) -> None:
-        self.game = game
-        self.size = size
-        self.turn = turn
-        self.ply = ply
-        self._moves: dict[str, Move] | None = None
+        fill(self, game=game, size=size, turn=turn, ply=ply, _moves=None, _by_text=None)
 
     # What a game says of itself.
 
@@ -151,15 +201,21 @@ class Position(ABC):
         """The bids, where one is due, in order: the higher, the better for White."""
         return ()
 
+    def walk(self) -> Walk | None:
+        """A new walk that starts here, where the game offers one."""
+        return None
+
     # What all games share.
 
     def moves(self) -> list[Move]:
         """All legal moves, without duplicates; empty when the game is over."""
-        return list(self._by_text().values())
+        if self._moves is None:
+            fill(self, _moves=tuple(self._legal()))
+        return list(self._moves or ())
 
     def move(self, text: str) -> Move:
         """The legal move of this text; ValueError, with the reason, if it is not legal."""
-        legal = self._by_text().get(text)
+        legal = self._legal_texts().get(text)
         if legal is None:
             raise ValueError(f"illegal move {quote(text)}: {self._refuse(text).reason}")
         return legal
@@ -170,12 +226,18 @@ class Position(ABC):
 
     def why_illegal(self, text: str) -> Refusal | None:
         """None if `text` is a legal move, else the first rule that it breaks."""
-        return None if text in self._by_text() else self._refuse(text)
+        return None if text in self._legal_texts() else self._refuse(text)
 
-    def _by_text(self) -> dict[str, Move]:
-        if self._moves is None:
-            self._moves = {move.text: move for move in self._legal()}
-        return self._moves
+    def _legal_texts(self) -> Mapping[str, Move]:
+        if self._by_text is None:
+            fill(self, _by_text={move.text: move for move in self.moves()})
+        return self._by_text or {}
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a position is immutable: its {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a position is immutable: its {name} cannot be deleted")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
@@ -251,7 +313,7 @@ def parse_turn(text: str) -> Colour:
 
 def parse_number(text: str, what: str) -> int:
     """A number from 0 without leading zeros; `what` names it in errors."""
-    if not re.fullmatch("0|[1-9][0-9]{0,8}", text):
+    if not re.fullmatch("0|[1-9][0-9]{0,999}", text):
         raise ValueError(f"{what} {quote(text)}, expected a number from 0 without leading zeros")
     return int(text)
 

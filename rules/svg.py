@@ -381,7 +381,7 @@ def _text(
     )
 
 
-def _tag(name: str, children: Sequence[str] = (), **attributes: object) -> str:
+def _tag(name: str, children: Sequence[str] = (), /, **attributes: object) -> str:
     """An element; `_` in a name stands for `-`, and a value of None leaves it out."""
     pairs = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(_plain(value))}"'

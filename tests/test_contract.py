@@ -1,5 +1,6 @@
 """The laws of every game: what must hold in any position that play can reach."""
 
+import re
 from random import Random
 
 import pytest
@@ -77,12 +78,15 @@ def test_every_listed_move_plays(position):
 @given(st.data(), positions())
 def test_every_other_text_is_refused_with_a_reason(data, position):
     legal = {str(move) for move in position.moves()}
-    for text in [*data.draw(st.lists(texts(position.size), max_size=12)), nearby(data.draw, position)]:
+    for text in [
+        *data.draw(st.lists(texts(position.size), max_size=12)),
+        nearby(data.draw, position),
+    ]:
         refusal = position.why_illegal(text)
         assert (refusal is None) == (text in legal), text
         if refusal:
             assert refusal.rule in RULES
-            assert refusal.reason[0].isupper() and refusal.reason.endswith(".")
+            assert re.fullmatch(r"([A-Z]|[a-s][1-9]).+\.", refusal.reason)
             assert all(square.on(position.size) for square in refusal.squares)
             with pytest.raises(ValueError):
                 position.play(text)
@@ -140,7 +144,7 @@ BOUNDS = {
 
 
 @every_game
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 2**32), data=st.data())
 def test_a_random_game_ends_within_its_bound(game, seed, data):
     size = data.draw(st.sampled_from([size for size in game.sizes if size <= 9]))
@@ -273,3 +277,14 @@ def test_the_games_are_listed_in_order():
 def test_an_unknown_game_names_the_known_ones():
     with pytest.raises(KeyError, match=r"(?s)chess.*emulsion.*emergo"):
         rules.game("chess")
+
+
+@given(positions(plies=st.integers(0, 10)))
+def test_a_position_is_immutable(position):
+    text = str(position)
+    for name in ("turn", "ply", "size", "game", "anything"):
+        with pytest.raises(AttributeError):
+            setattr(position, name, "white")
+    with pytest.raises(AttributeError):
+        del position.turn
+    assert str(position) == text
