@@ -261,14 +261,26 @@ def test_the_last_moves_are_played_without_a_mistake(id, size, left):
         assert plays_right(position, work=200), str(position)
 
 
-def test_sides_are_swapped_when_that_is_better():
-    """3x3 Free Emulsion is decided after any first move: 4 of 24 are worth taking over."""
-    start = rules.game("free-emulsion").start(size=3)
-    opened = [start.play(move) for move in start.moves()]
-    swap = next(move for move in opened[0].moves() if opened[0].exchanges(move))
-    assert Counter(value_of(position, swap) for position in opened) == {0.0: 20, 1.0: 4}
-    for position in opened:
-        assert plays_right(position, work=400), str(position)
+AHEAD = [
+    ("egotzi", "5/1bbb1/1bbb1/5/5 w 1", True),
+    ("egotzi", "5/1www1/1www1/5/5 w 1", False),
+    ("egotzi", "4/bbb1/1bb1/w3 w 1", True),
+    ("egotzi", "4/www1/1ww1/b3 w 1", False),
+    ("free-emulsion", "4/bbb1/1bb1/w3 w 1", True),
+    ("free-emulsion", "4/www1/1ww1/b3 w 1", False),
+    ("emulsion", "bbbbb/bbbbb/bbwbw/wbwbw/bwbwb w 1", True),
+    ("emulsion", "wwwww/wwwww/wwbwb/bwbwb/wbwbw w 1", False),
+]
+
+
+@pytest.mark.parametrize(("id", "text", "swaps"), AHEAD)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_sides_are_swapped_to_get_the_better_one(id, text, swaps, seed):
+    """White is to move, and plainly behind or plainly ahead."""
+    position = rules.game(id).parse(text)
+    thought = last(ai.Player(seed=seed).think(Record(position.game, position=position), work=150))
+    assert (str(thought.move) == "swap") == swaps
+    assert thought.score > 0.6
 
 
 @pytest.mark.parametrize("komi", [0, 2, 4, 12, 16, 40, 80])
