@@ -36,7 +36,7 @@ from .emergo_grid import (
     shift,
     split,
 )
-from .emergo_text import Column, Setup, parse
+from .emergo_text import Column, Setup, parse, takes
 from .emergo_walk import EmergoWalk
 from .position import (
     COLOURS,
@@ -357,7 +357,7 @@ class EmergoPosition(Position):
         captures = self.captures()
         if not captures:
             return None
-        return f"You can capture, so you must: {_takes(captures[0])}.", captures[0].squares
+        return f"You can capture, so you must: {takes(captures[0])}.", captures[0].squares
 
     def _jump(self, squares: tuple[Square, ...]) -> Reason | None:
         enemy = other(self.turn).capitalize()
@@ -391,8 +391,8 @@ class EmergoPosition(Position):
         captures = self.captures()
         for capture in captures:
             if capture.squares[: len(squares)] == squares:
-                return f"This capture can go on, so it must: {_takes(capture)}.", capture.squares
-        reason = f"You must make the longest capture: {_takes(captures[0])}, this one"
+                return f"This capture can go on, so it must: {takes(capture)}.", capture.squares
+        reason = f"You must make the longest capture: {takes(captures[0])}, this one"
         return f"{reason} {len(squares) - 1}.", captures[0].squares
 
     def _enter_first(self, squares: tuple[Square, ...]) -> Reason | None:
@@ -441,11 +441,6 @@ RULES: tuple[
     ("one-step", "-", EmergoPosition._one_step),
 )
 """The rules that refuse a move while the game goes on, in order, and the kinds they look at."""
-
-
-def _takes(capture: Move) -> str:
-    """What a capture gains, in words fit for a sentence."""
-    return f"{capture} takes {len(capture.squares) - 1}"
 
 
 EMERGO = Game("emergo", "Emergo", (7, 9), 9, EmergoPosition, first="white", dark_squares=True)

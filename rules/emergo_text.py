@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from .board import Square, format_board, parse_board, quote
 from .emergo_grid import MEN, is_dark
-from .position import COLOURS, Colour, parse_fields, parse_number, parse_turn
+from .position import COLOURS, Colour, Move, parse_fields, parse_number, parse_turn
 
 COLUMN = "[A-L][@A-L]|[a-l][@a-l]"
 """The text of a column, as a regular expression."""
@@ -100,3 +100,8 @@ def _check_men(setup: Setup, colour: Colour) -> None:
             f"{colour.capitalize()} has {men} men on the board and {hand} in hand,"
             f" more than the {MEN[setup.size]} of a board of {setup.size} squares a side"
         )
+
+
+def takes(capture: Move) -> str:
+    """What a capture gains, in words fit for a sentence."""
+    return f"{capture} takes {len(capture.squares) - 1}"
