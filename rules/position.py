@@ -111,11 +111,13 @@ class Walk(Protocol):
     def estimate(self, alpha: int, beta: int) -> int:
         """What the position is worth to a mover without a capture; rough far off the window."""
 
-    def glance(self, moves: Sequence[Any], alpha: int, beta: int) -> tuple[int, Any, list[Any]]:
+    def glance(
+        self, moves: Sequence[Any], alpha: int, beta: int
+    ) -> tuple[int, Any, list[Any], int]:
         """The best estimate after one of `moves` that leaves nothing to be captured.
 
-        `moves` are `quiets()`. Also the move, None if it does not raise alpha, and the moves
-        left to look at, which do leave something. May stop at beta.
+        `moves` are `quiets()`. Also the move, None if it does not raise alpha; the moves left
+        to look at, which do leave something; and how many were looked at. May stop at beta.
         """
 
 
