@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
+
 from boardleaf.messages import OpponentFailed, Thought
 from boardleaf.opponent import Engine, Opponent, sentence
 

@@ -1,0 +1,125 @@
+"""How long play.html takes to its computer player's first move, against a bare PyScript page.
+
+    PYTHONPATH=.:site .venv/bin/python benchmarks/startup.py [ROUNDS]
+
+The bare page does the least that a page with a worker can do: PyScript's core, an
+interpreter in the page and one in a worker, and one answer from there. Both pages come
+from the same server, with the same PyScript and Pyodide, in a new browser context each
+time, by turns. Run `python3 build.py test` once before, which brings what this needs.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import tempfile
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from builder import DIST, SITE, chromium
+from builder.serve import Server
+
+PLAY = "site/play.html#game=egotzi&size=5&black=level-1"
+BARE = "bare/index.html"
+
+FILES = {
+    "index.html": """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Bare</title>
+<link rel="icon" href="data:,">
+<script type="module" src="pyscript/core.js"></script>
+</head>
+<body>
+<script type="py" src="main.py" config="config.json"></script>
+<script type="py" src="worker.py" config="config.json" worker name="bare"></script>
+</body>
+</html>
+""",
+    "config.json": '{"interpreter": "../site/pyodide/pyodide.mjs"}',
+    "main.py": """from pyscript import document, workers
+
+worker = await workers["bare"]
+document.documentElement.setAttribute("data-moves", await worker.answer())
+""",
+    "worker.py": """__export__ = ["answer"]
+
+
+def answer():
+    return "c3"
+""",
+}
+
+STOPWATCH = """
+new MutationObserver(() => {
+  const done = document.querySelector("[data-moves]:not([data-moves=''])");
+  if (done && !window.answered) window.answered = performance.now();
+}).observe(document, { subtree: true, attributes: true });
+"""
+"""Notes when the first move stands in the page, in milliseconds from navigation."""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """What `python3 -m http.server` does, without its log."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def lay_out(root: Path) -> None:
+    """Both pages under one root."""
+    (root / "site").symlink_to(DIST)
+    bare = root / "bare"
+    bare.mkdir()
+    for name, text in FILES.items():
+        (bare / name).write_text(text, "utf-8")
+    (bare / "pyscript").symlink_to(SITE / "node_modules" / "@pyscript" / "core" / "dist")
+
+
+def measure(browser: Browser, address: str) -> float:
+    """Seconds from opening a page to the worker's answer in it."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script(STOPWATCH)
+    page.goto(address)
+    page.wait_for_selector("[data-moves]:not([data-moves=''])", state="attached", timeout=120_000)
+    milliseconds: float = page.evaluate("window.answered")
+    context.close()
+    return milliseconds / 1000
+
+
+def main(rounds: int) -> None:
+    seconds: dict[str, list[float]] = {BARE: [], PLAY: []}
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        lay_out(Path(folder))
+        browser = playwright.chromium.launch(
+            executable_path=chromium.find(), args=[*chromium.FLAGS]
+        )
+        with Server(("127.0.0.1", 0), partial(Quiet, directory=folder)) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            host = f"http://127.0.0.1:{server.server_port}/"
+            for _ in range(rounds):
+                for address, taken in seconds.items():
+                    taken.append(measure(browser, host + address))
+            server.shutdown()
+        browser.close()
+    report(seconds)
+
+
+def report(seconds: dict[str, list[float]]) -> None:
+    print("median   least    most  page")
+    for address, taken in seconds.items():
+        print(
+            f"{statistics.median(taken):5.2f} s {min(taken):5.2f} s {max(taken):5.2f} s  {address}"
+        )
+    ratio = statistics.median(seconds[PLAY]) / statistics.median(seconds[BARE])
+    print(f"ratio of medians: {ratio:.2f}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
