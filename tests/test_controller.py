@@ -447,8 +447,8 @@ def test_a_new_game_of_the_form() -> None:
 @pytest.mark.parametrize(
     ("values", "told"),
     [
-        ({"game": "egotzi-squared", "size": "3", "komi": "7"}, "komi"),
-        ({"game": "egotzi-squared", "size": "3", "komi": "x"}, "komi"),
+        ({"game": "egotzi-squared", "size": "3", "new-komi": "7"}, "komi"),
+        ({"game": "egotzi-squared", "size": "3", "new-komi": "x"}, "komi"),
         ({"game": "chess"}, "chess"),
         ({"game": "egotzi-squared", "size": "77"}, "77"),
     ],

@@ -82,7 +82,7 @@ def test_nothing_that_is_not_ours_becomes_markup() -> None:
     shown.notices = [Notice(evil, evil)]
     shown.refusal = Refusal(evil, evil)
     shown.failure = shown.announcement = evil
-    shown.setup = {"game": "egotzi-squared", "komi": evil, "size": evil, "black": evil}
+    shown.setup = {"game": "egotzi-squared", "new-komi": evil, "size": evil, "black": evil}
     markup = views.element(shown, {"game": evil})
     shown.refusal, shown.hint = None, evil
     assert "img" not in Balanced(markup + panel.note(shown)).seen
@@ -196,5 +196,5 @@ def test_the_form_asks_what_the_game_has() -> None:
         for game in rules.games()
     }
     assert names["emulsion"] == ["game", "size", "pie", "black", "white"]
-    assert names["egotzi-squared"] == ["game", "size", "komi", "black", "white"]
+    assert names["egotzi-squared"] == ["game", "size", "new-komi", "black", "white"]
     assert names["emergo"] == ["game", "size", "white", "black"]

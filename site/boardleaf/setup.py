@@ -18,6 +18,9 @@ from .address import COLOURS, HUMAN, Address
 
 Values = Mapping[str, str]
 
+KOMI = "new-komi"
+"""The field of a komi settled beforehand; `komi` is that of a bid."""
+
 
 def of(shown: Address) -> dict[str, str]:
     """The form's values for another game like the one shown."""
@@ -28,7 +31,7 @@ def of(shown: Address) -> dict[str, str]:
         values["pie"] = "on" if options["pie"] else ""
     if "komi" in record.game.options:
         komi = options["komi"]
-        values["komi"] = "" if komi is None else str(komi)
+        values[KOMI] = "" if komi is None else str(komi)
     return values
 
 
@@ -48,8 +51,8 @@ def made(values: Values) -> Address:
     pairs = {"game": chosen.id, "size": values.get("size", str(chosen.default_size)).strip()}
     if "pie" in chosen.options:
         pairs["pie"] = "on" if values.get("pie") else "off"
-    if "komi" in chosen.options and values.get("komi", "").strip():
-        pairs["komi"] = values["komi"].strip()
+    if "komi" in chosen.options and values.get(KOMI, "").strip():
+        pairs["komi"] = values[KOMI].strip()
     pairs |= {c: _player(values, c) for c in COLOURS}
     return address.parse(address.format_pairs(pairs))
 

@@ -27,6 +27,7 @@ export class GameBoard extends HTMLElement {
   #queue = [];
   #send = (event) => this.#queue.push(event);
   #awake = false;
+  #connected = false;
   #cursor = null;
 
   /** Called by boardleaf/main.py when it takes boards. */
@@ -42,7 +43,10 @@ export class GameBoard extends HTMLElement {
     this.addEventListener("focusin", (event) => this.#focus(event.target));
     this.addEventListener("change", (event) => this.#change(event));
     this.addEventListener("submit", (event) => event.preventDefault());
-    if (this.hasAttribute("full")) this.#foreshow();
+    if (this.hasAttribute("full")) {
+      this.#foreshow();
+      addEventListener("hashchange", () => this.#connected || this.#foreshow());
+    }
     if (this.hasAttribute("eager")) this.#wake();
   }
 
@@ -94,6 +98,7 @@ export class GameBoard extends HTMLElement {
   }
 
   #connect() {
+    this.#connected = true;
     this.#send = connect(this);
     for (const event of this.#queue.splice(0)) this.#send(event);
   }

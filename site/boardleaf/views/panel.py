@@ -7,6 +7,7 @@ from html import escape
 
 from boardleaf import address, words
 from boardleaf.address import COLOURS, HUMAN
+from boardleaf.setup import KOMI
 from boardleaf.state import State
 from rules import game, games
 from rules.position import other
@@ -100,10 +101,10 @@ def _swap_sides(state: State) -> str:
 def _bid(state: State) -> str:
     most = state.position.size**4
     return (
-        '<form class="offer"><p>Bid a komi: points that White adds to its score. Your opponent'
+        '<form class="offer" novalidate><p>Bid a komi: points that White adds to its score. Your opponent'
         " then chooses the colour, so bid what makes the sides even.</p>"
         f'<label>Komi, even, 0 to {most} <input name="komi" type="number" min="0" max="{most}"'
-        f' step="2" required inputmode="numeric"></label>'
+        f' step="2" inputmode="numeric"></label>'
         f"{_button('bid', 'Bid', type='submit')}</form>"
     )
 
@@ -155,8 +156,8 @@ def setup(state: State) -> str:
         )
     if "komi" in chosen.options:
         fields.append(
-            f'<label>Komi <input name="komi" type="number" min="0" step="2" inputmode="numeric"'
-            f' placeholder="to be bid" value="{escape(values.get("komi", ""))}"></label>'
+            f'<label>Komi <input name="{KOMI}" inputmode="numeric" autocomplete="off"'
+            f' placeholder="to be bid" value="{escape(values.get(KOMI, ""))}"></label>'
         )
     who = {player: words.player(player).capitalize() for player in address.players()}
     order = COLOURS if chosen.first == "black" else COLOURS[::-1]

@@ -1,0 +1,407 @@
+"""Playing by clicks, as a person does, on the built site."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import rules
+from rules import Move, Position
+
+NEAR_THE_END = "7/5a@1/7/3B@3/2A@4/1A@5/6b@"
+
+GAMES = [
+    "game=emulsion&size=4&white=level-1",
+    "game=free-emulsion&size=3&white=level-1",
+    "game=egotzi&size=3&white=level-1",
+    "game=egotzi&size=3&black=level-1",
+    "game=egotzi-squared&size=3&white=level-1",
+    f"game=emergo&position={NEAR_THE_END}%20w%2030%200,0&black=level-1",
+]
+
+
+class Board:
+    """A `<game-board>` through the eyes and hands of a player."""
+
+    def __init__(self, page: Page, number: int = 0) -> None:
+        self.page = page
+        self.element = page.locator("game-board").nth(number)
+
+    @property
+    def moves(self) -> list[str]:
+        text = self.element.get_attribute("data-moves")
+        return text.split(",") if text else []
+
+    @property
+    def position(self) -> Position:
+        game = rules.game(str(self.element.get_attribute("game-id") or self.game))
+        return game.parse(str(self.element.get_attribute("data-position")))
+
+    @property
+    def game(self) -> str:
+        return re.findall("game=([a-z-]+)", self.page.url)[0]
+
+    def part(self, name: str) -> Locator:
+        return self.element.locator(f'[data-part="{name}"]')
+
+    def button(self, action: str) -> Locator:
+        return self.element.locator(f'[data-action="{action}"]')
+
+    def square(self, name: object) -> Locator:
+        return self.element.locator(f'[data-square="{name}"]')
+
+    def click(self, *squares: object) -> None:
+        for square in squares:
+            self.square(square).click()
+
+    def wait(self, *states: str) -> str:
+        """The state, once it is one of these."""
+        one_of = re.compile(f"^({'|'.join(states)})$")
+        expect(self.element).to_have_attribute("state", one_of, timeout=60_000)
+        return str(self.element.get_attribute("state"))
+
+    def play(self, move: Move) -> None:
+        """Play a legal move by clicks, and wait until it is played."""
+        before = len(self.moves)
+        if move.kind == "bid":
+            self.element.locator('[name="komi"]').fill(move.text.removeprefix("komi="))
+            self.button("bid").click()
+        elif not move.squares:
+            self.button(move.text).click()
+        for square in move.squares:
+            self.square(square).click()
+            if move.squares[-1] != square and len(self.moves) > before:
+                break  # a chain that completes itself
+        expect(self.element).to_have_attribute("data-moves", re.compile(f"^([^,]+,){{{before}}}"))
+
+    def play_to_the_end(self, choose: Callable[[Position], Move]) -> None:
+        while self.wait("ready", "over") == "ready":
+            self.play(choose(self.position))
+
+
+def any_move(seed: int) -> Callable[[Position], Move]:
+    """Chooses at random, but never to swap sides."""
+    choice = random.Random(seed).choice
+    return lambda position: choice([m for m in position.moves() if m.kind != "swap-sides"])
+
+
+@pytest.fixture
+def open_board(page: Page) -> Callable[[str], Board]:
+    """Opens an address on the play page, on a desktop and on a phone."""
+
+    def open_board(address: str) -> Board:
+        page.goto(f"play.html#{address}")
+        board = Board(page)
+        board.wait("ready", "thinking", "over")
+        return board
+
+    return open_board
+
+
+@pytest.mark.parametrize("address", GAMES)
+def test_a_game_is_played_to_its_end_by_clicks(
+    open_board: Callable[[str], Board], address: str
+) -> None:
+    board = open_board(address)
+    board.play_to_the_end(any_move(seed=3))
+    outcome = board.part("status").inner_text()
+    assert re.search("wins|Draw", outcome)
+    assert f"moves={','.join(board.moves)}" in board.page.url
+
+
+def test_undo_and_redo_against_the_computer(open_board: Callable[[str], Board]) -> None:
+    board = open_board("game=egotzi&size=5&white=level-1")
+    board.click("c3")
+    board.wait("ready")
+    answered = board.moves
+    board.click("a1" if "a1" not in answered else "e5")
+    board.wait("ready")
+    board.button("undo").click()
+    expect(board.element).to_have_attribute("data-moves", ",".join(answered))
+    assert board.page.url.endswith(f"moves={','.join(answered)}&white=level-1")
+    board.button("undo").click()
+    expect(board.element).to_have_attribute("data-moves", "")
+    expect(board.button("undo")).to_be_disabled()
+    board.button("redo").click()
+    expect(board.element).to_have_attribute("data-moves", ",".join(answered))
+
+
+def test_a_reload_goes_on_where_it_was_and_other_tabs_see_the_same(
+    open_board: Callable[[str], Board],
+) -> None:
+    board = open_board("game=egotzi&size=3&pie=off")
+    board.click("b2", "a1", "c3")
+    board.button("undo").click()
+    board.button("flip").click()
+    expect(board.element).to_have_attribute("data-moves", "b2,a1")
+    url = board.page.url
+    assert url.endswith("play.html#game=egotzi&size=3&pie=off&moves=b2,a1&flip=1")
+    board.page.reload()
+    board.wait("ready")
+    assert (board.page.url, board.moves) == (url, ["b2", "a1"])
+    board.button("redo").click()
+    expect(board.element).to_have_attribute("data-moves", "b2,a1,c3")
+    other = board.page.context.new_page()
+    other.goto(url)
+    same = Board(other)
+    same.wait("ready")
+    assert same.moves == ["b2", "a1"]
+    expect(same.button("redo")).to_be_disabled()
+
+
+def test_another_address_in_the_same_page_is_another_game(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
+    board = Board(desktop)
+    board.wait("ready")
+    desktop.evaluate("location.hash = 'game=emergo&size=7&moves=@a1,@c1&at=1'")
+    expect(board.element).to_have_attribute("data-moves", "@a1,@c1")
+    expect(board.element).to_have_attribute("data-position", "7/7/7/7/7/7/A@6 b 1 7,8")
+    expect(board.square("a7")).to_be_visible()
+
+
+def test_swapping_sides(open_board: Callable[[str], Board]) -> None:
+    board = open_board("game=emulsion&size=4&moves=b1-b2&black=level-1")
+    expect(board.element.locator(".player-black")).to_have_text("Black computer, beginner")
+    board.button("swap").click()
+    board.wait("ready")
+    assert board.moves[:2] == ["b1-b2", "swap"]
+    assert len(board.moves) == 3, "the computer, White now, has moved"
+    expect(board.element.locator(".player-black")).to_have_text("Black you")
+
+
+def test_a_bid_and_the_choice_of_colour(open_board: Callable[[str], Board]) -> None:
+    board = open_board("game=egotzi-squared&size=3")
+    komi = board.element.locator("input[name=komi]")
+    komi.fill("7")
+    board.button("bid").click()
+    expect(board.part("note")).to_contain_text("bid")
+    expect(board.part("note")).to_contain_text("even number from 0 to 81")
+    komi.fill("6")
+    komi.press("Enter")
+    expect(board.button("black")).to_be_visible()
+    expect(board.button("white")).to_contain_text("add 6")
+    board.button("black").click()
+    expect(board.element).to_have_attribute("data-position", "3/3/3 b 2 6")
+    board.click("b2")
+    expect(board.element).to_have_attribute("data-moves", "komi=6,black,b2")
+
+
+def test_a_refused_move_is_explained(open_board: Callable[[str], Board]) -> None:
+    board = open_board("game=emergo&position=7/7/7/1a@5/A@6/7/4A@2")
+    board.click("e1")
+    note = board.part("note")
+    expect(note).to_contain_text("capture-first")
+    expect(note.locator("a")).to_have_attribute("href", "rules/emergo.html#capture-first")
+    expect(board.element.locator(".mark-refused")).to_have_count(1)
+    expect(board.part("live")).not_to_be_empty()
+    board.click("a3")
+    expect(note).to_be_empty()
+    expect(board.element.locator(".mark-target")).to_have_count(1)
+    board.click("c5")
+    expect(board.element).to_have_attribute("data-moves", "a3xc5")
+
+
+def test_the_move_list_shows_earlier_positions(open_board: Callable[[str], Board]) -> None:
+    board = open_board("game=egotzi&size=3&moves=b2,a1,c3")
+    board.part("moves").get_by_role("button", name="a1").click()
+    expect(board.element).to_have_attribute("data-position", "3/1b1/w2 b 2")
+    assert board.page.url.endswith("&at=2")
+    board.part("moves").get_by_label("Back one move").click()
+    expect(board.element).to_have_attribute("data-position", "3/1b1/3 w 1")
+    board.click("c1")
+    expect(board.element).to_have_attribute("data-moves", "b2,c1")
+
+
+def test_a_game_is_played_by_keyboard_alone(desktop: Page) -> None:
+    desktop.goto("play.html#game=free-emulsion&size=3")
+    board = Board(desktop)
+    board.wait("ready")
+    board.square("b2").focus()
+    for key in ("ArrowLeft", "ArrowDown", "Enter", "ArrowUp"):
+        desktop.keyboard.press(key)
+    expect(board.square("a2")).to_be_focused()
+    expect(board.square("a2")).to_have_attribute("aria-label", "a2, empty, can be chosen")
+    desktop.keyboard.press("Escape")
+    expect(board.element.locator(".mark-picked")).to_have_count(0)
+    for key in ("ArrowDown", "Enter", "ArrowUp", " "):
+        desktop.keyboard.press(key)
+    expect(board.element).to_have_attribute("data-moves", "a1+a2")
+    expect(board.square("a2")).to_be_focused()
+    expect(board.square("a2")).to_have_attribute("aria-label", "a2, white, last move")
+    expect(board.part("live")).to_have_text("Black plays a1+a2.")
+
+
+def test_a_flipped_board_follows_the_arrow_keys_as_it_is_seen(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi&size=3&flip=1")
+    board = Board(desktop)
+    board.wait("ready")
+    board.square("b2").focus()
+    desktop.keyboard.press("ArrowUp")
+    expect(board.square("b1")).to_be_focused()
+
+
+def test_the_computer_plays_itself_and_can_be_stopped(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi&size=5&black=level-2&white=level-1")
+    board = Board(desktop)
+    board.wait("thinking")
+    board.button("stop").click()
+    board.wait("ready")
+    expect(board.part("status")).to_contain_text("Paused")
+    board.part("status").get_by_role("button").click()
+    board.wait("thinking")
+
+
+def test_a_new_game_from_the_form(open_board: Callable[[str], Board]) -> None:
+    board = open_board("game=egotzi&size=3&moves=b2")
+    form = board.part("setup")
+    form.locator("[name=game]").select_option("emergo")
+    form.locator("[name=size]").select_option("7")
+    form.locator("[name=white]").select_option("level-1")
+    form.locator("[name=black]").select_option("human")
+    board.button("new").click()
+    expect(board.part("players")).to_contain_text("White computer, beginner")
+    board.wait("ready")
+    assert len(board.moves) == 1
+    assert "game=emergo&size=7&moves=" in board.page.url
+
+
+def test_every_move_tells_the_page(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi&size=2&moves=a1,a2,b1")
+    board = Board(desktop)
+    board.wait("ready")
+    desktop.evaluate(
+        "window.told = []; document.addEventListener('game-board:move', e => told.push(e.detail))"
+    )
+    board.click("b2")
+    board.wait("over")
+    (told,) = desktop.evaluate("told")
+    assert told["move"] == "b2"
+    assert told["position"] == board.element.get_attribute("data-position")
+    assert told["outcome"]["winner"] in ("black", "white")
+    expect(board.part("status")).to_have_text(told["outcome"]["reason"])
+
+
+def test_what_is_clicked_before_python_is_ready_is_carried_out(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi")
+    board = Board(desktop)
+    expect(board.element).to_have_attribute("state", "loading")
+    board.click("d4", "a1")
+    expect(board.element).to_have_attribute("data-moves", "d4,a1", timeout=60_000)
+
+
+@pytest.mark.parametrize("address", ["game=egotzi&size=5&moves=c3", "game=emergo&size=7"])
+def test_no_wrong_position_is_shown_before_python_is_ready(desktop: Page, address: str) -> None:
+    desktop.route("**/pyscript/core.js", lambda route: None)
+    desktop.goto(f"play.html#{address}")
+    board = Board(desktop)
+    expect(board.element).to_have_attribute("state", "loading")
+    expect(board.element.locator("[data-square], [data-position]")).to_have_count(0)
+    desktop.evaluate("location.hash = 'game=emergo&black=level-1'")
+    expect(board.square("e5")).to_be_visible()
+    expect(board.element.locator("svg.board-emergo")).to_be_visible()
+
+
+def test_an_address_that_cannot_be_read_is_kept_as_text(
+    open_board: Callable[[str], Board],
+) -> None:
+    board = open_board("game=egotzi&moves=z9,<b>bold</b>")
+    notices = board.part("notices")
+    expect(notices).to_contain_text("This address cannot be read: move 1, 'z9'")
+    expect(notices.locator("pre")).to_contain_text("game=egotzi&moves=z9,")
+    expect(notices.locator("b")).to_have_count(0)
+    assert board.wait("ready") == "ready"
+    assert board.moves == []
+    notices.get_by_role("button").click()
+    expect(notices).to_be_empty()
+
+
+def test_a_stored_game_that_cannot_be_read_is_kept_as_text(desktop: Page) -> None:
+    desktop.goto("licences.html")
+    broken = '{"version": 9, "address": "<b>game</b>"}'
+    desktop.evaluate(
+        "text => { localStorage['boardleaf:game:old'] = text; "
+        "sessionStorage['boardleaf:tab'] = 'old' }",
+        broken,
+    )
+    desktop.goto("play.html")
+    board = Board(desktop)
+    board.wait("ready")
+    expect(board.part("notices")).to_contain_text("version '9'")
+    expect(board.part("notices").locator("pre")).to_have_text(broken)
+    board.click("b1", "b2")
+    expect(board.element).to_have_attribute("data-moves", "b1-b2")
+    assert desktop.evaluate("localStorage['boardleaf:game:old']") == broken
+
+
+def test_unfinished_games_are_listed_at_home_and_go_on(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi&size=3")
+    board = Board(desktop)
+    board.wait("ready")
+    board.click("b2")
+    expect(board.element).to_have_attribute("data-moves", "b2")
+    home = desktop.context.new_page()
+    home.goto("./")
+    home.get_by_role("link", name="Egotzi 3 × 3, two people, 1 move").click()
+    board = Board(home)
+    board.wait("ready")
+    board.click("a1")
+    expect(board.element).to_have_attribute("data-moves", "b2,a1")
+    assert home.url.endswith("play.html#game=egotzi&size=3&moves=b2,a1")
+    assert home.evaluate("Object.keys(localStorage).filter(k => k.includes(':game:')).length") == 1
+
+
+def test_two_boards_of_a_page_are_alive_at_once(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("rules/emergo.html")
+    first, second = Board(page, 0), Board(page, 1)
+    assert first.wait("static") == second.wait("static")
+    assert not [url for url in asked if "pyodide" in url or "pyscript" in url]
+    first.click("a1")
+    expect(first.element).to_have_attribute("data-moves", "@a1", timeout=60_000)
+    assert second.wait("static")
+    second.click("c3")
+    second.wait("ready", "over")
+    first.click("c1")
+    expect(first.element).to_have_attribute("data-moves", "@a1,@c1")
+    first.button("undo").click()
+    expect(first.element).to_have_attribute("data-moves", "@a1")
+    first.element.get_by_role("link", name="Play on from here").click()
+    alone = Board(page)
+    alone.wait("ready")
+    assert alone.moves == ["@a1"]
+    assert len([url for url in asked if url.endswith("rules/emergo.html")]) == 1
+
+
+def test_a_board_wakes_by_keyboard(desktop: Page) -> None:
+    desktop.goto("rules/emergo.html")
+    board = Board(desktop)
+    board.square("e5").focus()
+    desktop.keyboard.press("ArrowUp")
+    desktop.keyboard.press("ArrowUp")
+    desktop.keyboard.press("Enter")
+    expect(board.element).to_have_attribute("data-moves", "@e7", timeout=60_000)
+    expect(board.square("e7")).to_be_focused()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("address", ["./", "rules/emergo.html", "play.html#game=emergo"])
+def test_axe_finds_nothing_serious(
+    axe: Callable[..., list[str]], address: str, scheme: str
+) -> None:
+    assert axe(address, color_scheme=scheme) == []
+
+
+@pytest.mark.parametrize("path", ["./", "play.html#game=emergo", "rules/emergo.html"])
+@pytest.mark.parametrize("width", [320, 390, 768, 1280])
+def test_nothing_is_wider_than_the_page(
+    open_page: Callable[..., Page], path: str, width: int
+) -> None:
+    page = open_page(viewport={"width": width, "height": 800})
+    page.goto(path)
+    expect(page.locator("h1")).to_be_attached()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
