@@ -44,7 +44,7 @@ def test_every_thought_is_legal_and_well_formed(record):
         assert sum(share for _, _, share in thought.candidates) <= 1 + 1e-9
         assert 0 <= thought.progress <= 1
     assert thoughts[-1].work == 3
-    assert thoughts[-1].unit == "playouts"
+    assert thoughts[-1].unit == ("nodes" if record.game.id == "emergo" else "playouts")
     assert thoughts[-1].progress == 1
     assert [t.work for t in thoughts] == sorted(t.work for t in thoughts)
     assert str(record) == before
@@ -81,9 +81,10 @@ def test_the_same_seed_calls_and_work_give_the_same_thoughts(game):
     assert list(thoughts(5)) != list(thoughts(6))
 
 
-def test_better_and_better_thoughts_come_on_the_way():
-    record = Record(rules.game("emergo"), 9)
-    thoughts = list(ai.Player(seed=1).think(record, work=60))
+@pytest.mark.parametrize(("id", "work"), [("egotzi", 60), ("emergo", 30_000)])
+def test_better_and_better_thoughts_come_on_the_way(id, work):
+    record = Record(rules.game(id), 9)
+    thoughts = list(ai.Player(seed=1).think(record, work=work))
     assert len(thoughts) > 5
     assert len({thought.progress for thought in thoughts}) > 5
 

@@ -6,8 +6,9 @@
 >>> str(thought.move), thought.work, thought.unit
 ('b2', 300, 'playouts')
 
-Start reading at `player`: it holds the clock and asks a search (`tree`, or `bidding`
-where a price is to be named) for better and better moves.
+Start reading at `player`: it holds the clock and asks a search for better and
+better moves: `minimax` in a game that offers a walk, else `tree`, and `bidding` where a price
+is to be named.
 """
 
 from .levels import LEVELS, Level

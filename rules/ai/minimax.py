@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
-from math import exp
+from math import exp, inf
 from random import Random
 from typing import Any
 
@@ -70,21 +70,22 @@ class Minimax:
         record: Record,
         walk: Walk,
         random: Random,
-        limit: float = float("inf"),
+        limit: int | None = None,
         known: dict[int, Entry] | None = None,
     ) -> None:
-        """A search that looks at `limit` nodes at most."""
+        """A search that looks at `limit` nodes at most, if there is a limit."""
         self.work = 0
         self._walk = walk
-        self._limit = limit
+        self._limit = inf if limit is None else limit
         self._due = SLICE
         self._told = 0
-        self._known: dict[int, Entry] = {} if known is None else known
         self._credit: dict[Any, int] = {}
         """How often, and how high up, a move was good enough to look at no other."""
         self._path = _repeated(record)
         """How often a position is in the line looked at, and once more if it came up twice in
         the record: a draw if it comes up again."""
+        # What was found out while these came up less often does not hold any more.
+        self._known: dict[int, Entry] = {} if known is None or self._path else known
         self._longest = 0
         moves = [*walk.captures()] or walk.quiets()
         random.shuffle(moves)
@@ -103,13 +104,16 @@ class Minimax:
                 if depth > -LOST - abs(self._found[0].value):
                     break
         except SpentError:
-            pass
+            self.work = int(self._limit)
 
     def candidates(self) -> list[Candidate]:
+        best, *others = self._found
+        others = sorted((f for f in others if f.work), key=lambda f: f.value, reverse=True)
         work = sum(found.work for found in self._found) or 1
         return [
-            Candidate(found.named, expected(found.value), found.work / work)
-            for found in self._found
+            # What was found of the others is a bound, and perhaps of a search less deep.
+            Candidate(found.named, expected(min(found.value, best.value)), found.work / work)
+            for found in (best, *others)
         ]
 
     def line(self) -> list[Move]:
@@ -249,11 +253,14 @@ class Minimax:
         self, key: int, depth: int, best: int, alpha: int, beta: int, ply: int, choice: Any
     ) -> None:
         """Remember what a search of the window alpha to beta has found."""
+        bound = (best >= beta) - (best <= alpha)
         if best > WON:
             best += ply
         elif best < -WON:
             best -= ply
-        self._known[key] = depth, best, (best >= beta) - (best <= alpha), choice
+        if len(self._known) >= KNOWN_LIMIT:
+            self._known.clear()
+        self._known[key] = depth, best, bound, choice
 
     def _allow(self, nodes: int) -> None:
         """`SpentError` if fewer nodes than these may still be looked at."""

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
-from rules.position import Move, Position
+from rules.position import Move
 from rules.record import Record
 
 from .bidding import Bidding
 from .levels import level_of
+from .minimax import Entry, Minimax
 from .search import Candidate, Search
 from .tree import Tree
 
@@ -56,6 +57,8 @@ class Player:
         self.level = level_of(level)
         self._random = Random(seed)
         self._clock = clock
+        self._known: dict[int, Entry] = {}
+        """What was found out about positions of the game played."""
 
     def think(
         self, record: Record, seconds: float | None = None, work: int | None = None
@@ -76,8 +79,18 @@ class Player:
         if seconds is None and work is None:
             seconds = self.level.seconds
         limits = [limit for limit in (work, self.level.work) if limit is not None]
-        search = _search(record.position, self._random)
-        return self._thoughts(search, seconds, min(limits, default=None))
+        limit = min(limits, default=None)
+        return self._thoughts(self._search(record, limit), seconds, limit)
+
+    def _search(self, record: Record, limit: int | None) -> Search:
+        """The search that suits the position."""
+        position = record.position
+        if position.bids():
+            return Bidding(position, self._random)
+        walk = position.walk()
+        if walk:
+            return Minimax(record, walk, self._random, limit, self._known)
+        return Tree(position, self._random)
 
     def _thoughts(
         self, search: Search, seconds: float | None, work: int | None
@@ -100,10 +113,6 @@ class Player:
                 spent = (now - start) / seconds if seconds else 0.0
                 yield _thought(search, max(spent, search.work / work if work else 0.0))
         yield _thought(search, 1.0)
-
-
-def _search(position: Position, random: Random) -> Search:
-    return Bidding(position, random) if position.bids() else Tree(position, random)
 
 
 def _thought(search: Search, progress: float) -> Thought:

@@ -19,7 +19,7 @@ class Candidate(NamedTuple):
 
 
 class Search(Protocol):
-    """A search that goes on for as long as its steps are asked for."""
+    """A search that goes on while its steps are asked for and there is more to find out."""
 
     work: int
     """What has been done so far, in units."""
@@ -29,7 +29,7 @@ class Search(Protocol):
         """What `work` counts: "playouts" or "nodes"."""
 
     def steps(self) -> Iterator[int]:
-        """Endless small steps of work; yields the rough cost of each in microseconds.
+        """Small steps of work; yields the rough cost of each in microseconds.
 
         Work is complete, and the search may be left for good, at every yield.
         """
