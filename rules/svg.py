@@ -24,8 +24,8 @@ from .position import Colour, Position, other
 SIDE = 40
 """The side of a square, in units of the picture."""
 
-MARGIN = 18
-"""Room for the coordinates, at the left and below."""
+WIDTH = 400
+"""The width at which a picture is shown where nothing else is said, in pixels."""
 
 EDGE = 4
 TRAY = 30
@@ -91,8 +91,8 @@ def board(
         xmlns="http://www.w3.org/2000/svg",
         class_=f"board board-{position.game.id}",
         viewBox=f"0 0 {picture.width} {picture.height}",
-        width=picture.width,
-        height=picture.height,
+        width=WIDTH,
+        height=round(WIDTH * picture.height / picture.width),
         role="group" if buttons else "img",
         aria_labelledby=f"{id}-title",
         aria_describedby=f"{id}-text",
@@ -113,7 +113,8 @@ class _Picture:
         self.side = self.size * SIDE
         self.trays = any(hands.values()) if trays is None else trays and bool(hands)
         self.below: Colour = other(position.game.first) if flip else position.game.first
-        self.margin = MARGIN if coordinates else 0
+        self.margin = 2 * self.size if coordinates else 0
+        """Room for the coordinates: the same part of the picture for boards of every size."""
         self.left = self.margin + EDGE
         self.top = EDGE + (TRAY if self.trays else 0)
         self.width = self.left + self.side + EDGE
@@ -166,8 +167,9 @@ class _Picture:
         for index in range(self.size):
             x, _ = self.centre(Square(index, 0))
             _, y = self.centre(Square(0, index))
-            yield _text("coordinate", x, self.top + self.side + 15, FILES[index], 12, _INK)
-            yield _text("coordinate", self.margin / 2, y + 4, str(index + 1), 12, _INK)
+            below, font = self.top + self.side + 0.85 * self.margin, 0.66 * self.margin
+            yield _text("coordinate", x, below, FILES[index], font, _INK)
+            yield _text("coordinate", self.margin / 2, y + font / 3, str(index + 1), font, _INK)
 
     def pieces(self) -> Iterator[str]:
         """Stones seen from above, or columns seen from the side."""
@@ -356,7 +358,7 @@ def _arrow(points: Sequence[tuple[float, float]]) -> str:
 
 
 def _value(x: float, y: float, value: str) -> str:
-    width = 9 + 7 * len(value)
+    width = 9 + 8 * len(value)
     back = _tag(
         "rect", x=x - width / 2, y=y - 9, width=width, height=18, rx=9, fill="#fffdf6", stroke=_INK
     )
@@ -365,7 +367,7 @@ def _value(x: float, y: float, value: str) -> str:
 
 
 def _text(
-    kind: str, x: float, y: float, text: str, size: int, fill: str, weight: str = "normal"
+    kind: str, x: float, y: float, text: str, size: float, fill: str, weight: str = "normal"
 ) -> str:
     return _tag(
         "text",
