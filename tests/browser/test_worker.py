@@ -1,0 +1,131 @@
+"""The computer player's worker, in a browser: shared, killed, hung, missing, stopped."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+BOTH = "play.html#game=egotzi&size=9&black=level-2&white=level-2"
+"""The computer plays itself, so that it thinks whenever one looks."""
+
+SLOW = 60_000
+"""Milliseconds for what may need another interpreter."""
+
+
+def board(page: Page, number: int = 0) -> Locator:
+    return page.locator("game-board").nth(number)
+
+
+def wait_for_moves(board: Locator, least: int) -> None:
+    as_many = re.compile(f"^([^,]+(,|$)){{{least}}}")
+    expect(board).to_have_attribute("data-moves", as_many, timeout=SLOW)
+
+
+def moves(board: Locator) -> int:
+    text = board.get_attribute("data-moves")
+    return len(text.split(",")) if text else 0
+
+
+def refuse(route: Route) -> None:
+    route.fulfill(status=404)
+
+
+@pytest.mark.parametrize(
+    "blow",
+    ["self.close()", "setTimeout(() => { for (;;); })"],
+    ids=["killed", "hung"],
+)
+def test_a_lost_worker_is_replaced_and_the_game_goes_on(desktop: Page, blow: str) -> None:
+    desktop.goto(BOTH)
+    wait_for_moves(board(desktop), 1)
+    (worker,) = desktop.workers
+    worker.evaluate(blow)
+    with desktop.expect_worker(timeout=SLOW):
+        pass
+    wait_for_moves(board(desktop), moves(board(desktop)) + 2)
+    assert len(desktop.workers) == 1
+
+
+def test_a_worker_that_cannot_be_fetched_is_fetched_again(
+    desktop: Page, complaints: list[str]
+) -> None:
+    desktop.route("**/worker.py", refuse, times=1)
+    desktop.goto("play.html#game=egotzi&size=5&black=level-1")
+    wait_for_moves(board(desktop), 1)
+    assert complaints
+    complaints.clear()
+
+
+def test_a_worker_that_cannot_be_had_is_told_of_and_the_board_stays_alive(
+    desktop: Page, complaints: list[str]
+) -> None:
+    desktop.route("**/worker.py", refuse)
+    desktop.goto("play.html#game=egotzi&size=5&black=level-1&moves=c3,a1")
+    told = board(desktop).get_by_text("did not give a part of this site: boardleaf/worker.py")
+    expect(told.first).to_be_visible(timeout=SLOW)
+    board(desktop).locator('[data-action="undo"]').click()
+    expect(board(desktop)).to_have_attribute("data-moves", "c3")
+    complaints.clear()
+
+
+@pytest.mark.parametrize(
+    "part",
+    ["pyscript/core.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.wasm", "python.zip"],
+)
+def test_a_part_that_is_missing_is_named_and_the_board_stays_in_sight(
+    desktop: Page, complaints: list[str], part: str
+) -> None:
+    desktop.route(f"**/{part}", refuse)
+    desktop.goto("play.html")
+    expect(board(desktop)).to_have_attribute("state", "failed", timeout=SLOW)
+    expect(board(desktop).locator('[data-part="status"]')).to_contain_text(part)
+    expect(board(desktop).locator('[data-part="board"] svg')).to_be_visible()
+    assert "Traceback" not in desktop.locator("body").inner_text()
+    complaints.clear()
+
+
+def test_the_page_does_not_freeze_while_the_computer_thinks(desktop: Page) -> None:
+    desktop.goto("play.html#game=emulsion&size=9&black=level-2")
+    expect(board(desktop)).to_have_attribute("state", "thinking", timeout=SLOW)
+    desktop.evaluate(
+        """() => {
+          window.frames_drawn = 0;
+          const draw = () => { window.frames_drawn++; requestAnimationFrame(draw); };
+          draw();
+        }"""
+    )
+    wait_for_moves(board(desktop), 1)
+    assert desktop.evaluate("window.frames_drawn") > 20
+
+
+def test_thinking_can_be_stopped_and_its_best_move_is_played(desktop: Page) -> None:
+    desktop.goto("play.html#game=emulsion&size=9&black=level-2")
+    expect(board(desktop)).to_have_attribute("state", "thinking", timeout=SLOW)
+    board(desktop).locator('[data-action="stop"]').click()
+    expect(board(desktop)).to_have_attribute("state", "ready")
+    assert moves(board(desktop)) == 1
+
+
+def test_boards_of_a_page_share_one_worker(desktop: Page) -> None:
+
+    def with_players(route: Route) -> None:
+        answer = route.fetch()
+        players = '<game-board black="level-2" white="level-2" '
+        route.fulfill(response=answer, body=answer.text().replace("<game-board ", players))
+
+    desktop.route("**/rules/emergo.html", with_players)
+    desktop.goto("rules/emergo.html")
+    for number in (0, 1):
+        board(desktop, number).locator("[data-square]").first.click()
+    for number in (0, 1):
+        wait_for_moves(board(desktop, number), 2)
+    assert len(desktop.workers) == 1
+
+
+def test_a_board_without_a_computer_player_starts_no_worker(desktop: Page) -> None:
+    desktop.goto("rules/emergo.html")
+    board(desktop).locator('[data-square="a1"]').click()
+    wait_for_moves(board(desktop), 1)
+    assert desktop.workers == []
