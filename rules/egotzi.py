@@ -431,6 +431,7 @@ EGOTZI = Game(
     sizes=tuple(range(2, 20)),
     default_size=7,
     position=EgotziPosition,
+    rules=("notation", "over", "swap-sides", "occupied"),
     options={"pie": True},
 )
 
@@ -440,5 +441,6 @@ EGOTZI_SQUARED = Game(
     sizes=tuple(range(2, 20)),
     default_size=7,
     position=SquaredPosition,
+    rules=("notation", "over", "bid", "colours", "occupied"),
     options={"komi": None},
 )

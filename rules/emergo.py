@@ -322,10 +322,8 @@ class EmergoPosition(Position):
         raise AssertionError(f"{text} breaks no rule")
 
     def _dark_square(self, squares: tuple[Square, ...]) -> Reason | None:
-        for square in squares:
-            if not is_dark(square):
-                return f"{square} is a light square: men stand on dark squares only.", ()
-        return None
+        light = next((square for square in squares if not is_dark(square)), None)
+        return light and (f"{light} is a light square: men stand on dark squares only.", ())
 
     def _centre(self, squares: tuple[Square, ...]) -> Reason | None:
         if not self.opening() or self.grid.bits[squares[0]] != self.grid.centre:
@@ -443,5 +441,9 @@ RULES: tuple[
 """The rules that refuse a move while the game goes on, in order, and the kinds they look at."""
 
 
-EMERGO = Game("emergo", "Emergo", (7, 9), 9, EmergoPosition, first="white", dark_squares=True)
+NAMES = ("notation", "over", *dict.fromkeys(name for name, _, _ in RULES))
+
+EMERGO = Game(
+    "emergo", "Emergo", (7, 9), 9, EmergoPosition, NAMES, first="white", dark_squares=True
+)
 """Emergo: Christian Freeling and Ed van Zon, 1986."""

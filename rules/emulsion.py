@@ -342,6 +342,7 @@ EMULSION = Game(
     tuple(range(2, MAX_SIZE + 1)),
     9,
     EmulsionPosition,
+    ("notation", "over", "swap-sides", "adjacent", "own-piece", "other-colour", "value"),
     {"pie": True},
 )
 
@@ -351,5 +352,6 @@ FREE_EMULSION = Game(
     tuple(range(2, MAX_SIZE + 1)),
     7,
     FreeEmulsionPosition,
+    ("notation", "over", "swap-sides", "occupied", *EMULSION.rules[3:]),
     {"pie": True},
 )

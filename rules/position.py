@@ -262,6 +262,8 @@ class Game:
     sizes: tuple[int, ...]
     default_size: int
     position: type[Position] = field(repr=False)
+    rules: tuple[str, ...] = field(repr=False)
+    """The names of its refusals, in the order in which they apply."""
     options: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
     """Each option and the value it has when it is not given."""
     first: Colour = "black"

@@ -85,7 +85,7 @@ def test_every_other_text_is_refused_with_a_reason(data, position):
         refusal = position.why_illegal(text)
         assert (refusal is None) == (text in legal), text
         if refusal:
-            assert refusal.rule in RULES
+            assert refusal.rule in position.game.rules
             assert re.fullmatch(r"([A-Z]|[a-s][1-9]).+\.", refusal.reason)
             assert all(square.on(position.size) for square in refusal.squares)
             with pytest.raises(ValueError):
@@ -272,6 +272,11 @@ def test_the_games_are_listed_in_order():
     ids = [game.id for game in rules.games()]
     assert ids == ["emulsion", "free-emulsion", "egotzi", "egotzi-squared", "emergo"]
     assert [rules.game(id) for id in ids] == list(rules.games())
+
+
+@every_game
+def test_a_game_names_its_refusals_in_the_contract_s_order(game):
+    assert list(game.rules) == sorted(game.rules, key=RULES.index)
 
 
 def test_an_unknown_game_names_the_known_ones():
