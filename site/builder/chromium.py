@@ -85,14 +85,14 @@ def provide() -> str:
 def installers() -> Iterator[tuple[str, list[list[str]]]]:
     """Ways to a Chromium: a name, and commands to run one after the other."""
     yield "Playwright", [INSTALL]
-    if shutil.which("apt-get") and os.geteuid() == 0:
+    if shutil.which("apt-get") and getattr(os, "geteuid", os.getpid)() == 0:
         packages = ["chromium", "fonts-liberation"]
         install = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
         yield "apt-get", [["apt-get", "update"], install]
 
 
 def succeeds(command: list[str]) -> bool:
-    """Run a command; its last words are shown if it fails."""
+    """Run a command; if it fails, show the first line that says so."""
     quick = {"DEBIAN_FRONTEND": "noninteractive", "PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000"}
     answer = subprocess.run(
         command,
@@ -103,5 +103,6 @@ def succeeds(command: list[str]) -> bool:
         text=True,
     )
     if answer.returncode:
-        print("".join(f"  {line}\n" for line in answer.stdout.splitlines()[-4:]), end="")
+        faults = re.findall(r"^(?:E:|Error).*", answer.stdout, re.MULTILINE)
+        print(f"  That failed. {faults[0] if faults else ''}")
     return not answer.returncode
