@@ -1,7 +1,7 @@
 """A position as an SVG that looks right by itself, in any page, printed or scaled.
 
 Every look is a presentation attribute, so a style sheet overrides it by class:
-`board`, `square`, `square-dark`, `man`, `man-black`, `man-white`, `coordinate`, `mark`
+`board`, `square`, `square-dark`, `lines`, `man`, `man-black`, `man-white`, `coordinates`, `mark`
 and `mark-KIND`, `arrow`, `value`, `tray`. Nothing needs a script or a style sheet.
 
 >>> from rules import game, svg
@@ -12,7 +12,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from math import hypot
@@ -144,32 +144,48 @@ class _Picture:
             rx=3,
             fill=_LINE,
         )
-        chequered = self.position.game.dark_squares
-        for square in squares(self.size):
-            x, y = self.corner(square)
-            dark = chequered and (square.file + square.rank) % 2 == 0
-            yield _tag(
-                "rect",
-                class_="square square-dark" if dark else "square",
-                x=x,
-                y=y,
-                width=SIDE,
-                height=SIDE,
-                fill=_DARK if dark else _LIGHT if chequered else _PAPER,
-                stroke=_LINE,
-                stroke_width=0 if chequered else 1,
+        if self.position.game.dark_squares:
+            dark = [square for square in squares(self.size) if sum(square) % 2 == 0]
+            yield self._area("square", [self._whole()], fill=_LIGHT)
+            yield self._area("square square-dark", map(self._outline, dark), fill=_DARK)
+        else:
+            yield self._area("square", [self._whole()], fill=_PAPER)
+            lines = (
+                f"M{self.left + at} {self.top}v{self.side}M{self.left} {self.top + at}h{self.side}"
+                for at in range(SIDE, self.side, SIDE)
             )
+            yield self._area("lines", lines, fill="none", stroke=_LINE)
+
+    def _whole(self) -> str:
+        return f"M{self.left} {self.top}h{self.side}v{self.side}h-{self.side}z"
+
+    def _outline(self, square: Square) -> str:
+        x, y = self.corner(square)
+        return f"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z"
+
+    def _area(self, kind: str, outlines: Iterable[str], **look: object) -> str:
+        return _tag("path", class_=kind, d="".join(outlines), **look)
 
     def coordinates(self) -> Iterator[str]:
         """File letters below, rank numbers at the left."""
         if not self.margin:
             return
+        labels, font = [], 0.66 * self.margin
         for index in range(self.size):
             x, _ = self.centre(Square(index, 0))
             _, y = self.centre(Square(0, index))
-            below, font = self.top + self.side + 0.85 * self.margin, 0.66 * self.margin
-            yield _text("coordinate", x, below, FILES[index], font, _INK)
-            yield _text("coordinate", self.margin / 2, y + font / 3, str(index + 1), font, _INK)
+            below = self.top + self.side + 0.85 * self.margin
+            labels.append(_tag("text", [FILES[index]], x=x, y=below))
+            labels.append(_tag("text", [str(index + 1)], x=self.margin / 2, y=y + font / 3))
+        yield _tag(
+            "g",
+            labels,
+            class_="coordinates",
+            font_size=font,
+            fill=_INK,
+            text_anchor="middle",
+            aria_hidden="true",
+        )
 
     def pieces(self) -> Iterator[str]:
         """Stones seen from above, or columns seen from the side."""
@@ -184,7 +200,7 @@ class _Picture:
         hand = self.position.hands()[colour]
         men = [_man(self.left + 14 + 22 * n, top + 13, colour, 0.75) for n in range(hand)]
         number = _text("value", self.left + 22 * hand + 12, top + 19, str(hand), 13, _INK)
-        yield _tag("g", [*men, number], class_=f"tray tray-{colour}", pointer_events="none")
+        yield _tag("g", [*men, number], class_=f"tray tray-{colour}")
 
     def under(self, marks: Marks) -> Iterator[str]:
         """The marks that lie below the pieces."""
@@ -206,6 +222,12 @@ class _Picture:
 
     def targets(self, buttons: Mapping[Square, str] | None, cursor: Square | None) -> Iterator[str]:
         """A clear surface on every square, above all else, that takes clicks and the focus."""
+        rects = self._target_rects(buttons, cursor)
+        yield _tag("g", list(rects), fill="none", pointer_events="all")
+
+    def _target_rects(
+        self, buttons: Mapping[Square, str] | None, cursor: Square | None
+    ) -> Iterator[str]:
         for square in squares(self.size):
             x, y = self.corner(square)
             live: dict[str, object] = {}
@@ -222,8 +244,6 @@ class _Picture:
                 y=y,
                 width=SIDE,
                 height=SIDE,
-                fill="none",
-                pointer_events="all",
                 **live,
             )
 
@@ -245,7 +265,6 @@ def _stone(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
         fill=_FACE[colour],
         stroke=_OUTLINE[colour],
         stroke_width=1.2,
-        pointer_events="none",
     )
 
 
@@ -261,7 +280,6 @@ def _man(x: float, y: float, colour: Colour, scale: float = 1) -> str:
             _tag("ellipse", class_="face", cx=x, cy=y, rx=rx, ry=ry, fill=_FACE[colour], **look),
         ],
         class_=f"man man-{colour}",
-        pointer_events="none",
     )
 
 
@@ -292,7 +310,6 @@ def _badge(x: float, y: float, number: int, colour: Colour) -> str:
         "g",
         [disc, _number(x, y + 3.8, number, colour, "prisoners")],
         class_=f"man man-{colour}",
-        pointer_events="none",
     )
 
 
@@ -322,7 +339,7 @@ _UNDER = {"last": _last, "picked": _picked, "note": _note}
 
 def _target(x: float, y: float, kind: str, taken: bool) -> str:
     """A square that can be chosen (a dot, on a piece a ring) or one that refuses (a cross)."""
-    look: dict[str, object] = {"class_": f"mark mark-{kind}", "pointer_events": "none"}
+    look: dict[str, object] = {"class_": f"mark mark-{kind}"}
     if kind == "refused":
         cross = f"M{x - 12:g} {y - 12:g}l24 24m0 -24l-24 24"
         return _tag("path", d=cross, stroke="#c2352b", stroke_width=4, fill="none", **look)
@@ -353,7 +370,6 @@ def _arrow(points: Sequence[tuple[float, float]]) -> str:
         ],
         class_="arrow",
         opacity=0.85,
-        pointer_events="none",
     )
 
 
@@ -363,7 +379,7 @@ def _value(x: float, y: float, value: str) -> str:
         "rect", x=x - width / 2, y=y - 9, width=width, height=18, rx=9, fill="#fffdf6", stroke=_INK
     )
     text = _text("", x, y + 4.2, value, 12, "#22201c", "bold")
-    return _tag("g", [back, text], class_="value", pointer_events="none")
+    return _tag("g", [back, text], class_="value")
 
 
 def _text(
