@@ -383,6 +383,19 @@ def test_a_move_from_an_earlier_position_cuts_the_rest_off() -> None:
     assert table.state.at_end
 
 
+def test_undo_and_redo_step_while_an_earlier_position_is_shown() -> None:
+    table = Table("game=egotzi&size=3&moves=b2,a1,c3&at=1")
+    table.press("undo")
+    assert (table.state.at, table.moves) == (0, "b2,a1,c3")
+    assert not table.state.may_undo
+    for _ in range(3):
+        table.press("redo")
+    assert table.state.at_end
+    assert not table.state.may_redo
+    table.press("undo")
+    assert table.moves == "b2,a1"
+
+
 def test_looking_back_does_not_disturb_the_computer() -> None:
     async def play() -> None:
         table = Table("game=egotzi&size=3&white=level-1", FirstMove())

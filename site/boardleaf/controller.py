@@ -222,8 +222,15 @@ class Controller:
     # Going back and forth.
 
     def undo(self) -> None:
-        """Take back the last move; against the computer, up to the last one of a person."""
+        """Take back the last move; against the computer, up to the last one of a person.
+
+        While an earlier position is shown, nothing is taken back: it is one move less that
+        is shown, and with `redo` one more.
+        """
         if not self.state.may_undo:
+            return
+        if not self.state.at_end:
+            self.show(self.state.at - 1)
             return
         self._abandon_thinking()
         record = self.state.record
@@ -236,7 +243,10 @@ class Controller:
     def redo(self) -> None:
         """Play again what was undone last; against the computer, with its reply."""
         record = self.state.record
-        if not record.undone:
+        if not self.state.may_redo:
+            return
+        if not self.state.at_end:
+            self.show(self.state.at + 1)
             return
         self._abandon_thinking()
         record.redo()

@@ -164,12 +164,19 @@ class State:
 
     @property
     def may_undo(self) -> bool:
-        """Whether there is a move, or a resignation, for a person to take back."""
+        """Whether there is something to take back, or an earlier position to show."""
+        if not self.at_end:
+            return self.at > 0
         moves = len(self.record.moves)
         if self.computers_only or self.resigned:
             return moves > 0 or self.resigned
         first_is_person = not level(self.player(self.record.start.turn, 0))
         return moves > (0 if first_is_person else 1)
+
+    @property
+    def may_redo(self) -> bool:
+        """Whether there is something to play again, or a later position to show."""
+        return not self.at_end or (bool(self.record.undone) and not self.outcome)
 
     @property
     def resigner(self) -> Colour | None:

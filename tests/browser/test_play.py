@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable
 
@@ -10,9 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import rules
-from rules import Move, Position
-
-NEAR_THE_END = "7/5a@1/7/3B@3/2A@4/1A@5/6b@"
+from rules import Move, Position, Record, ai
 
 GAMES = [
     "game=emulsion&size=4&white=level-1",
@@ -20,7 +17,8 @@ GAMES = [
     "game=egotzi&size=3&white=level-1",
     "game=egotzi&size=3&black=level-1",
     "game=egotzi-squared&size=3&white=level-1",
-    f"game=emergo&position={NEAR_THE_END}%20w%2030%200,0&black=level-1",
+    "game=emergo&size=7&black=level-1",
+    "game=emergo&position=7/5a@1/7/3B@3/2A@4/1A@5/6b@%20w%2030%200,0&black=level-1",
 ]
 
 
@@ -38,12 +36,9 @@ class Board:
 
     @property
     def position(self) -> Position:
-        game = rules.game(str(self.element.get_attribute("game-id") or self.game))
+        """The position shown on the play page, whose address names the game."""
+        game = rules.game(re.findall("game=([a-z-]+)", self.page.url)[0])
         return game.parse(str(self.element.get_attribute("data-position")))
-
-    @property
-    def game(self) -> str:
-        return re.findall("game=([a-z-]+)", self.page.url)[0]
 
     def part(self, name: str) -> Locator:
         return self.element.locator(f'[data-part="{name}"]')
@@ -83,10 +78,12 @@ class Board:
             self.play(choose(self.position))
 
 
-def any_move(seed: int) -> Callable[[Position], Move]:
-    """Chooses at random, but never to swap sides."""
-    choice = random.Random(seed).choice
-    return lambda position: choice([m for m in position.moves() if m.kind != "swap-sides"])
+def good_move(position: Position) -> Move:
+    """A move that soon wins against a beginner; never to swap sides."""
+    record = Record(position.game, position=position)
+    *_, thought = ai.Player(seed=1).think(record, work=100)
+    board_moves = [move for move in position.moves() if move.kind != "swap-sides"]
+    return thought.move if thought.move in board_moves else board_moves[0]
 
 
 @pytest.fixture
@@ -107,7 +104,7 @@ def test_a_game_is_played_to_its_end_by_clicks(
     open_board: Callable[[str], Board], address: str
 ) -> None:
     board = open_board(address)
-    board.play_to_the_end(any_move(seed=3))
+    board.play_to_the_end(good_move)
     outcome = board.part("status").inner_text()
     assert re.search("wins|Draw", outcome)
     assert f"moves={','.join(board.moves)}" in board.page.url
@@ -151,6 +148,18 @@ def test_a_reload_goes_on_where_it_was_and_other_tabs_see_the_same(
     same.wait("ready")
     assert same.moves == ["b2", "a1"]
     expect(same.button("redo")).to_be_disabled()
+
+
+def test_a_reload_shows_the_game_as_it_was_left_before_python_is_there(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi&size=3")
+    board = Board(desktop)
+    board.wait("ready")
+    board.click("b2")
+    desktop.route("**/pyscript/core.js", lambda route: None)
+    desktop.reload()
+    expect(board.element).to_have_attribute("state", "loading")
+    picture = board.element.get_by_alt_text("The game as it was left")
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
 
 
 def test_another_address_in_the_same_page_is_another_game(desktop: Page) -> None:
@@ -405,3 +414,11 @@ def test_nothing_is_wider_than_the_page(
     page.goto(path)
     expect(page.locator("h1")).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("path", ["./", "play.html#game=emergo", "rules/emergo.html"])
+def test_text_at_200_percent_fits_a_phone(phone: Page, path: str) -> None:
+    phone.goto(path)
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    expect(phone.locator("h1")).to_be_attached()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390

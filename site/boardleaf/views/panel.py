@@ -99,10 +99,10 @@ def _swap_sides(state: State) -> str:
 
 
 def _bid(state: State) -> str:
-    most = state.position.size**4
+    most = state.position.size**4 // 2 * 2
     return (
-        '<form class="offer" novalidate><p>Bid a komi: points that White adds to its score. Your opponent'
-        " then chooses the colour, so bid what makes the sides even.</p>"
+        '<form class="offer" novalidate><p>Bid a komi: points that White adds to its score.'
+        " Your opponent then chooses the colour, so bid what makes the sides even.</p>"
         f'<label>Komi, even, 0 to {most} <input name="komi" type="number" min="0" max="{most}"'
         f' step="2" inputmode="numeric"></label>'
         f"{_button('bid', 'Bid', type='submit')}</form>"
@@ -123,7 +123,7 @@ def controls(state: State) -> str:
     return (
         '<div class="buttons">'
         + _button("undo", "Undo", enabled=state.may_undo)
-        + _button("redo", "Redo", enabled=bool(state.record.undone))
+        + _button("redo", "Redo", enabled=state.may_redo)
         + _button("flip", "Flip")
         + _button("resign", "Resign", enabled=bool(state.resigner))
         + "</div>"
@@ -136,7 +136,7 @@ def compact_controls(state: State) -> str:
     return (
         '<div class="buttons">'
         + _button("undo", "Undo", enabled=state.may_undo)
-        + _button("redo", "Redo", enabled=bool(state.record.undone))
+        + _button("redo", "Redo", enabled=state.may_redo)
         + _button("flip", "Flip")
         + f'<a href="{escape(target)}">Play on from here</a></div>'
     )
