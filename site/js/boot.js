@@ -62,8 +62,9 @@ function loadCore() {
   return core;
 }
 
-/** A sentence for the player: why Python did not come. */
+/** A sentence for the player, why Python did not come: a string is one, an error is explained. */
 function explain(error) {
+  if (typeof error === "string") return error;
   const message = String(error?.message ?? error);
   const status = /^\[(\d+)\]/.exec(message)?.[1];
   const file = /https?:\/\/[^\s'"]+/.exec(message)?.[0].replace(site.href, "");
@@ -86,13 +87,13 @@ function watchLoading(fail) {
   let timer;
   const patience = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => fail(`nothing came for ${PATIENCE} seconds`), PATIENCE * 1000);
+    timer = setTimeout(() => fail(`Nothing has come for ${PATIENCE} seconds.`), PATIENCE * 1000);
   };
   const rejected = ({ reason }) => fail(reason);
   const fetched = new PerformanceObserver((list) => {
     for (const { name, responseStatus } of list.getEntries())
       if (responseStatus >= 400 && PARTS.some((part) => name.startsWith(part)))
-        fail(`[${responseStatus}] ${name}`);
+        fail(new Error(`[${responseStatus}] ${name}`));
   });
   addEventListener("py:progress", patience);
   addEventListener("unhandledrejection", rejected);
@@ -186,7 +187,7 @@ export function startPython({ worker = false } = {}) {
   page = waiting((reason) => !belongsToWorker(reason));
   if (worker) spare = new PythonWorker();
   const script = insertScript(PAGE, {}, "import boardleaf.main");
-  script.addEventListener("py:done", () => page.fail("Python stopped while starting"));
+  script.addEventListener("py:done", () => page.fail("Python stopped while it started."));
   loadCore().catch(page.fail);
   return page.promise;
 }
