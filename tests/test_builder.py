@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from builder import BuildError, assets, check, fences, markdown, pages, site
+from builder import BuildError, assets, check, fences, guides, markdown, pages, site
 from builder.boards import Board, places
 from rules import Square
 
@@ -327,10 +327,10 @@ def test_the_check_reads_scripts(tmp_path, text):
         check.check(tmp_path)
 
 
-@pytest.mark.parametrize("rule", check.ANCHORS["rules/emergo.html"])
+@pytest.mark.parametrize("rule", rules.game("emergo").rules)
 def test_the_check_wants_every_rule_told(tmp_path, rule):
     (tmp_path / "rules").mkdir()
-    told = "".join(f'<p id="{id}">' for id in check.ANCHORS["rules/emergo.html"] if id != rule)
+    told = "".join(f'<p id="{id}">' for id in rules.game("emergo").rules if id != rule)
     (tmp_path / "rules" / "emergo.html").write_text(HEAD + told, "utf-8")
     with pytest.raises(BuildError, match=f"^rules/emergo.html: no id {rule}, a rule's name$"):
         check.check(tmp_path)
@@ -339,3 +339,28 @@ def test_the_check_wants_every_rule_told(tmp_path, rule):
 def test_a_board_tells_the_position_shown():
     board = Board({"game": "egotzi", "size": "5", "moves": "c3,d4", "at": "1"})
     assert board.position.pieces() == {Square(2, 2): ("black",)}
+
+
+# Rules pages
+
+
+def test_every_game_is_guided_to():
+    assert list(guides.guides()) == [game.id for game in rules.games()]
+
+
+@pytest.mark.parametrize(
+    ("games", "message"),
+    [
+        ("[{id: emergo, line: A, position: B}]", "a game without a rules page"),
+        ("[{id: chess, line: A, position: B}]", "a game without a rules page, or a rules page's"),
+        ("[{line: A, position: B}]", "odd.md:1: games: 'id'"),
+        ("[{id: emergo, line: A}]", "odd.md:1: games: .*position"),
+        ("[{id: emergo, line: A, position: B, colour: red}]", "odd.md:1: games: .*colour"),
+    ],
+)
+def test_mistakes_in_a_guide_are_told(tmp_path, monkeypatch, games, message):
+    source = FRONT.replace("title", f"games: {games}\ntitle")
+    (tmp_path / "odd.md").write_text(source, "utf-8")
+    monkeypatch.setattr(guides, "PAGES", tmp_path)
+    with pytest.raises(BuildError, match=message):
+        guides.guides.__wrapped__()

@@ -13,13 +13,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import count
 
-import rules
 from boardleaf import address, views
 from boardleaf.state import Place, State
 from rules import Position, svg
 from rules.record import format_pairs
 
-from . import SITE
+from .guides import guides
 
 
 class Board:
@@ -54,15 +53,5 @@ class Board:
 
 def places(root: str) -> Iterator[Place]:
     """Places for the boards of a page, from which `root` leads to the site's folder."""
-    pages = rules_pages()
+    pages = {id: guide.page for id, guide in guides().items()}
     return (Place(f"board-{number}", root=root, rules=pages) for number in count(1))
-
-
-def rules_pages() -> dict[str, str]:
-    """The rules pages that are written, by game id: each is named as the game's module."""
-    names = {game.id: game.position.__module__.rpartition(".")[2] for game in rules.games()}
-    return {
-        id: f"rules/{name}.html"
-        for id, name in names.items()
-        if (SITE / "pages" / "rules" / f"{name}.md").exists()
-    }

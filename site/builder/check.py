@@ -9,24 +9,11 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+import rules
+
 from . import BuildError
+from .guides import guides
 from .pages import CSP
-
-EVERY_GAME = ("notation", "over")
-
-ANCHORS = {
-    "rules/emulsion.html": (
-        *EVERY_GAME,
-        *("swap-sides", "occupied", "adjacent", "own-piece", "other-colour", "value"),
-    ),
-    "rules/egotzi.html": (*EVERY_GAME, "bid", "colours", "swap-sides", "occupied"),
-    "rules/emergo.html": (
-        *EVERY_GAME,
-        *("dark-square", "centre", "occupied", "own-piece", "capture-first", "jump"),
-        *("about-turn", "longest", "enter-first", "no-men", "feeding", "one-step"),
-    ),
-}
-"""The names of refusals that each rules page explains, as ids to link to."""
 
 
 @dataclass
@@ -98,9 +85,14 @@ def page_faults(page: Found) -> list[str]:
     if page.policy != CSP:
         faults.append(f"{page.path}: another content security policy than every page's")
     faults += [f"{page.path}: {count} ids {id}" for id, count in page.ids.items() if count > 1]
-    wanted = ANCHORS.get(page.path, ())
-    faults += [f"{page.path}: no id {rule}, a rule's name" for rule in wanted if not page.ids[rule]]
-    return faults
+    missing = [rule for rule in anchors(page.path) if not page.ids[rule]]
+    return faults + [f"{page.path}: no id {rule}, a rule's name" for rule in missing]
+
+
+def anchors(path: str) -> set[str]:
+    """The ids that a page must have: on a rules page, the names of the games' refusals."""
+    told = [id for id, guide in guides().items() if guide.page == path]
+    return {rule for id in told for rule in rules.game(id).rules}
 
 
 def link_faults(page: Found, pages: dict[str, Found], folder: Path) -> list[str]:

@@ -1,11 +1,10 @@
 """Pages: YAML front matter, then Markdown (`.md`) or Jinja (`.html`), put into one template.
 
-Front matter has `title` and `description`, and may have `game` (the page tells that game's
-rules), `scripts` (modules to run) and `preload` (modules to fetch early). A page in Markdown
-takes its title as heading, and the script for boards if it has any. In Jinja,
-`board(game, size=…, …)` draws a board, `picture(game, …)` a position to look at, `games`
-are all games, `rules_pages` the rules pages by game id, `root` leads from the page to the
-site's folder, and `version` is Boardleaf's.
+Front matter has `title` and `description`, and may have `games` (see `guides`), `scripts`
+(modules to run) and `preload` (modules to fetch early). A page in Markdown takes its title
+as heading, and the script for boards if it has any. In Jinja, `board(game, size=…, …)` draws
+a board, `picture(game, …)` a position to look at, `games` are all games, `guides` tell of
+them by id, `root` leads from the page to the site's folder, and `version` is Boardleaf's.
 """
 
 from __future__ import annotations
@@ -13,23 +12,21 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import jinja2
-import yaml
 from markupsafe import Markup
 
 import rules
 from boardleaf.state import Place
 
-from . import BROWSERS, SITE, BuildError, markdown
-from .boards import Board, places, rules_pages
+from . import BROWSERS, BuildError, markdown
+from .boards import Board, places
+from .guides import guides
+from .sources import KEYS, PAGES, TEMPLATE, Source, find
 
-PAGES = SITE / "pages"
-TEMPLATE = "template.html"
 BOARD_SCRIPT = "js/game-board.js"
 
 CSP = (
@@ -39,62 +36,16 @@ CSP = (
 )
 """What a page may load and run. PyScript needs 'unsafe-eval'; nothing needs another host."""
 
-HEADER = ("title", "description", "game", "scripts", "preload")
+
+def write(target: Path, folder: Path = PAGES) -> None:
+    """Render every source of `folder` into the folder `target`."""
+    for source in find(folder):
+        output = target / source.address
+        output.parent.mkdir(exist_ok=True)
+        output.write_text(render(source), "utf-8")
 
 
-@dataclass
-class Page:
-    """A source of a page, taken apart."""
-
-    path: Path
-    """Within the folder of sources, as `rules/emergo.md`."""
-    header: dict[str, Any]
-    body: str
-    """What follows the front matter; empty lines stand for that, so lines keep their number."""
-    places: Iterator[Place] = field(init=False)
-    """Places for the boards of the page."""
-
-    def __post_init__(self) -> None:
-        self.places = places(self.root)
-
-    @property
-    def root(self) -> str:
-        """The way from the page to the site's folder: "" or "../"."""
-        return "../" * (len(self.path.parts) - 1)
-
-
-def write(target: Path, sources: Path = PAGES) -> None:
-    """Render every source into the folder `target`."""
-    for path in sorted([*sources.rglob("*.md"), *sources.rglob("*.html")]):
-        if path.name != TEMPLATE:
-            page = read(path, sources)
-            output = target / page.path.with_suffix(".html")
-            output.parent.mkdir(exist_ok=True)
-            output.write_text(render(page, sources), "utf-8")
-
-
-def read(path: Path, sources: Path = PAGES) -> Page:
-    """Take a source apart; BuildError if its front matter is not as it should be."""
-    name = path.relative_to(sources)
-    opening, _, rest = path.read_text("utf-8").partition("---\n")
-    front, closing, body = rest.partition("\n---\n")
-    if opening or not closing:
-        raise BuildError(f"{name}:1: expected front matter between two lines of ---")
-    try:
-        header = yaml.safe_load(front)
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 2 if error.problem_mark else 1
-        raise BuildError(f"{name}:{line}: {error.problem}") from None
-    for key in ("title", "description"):
-        if not isinstance(header, dict) or not header.get(key):
-            raise BuildError(f"{name}:1: the front matter has no {key}")
-    for key in header:
-        if key not in HEADER:
-            raise BuildError(f"{name}:1: unknown key {key}, only {', '.join(HEADER)}")
-    return Page(name, header, "\n" * (front.count("\n") + 3) + body)
-
-
-def render(page: Page, sources: Path = PAGES) -> str:
+def render(page: Source) -> str:
     """The whole HTML of a page."""
     environment = jinja2.Environment(
         loader=jinja2.ChoiceLoader(
@@ -108,14 +59,15 @@ def render(page: Page, sources: Path = PAGES) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    spots = places(page.root)
     environment.globals.update(
-        board=partial(board, page),
-        picture=partial(picture, page),
-        rules_pages=rules_pages(),
+        board=partial(board, spots),
+        picture=partial(picture, spots),
+        guides=guides(),
         games=rules.games(),
         root=page.root,
         version=rules.__version__,
-        page={key: page.header.get(key) for key in HEADER},
+        page={key: page.header.get(key) for key in KEYS},
         csp=Markup(CSP),
         browsers=BROWSERS,
     )
@@ -123,7 +75,7 @@ def render(page: Page, sources: Path = PAGES) -> str:
     scripts = list(page.header.get("scripts", ()))
     contents: list[tuple[str, str]] = []
     if written:
-        body, contents = markdown.render(page.body, page.path.as_posix(), page.places)
+        body, contents = markdown.render(page.body, page.path.as_posix(), spots)
         if "<game-board" in body:
             scripts.append(BOARD_SCRIPT)
     else:
@@ -146,7 +98,7 @@ def evaluate(environment: jinja2.Environment, name: str) -> str:
 
 
 def board(
-    page: Page,
+    spots: Iterator[Place],
     game: str,
     *,
     size: int | None = None,
@@ -161,12 +113,12 @@ def board(
         name.replace("_", "-"): "" if value is True else str(value)
         for name, value in attributes.items()
     }
-    return Markup(drawn.html(replace(next(page.places), full=full), named))
+    return Markup(drawn.html(replace(next(spots), full=full), named))
 
 
-def picture(page: Page, game: str, *, live: bool = False, **values: object) -> Markup:
+def picture(spots: Iterator[Place], game: str, *, live: bool = False, **values: object) -> Markup:
     """A position as a picture, or as the squares of a board that is to be put in place."""
-    drawn, place = Board(_address(game=game, **values)), next(page.places)
+    drawn, place = Board(_address(game=game, **values)), next(spots)
     return Markup(drawn.board(place) if live else drawn.picture(place.id))
 
 

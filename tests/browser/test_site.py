@@ -8,13 +8,10 @@ import pytest
 from playwright.sync_api import Page
 
 from builder import BROWSERS
-from builder.pages import CSP, PAGES, TEMPLATE
+from builder.pages import CSP
+from builder.sources import PAGES, find
 
-ADDRESSES = sorted(
-    path.relative_to(PAGES).with_suffix(".html").as_posix()
-    for path in PAGES.rglob("*.*")
-    if path.name != TEMPLATE
-)
+ADDRESSES = [source.address for source in find(PAGES)]
 READ = [address for address in ADDRESSES if address != "play.html"]
 """Pages that load no Python until a board is touched."""
 

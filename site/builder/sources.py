@@ -1,0 +1,65 @@
+"""Sources of pages: YAML front matter between two lines of `---`, then the body."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from . import SITE, BuildError
+
+PAGES = SITE / "pages"
+TEMPLATE = "template.html"
+
+KEYS = ("title", "description", "games", "scripts", "preload")
+"""What front matter may say."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A source of a page, taken apart."""
+
+    path: Path
+    """Within the folder of sources, as `rules/emergo.md`."""
+    header: dict[str, Any]
+    body: str
+    """What follows the front matter; empty lines stand for that, so lines keep their number."""
+
+    @property
+    def root(self) -> str:
+        """The way from the page to the site's folder: "" or "../"."""
+        return "../" * (len(self.path.parts) - 1)
+
+    @property
+    def address(self) -> str:
+        """The page's address within the site, as `rules/emergo.html`."""
+        return self.path.with_suffix(".html").as_posix()
+
+
+def find(folder: Path) -> list[Source]:
+    """All sources in a folder of sources."""
+    paths = sorted([*folder.rglob("*.md"), *folder.rglob("*.html")])
+    return [read(path, folder) for path in paths if path.name != TEMPLATE]
+
+
+def read(path: Path, folder: Path) -> Source:
+    """Take a source apart; BuildError if its front matter is not as it should be."""
+    name = path.relative_to(folder)
+    opening, _, rest = path.read_text("utf-8").partition("---\n")
+    front, closing, body = rest.partition("\n---\n")
+    if opening or not closing:
+        raise BuildError(f"{name}:1: expected front matter between two lines of ---")
+    try:
+        header = yaml.safe_load(front)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 2 if error.problem_mark else 1
+        raise BuildError(f"{name}:{line}: {error.problem}") from None
+    for key in ("title", "description"):
+        if not isinstance(header, dict) or not header.get(key):
+            raise BuildError(f"{name}:1: the front matter has no {key}")
+    for key in header:
+        if key not in KEYS:
+            raise BuildError(f"{name}:1: unknown key {key}, only {', '.join(KEYS)}")
+    return Source(name, header, "\n" * (front.count("\n") + 3) + body)
