@@ -54,7 +54,7 @@ def parse(text: str) -> Address:
 
 def format(address: Address) -> str:
     """The text that `parse` reads; what an address need not say is left out."""
-    values = {c: address.players[c] for c in COLOURS if address.players[c] != HUMAN}
+    values: dict[str, str] = {c: address.players[c] for c in COLOURS if address.players[c] != HUMAN}
     if address.at < len(address.record.moves):
         values["at"] = str(address.at)
     if address.flip:

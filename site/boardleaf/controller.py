@@ -273,7 +273,7 @@ class Controller:
         if colour:
             self._abandon_thinking()
             self.state.record.resign(colour)
-            self._stand(self.state.record.outcome().reason)
+            self._stand(f"{colour.capitalize()} resigns.")
 
     def _flip(self) -> None:
         self.state.flip = not self.state.flip

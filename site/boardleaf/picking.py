@@ -33,7 +33,7 @@ def passing(moves: Sequence[Move], picks: Picks, square: Square) -> list[Picks]:
     """
     if not picks:
         return []
-    ways = {}
+    ways: dict[Picks, None] = {}
     for move in beginning(moves, picks):
         rest = move.squares[len(picks) :]
         if square in rest:
@@ -75,5 +75,5 @@ def touching(square: Square, size: int) -> list[Square]:
 
 def owns(position: Position, square: Square) -> bool:
     """Whether the side to move has a piece on `square`."""
-    men = position.pieces().get(square)
-    return bool(men) and men[0] == position.turn
+    men = position.pieces().get(square, ())
+    return men[:1] == (position.turn,)

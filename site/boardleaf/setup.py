@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules import Game, Record, game
+from rules.record import format_pairs
 
 from . import address
 from .address import COLOURS, HUMAN, Address
@@ -26,7 +27,11 @@ def of(shown: Address) -> dict[str, str]:
     """The form's values for another game like the one shown."""
     record = shown.record
     options = record.start.options()
-    values = {"game": record.game.id, "size": str(record.start.size), **shown.players}
+    values: dict[str, str] = {
+        "game": record.game.id,
+        "size": str(record.start.size),
+        **shown.players,
+    }
     if "pie" in record.game.options:
         values["pie"] = "on" if options["pie"] else ""
     if "komi" in record.game.options:
@@ -54,7 +59,7 @@ def made(values: Values) -> Address:
     if "komi" in chosen.options and values.get(KOMI, "").strip():
         pairs["komi"] = values[KOMI].strip()
     pairs |= {c: _player(values, c) for c in COLOURS}
-    return address.parse(address.format_pairs(pairs))
+    return address.parse(format_pairs(pairs))
 
 
 def _known(id: str) -> Game:

@@ -72,16 +72,18 @@ class Tab:
             return None
         try:
             stored = self._shelf.read(self._id)
-            if stored is None or text not in ("", stored.address):
-                return None
-            return _restored(stored, place)
         except UnreadableError as error:
             message, kept = error.args
             notices.append(Notice(message, kept))
+            return None
+        if stored is None or text not in ("", stored.address):
+            return None
+        try:
+            return _restored(stored, place)
         except ValueError as error:
             kept = f"{stored.address}\n{','.join(stored.undone)}".strip()
             notices.append(Notice(f"A stored game cannot be read: {error}.", kept))
-        return None
+            return None
 
 
 def _restored(stored: Game, place: Place) -> State:

@@ -1,25 +1,28 @@
 /**
  * Lists the visitor's unfinished games, the latest first, as boardleaf/storage.py keeps
- * them. What cannot be read is passed over here; the page of the game tells about it.
+ * them. One that cannot be read is listed last: its page shows the text that is there.
  */
 
 const PREFIX = "boardleaf:game:";
 
-/** Every stored game that can be read and goes on: its id, address, summary, time. */
-function unfinished() {
-  const games = [];
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(PREFIX)) continue;
-    try {
-      const { version, address, over, summary, updated } = JSON.parse(localStorage[key]);
-      if (version === 1 && typeof address === "string" && !over) {
-        games.push({ id: key.slice(PREFIX.length), address, summary, updated });
-      }
-    } catch {
-      continue;
-    }
+const UNREADABLE = { address: "", summary: "A stored game that cannot be read", updated: 0 };
+
+function read(text) {
+  try {
+    const game = JSON.parse(text);
+    return game.version === 1 && typeof game.address === "string" ? game : UNREADABLE;
+  } catch {
+    return UNREADABLE;
   }
-  return games.sort((one, other) => other.updated - one.updated);
+}
+
+/** Every stored game that is not over: its id, address, summary, and seconds since 1970. */
+function unfinished() {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => ({ ...read(localStorage[key]), id: key.slice(PREFIX.length) }))
+    .filter((game) => !game.over)
+    .sort((one, other) => other.updated - one.updated);
 }
 
 function item({ id, address, summary, updated }) {
@@ -27,7 +30,7 @@ function item({ id, address, summary, updated }) {
   link.href = `play.html?id=${encodeURIComponent(id)}#${address}`;
   link.textContent = summary || address;
   const when = document.createElement("time");
-  when.textContent = new Date(updated * 1000).toLocaleString([], {
+  if (updated) when.textContent = new Date(updated * 1000).toLocaleString([], {
     dateStyle: "medium",
     timeStyle: "short",
   });

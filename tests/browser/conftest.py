@@ -122,11 +122,16 @@ def page(request: pytest.FixtureRequest, open_page: Callable[..., Page]) -> Page
 
 @pytest.fixture
 def axe(open_page: Callable[..., Page]) -> Callable[..., list[str]]:
-    """What axe finds serious or critical in a page of the site, a line each."""
+    """What axe finds serious or critical in a page of the site, a line each.
 
-    def axe(path: str, **options: Any) -> list[str]:
+    `before` may do something with the page before axe looks at it.
+    """
+
+    def axe(path: str, before: Callable[[Page], object] | None = None, **options: Any) -> list[str]:
         page = open_page(**{**DESKTOP, **options, "bypass_csp": True})
         page.goto(path)
+        if before:
+            before(page)
         return axe_faults(page)
 
     return axe
