@@ -99,7 +99,6 @@ class Minimax:
         deepest = DEEPEST if len(self._found) > 1 else FORCED_DEEPEST
         try:
             for depth in range(1, deepest + 1):
-                self._longest = depth + FORCED
                 yield from self._root(depth)
                 if depth > -LOST - abs(self._found[0].value):
                     break
@@ -124,6 +123,7 @@ class Minimax:
     def _root(self, depth: int) -> Generator[int, None, None]:
         """Look `depth` plies deep at every move of the root, and bring the better to the front."""
         walk, alpha = self._walk, -INFINITE
+        self._longest = depth + FORCED
         self._path[walk.key] = self._path.get(walk.key, 0) + 1
         for found in [*self._found]:
             before = self.work
@@ -199,8 +199,8 @@ class Minimax:
         if known and _settles(known, alpha, beta, ply):
             return _from(known[1], ply)
         moves = walk.quiets()
-        if not moves:
-            return _from(walk.result(), ply)
+        if len(moves) < 2:
+            return self._forced(moves, 1, alpha, beta, ply)
         self._allow(len(moves))
         best, choice, loud, looked = walk.glance(moves, alpha, beta)
         self.work += looked
@@ -219,12 +219,14 @@ class Minimax:
         self._keep(key, 1, best, alpha, beta, ply, choice)
         return best
 
-    def _forced(self, captures: Sequence[Any], depth: int, alpha: int, beta: int, ply: int) -> int:
-        """The best value after one of the captures."""
+    def _forced(self, moves: Sequence[Any], depth: int, alpha: int, beta: int, ply: int) -> int:
+        """The best value after one of the moves, which are captures, or all there is."""
         walk = self._walk
-        after = depth if len(captures) == 1 and ply < self._longest else 0
+        if not moves:
+            return _from(walk.result(), ply)
+        after = depth if len(moves) == 1 and ply < self._longest else 0
         best = -INFINITE
-        for move in captures:
+        for move in moves:
             self._allow(1)
             self.work += 1
             walk.make(move)

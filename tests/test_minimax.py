@@ -1,0 +1,244 @@
+"""The alpha-beta search: exact on small trees of no game at all, and on won endings of Emergo."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from random import Random
+
+import pytest
+from emergo_solver import Solver
+
+from rules import Record, ai
+from rules.ai.minimax import Minimax, expected
+from rules.emergo import EMERGO
+from rules.position import LOST, Move
+
+TABLE = Path(__file__).with_name("emergo_wins.txt").read_text("utf-8")
+WINS = [line.split(" ", 3) for line in TABLE.splitlines()]
+"""The plies to the end, the winner's quiet moves, the moves that win so soon, the position."""
+
+
+def searched(record: Record, nodes: int, seed: int = 1) -> Minimax:
+    search = Minimax(record, record.position.walk(), Random(seed), nodes)
+    for _ in search.steps():
+        pass
+    return search
+
+
+def last(thoughts):
+    *_, thought = thoughts
+    return thought
+
+
+# Against plain minimax, on trees that chance grew
+
+
+class Tree:
+    """A walk in a tree of numbers: the moves from a node, and all else, hang on its key only."""
+
+    WIDTH, HEIGHT = 4, 7
+
+    def __init__(self, seed: int) -> None:
+        self.seed = self.key = seed
+        self.path: list[int] = []
+
+    def moves(self) -> list[int]:
+        random = Random(self.key)
+        if len(self.path) >= self.HEIGHT or random.random() < 0.05:
+            return []
+        return list(range(random.randint(1, self.WIDTH)))
+
+    def forcing(self) -> bool:
+        return bool(self.moves()) and self.key % 3 == 0
+
+    def captures(self) -> list[int]:
+        return self.moves() if self.forcing() else []
+
+    def quiets(self) -> list[int]:
+        return [] if self.forcing() else self.moves()
+
+    def make(self, move: int) -> None:
+        self.path.append(self.key)
+        self.key = Random(self.key * 10 + move).getrandbits(50)
+
+    def undo(self, move: int) -> None:
+        self.key = self.path.pop()
+
+    def move(self, move: int) -> Move:
+        return Move(str(move), "toy")
+
+    def result(self) -> int:
+        return (LOST, 0, -LOST)[self.key % 7 % 3]
+
+    def estimate(self, alpha: int, beta: int) -> int:
+        return Random(self.key + 1).randint(-500, 500) if self.moves() else self.result()
+
+    def glance(self, moves, alpha, beta):
+        loud, best, choice = [], 2 * LOST, None
+        for move in moves:
+            self.make(move)
+            if self.forcing() or not self.moves():
+                loud.append(move)
+            elif -self.estimate(alpha, beta) > best:
+                best, choice = -self.estimate(alpha, beta), move
+            self.undo(move)
+        return best, choice, loud, len(moves)
+
+
+def plainly(walk: Tree, depth: int, ply: int = 0) -> int:
+    """What a search of a depth should find, by looking at everything."""
+    moves = walk.moves()
+    if not moves or (depth <= 0 and not walk.forcing()):
+        value = walk.estimate(0, 0)
+        return value - ply if value > 20_000 else value + ply if value < -20_000 else value
+    after = depth if len(moves) == 1 else max(depth - 1, 0)
+    best = 2 * LOST
+    for move in moves:
+        walk.make(move)
+        best = max(best, -plainly(walk, after, ply + 1))
+        walk.undo(move)
+    return best
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_alpha_beta_finds_what_looking_at_everything_finds(seed):
+    walk = Tree(seed)
+    if len(walk.moves()) < 2:
+        return
+    values = []
+    search = Minimax(Record(EMERGO), walk, Random(seed), 100_000)
+    root = search._root
+    for depth in range(1, 7):
+        for _ in root(depth):
+            pass
+        values.append(search._found[0].value)
+    assert values == [plainly(walk, depth) for depth in range(1, 7)]
+
+
+# Won endings of Emergo
+
+
+def test_the_table_of_wins_is_what_it_should_be():
+    assert len(WINS) >= 20
+    assert all(int(plies) <= 11 and int(quiets) >= 2 for plies, quiets, _, _ in WINS)
+
+
+@pytest.mark.parametrize(("plies", "quiets", "moves", "text"), WINS)
+def test_forced_wins_are_found(plies, quiets, moves, text):
+    """With 100,000 nodes: less than two seconds in a browser."""
+    search = searched(Record(EMERGO, position=EMERGO.parse(text)), 100_000)
+    best = search.candidates()[0]
+    assert best.score == 1
+    assert str(best.move) in moves.split(",")
+    assert search._found[0].value == -LOST - int(plies)
+
+
+@pytest.mark.parametrize(
+    ("plies", "quiets", "moves", "text"), [win for win in WINS if int(win[0]) <= 7]
+)
+def test_the_table_of_wins_is_proved(plies, quiets, moves, text):
+    """The longer wins too, but by `emergo_solver` on request: that takes minutes."""
+    solver, position = Solver(), EMERGO.parse(text)
+    assert solver.plies(position, 11) == int(plies)
+    assert ",".join(map(str, solver.winning(position, int(plies)))) == moves
+    assert solver.quiets(position, int(plies)) == int(quiets)
+
+
+@pytest.mark.parametrize(("plies", "quiets", "moves", "text"), WINS[::3])
+def test_won_endings_are_won_not_shuffled(plies, quiets, moves, text):
+    """The opponent, who holds out as long as the search knows how to, gains no ply."""
+    record = Record(EMERGO, position=EMERGO.parse(text))
+    winner = record.position.turn
+    players = {colour: ai.Player(seed=1) for colour in ("black", "white")}
+    while not record.outcome():
+        thought = last(players[record.position.turn].think(record, work=100_000))
+        record.play(thought.move)
+    assert record.outcome().winner == winner
+    assert len(record.moves) == int(plies)
+
+
+# Repetition
+
+FAR = "9/9/9/9/9/9/9/9/C@8 w 60 0,0".replace("9/9/9", "8a@/9/9", 1)
+"""White is far ahead; a1 and i9 are as far from each other as can be."""
+
+ROUND = ("a1-b2", "i9-h8", "b2-a1", "h8-i9")
+
+
+@pytest.mark.parametrize(("rounds", "drawn"), [(1, False), (2, True)])
+def test_a_third_time_is_a_draw(rounds, drawn):
+    """Black, the weaker, steps back to i9; only the third time is that worth half a point."""
+    record = Record(EMERGO, position=EMERGO.parse(FAR))
+    for move in (*(rounds - 1) * ROUND, *ROUND[:3]):
+        record.play(move)
+    scores = {str(c.move): c.score for c in searched(record, 3000).candidates()}
+    assert (scores["h8-i9"] == 0.5) == drawn
+
+
+def test_whoever_is_ahead_does_not_repeat():
+    record = Record(EMERGO, position=EMERGO.parse(FAR))
+    for move in (*ROUND, *ROUND[:2]):
+        record.play(move)
+    assert str(searched(record, 3000).candidates()[0].move) != "b2-a1"
+
+
+# Promises
+
+
+@pytest.mark.parametrize("size", EMERGO.sizes)
+@pytest.mark.parametrize("nodes", [1, 2, 39, 40, 41, 777, 5000])
+def test_no_more_nodes_than_allowed(size, nodes):
+    assert searched(Record(EMERGO, size), nodes).work == nodes
+
+
+@pytest.mark.parametrize(
+    "text", ["game=emergo", "game=emergo&size=7", *(f"position={w[3]}" for w in WINS[-3:])]
+)
+def test_steps_are_small(text):
+    """So that thoughts come, and stopping is heard, every 30 ms: 3,000 nodes in a browser."""
+    record = Record.parse(text if "game" in text else f"game=emergo&{text}")
+    search = Minimax(record, record.position.walk(), Random(1), 60_000)
+    done = [search.work for _ in search.steps()]
+    assert max(after - before for before, after in itertools.pairwise(done)) < 1500
+
+
+def test_an_only_move_is_played_without_much_ado():
+    record = Record(EMERGO, position=EMERGO.parse("7/1a@5/7/1ab5/A@6/7/6a@ w"))
+    search = searched(record, 10**6)
+    assert [str(found.move) for found in search.candidates()] == ["a3xc5xa7"]
+    assert search.work < 5000
+
+
+def test_candidates_come_best_first():
+    record = Record(EMERGO, 7)
+    for move in ("@a1", "@g7", "@c1"):
+        record.play(move)
+    candidates = searched(record, 5000).candidates()
+    scores = [candidate.score for candidate in candidates]
+    assert scores == sorted(scores, reverse=True)
+    assert len(candidates) == len(record.position.moves())
+
+
+def test_what_is_known_is_kept_from_move_to_move():
+    """The reply to the expected move begins with what the first search found."""
+    record, known = Record(EMERGO, 7), {}
+    first = Minimax(record, record.position.walk(), Random(1), 20_000, known)
+    for _ in first.steps():
+        pass
+    for move in first.line()[:2]:
+        record.play(move)
+    fresh, warm = (
+        Minimax(record, record.position.walk(), Random(1), None, kept) for kept in ({}, known)
+    )
+    for search in (fresh, warm):
+        for _ in search._root(3):
+            pass
+    assert warm.work < fresh.work
+
+
+def test_expected_results():
+    assert expected(0) == 0.5
+    assert expected(LOST + 5) == 0
+    assert expected(-LOST) == 1
+    assert 0.5 < expected(10) < expected(200) < 1
