@@ -1,114 +1,12 @@
-"""What clicks, buttons and the computer do to a board, without a browser."""
+"""What clicks and buttons do to a board, without a browser."""
 
 from __future__ import annotations
-
-import asyncio
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 import rules
-from boardleaf import address
-from boardleaf.controller import Controller
-from boardleaf.messages import OpponentFailed, Thought
-from boardleaf.state import State
 from rules import Record
-
-
-class Nobody:
-    """No computer plays."""
-
-    def stop(self) -> None:
-        pass
-
-
-class FirstMove:
-    """A computer that plays the first legal move, at once or when it is stopped."""
-
-    def __init__(self, *, patient: bool = False, failures: int = 0) -> None:
-        self.asked: list[tuple[str, int]] = []
-        self.failures = failures
-        self._stopped = asyncio.Event()
-        self._patient = patient
-
-    async def think(self, record: str, level: int, report: Callable[[Thought], Any]) -> Thought:
-        self.asked.append((record, level))
-        move = str(Record.parse(record).position.moves()[0])
-        thought = Thought(move, 0.5, (move,), 10, "playouts", 0.5)
-        report(thought)
-        if self._patient:
-            self._stopped.clear()
-            await self._stopped.wait()
-        if self.failures:
-            self.failures -= 1
-            raise OpponentFailed("The computer player is out.")
-        return thought
-
-    def stop(self) -> None:
-        self._stopped.set()
-
-
-class Log:
-    """A listener that notes what it is told."""
-
-    def __init__(self) -> None:
-        self.moves: list[str] = []
-        self.games = self.changes = self.progress = 0
-
-    def changed(self) -> None:
-        self.changes += 1
-
-    def progressed(self) -> None:
-        self.progress += 1
-
-    def moved(self, move: rules.Move) -> None:
-        self.moves.append(str(move))
-
-    def began(self) -> None:
-        self.games += 1
-
-
-class Table:
-    """A board, and hands that play on it."""
-
-    def __init__(self, text: str, opponent: Any = None) -> None:
-        self.log = Log()
-        state = State.of(address.parse(text))
-        self.controller = Controller(state, opponent or Nobody(), self.log)
-        self.controller.load(state)
-
-    @property
-    def state(self) -> State:
-        return self.controller.state
-
-    @property
-    def moves(self) -> str:
-        return ",".join(map(str, self.state.record.moves))
-
-    @property
-    def address(self) -> str:
-        return address.format(self.state.address)
-
-    @property
-    def rule(self) -> str | None:
-        return self.state.refusal and self.state.refusal.rule
-
-    def click(self, *squares: str) -> None:
-        for square in squares:
-            self.controller.handle({"type": "square", "square": square})
-
-    def press(self, action: str, **values: str) -> None:
-        self.controller.handle({"type": "action", "action": action, "values": values})
-
-    def show(self, at: int) -> None:
-        self.controller.handle({"type": "show", "at": at})
-
-    async def settle(self) -> None:
-        """Let the computer have its say."""
-        for _ in range(50):
-            await asyncio.sleep(0)
-
+from tests.table import Table
 
 EMERGO = "game=emergo&position="
 CHAIN = EMERGO + "7/7/7/1a@1a@3/A@6/7/7"  # a3xc5xe3
@@ -245,134 +143,6 @@ def test_the_colour_chosen_takes_the_players_along() -> None:
     assert table.address == "game=egotzi-squared&size=3&moves=komi=6,black&black=level-1"
 
 
-def test_swapping_sides_takes_the_players_along() -> None:
-    async def play() -> None:
-        computer = FirstMove()
-        table = Table("game=egotzi&size=3&moves=b2&black=level-1", computer)
-        table.press("swap")
-        assert table.state.name == "thinking"
-        await table.settle()
-        assert computer.asked == [("game=egotzi&size=3&moves=b2,swap", 1)]
-        assert table.state.name == "ready"
-        assert table.state.position.turn == "black"
-
-    asyncio.run(play())
-
-
-def test_the_computer_answers_and_undo_takes_its_reply_along() -> None:
-    async def play() -> None:
-        table = Table("game=egotzi&size=3&white=level-1", FirstMove())
-        table.click("b2")
-        assert table.state.name == "thinking"
-        table.click("a1")
-        assert "computer’s move" in table.state.hint or "computer's move" in table.state.hint
-        await table.settle()
-        assert table.moves == "b2,a1"
-        table.press("undo")
-        assert (table.moves, table.state.name) == ("", "ready")
-        assert not table.state.may_undo
-        table.press("redo")
-        await table.settle()
-        assert table.moves == "b2,a1"
-        table.press("undo")
-        table.click("c3")
-        assert table.state.record.undone == ()
-        await table.settle()
-
-    asyncio.run(play())
-
-
-def test_undo_while_the_computer_thinks_gives_its_move_up() -> None:
-    async def play() -> None:
-        computer = FirstMove(patient=True)
-        table = Table("game=egotzi&size=3&white=level-1", computer)
-        table.click("b2")
-        await table.settle()
-        assert table.state.progress == 0.5
-        table.press("undo")
-        computer.stop()
-        await table.settle()
-        assert (table.moves, table.state.name) == ("", "ready")
-
-    asyncio.run(play())
-
-
-def test_the_first_move_of_the_computer_is_not_taken_back() -> None:
-    async def play() -> None:
-        table = Table("game=egotzi&size=3&black=level-1", FirstMove())
-        await table.settle()
-        assert table.moves == "a1"
-        table.press("undo")
-        assert table.moves == "a1"
-        table.click("b2")
-        await table.settle()
-        assert table.moves.startswith("a1,b2,")
-        table.press("undo")
-        assert table.moves == "a1"
-
-    asyncio.run(play())
-
-
-def test_stop_moves_now() -> None:
-    async def play() -> None:
-        table = Table("game=egotzi&size=3&white=level-2", FirstMove(patient=True))
-        table.click("b2")
-        await table.settle()
-        assert table.state.thinking
-        table.press("stop")
-        await table.settle()
-        assert table.moves == "b2,a1"
-
-    asyncio.run(play())
-
-
-def test_the_computer_against_itself_plays_to_the_end_stops_and_goes_on() -> None:
-    async def play() -> None:
-        table = Table("game=egotzi&size=3&black=level-1&white=level-2", FirstMove())
-        for _ in range(3):
-            await asyncio.sleep(0)
-        table.press("stop")
-        await table.settle()
-        stopped = len(table.state.record.moves)
-        assert table.state.paused
-        assert table.state.name == "ready"
-        table.press("undo")
-        await table.settle()
-        assert len(table.state.record.moves) == stopped - 1
-        table.press("resume")
-        for _ in range(20):
-            await table.settle()
-        assert table.state.name == "over"
-        assert table.log.moves[-1] == str(table.state.record.moves[-1])
-
-    asyncio.run(play())
-
-
-def test_a_computer_that_fails_is_asked_again() -> None:
-    async def play() -> None:
-        table = Table("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
-        table.click("b2")
-        await table.settle()
-        assert table.state.name == "failed"
-        assert table.state.failure == "The computer player is out."
-        table.press("resume")
-        await table.settle()
-        assert (table.moves, table.state.name) == ("b2,a1", "ready")
-
-    asyncio.run(play())
-
-
-def test_after_a_failure_a_person_can_take_back() -> None:
-    async def play() -> None:
-        table = Table("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
-        table.click("b2")
-        await table.settle()
-        table.press("undo")
-        assert (table.moves, table.state.name) == ("", "ready")
-
-    asyncio.run(play())
-
-
 def test_a_move_from_an_earlier_position_cuts_the_rest_off() -> None:
     table = Table("game=egotzi&size=3&moves=b2,a1,c3")
     table.show(1)
@@ -394,17 +164,6 @@ def test_undo_and_redo_step_while_an_earlier_position_is_shown() -> None:
     assert not table.state.may_redo
     table.press("undo")
     assert table.moves == "b2,a1"
-
-
-def test_looking_back_does_not_disturb_the_computer() -> None:
-    async def play() -> None:
-        table = Table("game=egotzi&size=3&white=level-1", FirstMove())
-        table.click("b2")
-        table.show(0)
-        await table.settle()
-        assert (table.moves, table.state.at) == ("b2,a1", 0)
-
-    asyncio.run(play())
 
 
 @pytest.mark.parametrize("at", [-1, 99])
@@ -432,18 +191,6 @@ def test_resigning(start: str, result: str) -> None:
     table.press("undo")
     assert table.state.name == "ready"
     assert "result" not in table.address
-
-
-def test_the_person_resigns_while_the_computer_thinks() -> None:
-    async def play() -> None:
-        table = Table("game=egotzi&size=3&white=level-1", FirstMove(patient=True))
-        table.click("b2")
-        table.press("resign")
-        await table.settle()
-        assert "result=black-resigns" in table.address
-        assert not table.state.thinking
-
-    asyncio.run(play())
 
 
 def test_a_new_game_of_the_form() -> None:

@@ -1,0 +1,108 @@
+"""A board without a browser: fakes of the computer and the page, and hands that play."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import rules
+from boardleaf import address
+from boardleaf.controller import Controller
+from boardleaf.messages import OpponentFailed, Thought
+from boardleaf.state import State
+from rules import Record
+
+
+class Nobody:
+    """No computer plays."""
+
+    def stop(self) -> None:
+        pass
+
+
+class FirstMove:
+    """A computer that plays the first legal move, at once or when it is stopped."""
+
+    def __init__(self, *, patient: bool = False, failures: int = 0) -> None:
+        self.asked: list[tuple[str, int]] = []
+        self.failures = failures
+        self._stopped = asyncio.Event()
+        self._patient = patient
+
+    async def think(self, record: str, level: int, report: Callable[[Thought], Any]) -> Thought:
+        self.asked.append((record, level))
+        move = str(Record.parse(record).position.moves()[0])
+        thought = Thought(move, 0.5, (move,), 10, "playouts", 0.5)
+        report(thought)
+        if self._patient:
+            self._stopped.clear()
+            await self._stopped.wait()
+        if self.failures:
+            self.failures -= 1
+            raise OpponentFailed("The computer player is out.")
+        return thought
+
+    def stop(self) -> None:
+        self._stopped.set()
+
+
+class Log:
+    """A listener that notes what it is told."""
+
+    def __init__(self) -> None:
+        self.moves: list[str] = []
+        self.games = self.changes = self.progress = 0
+
+    def changed(self) -> None:
+        self.changes += 1
+
+    def progressed(self) -> None:
+        self.progress += 1
+
+    def moved(self, move: rules.Move) -> None:
+        self.moves.append(str(move))
+
+    def began(self) -> None:
+        self.games += 1
+
+
+class Table:
+    """A board, and hands that play on it."""
+
+    def __init__(self, text: str, opponent: Any = None) -> None:
+        self.log = Log()
+        state = State.of(address.parse(text))
+        self.controller = Controller(state, opponent or Nobody(), self.log)
+        self.controller.load(state)
+
+    @property
+    def state(self) -> State:
+        return self.controller.state
+
+    @property
+    def moves(self) -> str:
+        return ",".join(map(str, self.state.record.moves))
+
+    @property
+    def address(self) -> str:
+        return address.format(self.state.address)
+
+    @property
+    def rule(self) -> str | None:
+        return self.state.refusal and self.state.refusal.rule
+
+    def click(self, *squares: str) -> None:
+        for square in squares:
+            self.controller.handle({"type": "square", "square": square})
+
+    def press(self, action: str, **values: str) -> None:
+        self.controller.handle({"type": "action", "action": action, "values": values})
+
+    def show(self, at: int) -> None:
+        self.controller.handle({"type": "show", "at": at})
+
+    async def settle(self) -> None:
+        """Let the computer have its say."""
+        for _ in range(50):
+            await asyncio.sleep(0)

@@ -1,0 +1,158 @@
+"""What the computer does on a board, and what a person does to it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.table import FirstMove, Table
+
+
+def test_swapping_sides_takes_the_players_along() -> None:
+    async def play() -> None:
+        computer = FirstMove()
+        table = Table("game=egotzi&size=3&moves=b2&black=level-1", computer)
+        table.press("swap")
+        assert table.state.name == "thinking"
+        await table.settle()
+        assert computer.asked == [("game=egotzi&size=3&moves=b2,swap", 1)]
+        assert table.state.name == "ready"
+        assert table.state.position.turn == "black"
+
+    asyncio.run(play())
+
+
+def test_the_computer_answers_and_undo_takes_its_reply_along() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove())
+        table.click("b2")
+        assert table.state.name == "thinking"
+        table.click("a1")
+        assert "computer’s move" in table.state.hint or "computer's move" in table.state.hint
+        await table.settle()
+        assert table.moves == "b2,a1"
+        table.press("undo")
+        assert (table.moves, table.state.name) == ("", "ready")
+        assert not table.state.may_undo
+        table.press("redo")
+        await table.settle()
+        assert table.moves == "b2,a1"
+        table.press("undo")
+        table.click("c3")
+        assert table.state.record.undone == ()
+        await table.settle()
+
+    asyncio.run(play())
+
+
+def test_undo_while_the_computer_thinks_gives_its_move_up() -> None:
+    async def play() -> None:
+        computer = FirstMove(patient=True)
+        table = Table("game=egotzi&size=3&white=level-1", computer)
+        table.click("b2")
+        await table.settle()
+        assert table.state.progress == 0.5
+        table.press("undo")
+        computer.stop()
+        await table.settle()
+        assert (table.moves, table.state.name) == ("", "ready")
+
+    asyncio.run(play())
+
+
+def test_the_first_move_of_the_computer_is_not_taken_back() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&black=level-1", FirstMove())
+        await table.settle()
+        assert table.moves == "a1"
+        table.press("undo")
+        assert table.moves == "a1"
+        table.click("b2")
+        await table.settle()
+        assert table.moves.startswith("a1,b2,")
+        table.press("undo")
+        assert table.moves == "a1"
+
+    asyncio.run(play())
+
+
+def test_stop_moves_now() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-2", FirstMove(patient=True))
+        table.click("b2")
+        await table.settle()
+        assert table.state.thinking
+        table.press("stop")
+        await table.settle()
+        assert table.moves == "b2,a1"
+
+    asyncio.run(play())
+
+
+def test_the_computer_against_itself_plays_to_the_end_stops_and_goes_on() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&black=level-1&white=level-2", FirstMove())
+        for _ in range(3):
+            await asyncio.sleep(0)
+        table.press("stop")
+        await table.settle()
+        stopped = len(table.state.record.moves)
+        assert table.state.paused
+        assert table.state.name == "ready"
+        table.press("undo")
+        await table.settle()
+        assert len(table.state.record.moves) == stopped - 1
+        table.press("resume")
+        for _ in range(20):
+            await table.settle()
+        assert table.state.name == "over"
+        assert table.log.moves[-1] == str(table.state.record.moves[-1])
+
+    asyncio.run(play())
+
+
+def test_a_computer_that_fails_is_asked_again() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
+        table.click("b2")
+        await table.settle()
+        assert table.state.name == "failed"
+        assert table.state.failure == "The computer player is out."
+        table.press("resume")
+        await table.settle()
+        assert (table.moves, table.state.name) == ("b2,a1", "ready")
+
+    asyncio.run(play())
+
+
+def test_after_a_failure_a_person_can_take_back() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
+        table.click("b2")
+        await table.settle()
+        table.press("undo")
+        assert (table.moves, table.state.name) == ("", "ready")
+
+    asyncio.run(play())
+
+
+def test_looking_back_does_not_disturb_the_computer() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove())
+        table.click("b2")
+        table.show(0)
+        await table.settle()
+        assert (table.moves, table.state.at) == ("b2,a1", 0)
+
+    asyncio.run(play())
+
+
+def test_the_person_resigns_while_the_computer_thinks() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove(patient=True))
+        table.click("b2")
+        table.press("resign")
+        await table.settle()
+        assert "result=black-resigns" in table.address
+        assert not table.state.thinking
+
+    asyncio.run(play())
