@@ -228,9 +228,18 @@ def test_a_stored_game_that_cannot_be_read_is_shown_as_text(stored: str, shown: 
     assert len(browser.local) == 2
 
 
-def test_an_address_that_cannot_be_read_is_shown_as_text() -> None:
-    _, state = Browser().open("game=egotzi&size=<b>99</b>")
-    assert written(state) == "game=emulsion&size=9"
+@pytest.mark.parametrize(
+    ("text", "fresh"),
+    [
+        ("game=egotzi&size=<b>99</b>", "game=egotzi&size=7"),
+        ("size=3&game=emergo", "game=emergo&size=9"),
+        ("game=chess", "game=emulsion&size=9"),
+        ("nonsense", "game=emulsion&size=9"),
+    ],
+)
+def test_an_address_that_cannot_be_read_is_shown_over_a_fresh_game(text: str, fresh: str) -> None:
+    _, state = Browser().open(text)
+    assert written(state) == fresh
     (notice,) = state.notices
-    assert notice.message.startswith("This address cannot be read: size")
-    assert notice.text == "game=egotzi&size=<b>99</b>"
+    assert notice.message.startswith("This address cannot be read: ")
+    assert notice.text == text

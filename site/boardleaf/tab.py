@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules import Record, game
+from rules import Record, game, games
 
 from . import address, words
 from .address import COLOURS, HUMAN, Address
@@ -105,4 +105,11 @@ def _read(text: str, default: str, notices: list[Notice]) -> Address:
             return address.parse(text)
     except ValueError as error:
         notices.append(Notice(f"This address cannot be read: {error}.", text))
-    return Address(Record(game(default)), dict.fromkeys(COLOURS, HUMAN), 0)
+    fresh = game(_named(text) or default)
+    return Address(Record(fresh), dict.fromkeys(COLOURS, HUMAN), 0)
+
+
+def _named(text: str) -> str | None:
+    """The id of the game that an address names, whatever else is wrong with it."""
+    ids = {f"game={known.id}": known.id for known in games()}
+    return next((ids[part] for part in text.split("&") if part in ids), None)
