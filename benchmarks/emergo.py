@@ -1,7 +1,6 @@
-"""Matches of Emergo's player at equal processor time, and its speed.
+"""Matches of Emergo's player at equal processor time.
 
-    python -m benchmarks.emergo match OPPONENT [--size 9] [--seconds 0.1] [--games 100]
-    python -m benchmarks.emergo speed [--seconds 1]
+    python -m benchmarks.emergo OPPONENT [--size 9] [--seconds 0.1] [--games 100] [--seed 1]
 
 Opponents: `plain` (alpha-beta that counts men), `uct`, `random`, `men` (our search, counting
 men). Every opening, two random plies, is played from both sides. Time is the processor's,
@@ -17,7 +16,7 @@ from random import Random
 from time import process_time
 
 from benchmarks.plain_alpha_beta import PlainAlphaBeta, men_walk
-from rules import Record, game
+from rules import Record, ai, game
 from rules.ai.minimax import Minimax
 from rules.ai.search import Search
 from rules.ai.tree import Tree
@@ -25,41 +24,43 @@ from rules.ai.tree import Tree
 PLIES = 300
 """A game that lasts longer is a draw."""
 
-Chooser = Callable[[Record, Random, float], str]
-"""The text of the move chosen within some seconds."""
+Chooser = Callable[[Record], str]
+"""Says its move at the end of a record, in text."""
 
 
-def run(search: Search, seconds: float) -> str:
+def stepped(search: Search, seconds: float) -> str:
     """What a search has found after some seconds of the processor's."""
     end = process_time() + seconds
     for _ in search.steps():
         if process_time() >= end:
             break
-    WORK[0] += search.work
     return str(search.candidates()[0].move)
 
 
-WORK = [0]
+def ours(random: Random, seconds: float) -> Chooser:
+    player = ai.Player(seed=random.getrandbits(32), clock=process_time)
+
+    def choose(record: Record) -> str:
+        *_, thought = player.think(record, seconds)
+        return str(thought.move)
+
+    return choose
 
 
-def ours(record: Record, random: Random, seconds: float) -> str:
-    return run(Minimax(record, record.position.walk(), random), seconds)
+def men(random: Random, seconds: float) -> Chooser:
+    return lambda record: stepped(Minimax(record, men_walk(record.position), random), seconds)
 
 
-def men(record: Record, random: Random, seconds: float) -> str:
-    return run(Minimax(record, men_walk(record.position), random), seconds)
+def plain(random: Random, seconds: float) -> Chooser:
+    return lambda record: PlainAlphaBeta(record, random, process_time).choose(seconds)
 
 
-def plain(record: Record, random: Random, seconds: float) -> str:
-    return PlainAlphaBeta(record, random, process_time).choose(seconds)
+def uct(random: Random, seconds: float) -> Chooser:
+    return lambda record: stepped(Tree(record.position, random), seconds)
 
 
-def uct(record: Record, random: Random, seconds: float) -> str:
-    return run(Tree(record.position, random), seconds)
-
-
-def by_chance(record: Record, random: Random, seconds: float) -> str:
-    return str(random.choice(record.position.moves()))
+def by_chance(random: Random, seconds: float) -> Chooser:
+    return lambda record: str(random.choice(record.position.moves()))
 
 
 PLAYERS = {"ours": ours, "men": men, "plain": plain, "uct": uct, "random": by_chance}
@@ -73,11 +74,10 @@ def opening(size: int, random: Random) -> Record:
     return record
 
 
-def play(record: Record, white: Chooser, black: Chooser, random: Random, seconds: float) -> None:
+def play(record: Record, white: Chooser, black: Chooser) -> None:
     """Play a game to its end."""
     while not record.outcome() and len(record.moves) < PLIES:
-        chooser = white if record.position.turn == "white" else black
-        record.play(chooser(record, random, seconds))
+        record.play((white if record.position.turn == "white" else black)(record))
 
 
 def match(first: str, second: str, size: int, seconds: float, games: int, seed: int) -> list[float]:
@@ -86,10 +86,11 @@ def match(first: str, second: str, size: int, seconds: float, games: int, seed: 
     for number in range(games):
         start = opening(size, Random(seed + number // 2))
         record = Record(game("emergo"), position=start.position)
-        me, you = PLAYERS[first], PLAYERS[second]
+        random = Random(seed + number)
+        me, you = (PLAYERS[name](random, seconds) for name in (first, second))
         colour = ("white", "black")[number % 2]
         pair = (me, you) if colour == "white" else (you, me)
-        play(record, *pair, Random(seed + number), seconds)
+        play(record, *pair)
         outcome = record.outcome()
         winner = outcome.winner if outcome else None
         results.append(0.5 if winner is None else float(winner == colour))

@@ -43,8 +43,8 @@ class Weights(NamedTuple):
     """A cap of one on prisoners, where it cannot be jumped: at the board's edge."""
     mobility: int
     """A step that could be made."""
-    threat: int
-    """A column that the opponent could not save if it were the other's turn: taken off."""
+    bait: int
+    """A column that the opponent could capture if it were his turn, and then would have to."""
     tempo: int
     """Being to move."""
 
@@ -87,17 +87,17 @@ class Phase(NamedTuple):
     bias: int
     place: int
     mobility: int
-    threat: int
+    bait: int
     tempo: int
     margin: int
-    """More than steps and threats are nearly ever worth."""
+    """More than steps and baits are nearly ever worth."""
 
     @classmethod
     def of(cls, weights: Weights, place: int) -> Phase:
         """The phase whose worth starts at the bit `place`."""
         bias = HALF + (HALF << FIELD if place else 0)
-        mobility, threat, tempo = weights.mobility, weights.threat, weights.tempo
-        return cls(bias, place, mobility, threat, tempo, 10 * mobility + 2 * threat)
+        mobility, bait, tempo = weights.mobility, weights.bait, weights.tempo
+        return cls(bias, place, mobility, bait, tempo, 10 * mobility + 2 * bait)
 
     def worth(self, total: int) -> int:
         """The worth in a sum of terms."""

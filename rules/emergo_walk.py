@@ -39,8 +39,7 @@ class EmergoWalk:
     """A position in which moves are made and taken back."""
 
     __slots__ = (
-        "_barred", "_far", "_grid",
-        "_jumps", "_near", "_stack", "_steps", "_terms", "_values",
+        "_barred", "_far", "_grid", "_jumps", "_near", "_stack", "_steps", "_terms", "_values",
         "columns", "hand", "key", "mine", "their_hand", "theirs",
     )  # fmt: skip
 
@@ -260,7 +259,7 @@ class EmergoWalk:
         return self._refined(worth, phase, mine, theirs, self.hand)
 
     def _refined(self, worth: int, phase: Phase, mine: int, theirs: int, hand: int) -> int:
-        """The mover's estimate with steps and threats, of which the sum of terms knows nothing.
+        """The mover's estimate with steps and baits, of which the sum of terms knows nothing.
 
         A position without a legal move is a draw.
         """
@@ -280,17 +279,17 @@ class EmergoWalk:
             + (theirs & vacant << low).bit_count()
             + (theirs & vacant << high).bit_count()
         )
-        threatened = mine & (
+        baits = mine & (
             (theirs << low & vacant >> low)
             | (theirs << high & vacant >> high)
             | (theirs >> low & vacant << low)
             | (theirs >> high & vacant << high)
         )
         worth += phase.mobility * (steps - their_steps)
-        return worth - phase.threat * threatened.bit_count() if threatened else worth
+        return worth + phase.bait * baits.bit_count() if baits else worth
 
     def glance(
-        self, moves: Sequence[Bare], alpha: int, beta: int
+        self, moves: Sequence[Any], alpha: int, beta: int
     ) -> tuple[int, Bare | None, list[Bare], int]:
         """The best estimate, for the mover, after one of `moves` that lets nothing be captured.
 
@@ -302,8 +301,13 @@ class EmergoWalk:
         return look(moves, alpha, beta)
 
     def _glance_steps(
-        self, moves: Sequence[Bare], alpha: int, beta: int
+        self, moves: Sequence[Any], alpha: int, beta: int
     ) -> tuple[int, Bare | None, list[Bare], int]:
+        """A glance at steps.
+
+        What a step does to the sum is seen without making it. Steps and baits are counted only
+        if they could raise the best.
+        """
         mine, theirs, key, columns = self.mine, self.theirs, self.key, self.columns
         all_terms, near, far, menace = self._terms, self._near, self._far, self.menace()
         vacant = self._grid.mask ^ mine ^ theirs
@@ -313,7 +317,7 @@ class EmergoWalk:
         loud: list[Bare] = []
         looked = 0
         for looked, move in enumerate(moves, 1):  # noqa: B007
-            start, target, both, zone = move  # type: ignore[misc]
+            start, target, both, zone = move
             after = mine ^ both
             if (menace or theirs & zone) and _attackers(theirs, after, vacant ^ both, near, far):
                 loud.append(move)
@@ -331,32 +335,28 @@ class EmergoWalk:
         return best, choice, loud, looked
 
     def _glance_entries(
-        self, moves: Sequence[Bare], alpha: int, beta: int
+        self, moves: Sequence[Any], alpha: int, beta: int
     ) -> tuple[int, Bare | None, list[Bare], int]:
-        mine, theirs, near, far, menace = (
-            self.mine,
-            self.theirs,
-            self._near,
-            self._far,
-            self.menace(),
-        )
+        """A glance at entries; none feeds, so all are safe unless there are captures as it is."""
+        mine, theirs, menace = self.mine, self.theirs, self.menace()
+        near, far, their_hand = self._near, self._far, self.their_hand
         vacant = self._grid.mask ^ mine ^ theirs
-        men = 1 if self.their_hand else self.hand
+        men = 1 if their_hand else self.hand
         hands, terms = self._values.hands, self._terms[men]
         key = self.key - hands[self.hand] + hands[self.hand - men]
-        phase = self._values.enter if self.their_hand or self.hand > men else self._values.move
+        phase = self._values.enter if their_hand or self.hand > men else self._values.move
         bias, place, base = phase.bias, phase.place, HALF + phase.tempo
         best, floor, choice = 2 * LOST, alpha - phase.margin, None
         loud: list[Bare] = []
         looked = 0
         for looked, move in enumerate(moves, 1):  # noqa: B007
-            after = mine | move  # type: ignore[operator]
-            if menace and _attackers(theirs, after, vacant ^ move, near, far):  # type: ignore[operator]
+            after = mine | move
+            if menace and _attackers(theirs, after, vacant ^ move, near, far):
                 loud.append(move)
                 continue
-            worth = (key + terms[move] + bias >> place & MASK) - base  # type: ignore[index]
+            worth = (key + terms[move] + bias >> place & MASK) - base
             if worth > floor:
-                worth = -self._refined(-worth, phase, theirs, after, self.their_hand)
+                worth = -self._refined(-worth, phase, theirs, after, their_hand)
             if worth > best:
                 best = worth
                 if best > alpha:
