@@ -10,7 +10,7 @@ function copy(folder) {
   for (const entry of readdirSync(root + folder, { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) copy(path);
-    else if (entry.name.endsWith(".py")) {
+    else if (/\.(py|txt)$/.test(entry.name)) {
       pyodide.FS.writeFile(`/home/pyodide/${path}`, readFileSync(root + path));
     }
   }
@@ -18,6 +18,7 @@ function copy(folder) {
 
 copy("rules");
 copy("benchmarks");
+copy("tests");
 pyodide.globals.set("module", process.argv[2]);
 pyodide.globals.set("arguments", process.argv.slice(2));
 await pyodide.runPythonAsync(`

@@ -112,7 +112,7 @@ def test_alpha_beta_finds_what_looking_at_everything_finds(seed):
     for depth in range(1, 7):
         for _ in root(depth):
             pass
-        values.append(search._found[0].value)
+        values.append(search.value)
     assert values == [plainly(walk, depth) for depth in range(1, 7)]
 
 
@@ -131,7 +131,7 @@ def test_forced_wins_are_found(plies, quiets, moves, text):
     best = search.candidates()[0]
     assert best.score == 1
     assert str(best.move) in moves.split(",")
-    assert search._found[0].value == -LOST - int(plies)
+    assert search.value == -LOST - int(plies)
 
 
 @pytest.mark.parametrize(

@@ -92,6 +92,11 @@ class Minimax:
         self._found = [_Found(move, walk.move(move)) for move in moves]
         """The root's moves, best first."""
 
+    @property
+    def value(self) -> int:
+        """The value of the best move so far."""
+        return self._found[0].value
+
     # What a player asks.
 
     def steps(self) -> Iterator[int]:
@@ -100,7 +105,7 @@ class Minimax:
         try:
             for depth in range(1, deepest + 1):
                 yield from self._root(depth)
-                if depth > -LOST - abs(self._found[0].value):
+                if depth > -LOST - abs(self.value):
                     break
         except SpentError:
             self.work = int(self._limit)

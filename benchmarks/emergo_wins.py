@@ -1,0 +1,48 @@
+"""How long the search takes to see each of the forced wins in tests/emergo_wins.txt.
+
+    python -m benchmarks.emergo_wins
+    node benchmarks/pyodide.mjs benchmarks.emergo_wins
+
+A win is seen when a move of the table has the value of a win in as many plies as the proof says.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+from rules import Record
+from rules.ai.minimax import Minimax
+from rules.emergo import EMERGO
+from rules.position import LOST
+
+TABLE = Path(__file__).parents[1] / "tests" / "emergo_wins.txt"
+
+clock = time.perf_counter if sys.platform == "emscripten" else time.process_time
+
+
+def seen(plies: int, text: str) -> tuple[float, int]:
+    """The seconds and the nodes it takes to see a win in so many plies."""
+    position = EMERGO.parse(text)
+    search = Minimax(Record(EMERGO, position=position), position.walk(), Random(1))
+    start = clock()
+    for _ in search.steps():
+        if search.value >= -LOST - plies:
+            break
+    return clock() - start, search.work
+
+
+def main() -> None:
+    slowest = 0.0
+    for line in TABLE.read_text("utf-8").splitlines():
+        plies, _, _, text = line.split(" ", 3)
+        seconds, nodes = seen(int(plies), text)
+        slowest = max(slowest, seconds)
+        print(f"{plies:>2} plies {seconds:6.3f} s {nodes:7} nodes  {text}")
+    print(f"slowest: {slowest:.3f} s")
+
+
+if __name__ == "__main__":
+    main()
