@@ -11,13 +11,6 @@ from collections.abc import Sequence
 from rules import Move, Position, Refusal, Square
 from rules.board import DIAGONAL, ORTHOGONAL
 
-RULES = (
-    "notation", "over", "bid", "colours", "swap-sides", "dark-square", "centre", "occupied",
-    "adjacent", "own-piece", "other-colour", "value", "capture-first", "jump", "about-turn",
-    "longest", "enter-first", "no-men", "feeding", "one-step",
-)  # fmt: skip
-"""The names of refusals, in the order in which they apply."""
-
 Picks = tuple[Square, ...]
 
 
@@ -63,8 +56,9 @@ def explain(position: Position, picks: Picks) -> Refusal | None:
     if text is not None:
         return position.why_illegal(text)
     texts = (position.spell((*picks, near)) for near in touching(picks[-1], position.size))
+    order = position.game.rules
     refusals = [r for text in texts if text and (r := position.why_illegal(text))]
-    return max(refusals, key=lambda refusal: RULES.index(refusal.rule), default=None)
+    return max(refusals, key=lambda refusal: order.index(refusal.rule), default=None)
 
 
 def touching(square: Square, size: int) -> list[Square]:
