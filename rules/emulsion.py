@@ -23,6 +23,7 @@ from itertools import chain
 from typing import Any, Self
 
 from .board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
+from .emulsion_playout import NEVER, EmulsionLeaf, Lanes, Stones, lanes
 from .groups import group_sizes, removing_pairs
 from .pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
 from .position import (
@@ -54,18 +55,22 @@ def half(halves: int) -> str:
 class EmulsionPosition(PiePosition):
     """A position of Emulsion. Its pieces are integers as `rules.tension` has them."""
 
-    __slots__ = ("black", "white")
+    __slots__ = ("_leaf", "black", "white")
 
     black: int
     """The bits of the black pieces."""
     white: int
     """The bits of the white pieces."""
+    _leaf: EmulsionLeaf | None
+
+    PLACED = False
+    """Whether there are moves that place pieces."""
 
     def __init__(
         self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
     ) -> None:
         super().__init__(game, size, turn, ply, pie)
-        fill(self, black=black, white=white)
+        fill(self, black=black, white=white, _leaf=None)
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
@@ -180,6 +185,30 @@ class EmulsionPosition(PiePosition):
         bit = self._grid.bit.get(square, 0)
         return "black" if self.black & bit else "white" if self.white & bit else None
 
+    def leaf(self) -> EmulsionLeaf:
+        leaf = self._leaf
+        if leaf is None:
+            leaf = EmulsionLeaf(self._lanes, self._stones(), self.turn, self._pie_in())
+            fill(self, _leaf=leaf)
+        return leaf
+
+    @property
+    def _lanes(self) -> Lanes:
+        return lanes(self.size, self.PLACED)
+
+    def _stones(self) -> Stones:
+        black, white = (
+            [square for square, bit in self._grid.bit.items() if pieces & bit]
+            for pieces in (self.black, self.white)
+        )
+        return self._lanes.stones(black, white)
+
+    def _pie_in(self) -> int:
+        """After how many moves sides may be swapped; NEVER if never."""
+        if self.may_swap_sides():
+            return 0
+        return 1 if self.pie and self.ply == 0 and self.turn == "black" else NEVER
+
     # Why a text is no legal move.
 
     def _refuse(self, text: str) -> Refusal:
@@ -269,6 +298,8 @@ class FreeEmulsionPosition(EmulsionPosition):
     """A position of Free Emulsion, which has empty squares, and moves that fill two of them."""
 
     __slots__ = ()
+
+    PLACED = True
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:

@@ -22,16 +22,70 @@ def mask(squares: Iterable[Square], size: int) -> int:
 
 def group_sizes(stones: int, size: int) -> list[int]:
     """The sizes of the orthogonally connected groups of a mask, largest first."""
-    stride = size + 1
-    sizes = []
-    while stones:
-        group, grown = 0, stones & -stones
-        while grown != group:
-            group = grown
-            grown = (group | group << 1 | group >> 1 | group << stride | group >> stride) & stones
-        sizes.append(group.bit_count())
-        stones ^= group
-    return sorted(sizes, reverse=True)
+    row, stride = (1 << size) - 1, size + 1
+    return sizes_by_rows([stones >> stride * rank & row for rank in range(size)])
+
+
+def sizes_by_rows(rows: Iterable[int]) -> list[int]:
+    """The sizes of the groups of stones that stand in `rows`, a mask each, largest first.
+
+    Runs of stones get a number, which they take over from a run that they touch in the row
+    before. Where a run touches two numbers, one becomes the other's: `joined` says whose.
+    """
+    sizes: list[int] = []
+    joined: list[int] = []
+    before: list[tuple[int, int]] = []
+    for row in rows:
+        here = []
+        for run, length in RUNS[row]:
+            number = -1
+            for touching, its in before:
+                if touching & run:
+                    while joined[its] != its:
+                        its = joined[its]
+                    if number < 0:
+                        number = its
+                        sizes[its] += length
+                    elif number != its:
+                        joined[its] = number
+                        sizes[number] += sizes[its]
+                        sizes[its] = 0
+            if number < 0:
+                number = len(sizes)
+                joined.append(number)
+                sizes.append(length)
+            here.append((run, number))
+        before = here
+    sizes.sort(reverse=True)
+    while sizes and not sizes[-1]:
+        sizes.pop()
+    return sizes
+
+
+class Runs(dict[int, tuple[tuple[int, int], ...]]):
+    """For every row of stones its runs, each with its length; worked out when first asked for.
+
+    >>> [(bin(run), length) for run, length in RUNS[0b1101]]
+    [('0b1', 1), ('0b1100', 2)]
+    """
+
+    MOST = 1 << 13
+    """Rows that are kept: all of boards up to 13, and about two megabytes."""
+
+    def __missing__(self, row: int) -> tuple[tuple[int, int], ...]:
+        runs, rest = [], row
+        while rest:
+            # Adding the lowest bit of a run carries through the run to the gap after it.
+            run = rest & ~(rest + (rest & -rest))
+            runs.append((run, run.bit_count()))
+            rest ^= run
+        found = tuple(runs)
+        if len(self) < self.MOST:
+            self[row] = found
+        return found
+
+
+RUNS = Runs()
 
 
 def removing_pairs(black: list[int], white: list[int], last_mover: Colour) -> Outcome:

@@ -13,9 +13,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Literal, Protocol, Self
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, Self
 
 from .board import MAX_SIZE, Square, quote
+
+if TYPE_CHECKING:
+    from random import Random  # which takes its time to import
 
 Colour = Literal["black", "white"]
 
@@ -71,6 +74,45 @@ def fill(position: Position, **fields: object) -> None:
     """Set fields of a position that is being made: nobody else can."""
     for name, value in fields.items():
         object.__setattr__(position, name, value)
+
+
+class Ending(NamedTuple):
+    """How a random game ended."""
+
+    winner: Colour | None
+    """None for a draw, or where the game was cut off."""
+    exchanged: bool
+    """Whether the players came to have each other's colours on the way."""
+
+
+class Leaf(Protocol):
+    """A position as a tree search holds it: quick to reach, and quick to play out.
+
+    Immutable, as positions are. Its moves are of the game's own making, and not checked.
+    """
+
+    turn: Colour
+    """The colour to move."""
+
+    @property
+    def cost(self) -> int:
+        """Roughly what a playout takes, in microseconds of a fast machine."""
+
+    def moves(self) -> Sequence[Any]:
+        """The legal moves; none when the game is over."""
+
+    def after(self, move: Any) -> Leaf:
+        """The position after a legal move."""
+
+    def exchanges(self, move: Any) -> bool:
+        """Whether `move` makes the two players exchange their colours."""
+
+    def move(self, move: Any) -> Move:
+        """The Move that a move of the leaf is."""
+
+    def playout(self, random: Random, plies: int) -> Ending:
+        """The end of a fair random game of so many plies at most, the legal moves of each ply
+        being equally likely."""
 
 
 LOST = -30_000
@@ -205,6 +247,10 @@ class Position(ABC):
 
     def walk(self) -> Walk | None:
         """A new walk that starts here, where the game offers one."""
+        return None
+
+    def leaf(self) -> Leaf | None:
+        """The position as a tree search holds it, where the game offers that."""
         return None
 
     # What all games share.

@@ -12,7 +12,7 @@ from random import Random
 
 from rules.position import Colour, Move, Position
 
-from .playouts import walk
+from .playouts import leaf_of, walk
 from .search import Candidate
 from .tree import LONGEST_PLAYOUT
 
@@ -39,7 +39,7 @@ class Bidding:
     def steps(self) -> Iterator[int]:
         while True:
             after = self._position.play(self._bids[round(self._at)])
-            ending = yield from walk(after, self._random, LONGEST_PLAYOUT)
+            ending = yield from walk(leaf_of(after), self._random, LONGEST_PLAYOUT)
             self._update(ending.winner)
             self.work += 1
             yield 0

@@ -4,50 +4,78 @@
 >>> from rules import game
 >>> playout(game("egotzi").parse("bb/b1 w 3"), Random(1))
 'black'
+
+A game may offer fast ones, by the leaves of its positions; the plain way is to play
+move after move as any player does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from random import Random
-from typing import NamedTuple
 
-from rules.position import Colour, Position
-
-
-class Ending(NamedTuple):
-    """How a random game ended."""
-
-    winner: Colour | None
-    """None for a draw, or where the game was cut off."""
-    exchanged: bool
-    """Whether the players came to have each other's colours on the way."""
+from rules.position import Colour, Ending, Leaf, Move, Position
 
 
 def playout(position: Position, random: Random, plies: int = 300) -> Colour | None:
     """The winner of one fair random game; None for a draw or after `plies` plies."""
-    game = walk(position, random, plies)
-    while True:
-        try:
-            next(game)
-        except StopIteration as end:
-            ending: Ending = end.value
-            return ending.winner
+    return leaf_of(position).playout(random, plies).winner
 
 
-def walk(position: Position, random: Random, plies: int) -> Generator[int, None, Ending]:
-    """Play one fair random game, ply by ply, so that a search can stop between any two.
+def leaf_of(position: Position) -> Leaf:
+    """The position as a tree search holds it."""
+    return position.leaf() or PlainLeaf(position)
 
-    Yields a rough cost of each ply in microseconds: what listing its moves takes.
+
+class PlainLeaf:
+    """A position of a game that offers no leaf of its own here: it is played move by move."""
+
+    __slots__ = ("position", "turn")
+
+    cost = 0
+    """The plies of its walk tell theirs."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.turn = position.turn
+
+    def moves(self) -> list[Move]:
+        return self.position.moves()
+
+    def after(self, move: Move) -> Leaf:
+        return leaf_of(self.position.play(move))
+
+    def exchanges(self, move: Move) -> bool:
+        return self.position.exchanges(move)
+
+    def move(self, move: Move) -> Move:
+        return move
+
+    def playout(self, random: Random, plies: int) -> Ending:
+        steps = walk(self, random, plies)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                ending: Ending = end.value
+                return ending
+
+
+def walk(leaf: Leaf, random: Random, plies: int) -> Generator[int, None, Ending]:
+    """Play one fair random game, so that a search can stop on the way while it is slow.
+
+    Yields a rough cost of each plain ply in microseconds: what listing its moves takes.
     """
     exchanged = False
-    for _ in range(plies):
-        moves = position.moves()
-        if not moves:
-            break
+    while isinstance(leaf, PlainLeaf):
+        moves = leaf.moves()
+        if not moves or not plies:
+            outcome = leaf.position.outcome()
+            return Ending(outcome.winner if outcome else None, exchanged)
         move = random.choice(moves)
-        exchanged ^= position.exchanges(move)
-        position = position.play(move)
+        exchanged ^= leaf.exchanges(move)
+        leaf = leaf.after(move)
+        plies -= 1
         yield 20 + len(moves) // 2
-    outcome = position.outcome()
-    return Ending(outcome.winner if outcome else None, exchanged)
+    ending = leaf.playout(random, plies)
+    return Ending(ending.winner, ending.exchanged ^ exchanged)

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import log, sqrt
 from random import Random
+from typing import Any
 
-from rules.position import Colour, Move, Position, other
+from rules.position import Colour, Ending, Leaf, Move, Position, other
 
-from .playouts import Ending, walk
+from .playouts import leaf_of, walk
 from .search import Candidate
 
 EXPLORATION = 0.4
@@ -33,17 +34,17 @@ LONGEST_PLAYOUT = 1000
 class Node:
     """A position in the tree, and what was seen of each move tried in it."""
 
-    __slots__ = ("children", "me", "moves", "position", "total", "untried", "visits", "wins", "won")
+    __slots__ = ("children", "leaf", "me", "moves", "total", "untried", "visits", "wins", "won")
 
-    def __init__(self, position: Position, me: Colour, random: Random) -> None:
-        self.position = position
+    def __init__(self, leaf: Leaf, me: Colour, random: Random) -> None:
+        self.leaf = leaf
         self.me: Colour = me
         """The colour that the root's player has here."""
-        self.untried = position.moves()
+        self.untried = list(leaf.moves())
         """Moves still to try, the next one last: what exchanges the players, then any."""
         random.shuffle(self.untried)
-        self.untried.sort(key=position.exchanges)
-        self.moves: list[Move] = []
+        self.untried.sort(key=leaf.exchanges)
+        self.moves: list[Any] = []
         self.visits: list[int] = []
         self.wins: list[float] = []
         """Results summed, each for whoever is to move here."""
@@ -72,11 +73,11 @@ class Node:
         self.children.append(None)
         return len(self.moves) - 1
 
-    def after(self, index: int) -> tuple[Position, Colour]:
+    def after(self, index: int) -> tuple[Leaf, Colour]:
         """The position after a move tried, and the root's player's colour there."""
         move = self.moves[index]
-        exchanged = self.position.exchanges(move)
-        return self.position.play(move), other(self.me) if exchanged else self.me
+        exchanged = self.leaf.exchanges(move)
+        return self.leaf.after(move), other(self.me) if exchanged else self.me
 
     def ranking(self) -> list[int]:
         """The indices of the moves visited, the most visited first."""
@@ -92,24 +93,26 @@ class Tree:
     def __init__(self, position: Position, random: Random) -> None:
         self.work = 0
         self._random = random
-        self._root = Node(position, position.turn, random)
+        self._root = Node(leaf_of(position), position.turn, random)
 
     def steps(self) -> Iterator[int]:
+        yield 0
         while True:
             path = self._descend()
-            position, me = self._expand(*path[-1])
-            ending = yield from walk(position, self._random, LONGEST_PLAYOUT)
+            leaf, me = self._expand(*path[-1])
+            ending = yield from walk(leaf, self._random, LONGEST_PLAYOUT)
             self._update(path, result(ending, me))
             self.work += 1
-            yield 0
+            yield leaf.cost
 
     def candidates(self) -> list[Candidate]:
         root = self._root
         if not root.total:
-            return [Candidate(root.untried[-1] if root.untried else root.moves[0], 0.5, 0.0)]
+            move = root.untried[-1] if root.untried else root.moves[0]
+            return [Candidate(root.leaf.move(move), 0.5, 0.0)]
         return [
             Candidate(
-                root.moves[index],
+                root.leaf.move(root.moves[index]),
                 root.wins[index] / root.visits[index],
                 root.visits[index] / root.total,
             )
@@ -121,7 +124,7 @@ class Tree:
         node: Node | None = self._root
         while node and node.total:
             best = node.ranking()[0]
-            line.append(node.moves[best])
+            line.append(node.leaf.move(node.moves[best]))
             node = node.children[best]
         return line or [self.candidates()[0].move]
 
@@ -135,20 +138,20 @@ class Tree:
             node = node.children[index]
         return path
 
-    def _expand(self, node: Node, index: int) -> tuple[Position, Colour]:
+    def _expand(self, node: Node, index: int) -> tuple[Leaf, Colour]:
         """The leaf's position and the root's player's colour there; often visited, it is kept."""
         child = node.children[index]
         if child:
-            return child.position, child.me
-        position, me = node.after(index)
+            return child.leaf, child.me
+        leaf, me = node.after(index)
         if node.visits[index] + 1 >= VISITS_TO_EXPAND:
-            node.children[index] = Node(position, me, self._random)
-        return position, me
+            node.children[index] = Node(leaf, me, self._random)
+        return leaf, me
 
     def _update(self, path: list[tuple[Node, int]], gain: float) -> None:
         """Add the root's player's gain to every move of the path, turned to its mover's view."""
         for node, index in path:
-            mine = gain if node.position.turn == node.me else 1 - gain
+            mine = gain if node.leaf.turn == node.me else 1 - gain
             node.visits[index] += 1
             node.wins[index] += mine
             node.total += 1
