@@ -16,7 +16,7 @@ from http.server import SimpleHTTPRequestHandler
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from builder import SITE, chromium
 from builder.serve import Server
@@ -31,8 +31,10 @@ PHONE: dict[str, Any] = {
 }
 AXE = SITE / "node_modules" / "axe-core" / "axe.min.js"
 
-PATIENCE = 60_000
+PATIENCE = 120_000
 """Milliseconds that anything in a page may take on a slow machine."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Quiet(SimpleHTTPRequestHandler):

@@ -56,7 +56,7 @@ class Board:
     def wait(self, *states: str) -> str:
         """The state, once it is one of these."""
         one_of = re.compile(f"^({'|'.join(states)})$")
-        expect(self.element).to_have_attribute("state", one_of, timeout=60_000)
+        expect(self.element).to_have_attribute("state", one_of)
         return str(self.element.get_attribute("state"))
 
     def play(self, move: Move) -> None:
@@ -299,7 +299,7 @@ def test_what_is_clicked_before_python_is_ready_is_carried_out(desktop: Page) ->
     board = Board(desktop)
     expect(board.element).to_have_attribute("state", "loading")
     board.click("d4", "a1")
-    expect(board.element).to_have_attribute("data-moves", "d4,a1", timeout=60_000)
+    expect(board.element).to_have_attribute("data-moves", "d4,a1")
 
 
 @pytest.mark.parametrize("address", ["game=egotzi&size=5&moves=c3", "game=emergo&size=7"])
@@ -374,7 +374,7 @@ def test_two_boards_of_a_page_are_alive_at_once(page: Page) -> None:
     assert first.wait("static") == second.wait("static")
     assert not [url for url in asked if "pyodide" in url or "pyscript" in url]
     first.click("a1")
-    expect(first.element).to_have_attribute("data-moves", "@a1", timeout=60_000)
+    expect(first.element).to_have_attribute("data-moves", "@a1")
     assert second.wait("static")
     second.click("c3")
     second.wait("ready", "over")
@@ -396,7 +396,7 @@ def test_a_board_wakes_by_keyboard(desktop: Page) -> None:
     desktop.keyboard.press("ArrowUp")
     desktop.keyboard.press("ArrowUp")
     desktop.keyboard.press("Enter")
-    expect(board.element).to_have_attribute("data-moves", "@e7", timeout=60_000)
+    expect(board.element).to_have_attribute("data-moves", "@e7")
     expect(board.square("e7")).to_be_focused()
 
 

@@ -10,7 +10,6 @@ from playwright.sync_api import Locator, Page, Route, expect
 BOTH = "play.html#game=egotzi&size=9&black=level-2&white=level-2"
 """The computer plays itself, so that it thinks whenever one looks."""
 
-SLOW = 60_000
 """Milliseconds for what may need another interpreter."""
 
 
@@ -20,7 +19,7 @@ def board(page: Page, number: int = 0) -> Locator:
 
 def wait_for_moves(board: Locator, least: int) -> None:
     as_many = re.compile(f"^([^,]+(,|$)){{{least}}}")
-    expect(board).to_have_attribute("data-moves", as_many, timeout=SLOW)
+    expect(board).to_have_attribute("data-moves", as_many)
 
 
 def moves(board: Locator) -> int:
@@ -42,7 +41,7 @@ def test_a_lost_worker_is_replaced_and_the_game_goes_on(desktop: Page, blow: str
     wait_for_moves(board(desktop), 1)
     (worker,) = desktop.workers
     worker.evaluate(blow)
-    with desktop.expect_worker(timeout=SLOW):
+    with desktop.expect_worker():
         pass
     wait_for_moves(board(desktop), moves(board(desktop)) + 2)
     assert len(desktop.workers) == 1
@@ -79,7 +78,7 @@ def test_a_part_that_is_missing_is_named_and_the_board_stays_in_sight(
 ) -> None:
     desktop.route(f"**/{part}", refuse)
     desktop.goto("play.html")
-    expect(board(desktop)).to_have_attribute("state", "failed", timeout=SLOW)
+    expect(board(desktop)).to_have_attribute("state", "failed")
     expect(board(desktop).locator('[data-part="status"]')).to_contain_text(part)
     expect(board(desktop).locator('[data-part="board"] svg')).to_be_visible()
     assert "Traceback" not in desktop.locator("body").inner_text()
@@ -88,7 +87,7 @@ def test_a_part_that_is_missing_is_named_and_the_board_stays_in_sight(
 
 def test_the_page_does_not_freeze_while_the_computer_thinks(desktop: Page) -> None:
     desktop.goto("play.html#game=emulsion&size=9&black=level-2")
-    expect(board(desktop)).to_have_attribute("state", "thinking", timeout=SLOW)
+    expect(board(desktop)).to_have_attribute("state", "thinking")
     desktop.evaluate(
         """() => {
           window.frames_drawn = 0;
@@ -102,7 +101,7 @@ def test_the_page_does_not_freeze_while_the_computer_thinks(desktop: Page) -> No
 
 def test_thinking_can_be_stopped_and_its_best_move_is_played(desktop: Page) -> None:
     desktop.goto("play.html#game=emulsion&size=9&black=level-2")
-    expect(board(desktop)).to_have_attribute("state", "thinking", timeout=SLOW)
+    expect(board(desktop)).to_have_attribute("state", "thinking")
     board(desktop).locator('[data-action="stop"]').click()
     expect(board(desktop)).to_have_attribute("state", "ready")
     assert moves(board(desktop)) == 1
