@@ -41,6 +41,24 @@ def test_clicks(start: str, clicks: str, move: str) -> None:
     assert table.moves == move
 
 
+def test_landings_clicked_after_a_chain_completed_itself_are_no_new_move() -> None:
+    """Clicking all squares of a move in order plays it, and nothing for the opponent."""
+    table = Table(EMERGO + "7/5a@1/7/3a@3/7/1a@5/A@6 w 0 0,3")
+    table.click("a1", "c3")
+    assert table.moves == "a1xc3xe5xg7"
+    assert table.state.position.why_illegal("@e5") is None
+    table.click("e5", "g7")
+    assert (table.moves, table.state.refusal) == ("a1xc3xe5xg7", None)
+    table.click("e5")
+    assert table.moves == "a1xc3xe5xg7,@e5"
+
+
+def test_any_other_square_clicked_after_a_chain_counts() -> None:
+    table = Table(EMERGO + "7/5a@1/7/3a@3/7/1a@5/A@6 w 0 0,3")
+    table.click("a1", "c3", "c5")
+    assert table.moves == "a1xc3xe5xg7,@c5"
+
+
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_every_legal_move_on_squares_can_be_clicked(game: rules.Game) -> None:
     """Whatever a game calls a move: its squares, clicked in order, play it."""

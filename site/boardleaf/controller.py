@@ -72,6 +72,8 @@ class Controller:
     def handle(self, event: Mapping[str, Any]) -> None:
         """Something that `<game-board>` tells; an event that is none is a KeyError."""
         self._forget_remarks()
+        if event["type"] != "square":
+            self.state.landings = ()
         kinds: dict[str, Callable[[], None]] = {
             "square": lambda: self.click(Square.parse(event["square"])),
             "action": lambda: self.act(event["action"], event["values"]),
@@ -84,6 +86,11 @@ class Controller:
 
     def click(self, square: Square) -> None:
         """A square was clicked, tapped, or chosen with the keyboard."""
+        if self.state.landings[:1] == (square,):
+            # A chain completed itself, and the player goes on tapping its landings.
+            self.state.landings = self.state.landings[1:]
+            return
+        self.state.landings = ()
         if not self.state.person_to_move:
             self.state.hint = self._why_not_now()
         elif square.on(self.state.position.size):
@@ -168,6 +175,7 @@ class Controller:
         move = picking.completed(moves, picks)
         if move:
             self._play(move)
+            self.state.landings = move.squares[len(picks) :]
         else:
             self.state.picks = picks
 

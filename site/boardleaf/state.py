@@ -49,6 +49,8 @@ class State:
     flip: bool = False
     picks: tuple[Square, ...] = ()
     """Squares clicked so far of a move that is not complete."""
+    landings: tuple[Square, ...] = ()
+    """Squares of the last move that completed itself, which the player may still click."""
     refusal: Refusal | None = None
     """Why the last click or button did nothing."""
     thinking: bool = False
