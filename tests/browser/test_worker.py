@@ -10,8 +10,6 @@ from playwright.sync_api import Locator, Page, Route, expect
 BOTH = "play.html#game=egotzi&size=9&black=level-2&white=level-2"
 """The computer plays itself, so that it thinks whenever one looks."""
 
-"""Milliseconds for what may need another interpreter."""
-
 
 def board(page: Page, number: int = 0) -> Locator:
     return page.locator("game-board").nth(number)
@@ -63,7 +61,7 @@ def test_a_worker_that_cannot_be_had_is_told_of_and_the_board_stays_alive(
     desktop.route("**/worker.py", refuse)
     desktop.goto("play.html#game=egotzi&size=5&black=level-1&moves=c3,a1")
     told = board(desktop).get_by_text("did not give a part of this site: boardleaf/worker.py")
-    expect(told.first).to_be_visible(timeout=SLOW)
+    expect(told.first).to_be_visible()
     board(desktop).locator('[data-action="undo"]').click()
     expect(board(desktop)).to_have_attribute("data-moves", "c3")
     complaints.clear()
