@@ -195,11 +195,11 @@ class _Picture:
 
     def tray(self, colour: Colour, top: float) -> Iterator[str]:
         """The men that a colour has in hand, and their number."""
-        if not self.trays:
+        hand = self.position.hands().get(colour, 0)
+        if not (self.trays and hand):
             return
-        hand = self.position.hands()[colour]
         men = [_man(self.left + 14 + 22 * n, top + 13, colour, 0.75) for n in range(hand)]
-        number = _text("value", self.left + 22 * hand + 12, top + 19, str(hand), 13, _INK)
+        number = _text("value", self.left + 22 * hand + 14, top + 19, str(hand), 13, _INK)
         yield _tag("g", [*men, number], class_=f"tray tray-{colour}")
 
     def under(self, marks: Marks) -> Iterator[str]:
@@ -270,7 +270,7 @@ def _stone(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
 
 def _man(x: float, y: float, colour: Colour, scale: float = 1) -> str:
     """A man seen from the side: a flat disc, `x` and `y` in the middle of its face."""
-    rx, ry, thick = 15 * scale, 7 * scale, 3.8 * scale
+    rx, ry, thick = 16 * scale, 7.4 * scale, 4 * scale
     rim = f"M{x - rx:g} {y:g}v{thick:g}a{rx:g} {ry:g} 0 0 0 {2 * rx:g} 0v{-thick:g}z"
     look: dict[str, object] = {"stroke": _SEAM[colour], "stroke_width": 0.8}
     return _tag(
@@ -288,7 +288,7 @@ def _column(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
     cap = describe.cap(men)
     prisoners = len(men) - cap
     shown = [*men[: min(cap, _SHOWN)], *men[cap : cap + _SHOWN]]
-    step = 3.4
+    step = 3.5
     bottom = y - 2 + step * (len(shown) - 1) / 2
     for level, colour in enumerate(reversed(shown)):
         yield _man(x, bottom - level * step, colour)

@@ -90,8 +90,10 @@ def test_men_in_hand_lie_in_trays_while_there_are_any():
     game = rules.game("emergo")
     trays = [e for e in drawn(game.start(7)).iter(f"{SVG}g") if "tray" in e.get("class", "")]
     assert [len(list(tray.iter(f"{SVG}ellipse"))) for tray in trays] == [8, 8]
-    assert "tray" not in svg.board(game.parse("9/9/9/9/4A@4/9/9/9/9"))
-    assert "tray" in svg.board(game.parse("9/9/9/9/4A@4/9/9/9/9"), trays=True)
+    empty_handed = game.parse("9/9/9/9/4A@4/9/9/9/9")
+    assert "tray" not in svg.board(empty_handed)
+    assert drawn(empty_handed, trays=True).get("viewBox") == drawn(game.start()).get("viewBox")
+    assert drawn(empty_handed).get("viewBox") != drawn(game.start()).get("viewBox")
 
 
 def test_marks_arrows_and_values_are_drawn():
