@@ -14,11 +14,12 @@ Stones are masks, as in `groups`: bit `rank * (size + 1) + file`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
-from .board import Square, format_board, parse_board, quote, squares
+from .board import Square, format_board, parse_board, quote
+from .egotzi_playout import EgotziLeaf, board
 from .groups import group_sizes, mask, removing_pairs
 from .pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
 from .position import (
@@ -35,10 +36,7 @@ from .position import (
     parse_number,
     parse_turn,
 )
-
-How = Literal["straight", "over", "behind", "stays", "collides"]
-"""How a pushed stone goes: to the square ahead, on over other stones, back behind the stone
-placed; or not at all, since its line is full or a stone from across takes the one square left."""
+from .pushes import How, bit_of, pushes_at, squares_by_bit
 
 
 class Push(NamedTuple):
@@ -62,7 +60,7 @@ class StonesPosition(Position):
     def pieces(self) -> Mapping[Square, tuple[Colour, ...]]:
         return {
             square: ("black",) if self.black & bit else ("white",)
-            for bit, square in _squares(self.size).items()
+            for bit, square in squares_by_bit(self.size).items()
             if (self.black | self.white) & bit
         }
 
@@ -77,10 +75,10 @@ class StonesPosition(Position):
         square = _parse_square(str(square), self.size)
         if self._occupied(square):
             raise ValueError(f"{square} is not empty")
-        stones, named = self.black | self.white, _squares(self.size)
+        stones, named = self.black | self.white, squares_by_bit(self.size)
         return tuple(
             Push(named[start], named[end], how)
-            for start, end, how in _pushes(stones, _bit(square, self.size), self.size)
+            for start, end, how in pushes_at(stones, bit_of(square, self.size), self.size)
         )
 
     def _placements(self) -> Iterable[Move]:
@@ -89,23 +87,27 @@ class StonesPosition(Position):
 
     def _placed(self, square: Square) -> tuple[int, int]:
         """The black and the white stones after the side to move has placed on `square`."""
-        bit = _bit(square, self.size)
+        bit = bit_of(square, self.size)
         black, white = self.black, self.white
-        for start, end, _ in _pushes(black | white, bit, self.size):
+        for start, end, _ in pushes_at(black | white, bit, self.size):
             if black & start:
                 black ^= start ^ end
             else:
                 white ^= start ^ end
         return (black | bit, white) if self.turn == "black" else (black, white | bit)
 
+    def _sides(self) -> tuple[int, int]:
+        """The mover's and the opponent's stones."""
+        return (self.black, self.white) if self.turn == "black" else (self.white, self.black)
+
     def _full(self) -> bool:
         return (self.black | self.white).bit_count() == self.size**2
 
     def _occupied(self, square: Square) -> bool:
-        return bool((self.black | self.white) & _bit(square, self.size))
+        return bool((self.black | self.white) & bit_of(square, self.size))
 
     def _refuse_occupied(self, square: Square) -> Refusal:
-        colour = "black" if self.black & _bit(square, self.size) else "white"
+        colour = "black" if self.black & bit_of(square, self.size) else "white"
         return Refusal(
             "occupied",
             f"A stone goes on an empty square, and on {square} there is a {colour} stone.",
@@ -166,6 +168,9 @@ class EgotziPosition(StonesPosition, PiePosition):
 
     def _with(self, turn: Colour, black: int, white: int) -> Self:
         return type(self)(self.game, self.size, turn, self.ply + 1, self.pie, black, white)
+
+    def leaf(self) -> EgotziLeaf:
+        return EgotziLeaf(board(self.size), *self._sides(), self.turn, self.pie_in())
 
     def _refuse(self, text: str) -> Refusal:
         swap = text == SWAP_SIDES.text
@@ -270,6 +275,11 @@ class SquaredPosition(StonesPosition):
         turn, ply = other(self.turn), self.ply + 1
         return type(self)(self.game, self.size, turn, ply, komi, settled, black, white)
 
+    def leaf(self) -> EgotziLeaf | None:
+        if not self.settled:
+            return None
+        return EgotziLeaf(board(self.size), *self._sides(), self.turn, komi=self.komi or 0)
+
     def _refuse(self, text: str) -> Refusal:
         kind = "colour" if text in COLOURS else "bid" if _BID.fullmatch(text) else "place"
         try:
@@ -303,74 +313,6 @@ class SquaredPosition(StonesPosition):
         )
 
 
-# Lines and pushes.
-
-
-def _pushes(stones: int, bit: int, size: int) -> Iterator[tuple[int, int, How]]:
-    """The stones beside `bit` as masks (from, to, how) once a stone is placed there.
-
-    All are judged on the board before the push (CONTRACT, reading 4). A stone pushed up
-    the line goes to the lowest empty square above, and failing that to the lowest one of
-    all below: both times the lowest of a set. Down the line it is the highest.
-    """
-    for step, above, below in _lines(size)[bit]:
-        up, down = stones & above & bit << step, stones & below & bit >> step
-        free_above, free_below = above & ~stones, below & ~stones
-        ends_above = _lowest(free_above), _highest(free_above)
-        ends_below = _highest(free_below), _lowest(free_below)
-        if up:
-            yield _push(up, up << step, ends_above[0], ends_below[1], down and ends_below[0])
-        if down:
-            yield _push(down, down >> step, ends_below[0], ends_above[1], up and ends_above[0])
-
-
-def _push(start: int, beyond: int, ahead: int, behind: int, across: int) -> tuple[int, int, How]:
-    """Where the stone on `start` goes, all masks, 0 where there is no such square.
-
-    `beyond` is the square it is pushed towards, `ahead` the next empty one there, `behind` the
-    farthest empty one on the other side, and `across` where the stone from across is bound.
-    """
-    if ahead:
-        return start, ahead, "straight" if ahead == beyond else "over"
-    if not behind:
-        return start, start, "stays"
-    if behind == across:
-        return start, start, "collides"
-    return start, behind, "behind"
-
-
-def _lowest(bits: int) -> int:
-    return bits & -bits
-
-
-def _highest(bits: int) -> int:
-    return 1 << bits.bit_length() - 1 if bits else 0
-
-
-def _bit(square: Square, size: int) -> int:
-    return 1 << square.rank * (size + 1) + square.file
-
-
-@cache
-def _lines(size: int) -> Mapping[int, tuple[tuple[int, int, int], tuple[int, int, int]]]:
-    """For each square's bit its row and its column: a step's shift, the bits above, those below."""
-    lines = {}
-    for square in squares(size):
-        row = [Square(file, square.rank) for file in range(size)]
-        column = [Square(square.file, rank) for rank in range(size)]
-        lines[_bit(square, size)] = (
-            (1, mask(row[square.file + 1 :], size), mask(row[: square.file], size)),
-            (size + 1, mask(column[square.rank + 1 :], size), mask(column[: square.rank], size)),
-        )
-    return lines
-
-
-@cache
-def _squares(size: int) -> Mapping[int, Square]:
-    """The square of each bit."""
-    return {_bit(square, size): square for square in squares(size)}
-
-
 # Moves and their refusals.
 
 CHOICES = tuple(Move(colour, "colour") for colour in COLOURS)
@@ -382,7 +324,7 @@ _BID = re.compile("komi=(0|[1-9][0-9]*)", re.ASCII)
 def _moves(size: int) -> tuple[tuple[int, Move], ...]:
     """The placements of a board, each with the bit of its square."""
     return tuple(
-        (bit, Move(str(square), "place", (square,))) for bit, square in _squares(size).items()
+        (bit, Move(str(square), "place", (square,))) for bit, square in squares_by_bit(size).items()
     )
 
 

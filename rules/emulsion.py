@@ -23,7 +23,7 @@ from itertools import chain
 from typing import Any, Self
 
 from .board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
-from .emulsion_playout import NEVER, EmulsionLeaf, Lanes, Stones, lanes
+from .emulsion_playout import EmulsionLeaf, Lanes, Stones, lanes
 from .groups import group_sizes, removing_pairs
 from .pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
 from .position import (
@@ -188,7 +188,7 @@ class EmulsionPosition(PiePosition):
     def leaf(self) -> EmulsionLeaf:
         leaf = self._leaf
         if leaf is None:
-            leaf = EmulsionLeaf(self._lanes, self._stones(), self.turn, self._pie_in())
+            leaf = EmulsionLeaf(self._lanes, self._stones(), self.turn, self.pie_in())
             fill(self, _leaf=leaf)
         return leaf
 
@@ -202,12 +202,6 @@ class EmulsionPosition(PiePosition):
             for pieces in (self.black, self.white)
         )
         return self._lanes.stones(black, white)
-
-    def _pie_in(self) -> int:
-        """After how many moves sides may be swapped; NEVER if never."""
-        if self.may_swap_sides():
-            return 0
-        return 1 if self.pie and self.ply == 0 and self.turn == "black" else NEVER
 
     # Why a text is no legal move.
 

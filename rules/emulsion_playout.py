@@ -26,8 +26,9 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from .board import Square, neighbours, squares
+from .draws import FEW, TRIES, draws, spread
 from .groups import sizes_by_rows
-from .pie import SWAP_SIDES
+from .pie import NEVER, SWAP_SIDES, drawn_to_swap
 from .position import Colour, Ending, Move, other
 
 if TYPE_CHECKING:
@@ -48,23 +49,8 @@ LEGAL = 8
 LEAST = (5, 6, 5, 6)
 """What the sum of a pair has to come to, by its lane."""
 
-TRIES = 16
-"""Candidates drawn before the legal moves are counted."""
-
-FEW = 16
-"""With fewer moves than this, to count them beats drawing candidates that are mostly illegal."""
-
-DRAWS = 1 << 16
-"""A draw is two random bytes, so a number below this."""
-
-BYTES = 512
-"""Random bytes asked for at a time: enough for most games on 9x9."""
-
 SWAP = -1
 """The move that swaps sides; others are numbers of candidates."""
-
-NEVER = -1
-"""The moves to be made before sides may be swapped, when they may not be any more."""
 
 
 class Stones(NamedTuple):
@@ -261,9 +247,7 @@ class Lanes:
 
     @cached_property
     def _drawn(self) -> list[int]:
-        """The candidate's bit for every draw, each as often; no bit for the few draws left over."""
-        times, left = divmod(DRAWS, len(self.candidates))
-        return self.candidates * times + [0] * left
+        return spread(self.candidates)
 
     def swapping(self, stones: Stones, random: Random, plies: int) -> tuple[Stones, int, bool]:
         """Random swaps on a full board. Also how many, `plies` at most, and whether none is left.
@@ -276,7 +260,7 @@ class Lanes:
         apart_two, east, diagonal = 2 * apart, 3 * lane - FIELD, self.north - FIELD
         mask, limits = (1 << lane) - 1, self._limits(stones.edges)
         drawn, count, changes = self._drawn, len(self.candidates), self._swaps
-        draws, few = _draws(random), False
+        numbers, few = draws(random), False
         for made in range(plies):  # noqa: B007
             folded = sides + (sides >> two)
             folded = folded + (folded >> lane) & mask
@@ -295,13 +279,12 @@ class Lanes:
             if few:
                 number, few = self.pick(legal, random)
             else:
-                for draw in islice(draws, TRIES):
+                for draw in islice(numbers, TRIES):
                     if legal & drawn[draw]:
                         number = draw % count
                         break
                 else:
                     number, few = self.pick(legal, random)
-                    draws = _draws(random)
             change = changes[number]
             unlike ^= change[0]
             sides ^= change[1]
@@ -313,7 +296,7 @@ class Lanes:
     def placing(self, stones: Stones, random: Random, plies: int) -> tuple[Stones, int, bool]:
         """Random swaps and placements; what it gives back is what `swapping` does."""
         drawn, count, changes = self._drawn, len(self.candidates), self.changes
-        draws, few = _draws(random), False
+        numbers, few = draws(random), False
         for made in range(plies):
             legal = self.legal(stones)
             if not legal:
@@ -321,13 +304,12 @@ class Lanes:
             if few:
                 number, few = self.pick(legal, random)
             else:
-                for draw in islice(draws, TRIES):
+                for draw in islice(numbers, TRIES):
                     if legal & drawn[draw]:
                         number = draw % count
                         break
                 else:
                     number, few = self.pick(legal, random)
-                    draws = _draws(random)
             stones = stones.plus(changes[number])
         return stones, plies, not self.legal(stones)
 
@@ -340,11 +322,6 @@ class Lanes:
         """Rows of pieces as masks: a field is one hexadecimal digit, 0 or 1."""
         close, row = int(f"{pieces:x}", 2), (1 << self.size) - 1
         return (close >> rank * (self.size + 1) & row for rank in range(self.size))
-
-
-def _draws(random: Random) -> Iterator[int]:
-    """Random draws."""
-    return iter(memoryview(random.randbytes(BYTES)).cast("H"))
 
 
 @cache
@@ -394,7 +371,7 @@ class EmulsionLeaf:
             stones, made, _ = play(stones, random, min(self.pie_in, plies))
         if made == self.pie_in < plies:
             count = self.lanes.legal(stones).bit_count()
-            exchanged = count > 0 and random.random() * (count + 1) < 1
+            exchanged = drawn_to_swap(count, random)
             plies -= exchanged
         stones, more, ended = play(stones, random, plies - made)
         if not ended:

@@ -7,11 +7,18 @@ A position of a game with the pie rule ends in the field `nopie` when it is off.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from .board import quote
 from .position import Colour, Game, Move, Position, Refusal, fill
 
+if TYPE_CHECKING:
+    from random import Random
+
 SWAP_SIDES = Move("swap", "swap-sides")
+
+NEVER = -1
+"""In how many moves sides may be swapped when they may not be any more."""
 
 
 class PiePosition(Position):
@@ -33,6 +40,12 @@ class PiePosition(Position):
         """Whether the pie rule lets the side to move swap sides now, if the game goes on."""
         return self.pie and self.ply == 1 and self.turn == "white"
 
+    def pie_in(self) -> int:
+        """After how many moves sides may be swapped instead of moving; NEVER if never."""
+        if self.may_swap_sides():
+            return 0
+        return 1 if self.pie and self.ply == 0 and self.turn == "black" else NEVER
+
     def _refuse_swap_sides(self) -> Refusal:
         if not self.pie:
             return Refusal("swap-sides", "This game is played without the pie rule.")
@@ -40,6 +53,14 @@ class PiePosition(Position):
             "swap-sides",
             "Sides may be swapped only on White's first turn, right after Black's first move.",
         )
+
+
+def drawn_to_swap(board_moves: int, random: Random) -> bool:
+    """Whether a fair choice between so many board moves and swapping sides takes the latter.
+
+    If there is no board move, the game is over.
+    """
+    return board_moves > 0 and random.random() * (board_moves + 1) < 1
 
 
 def check_pie(value: object) -> bool:

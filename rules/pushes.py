@@ -1,0 +1,94 @@
+"""Where the stones go that a stone of Egotzi pushes away.
+
+Squares are bits and stones are masks, as in `groups`: bit `rank * (size + 1) + file`.
+
+>>> list(pushes_at(0b010, 0b001, 3))
+[(2, 4, 'straight')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Literal
+
+from .board import Square, squares
+from .groups import mask
+
+How = Literal["straight", "over", "behind", "stays", "collides"]
+"""How a pushed stone goes: to the square ahead, on over other stones, back behind the stone
+placed; or not at all, since its line is full or a stone from across takes the one square left."""
+
+Line = tuple[int, int, int]
+"""A line as a square on it sees it: a step's shift, the bits above, those below."""
+
+
+def pushes_at(stones: int, bit: int, size: int) -> Iterator[tuple[int, int, How]]:
+    """The stones beside `bit` as masks (from, to, how) once a stone is placed there.
+
+    All are judged on the board before the push (CONTRACT, reading 4). A stone pushed up
+    the line goes to the lowest empty square above, and failing that to the lowest one of
+    all below: both times the lowest of a set. Down the line it is the highest.
+    """
+    for line in lines_of(size)[bit]:
+        yield from pushes_along(line, stones, bit)
+
+
+def pushes_along(line: Line, stones: int, bit: int) -> Iterator[tuple[int, int, How]]:
+    """Those on one line of the two."""
+    step, above, below = line
+    up, down = stones & above & bit << step, stones & below & bit >> step
+    free_above, free_below = above & ~stones, below & ~stones
+    ends_above = _lowest(free_above), _highest(free_above)
+    ends_below = _highest(free_below), _lowest(free_below)
+    if up:
+        yield _push(up, up << step, ends_above[0], ends_below[1], down and ends_below[0])
+    if down:
+        yield _push(down, down >> step, ends_below[0], ends_above[1], up and ends_above[0])
+
+
+def _push(start: int, beyond: int, ahead: int, behind: int, across: int) -> tuple[int, int, How]:
+    """Where the stone on `start` goes, all masks, 0 where there is no such square.
+
+    `beyond` is the square it is pushed towards, `ahead` the next empty one there, `behind` the
+    farthest empty one on the other side, and `across` where the stone from across is bound.
+    """
+    if ahead:
+        return start, ahead, "straight" if ahead == beyond else "over"
+    if not behind:
+        return start, start, "stays"
+    if behind == across:
+        return start, start, "collides"
+    return start, behind, "behind"
+
+
+def _lowest(bits: int) -> int:
+    return bits & -bits
+
+
+def _highest(bits: int) -> int:
+    return 1 << bits.bit_length() - 1 if bits else 0
+
+
+def bit_of(square: Square, size: int) -> int:
+    return 1 << square.rank * (size + 1) + square.file
+
+
+@cache
+def lines_of(size: int) -> Mapping[int, tuple[Line, Line]]:
+    """For each square's bit its row and its column: a step's shift, the bits above, those below."""
+    lines = {}
+    for square in squares(size):
+        row = [Square(file, square.rank) for file in range(size)]
+        column = [Square(square.file, rank) for rank in range(size)]
+        lines[bit_of(square, size)] = (
+            (1, mask(row[square.file + 1 :], size), mask(row[: square.file], size)),
+            (size + 1, mask(column[square.rank + 1 :], size), mask(column[: square.rank], size)),
+        )
+    return lines
+
+
+@cache
+def squares_by_bit(size: int) -> Mapping[int, Square]:
+    """The square of each bit."""
+    return {bit_of(square, size): square for square in squares(size)}
