@@ -81,7 +81,7 @@ def test_the_same_seed_calls_and_work_give_the_same_thoughts(game):
     assert list(thoughts(5)) != list(thoughts(6))
 
 
-@pytest.mark.parametrize(("id", "work"), [("egotzi", 60), ("emergo", 30_000)])
+@pytest.mark.parametrize(("id", "work"), [("egotzi", 3000), ("emergo", 30_000)])
 def test_better_and_better_thoughts_come_on_the_way(id, work):
     record = Record(rules.game(id), 9)
     thoughts = list(ai.Player(seed=1).think(record, work=work))

@@ -13,14 +13,26 @@ class Level(NamedTuple):
     seconds: float | None
     """Time for a move, unless the caller says otherwise; None where work is the limit."""
     work: int | None
-    """Playouts or nodes that a move never exceeds, so that it plays alike on any device."""
+    """Playouts that a move never exceeds, so that it plays alike on any device."""
+    nodes: int | None
+    """The same for a search that counts nodes, which are much smaller."""
 
 
 LEVELS = (
     Level(
-        "beginner", "Considers a few moves and hardly looks ahead: a beginner beats it.", None, 40
+        "beginner",
+        "Considers a few moves and hardly looks ahead: a beginner beats it.",
+        seconds=None,
+        work=40,
+        nodes=7,
     ),
-    Level("full strength", "Thinks for two seconds a move, as well as this device can.", 2.0, None),
+    Level(
+        "full strength",
+        "Thinks for two seconds a move, as well as this device can.",
+        seconds=2.0,
+        work=None,
+        nodes=None,
+    ),
 )
 """Weakest first; a level's number is its place from 1."""
 

@@ -78,19 +78,16 @@ class Player:
             raise ValueError(f"work is {work}, expected 1 or more")
         if seconds is None and work is None:
             seconds = self.level.seconds
-        limits = [limit for limit in (work, self.level.work) if limit is not None]
-        limit = min(limits, default=None)
-        return self._thoughts(self._search(record, limit), seconds, limit)
-
-    def _search(self, record: Record, limit: int | None) -> Search:
-        """The search that suits the position."""
-        position = record.position
-        if position.bids():
-            return Bidding(position, self._random)
-        walk = position.walk()
+        walk = record.position.walk()
+        own = self.level.nodes if walk else self.level.work
+        limit = min([limit for limit in (work, own) if limit is not None], default=None)
         if walk:
-            return Minimax(record, walk, self._random, limit, self._known)
-        return Tree(position, self._random)
+            search: Search = Minimax(record, walk, self._random, limit, self._known)
+        elif record.position.bids():
+            search = Bidding(record.position, self._random)
+        else:
+            search = Tree(record.position, self._random)
+        return self._thoughts(search, seconds, limit)
 
     def _thoughts(
         self, search: Search, seconds: float | None, work: int | None
