@@ -70,7 +70,11 @@ class Board:
         self._announced.clear()
 
     def progressed(self) -> None:
-        self._draw(self.controller.state, ["status"])
+        """Draw the progress alone: the button beside it must stay under the finger."""
+        state = self.controller.state
+        if state.thinking:
+            parts = {"progress": views.panel.progress(state)}
+            self._element.draw(json.dumps({"attributes": {}, "parts": parts}))
 
     def moved(self, move: Move) -> None:
         record = self.controller.state.record

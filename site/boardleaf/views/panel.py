@@ -46,9 +46,14 @@ def _thinking(state: State) -> str:
     colour = state.record.position.turn.capitalize()
     return (
         f'<p class="status">{colour} is thinking…'
-        f' <progress max="100" value="{round(100 * state.progress)}"'
-        f' aria-label="How far the thinking is"></progress> {_button("stop", "Move now")}</p>'
+        f' <span data-part="progress">{progress(state)}</span> {_button("stop", "Move now")}</p>'
     )
+
+
+def progress(state: State) -> str:
+    """How far the thinking is: a part within the status, drawn many times a second."""
+    value = round(100 * state.progress)
+    return f'<progress max="100" value="{value}" aria-label="How far the thinking is"></progress>'
 
 
 def note(state: State) -> str:
