@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Self
 from .board import Square, format_board, parse_board, quote
 from .egotzi_playout import EgotziLeaf, board
 from .groups import group_sizes, mask, removing_pairs
-from .pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
+from .pie import NEVER, SWAP_SIDES, PiePosition, check_pie, parse_pie
 from .position import (
     COLOURS,
     Colour,
@@ -96,9 +96,10 @@ class StonesPosition(Position):
                 white ^= start ^ end
         return (black | bit, white) if self.turn == "black" else (black, white | bit)
 
-    def _sides(self) -> tuple[int, int]:
-        """The mover's and the opponent's stones."""
-        return (self.black, self.white) if self.turn == "black" else (self.white, self.black)
+    def _leaf(self, pie_in: int = NEVER, komi: int | None = None) -> EgotziLeaf:
+        squares = board(self.size)
+        position = squares.position(self.black, self.white)
+        return EgotziLeaf(squares, position, self.turn, pie_in, komi)
 
     def _full(self) -> bool:
         return (self.black | self.white).bit_count() == self.size**2
@@ -170,7 +171,7 @@ class EgotziPosition(StonesPosition, PiePosition):
         return type(self)(self.game, self.size, turn, self.ply + 1, self.pie, black, white)
 
     def leaf(self) -> EgotziLeaf:
-        return EgotziLeaf(board(self.size), *self._sides(), self.turn, self.pie_in())
+        return self._leaf(pie_in=self.pie_in())
 
     def _refuse(self, text: str) -> Refusal:
         swap = text == SWAP_SIDES.text
@@ -276,9 +277,7 @@ class SquaredPosition(StonesPosition):
         return type(self)(self.game, self.size, turn, ply, komi, settled, black, white)
 
     def leaf(self) -> EgotziLeaf | None:
-        if not self.settled:
-            return None
-        return EgotziLeaf(board(self.size), *self._sides(), self.turn, komi=self.komi or 0)
+        return self._leaf(komi=self.komi or 0) if self.settled else None
 
     def _refuse(self, text: str) -> Refusal:
         kind = "colour" if text in COLOURS else "bid" if _BID.fullmatch(text) else "place"

@@ -1,8 +1,9 @@
 """Random games of Egotzi and of Egotzi Squared once its colours are settled.
 
-A placement touches a row and a column, which do not mix, and on each what it pushes depends on
-where there are stones, whatever their colour. So a move is two look-ups, in tables that are
-filled as play meets their cases; on large boards there would be too many to keep.
+A position is one integer: the empty squares, and above them the black stones. A placement
+touches a row and a column, which do not mix. What changes on each depends on where that line
+is empty, and on the colours of the two stones beside the one placed. So a move is two look-ups,
+in tables that are filled as play meets their cases.
 
 >>> from random import Random
 >>> from rules.egotzi import EGOTZI
@@ -15,119 +16,138 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from .draws import FEW, draws, spread
+from .board import Square
+from .draws import draws, spread
 from .groups import group_sizes
 from .pie import NEVER, SWAP_SIDES, drawn_to_swap
 from .position import Colour, Ending, Move, other
-from .pushes import Line, lines_of, pushes_along, squares_by_bit
+from .pushes import Line, bit_of, lines_of, pushes_along, squares_by_bit
 
 if TYPE_CHECKING:
     from random import Random
 
-LARGEST_KEPT = 9
-"""Up to this size the tables are kept: 41,472 entries at most."""
+KEPT = 100_000
+"""Cases kept on a board, of each kind of table: all that there are up to 9x9."""
 
 SWAP = -1
 """The move that swaps sides; others are the bits of their squares."""
 
-Pushes = tuple[tuple[int, int], ...]
-"""For each stone that is pushed away its bit, and its bit with that of where it goes."""
+
+class Pushed(dict[int, int]):
+    """What a placement on one square of a board's first row or column changes along it.
+
+    By the line's part of a position, with black stones only beside the square.
+    """
+
+    def __init__(self, bit: int, line: Line, size: int) -> None:
+        self._bit = bit
+        self._line = line
+        self._top = top(size)
+        self._room = KEPT // (2 * size)
+
+    def __missing__(self, part: int) -> int:
+        squares = self._line[1] | self._line[2]
+        change = 0
+        for start, end, _ in pushes_along(self._line, squares & ~part, self._bit):
+            change ^= start ^ end
+            if part >> self._top & start:
+                change ^= (start ^ end) << self._top
+        if len(self) < self._room:
+            self[part] = change
+        return change
 
 
-class Table(dict[int, Pushes]):
-    """What a placement on one square pushes along one line, by the empty squares there."""
+class Table(dict[int, int]):
+    """The same of a line that is some shift away from the first."""
 
-    def __init__(self, bit: int, line: Line, kept: bool) -> None:
-        self.bit = bit
-        """The square."""
-        self.line = line
-        self.kept = kept
-        """Whether what is worked out is kept."""
+    def __init__(self, first: Pushed, shift: int, size: int) -> None:
+        self._first = first
+        self._shift = shift
+        self._room = KEPT // (2 * size**2)
 
-    def __missing__(self, empty: int) -> Pushes:
-        stones = (self.line[1] | self.line[2]) ^ empty
-        found = tuple(
-            (start, start | end)
-            for start, end, _ in pushes_along(self.line, stones, self.bit)
-            if start != end
-        )
-        if self.kept:
-            self[empty] = found
-        return found
+    def __missing__(self, part: int) -> int:
+        change = self._first[part >> self._shift] << self._shift
+        if len(self) < self._room:
+            self[part] = change
+        return change
+
+
+Place = tuple[int, Table, int, Table, int]
+"""How to place on a square: the parts of a position that count and what they change, for its
+row and for its column; and what else changes, the stone placed."""
 
 
 class Board:
     """What positions on boards of one size have in common."""
 
     def __init__(self, size: int) -> None:
-        self._size = size
+        self.size = size
+        self.top = top(size)
+        """Where the black stones start in a position."""
         self.bits = list(squares_by_bit(size))
         self.full = sum(self.bits)
-        self.places = {
-            bit: (self._near(bit), *self._table(bit, row), *self._table(bit, column))
-            for bit, (row, column) in lines_of(size).items()
-        }
-        """For every square its neighbours, then the squares and the table of its row and column."""
         self.moves = {
             bit: Move(str(square), "place", (square,))
             for bit, square in squares_by_bit(size).items()
         }
+        self._rows = [self._pushed(Square(file, 0), 0) for file in range(size)]
+        self._columns = [self._pushed(Square(0, rank), 1) for rank in range(size)]
+        self.white = {bit: self._place(bit, at) for bit, at in squares_by_bit(size).items()}
+        """How White places on every square."""
+        self.black = {bit: (*place[:4], bit | bit << self.top) for bit, place in self.white.items()}
         self._drawn = spread(self.bits)
 
-    def _near(self, bit: int) -> int:
-        rank = self._size + 1
-        return (bit << 1 | bit >> 1 | bit << rank | bit >> rank) & self.full
+    def _place(self, bit: int, square: Square) -> Place:
+        size = self.size
+        row, column = lines_of(size)[bit]
+        along_row = Table(self._rows[square.file], square.rank * (size + 1), size)
+        along_column = Table(self._columns[square.rank], square.file, size)
+        return self._part(bit, row), along_row, self._part(bit, column), along_column, bit
 
-    def _table(self, bit: int, line: Line) -> tuple[int, Table]:
-        return line[1] | line[2], Table(bit, line, self._size <= LARGEST_KEPT)
+    def _pushed(self, square: Square, direction: int) -> Pushed:
+        bit = bit_of(square, self.size)
+        return Pushed(bit, lines_of(self.size)[bit][direction], self.size)
 
-    def empty(self, stones: int) -> int:
-        """The squares without stones."""
-        return self.full ^ stones
+    def _part(self, bit: int, line: Line) -> int:
+        """What of a position counts along a line."""
+        step, above, below = line
+        near = above & bit << step | below & bit >> step
+        return above | below | near << self.top
 
-    def place(self, bit: int, mine: int, theirs: int) -> tuple[int, int]:
-        """The mover's and the opponent's stones after the mover has placed one."""
-        empty = self.full ^ mine ^ theirs
-        _, row, along_row, column, along_column = self.places[bit]
-        for start, both in along_row[empty & row] + along_column[empty & column]:
-            if mine & start:
-                mine ^= both
-            else:
-                theirs ^= both
-        return mine | bit, theirs
+    def position(self, black: int, white: int) -> int:
+        return self.full ^ black ^ white | black << self.top
 
-    def play(self, mine: int, theirs: int, random: Random, plies: int) -> tuple[int, int, int]:
-        """The mover's stones and the opponent's after random placements, and how many those are.
+    def place(self, position: int, bit: int, colour: Colour) -> int:
+        """The position after a placement."""
+        places = self.black if colour == "black" else self.white
+        row, along_row, column, along_column, stone = places[bit]
+        return position ^ along_row[position & row] ^ along_column[position & column] ^ stone
 
-        They are `plies`, or fewer if the board is full before. A placement is made as `place`
-        makes it; the first square drawn that is empty is as likely as any other.
+    def play(
+        self, position: int, turn: Colour, random: Random, plies: int
+    ) -> tuple[int, Colour, int]:
+        """The position after random placements, whose turn it is, and how many those were.
+
+        They are `plies`, or fewer if the board is full before. The first square drawn that is
+        empty is as likely as any other.
         """
-        places, full, drawn = self.places, self.full, map(self._drawn.__getitem__, draws(random))
-        empty = self.full ^ mine ^ theirs
-        count = empty.bit_count()
+        places, others = self.black, self.white
+        if turn == "white":
+            places, others = others, places
+        drawn, few = map(self._drawn.__getitem__, draws(random)), self.size
+        count = (position & self.full).bit_count()
         plies = min(plies, count)
         for left in range(count, count - plies, -1):
-            if left > FEW:
+            if left > few:
                 for bit in drawn:
-                    if bit & empty:
+                    if bit & position:
                         break
             else:
-                bit = self._pick(empty, left, random)
-            near, row, along_row, column, along_column = places[bit]
-            if near & empty != near:
-                for start, both in along_row[empty & row]:
-                    if mine & start:
-                        mine ^= both
-                    else:
-                        theirs ^= both
-                for start, both in along_column[empty & column]:
-                    if mine & start:
-                        mine ^= both
-                    else:
-                        theirs ^= both
-            mine, theirs = theirs, mine | bit
-            empty = full ^ mine ^ theirs
-        return mine, theirs, plies
+                bit = self._pick(position & self.full, left, random)
+            row, along_row, column, along_column, stone = places[bit]
+            position ^= along_row[position & row] ^ along_column[position & column] ^ stone
+            places, others = others, places
+        return position, other(turn) if plies % 2 else turn, plies
 
     def _pick(self, empty: int, count: int, random: Random) -> int:
         """One of so many empty squares."""
@@ -135,9 +155,24 @@ class Board:
             empty &= empty - 1
         return empty & -empty
 
-    def sizes(self, stones: int) -> list[int]:
-        """The sizes of groups, largest first."""
-        return group_sizes(stones, self._size)
+    def lead(self, position: int, komi: int) -> int:
+        """By how much Black scores more than White, who has a komi, on a full board."""
+        black, white = self._sizes(position)
+        return sum(size**2 for size in black) - sum(size**2 for size in white) - komi
+
+    def ahead(self, position: int) -> Colour | None:
+        """Who has the biggest group on a full board once equal ones cancel; None if all do."""
+        black, white = self._sizes(position)
+        return None if black == white else "black" if black > white else "white"
+
+    def _sizes(self, position: int) -> tuple[list[int], list[int]]:
+        black = position >> self.top
+        return group_sizes(black, self.size), group_sizes(self.full ^ black, self.size)
+
+
+def top(size: int) -> int:
+    """Where the black stones start in a position."""
+    return size * (size + 1)
 
 
 @cache
@@ -149,20 +184,18 @@ def board(size: int) -> Board:
 class EgotziLeaf:
     """A position with stones to place, as a tree search holds it."""
 
-    __slots__ = ("board", "komi", "mine", "pie_in", "theirs", "turn")
+    __slots__ = ("board", "komi", "pie_in", "position", "turn")
 
     def __init__(
         self,
         board: Board,
-        mine: int,
-        theirs: int,
+        position: int,
         turn: Colour,
         pie_in: int = NEVER,
         komi: int | None = None,
     ) -> None:
         self.board = board
-        self.mine = mine
-        self.theirs = theirs
+        self.position = position
         self.turn: Colour = turn
         self.pie_in = pie_in
         """After how many moves sides may be swapped instead of moving; NEVER if never."""
@@ -171,19 +204,17 @@ class EgotziLeaf:
 
     @property
     def cost(self) -> int:
-        return len(self.board.bits)
+        return self.board.size**2
 
     def moves(self) -> list[int]:
-        stones = self.mine | self.theirs
-        moves = [bit for bit in self.board.bits if not bit & stones]
+        moves = [bit for bit in self.board.bits if bit & self.position]
         return [*moves, SWAP] if moves and not self.pie_in else moves
 
     def after(self, move: int) -> EgotziLeaf:
         if move == SWAP:
-            return EgotziLeaf(self.board, self.mine, self.theirs, self.turn)
-        mine, theirs = self.board.place(move, self.mine, self.theirs)
-        pie_in = max(self.pie_in - 1, NEVER)
-        return EgotziLeaf(self.board, theirs, mine, other(self.turn), pie_in, self.komi)
+            return EgotziLeaf(self.board, self.position, self.turn)
+        position, turn = self.board.place(self.position, move, self.turn), other(self.turn)
+        return EgotziLeaf(self.board, position, turn, max(self.pie_in - 1, NEVER), self.komi)
 
     def exchanges(self, move: int) -> bool:
         return move == SWAP
@@ -192,24 +223,22 @@ class EgotziLeaf:
         return SWAP_SIDES if move == SWAP else self.board.moves[move]
 
     def playout(self, random: Random, plies: int) -> Ending:
-        mine, theirs, made, exchanged = self.mine, self.theirs, 0, False
+        board, position, turn = self.board, self.position, self.turn
+        made, exchanged = 0, False
         if self.pie_in > 0:
-            mine, theirs, made = self.board.play(mine, theirs, random, min(self.pie_in, plies))
+            position, turn, made = board.play(position, turn, random, min(self.pie_in, plies))
         if made == self.pie_in < plies:
-            exchanged = drawn_to_swap(self.board.empty(mine | theirs).bit_count(), random)
+            exchanged = drawn_to_swap((position & board.full).bit_count(), random)
             plies -= exchanged
-        mine, theirs, more = self.board.play(mine, theirs, random, plies - made)
-        if self.board.empty(mine | theirs):
+        position, turn, _ = board.play(position, turn, random, plies - made)
+        if position & board.full:
             return Ending(None, exchanged)
-        turn = other(self.turn) if (made + more) % 2 else self.turn
-        return Ending(self._winner(turn, mine, theirs), exchanged)
+        return Ending(self._winner(position, turn), exchanged)
 
-    def _winner(self, turn: Colour, mine: int, theirs: int) -> Colour | None:
+    def _winner(self, position: int, turn: Colour) -> Colour | None:
         """Who wins on a full board, where it would be the turn of `turn`."""
-        own, others = self.board.sizes(mine), self.board.sizes(theirs)
         if self.komi is None:
             # If all groups cancel, who made the last move loses: the side to move wins.
-            return turn if own >= others else other(turn)
-        lead = sum(size**2 for size in own) - sum(size**2 for size in others)
-        lead += self.komi if turn == "white" else -self.komi
-        return (turn if lead > 0 else other(turn)) if lead else None
+            return self.board.ahead(position) or turn
+        lead = self.board.lead(position, self.komi)
+        return ("black" if lead > 0 else "white") if lead else None

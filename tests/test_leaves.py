@@ -130,14 +130,14 @@ def test_every_ending_is_as_likely_as_fair_choice_makes_it(id, text, plies):
 
 
 def state(leaf: Leaf) -> object:
-    return leaf.stones if isinstance(leaf, EmulsionLeaf) else (leaf.mine, leaf.theirs)
+    return leaf.stones if isinstance(leaf, EmulsionLeaf) else leaf.position
 
 
 def played(leaf: Leaf, random: Random, plies: int) -> object:
     """The state after random plies."""
     if isinstance(leaf, EmulsionLeaf):
         return leaf.lanes.play(leaf.stones, random, plies)[0]
-    return leaf.board.play(leaf.mine, leaf.theirs, random, plies)[:2]
+    return leaf.board.play(leaf.position, leaf.turn, random, plies)[0]
 
 
 def after_plies(leaf: Leaf, plies: int, chance: float = 1.0) -> Counter:

@@ -2,9 +2,9 @@
 
 >>> from rules import Record, ai, game
 >>> record = Record(game("egotzi"), 3, pie=False)
->>> *_, thought = ai.Player(seed=1).think(record, work=300)
+>>> *_, thought = ai.Player(seed=1).think(record, work=3000)
 >>> str(thought.move), thought.work, thought.unit
-('b2', 300, 'playouts')
+('b2', 3000, 'playouts')
 
 Start reading at `player`: it holds the clock and asks a search for better and
 better moves: `minimax` in a game that offers a walk, else `tree`, and `bidding` where a price
