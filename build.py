@@ -66,8 +66,8 @@ def make_venv() -> None:
 
 
 def install(group: str, what: str) -> None:
-    """Install the packages of a lock in requirements/ into .venv."""
-    lock = ROOT / "requirements" / f"{group}.txt"
+    """Install the packages of a lock in site/requirements/ into .venv."""
+    lock = SITE / "requirements" / f"{group}.txt"
     stamp, content = VENV / f"made-{group}", lock.read_text()
     if made(stamp, content):
         return
