@@ -11,16 +11,14 @@ column jumped and puts it under the capturing column.
 >>> print(position.play("a3xc5xa7"))
 AB6/7/7/1B@5/7/7/6a@ b 1 0,0
 
-A set of squares is a mask, a board all of whose squares lie so that a step along a
-diagonal is a shift: see `emergo_grid`.
+A set of squares is a mask, in which a step along a diagonal is a shift: see `emergo_grid`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from .board import Square, quote
 from .emergo_grid import (
@@ -36,12 +34,14 @@ from .emergo_grid import (
     shift,
     split,
 )
-from .emergo_text import Column, Setup, parse, takes
+from .emergo_playout import playout
+from .emergo_text import MOVE, Column, Setup, parse, takes
 from .emergo_walk import EmergoWalk
 from .position import (
     COLOURS,
     LONGEST_TEXT,
     Colour,
+    Ending,
     Game,
     Move,
     Outcome,
@@ -52,8 +52,8 @@ from .position import (
     parse_squares,
 )
 
-MOVE = re.compile("@S|S-S|S(xS)+".replace("S", "[a-s](?:1[0-9]|[1-9])"))
-"""The text of a move: an entry, a step or a capture."""
+if TYPE_CHECKING:
+    from random import Random
 
 Reason = tuple[str, tuple[Square, ...]]
 """A sentence why a move is refused, and squares that show it besides the move's own."""
@@ -275,9 +275,11 @@ class EmergoPosition(Position):
 
     def walk(self) -> EmergoWalk:
         men = {bit: self.columns >> self.grid.place[bit] & 255 for bit in self._standing()}
-        barred = self.grid.centre if self.opening() else 0
-        sides, hands = (self.mine, self.theirs), (self.hand, self.their_hand)
-        return EmergoWalk(self.size, sides, men, hands, barred)
+        hands, barred = (self.hand, self.their_hand), self.grid.centre if self.opening() else 0
+        return EmergoWalk(self.size, (self.mine, self.theirs), men, hands, barred)
+
+    def playout(self, random: Random, plies: int) -> Ending:
+        return playout(self.walk(), self.turn, random, plies)
 
     def spell(self, squares: Sequence[Square]) -> str | None:
         if not squares:
@@ -446,4 +448,3 @@ NAMES = ("notation", "over", *dict.fromkeys(name for name, _, _ in RULES))
 EMERGO = Game(
     "emergo", "Emergo", (7, 9), 9, EmergoPosition, NAMES, first="white", dark_squares=True
 )
-"""Emergo: Christian Freeling and Ed van Zon, 1986."""

@@ -13,6 +13,7 @@ Column(owner='black', cap=1, prisoners=2)
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 from typing import NamedTuple
 
@@ -22,6 +23,9 @@ from .position import COLOURS, Colour, Move, parse_fields, parse_number, parse_t
 
 COLUMN = "[A-L][@A-L]|[a-l][@a-l]"
 """The text of a column, as a regular expression."""
+
+MOVE = re.compile("@S|S-S|S(xS)+".replace("S", "[a-s](?:1[0-9]|[1-9])"))
+"""The text of a move: an entry, a step or a capture."""
 
 
 class Column(NamedTuple):

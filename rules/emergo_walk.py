@@ -31,6 +31,9 @@ from .position import LOST, Move
 Jump = tuple[int, int, list[Any]]
 """A jump: the square jumped, the one landed on, and the jumps that may follow there."""
 
+Jumps = dict[int, list[Jump]]
+"""By square, the jumps there are from there."""
+
 Bare = int | tuple[int, ...]
 """A move of a walk: an entry is an int, a step a tuple of four, a capture one of odd length."""
 
@@ -39,8 +42,8 @@ class EmergoWalk:
     """A position in which moves are made and taken back."""
 
     __slots__ = (
-        "_barred", "_far", "_grid", "_jumps", "_near", "_stack", "_steps", "_terms", "_values",
-        "columns", "hand", "key", "mine", "their_hand", "theirs",
+        "_far", "_jumps", "_near", "_stack", "_steps", "_terms", "_values",
+        "barred", "columns", "grid", "hand", "key", "mine", "their_hand", "theirs",
     )  # fmt: skip
 
     mine: int
@@ -53,6 +56,9 @@ class EmergoWalk:
     """The mover's men in hand."""
     their_hand: int
     """The opponent's men in hand."""
+    grid: Grid
+    barred: int
+    """Squares that the first move may not enter."""
     key: int
     """The mover's terms less the opponent's: an estimate and a hash in one (`emergo_values`).
     Positions have the same that differ by an exchange of the colours at most."""
@@ -66,19 +72,16 @@ class EmergoWalk:
         barred: int = 0,
         values: Values | None = None,
     ) -> None:
-        """The walk of a position: the mover's squares and hand come first.
-
-        The first move may not enter the squares `barred`.
-        """
-        self._grid = grid = grid_of(size)
+        """The walk of a position: the mover's squares and hand come first."""
+        self.grid = grid = grid_of(size)
         self._steps = _steps(grid)
-        self._jumps = _jumps(grid)
+        self._jumps = jumps_of(grid)
         self._near = grid.directions[:2]
         self._far = 2 * self._near[0], 2 * self._near[1]
         self._values = values or values_of(size)
         self._terms = self._values.columns
         self._stack: list[tuple[int, int, int, int, int, dict[int, int]]] = []
-        self._barred = barred
+        self.barred = barred
         self.mine, self.theirs = sides
         self.columns = dict.fromkeys(grid.squares, 0) | dict(columns)
         self.hand, self.their_hand = hands
@@ -94,41 +97,16 @@ class EmergoWalk:
     def captures(self) -> Sequence[Bare]:
         """The captures, one of which must be made: those of the most jumps; none if none is."""
         mine, theirs = self.mine, self.theirs
-        vacant = self._grid.mask ^ mine ^ theirs
+        vacant = self.grid.mask ^ mine ^ theirs
         able = _attackers(mine, theirs, vacant, self._near, self._far)
-        return self._longest(able, vacant) if able else ()
-
-    def _longest(self, able: int, vacant: int) -> list[Bare]:
-        """The captures of the most jumps, by columns able to make one jump at least."""
-        theirs, columns = self.theirs, self.columns
-        routes: list[Bare] = []
-        most = 3
-        for start in split(able):
-            free = vacant | start
-            begun: list[tuple[Route, list[Jump]]] = [((start,), self._jumps[start])]
-            while begun:
-                route, jumps = begun.pop()
-                ended = True
-                for over, landing, onward in jumps:
-                    if (
-                        theirs & over
-                        and free & landing
-                        and (over not in route or route.count(over) < columns[over] & 15)
-                    ):
-                        begun.append(((*route, over, landing), onward))
-                        ended = False
-                if ended and len(route) >= most:
-                    if len(route) > most:
-                        most, routes = len(route), []
-                    routes.append(route)
-        return routes
+        return longest(able, theirs, vacant, self.columns, self._jumps) if able else ()
 
     def quiets(self) -> list[Bare]:
         """The moves of a mover who cannot capture; none when the game is over."""
         mine, theirs = self.mine, self.theirs
         if not (mine and theirs) and self.result():
             return []
-        vacant = self._grid.mask ^ mine ^ theirs
+        vacant = self.grid.mask ^ mine ^ theirs
         if self.hand:
             return self._entries(vacant)
         found: list[Bare] = []
@@ -152,7 +130,7 @@ class EmergoWalk:
                 | (theirs >> high & vacant << high)
             )
         if not self._stack:
-            allowed &= ~self._barred
+            allowed &= ~self.barred
         found: list[Bare] = []
         while allowed:
             bit = allowed & -allowed
@@ -163,13 +141,13 @@ class EmergoWalk:
     def menace(self) -> int:
         """The opponent's columns that could capture if it were the opponent's turn."""
         mine, theirs = self.mine, self.theirs
-        vacant = self._grid.mask ^ mine ^ theirs
+        vacant = self.grid.mask ^ mine ^ theirs
         return _attackers(theirs, mine, vacant, self._near, self._far)
 
     def forcing(self) -> bool:
         """Whether the mover has to capture."""
         mine, theirs = self.mine, self.theirs
-        vacant = self._grid.mask ^ mine ^ theirs
+        vacant = self.grid.mask ^ mine ^ theirs
         return _attackers(mine, theirs, vacant, self._near, self._far) != 0
 
     def make(self, move: Bare) -> None:
@@ -231,10 +209,10 @@ class EmergoWalk:
     def move(self, move: Bare) -> Move:
         """The Move that a bare move is."""
         if isinstance(move, int):
-            return Move(f"@{self._grid.names[move]}", "enter", (self._grid.squares[move],))
+            return Move(f"@{self.grid.names[move]}", "enter", (self.grid.squares[move],))
         if len(move) != 4:
-            return self._grid.capture(move[::2])
-        squares = tuple(self._grid.squares[bit] for bit in move[:2])
+            return self.grid.capture(move[::2])
+        squares = tuple(self.grid.squares[bit] for bit in move[:2])
         return Move("-".join(map(str, squares)), "step", squares)
 
     # Estimates, in hundredths of logits.
@@ -264,7 +242,7 @@ class EmergoWalk:
         A position without a legal move is a draw.
         """
         low, high = self._near
-        vacant = self._grid.mask ^ mine ^ theirs
+        vacant = self.grid.mask ^ mine ^ theirs
         steps = (
             (mine & vacant >> low).bit_count()
             + (mine & vacant >> high).bit_count()
@@ -310,7 +288,7 @@ class EmergoWalk:
         """
         mine, theirs, key, columns = self.mine, self.theirs, self.key, self.columns
         all_terms, near, far, menace = self._terms, self._near, self._far, self.menace()
-        vacant = self._grid.mask ^ mine ^ theirs
+        vacant = self.grid.mask ^ mine ^ theirs
         phase = self._values.enter if self.their_hand else self._values.move
         bias, place, base = phase.bias, phase.place, HALF + phase.tempo
         best, floor, choice = 2 * LOST, alpha - phase.margin, None
@@ -340,7 +318,7 @@ class EmergoWalk:
         """A glance at entries; none feeds, so all are safe unless there are captures as it is."""
         mine, theirs, menace = self.mine, self.theirs, self.menace()
         near, far, their_hand = self._near, self._far, self.their_hand
-        vacant = self._grid.mask ^ mine ^ theirs
+        vacant = self.grid.mask ^ mine ^ theirs
         men = 1 if their_hand else self.hand
         hands, terms = self._values.hands, self._terms[men]
         key = self.key - hands[self.hand] + hands[self.hand - men]
@@ -380,8 +358,37 @@ def _attackers(
     )
 
 
+def longest(
+    able: int, theirs: int, vacant: int, columns: Mapping[int, int], jumps: Jumps
+) -> list[Route]:
+    """The captures of the most jumps, by columns `able` to make one jump at least."""
+    routes: list[Route] = []
+    most = 3
+    while able:
+        start = able & -able
+        able ^= start
+        free = vacant | start
+        begun: list[tuple[Route, list[Jump]]] = [((start,), jumps[start])]
+        while begun:
+            route, following = begun.pop()
+            ended = True
+            for over, landing, onward in following:
+                if (
+                    theirs & over
+                    and free & landing
+                    and (over not in route or route.count(over) < columns[over] & 15)
+                ):
+                    begun.append(((*route, over, landing), onward))
+                    ended = False
+            if ended and len(route) >= most:
+                if len(route) > most:
+                    most, routes = len(route), []
+                routes.append(route)
+    return routes
+
+
 @cache
-def _jumps(grid: Grid) -> dict[int, list[Jump]]:
+def jumps_of(grid: Grid) -> Jumps:
     """The jumps there are from every square, none of which is followed by a turn back."""
     onward: dict[tuple[int, int], list[Jump]] = {
         (bit, heading): [] for bit in grid.squares for heading in (0, *grid.directions)

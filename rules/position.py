@@ -253,6 +253,11 @@ class Position(ABC):
         """The position as a tree search holds it, where the game offers that."""
         return None
 
+    def playout(self, random: Random, plies: int) -> Ending | None:
+        """The end of a fast fair random game from here, where the game offers that."""
+        leaf = self.leaf()
+        return leaf.playout(random, plies) if leaf else None
+
     # What all games share.
 
     def moves(self) -> list[Move]:

@@ -68,6 +68,9 @@ def walk(leaf: Leaf, random: Random, plies: int) -> Generator[int, None, Ending]
     """
     exchanged = False
     while isinstance(leaf, PlainLeaf):
+        ending = leaf.position.playout(random, plies)
+        if ending:
+            return Ending(ending.winner, ending.exchanged ^ exchanged)
         moves = leaf.moves()
         if not moves or not plies:
             outcome = leaf.position.outcome()
