@@ -255,7 +255,7 @@ class EmulsionPosition(PiePosition):
         if colour is None:
             return "own-piece", f"There is no piece on {first}: a swap starts from one of yours."
         if self._colour(second) == self.turn:
-            hint = f"name your own piece first, {second}-{first}."
+            hint = f"start with your own piece, {second}-{first}."
         else:
             hint = f"start from a {self.turn} one."
         player = self.turn.capitalize()

@@ -355,7 +355,7 @@ def parse_fields(text: str, least: int, most: int, form: str) -> list[str]:
     """The fields of a position's text, `least` to `most` of them; `form` names them in errors."""
     fields = text.split(" ")
     if not least <= len(fields) <= most:
-        raise ValueError(f"{len(fields)} fields, expected {form}: {quote(text)}")
+        raise ValueError(f"expected {form}, found {len(fields)} of these: {quote(text)}")
     return fields
 
 

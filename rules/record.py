@@ -186,7 +186,10 @@ class Record:
 
     def _play_all(self, text: str) -> None:
         for number, move in enumerate(text.split(",") if text else (), 1):
+            refusal = self.position.why_illegal(move)
             try:
+                if refusal:
+                    raise ValueError(refusal.reason)
                 self.play(move)
             except ValueError as error:
                 raise ValueError(f"move {number}, {quote(move)}: {error}") from None

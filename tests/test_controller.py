@@ -152,6 +152,14 @@ def test_buttons_of_a_bid() -> None:
     assert table.moves == "komi=6"
 
 
+@pytest.mark.parametrize("komi", ["", "-2", "six", "1.5", "²"])
+def test_a_bid_that_is_no_number_is_asked_for_again(komi: str) -> None:
+    table = Table("game=egotzi-squared&size=3")
+    table.press("bid", komi=komi)
+    assert (table.moves, table.rule) == ("", None)
+    assert table.state.hint.startswith("Enter the komi as an even number")
+
+
 def test_the_colour_chosen_takes_the_players_along() -> None:
     table = Table("game=egotzi-squared&size=3&moves=komi=6&black=level-1")
     assert table.state.player("black") == "level-1"
@@ -161,7 +169,7 @@ def test_the_colour_chosen_takes_the_players_along() -> None:
     assert table.address == "game=egotzi-squared&size=3&moves=komi=6,black&black=level-1"
 
 
-def test_a_move_from_an_earlier_position_cuts_the_rest_off() -> None:
+def test_a_move_from_an_earlier_position_begins_a_game_of_its_own() -> None:
     table = Table("game=egotzi&size=3&moves=b2,a1,c3")
     table.show(1)
     assert table.address.endswith("&at=1")
@@ -169,6 +177,20 @@ def test_a_move_from_an_earlier_position_cuts_the_rest_off() -> None:
     table.click("c1")
     assert table.moves == "b2,c1"
     assert table.state.at_end
+    assert table.log.games == 1
+
+
+def test_a_click_on_an_earlier_position_of_the_computer_is_explained() -> None:
+    table = Table("game=egotzi&size=3&moves=b2,a1,c3&white=none&at=1")
+    table.click("c1")
+    assert table.moves == "b2,a1,c3"
+    assert table.state.hint.startswith("It was the turn of White")
+
+
+def test_a_pick_is_announced_with_the_squares_to_go_on_to() -> None:
+    table = Table("game=emulsion&size=4")
+    table.click("b1")
+    assert table.state.announcement == "b1 picked. Go on to a1, b2, c1."
 
 
 def test_undo_and_redo_step_while_an_earlier_position_is_shown() -> None:

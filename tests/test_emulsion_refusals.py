@@ -108,7 +108,7 @@ REASONS = [
     (EMPTY, "a1+b2", "The squares a1 and b2 do not touch by a side: place", "a1 b2"),
     (EMPTY, "a1+a1", "A move needs two squares, and a1 is only one: place", "a1 a1"),
     (FEW, "b1+b2", "There is a black piece on b2: place on two empty squares.", "b1 b2"),
-    (START, "a1-a2", "is white, and Black is to move: name your own piece first, a2-a1.", "a1 a2"),
+    (START, "a1-a2", "is white, and Black is to move: start with your own piece, a2-a1.", "a1 a2"),
     (START, "a1-b2", "The piece on a1 is white, and Black is to move: start from a black", "a1 b2"),
     (EMPTY, "a1-a2", "There is no piece on a1: a swap starts from one of yours.", "a1 a2"),
     (START, "a2-b3", "The piece on b3 is black too: swap with one of the other", "a2 b3"),

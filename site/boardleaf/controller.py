@@ -18,6 +18,11 @@ from .address import level
 from .messages import OpponentFailed, Thought
 from .state import State
 
+BRANCHED = (
+    "You play on from an earlier position. The game as it was is kept: your browser's Back"
+    " leads to it."
+)
+
 
 class Opponent(Protocol):
     """The computer player, as the controller needs it."""
@@ -109,7 +114,7 @@ class Controller:
             "flip": self._flip,
             "resign": self.resign,
             "swap": lambda: self._play_text("swap"),
-            "bid": lambda: self._play_text(f"komi={values.get('komi', '').strip()}"),
+            "bid": lambda: self._bid(values.get("komi", "").strip()),
             "black": lambda: self._play_text("black"),
             "white": lambda: self._play_text("white"),
             "stop": self._stop,
@@ -178,6 +183,7 @@ class Controller:
             self.state.landings = move.squares[len(picks) :]
         else:
             self.state.picks = picks
+            self.state.announcement = words.picked(picks, picking.beginning(moves, picks))
 
     def _refuse(self, picks: picking.Picks) -> None:
         self.state.picks = ()
@@ -190,6 +196,8 @@ class Controller:
         colour = state.position.turn.capitalize()
         if not state.going_on:
             return "The game is over: undo a move, or start a new game."
+        if not state.at_end:
+            return f"It was the turn of {colour}, which is not yours, when this stood on the board."
         if level(state.mover):
             return f"It is the computer's move: it plays {colour}."
         return f"Nobody plays {colour} here."
@@ -207,9 +215,18 @@ class Controller:
         else:
             self._play(position.move(text))
 
+    def _bid(self, komi: str) -> None:
+        if komi.isascii() and komi.isdecimal():
+            self._play_text(f"komi={int(komi[:9])}")
+        else:
+            self.state.hint = "Enter the komi as an even number, 0 or more, and bid again."
+
     def _play(self, move: Move) -> None:
-        """A person's move in the position shown: the moves after that are cut off."""
+        """A person's move in the position shown: from an earlier one, it begins a new game."""
         self._abandon_thinking()
+        if not self.state.at_end:
+            self._listener.began()
+            self.state.hint = BRANCHED if self.state.place.full else ""
         while len(self.state.record.moves) > self.state.at:
             self.state.record.undo()
         self._push(move)
@@ -333,7 +350,9 @@ class Controller:
         except ValueError as error:
             self._fail(f"The computer answered with no move of this game: {error}")
         else:
+            said = "" if self.state.computers_only else self.state.announcement
             self._push(move)
+            self.state.announcement = f"{said} {self.state.announcement}".strip()
 
     def _fail(self, reason: str) -> None:
         self.state.failure = reason
@@ -363,4 +382,5 @@ class Controller:
 
     def _forget_remarks(self) -> None:
         self.state.refusal = None
+        self.state.announcement = ""
         self.state.hint = ""

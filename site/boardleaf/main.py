@@ -105,19 +105,25 @@ class Page(Board):
         self._tab = Tab(shelf, lambda: secrets.token_hex(6))
         self._place = place
         self._default = element.getAttribute("game")
+        self._fresh = False
         continued = js.URLSearchParams.new(js.location.search).get("id")
         super().__init__(element, self._open(continued if isinstance(continued, str) else ""))
         js.addEventListener("hashchange", create_proxy(lambda _: self._address_changed()))
 
     def began(self) -> None:
         self._tab.begin()
+        self._fresh = True
 
     def changed(self) -> None:
         state = self.controller.state
         self._tab.keep(state)
         super().changed()
         self._address = address.format(state.address)
-        js.history.replaceState(None, "", f"{js.location.pathname}#{self._address}")
+        # A new game is a new entry, so that Back leads to the one before; every entry knows
+        # the id under which its game is kept.
+        write = js.history.pushState if self._fresh else js.history.replaceState
+        write(self._tab.id, "", f"{js.location.pathname}#{self._address}")
+        self._fresh = False
         shelf.keep_picture(self._address, self._drawn["board"])
 
     def _open(self, continued: str) -> State:
@@ -126,7 +132,8 @@ class Page(Board):
 
     def _address_changed(self) -> None:
         if js.location.hash[1:] != self._address:
-            self.controller.load(self._open(""))
+            id = js.history.state
+            self.controller.load(self._open(id if isinstance(id, str) else ""))
 
 
 def told(outcome: Outcome | None) -> dict[str, str | None] | None:

@@ -22,7 +22,7 @@ class Tab:
     def __init__(self, shelf: Shelf, new_id: Callable[[], str]) -> None:
         self._shelf = shelf
         self._new_id = new_id
-        self._id = ""
+        self.id = ""
         self._kept = False
         self._warned = False
 
@@ -32,7 +32,7 @@ class Tab:
         `continued` is the id of a stored game that is to go on, "" for the tab's own.
         What cannot be read gets a notice.
         """
-        self._id = continued or self._shelf.tab or ""
+        self.id = continued or self._shelf.tab or ""
         notices: list[Notice] = []
         state = self._stored(text, place, notices)
         if state is None:
@@ -40,14 +40,14 @@ class Tab:
             state = State.of(_read(text, default, notices), place)
         else:
             self._kept = True
-            self._shelf.tab = self._id
+            self._shelf.tab = self.id
         state.notices = notices
         return state
 
     def begin(self) -> None:
         """The tab has another game from now on; it is kept as soon as there is a move."""
-        self._id, self._kept = self._new_id(), False
-        self._shelf.tab = self._id
+        self.id, self._kept = self._new_id(), False
+        self._shelf.tab = self.id
 
     def keep(self, state: State) -> None:
         """Store the game as it stands. Said once: what will not be kept."""
@@ -61,17 +61,17 @@ class Tab:
             state.outcome is not None,
             words.summary(state),
         )
-        problem = self._shelf.keep(self._id, game)
+        problem = self._shelf.keep(self.id, game)
         if problem and not self._warned:
             self._warned = True
             state.notices.append(Notice(problem))
 
     def _stored(self, text: str, place: Place, notices: list[Notice]) -> State | None:
         """The tab's stored game, if it is the one that the address tells."""
-        if not self._id:
+        if not self.id:
             return None
         try:
-            stored = self._shelf.read(self._id)
+            stored = self._shelf.read(self.id)
         except UnreadableError as error:
             message, kept = error.args
             notices.append(Notice(message, kept))
@@ -82,7 +82,7 @@ class Tab:
             return _restored(stored, place)
         except ValueError as error:
             kept = f"{stored.address}\n{','.join(stored.undone)}".strip()
-            notices.append(Notice(f"A stored game cannot be read: {error}.", kept))
+            notices.append(Notice(words.sentence(f"A stored game cannot be read: {error}"), kept))
             return None
 
 
@@ -104,7 +104,7 @@ def _read(text: str, default: str, notices: list[Notice]) -> Address:
         if text:
             return address.parse(text)
     except ValueError as error:
-        notices.append(Notice(f"This address cannot be read: {error}.", text))
+        notices.append(Notice(words.sentence(f"This address cannot be read: {error}"), text))
     fresh = game(_named(text) or default)
     return Address(Record(fresh), dict.fromkeys(COLOURS, HUMAN), 0)
 

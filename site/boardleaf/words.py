@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from rules import Colour, Move, Position
+from rules import Colour, Move, Position, Square
 from rules.ai import LEVELS
 from rules.describe import count
 
@@ -44,6 +45,19 @@ def played(mover: Colour, move: Move) -> str:
     return f"{name} plays {move}."
 
 
+def picked(picks: Sequence[Square], moves: Iterable[Move]) -> str:
+    """The squares picked so far, and where the moves that begin with them can go on.
+
+    >>> from rules import game
+    >>> moves = game("emulsion").start(size=4).moves()
+    >>> picks = (Square.parse("b1"),)
+    >>> picked(picks, [move for move in moves if move.squares[:1] == picks])
+    'b1 picked. Go on to a1, b2, c1.'
+    """
+    onward = sorted({str(move.squares[len(picks)]) for move in moves})
+    return f"{picks[-1]} picked. Go on to {', '.join(onward)}."
+
+
 DUE = {
     "swap": "swap a piece of yours with a neighbour of the other colour",
     "pair": "swap a piece, or place a pair on two empty squares",
@@ -72,6 +86,15 @@ def due(position: Position) -> str:
     if moves[0].kind == "colour":
         return "The second player chooses a colour."
     return f"{name} to move: {DUE[moves[0].kind]}."
+
+
+def sentence(text: str) -> str:
+    """A text with the full stop that an error may bring along or not.
+
+    >>> sentence("No such square"), sentence("There is a stone.")
+    ('No such square.', 'There is a stone.')
+    """
+    return text if text.endswith(".") else f"{text}."
 
 
 def summary(state: State) -> str:

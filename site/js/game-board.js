@@ -67,8 +67,14 @@ export class GameBoard extends HTMLElement {
       part.innerHTML = markup;
       if (name === "board") this.#keepCursor();
       if (name === "moves") keepInSight(part.querySelector("[aria-current]"));
-      if (focused) part.querySelector(focused)?.focus({ preventScroll: true });
+      if (focused) this.#refocus(part.querySelector(focused));
     }
+  }
+
+  /** The focus goes to what it was on, or to the board if that is gone or cannot have it. */
+  #refocus(element) {
+    const heir = element ?? this.querySelector('[data-square][tabindex="0"]');
+    heir?.focus({ preventScroll: true });
   }
 
   /** Tells the page that a move was played. */

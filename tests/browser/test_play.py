@@ -172,6 +172,34 @@ def test_another_address_in_the_same_page_is_another_game(desktop: Page) -> None
     expect(board.square("a7")).to_be_visible()
 
 
+def test_back_leads_to_the_game_before(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2,a1,c3&at=1")
+    board = Board(desktop)
+    board.wait("ready")
+    board.click("c1")
+    expect(board.element).to_have_attribute("data-moves", "b2,c1")
+    board.button("new").click()
+    expect(board.element).to_have_attribute("data-moves", "")
+    desktop.go_back()
+    expect(board.element).to_have_attribute("data-moves", "b2,c1")
+    desktop.go_back()
+    expect(board.element).to_have_attribute("data-moves", "b2,a1,c3")
+    stored = desktop.evaluate("Object.keys(localStorage).filter(key => key.includes(':game:'))")
+    assert len(stored) == 2
+
+
+def test_a_button_that_can_no_longer_be_pressed_leaves_the_focus_to_the_board(
+    desktop: Page,
+) -> None:
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
+    board = Board(desktop)
+    board.wait("ready")
+    board.button("undo").focus()
+    desktop.keyboard.press("Enter")
+    expect(board.element).to_have_attribute("data-moves", "")
+    expect(board.element.locator("[data-square]:focus")).to_have_count(1)
+
+
 def test_swapping_sides(open_board: Callable[[str], Board]) -> None:
     board = open_board("game=emulsion&size=4&moves=b1-b2&black=level-1")
     expect(board.element.locator(".player-black")).to_have_text("Black computer, beginner")

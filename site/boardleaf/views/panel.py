@@ -34,7 +34,8 @@ def status(state: State) -> str:
         return f'<p class="status outcome">{escape(state.outcome.reason)}</p>'
     if state.failure:
         return f'<p class="status">{escape(state.failure)} {_button("resume", "Try again")}</p>'
-    shown = f'<p class="status">{escape(words.due(state.position))}</p>'
+    earlier = "" if state.at_end else f" (after {state.at} of {len(state.record.moves)} moves)"
+    shown = f'<p class="status">{escape(words.due(state.position) + earlier)}</p>'
     if state.thinking:
         return (shown if not state.at_end else "") + _thinking(state)
     if state.paused:
@@ -44,9 +45,10 @@ def status(state: State) -> str:
 
 def _thinking(state: State) -> str:
     colour = state.record.position.turn.capitalize()
+    label = "Stop" if state.computers_only else "Move now"
     return (
         f'<p class="status">{colour} is thinking…'
-        f' <span data-part="progress">{progress(state)}</span> {_button("stop", "Move now")}</p>'
+        f' <span data-part="progress">{progress(state)}</span> {_button("stop", label)}</p>'
     )
 
 
