@@ -34,6 +34,7 @@ from .position import (
     other,
     parse_fields,
     parse_number,
+    parse_square,
     parse_turn,
 )
 from .pushes import How, bit_of, pushes_at, squares_by_bit
@@ -72,7 +73,7 @@ class StonesPosition(Position):
 
         ValueError if the square is off the board or not empty.
         """
-        square = _parse_square(str(square), self.size)
+        square = parse_square(str(square), self.size)
         if self._occupied(square):
             raise ValueError(f"{square} is not empty")
         stones, named = self.black | self.white, squares_by_bit(self.size)
@@ -176,9 +177,9 @@ class EgotziPosition(StonesPosition, PiePosition):
     def _refuse(self, text: str) -> Refusal:
         swap = text == SWAP_SIDES.text
         try:
-            placed: tuple[Square, ...] = () if swap else (_parse_square(text, self.size),)
+            placed: tuple[Square, ...] = () if swap else (parse_square(text, self.size),)
         except ValueError as error:
-            return _refuse_notation(error, "place a stone by naming a square, such as a1")
+            return _refuse_notation(error, "Place a stone by naming a square, such as a1.")
         if outcome := self.outcome():
             return _refuse_over(outcome, placed)
         return self._refuse_swap_sides() if swap else self._refuse_occupied(placed[0])
@@ -241,6 +242,9 @@ class SquaredPosition(StonesPosition):
     def bids(self) -> Sequence[Move]:
         return _bids(self.size) if self.komi is None else ()
 
+    def _legal_texts(self) -> Mapping[str, Move]:
+        return _bids_by_text(self.size) if self.komi is None else super()._legal_texts()
+
     def scores(self) -> Mapping[Colour, int]:
         """The sums of the squares of group sizes, White's with the komi once it is bid."""
         black, white = (
@@ -282,11 +286,11 @@ class SquaredPosition(StonesPosition):
     def _refuse(self, text: str) -> Refusal:
         kind = "colour" if text in COLOURS else "bid" if _BID.fullmatch(text) else "place"
         try:
-            placed: tuple[Square, ...] = (
-                (_parse_square(text, self.size),) if kind == "place" else ()
-            )
+            placed: tuple[Square, ...] = (parse_square(text, self.size),) if kind == "place" else ()
         except ValueError as error:
-            return _refuse_notation(error, "a move is a square such as a1, or komi=6, black, white")
+            return _refuse_notation(
+                error, "A move is a square such as a1, or komi=6, black, white."
+            )
         if outcome := self.outcome():
             return _refuse_over(outcome, placed)
         if self.komi is None or kind == "bid":
@@ -333,6 +337,11 @@ def _bids(size: int) -> tuple[Move, ...]:
     return tuple(Move(f"komi={komi}", "bid") for komi in range(0, size**4 + 1, 2))
 
 
+@cache
+def _bids_by_text(size: int) -> Mapping[str, Move]:
+    return {bid.text: bid for bid in _bids(size)}
+
+
 def _is_komi(komi: int, size: int) -> bool:
     return komi % 2 == 0 and 0 <= komi <= size**4
 
@@ -351,15 +360,8 @@ def _parse_stones(board: str, game: Game) -> tuple[int, int, int]:
     return size, black, white
 
 
-def _parse_square(text: str, size: int) -> Square:
-    square = Square.parse(text)
-    if not square.on(size):
-        raise ValueError(f"{square} is off the board, which has {size} squares a side")
-    return square
-
-
 def _refuse_notation(error: ValueError, form: str) -> Refusal:
-    return Refusal("notation", f"{str(error)[0].upper()}{str(error)[1:]}: {form}.")
+    return Refusal("notation", f"This cannot be played: {error}. {form}")
 
 
 def _refuse_over(outcome: Outcome, squares: tuple[Square, ...]) -> Refusal:

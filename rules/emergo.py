@@ -310,22 +310,22 @@ class EmergoPosition(Position):
         try:
             squares = parse_squares(text.removeprefix("@").replace("-", "x"), "x", self.size)
         except ValueError as error:
-            return Refusal("notation", f"{error}.")
-        outcome = self.outcome()
-        if outcome:
-            return Refusal(
-                "over", f"The game is over. {outcome.reason}", tuple(dict.fromkeys(squares))
-            )
+            return Refusal("notation", f"The move {quote(text)} cannot be played: {error}.")
+        if outcome := self.outcome():
+            return Refusal("over", f"The game is over. {outcome.reason}", squares)
         kind = "@" if text[0] == "@" else "x" if "x" in text else "-"
         for name, kinds, rule in RULES:
             found = rule(self, squares) if kind in kinds else None
             if found:
-                return Refusal(name, found[0], tuple(dict.fromkeys(squares + found[1])))
+                return Refusal(name, found[0], squares + found[1])
         raise AssertionError(f"{text} breaks no rule")
 
     def _dark_square(self, squares: tuple[Square, ...]) -> Reason | None:
         light = next((square for square in squares if not is_dark(square)), None)
-        return light and (f"{light} is a light square: men stand on dark squares only.", ())
+        return light and (
+            f"The square {light} is a light square: men stand on dark squares only.",
+            (),
+        )
 
     def _centre(self, squares: tuple[Square, ...]) -> Reason | None:
         if not self.opening() or self.grid.bits[squares[0]] != self.grid.centre:
@@ -337,7 +337,7 @@ class EmergoPosition(Position):
         if not bit:
             return None
         owner = "one of your own columns" if bit & self.mine else "a column of the opponent"
-        return f"{squares[-1]} is not empty: {owner} stands there.", ()
+        return f"The square {squares[-1]} is not empty: {owner} stands there.", ()
 
     def _landing_occupied(self, squares: tuple[Square, ...]) -> Reason | None:
         landings = (square for square in squares[1:] if square != squares[0])
@@ -348,7 +348,7 @@ class EmergoPosition(Position):
         if bit & self.mine:
             return None
         if not bit:
-            return f"{squares[0]} is empty: there is no column of yours to move.", ()
+            return f"The square {squares[0]} is empty: there is no column of yours to move.", ()
         enemy = other(self.turn).capitalize()
         reason = f"The column on {squares[0]} belongs to {enemy}, whose man is on top"
         return f"{reason}, and {self.turn.capitalize()} is to move.", ()

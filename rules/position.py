@@ -69,6 +69,9 @@ class Refusal:
     reason: str
     squares: tuple[Square, ...] = ()
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "squares", tuple(dict.fromkeys(self.squares)))
+
 
 def fill(position: Position, **fields: object) -> None:
     """Set fields of a position that is being made: nobody else can."""
@@ -315,12 +318,15 @@ class Game:
     position: type[Position] = field(repr=False)
     rules: tuple[str, ...] = field(repr=False)
     """The names of its refusals, in the order in which they apply."""
-    options: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+    options: Mapping[str, object] = field(default_factory=dict)
     """Each option and the value it has when it is not given."""
     first: Colour = "black"
     """The colour that the first player starts with."""
     dark_squares: bool = False
     """Whether men stand on dark squares only, those of the colour of a1."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", MappingProxyType(dict(self.options)))
 
     def start(self, size: int | None = None, **options: Any) -> Position:
         """The first position; ValueError for a size or an option that the game has not."""
@@ -355,7 +361,8 @@ def parse_fields(text: str, least: int, most: int, form: str) -> list[str]:
     """The fields of a position's text, `least` to `most` of them; `form` names them in errors."""
     fields = text.split(" ")
     if not least <= len(fields) <= most:
-        raise ValueError(f"expected {form}, found {len(fields)} of these: {quote(text)}")
+        found = "1 field" if len(fields) == 1 else f"{len(fields)} fields"
+        raise ValueError(f"{found}, expected {form}: {quote(text)}")
     return fields
 
 
@@ -373,13 +380,17 @@ def parse_number(text: str, what: str) -> int:
     return int(text)
 
 
+def parse_square(text: str, size: int) -> Square:
+    """The square that a text names; ValueError for what is none, or off the board."""
+    square = Square.parse(text)
+    if not square.on(size):
+        raise ValueError(f"{square} is off the board, which has {size} squares a side")
+    return square
+
+
 def parse_squares(text: str, separator: str, size: int) -> tuple[Square, ...]:
     """The squares of a move's text; ValueError for what is none, or off the board."""
-    found = tuple(map(Square.parse, text.split(separator)))
-    for square in found:
-        if not square.on(size):
-            raise ValueError(f"{square} is off the board, which has {size} squares a side")
-    return found
+    return tuple(parse_square(part, size) for part in text.split(separator))
 
 
 assert MAX_SIZE**2 * 3 < LONGEST_TEXT

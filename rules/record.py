@@ -26,7 +26,9 @@ LONGEST_TEXT = 200_000
 
 Resignation = Literal["black-resigns", "white-resigns"]
 
-_KEYS = ("game", "size", "pie", "komi", "position", "moves", "result")
+KEYS = ("game", "size", "pie", "komi", "position", "moves", "result")
+"""What the text of a record may tell."""
+
 _READABLE = "/,:;@?=+-!*'()$~._"
 
 
@@ -147,8 +149,8 @@ class Record:
             raise ValueError(f"a record of {len(text)} characters, expected {LONGEST_TEXT} at most")
         values = parse_pairs(text)
         for key in values:
-            if key not in _KEYS:
-                raise ValueError(f"unknown key {quote(key)}, expected one of {', '.join(_KEYS)}")
+            if key not in KEYS:
+                raise ValueError(f"unknown key {quote(key)}, expected one of {', '.join(KEYS)}")
         if "game" not in values:
             raise ValueError("no game: expected game= and a game's id")
         try:

@@ -29,5 +29,5 @@ def game(id: str) -> Game:
     """The game of an id; KeyError naming the known ids if there is none."""
     try:
         return GAMES[id]
-    except KeyError:
-        raise KeyError(f"no game {quote(id)}, only {', '.join(GAMES)}") from None
+    except (KeyError, TypeError):
+        raise KeyError(f"no game {quote(str(id))}, only {', '.join(GAMES)}") from None

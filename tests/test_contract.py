@@ -86,7 +86,8 @@ def test_every_other_text_is_refused_with_a_reason(data, position):
         assert (refusal is None) == (text in legal), text
         if refusal:
             assert refusal.rule in position.game.rules
-            assert re.fullmatch(r"([A-Z]|[a-s][1-9]).+\.", refusal.reason)
+            assert re.fullmatch(r"[A-Z].+\.", refusal.reason)
+            assert len(set(refusal.squares)) == len(refusal.squares)
             assert all(square.on(position.size) for square in refusal.squares)
             with pytest.raises(ValueError):
                 position.play(text)
@@ -275,6 +276,14 @@ def test_the_games_are_listed_in_order():
 
 
 @every_game
+def test_a_game_cannot_be_changed(game):
+    with pytest.raises(TypeError):
+        game.options["pie"] = False
+    with pytest.raises(AttributeError):
+        game.default_size = 5
+
+
+@every_game
 def test_a_game_names_its_refusals_in_the_contract_s_order(game):
     assert list(game.rules) == sorted(game.rules, key=RULES.index)
 
@@ -282,6 +291,9 @@ def test_a_game_names_its_refusals_in_the_contract_s_order(game):
 def test_an_unknown_game_names_the_known_ones():
     with pytest.raises(KeyError, match=r"(?s)chess.*emulsion.*emergo"):
         rules.game("chess")
+    for no_id in (None, 5, ["x"]):
+        with pytest.raises(KeyError, match="emergo"):
+            rules.game(no_id)
 
 
 @given(positions(plies=st.integers(0, 10)))

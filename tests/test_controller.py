@@ -180,6 +180,12 @@ def test_a_move_from_an_earlier_position_begins_a_game_of_its_own() -> None:
     assert table.log.games == 1
 
 
+@pytest.mark.parametrize(("at", "name"), [("", "over"), ("&at=2", "ready"), ("&at=3", "over")])
+def test_a_finished_game_is_over_but_where_a_person_may_play_on(at: str, name: str) -> None:
+    table = Table(f"game=egotzi&size=2&pie=off&moves=a1,a2,b1,b2&white=none{at}")
+    assert table.state.name == name
+
+
 def test_a_click_on_an_earlier_position_of_the_computer_is_explained() -> None:
     table = Table("game=egotzi&size=3&moves=b2,a1,c3&white=none&at=1")
     table.click("c1")

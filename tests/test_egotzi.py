@@ -153,7 +153,7 @@ def test_pushes_are_told_of_empty_squares_only(square, error):
 # Refusals, in CONTRACT's order: the text, the move, the rule, words of the reason.
 
 REFUSALS = [
-    ("7/7/7/7/7/7/7 b 0", "", "notation", "Not a square: ''"),
+    ("7/7/7/7/7/7/7 b 0", "", "notation", "not a square: ''"),
     ("7/7/7/7/7/7/7 b 0", "h1", "notation", "off the board"),
     ("7/7/7/7/7/7/7 b 0", "a8", "notation", "off the board"),
     ("7/7/7/7/7/7/7 b 0", "d4-d5", "notation", "'d4-d5'"),
@@ -185,7 +185,7 @@ REFUSALS = [
 ]
 
 SQUARED_REFUSALS = [
-    ("7/7/7/7/7/7/7 b 0 ?", "", "notation", "Not a square: ''"),
+    ("7/7/7/7/7/7/7 b 0 ?", "", "notation", "not a square: ''"),
     ("7/7/7/7/7/7/7 b 0 ?", "h1", "notation", "off the board"),
     ("7/7/7/7/7/7/7 b 0 ?", "komi=06", "notation", "'komi=06'"),
     ("7/7/7/7/7/7/7 b 0 ?", "komi=-2", "notation", "'komi=-2'"),
@@ -283,7 +283,7 @@ def test_a_pie_rule_that_is_no_bool_is_refused(pie):
 
 
 UNREADABLE = [
-    (EGOTZI, "7/7/7/7/7/7/7", "1 fields, expected BOARD TURN PLY"),
+    (EGOTZI, "7/7/7/7/7/7/7", "1 field, expected BOARD TURN PLY"),
     (EGOTZI, "7/7/7/7/7/7/7 b", "2 fields"),
     (EGOTZI, "7/7/7/7/7/7/7 b 0 6", "last field '6', expected nopie"),
     (EGOTZI, "7/7/7/7/7/7/7 b 0 nopie 6", "5 fields"),

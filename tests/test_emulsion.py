@@ -152,8 +152,9 @@ def test_refusals_follow_the_rules_in_their_order(position, data):
         refusal = position.why_illegal(f"{a}{sign}{b}")
         assert (refusal and refusal.rule) == plain.refused(sign, a, b), f"{a}{sign}{b}"
         if refusal:
-            assert refusal.squares[:2] == (a, b)
-            assert len(set(refusal.squares[1:])) == len(refusal.squares[1:])
+            own = tuple(dict.fromkeys((a, b)))
+            assert refusal.squares[: len(own)] == own
+            assert len(set(refusal.squares)) == len(refusal.squares)
 
 
 @settings(deadline=None)
@@ -331,7 +332,7 @@ UNREADABLE = [
     ("emulsion", "bw/w1 b 0", "b1 is empty"),
     ("emulsion", "bwb/1bw/bwb b 0", "a2 is empty"),
     ("emulsion", "9/9/9/9/9/9/9/9/9 b 0", "a1 is empty"),
-    ("emulsion", "bw/wb", "1 fields"),
+    ("emulsion", "bw/wb", "1 field"),
     ("emulsion", "bw/wb b", "2 fields"),
     ("emulsion", "bw/wb b 0 nopie nopie", "5 fields"),
     ("emulsion", "bw/wb b 0 ", "last field ''"),
@@ -355,7 +356,7 @@ UNREADABLE = [
     ("free-emulsion", "2/2 b", "2 fields"),
     ("free-emulsion", "2/2 b 0 no pie", "5 fields"),
     ("free-emulsion", "1/2 b 0", "rank 2 has 1 squares"),
-    ("free-emulsion", "", "1 fields"),
+    ("free-emulsion", "", "1 field"),
 ]
 
 

@@ -151,7 +151,7 @@ UNREADABLE = [
     (["show", "emulsion", "--komi", "4"], "no option 'komi'"),
     (["show", "emulsion", "--position", "bw/w1 b 0"], "position: b1 is empty"),
     (["show", "emulsion", "--position", "bw/wb b 0", "--size", "3"], "size 3 disagrees"),
-    (["show", "emulsion", "--moves", "a2-a1,a2-a1"], "move 2, 'a2-a1': illegal move"),
+    (["show", "emulsion", "--moves", "a2-a1,a2-a1"], "move 2, 'a2-a1': The value of your piece"),
     (["moves", "game=egotzi&size=5", "--size", "5"], "size is given twice, as --size and in"),
     (["moves", "game=egotzi&colour=red"], "unknown key 'colour'"),
     (["moves", "https://example.org/#game=egotzi&moves=a1&at=2"], "at is 2, but the record has 1"),

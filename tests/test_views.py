@@ -69,11 +69,17 @@ def test_an_element_is_well_formed_and_shows_every_square_once(
 
 
 def test_the_attributes() -> None:
-    assert views.attributes(state("game=egotzi&size=3&moves=b2,a1&at=1")) == {
+    told = views.attributes(state("game=egotzi&size=3&moves=b2,a1&at=1"))
+    assert {name: value for name, value in told.items() if value is not None} == {
         "state": "ready",
         "data-position": "3/1b1/3 w 1",
         "data-moves": "b2,a1",
+        "game": "egotzi",
+        "size": "3",
+        "moves": "b2,a1",
+        "at": "1",
     }
+    assert told["flip"] is None
 
 
 def test_nothing_that_is_not_ours_becomes_markup() -> None:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from rules import Colour, Record
 from rules.ai import LEVELS
 from rules.board import quote
+from rules.record import KEYS as RECORD_KEYS
 from rules.record import LONGEST_TEXT, format_pairs, parse_pairs
 
 HUMAN, NOBODY = "human", "none"
@@ -23,6 +24,9 @@ HUMAN, NOBODY = "human", "none"
 COLOURS: tuple[Colour, Colour] = ("black", "white")
 
 _PAGE_KEYS = ("black", "white", "at", "flip")
+
+KEYS = (*RECORD_KEYS, *_PAGE_KEYS)
+"""What an address may tell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,7 +194,7 @@ class State:
     @property
     def name(self) -> str:
         """The state as the page names it: `ready`, `thinking`, `over` or `failed`."""
-        if self.outcome:
+        if self.outcome and not (self.going_on and self.person_to_move):
             return "over"
         if self.failure:
             return "failed"

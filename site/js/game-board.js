@@ -60,7 +60,10 @@ export class GameBoard extends HTMLElement {
   /** Puts new markup in place of the parts that changed; the focus stays where it was. */
   draw(text) {
     const { attributes, parts } = JSON.parse(text);
-    for (const [name, value] of Object.entries(attributes)) this.setAttribute(name, value);
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === null) this.removeAttribute(name);
+      else this.setAttribute(name, value);
+    }
     for (const [name, markup] of Object.entries(parts)) {
       const part = this.#part(name);
       const focused = part.contains(document.activeElement) && handle(document.activeElement);

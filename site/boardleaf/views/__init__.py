@@ -9,8 +9,10 @@ import json
 from collections.abc import Callable, Mapping
 from html import escape
 
-from boardleaf import diagram
+from boardleaf import address, diagram
+from boardleaf.address import KEYS
 from boardleaf.state import State
+from rules.record import parse_pairs
 
 from . import aria, board, moves, panel
 
@@ -48,9 +50,15 @@ def parts(state: State) -> Mapping[str, View]:
     return FULL if state.place.full else COMPACT
 
 
-def attributes(state: State) -> dict[str, str]:
-    """What `<game-board>` says of itself to style sheets, scripts and tests."""
+def attributes(state: State) -> dict[str, str | None]:
+    """What `<game-board>` says of itself to style sheets, scripts and tests; None is not there.
+
+    A board among text keeps the address that it was made with.
+    """
+    told = parse_pairs(address.format(state.address)) if state.place.full else {}
+    keys = KEYS if state.place.full else ()
     return {
+        **{key: told.get(key) for key in keys},
         "state": state.name,
         "data-position": str(state.position),
         "data-moves": ",".join(map(str, state.record.moves)),
@@ -75,7 +83,9 @@ def element(state: State, given: Mapping[str, str]) -> str:
         "data-diagram": diagram.format(place.marks),
     }
     opening = "".join(
-        f' {name}="{escape(value)}"' if value else f" {name}" for name, value in pairs.items()
+        f' {name}="{escape(value)}"' if value else f" {name}"
+        for name, value in pairs.items()
+        if value is not None
     )
     inside = "".join(
         f'<div data-part="{name}"{ANNOUNCED.get(name, "")}>{view(state)}</div>'

@@ -1,0 +1,75 @@
+"""Hands on a `<game-board>` of the built site."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+import rules
+from rules import Move, Position, Record, ai
+
+
+class Board:
+    """A `<game-board>` through the eyes and hands of a player."""
+
+    def __init__(self, page: Page, number: int = 0) -> None:
+        self.page = page
+        self.element = page.locator("game-board").nth(number)
+
+    @property
+    def moves(self) -> list[str]:
+        text = self.element.get_attribute("data-moves")
+        return text.split(",") if text else []
+
+    @property
+    def position(self) -> Position:
+        """The position shown on the play page, whose address names the game."""
+        game = rules.game(re.findall("game=([a-z-]+)", self.page.url)[0])
+        return game.parse(str(self.element.get_attribute("data-position")))
+
+    def part(self, name: str) -> Locator:
+        return self.element.locator(f'[data-part="{name}"]')
+
+    def button(self, action: str) -> Locator:
+        return self.element.locator(f'[data-action="{action}"]')
+
+    def square(self, name: object) -> Locator:
+        return self.element.locator(f'[data-square="{name}"]')
+
+    def click(self, *squares: object) -> None:
+        for square in squares:
+            self.square(square).click()
+
+    def wait(self, *states: str) -> str:
+        """The state, once it is one of these."""
+        one_of = re.compile(f"^({'|'.join(states)})$")
+        expect(self.element).to_have_attribute("state", one_of)
+        return str(self.element.get_attribute("state"))
+
+    def play(self, move: Move) -> None:
+        """Play a legal move by clicks, and wait until it is played."""
+        before = len(self.moves)
+        if move.kind == "bid":
+            self.element.locator('[name="komi"]').fill(move.text.removeprefix("komi="))
+            self.button("bid").click()
+        elif not move.squares:
+            self.button(move.text).click()
+        for square in move.squares:
+            self.square(square).click()
+            if move.squares[-1] != square and len(self.moves) > before:
+                break  # a chain that completes itself
+        expect(self.element).to_have_attribute("data-moves", re.compile(f"^([^,]+,){{{before}}}"))
+
+    def play_to_the_end(self, choose: Callable[[Position], Move]) -> None:
+        while self.wait("ready", "over") == "ready":
+            self.play(choose(self.position))
+
+
+def good_move(position: Position) -> Move:
+    """A move that soon wins against a beginner; never to swap sides."""
+    record = Record(position.game, position=position)
+    *_, thought = ai.Player(seed=1).think(record, work=100)
+    board_moves = [move for move in position.moves() if move.kind != "swap-sides"]
+    return thought.move if thought.move in board_moves else board_moves[0]
