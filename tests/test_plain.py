@@ -1,12 +1,16 @@
-"""The plain programs that benchmarks compare with play the same games: won as often by Black."""
+"""The plain programs that benchmarks compare with play the same games."""
 
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import rules
 from benchmarks import plain
 from rules import ai
+from rules.board import Square
+from rules.groups import group_sizes, mask
 
 
 @pytest.mark.parametrize(
@@ -21,3 +25,19 @@ def test_black_wins_as_often(id, size):
     theirs = sum(plain.GAMES[id](size, random) == "b" for _ in range(number))
     chance = (ours + theirs) / (2 * number)
     assert abs(ours - theirs) < 4 * (2 * number * chance * (1 - chance)) ** 0.5
+
+
+@given(st.integers(1, 14), st.integers(0, 2**32))
+def test_groups_are_found_as_a_flood_finds_them(size, seed):
+    random = Random(seed)
+    board = [random.choices(["b", "w", None], k=size) for _ in range(size)]
+    stones = mask(
+        (
+            Square(file, rank)
+            for file in range(size)
+            for rank in range(size)
+            if board[rank][file] == "b"
+        ),
+        size,
+    )
+    assert group_sizes(stones, size) == plain.group_sizes(board, "b")
