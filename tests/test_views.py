@@ -204,3 +204,19 @@ def test_the_form_asks_what_the_game_has() -> None:
     assert names["emulsion"] == ["game", "size", "pie", "black", "white"]
     assert names["egotzi-squared"] == ["game", "size", "new-komi", "black", "white"]
     assert names["emergo"] == ["game", "size", "white", "black"]
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [
+        ("", "White wins: Black resigned."),
+        ("&white=level-1", "White wins: Black resigned. You win."),
+        ("&black=level-1", "White wins: Black resigned. You lose."),
+        ("&black=level-1&white=level-1", "White wins: Black resigned."),
+    ],
+)
+def test_the_ending_tells_a_person_who_won(players: str, told: str) -> None:
+    """After sides are swapped, the person who began with Black has White."""
+    shown = state(f"game=egotzi&size=3&moves=b2,swap&result=black-resigns{players}")
+    assert told in panel.status(shown)
+    assert ("You" in panel.status(shown)) == ("You" in told)

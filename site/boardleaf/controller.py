@@ -240,7 +240,7 @@ class Controller:
             state.at = len(state.record.moves)
             state.picks = ()
         if state.outcome:
-            state.announcement += f" {state.outcome.reason}"
+            state.announcement += f" {words.ending(state)}"
         self._listener.moved(move)
         self._carry_on()
 

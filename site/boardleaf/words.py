@@ -88,6 +88,24 @@ def due(position: Position) -> str:
     return f"{name} to move: {DUE[moves[0].kind]}."
 
 
+def ending(state: State) -> str:
+    """How the game ended, and where one person plays against the computer, for whom.
+
+    >>> from .address import parse
+    >>> from .state import State
+    >>> ending(State.of(parse("game=egotzi&size=5&result=black-resigns&white=level-1")))
+    'White wins: Black resigned. You lose.'
+    """
+    outcome = state.record.outcome()
+    if not outcome:
+        return ""
+    moves = len(state.record.moves)
+    people = [colour for colour in COLOURS if state.player(colour, moves) == HUMAN]
+    if len(people) != 1 or outcome.winner is None:
+        return outcome.reason
+    return f"{outcome.reason} You {'win' if people == [outcome.winner] else 'lose'}."
+
+
 def sentence(text: str) -> str:
     """A text with the full stop that an error may bring along or not.
 

@@ -31,7 +31,7 @@ def players(state: State) -> str:
 def status(state: State) -> str:
     """What is going on: who is to move and how, the computer's thinking, or the outcome."""
     if state.outcome and state.at_end:
-        return f'<p class="status outcome">{escape(state.outcome.reason)}</p>'
+        return f'<p class="status outcome">{escape(words.ending(state))}</p>'
     if state.failure:
         return f'<p class="status">{escape(state.failure)} {_button("resume", "Try again")}</p>'
     earlier = "" if state.at_end else f" (after {state.at} of {len(state.record.moves)} moves)"
