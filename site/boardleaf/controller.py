@@ -330,7 +330,6 @@ class Controller:
         def report(thought: Thought) -> None:
             if self._task is task:
                 self.state.progress = thought.progress
-                self.state.foresees = thought.move
                 self._listener.progressed()
 
         then: Callable[[], None]
@@ -366,7 +365,7 @@ class Controller:
 
     def _rest(self) -> None:
         self._task = None
-        self.state.thinking, self.state.foresees = False, ""
+        self.state.thinking = False
 
     def _stop(self) -> None:
         """The computer is to move now; in a game against itself, that is its last move for now."""

@@ -57,8 +57,6 @@ class State:
     """Whether the computer thinks about its move."""
     progress: float = 0.0
     """How far that thinking is, from 0 to 1."""
-    foresees: str = ""
-    """What the computer would play if it were stopped now."""
     paused: bool = False
     """Whether a game of the computer against itself has been stopped."""
     failure: str = ""
