@@ -68,10 +68,10 @@ function explain(error) {
   const message = String(error?.message ?? error);
   const status = /^\[(\d+)\]/.exec(message)?.[1];
   const file = /https?:\/\/[^\s'"]+/.exec(message)?.[0].replace(site.href, "");
-  if (navigator.onLine === false) return "There is no network connection.";
   if (status) return `The server did not give a part of this site: ${file} (${status}).`;
-  if (file) return `A part of this site could not be loaded: ${file}.`;
-  return `A part of this site could not be loaded (${message.trim().split("\n").at(-1)}).`;
+  const why = navigator.onLine === false ? " There is no network connection." : "";
+  if (file) return `A part of this site could not be loaded: ${file}.${why}`;
+  return `A part of this site could not be loaded (${message.trim().split("\n").at(-1)}).${why}`;
 }
 
 const belongsToWorker = (error) => String(error?.message ?? error).includes(WORKER);
