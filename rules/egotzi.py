@@ -181,7 +181,7 @@ class EgotziPosition(StonesPosition, PiePosition):
         except ValueError as error:
             return _refuse_notation(error, "Place a stone by naming a square, such as a1.")
         if outcome := self.outcome():
-            return _refuse_over(outcome, placed)
+            return self._refuse_over(outcome, placed)
         return self._refuse_swap_sides() if swap else self._refuse_occupied(placed[0])
 
 
@@ -292,7 +292,7 @@ class SquaredPosition(StonesPosition):
                 error, "A move is a square such as a1, or komi=6, black, white."
             )
         if outcome := self.outcome():
-            return _refuse_over(outcome, placed)
+            return self._refuse_over(outcome, placed)
         if self.komi is None or kind == "bid":
             return Refusal("bid", self._refuse_bid(text, kind), placed)
         if not self.settled or kind == "colour":
@@ -362,10 +362,6 @@ def _parse_stones(board: str, game: Game) -> tuple[int, int, int]:
 
 def _refuse_notation(error: ValueError, form: str) -> Refusal:
     return Refusal("notation", f"This cannot be played: {error}. {form}")
-
-
-def _refuse_over(outcome: Outcome, squares: tuple[Square, ...]) -> Refusal:
-    return Refusal("over", f"The game is over. {outcome.reason}", squares)
 
 
 EGOTZI = Game(

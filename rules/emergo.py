@@ -312,7 +312,7 @@ class EmergoPosition(Position):
         except ValueError as error:
             return Refusal("notation", f"The move {quote(text)} cannot be played: {error}.")
         if outcome := self.outcome():
-            return Refusal("over", f"The game is over. {outcome.reason}", squares)
+            return self._refuse_over(outcome, squares)
         kind = "@" if text[0] == "@" else "x" if "x" in text else "-"
         for name, kinds, rule in RULES:
             found = rule(self, squares) if kind in kinds else None

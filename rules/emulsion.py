@@ -212,7 +212,7 @@ class EmulsionPosition(PiePosition):
             return Refusal("notation", str(error))
         outcome = self.outcome()
         if outcome:
-            return Refusal("over", f"The game is over. {outcome.reason}", places)
+            return self._refuse_over(outcome, places)
         if kind == "swap-sides":
             return self._refuse_swap_sides()
         return self._refuse_board_move(kind, *places)

@@ -284,6 +284,11 @@ class Position(ABC):
         """None if `text` is a legal move, else the first rule that it breaks."""
         return None if text in self._legal_texts() else self._refuse(text)
 
+    @staticmethod
+    def _refuse_over(outcome: Outcome, squares: tuple[Square, ...]) -> Refusal:
+        """The refusal of any move once the game is over."""
+        return Refusal("over", f"The game is over. {outcome.reason}", squares)
+
     def _legal_texts(self) -> Mapping[str, Move]:
         if self._by_text is None:
             fill(self, _by_text={move.text: move for move in self.moves()})

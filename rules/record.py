@@ -136,11 +136,13 @@ class Record:
         The first player starts with the colour that opens the game; swapping sides,
         and choosing black after a bid, exchange the two.
         """
-        exchanges = sum(
-            position.exchanges(move)
-            for position, move in zip(self._positions, self._moves, strict=False)
-        )
-        return 1 if (colour == self.game.first) == (exchanges % 2 == 0) else 2
+        exchanged = self.exchanged(len(self._moves))
+        return 1 if (colour == self.game.first) != exchanged else 2
+
+    def exchanged(self, moves: int) -> bool:
+        """Whether the players have each other's starting colours after so many moves."""
+        played = zip(self._positions, self._moves[:moves], strict=False)
+        return sum(position.exchanges(move) for position, move in played) % 2 == 1
 
     @classmethod
     def parse(cls, text: str) -> Record:

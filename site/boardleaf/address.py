@@ -16,12 +16,11 @@ from dataclasses import dataclass
 from rules import Colour, Record
 from rules.ai import LEVELS
 from rules.board import quote
+from rules.position import COLOURS
 from rules.record import KEYS as RECORD_KEYS
 from rules.record import LONGEST_TEXT, format_pairs, parse_pairs
 
 HUMAN, NOBODY = "human", "none"
-
-COLOURS: tuple[Colour, Colour] = ("black", "white")
 
 _PAGE_KEYS = ("black", "white", "at", "flip")
 

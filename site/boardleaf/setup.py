@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules import Game, Record, game
+from rules.position import COLOURS
 from rules.record import format_pairs
 
 from . import address
-from .address import COLOURS, HUMAN, Address
+from .address import HUMAN, Address
 
 Values = Mapping[str, str]
 

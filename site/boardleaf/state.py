@@ -129,11 +129,7 @@ class State:
 
     def starting_colour(self, colour: Colour, at: int) -> Colour:
         """The colour with which the player began who has `colour` after `at` moves."""
-        positions, moves = self.record.positions, self.record.moves[:at]
-        exchanges = sum(
-            position.exchanges(move) for position, move in zip(positions, moves, strict=False)
-        )
-        return colour if exchanges % 2 == 0 else other(colour)
+        return other(colour) if self.record.exchanged(at) else colour
 
     @property
     def mover(self) -> str:

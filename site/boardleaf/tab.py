@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules import Record, game, games
+from rules.position import COLOURS
 
 from . import address, words
-from .address import COLOURS, HUMAN, Address
+from .address import HUMAN, Address
 from .state import Notice, Place, State
 from .storage import Game, Shelf, UnreadableError
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from rules import Colour, Move, Position, Square
 from rules.ai import LEVELS
 from rules.describe import count
+from rules.position import COLOURS
 
-from .address import COLOURS, HUMAN, level
+from .address import HUMAN, level
 
 if TYPE_CHECKING:
     from .state import State

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from html import escape
 
 from boardleaf import address, words
-from boardleaf.address import COLOURS, HUMAN
+from boardleaf.address import HUMAN
 from boardleaf.setup import KOMI
 from boardleaf.state import State
 from rules import game, games
-from rules.position import other
+from rules.position import COLOURS, other
 
 
 def players(state: State) -> str:
