@@ -13,12 +13,15 @@ Ending(winner='white', exchanged=False)
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from .board import Square
 from .draws import draws, spread
 from .groups import group_sizes
+from .learnt import Sight
+from .patterns import Shape
 from .pie import NEVER, SWAP_SIDES, drawn_to_swap
 from .position import Colour, Ending, Move, other
 from .pushes import Line, bit_of, lines_of, pushes_along, squares_by_bit
@@ -28,6 +31,9 @@ if TYPE_CHECKING:
 
 KEPT = 100_000
 """Cases kept on a board, of each kind of table: all that there are up to 9x9."""
+
+SHAPE = Shape(2, (0, 2, 1))
+"""Windows of empty squares, black and white stones."""
 
 SWAP = -1
 """The move that swaps sides; others are the bits of their squares."""
@@ -96,6 +102,7 @@ class Board:
         """How White places on every square."""
         self.black = {bit: (*place[:4], bit | bit << self.top) for bit, place in self.white.items()}
         self._drawn = spread(self.bits)
+        self.sights = self.sight(squared=False), self.sight(squared=True)
 
     def _place(self, bit: int, square: Square) -> Place:
         size = self.size
@@ -154,6 +161,20 @@ class Board:
         for _ in range(int(random.random() * count)):
             empty &= empty - 1
         return empty & -empty
+
+    # What was learnt.
+
+    def phase(self, position: int) -> int:
+        """From 0 to 3, by the stones on the board."""
+        return 4 * (self.size**2 - (position & self.full).bit_count()) // (self.size**2 + 1)
+
+    def sight(self, squared: bool) -> Sight:
+        """How learnt weights see positions on this board."""
+        cells = {
+            square: ((bit, 0), (bit << self.top, 1))
+            for bit, square in squares_by_bit(self.size).items()
+        }
+        return Sight("egotzi-squared" if squared else "egotzi", SHAPE, self.size, cells)
 
     def lead(self, position: int, komi: int) -> int:
         """By how much Black scores more than White, who has a komi, on a full board."""
@@ -221,6 +242,28 @@ class EgotziLeaf:
 
     def move(self, move: int) -> Move:
         return SWAP_SIDES if move == SWAP else self.board.moves[move]
+
+    @property
+    def sight(self) -> Sight:
+        return self.board.sights[self.komi is not None]
+
+    def seen(self) -> tuple[int, int]:
+        return self.position, self.board.phase(self.position)
+
+    def seen_after(self, moves: Sequence[int]) -> list[int]:
+        place, position, turn = self.board.place, self.position, self.turn
+        return [position if move == SWAP else place(position, move, turn) for move in moves]
+
+    def estimate(self) -> float | None:
+        learnt = self.sight.learnt
+        if not learnt or self.komi is not None:
+            return None
+        return learnt.estimate(*self.seen(), self.turn)
+
+    def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
+        learnt = self.sight.learnt
+        phase = self.board.phase(self.position)
+        return learnt.priors(self.seen_after(moves), phase, self.turn) if learnt else None
 
     def playout(self, random: Random, plies: int) -> Ending:
         board, position, turn = self.board, self.position, self.turn

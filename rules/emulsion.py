@@ -23,7 +23,8 @@ from itertools import chain
 from typing import Any, Self
 
 from .board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
-from .emulsion_playout import EmulsionLeaf, Lanes, Stones, lanes
+from .emulsion_leaf import EmulsionLeaf
+from .emulsion_playout import Lanes, Stones, lanes
 from .groups import group_sizes, removing_pairs
 from .pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
 from .position import (

@@ -13,9 +13,8 @@ field of their lower square. Whatever is known of pairs is then a sum, or an exc
 what each square adds to it: to play a move takes one operation on each integer.
 
 >>> from random import Random
->>> from rules.emulsion import EMULSION
->>> EMULSION.start(4).leaf().playout(Random(1), plies=300)
-Ending(winner='black', exchanged=False)
+>>> lanes(4, placed=False).swapping(lanes(4, placed=False).full, Random(1), plies=300)[1:]
+(0, True)
 """
 
 from __future__ import annotations
@@ -28,8 +27,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .board import Square, neighbours, squares
 from .draws import FEW, TRIES, draws, spread
 from .groups import sizes_by_rows
-from .pie import NEVER, SWAP_SIDES, drawn_to_swap
-from .position import Colour, Ending, Move, other
+from .position import Colour, Move
 
 if TYPE_CHECKING:
     from random import Random
@@ -48,9 +46,6 @@ LEGAL = 8
 
 LEAST = (5, 6, 5, 6)
 """What the sum of a pair has to come to, by its lane."""
-
-SWAP = -1
-"""The move that swaps sides; others are numbers of candidates."""
 
 
 class Stones(NamedTuple):
@@ -90,6 +85,7 @@ class Lanes:
 
     def __init__(self, size: int, placed: bool) -> None:
         self.size = size
+        self.placed = placed
         self.north = FIELD * (size + 1)
         """How far to shift for one rank."""
         self.lane = self.north * (size + 1) + FIELD
@@ -328,56 +324,3 @@ class Lanes:
 def lanes(size: int, placed: bool) -> Lanes:
     """The lanes of a size, made when first needed."""
     return Lanes(size, placed)
-
-
-class EmulsionLeaf:
-    """A position of Emulsion or Free Emulsion as a tree search holds it."""
-
-    __slots__ = ("lanes", "pie_in", "stones", "turn")
-
-    def __init__(self, lanes: Lanes, stones: Stones, turn: Colour, pie_in: int) -> None:
-        self.lanes = lanes
-        self.stones = stones
-        self.turn: Colour = turn
-        self.pie_in = pie_in
-        """After how many moves sides may be swapped instead of moving; NEVER if never."""
-
-    @property
-    def cost(self) -> int:
-        return self.lanes.size**2
-
-    def moves(self) -> list[int]:
-        moves = self.lanes.numbers(self.lanes.legal(self.stones))
-        return [*moves, SWAP] if moves and not self.pie_in else moves
-
-    def after(self, move: int) -> EmulsionLeaf:
-        if move == SWAP:
-            return EmulsionLeaf(self.lanes, self.stones, self.turn, NEVER)
-        stones, pie_in = self.stones.plus(self.lanes.changes[move]), max(self.pie_in - 1, NEVER)
-        return EmulsionLeaf(self.lanes, stones, other(self.turn), pie_in)
-
-    def exchanges(self, move: int) -> bool:
-        return move == SWAP
-
-    def move(self, move: int) -> Move:
-        if move == SWAP:
-            return SWAP_SIDES
-        return self.lanes.move(move, self.stones, self.turn)
-
-    def playout(self, random: Random, plies: int) -> Ending:
-        play = self.lanes.play
-        stones, made, exchanged = self.stones, 0, False
-        if self.pie_in > 0:
-            stones, made, _ = play(stones, random, min(self.pie_in, plies))
-        if made == self.pie_in < plies:
-            count = self.lanes.legal(stones).bit_count()
-            exchanged = drawn_to_swap(count, random)
-            plies -= exchanged
-        stones, more, ended = play(stones, random, plies - made)
-        if not ended:
-            return Ending(None, exchanged)
-        # If all groups cancel, who made the last move loses: the side to move wins.
-        turn = other(self.turn) if (made + more) % 2 else self.turn
-        black, white = self.lanes.sizes(stones)
-        winner: Colour = turn if black == white else "black" if black > white else "white"
-        return Ending(winner, exchanged)

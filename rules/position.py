@@ -113,6 +113,12 @@ class Leaf(Protocol):
     def move(self, move: Any) -> Move:
         """The Move that a move of the leaf is."""
 
+    def estimate(self) -> float | None:
+        """How good the position looks to the player to move, in logits; None if not known."""
+
+    def priors(self, moves: Sequence[Any]) -> Sequence[float] | None:
+        """How good its moves look at a glance, in logits; None if not known."""
+
     def playout(self, random: Random, plies: int) -> Ending:
         """The end of a fair random game of so many plies at most, the legal moves of each ply
         being equally likely."""

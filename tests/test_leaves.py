@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from strategies import positions, random_move
 
 import rules
-from rules.emulsion_playout import EmulsionLeaf
+from rules.emulsion_leaf import EmulsionLeaf
 from rules.position import Ending, Leaf, Position
 
 GAMES = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared")

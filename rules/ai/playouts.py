@@ -11,7 +11,7 @@ move after move as any player does.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from random import Random
 
 from rules.position import Colour, Ending, Leaf, Move, Position
@@ -50,6 +50,12 @@ class PlainLeaf:
 
     def move(self, move: Move) -> Move:
         return move
+
+    def estimate(self) -> None:
+        return None
+
+    def priors(self, moves: Sequence[Move]) -> None:
+        return None
 
     def playout(self, random: Random, plies: int) -> Ending:
         steps = walk(self, random, plies)

@@ -8,7 +8,8 @@ choosing a colour exchange the two.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import log, sqrt
+from math import exp, log, sqrt
+from operator import itemgetter
 from random import Random
 from typing import Any
 
@@ -17,12 +18,20 @@ from rules.position import Colour, Ending, Leaf, Move, Position, other
 from .playouts import leaf_of, walk
 from .search import Candidate
 
-EXPLORATION = 0.4
-"""What the best prototypes explored with (weight of the confidence term)."""
+EXPLORATION = 0.5
+"""Weight of the confidence term."""
+
+PRIOR = 0.3
+"""Weight of a move's prior, which counts by how much it is under its best sibling's."""
+
+WORST = -4.0
+"""The least that a prior counts."""
+
+FORESEEN = 0.3
+"""What part of a leaf's result is the estimate of the leaf; the rest is the playout's."""
 
 WIDTH = 2.0
-"""A node considers this times the square root of its visits: on a large board, where there
-is no time for every move, a few are then compared well rather than all of them badly."""
+"""A node whose moves have no priors considers this times the square root of its visits."""
 
 VISITS_TO_EXPAND = 6
 """Visits before a move's position is kept as a node: most of a tree is leaves, so memory."""
@@ -34,17 +43,29 @@ LONGEST_PLAYOUT = 1000
 class Node:
     """A position in the tree, and what was seen of each move tried in it."""
 
-    __slots__ = ("children", "leaf", "me", "moves", "total", "untried", "visits", "wins", "won")
+    __slots__ = (
+        "children",
+        "leaf",
+        "me",
+        "moves",
+        "priors",
+        "total",
+        "untried",
+        "visits",
+        "wins",
+        "won",
+    )
 
     def __init__(self, leaf: Leaf, me: Colour, random: Random) -> None:
         self.leaf = leaf
         self.me: Colour = me
         """The colour that the root's player has here."""
-        self.untried = list(leaf.moves())
-        """Moves still to try, the next one last: what exchanges the players, then any."""
-        random.shuffle(self.untried)
-        self.untried.sort(key=leaf.exchanges)
+        moves = list(leaf.moves())
+        random.shuffle(moves)
+        self.untried = _ranked(leaf, moves)
+        """Moves still to try and what their priors count, the next one last."""
         self.moves: list[Any] = []
+        self.priors: list[float] = []
         self.visits: list[int] = []
         self.wins: list[float] = []
         """Results summed, each for whoever is to move here."""
@@ -53,25 +74,28 @@ class Node:
         self.won = 0.0
 
     def select(self) -> int:
-        """The index of the move to look at next."""
-        if self.untried and len(self.moves) <= WIDTH * sqrt(self.total):
-            return self._try_next()
-        mean = self.won / self.total
+        """The index of the move to look at next: the best of the moves tried, and one more."""
+        if self.untried and (not self.visits or self.visits[-1]):
+            self._try_next()
+        mean = self.won / self.total if self.total else 0.5
         spread = EXPLORATION * sqrt(log(self.total + 1))
-        best, best_bound = 0, -1.0
+        best, best_bound = 0, -9.0
         for index, visits in enumerate(self.visits):
             weight = visits + 1
-            bound = (self.wins[index] + mean) / weight + spread / sqrt(weight)
+            bound = (self.wins[index] + mean) / weight + (spread + self.priors[index]) / sqrt(
+                weight
+            )
             if bound > best_bound:
                 best, best_bound = index, bound
         return best
 
-    def _try_next(self) -> int:
-        self.moves.append(self.untried.pop())
+    def _try_next(self) -> None:
+        move, prior = self.untried.pop()
+        self.moves.append(move)
+        self.priors.append(prior)
         self.visits.append(0)
         self.wins.append(0.0)
         self.children.append(None)
-        return len(self.moves) - 1
 
     def after(self, index: int) -> tuple[Leaf, Colour]:
         """The position after a move tried, and the root's player's colour there."""
@@ -99,16 +123,16 @@ class Tree:
         yield 0
         while True:
             path = self._descend()
-            leaf, me = self._expand(*path[-1])
-            ending = yield from walk(leaf, self._random, LONGEST_PLAYOUT)
-            self._update(path, result(ending, me))
+            leaf, me, over = self._expand(*path[-1])
+            gain = result((yield from walk(leaf, self._random, LONGEST_PLAYOUT)), me)
+            self._update(path, gain if over else _foreseen(leaf, gain, me))
             self.work += 1
             yield leaf.cost
 
     def candidates(self) -> list[Candidate]:
         root = self._root
         if not root.total:
-            move = root.untried[-1] if root.untried else root.moves[0]
+            move = root.untried[-1][0] if root.untried else root.moves[0]
             return [Candidate(root.leaf.move(move), 0.5, 0.0)]
         return [
             Candidate(
@@ -138,15 +162,16 @@ class Tree:
             node = node.children[index]
         return path
 
-    def _expand(self, node: Node, index: int) -> tuple[Leaf, Colour]:
-        """The leaf's position and the root's player's colour there; often visited, it is kept."""
+    def _expand(self, node: Node, index: int) -> tuple[Leaf, Colour, bool]:
+        """The leaf's position, the root's player's colour there, and whether the game is known
+        to be over; often visited, it is kept."""
         child = node.children[index]
         if child:
-            return child.leaf, child.me
+            return child.leaf, child.me, True
         leaf, me = node.after(index)
         if node.visits[index] + 1 >= VISITS_TO_EXPAND:
             node.children[index] = Node(leaf, me, self._random)
-        return leaf, me
+        return leaf, me, False
 
     def _update(self, path: list[tuple[Node, int]], gain: float) -> None:
         """Add the root's player's gain to every move of the path, turned to its mover's view."""
@@ -156,6 +181,30 @@ class Tree:
             node.wins[index] += mine
             node.total += 1
             node.won += mine
+
+
+def _ranked(leaf: Leaf, moves: list[Any]) -> list[tuple[Any, float]]:
+    """Moves with what their priors count, the most promising last; what exchanges the players
+    is as promising as any."""
+    priors = leaf.priors(moves) if len(moves) > 1 else None
+    if not priors:
+        return [(move, 0.0) for move in sorted(moves, key=leaf.exchanges)]
+    most = max(priors)
+    ranked = [
+        (move, 0.0 if leaf.exchanges(move) else PRIOR * max(prior - most, WORST))
+        for move, prior in zip(moves, priors, strict=True)
+    ]
+    ranked.sort(key=itemgetter(1))
+    return ranked
+
+
+def _foreseen(leaf: Leaf, gain: float, me: Colour) -> float:
+    """The root's player's gain from a playout, mixed with the leaf's estimate."""
+    logits = leaf.estimate()
+    if logits is None:
+        return gain
+    chance = 1 / (1 + exp(-logits if leaf.turn == me else logits))
+    return gain + FORESEEN * (chance - gain)
 
 
 def result(ending: Ending, me: Colour) -> float:

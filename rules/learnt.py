@@ -1,0 +1,116 @@
+"""What was learnt offline of a game: how good its moves and positions look at a glance.
+
+Sums of weights over small windows (`rules.patterns`), in phases of a game, from a file of
+`rules/weights/` that is read when first needed; `benchmarks.learn` makes it from nothing.
+A file is a line of JSON and then a signed byte for each weight: those that rank moves, phase by
+phase, and then those of positions.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+
+from .board import Square
+from .patterns import VIEWS, Bands, Cell, Shape
+from .position import Colour
+
+FOLDER = Path(__file__).parent / "weights"
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The content of a file; the scales turn sums into logits."""
+
+    moves: Sequence[Sequence[int]]
+    """For every phase the weights that rank moves."""
+    positions: Sequence[Sequence[int]]
+    """For every phase the weights that tell who is ahead."""
+    move_scale: float
+    position_scales: Mapping[int, Sequence[float]]
+    """By the size of the board, for every phase."""
+    tempo: Mapping[int, Sequence[float]]
+    """The same: what it is worth to be the one to move, in logits."""
+
+    @classmethod
+    def read(cls, content: bytes) -> Weights:
+        """What a file says."""
+        line, _, signed = content.partition(b"\n")
+        header = json.loads(line)
+        phases = header["phases"]
+        count = len(signed) // (2 * phases)
+        sets = [
+            [byte - 256 * (byte > 127) for byte in signed[start : start + count]]
+            for start in range(0, len(signed), count)
+        ]
+        return cls(
+            sets[:phases],
+            sets[phases:],
+            header["move_scale"],
+            {int(size): scales for size, scales in header["position_scales"].items()},
+            {int(size): worths for size, worths in header["tempo"].items()},
+        )
+
+    def write(self) -> bytes:
+        """The file that says this."""
+        header = {
+            "phases": len(self.moves),
+            "move_scale": self.move_scale,
+            "position_scales": self.position_scales,
+            "tempo": self.tempo,
+        }
+        signed = bytes(weight % 256 for set in (*self.moves, *self.positions) for weight in set)
+        return json.dumps(header).encode() + b"\n" + signed
+
+
+class Learnt:
+    """Weights at work on a board of some size, where positions are integers."""
+
+    def __init__(
+        self, weights: Weights, shape: Shape, size: int, cells: Mapping[Square, Cell]
+    ) -> None:
+        nearest = min(weights.position_scales, key=lambda known: (abs(known - size), known))
+        self._scales = [scale / VIEWS for scale in weights.position_scales[nearest]]
+        self._tempo = weights.tempo[nearest]
+        self._move_scale = weights.move_scale / VIEWS
+        self._moves = Bands(shape, size, cells, weights.moves).sets
+        self._positions = Bands(shape, size, cells, weights.positions).sets
+
+    def estimate(self, position: int, phase: int, turn: Colour) -> float:
+        """How good a position looks to the player to move, in logits."""
+        ahead = 0
+        for mask, band in self._positions[phase]:
+            ahead += band[position & mask]
+        logits = ahead * self._scales[phase]
+        return (logits if turn == "black" else -logits) + self._tempo[phase]
+
+    def priors(self, after: Sequence[int], phase: int, turn: Colour) -> list[float]:
+        """How good the moves look that lead to some positions, for `turn` who makes one."""
+        scale = self._move_scale if turn == "black" else -self._move_scale
+        bands = self._moves[phase]
+        return [scale * sum([band[position & mask] for mask, band in bands]) for position in after]
+
+
+class Sight:
+    """How positions on a board of some size are seen: as integers, of which `cells` tell."""
+
+    def __init__(self, name: str, shape: Shape, size: int, cells: Mapping[Square, Cell]) -> None:
+        self.name, self.shape, self.size, self.cells = name, shape, size, cells
+
+    @cached_property
+    def learnt(self) -> Learnt | None:
+        """What is known of such boards; None if nothing was learnt, or they are too small."""
+        weights = load(self.name)
+        if not weights or self.size < self.shape.side:
+            return None
+        return Learnt(weights, self.shape, self.size, self.cells)
+
+
+@cache
+def load(name: str) -> Weights | None:
+    """The weights of a game; None if nothing was learnt of it."""
+    path = FOLDER / f"{name}.bin"
+    return Weights.read(path.read_bytes()) if path.exists() else None
