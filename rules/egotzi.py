@@ -99,8 +99,8 @@ class StonesPosition(Position):
 
     def _leaf(self, pie_in: int = NEVER, komi: int | None = None) -> EgotziLeaf:
         squares = board(self.size)
-        position = squares.position(self.black, self.white)
-        return EgotziLeaf(squares, position, self.turn, pie_in, komi)
+        position = squares.position(self.black, self.white, self.turn)
+        return EgotziLeaf(squares, position, pie_in, komi)
 
     def _full(self) -> bool:
         return (self.black | self.white).bit_count() == self.size**2

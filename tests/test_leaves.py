@@ -137,7 +137,7 @@ def played(leaf: Leaf, random: Random, plies: int) -> object:
     """The state after random plies."""
     if isinstance(leaf, EmulsionLeaf):
         return leaf.lanes.play(leaf.stones, random, plies)[0]
-    return leaf.board.play(leaf.position, leaf.turn, random, plies)[0]
+    return leaf.board.play(leaf.position, random, plies)[0]
 
 
 def after_plies(leaf: Leaf, plies: int, chance: float = 1.0) -> Counter:

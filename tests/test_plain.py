@@ -10,7 +10,7 @@ import rules
 from benchmarks import plain
 from rules import ai
 from rules.board import Square
-from rules.groups import group_sizes, mask
+from rules.groups import group_sizes, mask, signed_sizes
 
 
 @pytest.mark.parametrize(
@@ -27,17 +27,24 @@ def test_black_wins_as_often(id, size):
     assert abs(ours - theirs) < 4 * (2 * number * chance * (1 - chance)) ** 0.5
 
 
+def stones(board, colour):
+    """The mask of a colour's stones."""
+    side = range(len(board))
+    at = (Square(file, rank) for file in side for rank in side if board[rank][file] == colour)
+    return mask(at, len(board))
+
+
 @given(st.integers(1, 14), st.integers(0, 2**32))
 def test_groups_are_found_as_a_flood_finds_them(size, seed):
     random = Random(seed)
     board = [random.choices(["b", "w", None], k=size) for _ in range(size)]
-    stones = mask(
-        (
-            Square(file, rank)
-            for file in range(size)
-            for rank in range(size)
-            if board[rank][file] == "b"
-        ),
-        size,
-    )
-    assert group_sizes(stones, size) == plain.group_sizes(board, "b")
+    assert group_sizes(stones(board, "b"), size) == plain.group_sizes(board, "b")
+
+
+@given(st.integers(1, 9), st.integers(0, 2**32))
+def test_groups_of_a_full_board_are_those_of_its_colours(size, seed):
+    board = [Random(seed + rank).choices("bw", k=size) for rank in range(size)]
+    sizes = signed_sizes(stones(board, "b"), stones(board, "w"), size)
+    assert sizes == sorted(sizes)
+    assert [size for size in reversed(sizes) if size > 0] == plain.group_sizes(board, "b")
+    assert [-size for size in sizes if size < 0] == plain.group_sizes(board, "w")
