@@ -1,0 +1,382 @@
+"""Learns what rules/weights/ holds, from nothing, by games of the player against itself.
+
+    python3 -m benchmarks.learn GAME [--games 5:1200,7:1000,9:400,11:100] [--playouts 200]
+                                [--generations 2] [--seed 1] [--processes 4]
+
+The same arguments give the same file, on any machine and with any number of processes.
+
+Every game begins with some random moves, and a few more are strewn in; the search's own moves
+and its expected scores are what is learnt from. Weights of positions are fitted by logistic
+regression to half the result, half the expected score; those of moves by a softmax over the
+move chosen and some others.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import exp, log, sqrt
+from multiprocessing import get_context
+from random import Random
+from typing import NamedTuple
+
+from rules import game
+from rules.ai.tree import Tree
+from rules.learnt import FOLDER, Weights, load
+from rules.patterns import Shape, View, patterns_along
+from rules.position import Position
+
+STRAY = 0.08
+"""How often a random move is played instead of the best."""
+
+OTHERS = 12
+"""Moves that the one chosen is compared with."""
+
+TESTED = 20
+"""One position in so many is kept apart, to tell how well the rest was learnt."""
+
+SETTLED = {"egotzi-squared": {"komi": 0}}
+
+
+class Sample(NamedTuple):
+    """A position of a game, as learnt weights see it."""
+
+    size: int
+    phase: int
+    black: bool
+    """Whether Black is to move."""
+    seen: int
+    expected: float
+    """Black's result, as far as one can tell."""
+    after: tuple[int, ...]
+    """The position after the move chosen, and after some others."""
+
+
+def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
+    """The samples of one game."""
+    random = Random(seed)
+    position = game(id).start(size, **SETTLED.get(id, {"pie": False}))
+    for _ in range(random.randrange(2 + size * size // 6)):
+        if not position.moves():
+            break
+        position = position.play(random.choice(position.moves()))
+    kept: list[tuple[Position, float, tuple[int, ...]]] = []
+    samples: list[Sample] = []
+    while position.moves():
+        tree = Tree(position, random)
+        for _ in tree.steps():
+            if tree.work >= playouts:
+                break
+        best = tree.candidates()[0]
+        score = best.score if position.turn == "black" else 1 - best.score
+        kept.append((position, score, _after(position, best.move, random)))
+        if random.random() < STRAY:
+            samples += _samples(kept, None)
+            kept = []
+            position = position.play(random.choice(position.moves()))
+        else:
+            position = position.play(best.move)
+    outcome = position.outcome()
+    result = 0.5 if not outcome or not outcome.winner else float(outcome.winner == "black")
+    return samples + _samples(kept, result)
+
+
+def _after(position: Position, chosen: object, random: Random) -> tuple[int, ...]:
+    leaf = position.leaf()
+    assert leaf
+    moves = list(leaf.moves())
+    first = [move for move in moves if leaf.move(move) == chosen]
+    others = [move for move in moves if move not in first]
+    random.shuffle(others)
+    return tuple(leaf.seen_after(first + others[:OTHERS]))
+
+
+def _samples(
+    kept: Sequence[tuple[Position, float, tuple[int, ...]]], result: float | None
+) -> list[Sample]:
+    """Samples of positions between two random moves, or of those up to the end of a game."""
+    samples = []
+    for position, score, after in kept:
+        leaf = position.leaf()
+        assert leaf
+        expected = score if result is None else (score + result) / 2
+        black = position.turn == "black"
+        samples.append(
+            Sample(position.size, leaf.seen()[1], black, leaf.seen()[0], expected, after)
+        )
+    return samples
+
+
+class Reader:
+    """The weights that positions count by, and how often."""
+
+    def __init__(self, id: str) -> None:
+        self._game = game(id)
+        self._boards: dict[int, list[tuple[int, list, list[tuple[View, ...]]]]] = {}
+        self._known: dict[tuple[tuple[View, ...], int], tuple[tuple[int, float], ...]] = {}
+        self._bands: dict[tuple[int, int, int], tuple[tuple[int, float], ...]] = {}
+        self.shape: Shape = self._sight(7).shape
+
+    def _sight(self, size: int):
+        leaf = self._game.start(size, **SETTLED.get(self._game.id, {"pie": False})).leaf()
+        return leaf.sight
+
+    def _bands_of(self, size: int):
+        if size not in self._boards:
+            sight, side = self._sight(size), self.shape.side
+            bands = []
+            for rank in range(size - side + 1):
+                rows = [
+                    [
+                        cell
+                        for square, cell in sorted(sight.cells.items())
+                        if square.rank == rank + up
+                    ]
+                    for up in range(side)
+                ]
+                mask = 0
+                for row in rows:
+                    for cell in row:
+                        for bit, _ in cell:
+                            mask |= bit
+                views = [
+                    tuple(self.shape.views(file, rank, size)) for file in range(size - side + 1)
+                ]
+                bands.append((mask, rows, views))
+            self._boards[size] = bands
+        return self._boards[size]
+
+    def terms(self, size: int, seen: int) -> list[tuple[int, float]]:
+        """Numbers of weights, and how much of them counts."""
+        found: list[tuple[int, float]] = []
+        for number, (mask, rows, views) in enumerate(self._bands_of(size)):
+            found += self._band(size, number, seen & mask, rows, views)
+        return found
+
+    def difference(self, size: int, seen: int, after: int) -> list[tuple[int, float]]:
+        """The terms that a move brings, and takes away."""
+        found: list[tuple[int, float]] = []
+        for number, (mask, rows, views) in enumerate(self._bands_of(size)):
+            if (seen ^ after) & mask:
+                found += self._band(size, number, after & mask, rows, views)
+                found += [(n, -x) for n, x in self._band(size, number, seen & mask, rows, views)]
+        total: dict[int, float] = {}
+        for number, times in found:
+            total[number] = total.get(number, 0.0) + times
+        return [(number, times) for number, times in total.items() if times]
+
+    def _band(self, size, number, part, rows, views):
+        key = size, number, part
+        known = self._bands.get(key)
+        if known is None:
+            known = ()
+            for view, pattern in zip(views, patterns_along(self.shape, rows, part), strict=True):
+                known += self._window(view, pattern)
+            if len(self._bands) < 2_000_000:
+                self._bands[key] = known
+        return known
+
+    def _window(self, view: tuple[View, ...], pattern: int) -> tuple[tuple[int, float], ...]:
+        key = view, pattern
+        if key not in self._known:
+            terms = self.shape.terms(view, pattern)
+            self._known[key] = tuple((n, sign / len(terms)) for n, sign in terms if sign)
+        return self._known[key]
+
+
+def sigmoid(logits: float) -> float:
+    return 1 / (1 + exp(-logits)) if logits > -30 else 0.0
+
+
+class Fit:
+    """Weights that follow a gradient, each at a pace of its own (AdaGrad)."""
+
+    def __init__(self, count: int, pace: float) -> None:
+        self.weights = [0.0] * count
+        self._squares = [1.0] * count
+        self._pace = pace
+
+    def sum(self, terms: Sequence[tuple[int, float]]) -> float:
+        weights = self.weights
+        return sum([weights[number] * times for number, times in terms])
+
+    def step(self, terms: Sequence[tuple[int, float]], error: float) -> None:
+        weights, squares, pace = self.weights, self._squares, self._pace * error
+        for number, times in terms:
+            squares[number] += (error * times) ** 2
+            weights[number] += pace * times / sqrt(squares[number])
+
+
+def fit_positions(reader: Reader, samples: Sequence[Sample], phases: int, random: Random):
+    fits = [Fit(reader.shape.count, 0.15) for _ in range(phases)]
+    tempo: dict[tuple[int, int], float] = {}
+    told = [(s, reader.terms(s.size, s.seen)) for s in samples]
+    for _ in range(EPOCHS):
+        random.shuffle(told)
+        for sample, terms in told:
+            fit, key = fits[sample.phase], (sample.size, sample.phase)
+            sign = 1 if sample.black else -1
+            error = sample.expected - sigmoid(fit.sum(terms) + sign * tempo.get(key, 0.0))
+            fit.step(terms, error)
+            tempo[key] = tempo.get(key, 0.0) + 0.005 * sign * error
+    return fits
+
+
+EPOCHS = 6
+
+
+def calibrate(sums: Sequence[tuple[float, int, float]]) -> tuple[float, float]:
+    """The scale and the tempo that turn sums into expected scores, by Newton's method."""
+    scale, tempo = 0.0, 0.0
+    for _ in range(12):
+        a = b = aa = ab = bb = 0.0
+        for total, sign, expected in sums:
+            chance = sigmoid(scale * total + tempo * sign)
+            error, spread = expected - chance, chance * (1 - chance)
+            a += error * total
+            b += error * sign
+            aa += spread * total * total
+            ab += spread * total * sign
+            bb += spread
+        aa += 1e-6
+        bb += 1.0
+        b -= tempo
+        det = aa * bb - ab * ab
+        scale += (a * bb - b * ab) / det
+        tempo += (b * aa - a * ab) / det
+    return scale, tempo
+
+
+def fit_moves(reader: Reader, samples: Sequence[Sample], phases: int, random: Random):
+    fits = [Fit(reader.shape.count, 0.1) for _ in range(phases)]
+    told = []
+    for sample in samples:
+        if len(sample.after) > 1:
+            told.append(
+                (sample, [reader.difference(sample.size, sample.seen, a) for a in sample.after])
+            )
+    for _ in range(3):
+        random.shuffle(told)
+        for sample, options in told:
+            fit, sign = fits[sample.phase], 1 if sample.black else -1
+            heights = [exp(sign * fit.sum(terms)) for terms in options]
+            total = sum(heights)
+            for number, (terms, height) in enumerate(zip(options, heights, strict=True)):
+                error = (number == 0) - height / total
+                if abs(error) > 0.01:
+                    fit.step(terms, sign * error)
+    return fits
+
+
+def loss_positions(reader, weights: Weights, samples) -> tuple[float, float]:
+    """The mean squared error, and that of always saying even."""
+    error = even = 0.0
+    for s in samples:
+        terms = reader.terms(s.size, s.seen)
+        total = sum(weights.positions[s.phase][n] * x for n, x in terms)
+        logits = total * weights.position_scales[s.size][s.phase]
+        logits += weights.tempo[s.size][s.phase] * (1 if s.black else -1)
+        error += (s.expected - sigmoid(logits)) ** 2
+        even += (s.expected - 0.5) ** 2
+    return error / len(samples), even / len(samples)
+
+
+def loss_moves(reader, weights: Weights, samples) -> tuple[float, float]:
+    """The mean surprise at the move chosen, and that of one who knows nothing."""
+    surprise = nothing = 0.0
+    count = 0
+    for s in samples:
+        if len(s.after) < 2:
+            continue
+        sign = 1 if s.black else -1
+        sums = [
+            sign
+            * weights.move_scale
+            * sum(weights.moves[s.phase][n] * x for n, x in reader.difference(s.size, s.seen, a))
+            for a in s.after
+        ]
+        surprise += log(sum(exp(x - sums[0]) for x in sums))
+        nothing += log(len(sums))
+        count += 1
+    return surprise / count, nothing / count
+
+
+def quantised(fits: Sequence[Fit]) -> tuple[list[list[int]], float]:
+    """Whole numbers from -127 to 127, and what one of them is."""
+    sizes = sorted(abs(weight) for fit in fits for weight in fit.weights)
+    scale = max(sizes[int(len(sizes) * 0.995)], 1e-9) / 127
+    sets = [[max(-127, min(127, round(w / scale))) for w in fit.weights] for fit in fits]
+    return sets, scale
+
+
+def learn(id: str, samples: Sequence[Sample], random: Random) -> Weights:
+    reader, phases = Reader(id), 4
+    tested, taught = samples[::TESTED], [s for i, s in enumerate(samples) if i % TESTED]
+    moves, move_scale = quantised(fit_moves(reader, taught, phases, random))
+    positions, _ = quantised(fit_positions(reader, taught, phases, random))
+    scales: dict[int, list[float]] = {}
+    tempo: dict[int, list[float]] = {}
+    for size in sorted({s.size for s in samples}):
+        scales[size], tempo[size] = [], []
+        for phase in range(phases):
+            sums = [
+                (
+                    sum(positions[phase][n] * x for n, x in reader.terms(size, s.seen)),
+                    1 if s.black else -1,
+                    s.expected,
+                )
+                for s in taught
+                if s.size == size and s.phase == phase
+            ]
+            scale, its = calibrate(sums) if sums else (0.0, 0.0)
+            scales[size].append(round(scale, 6))
+            tempo[size].append(round(its, 4))
+    weights = Weights(moves, positions, round(move_scale, 6), scales, tempo)
+    print("positions: error %.4f, even %.4f" % loss_positions(reader, weights, tested))
+    print("moves: surprise %.3f, nothing known %.3f" % loss_moves(reader, weights, tested))
+    return weights
+
+
+def games(
+    id: str, numbers: dict[int, int], playouts: int, seed: int, processes: int
+) -> Iterator[list[Sample]]:
+    """The samples of all games, in order."""
+    with get_context("spawn").Pool(processes) as pool:
+        for size, count in numbers.items():
+            job = partial(play, id, size, playouts)
+            seeds = [seed * 1_000_000 + size * 10_000 + number for number in range(count)]
+            yield from pool.imap(job, seeds, chunksize=4)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game")
+    parser.add_argument("--games", default="5:1200,7:1000,9:400,11:100")
+    parser.add_argument("--playouts", type=int, default=200)
+    parser.add_argument("--generations", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=4)
+    given = parser.parse_args()
+    numbers = {int(k): int(v) for k, v in (part.split(":") for part in given.games.split(","))}
+    path = FOLDER / f"{given.game}.bin"
+    path.unlink(missing_ok=True)
+    FOLDER.mkdir(exist_ok=True)
+    for generation in range(given.generations):
+        start = time.monotonic()
+        seed = given.seed * 100 + generation
+        samples: list[Sample] = []
+        for its in games(given.game, numbers, given.playouts, seed, given.processes):
+            samples += its
+        print(
+            f"generation {generation}: {len(samples)} positions, {time.monotonic() - start:.0f} s"
+        )
+        load.cache_clear()
+        weights = learn(given.game, samples, Random(seed))
+        path.write_bytes(weights.write())
+        print(f"learnt, {time.monotonic() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
