@@ -15,7 +15,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from .board import Square
-from .patterns import VIEWS, Bands, Cell, Shape
+from .patterns import VIEWS, Blocks, Cell, Shape
 from .position import Colour
 
 FOLDER = Path(__file__).parent / "weights"
@@ -76,22 +76,24 @@ class Learnt:
         self._scales = [scale / VIEWS for scale in weights.position_scales[nearest]]
         self._tempo = weights.tempo[nearest]
         self._move_scale = weights.move_scale / VIEWS
-        self._moves = Bands(shape, size, cells, weights.moves).sets
-        self._positions = Bands(shape, size, cells, weights.positions).sets
+        self._moves = Blocks(shape, size, cells, weights.moves).sets
+        self._positions = Blocks(shape, size, cells, weights.positions).sets
 
     def estimate(self, position: int, phase: int, turn: Colour) -> float:
         """How good a position looks to the player to move, in logits."""
         ahead = 0
-        for mask, band in self._positions[phase]:
-            ahead += band[position & mask]
+        for mask, block in self._positions[phase]:
+            ahead += block[position & mask]
         logits = ahead * self._scales[phase]
         return (logits if turn == "black" else -logits) + self._tempo[phase]
 
     def priors(self, after: Sequence[int], phase: int, turn: Colour) -> list[float]:
         """How good the moves look that lead to some positions, for `turn` who makes one."""
         scale = self._move_scale if turn == "black" else -self._move_scale
-        bands = self._moves[phase]
-        return [scale * sum([band[position & mask] for mask, band in bands]) for position in after]
+        blocks = self._moves[phase]
+        return [
+            scale * sum([block[position & mask] for mask, block in blocks]) for position in after
+        ]
 
 
 class Sight:

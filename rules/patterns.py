@@ -22,7 +22,7 @@ NEAR = 2
 """Windows at least so many squares from an edge count as far from it."""
 
 KEPT = 1 << 17
-"""Sums kept of each table, over all its bands; the oldest ones stay."""
+"""Sums kept of each table, over all its blocks; the oldest ones stay."""
 
 VIEWS = 4
 """A window has 1, 2 or 4 views; a sum is of so many times the weights, so that it is whole."""
@@ -41,11 +41,15 @@ NONE: Term = (0, 0)
 class Shape:
     """Windows of `side` squares a side, whose squares have one of so many states.
 
-    `exchanged` gives for every state the one that it is with the colours exchanged.
+    `exchanged` gives for every state the one that it is with the colours exchanged. Windows are
+    summed in blocks of so many side by side and so many above one another; 0 is all.
     """
 
-    def __init__(self, side: int, exchanged: Sequence[int]) -> None:
+    def __init__(
+        self, side: int, exchanged: Sequence[int], block: tuple[int, int] = (0, 1)
+    ) -> None:
         self.side = side
+        self.block = block
         self.exchanged = exchanged
         self.states = len(exchanged)
         self.patterns = self.states ** (side * side)
@@ -152,8 +156,8 @@ Cell = tuple[tuple[int, int], ...]
 several set the first one counts; if none is, the state is the first that no bit stands for."""
 
 
-class Bands:
-    """Sums of weights over all windows of a board, by bands of ranks that are as high as one.
+class Blocks:
+    """Sums of weights over all windows of a board, by blocks of windows side by side.
 
     A position is an integer, and `cells` says what it tells of every square. `weights` come in
     several sets, of which a sum uses one; they are whole numbers.
@@ -166,66 +170,83 @@ class Bands:
         cells: Mapping[Square, Cell],
         weights: Sequence[Sequence[int]],
     ) -> None:
-        ranks = range(size - shape.side + 1)
-        room = KEPT // (len(weights) * len(ranks))
-        windows: dict[tuple[View, ...], list[Window]] = {}
-        self.sets: list[list[tuple[int, Band]]] = [[] for _ in weights]
-        """For every set its bands: what of a position counts there, and the sums."""
-        for rank in ranks:
-            rows = [
-                [cells[Square(file, rank + up)] for file in range(size)] for up in range(shape.side)
-            ]
-            mask = 0
-            for bit in (bit for row in rows for cell in row for bit, _ in cell):
-                mask |= bit
-            views = [tuple(shape.views(file, rank, size)) for file in ranks]
-            for number in range(len(weights)):
-                along = []
-                for view in views:
-                    if view not in windows:
-                        windows[view] = [Window(shape, view, set) for set in weights]
-                    along.append(windows[view][number])
-                self.sets[number].append((mask, Band(shape, rows, along, room)))
+        side = range(size - shape.side + 1)
+        across, up = (each or len(side) for each in shape.block)
+        corners = [Square(file, rank) for rank in side[::up] for file in side[::across]]
+        room = KEPT // (len(weights) * len(corners))
+        kinds: dict[tuple[object, ...], list[Window]] = {}
+        self.sets: list[list[tuple[int, Block]]] = [[] for _ in weights]
+        """For every set its blocks: what of a position counts there, and the sums."""
+        for corner in corners:
+            parts: list[list[Part]] = [[] for _ in weights]
+            for rank in side[corner.rank : corner.rank + up]:
+                for file in side[corner.file : corner.file + across]:
+                    mask, shift, seen = _within(shape, cells, file, rank)
+                    kind = tuple(shape.views(file, rank, size)), seen
+                    if kind not in kinds:
+                        kinds[kind] = [Window(shape, *kind, set) for set in weights]
+                    for part, window in zip(parts, kinds[kind], strict=True):
+                        part.append((mask, shift, window))
+            for blocks, part in zip(self.sets, parts, strict=True):
+                whole = 0
+                for mask, _, _ in part:
+                    whole |= mask
+                blocks.append((whole, Block(part, room)))
 
 
 class Window(dict[int, int]):
-    """What a window counts for, by its pattern; worked out when a pattern is first met."""
+    """What windows of a kind count for, by what a position tells of them."""
 
     def __init__(
         self,
         shape: Shape,
         views: Sequence[View],
+        rows: Sequence[Sequence[Cell]],
         weights: Sequence[int],
     ) -> None:
-        self._shape, self._views, self._weights = shape, views, weights
+        self._shape, self._views, self._rows, self._weights = shape, views, rows, weights
 
-    def __missing__(self, pattern: int) -> int:
+    def __missing__(self, part: int) -> int:
+        [pattern] = patterns_along(self._shape, self._rows, part)
         terms = self._shape.terms(self._views, pattern)
         found = sum(self._weights[number] * sign for number, sign in terms) * VIEWS // len(terms)
-        self[pattern] = found
+        self[part] = found
         return found
 
 
-class Band(dict[int, int]):
-    """What all windows along a rank count for together, by a position's bits there."""
+Part = tuple[int, int, Window]
+"""A window of a block: what of a position counts, how far to shift it down, what it is worth."""
 
-    def __init__(
-        self,
-        shape: Shape,
-        rows: Sequence[Sequence[Cell]],
-        windows: Sequence[Window],
-        room: int,
-    ) -> None:
-        self._shape, self._rows, self._windows, self._room = shape, rows, windows, room
+
+class Block(dict[int, int]):
+    """What all windows of a block count for together, by a position's bits there."""
+
+    def __init__(self, parts: Sequence[Part], room: int) -> None:
+        self._parts, self._room = parts, room
 
     def __missing__(self, key: int) -> int:
-        patterns = patterns_along(self._shape, self._rows, key)
-        found = sum(
-            window[pattern] for window, pattern in zip(self._windows, patterns, strict=True)
-        )
+        found = 0
+        for mask, shift, window in self._parts:
+            found += window[(key & mask) >> shift]
         if len(self) < self._room:
             self[key] = found
         return found
+
+
+def _within(
+    shape: Shape, cells: Mapping[Square, Cell], file: int, rank: int
+) -> tuple[int, int, tuple[tuple[Cell, ...], ...]]:
+    """The bits that tell of a window, their shift to the lowest bit, and the cells after it."""
+    side = range(shape.side)
+    rows = [[cells[Square(file + right, rank + up)] for right in side] for up in side]
+    mask = 0
+    for bit in (bit for row in rows for cell in row for bit, _ in cell):
+        mask |= bit
+    shift = (mask & -mask).bit_length() - 1
+    seen = tuple(
+        tuple(tuple((bit >> shift, state) for bit, state in cell) for cell in row) for row in rows
+    )
+    return mask, shift, seen
 
 
 def patterns_along(shape: Shape, rows: Sequence[Sequence[Cell]], position: int) -> list[int]:
