@@ -19,10 +19,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from math import exp, log, sqrt
 from multiprocessing import get_context
+from operator import add, mul
 from random import Random
 from typing import NamedTuple
 
 from rules import game
+from rules.ai.bidding import Bidding
 from rules.ai.tree import Tree
 from rules.learnt import FOLDER, Weights, load
 from rules.patterns import Shape, View, patterns_along
@@ -37,7 +39,8 @@ OTHERS = 12
 TESTED = 20
 """One position in so many is kept apart, to tell how well the rest was learnt."""
 
-SETTLED = {"egotzi-squared": {"komi": 0}}
+BIDS = 40
+"""Random games that settle a komi: so few that it is not always the same."""
 
 
 class Sample(NamedTuple):
@@ -52,12 +55,21 @@ class Sample(NamedTuple):
     """Black's result, as far as one can tell."""
     after: tuple[int, ...]
     """The position after the move chosen, and after some others."""
+    komi: int | None
+    """The komi, where there is one."""
+
+    @property
+    def terms(self) -> tuple[float, ...]:
+        """What counts beside the windows: who is to move; where there is a komi, that White has
+        one at all, and how much."""
+        sign = 1.0 if self.black else -1.0
+        return (sign,) if self.komi is None else (sign, 1.0, -self.komi / self.size**3)
 
 
 def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
     """The samples of one game."""
     random = Random(seed)
-    position = game(id).start(size, **SETTLED.get(id, {"pie": False}))
+    position = settled(id, size, random)
     for _ in range(random.randrange(2 + size * size // 6)):
         if not position.moves():
             break
@@ -83,6 +95,20 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
     return samples + _samples(kept, result)
 
 
+def settled(id: str, size: int, random: Random) -> Position:
+    """A start without the pie rule; a komi that is to be bid is a roughly fair one, and settled."""
+    options = {"pie": False} if "pie" in game(id).options else {}
+    position = game(id).start(size, **options)
+    if not position.bids():
+        return position
+    bidding = Bidding(position, random)
+    for _ in bidding.steps():
+        if bidding.work >= BIDS:
+            break
+    komi = str(bidding.candidates()[0].move).removeprefix("komi=")
+    return game(id).start(size, komi=int(komi))
+
+
 def _after(position: Position, chosen: object, random: Random) -> tuple[int, ...]:
     leaf = position.leaf()
     assert leaf
@@ -103,8 +129,18 @@ def _samples(
         assert leaf
         expected = score if result is None else (score + result) / 2
         black = position.turn == "black"
+        komi = position.options().get("komi")
+        seen, phase = leaf.seen()
         samples.append(
-            Sample(position.size, leaf.seen()[1], black, leaf.seen()[0], expected, after)
+            Sample(
+                position.size,
+                phase,
+                black,
+                seen,
+                expected,
+                after,
+                komi if isinstance(komi, int) else None,
+            )
         )
     return samples
 
@@ -120,8 +156,7 @@ class Reader:
         self.shape: Shape = self._sight(7).shape
 
     def _sight(self, size: int):
-        leaf = self._game.start(size, **SETTLED.get(self._game.id, {"pie": False})).leaf()
-        return leaf.sight
+        return settled(self._game.id, size, Random(0)).leaf().sight
 
     def _bands_of(self, size: int):
         if size not in self._boards:
@@ -211,52 +246,67 @@ class Fit:
 
 def fit_positions(reader: Reader, samples: Sequence[Sample], phases: int, random: Random):
     fits = [Fit(reader.shape.count, 0.15) for _ in range(phases)]
-    tempo: dict[tuple[int, int], float] = {}
+    beside: dict[tuple[int, int], list[float]] = {}
     told = [(s, reader.terms(s.size, s.seen)) for s in samples]
     for _ in range(EPOCHS):
         random.shuffle(told)
         for sample, terms in told:
-            fit, key = fits[sample.phase], (sample.size, sample.phase)
-            sign = 1 if sample.black else -1
-            error = sample.expected - sigmoid(fit.sum(terms) + sign * tempo.get(key, 0.0))
+            fit, others = fits[sample.phase], sample.terms
+            known = beside.setdefault((sample.size, sample.phase), [0.0] * len(others))
+            logits = fit.sum(terms) + sum(map(mul, known, others))
+            error = sample.expected - sigmoid(logits)
             fit.step(terms, error)
-            tempo[key] = tempo.get(key, 0.0) + 0.005 * sign * error
+            for number, other in enumerate(others):
+                known[number] += 0.005 * error * other
     return fits
 
 
 EPOCHS = 6
 
 
-def calibrate(sums: Sequence[tuple[float, int, float]]) -> tuple[float, float]:
-    """The scale and the tempo that turn sums into expected scores, by Newton's method."""
-    scale, tempo = 0.0, 0.0
+def calibrate(rows: Sequence[tuple[Sequence[float], float]]) -> list[float]:
+    """The factors that turn rows of numbers into the logits of expected scores (Newton)."""
+    factors = [0.0] * len(rows[0][0])
     for _ in range(12):
-        a = b = aa = ab = bb = 0.0
-        for total, sign, expected in sums:
-            chance = sigmoid(scale * total + tempo * sign)
-            error, spread = expected - chance, chance * (1 - chance)
-            a += error * total
-            b += error * sign
-            aa += spread * total * total
-            ab += spread * total * sign
-            bb += spread
-        aa += 1e-6
-        bb += 1.0
-        b -= tempo
-        det = aa * bb - ab * ab
-        scale += (a * bb - b * ab) / det
-        tempo += (b * aa - a * ab) / det
-    return scale, tempo
+        slope = [-factor * PULL for factor in factors]
+        bend = [[PULL * (i == j) for j in range(len(factors))] for i in range(len(factors))]
+        for numbers, expected in rows:
+            chance = sigmoid(sum(map(mul, factors, numbers)))
+            for i, one in enumerate(numbers):
+                slope[i] += (expected - chance) * one
+                for j, two in enumerate(numbers):
+                    bend[i][j] += chance * (1 - chance) * one * two
+        factors = list(map(add, factors, solved(bend, slope)))
+    return factors
+
+
+UNIT = 100
+"""Sums of weights are counted in hundreds, so that their factor is about one."""
+
+PULL = 0.05
+"""How strongly factors are held at zero, where little is known."""
+
+
+def solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """The solution of linear equations, by elimination."""
+    table = [[*row, value] for row, value in zip(rows, right, strict=True)]
+    for number in range(len(table)):
+        head = [value / table[number][number] for value in table[number]]
+        for other, row in enumerate(table):
+            if other != number:
+                factor = row[number]
+                table[other] = [a - factor * b for a, b in zip(row, head, strict=True)]
+        table[number] = head
+    return [row[-1] for row in table]
 
 
 def fit_moves(reader: Reader, samples: Sequence[Sample], phases: int, random: Random):
     fits = [Fit(reader.shape.count, 0.1) for _ in range(phases)]
-    told = []
-    for sample in samples:
-        if len(sample.after) > 1:
-            told.append(
-                (sample, [reader.difference(sample.size, sample.seen, a) for a in sample.after])
-            )
+    told = [
+        (sample, [reader.difference(sample.size, sample.seen, a) for a in sample.after])
+        for sample in samples
+        if len(sample.after) > 1
+    ]
     for _ in range(3):
         random.shuffle(told)
         for sample, options in told:
@@ -277,7 +327,10 @@ def loss_positions(reader, weights: Weights, samples) -> tuple[float, float]:
         terms = reader.terms(s.size, s.seen)
         total = sum(weights.positions[s.phase][n] * x for n, x in terms)
         logits = total * weights.position_scales[s.size][s.phase]
-        logits += weights.tempo[s.size][s.phase] * (1 if s.black else -1)
+        known = [weights.tempo[s.size][s.phase]]
+        if s.komi is not None:
+            known += weights.komi[s.size][s.phase]
+        logits += sum(map(mul, known, s.terms))
         error += (s.expected - sigmoid(logits)) ** 2
         even += (s.expected - 0.5) ** 2
     return error / len(samples), even / len(samples)
@@ -318,24 +371,32 @@ def learn(id: str, samples: Sequence[Sample], random: Random) -> Weights:
     positions, _ = quantised(fit_positions(reader, taught, phases, random))
     scales: dict[int, list[float]] = {}
     tempo: dict[int, list[float]] = {}
+    komi: dict[int, list[list[float]]] = {}
+    beside = len(samples[0].terms)
     for size in sorted({s.size for s in samples}):
         scales[size], tempo[size] = [], []
         for phase in range(phases):
-            sums = [
+            rows = [
                 (
-                    sum(positions[phase][n] * x for n, x in reader.terms(size, s.seen)),
-                    1 if s.black else -1,
+                    (
+                        sum(positions[phase][n] * x for n, x in reader.terms(size, s.seen)) / UNIT,
+                        *s.terms,
+                    ),
                     s.expected,
                 )
                 for s in taught
                 if s.size == size and s.phase == phase
             ]
-            scale, its = calibrate(sums) if sums else (0.0, 0.0)
-            scales[size].append(round(scale, 6))
+            scale, its, *others = calibrate(rows) if rows else [0.0] * (1 + beside)
+            scales[size].append(round(scale / UNIT, 6))
             tempo[size].append(round(its, 4))
-    weights = Weights(moves, positions, round(move_scale, 6), scales, tempo)
-    print("positions: error %.4f, even %.4f" % loss_positions(reader, weights, tested))
-    print("moves: surprise %.3f, nothing known %.3f" % loss_moves(reader, weights, tested))
+            if others:
+                komi.setdefault(size, []).append([round(x, 4) for x in others])
+    weights = Weights(moves, positions, round(move_scale, 6), scales, tempo, komi)
+    error, even = loss_positions(reader, weights, tested)
+    print(f"positions: error {error:.4f}, even {even:.4f}")
+    surprise, nothing = loss_moves(reader, weights, tested)
+    print(f"moves: surprise {surprise:.3f}, nothing known {nothing:.3f}")
     return weights
 
 

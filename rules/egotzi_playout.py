@@ -292,9 +292,7 @@ class EgotziLeaf:
 
     def estimate(self) -> float | None:
         learnt = self.sight.learnt
-        if not learnt or self.komi is not None:
-            return None
-        return learnt.estimate(*self.seen(), self.turn)
+        return learnt.estimate(*self.seen(), self.turn, self.komi) if learnt else None
 
     def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
         learnt = self.sight.learnt

@@ -34,6 +34,9 @@ class Weights:
     """By the size of the board, for every phase."""
     tempo: Mapping[int, Sequence[float]]
     """The same: what it is worth to be the one to move, in logits."""
+    komi: Mapping[int, Sequence[Sequence[float]]]
+    """The same, where there is a komi: what Black is ahead by without it, in logits, and what
+    every `size ** 3` points of it take from that."""
 
     @classmethod
     def read(cls, content: bytes) -> Weights:
@@ -52,6 +55,7 @@ class Weights:
             header["move_scale"],
             {int(size): scales for size, scales in header["position_scales"].items()},
             {int(size): worths for size, worths in header["tempo"].items()},
+            {int(size): worths for size, worths in header.get("komi", {}).items()},
         )
 
     def write(self) -> bytes:
@@ -61,6 +65,7 @@ class Weights:
             "move_scale": self.move_scale,
             "position_scales": self.position_scales,
             "tempo": self.tempo,
+            "komi": self.komi,
         }
         signed = bytes(weight % 256 for set in (*self.moves, *self.positions) for weight in set)
         return json.dumps(header).encode() + b"\n" + signed
@@ -75,16 +80,20 @@ class Learnt:
         nearest = min(weights.position_scales, key=lambda known: (abs(known - size), known))
         self._scales = [scale / VIEWS for scale in weights.position_scales[nearest]]
         self._tempo = weights.tempo[nearest]
+        self._komi = [(ahead, by / size**3) for ahead, by in weights.komi.get(nearest, ())]
         self._move_scale = weights.move_scale / VIEWS
         self._moves = Blocks(shape, size, cells, weights.moves).sets
         self._positions = Blocks(shape, size, cells, weights.positions).sets
 
-    def estimate(self, position: int, phase: int, turn: Colour) -> float:
+    def estimate(self, position: int, phase: int, turn: Colour, komi: int | None = None) -> float:
         """How good a position looks to the player to move, in logits."""
         ahead = 0
         for mask, block in self._positions[phase]:
             ahead += block[position & mask]
         logits = ahead * self._scales[phase]
+        if komi is not None:
+            without, point = self._komi[phase]
+            logits += without - point * komi
         return (logits if turn == "black" else -logits) + self._tempo[phase]
 
     def priors(self, after: Sequence[int], phase: int, turn: Colour) -> list[float]:
