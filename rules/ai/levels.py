@@ -16,15 +16,53 @@ class Level(NamedTuple):
     """Playouts that a move never exceeds, so that it plays alike on any device."""
     nodes: int | None
     """The same for a search that counts nodes, which are much smaller."""
+    notices: float = 1.0
+    """The share of moves that it does not overlook, its own and the replies it thinks of."""
+    trained: bool = True
+    """Whether it knows by experience which moves look good, where a game was learnt."""
 
 
 LEVELS = (
     Level(
-        "beginner",
-        "Considers a few moves and hardly looks ahead: a beginner beats it.",
+        "first games",
+        "Sees few of the moves and hardly thinks ahead. Who looks one move ahead beats it.",
         seconds=None,
-        work=40,
-        nodes=7,
+        work=6,
+        nodes=3,
+        notices=0.35,
+        trained=False,
+    ),
+    Level(
+        "casual",
+        "Sees most moves, but overlooks good replies.",
+        seconds=None,
+        work=30,
+        nodes=14,
+        notices=0.55,
+        trained=False,
+    ),
+    Level(
+        "regular",
+        "Overlooks little, but does not think for long.",
+        seconds=None,
+        work=24,
+        nodes=80,
+        notices=0.7,
+    ),
+    Level(
+        "club",
+        "Thinks a few moves ahead, and knows good shapes.",
+        seconds=None,
+        work=140,
+        nodes=900,
+        notices=0.85,
+    ),
+    Level(
+        "strong",
+        "Looks at a great many games before it moves.",
+        seconds=None,
+        work=1200,
+        nodes=30000,
     ),
     Level(
         "full strength",
@@ -41,7 +79,7 @@ def level_of(number: int | None) -> Level:
     """The level of a number from 1, full strength for None; ValueError if there is none.
 
     >>> level_of(1).name
-    'beginner'
+    'first games'
     """
     if number is None:
         return LEVELS[-1]

@@ -72,9 +72,13 @@ class Minimax:
         random: Random,
         limit: int | None = None,
         known: dict[int, Entry] | None = None,
+        notices: float = 1.0,
     ) -> None:
-        """A search that looks at `limit` nodes at most, if there is a limit."""
+        """A search that looks at `limit` nodes at most, if there is a limit, and `notices` a
+        share of the moves, wherever it looks."""
         self.work = 0
+        self._random = random
+        self._notices = notices
         self._walk = walk
         self._limit = inf if limit is None else limit
         self._due = SLICE
@@ -89,7 +93,7 @@ class Minimax:
         self._longest = 0
         moves = [*walk.captures()] or walk.quiets()
         random.shuffle(moves)
-        self._found = [_Found(move, walk.move(move)) for move in moves]
+        self._found = [_Found(move, walk.move(move)) for move in self._noticed(moves)]
         """The root's moves, best first."""
 
     @property
@@ -160,8 +164,9 @@ class Minimax:
         known = self._known.get(key)
         if known and known[0] >= depth and _settles(known, alpha, beta, ply):
             return _from(known[1], ply)
-        captures = walk.captures()
-        moves = self._ordered(captures or walk.quiets(), known[3] if known else None)
+        captures = self._noticed(walk.captures())
+        quiets = [] if captures else self._noticed(walk.quiets())
+        moves = self._ordered(captures or quiets, known[3] if known else None)
         if not moves:
             return _from(walk.result(), ply)
         after = depth if len(moves) == 1 and ply < self._longest else depth - 1
@@ -192,7 +197,7 @@ class Minimax:
     def _leaf(self, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The same for the last ply, of depth 1, and for the captures beyond, of depth 0."""
         walk = self._walk
-        captures = walk.captures()
+        captures = self._noticed(walk.captures())
         if captures:
             return self._forced(captures, depth, alpha, beta, ply)
         if not depth:
@@ -203,7 +208,7 @@ class Minimax:
         known = self._known.get(key)
         if known and _settles(known, alpha, beta, ply):
             return _from(known[1], ply)
-        moves = walk.quiets()
+        moves = self._noticed(walk.quiets())
         if len(moves) < 2:
             return self._forced(moves, 1, alpha, beta, ply)
         self._allow(len(moves))
@@ -244,6 +249,12 @@ class Minimax:
                     if value >= beta:
                         break
         return best
+
+    def _noticed(self, moves: Sequence[Any]) -> Sequence[Any]:
+        """The moves that are not overlooked, at least one of them if there are any."""
+        if self._notices == 1 or len(moves) < 2:
+            return moves
+        return [m for m in moves if self._random.random() < self._notices] or moves[:1]
 
     def _ordered(self, moves: Sequence[Any], first: Any) -> Sequence[Any]:
         """The moves, `first` first if it is one of them, then by their credit."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
-from rules.position import Move
+from rules.position import Move, Position
 from rules.record import Record
 
 from .bidding import Bidding
@@ -59,6 +59,8 @@ class Player:
         self._clock = clock
         self._known: dict[int, Entry] = {}
         """What was found out about positions of the game played."""
+        self._thought: tuple[Position, tuple[Move, ...], Tree] | None = None
+        """Where a game started, what was played, and the tree that grew there."""
 
     def think(
         self, record: Record, seconds: float | None = None, work: int | None = None
@@ -82,12 +84,26 @@ class Player:
         own = self.level.nodes if walk else self.level.work
         limit = min([limit for limit in (work, own) if limit is not None], default=None)
         if walk:
-            search: Search = Minimax(record, walk, self._random, limit, self._known)
+            notices = self.level.notices
+            search: Search = Minimax(record, walk, self._random, limit, self._known, notices)
         elif record.position.bids():
             search = Bidding(record.position, self._random)
         else:
-            search = Tree(record.position, self._random)
+            search = self._tree(record)
         return self._thoughts(search, seconds, limit)
+
+    def _tree(self, record: Record) -> Tree:
+        """The tree of the record's position: grown before, if the game has come there since."""
+        moves = record.moves
+        if self._thought:
+            start, before, tree = self._thought
+            since = moves[len(before) :]
+            if start == record.start and moves == before + since and tree.follow(since):
+                self._thought = start, moves, tree
+                return tree
+        tree = Tree(record.position, self._random, self.level.notices, self.level.trained)
+        self._thought = record.start, moves, tree
+        return tree
 
     def _thoughts(
         self, search: Search, seconds: float | None, work: int | None

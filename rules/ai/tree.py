@@ -1,13 +1,13 @@
 """UCT: a tree that grows where fair random games go well for whoever is to move.
 
 One round is descend, expand, playout, update; start reading at `Tree.steps`. Players are
-told apart by the colour that the root's player has at a node, since swapping sides and
+told apart by the colour that the tree's player has at a node, since swapping sides and
 choosing a colour exchange the two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import exp, log, sqrt
 from operator import itemgetter
 from random import Random
@@ -56,13 +56,11 @@ class Node:
         "won",
     )
 
-    def __init__(self, leaf: Leaf, me: Colour, random: Random) -> None:
+    def __init__(self, leaf: Leaf, me: Colour, untried: list[tuple[Any, float]]) -> None:
         self.leaf = leaf
         self.me: Colour = me
-        """The colour that the root's player has here."""
-        moves = list(leaf.moves())
-        random.shuffle(moves)
-        self.untried = _ranked(leaf, moves)
+        """The colour that the tree's player has here."""
+        self.untried = untried
         """Moves still to try and what their priors count, the next one last."""
         self.moves: list[Any] = []
         self.priors: list[float] = []
@@ -98,10 +96,17 @@ class Node:
         self.children.append(None)
 
     def after(self, index: int) -> tuple[Leaf, Colour]:
-        """The position after a move tried, and the root's player's colour there."""
+        """The position after a move tried, and the tree's player's colour there."""
         move = self.moves[index]
         exchanged = self.leaf.exchanges(move)
         return self.leaf.after(move), other(self.me) if exchanged else self.me
+
+    def child(self, move: Move) -> Node | None:
+        """The node that a move leads to, if it is kept."""
+        for number, its in enumerate(self.moves):
+            if self.leaf.move(its) == move:
+                return self.children[number]
+        return None
 
     def ranking(self) -> list[int]:
         """The indices of the moves visited, the most visited first."""
@@ -110,14 +115,36 @@ class Node:
 
 
 class Tree:
-    """The search of one position. Same position, same `random`: the same tree."""
+    """The search of one position, or of one that came of it. Same calls, same `random`: the
+    same tree.
+
+    A player who `notices` only a share of the moves overlooks the others, in every position
+    thought of; one who is not `trained` knows nothing of what was learnt offline.
+    """
 
     unit = "playouts"
 
-    def __init__(self, position: Position, random: Random) -> None:
+    def __init__(
+        self, position: Position, random: Random, notices: float = 1.0, trained: bool = True
+    ) -> None:
         self.work = 0
         self._random = random
-        self._root = Node(leaf_of(position), position.turn, random)
+        self._notices = notices
+        self._trained = trained
+        self._root = self._node(leaf_of(position), position.turn)
+        self._balance()
+
+    def follow(self, moves: Sequence[Move]) -> bool:
+        """Go on from where some moves lead; False, and nothing is done, if that was never
+        thought of."""
+        node: Node | None = self._root
+        for move in moves:
+            node = node and node.child(move)
+        if not node or not (node.moves or node.untried):
+            return False
+        self.work = 0
+        self._root = node
+        return True
 
     def steps(self) -> Iterator[int]:
         yield 0
@@ -125,7 +152,8 @@ class Tree:
             path = self._descend()
             leaf, me, over = self._expand(*path[-1])
             gain = result((yield from walk(leaf, self._random, LONGEST_PLAYOUT)), me)
-            self._update(path, gain if over else _foreseen(leaf, gain, me))
+            foreseen = gain if over or not self._trained else _foreseen(leaf, gain, me)
+            self._update(path, foreseen)
             self.work += 1
             yield leaf.cost
 
@@ -152,6 +180,24 @@ class Tree:
             node = node.children[best]
         return line or [self.candidates()[0].move]
 
+    def _node(self, leaf: Leaf, me: Colour) -> Node:
+        """A new node: what its player notices, the most promising last."""
+        moves = list(leaf.moves())
+        self._random.shuffle(moves)
+        if self._notices < 1 and len(moves) > 1:
+            moves = [m for m in moves if self._random.random() < self._notices] or moves[:1]
+        return Node(leaf, me, _ranked(leaf, moves, self._trained))
+
+    def _balance(self) -> None:
+        """Where the opponent may take over what a move is good for, what promises most is a
+        move after which neither is ahead."""
+        leaf = self._root.leaf
+        after = [(move, leaf.after(move)) for move, _ in self._root.untried]
+        if after and any(map(after[0][1].exchanges, after[0][1].moves())):
+            ahead = [later.estimate() if self._trained else None for _, later in after]
+            even = [-abs(logits or 0.0) for logits in ahead]
+            self._root.untried = _by_priors([move for move, _ in after], even)
+
     def _descend(self) -> list[tuple[Node, int]]:
         """The moves from the root to a leaf, each as a node and the index of a move in it."""
         path: list[tuple[Node, int]] = []
@@ -163,18 +209,18 @@ class Tree:
         return path
 
     def _expand(self, node: Node, index: int) -> tuple[Leaf, Colour, bool]:
-        """The leaf's position, the root's player's colour there, and whether the game is known
+        """The leaf's position, the tree's player's colour there, and whether the game is known
         to be over; often visited, it is kept."""
         child = node.children[index]
         if child:
             return child.leaf, child.me, True
         leaf, me = node.after(index)
         if node.visits[index] + 1 >= VISITS_TO_EXPAND:
-            node.children[index] = Node(leaf, me, self._random)
+            node.children[index] = self._node(leaf, me)
         return leaf, me, False
 
     def _update(self, path: list[tuple[Node, int]], gain: float) -> None:
-        """Add the root's player's gain to every move of the path, turned to its mover's view."""
+        """Add the tree's player's gain to every move of the path, turned to its mover's view."""
         for node, index in path:
             mine = gain if node.leaf.turn == node.me else 1 - gain
             node.visits[index] += 1
@@ -183,23 +229,27 @@ class Tree:
             node.won += mine
 
 
-def _ranked(leaf: Leaf, moves: list[Any]) -> list[tuple[Any, float]]:
+def _ranked(leaf: Leaf, moves: list[Any], trained: bool) -> list[tuple[Any, float]]:
     """Moves with what their priors count, the most promising last; what exchanges the players
     is as promising as any."""
-    priors = leaf.priors(moves) if len(moves) > 1 else None
+    priors = leaf.priors(moves) if trained and len(moves) > 1 else None
     if not priors:
         return [(move, 0.0) for move in sorted(moves, key=leaf.exchanges)]
-    most = max(priors)
-    ranked = [
-        (move, 0.0 if leaf.exchanges(move) else PRIOR * max(prior - most, WORST))
-        for move, prior in zip(moves, priors, strict=True)
-    ]
-    ranked.sort(key=itemgetter(1))
-    return ranked
+    best = max(priors)
+    return _by_priors(
+        moves, [best if leaf.exchanges(m) else p for m, p in zip(moves, priors, strict=True)]
+    )
+
+
+def _by_priors(moves: Sequence[Any], priors: Sequence[float]) -> list[tuple[Any, float]]:
+    """Moves with what their priors count, beside the best one's; the most promising last."""
+    best = max(priors)
+    counts = [PRIOR * max(prior - best, WORST) for prior in priors]
+    return sorted(zip(moves, counts, strict=True), key=itemgetter(1))
 
 
 def _foreseen(leaf: Leaf, gain: float, me: Colour) -> float:
-    """The root's player's gain from a playout, mixed with the leaf's estimate."""
+    """The tree's player's gain from a playout, mixed with the leaf's estimate."""
     logits = leaf.estimate()
     if logits is None:
         return gain

@@ -1,0 +1,110 @@
+"""Matches of every level against the one below, and of the weakest against one move's foresight.
+
+    python3 -m benchmarks.levels [GAME…] [--size 7] [--games 100] [--seconds 1.0] [--from 1] [--to 6]
+
+Openings of two random plies, each played from both sides, without pie rule and komi. The top level
+thinks for `--seconds` of processor time a move. Prints a table.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from multiprocessing import Pool
+from random import Random
+from time import process_time
+
+from benchmarks.matches import SETTLED, interval
+from rules import Record, game, games
+from rules.ai import LEVELS, Player
+from rules.groups import group_sizes, mask
+from rules.position import Colour, Move, Position, other
+
+
+class Foresight:
+    """Who looks one move ahead, and no further: at the men in caps and in hand, or at the
+    groups, largest first, whichever the game is about."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def choose(self, record: Record) -> Move:
+        position = record.position
+        moves = position.moves()
+        self._random.shuffle(moves)
+        return max(moves, key=lambda move: worth(position.play(move), position.turn))
+
+
+def worth(position: Position, colour: Colour) -> tuple[float, ...]:
+    """What stands for a colour, to be compared."""
+    outcome = position.outcome()
+    if outcome:
+        return (2.0 if outcome.winner == colour else -2.0,)
+    mine, theirs = _standing(position, colour), _standing(position, other(colour))
+    return (float((mine > theirs) - (mine < theirs)), *(a - b for a, b in zip(mine, theirs)))
+
+
+def _standing(position: Position, colour: Colour) -> tuple[int, ...]:
+    pieces = position.pieces()
+    if position.hands():
+        caps = sum(_cap(men) for men in pieces.values() if men[0] == colour)
+        return (caps + position.hands()[colour],)
+    squares = [square for square, men in pieces.items() if men[0] == colour]
+    return (*group_sizes(mask(squares, position.size), position.size), *[0] * 400)[:400]
+
+
+def _cap(men: tuple[Colour, ...]) -> int:
+    return next((n for n, man in enumerate(men) if man != men[0]), len(men))
+
+
+class Level:
+    """A level as a player of a match."""
+
+    def __init__(self, number: int, seed: int, seconds: float) -> None:
+        self._player = Player(number, seed, clock=process_time)
+        self._seconds = seconds if LEVELS[number - 1].seconds else None
+
+    def choose(self, record: Record) -> Move:
+        *_, thought = self._player.think(record, self._seconds)
+        return thought.move
+
+
+def result(id: str, size: int, level: int, seconds: float, number: int) -> float:
+    """What a level scores in one game against the one below, or the weakest against foresight."""
+    random = Random(number // 2)
+    record = Record(game(id), size, **SETTLED.get(id, {"pie": False}))
+    for _ in range(2):
+        record.play(random.choice(record.position.moves()))
+    ours = Level(level, number, seconds)
+    theirs = Level(level - 1, number + 1, seconds) if level > 1 else Foresight(number)
+    colour = ("black", "white")[number % 2]
+    while not (outcome := record.outcome()):
+        player = ours if record.position.turn == colour else theirs
+        record.play(player.choose(record))
+    return 0.5 if outcome.winner is None else float(outcome.winner == colour)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", nargs="*", default=[game.id for game in games()])
+    parser.add_argument("--size", type=int)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--from", type=int, default=1, dest="first")
+    parser.add_argument("--to", type=int, default=len(LEVELS), dest="last")
+    parser.add_argument("--processes", type=int, default=1)
+    given = parser.parse_args()
+    print("| game | size | level | score | 95 of 100 |\n|---|---|---|---|---|")
+    with Pool(given.processes) as pool:
+        for id in given.game:
+            size = given.size or game(id).default_size
+            for level in range(given.first, given.last + 1):
+                one = partial(result, id, size, level, given.seconds)
+                mean, low, high = interval(pool.map(one, range(given.games), chunksize=1))
+                below = f"level {level - 1}" if level > 1 else "one move's foresight"
+                what = f"{level} against {below}"
+                print(f"| {id} | {size} | {what} | {mean:.2f} | {low:.2f} to {high:.2f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
