@@ -1,7 +1,7 @@
 """Learns what rules/weights/ holds, from nothing, by games of the player against itself.
 
-    python3 -m benchmarks.learn GAME [--games 5:1200,7:1000,9:400,11:100] [--playouts 200]
-                                [--generations 2] [--seed 1] [--processes 4]
+    python3 -m benchmarks.learn GAME [--games 5:600,7:1500,9:700,11:120] [--playouts 200]
+                                [--generations 1] [--seed 1] [--processes 4]
 
 The same arguments give the same file, on any machine and with any number of processes.
 
@@ -414,9 +414,9 @@ def games(
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game")
-    parser.add_argument("--games", default="5:1200,7:1000,9:400,11:100")
+    parser.add_argument("--games", default="5:600,7:1500,9:700,11:120")
     parser.add_argument("--playouts", type=int, default=200)
-    parser.add_argument("--generations", type=int, default=2)
+    parser.add_argument("--generations", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=4)
     given = parser.parse_args()

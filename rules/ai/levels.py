@@ -24,7 +24,7 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level(
-        "first games",
+        "beginner",
         "Sees few of the moves and hardly thinks ahead. Who looks one move ahead beats it.",
         seconds=None,
         work=6,
@@ -50,7 +50,7 @@ LEVELS = (
         notices=0.7,
     ),
     Level(
-        "club",
+        "club player",
         "Thinks a few moves ahead, and knows good shapes.",
         seconds=None,
         work=140,
@@ -58,7 +58,7 @@ LEVELS = (
         notices=0.85,
     ),
     Level(
-        "strong",
+        "expert",
         "Looks at a great many games before it moves.",
         seconds=None,
         work=1200,
@@ -79,7 +79,7 @@ def level_of(number: int | None) -> Level:
     """The level of a number from 1, full strength for None; ValueError if there is none.
 
     >>> level_of(1).name
-    'first games'
+    'beginner'
     """
     if number is None:
         return LEVELS[-1]
