@@ -12,6 +12,7 @@ True
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -19,6 +20,8 @@ from math import hypot
 
 from . import describe
 from .board import FILES, Square, squares
+from .markup import tag, text
+from .men import column, columns_together, man, men_together, stone, stones_together
 from .position import Colour, Position, other
 
 SIDE = 40
@@ -31,13 +34,6 @@ EDGE = 4
 TRAY = 30
 
 _PAPER, _LINE, _LIGHT, _DARK, _INK = "#ecdcb9", "#b79f6d", "#f3e8cf", "#d3b482", "#6d5f47"
-_FACE: Mapping[Colour, str] = {"black": "#34343a", "white": "#fdfaf2"}
-_RIM: Mapping[Colour, str] = {"black": "#131316", "white": "#cfc4ab"}
-_OUTLINE: Mapping[Colour, str] = {"black": "#08080a", "white": "#6f6552"}
-_SEAM: Mapping[Colour, str] = {"black": "#81818c", "white": "#6f6552"}
-
-_SHOWN = 4
-"""Men of a cap, or prisoners, that a column draws one by one; more get a number too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +60,7 @@ def board(
     label: str | None = None,
     buttons: Mapping[Square, str] | None = None,
     cursor: Square | None = None,
+    plain: bool = False,
 ) -> str:
     """The `<svg>` of a position.
 
@@ -71,11 +68,13 @@ def board(
     by 180 degrees. `trays` shows the men in hand, by default while there are any.
     `label` replaces the title. `buttons`, a label for each square, makes every square a
     button for those who play by keyboard or ear; `cursor` is the one that takes the focus.
+    `plain` is the same to look at in a third of the text, without ids, classes and anything
+    to click: for pages that know nothing of this package.
     """
-    picture = _Picture(position, flip, coordinates, trays)
+    picture = _Picture(position, flip, coordinates, trays, plain)
     marks = marks or Marks()
     parts = [
-        *_text_alternative(position, id, label),
+        *_text_alternative(position, None if plain else id, label),
         *picture.tray(other(picture.below), picture.top - TRAY),
         *picture.squares(),
         *picture.coordinates(),
@@ -83,9 +82,9 @@ def board(
         *picture.pieces(),
         *picture.over(marks),
         *picture.tray(picture.below, picture.top + picture.side + max(picture.margin, EDGE)),
-        *picture.targets(buttons, cursor),
+        *([] if plain else picture.targets(buttons, cursor)),
     ]
-    return _tag(
+    drawn = tag(
         "svg",
         parts,
         xmlns="http://www.w3.org/2000/svg",
@@ -94,21 +93,28 @@ def board(
         width=WIDTH,
         height=round(WIDTH * picture.height / picture.width),
         role="group" if buttons else "img",
-        aria_labelledby=f"{id}-title",
-        aria_describedby=f"{id}-text",
+        aria_labelledby=None if plain else f"{id}-title",
+        aria_describedby=None if plain else f"{id}-text",
         font_family="system-ui, sans-serif",
     )
+    return re.sub(' class="[^"]*"', "", drawn) if plain else drawn
 
 
 class _Picture:
     """Where things are in the picture of one position, and how they are drawn."""
 
     def __init__(
-        self, position: Position, flip: bool, coordinates: bool, trays: bool | None
+        self,
+        position: Position,
+        flip: bool,
+        coordinates: bool,
+        trays: bool | None,
+        plain: bool,
     ) -> None:
         hands = position.hands()
         self.position = position
         self.flip = flip
+        self.plain = plain
         self.size = position.size
         self.side = self.size * SIDE
         self.trays = any(hands.values()) if trays is None else trays and bool(hands)
@@ -134,7 +140,7 @@ class _Picture:
 
     def squares(self) -> Iterator[str]:
         """The frame and the squares."""
-        yield _tag(
+        yield tag(
             "rect",
             class_="frame",
             x=self.left - 2,
@@ -164,7 +170,7 @@ class _Picture:
         return f"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z"
 
     def _area(self, kind: str, outlines: Iterable[str], **look: object) -> str:
-        return _tag("path", class_=kind, d="".join(outlines), **look)
+        return tag("path", class_=kind, d="".join(outlines), **look)
 
     def coordinates(self) -> Iterator[str]:
         """File letters below, rank numbers at the left."""
@@ -175,9 +181,9 @@ class _Picture:
             x, _ = self.centre(Square(index, 0))
             _, y = self.centre(Square(0, index))
             below = self.top + self.side + 0.85 * self.margin
-            labels.append(_tag("text", [FILES[index]], x=x, y=below))
-            labels.append(_tag("text", [str(index + 1)], x=self.margin / 2, y=y + font / 3))
-        yield _tag(
+            labels.append(tag("text", [FILES[index]], x=x, y=below))
+            labels.append(tag("text", [str(index + 1)], x=self.margin / 2, y=y + font / 3))
+        yield tag(
             "g",
             labels,
             class_="coordinates",
@@ -189,25 +195,34 @@ class _Picture:
 
     def pieces(self) -> Iterator[str]:
         """Stones seen from above, or columns seen from the side."""
-        draw = _column if self.position.game.dark_squares else _stone
-        for square, men in self.position.pieces().items():
-            yield from draw(*self.centre(square), men)
+        sideways = self.position.game.dark_squares
+        places = [(*self.centre(at), men) for at, men in self.position.pieces().items()]
+        if self.plain:
+            yield from (columns_together if sideways else stones_together)(places)
+        else:
+            draw = column if sideways else stone
+            for place in places:
+                yield from draw(*place)
 
     def tray(self, colour: Colour, top: float) -> Iterator[str]:
         """The men that a colour has in hand, and their number."""
         hand = self.position.hands().get(colour, 0)
         if not (self.trays and hand):
             return
-        men = [_man(self.left + 14 + 22 * n, top + 13, colour, 0.75) for n in range(hand)]
-        number = _text("value", self.left + 22 * hand + 14, top + 19, str(hand), 13, _INK)
-        yield _tag("g", [*men, number], class_=f"tray tray-{colour}")
+        places = [(self.left + 14 + 22 * n, top + 13) for n in range(hand)]
+        if self.plain:
+            men = [*men_together(places, colour, 0.75)]
+        else:
+            men = [man(*place, colour, 0.75) for place in places]
+        number = text("value", self.left + 22 * hand + 14, top + 19, str(hand), 13, _INK)
+        yield tag("g", [*men, number], class_=f"tray tray-{colour}")
 
     def under(self, marks: Marks) -> Iterator[str]:
         """The marks that lie below the pieces."""
         for square, kind in marks.squares.items():
             if kind in _UNDER:
                 x, y = self.corner(square)
-                yield _tag("path", class_=f"mark mark-{kind}", **_UNDER[kind](x, y))
+                yield tag("path", class_=f"mark mark-{kind}", **_UNDER[kind](x, y))
 
     def over(self, marks: Marks) -> Iterator[str]:
         """The marks that lie on the pieces, arrows and values."""
@@ -223,7 +238,7 @@ class _Picture:
     def targets(self, buttons: Mapping[Square, str] | None, cursor: Square | None) -> Iterator[str]:
         """A clear surface on every square, above all else, that takes clicks and the focus."""
         rects = self._target_rects(buttons, cursor)
-        yield _tag("g", list(rects), fill="none", pointer_events="all")
+        yield tag("g", list(rects), fill="none", pointer_events="all")
 
     def _target_rects(
         self, buttons: Mapping[Square, str] | None, cursor: Square | None
@@ -237,7 +252,7 @@ class _Picture:
                     "aria_label": buttons[square],
                     "tabindex": 0 if square == cursor else -1,
                 }
-            yield _tag(
+            yield tag(
                 "rect",
                 data_square=square,
                 x=x,
@@ -248,69 +263,10 @@ class _Picture:
             )
 
 
-def _text_alternative(position: Position, id: str, label: str | None) -> Iterator[str]:
+def _text_alternative(position: Position, id: str | None, label: str | None) -> Iterator[str]:
     title = describe.title(position) if label is None else label
-    yield _tag("title", [escape(title)], id=f"{id}-title")
-    yield _tag("desc", [escape(describe.board(position))], id=f"{id}-text")
-
-
-def _stone(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
-    colour = men[0]
-    yield _tag(
-        "circle",
-        class_=f"man man-{colour}",
-        cx=x,
-        cy=y,
-        r=15.5,
-        fill=_FACE[colour],
-        stroke=_OUTLINE[colour],
-        stroke_width=1.2,
-    )
-
-
-def _man(x: float, y: float, colour: Colour, scale: float = 1) -> str:
-    """A man seen from the side: a flat disc, `x` and `y` in the middle of its face."""
-    rx, ry, thick = 16 * scale, 7.4 * scale, 4 * scale
-    rim = f"M{x - rx:g} {y:g}v{thick:g}a{rx:g} {ry:g} 0 0 0 {2 * rx:g} 0v{-thick:g}z"
-    look: dict[str, object] = {"stroke": _SEAM[colour], "stroke_width": 0.8}
-    return _tag(
-        "g",
-        [
-            _tag("path", class_="rim", d=rim, fill=_RIM[colour], **look),
-            _tag("ellipse", class_="face", cx=x, cy=y, rx=rx, ry=ry, fill=_FACE[colour], **look),
-        ],
-        class_=f"man man-{colour}",
-    )
-
-
-def _column(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
-    """A column from the bottom up; more than four men of a colour are four and a number."""
-    cap = describe.cap(men)
-    prisoners = len(men) - cap
-    shown = [*men[: min(cap, _SHOWN)], *men[cap : cap + _SHOWN]]
-    step = 3.5
-    bottom = y - 2 + step * (len(shown) - 1) / 2
-    for level, colour in enumerate(reversed(shown)):
-        yield _man(x, bottom - level * step, colour)
-    if max(cap, prisoners) > _SHOWN:
-        top = bottom - (len(shown) - 1) * step
-        yield _number(x, top + 3.8, cap, men[0], "cap")
-        if prisoners:
-            yield _badge(x + 13, bottom + 4, prisoners, men[cap])
-
-
-def _number(x: float, y: float, number: int, on: Colour, what: str) -> str:
-    return _text(f"number {what}", x, y, str(number), 11, _FACE[other(on)], "bold")
-
-
-def _badge(x: float, y: float, number: int, colour: Colour) -> str:
-    """The number of prisoners, in a disc of their colour at the foot of the column."""
-    disc = _tag("circle", cx=x, cy=y, r=7.5, fill=_FACE[colour], stroke=_OUTLINE[other(colour)])
-    return _tag(
-        "g",
-        [disc, _number(x, y + 3.8, number, colour, "prisoners")],
-        class_=f"man man-{colour}",
-    )
+    yield tag("title", [escape(title)], id=id and f"{id}-title")
+    yield tag("desc", [escape(describe.board(position))], id=id and f"{id}-text")
 
 
 def _last(x: int, y: int) -> dict[str, object]:
@@ -342,11 +298,11 @@ def _target(x: float, y: float, kind: str, taken: bool) -> str:
     look: dict[str, object] = {"class_": f"mark mark-{kind}"}
     if kind == "refused":
         cross = f"M{x - 12:g} {y - 12:g}l24 24m0 -24l-24 24"
-        return _tag("path", d=cross, stroke="#c2352b", stroke_width=4, fill="none", **look)
+        return tag("path", d=cross, stroke="#c2352b", stroke_width=4, fill="none", **look)
     if taken:
         look |= {"fill": "none", "stroke": "#2f8f5b", "stroke_width": 3.5}
-        return _tag("circle", cx=x, cy=y, r=17.5, **look)
-    return _tag("circle", cx=x, cy=y, r=6, fill="#2f8f5b", **look)
+        return tag("circle", cx=x, cy=y, r=17.5, **look)
+    return tag("circle", cx=x, cy=y, r=6, fill="#2f8f5b", **look)
 
 
 def _arrow(points: Sequence[tuple[float, float]]) -> str:
@@ -362,11 +318,11 @@ def _arrow(points: Sequence[tuple[float, float]]) -> str:
         (neck[0] + 7 * dy, neck[1] - 7 * dx),
     ]
     head = " ".join(f"{x:.5g},{y:.5g}" for x, y in corners)
-    return _tag(
+    return tag(
         "g",
         [
-            _tag("polyline", points=line, fill="none", stroke="#1f6391", stroke_width=4.5),
-            _tag("polygon", points=head, fill="#1f6391"),
+            tag("polyline", points=line, fill="none", stroke="#1f6391", stroke_width=4.5),
+            tag("polygon", points=head, fill="#1f6391"),
         ],
         class_="arrow",
         opacity=0.85,
@@ -375,39 +331,7 @@ def _arrow(points: Sequence[tuple[float, float]]) -> str:
 
 def _value(x: float, y: float, value: str) -> str:
     width = 9 + 8 * len(value)
-    back = _tag(
+    back = tag(
         "rect", x=x - width / 2, y=y - 9, width=width, height=18, rx=9, fill="#fffdf6", stroke=_INK
     )
-    text = _text("", x, y + 4.2, value, 12, "#22201c", "bold")
-    return _tag("g", [back, text], class_="value")
-
-
-def _text(
-    kind: str, x: float, y: float, text: str, size: float, fill: str, weight: str = "normal"
-) -> str:
-    return _tag(
-        "text",
-        [escape(text)],
-        class_=kind or None,
-        x=x,
-        y=y,
-        font_size=size,
-        fill=fill,
-        font_weight=weight,
-        text_anchor="middle",
-        aria_hidden="true",
-    )
-
-
-def _tag(name: str, children: Sequence[str] = (), /, **attributes: object) -> str:
-    """An element; `_` in a name stands for `-`, and a value of None leaves it out."""
-    pairs = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(_plain(value))}"'
-        for key, value in attributes.items()
-        if value is not None
-    )
-    return f"<{name}{pairs}>{''.join(children)}</{name}>" if children else f"<{name}{pairs}/>"
-
-
-def _plain(value: object) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    return tag("g", [back, text("", x, y + 4.2, value, 12, "#22201c", "bold")], class_="value")

@@ -1,0 +1,157 @@
+"""How pieces look: stones from above, men and columns from the side.
+
+Each piece is drawn by itself, to be styled and moved; or all together, which looks the same and
+takes a fraction of the text.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from . import describe
+from .markup import tag, text
+from .position import Colour, other
+
+FACE: Mapping[Colour, str] = {"black": "#34343a", "white": "#fdfaf2"}
+RIM: Mapping[Colour, str] = {"black": "#131316", "white": "#cfc4ab"}
+OUTLINE: Mapping[Colour, str] = {"black": "#08080a", "white": "#6f6552"}
+SEAM: Mapping[Colour, str] = {"black": "#81818c", "white": "#6f6552"}
+
+
+Place = tuple[float, float, Sequence[Colour]]
+"""The middle of a square, and the men that stand there, from the top down."""
+
+_RADIUS, _LINE = 15.5, 1.2
+_RX, _RY = 16, 7.4
+_STEP = 3.5
+"""How much higher than the man below it a man of a column is."""
+
+_SHOWN = 4
+"""Men of a cap, or prisoners, that a column draws one by one; more get a number too."""
+
+
+def stone(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
+    """A stone seen from above."""
+    colour = men[0]
+    yield tag(
+        "circle",
+        class_=f"man man-{colour}",
+        cx=x,
+        cy=y,
+        r=_RADIUS,
+        fill=FACE[colour],
+        stroke=OUTLINE[colour],
+        stroke_width=_LINE,
+    )
+
+
+def man(x: float, y: float, colour: Colour, scale: float = 1) -> str:
+    """A man seen from the side: a flat disc, `x` and `y` in the middle of its face."""
+    rx, ry = _RX * scale, _RY * scale
+    look = _look(colour)
+    return tag(
+        "g",
+        [
+            tag("path", class_="rim", d=_rim(x, y, scale), fill=RIM[colour], **look),
+            tag("ellipse", class_="face", cx=x, cy=y, rx=rx, ry=ry, fill=FACE[colour], **look),
+        ],
+        class_=f"man man-{colour}",
+    )
+
+
+def column(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
+    """A column from the bottom up; more than four men of a colour are four and a number."""
+    for x_man, y_man, colour in _levels(x, y, men):
+        yield man(x_man, y_man, colour)
+    yield from _numbers(x, y, men)
+
+
+def stones_together(places: Iterable[Place]) -> Iterator[str]:
+    """All stones in four paths: each is a dot of a line that goes nowhere."""
+    dots: dict[Colour, str] = defaultdict(str)
+    for x, y, men in places:
+        dots[men[0]] += f"M{x:g} {y:g}h0"
+    lines = [
+        tag("path", d=dots[colour], stroke=look[colour], stroke_width=2 * _RADIUS + wider)
+        for look, wider in ((OUTLINE, _LINE), (FACE, -_LINE))
+        for colour in dots
+    ]
+    yield tag("g", lines, fill="none", stroke_linecap="round")
+
+
+def columns_together(places: Iterable[Place]) -> Iterator[str]:
+    """All columns, level by level from the bottom up, and then their numbers."""
+    alike: dict[tuple[int, Colour], list[tuple[float, float]]] = defaultdict(list)
+    numbers: list[str] = []
+    for x, y, men in places:
+        for level, (x_man, y_man, colour) in enumerate(_levels(x, y, men)):
+            alike[level, colour].append((x_man, y_man))
+        numbers += _numbers(x, y, men)
+    for (_, colour), points in sorted(alike.items()):
+        yield from men_together(points, colour)
+    yield from numbers
+
+
+def men_together(
+    points: Sequence[tuple[float, float]], colour: Colour, scale: float = 1
+) -> Iterator[str]:
+    """Men of a colour that do not cover one another, in two paths."""
+    look = _look(colour)
+    yield tag("path", d="".join(_rim(x, y, scale) for x, y in points), fill=RIM[colour], **look)
+    yield tag("path", d="".join(_face(x, y, scale) for x, y in points), fill=FACE[colour], **look)
+
+
+def _look(colour: Colour) -> dict[str, object]:
+    return {"stroke": SEAM[colour], "stroke_width": 0.8}
+
+
+def _rim(x: float, y: float, scale: float) -> str:
+    rx, ry, thick = _RX * scale, _RY * scale, 4 * scale
+    return f"M{x - rx:g} {y:g}v{thick:g}a{rx:g} {ry:g} 0 0 0 {2 * rx:g} 0v{-thick:g}z"
+
+
+def _face(x: float, y: float, scale: float) -> str:
+    half = f"a{_RX * scale:g} {_RY * scale:g} 0 0 0"
+    return f"M{x - _RX * scale:g} {y:g}{half} {2 * _RX * scale:g} 0{half}{-2 * _RX * scale:g} 0"
+
+
+def _shown(men: Sequence[Colour]) -> list[Colour]:
+    """The men that a column draws, from the top down."""
+    cap = describe.cap(men)
+    return [*men[: min(cap, _SHOWN)], *men[cap : cap + _SHOWN]]
+
+
+def _bottom(y: float, men: Sequence[Colour]) -> float:
+    return y - 2 + _STEP * (len(_shown(men)) - 1) / 2
+
+
+def _levels(x: float, y: float, men: Sequence[Colour]) -> Iterator[tuple[float, float, Colour]]:
+    """Where the men of a column are, from the bottom up."""
+    bottom = _bottom(y, men)
+    for level, colour in enumerate(reversed(_shown(men))):
+        yield x, bottom - level * _STEP, colour
+
+
+def _numbers(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
+    cap, bottom = describe.cap(men), _bottom(y, men)
+    prisoners = len(men) - cap
+    if max(cap, prisoners) > _SHOWN:
+        top = bottom - (len(_shown(men)) - 1) * _STEP
+        yield _number(x, top + 3.8, cap, men[0], "cap")
+        if prisoners:
+            yield _badge(x + 13, bottom + 4, prisoners, men[cap])
+
+
+def _number(x: float, y: float, number: int, on: Colour, what: str) -> str:
+    return text(f"number {what}", x, y, str(number), 11, FACE[other(on)], "bold")
+
+
+def _badge(x: float, y: float, number: int, colour: Colour) -> str:
+    """The number of prisoners, in a disc of their colour at the foot of the column."""
+    disc = tag("circle", cx=x, cy=y, r=7.5, fill=FACE[colour], stroke=OUTLINE[other(colour)])
+    return tag(
+        "g",
+        [disc, _number(x, y + 3.8, number, colour, "prisoners")],
+        class_=f"man man-{colour}",
+    )
