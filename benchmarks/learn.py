@@ -63,7 +63,7 @@ class Sample(NamedTuple):
         """What counts beside the windows: who is to move; where there is a komi, that White has
         one at all, and how much."""
         sign = 1.0 if self.black else -1.0
-        return (sign,) if self.komi is None else (sign, 1.0, -self.komi / self.size**3)
+        return (sign,) if self.komi is None else (sign, 1.0, -self.komi / self.size**2)
 
 
 def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
@@ -265,11 +265,16 @@ EPOCHS = 6
 
 
 def calibrate(rows: Sequence[tuple[Sequence[float], float]]) -> list[float]:
-    """The factors that turn rows of numbers into the logits of expected scores (Newton)."""
-    factors = [0.0] * len(rows[0][0])
+    """The factors that turn rows of numbers into the logits of expected scores (Newton).
+
+    All but the first are held towards zero, which they leave where much is known.
+    """
+    count = len(rows[0][0])
+    pull = [0.0] + [1.0] * (count - 1)
+    factors = [0.0] * count
     for _ in range(12):
-        slope = [-factor * PULL for factor in factors]
-        bend = [[PULL * (i == j) for j in range(len(factors))] for i in range(len(factors))]
+        slope = [-factor * its for factor, its in zip(factors, pull, strict=True)]
+        bend = [[(pull[i] or 1e-6) * (i == j) for j in range(count)] for i in range(count)]
         for numbers, expected in rows:
             chance = sigmoid(sum(map(mul, factors, numbers)))
             for i, one in enumerate(numbers):
@@ -278,13 +283,6 @@ def calibrate(rows: Sequence[tuple[Sequence[float], float]]) -> list[float]:
                     bend[i][j] += chance * (1 - chance) * one * two
         factors = list(map(add, factors, solved(bend, slope)))
     return factors
-
-
-UNIT = 100
-"""Sums of weights are counted in hundreds, so that their factor is about one."""
-
-PULL = 0.05
-"""How strongly factors are held at zero, where little is known."""
 
 
 def solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
@@ -379,7 +377,7 @@ def learn(id: str, samples: Sequence[Sample], random: Random) -> Weights:
             rows = [
                 (
                     (
-                        sum(positions[phase][n] * x for n, x in reader.terms(size, s.seen)) / UNIT,
+                        sum(positions[phase][n] * x for n, x in reader.terms(size, s.seen)),
                         *s.terms,
                     ),
                     s.expected,
@@ -388,7 +386,7 @@ def learn(id: str, samples: Sequence[Sample], random: Random) -> Weights:
                 if s.size == size and s.phase == phase
             ]
             scale, its, *others = calibrate(rows) if rows else [0.0] * (1 + beside)
-            scales[size].append(round(scale / UNIT, 6))
+            scales[size].append(round(scale, 6))
             tempo[size].append(round(its, 4))
             if others:
                 komi.setdefault(size, []).append([round(x, 4) for x in others])

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 KEPT = 28_000_000
 """Bits of cases kept on a board, of each kind of table: all that there are up to 9x9."""
 
-SHAPE = Shape(2, (0, 2, 1), block=(2, 2))
+SHAPE = Shape(2, (0, 2, 1), block=(2, 2), near=1)
 """Windows of empty squares, black and white stones."""
 
 SWAP = -1

@@ -36,7 +36,7 @@ class Weights:
     """The same: what it is worth to be the one to move, in logits."""
     komi: Mapping[int, Sequence[Sequence[float]]]
     """The same, where there is a komi: what Black is ahead by without it, in logits, and what
-    every `size ** 3` points of it take from that."""
+    every `size ** 2` points of it take from that."""
 
     @classmethod
     def read(cls, content: bytes) -> Weights:
@@ -80,7 +80,7 @@ class Learnt:
         nearest = min(weights.position_scales, key=lambda known: (abs(known - size), known))
         self._scales = [scale / VIEWS for scale in weights.position_scales[nearest]]
         self._tempo = weights.tempo[nearest]
-        self._komi = [(ahead, by / size**3) for ahead, by in weights.komi.get(nearest, ())]
+        self._komi = [(ahead, by / size**2) for ahead, by in weights.komi.get(nearest, ())]
         self._move_scale = weights.move_scale / VIEWS
         self._moves = Blocks(shape, size, cells, weights.moves).sets
         self._positions = Blocks(shape, size, cells, weights.positions).sets

@@ -18,9 +18,6 @@ from itertools import product
 
 from .board import Square
 
-NEAR = 2
-"""Windows at least so many squares from an edge count as far from it."""
-
 KEPT = 1 << 17
 """Sums kept of each table, over all its blocks; the oldest ones stay."""
 
@@ -42,14 +39,21 @@ class Shape:
     """Windows of `side` squares a side, whose squares have one of so many states.
 
     `exchanged` gives for every state the one that it is with the colours exchanged. Windows are
-    summed in blocks of so many side by side and so many above one another; 0 is all.
+    summed in blocks of so many side by side and so many above one another; 0 is all. Windows at
+    least `near` squares from an edge count as far from it.
     """
 
     def __init__(
-        self, side: int, exchanged: Sequence[int], block: tuple[int, int] = (0, 1)
+        self,
+        side: int,
+        exchanged: Sequence[int],
+        block: tuple[int, int] = (0, 1),
+        near: int = 2,
     ) -> None:
         self.side = side
         self.block = block
+        self.near = near
+        self.places = [(least, most) for most in range(near + 1) for least in range(most + 1)]
         self.exchanged = exchanged
         self.states = len(exchanged)
         self.patterns = self.states ** (side * side)
@@ -96,8 +100,8 @@ class Shape:
         found = {}
         images = [[self.turned(p, turn) for turn in range(8)] for p in range(self.patterns)]
         exchanged = [self.exchange(pattern) for pattern in range(self.patterns)]
-        for place in PLACES:
-            turns = [turn for turn in range(8) if _keeps(place, turn)]
+        for place in self.places:
+            turns = [turn for turn in range(8) if self._keeps(place, turn)]
             terms = []
             for pattern in range(self.patterns):
                 one = min(images[pattern][turn] for turn in turns)
@@ -125,30 +129,25 @@ class Shape:
         it is as near to one edge as to the opposite one."""
         last = size - self.side
         found = []
-        for across, flip_file in _sides(file, last):
-            for up, flip_rank in _sides(rank, last):
+        for across, flip_file in self._sides(file, last):
+            for up, flip_rank in self._sides(rank, last):
                 flips = flip_file | flip_rank << 1
                 found.append(((up, across), 4 | flips) if up < across else ((across, up), flips))
         return found
 
+    def _keeps(self, place: Place, turn: int) -> bool:
+        """Whether a symmetry leaves a window at its place."""
+        across, up = place
+        if turn & 4 and across != up:
+            return False
+        return not (turn & 1 and across < self.near) and not (turn & 2 and up < self.near)
 
-PLACES = [(near, far) for far in range(NEAR + 1) for near in range(far + 1)]
-
-
-def _keeps(place: tuple[int, int], turn: int) -> bool:
-    """Whether a symmetry leaves a window at its place."""
-    across, up = place
-    if turn & 4 and across != up:
-        return False
-    return not (turn & 1 and across < NEAR) and not (turn & 2 and up < NEAR)
-
-
-def _sides(at: int, last: int) -> list[tuple[int, int]]:
-    """How far a window is from the nearer of two edges, and whether that is the further one."""
-    low, high = min(at, NEAR), min(last - at, NEAR)
-    if low == high == NEAR or low < high:
-        return [(low, 0)]
-    return [(high, 1)] if high < low else [(low, 0), (high, 1)]
+    def _sides(self, at: int, last: int) -> list[tuple[int, int]]:
+        """How far a window is from the nearer of two edges, and whether that is the further one."""
+        low, high = min(at, self.near), min(last - at, self.near)
+        if low == high == self.near or low < high:
+            return [(low, 0)]
+        return [(high, 1)] if high < low else [(low, 0), (high, 1)]
 
 
 Cell = tuple[tuple[int, int], ...]
