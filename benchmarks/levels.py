@@ -1,9 +1,9 @@
-"""Matches of every level against the one below, and of the weakest against one move's foresight.
+"""Matches of every level against the one below, and of the weakest against a short sight.
 
-    python3 -m benchmarks.levels [GAME…] [--size 7] [--games 100] [--seconds 1.0] [--from 1] [--to 6]
+    python3 -m benchmarks.levels [GAME…] [--size 7] [--games 100] [--seconds 1.0]
 
-Openings of two random plies, each played from both sides, without pie rule and komi. The top level
-thinks for `--seconds` of processor time a move. Prints a table.
+Openings of two random plies, each played from both sides, no pie rule, no komi. The top
+level thinks for `--seconds` of processor time a move. Prints a table.
 """
 
 from __future__ import annotations
@@ -41,7 +41,10 @@ def worth(position: Position, colour: Colour) -> tuple[float, ...]:
     if outcome:
         return (2.0 if outcome.winner == colour else -2.0,)
     mine, theirs = _standing(position, colour), _standing(position, other(colour))
-    return (float((mine > theirs) - (mine < theirs)), *(a - b for a, b in zip(mine, theirs)))
+    return (
+        float((mine > theirs) - (mine < theirs)),
+        *(a - b for a, b in zip(mine, theirs, strict=True)),
+    )
 
 
 def _standing(position: Position, colour: Colour) -> tuple[int, ...]:
@@ -103,7 +106,9 @@ def main() -> None:
                 mean, low, high = interval(pool.map(one, range(given.games), chunksize=1))
                 below = f"level {level - 1}" if level > 1 else "one move's foresight"
                 what = f"{level} against {below}"
-                print(f"| {id} | {size} | {what} | {mean:.2f} | {low:.2f} to {high:.2f} |", flush=True)
+                print(
+                    f"| {id} | {size} | {what} | {mean:.2f} | {low:.2f} to {high:.2f} |", flush=True
+                )
 
 
 if __name__ == "__main__":

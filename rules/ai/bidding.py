@@ -1,23 +1,26 @@
-"""Naming a fair price: the bid at which random games are won by either colour alike.
+"""Naming a fair price: the bid after which either colour is as good as the other.
 
 The bids of a position stand in order, higher ones better for White. So one bid is tried
-after another: up when Black won, down when White did, in steps that grow while they
-go one way and shrink when they turn. That takes as few games with 65,161 bids as with nine.
+after another, each by a small tree of its own: up when Black comes out ahead, down when White
+does, in steps that grow while they go one way and shrink when they turn. That takes as few
+trees with 3,280 bids as with nine. The trees grow too, since a longer look sees more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
-from rules.position import Colour, Move, Position
+from rules.position import Move, Position
 
-from .playouts import leaf_of, walk
 from .search import Candidate
-from .tree import LONGEST_PLAYOUT
+from .tree import Tree
 
-GROW, SHRINK = 1.5, 0.65
-"""Step factors. Their product is under 1, so that where both colours win alike steps fade."""
+GROW, SHRINK = 1.6, 0.6
+"""Step factors. Their product is under 1, so that where both colours do alike steps fade."""
+
+LEAST, MORE = 16, 12
+"""Playouts of the first tree, and how many more each later one gets."""
 
 
 class Bidding:
@@ -25,43 +28,57 @@ class Bidding:
 
     unit = "playouts"
 
-    def __init__(self, position: Position, random: Random) -> None:
+    def __init__(
+        self, position: Position, random: Random, notices: float = 1.0, trained: bool = True
+    ) -> None:
         self.work = 0
         self._position = position
         self._bids = position.bids()
         self._random = random
+        self._player = notices, trained
         self._at = 0.0
         self._step = 1.0
         self._up = True
-        self._tried: list[tuple[float, float]] = []
-        """Each place tried among the bids, and Black's result there."""
+        self._tried: list[tuple[float, float, int]] = []
+        """Each place tried among the bids, what Black scored there, and by how many playouts."""
 
     def steps(self) -> Iterator[int]:
         while True:
-            after = self._position.play(self._bids[round(self._at)])
-            ending = yield from walk(leaf_of(after), self._random, LONGEST_PLAYOUT)
-            self._update(ending.winner)
-            self.work += 1
-            yield 0
+            settled = self._settled(self._bids[round(self._at)])
+            tree = Tree(settled, self._random, *self._player)
+            wanted = LEAST + MORE * len(self._tried)
+            for cost in tree.steps():
+                if tree.work >= wanted:
+                    break
+                self.work += 1
+                yield cost
+            self._update(tree.expected if settled.turn == "black" else 1 - tree.expected, wanted)
 
     def candidates(self) -> list[Candidate]:
         later = self._tried[len(self._tried) // 2 :]
         if not later:
             return [Candidate(self._bids[0], 0.5, 0.0)]
-        place = sum(place for place, _ in later) / len(later)
-        black = sum(result for _, result in later) / len(later)
+        place = _mean([(at, playouts) for at, _, playouts in later])
+        black = _mean([(score, playouts) for _, score, playouts in later])
         # The opponent will take the better colour.
         return [Candidate(self._bids[round(place)], min(black, 1 - black), 1.0)]
 
     def line(self) -> list[Move]:
         return [self.candidates()[0].move]
 
-    def _update(self, winner: Colour | None) -> None:
-        self._tried.append((self._at, {"black": 1.0, "white": 0.0}.get(winner or "", 0.5)))
-        if winner is None:
-            return
-        up = winner == "black"
+    def _settled(self, bid: Move) -> Position:
+        """The position after a bid, each player keeping the colour that was theirs."""
+        after = self._position.play(bid)
+        return after.play(next(move for move in after.moves() if not after.exchanges(move)))
+
+    def _update(self, black: float, playouts: int) -> None:
+        self._tried.append((self._at, black, playouts))
+        up = black > 0.5
         self._step *= GROW if up == self._up else SHRINK
         self._up = up
         at = self._at + (self._step if up else -self._step)
         self._at = min(max(at, 0.0), len(self._bids) - 1.0)
+
+
+def _mean(weighed: Sequence[tuple[float, int]]) -> float:
+    return sum(value * weight for value, weight in weighed) / sum(weight for _, weight in weighed)

@@ -10,6 +10,7 @@ from time import perf_counter
 from rules.position import Move, Position
 from rules.record import Record
 
+from . import opening
 from .bidding import Bidding
 from .levels import level_of
 from .minimax import Entry, Minimax
@@ -56,6 +57,7 @@ class Player:
     ) -> None:
         self.level = level_of(level)
         self._random = Random(seed)
+        self._eyes = self.level.notices, self.level.trained
         self._clock = clock
         self._known: dict[int, Entry] = {}
         """What was found out about positions of the game played."""
@@ -87,7 +89,9 @@ class Player:
             notices = self.level.notices
             search: Search = Minimax(record, walk, self._random, limit, self._known, notices)
         elif record.position.bids():
-            search = Bidding(record.position, self._random)
+            search = Bidding(record.position, self._random, *self._eyes)
+        elif opening.is_due(record.position):
+            search = opening.Opening(record.position, self._random, *self._eyes)
         else:
             search = self._tree(record)
         return self._thoughts(search, seconds, limit)
@@ -101,7 +105,7 @@ class Player:
             if start == record.start and moves == before + since and tree.follow(since):
                 self._thought = start, moves, tree
                 return tree
-        tree = Tree(record.position, self._random, self.level.notices, self.level.trained)
+        tree = Tree(record.position, self._random, *self._eyes)
         self._thought = record.start, moves, tree
         return tree
 

@@ -30,8 +30,8 @@ WORST = -4.0
 FORESEEN = 0.3
 """What part of a leaf's result is the estimate of the leaf; the rest is the playout's."""
 
-WIDTH = 2.0
-"""A node whose moves have no priors considers this times the square root of its visits."""
+SOBER = 24
+"""Visits that the best move is taken to have had beside its own, with the mean result."""
 
 VISITS_TO_EXPAND = 6
 """Visits before a move's position is kept as a node: most of a tree is leaves, so memory."""
@@ -132,7 +132,6 @@ class Tree:
         self._notices = notices
         self._trained = trained
         self._root = self._node(leaf_of(position), position.turn)
-        self._balance()
 
     def follow(self, moves: Sequence[Move]) -> bool:
         """Go on from where some moves lead; False, and nothing is done, if that was never
@@ -156,6 +155,16 @@ class Tree:
             self._update(path, foreseen)
             self.work += 1
             yield leaf.cost
+
+    @property
+    def expected(self) -> float:
+        """The expected result for the player to move. A best move that was tried a few times
+        looks better than it is, so it counts as if tried some more, as well as all moves."""
+        root = self._root
+        if not root.total:
+            return 0.5
+        best, mean = root.ranking()[0], root.won / root.total
+        return (root.wins[best] + SOBER * mean) / (root.visits[best] + SOBER)
 
     def candidates(self) -> list[Candidate]:
         root = self._root
@@ -187,16 +196,6 @@ class Tree:
         if self._notices < 1 and len(moves) > 1:
             moves = [m for m in moves if self._random.random() < self._notices] or moves[:1]
         return Node(leaf, me, _ranked(leaf, moves, self._trained))
-
-    def _balance(self) -> None:
-        """Where the opponent may take over what a move is good for, what promises most is a
-        move after which neither is ahead."""
-        leaf = self._root.leaf
-        after = [(move, leaf.after(move)) for move, _ in self._root.untried]
-        if after and any(map(after[0][1].exchanges, after[0][1].moves())):
-            ahead = [later.estimate() if self._trained else None for _, later in after]
-            even = [-abs(logits or 0.0) for logits in ahead]
-            self._root.untried = _by_priors([move for move, _ in after], even)
 
     def _descend(self) -> list[tuple[Node, int]]:
         """The moves from the root to a leaf, each as a node and the index of a move in it."""
