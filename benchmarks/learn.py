@@ -3,7 +3,8 @@
     python3 -m benchmarks.learn GAME [--games 5:600,7:1500,9:700,11:120] [--playouts 200]
                                 [--generations 1] [--seed 1] [--processes 4]
 
-The same arguments give the same file, on any machine and with any number of processes.
+The same arguments give the same file, on any machine and with any number of processes; how each
+game's own was made is in `LESSONS`.
 
 Every game begins with some random moves, and a few more are strewn in; the search's own moves
 and its expected scores are what is learnt from. Weights of positions are fitted by logistic
@@ -39,8 +40,33 @@ OTHERS = 12
 TESTED = 20
 """One position in so many is kept apart, to tell how well the rest was learnt."""
 
-BIDS = 40
-"""Random games that settle a komi: so few that it is not always the same."""
+EGOTZI = "5:150,6:60,7:200,8:15,9:15,10:2,11:2"
+
+
+class Lesson(NamedTuple):
+    """How a game is learnt."""
+
+    games: str
+    """Numbers of games, by size."""
+    playouts: int
+    """Those of a move."""
+    generations: int
+    """How often to start anew, with the weights found before."""
+    mean: bool
+    """Whether a position is worth what all moves looked at are, or what the best one is."""
+    ahead: bool
+    """Whether Black may be ahead as such: by moving first and last, or without a komi."""
+
+
+LESSONS = {
+    "emulsion": Lesson("5:600,7:1500,9:700,11:120", 200, 1, mean=False, ahead=False),
+    "free-emulsion": Lesson("5:600,7:1500,9:700,11:120", 200, 1, mean=False, ahead=False),
+    "egotzi": Lesson(EGOTZI, 150, 2, mean=True, ahead=True),
+    "egotzi-squared": Lesson(EGOTZI, 150, 2, mean=True, ahead=True),
+}
+
+BIDS = 400
+"""Playouts that settle a komi."""
 
 
 class Sample(NamedTuple):
@@ -56,12 +82,12 @@ class Sample(NamedTuple):
     after: tuple[int, ...]
     """The position after the move chosen, and after some others."""
     komi: int | None
-    """The komi, where there is one."""
+    """White's komi; None where Black is not ahead as such."""
 
     @property
     def terms(self) -> tuple[float, ...]:
-        """What counts beside the windows: who is to move; where there is a komi, that White has
-        one at all, and how much."""
+        """What counts beside the windows: who is to move; perhaps also that Black is Black, and
+        what White has for it."""
         sign = 1.0 if self.black else -1.0
         return (sign,) if self.komi is None else (sign, 1.0, -self.komi / self.size**2)
 
@@ -81,8 +107,10 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
         for _ in tree.steps():
             if tree.work >= playouts:
                 break
-        best = tree.candidates()[0]
-        score = best.score if position.turn == "black" else 1 - best.score
+        candidates = tree.candidates()
+        best = candidates[0]
+        score = sum(c.score * c.share for c in candidates) if LESSONS[id].mean else best.score
+        score = score if position.turn == "black" else 1 - score
         kept.append((position, score, _after(position, best.move, random)))
         if random.random() < STRAY:
             samples += _samples(kept, None)
@@ -96,7 +124,7 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
 
 
 def settled(id: str, size: int, random: Random) -> Position:
-    """A start without the pie rule; a komi that is to be bid is a roughly fair one, and settled."""
+    """A start without the pie rule; a komi that is to be bid is settled, around a fair one."""
     options = {"pie": False} if "pie" in game(id).options else {}
     position = game(id).start(size, **options)
     if not position.bids():
@@ -105,8 +133,8 @@ def settled(id: str, size: int, random: Random) -> Position:
     for _ in bidding.steps():
         if bidding.work >= BIDS:
             break
-    komi = str(bidding.candidates()[0].move).removeprefix("komi=")
-    return game(id).start(size, komi=int(komi))
+    komi = int(str(bidding.candidates()[0].move).removeprefix("komi="))
+    return game(id).start(size, komi=2 * int(komi * random.random()))
 
 
 def _after(position: Position, chosen: object, random: Random) -> tuple[int, ...]:
@@ -129,7 +157,7 @@ def _samples(
         assert leaf
         expected = score if result is None else (score + result) / 2
         black = position.turn == "black"
-        komi = position.options().get("komi")
+        komi = position.options().get("komi", 0 if LESSONS[position.game.id].ahead else None)
         seen, phase = leaf.seen()
         samples.append(
             Sample(
@@ -411,22 +439,25 @@ def games(
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game")
-    parser.add_argument("--games", default="5:600,7:1500,9:700,11:120")
-    parser.add_argument("--playouts", type=int, default=200)
-    parser.add_argument("--generations", type=int, default=1)
+    parser.add_argument("game", choices=LESSONS)
+    parser.add_argument("--games")
+    parser.add_argument("--playouts", type=int)
+    parser.add_argument("--generations", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=4)
     given = parser.parse_args()
-    numbers = {int(k): int(v) for k, v in (part.split(":") for part in given.games.split(","))}
+    lesson = LESSONS[given.game]
+    each = (part.split(":") for part in (given.games or lesson.games).split(","))
+    numbers = {int(size): int(count) for size, count in each}
+    playouts = given.playouts or lesson.playouts
     path = FOLDER / f"{given.game}.bin"
     path.unlink(missing_ok=True)
     FOLDER.mkdir(exist_ok=True)
-    for generation in range(given.generations):
+    for generation in range(given.generations or lesson.generations):
         start = time.monotonic()
         seed = given.seed * 100 + generation
         samples: list[Sample] = []
-        for its in games(given.game, numbers, given.playouts, seed, given.processes):
+        for its in games(given.game, numbers, playouts, seed, given.processes):
             samples += its
         print(
             f"generation {generation}: {len(samples)} positions, {time.monotonic() - start:.0f} s"

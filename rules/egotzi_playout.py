@@ -292,7 +292,7 @@ class EgotziLeaf:
 
     def estimate(self) -> float | None:
         learnt = self.sight.learnt
-        return learnt.estimate(*self.seen(), self.turn, self.komi) if learnt else None
+        return learnt.estimate(*self.seen(), self.turn, self.komi or 0) if learnt else None
 
     def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
         learnt = self.sight.learnt

@@ -35,8 +35,8 @@ class Weights:
     tempo: Mapping[int, Sequence[float]]
     """The same: what it is worth to be the one to move, in logits."""
     komi: Mapping[int, Sequence[Sequence[float]]]
-    """The same, where there is a komi: what Black is ahead by without it, in logits, and what
-    every `size ** 2` points of it take from that."""
+    """The same, where Black may be ahead as such: by how much, in logits, and what every
+    `size ** 2` points of a komi take from that."""
 
     @classmethod
     def read(cls, content: bytes) -> Weights:
