@@ -193,7 +193,7 @@ def test_the_move_list() -> None:
 def test_playing_on_leads_to_the_same_game() -> None:
     place = Place("b", root="../")
     markup = panel.compact_controls(state("game=egotzi&size=3&moves=b2", place))
-    assert 'href="../play.html#game=egotzi&amp;size=3&amp;moves=b2"' in markup
+    assert 'href="../play.html#game=egotzi&amp;size=3&amp;moves=b2&amp;black=level-3"' in markup
 
 
 def test_the_form_asks_what_the_game_has() -> None:

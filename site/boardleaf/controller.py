@@ -17,6 +17,10 @@ from . import picking, setup, words
 from .address import level
 from .messages import OpponentFailed, Thought
 from .state import State
+from .tasks import RESULTS
+
+ANSWERS = 4
+"""The level of the computer that answers in a diagram."""
 
 BRANCHED = (
     "You play on from an earlier position. The game as it was is kept: your browser's Back"
@@ -96,10 +100,29 @@ class Controller:
             self.state.landings = self.state.landings[1:]
             return
         self.state.landings = ()
-        if not self.state.person_to_move:
+        task = self.state.place.task
+        if task and task.kind == "squares":
+            self._mark(square)
+        elif not self.state.person_to_move:
             self.state.hint = self._why_not_now()
         elif square.on(self.state.position.size):
             self._pick(square)
+
+    def _mark(self, square: Square) -> None:
+        """Put a square into the answer of an exercise, or take it out."""
+        answer = self.state.answer
+        without = tuple(other for other in answer if other != square)
+        self.state.answer = without if square in answer else (*answer, square)
+        self.state.verdict = None
+        inside = "marked" if square in self.state.answer else "not marked"
+        self.state.announcement = f"{square} {inside}."
+
+    def _check(self, answer: str) -> None:
+        """Say whether an answer to the exercise is right."""
+        task, position = self.state.place.task, self.state.record.start
+        if task:
+            self.state.verdict = task.judge(position, answer)
+            self.state.announcement = self.state.verdict.text
 
     def cancel(self) -> None:
         """Forget the squares picked."""
@@ -120,6 +143,9 @@ class Controller:
             "stop": self._stop,
             "resume": self._resume,
             "dismiss": self.state.notices.clear,
+            "answer": self._let_answer,
+            "check": lambda: self._check(",".join(map(str, self.state.answer))),
+            **{f"choose-{result}": partial(self._check, result) for result in RESULTS},
         }
         actions.get(action, lambda: None)()
 
@@ -242,6 +268,8 @@ class Controller:
         if state.outcome:
             state.announcement += f" {words.ending(state)}"
         self._listener.moved(move)
+        if state.place.task and len(state.record.moves) == state.given + 1:
+            self._check(str(move))
         self._carry_on()
 
     # Going back and forth.
@@ -286,6 +314,7 @@ class Controller:
     def _stand(self, announcement: str) -> None:
         """The game stands elsewhere, and is shown there."""
         state = self.state
+        state.verdict = None
         state.at = len(state.record.moves)
         state.picks = ()
         state.paused = state.computers_only
@@ -323,6 +352,15 @@ class Controller:
         if level and not (self.state.paused or self.state.failure):
             self.state.thinking, self.state.progress = True, 0.0
             self._task = asyncio.ensure_future(self._think(level))
+
+    def _let_answer(self) -> None:
+        """Let the computer play one move for whoever is to move, from the position shown."""
+        if not self.state.going_on or self.state.thinking:
+            return
+        while len(self.state.record.moves) > self.state.at:
+            self.state.record.undo()
+        self.state.thinking, self.state.progress = True, 0.0
+        self._task = asyncio.ensure_future(self._think(ANSWERS))
 
     async def _think(self, level: int) -> None:
         task = asyncio.current_task()

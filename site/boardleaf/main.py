@@ -22,6 +22,7 @@ from .opponent import Engine, Opponent
 from .state import Place, State
 from .storage import Shelf
 from .tab import Tab
+from .tasks import Task
 
 
 class Store:
@@ -150,6 +151,7 @@ def connect(element: Any) -> Callable[[str], None]:
         root=attribute("data-root"),
         rules=json.loads(attribute("data-rules") or "{}"),
         marks=diagram.parse(attribute("data-diagram")),
+        task=Task.parse(asked) if (asked := attribute("data-task")) else None,
     )
     if place.full:
         board: Board = Page(element, place)

@@ -11,6 +11,7 @@ from rules.svg import Marks
 
 from . import setup
 from .address import HUMAN, Address, level
+from .tasks import Task, Verdict
 
 
 @dataclass(slots=True)
@@ -35,6 +36,8 @@ class Place:
     """The rules pages that there are, by game id, as seen from the site's folder."""
     marks: Marks = field(default_factory=Marks)
     """What a diagram shows as long as nothing is done on it."""
+    task: Task | None = None
+    """What an exercise asks."""
 
 
 @dataclass(slots=True)
@@ -69,6 +72,10 @@ class State:
     setup: dict[str, str] = field(default_factory=dict)
     """The new game's form, as filled in so far."""
     place: Place = field(default_factory=Place)
+    answer: tuple[Square, ...] = ()
+    """The squares that answer an exercise so far."""
+    verdict: Verdict | None = None
+    """What is said to the last answer."""
     given: int = 0
     """The number of moves that the game had when it came to the board."""
 
@@ -108,7 +115,7 @@ class State:
     @property
     def untouched(self) -> bool:
         """Whether the board shows what it was made for, and nobody is about to move."""
-        begun = self.record.undone or self.picks or self.refusal
+        begun = self.record.undone or self.picks or self.refusal or self.answer
         return not begun and len(self.record.moves) == self.given
 
     @property

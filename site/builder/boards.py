@@ -9,13 +9,15 @@ It is drawn by the views that draw it when it is live.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import count
 
 from boardleaf import address, views
 from boardleaf.state import Place, State
-from rules import Position, svg
+from boardleaf.tasks import Task
+from rules import Position, describe, svg
 from rules.record import format_pairs
 
 from .guides import guides
@@ -30,6 +32,7 @@ class Board:
     def __init__(self, values: Mapping[str, str]) -> None:
         self.values = values
         self.marks = svg.Marks()
+        self.task: Task | None = None
         self.address = address.parse(format_pairs(dict(values)))
 
     @property
@@ -46,9 +49,32 @@ class Board:
         return views.board.board(State.of(self.address, place))
 
     def html(self, place: Place, attributes: Mapping[str, str] | None = None) -> str:
-        """The element with all that is drawn inside it."""
-        state = State.of(self.address, replace(place, marks=self.marks))
-        return views.element(state, {**self.values, **(attributes or {})})
+        """The element with all that is drawn inside it.
+
+        Among text the position is drawn in few bytes; js/game-board.js puts the squares on it.
+        """
+        place = replace(place, marks=self.marks, task=self.task)
+        if place.full:
+            return views.element(
+                State.of(self.address, place), {**self.values, **(attributes or {})}
+            )
+        its = self.position.game.id
+        known = {id: page for id, page in place.rules.items() if id == its}
+        state = State.of(self.address, replace(place, rules=known))
+        drawn = {"board": lambda state: self.plain(state.flip)}
+        return views.element(state, {**self.values, **(attributes or {})}, drawn)
+
+    def plain(self, flip: bool) -> str:
+        """The position with its marks, to look at."""
+        trays = any(self.address.record.start.hands().values())
+        drawn = svg.board(self.position, marks=self.marks, flip=flip, trays=trays, plain=True)
+        return re.sub("<desc>.*?</desc>", "", drawn)  # beside the board, in words, once
+
+    def words(self) -> str:
+        """The position shown in words, and the moves that led to it."""
+        played = [str(move) for move in self.address.record.moves]
+        told = f"{describe.title(self.position)} {describe.board(self.position)}"
+        return f"{told} Moves: {', '.join(played)}." if played else told
 
 
 def places(root: str) -> Iterator[Place]:

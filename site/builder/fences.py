@@ -11,16 +11,21 @@
 The keys are the address's (`game`, `size`, `position`, `moves`, `at`, `flip`, …), and
 `marks` (squares and a kind each), `arrows` (two squares or more each), `values` (short
 texts on squares) and `caption` (a line of Markdown).
+
+An exercise has besides a `task` (a line), what it means to `ask` (`boardleaf.tasks`), the
+`answer` (all right moves or squares, parted by commas), a `hint` and a `solution`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from typing import Any
 
 import yaml
 
 from boardleaf.state import Place
+from boardleaf.tasks import Task
 from rules import Square, svg
 
 from . import BuildError
@@ -29,7 +34,13 @@ from .boards import Board
 KINDS = ("last", "picked", "target", "refused", "note")
 """The kinds of marks that a diagram may have."""
 
-DRAWN = ("marks", "arrows", "values", "caption")
+EXERCISE = ("task", "ask", "answer", "hint", "solution")
+"""What an exercise has, all of it."""
+
+TOLD = ("caption", "task", "hint", "solution")
+"""The keys whose values are lines of Markdown."""
+
+DRAWN = ("marks", "arrows", "values", "caption", *EXERCISE)
 """The keys that are not the address's."""
 
 
@@ -53,9 +64,37 @@ def figure(body: str, place: Place, inline: Callable[[str], str]) -> str:
         told = next((name for name in fields if tells(str(error), name, fields[name])), key)
         raise BuildError(f"{lines.get(told, 1)}: {error}") from None
     board.marks = svg.Marks(squares, arrows, values)
-    caption = inline(one_line(fields.get("caption", "")))
-    under = f"<figcaption>{caption}</figcaption>" if caption else ""
-    return f'<figure class="diagram">{board.html(place)}{under}</figure>\n'
+    told = {name: inline(one_line(fields.get(name, ""))) for name in TOLD}
+    if "task" in fields:
+        board.task = exercise(board, fields, lines)
+    caption = f"<figcaption>{told['caption']}</figcaption>" if told["caption"] else ""
+    asked = f'<p class="task"><b>Exercise.</b> {told["task"]}</p>' if told["task"] else ""
+    helped = "".join(
+        f"<details><summary>{name.capitalize()}</summary><p>{told[name]}</p></details>"
+        for name in ("hint", "solution")
+        if told[name]
+    )
+    words = f"<p>{escape(board.words())}</p>"
+    words = f'<details class="words"><summary>In words</summary>{words}</details>'
+    kind = "diagram exercise" if asked else "diagram"
+    return f'<figure class="{kind}">{asked}{board.html(place)}{caption}{helped}{words}</figure>\n'
+
+
+def exercise(board: Board, fields: dict[str, Any], lines: dict[str, int]) -> Task:
+    """What an exercise asks; BuildError if its answer is not what the rules say."""
+    for name in EXERCISE:
+        if name not in fields:
+            raise BuildError(f"{lines['task']}: an exercise needs {name}")
+    try:
+        task = Task.parse(one_line(fields["ask"]))
+        right = task.solutions(board.position)
+    except ValueError as error:
+        raise BuildError(f"{lines['ask']}: {error}") from None
+    given = set(one_line(fields["answer"]).replace(" ", "").split(","))
+    if given != right:
+        found = ", ".join(sorted(right)) or "nothing"
+        raise BuildError(f"{lines['answer']}: answer is {fields['answer']}, the rules say {found}")
+    return task
 
 
 def tells(message: str, name: str, value: object) -> bool:

@@ -16,6 +16,8 @@ import { startPython } from "./boot.js";
 const ADDRESS_KEYS = [
   "game", "size", "pie", "komi", "position", "moves", "result", "black", "white", "at", "flip",
 ];
+/** The side of a square and the edge of the board, as rules/svg.py draws them. */
+const [SIDE, EDGE] = [40, 2];
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /** Gives a board to Python and returns what takes its events; set by boardleaf/main.py. */
@@ -43,6 +45,7 @@ export class GameBoard extends HTMLElement {
     this.addEventListener("focusin", (event) => this.#focus(event.target));
     this.addEventListener("change", (event) => this.#change(event));
     this.addEventListener("submit", (event) => event.preventDefault());
+    this.#layOut(this.#part("board")?.querySelector("svg:not([role=group])"));
     if (this.hasAttribute("full")) {
       this.#foreshow();
       addEventListener("hashchange", () => this.#connected || this.#foreshow());
@@ -84,6 +87,34 @@ export class GameBoard extends HTMLElement {
   announce(text) {
     const detail = JSON.parse(text);
     this.dispatchEvent(new CustomEvent("game-board:move", { bubbles: true, detail }));
+  }
+
+  /** Puts squares on a picture that has none, to be touched before Python is there. */
+  #layOut(picture) {
+    const frame = picture?.querySelector("rect");
+    if (!frame || this.#square("a1")) return;
+    const [left, top, side] = ["x", "y", "width"].map((name) => Number(frame.getAttribute(name)));
+    const size = (side - 2 * EDGE) / SIDE;
+    const flip = this.getAttribute("flip") === "1";
+    const group = document.createElementNS(picture.namespaceURI, "g");
+    group.setAttribute("fill", "none");
+    group.setAttribute("pointer-events", "all");
+    for (let number = 0; number < size * size; number++) {
+      const [file, rank] = [number % size, Math.floor(number / size)];
+      const rect = document.createElementNS(picture.namespaceURI, "rect");
+      const [across, down] = flip ? [size - 1 - file, rank] : [file, size - 1 - rank];
+      rect.dataset.square = "abcdefghijklmnopqrs"[file] + (rank + 1);
+      rect.setAttribute("x", left + EDGE + across * SIDE);
+      rect.setAttribute("y", top + EDGE + down * SIDE);
+      rect.setAttribute("width", SIDE);
+      rect.setAttribute("height", SIDE);
+      rect.setAttribute("tabindex", number ? -1 : 0);
+      rect.setAttribute("role", "button");
+      rect.setAttribute("aria-label", rect.dataset.square);
+      group.append(rect);
+    }
+    picture.setAttribute("role", "group");
+    picture.append(group);
   }
 
   #part(name) {

@@ -14,7 +14,7 @@ from boardleaf.address import KEYS
 from boardleaf.state import State
 from rules.record import parse_pairs
 
-from . import aria, board, moves, panel
+from . import aria, board, moves, panel, task
 
 View = Callable[[State], str]
 
@@ -23,6 +23,8 @@ COMPACT: Mapping[str, View] = {
     "status": panel.status,
     "note": panel.note,
     "offer": panel.offer,
+    "steps": moves.compact,
+    "task": task.task,
     "controls": panel.compact_controls,
     "live": aria.live,
 }
@@ -65,11 +67,12 @@ def attributes(state: State) -> dict[str, str | None]:
     }
 
 
-def element(state: State, given: Mapping[str, str]) -> str:
+def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | None = None) -> str:
     """The whole `<game-board>` as it stands in a page before it is live.
 
     `given` are the address's keys and other attributes; what has the value "" is written
-    without one. What main.py needs to know of the board's place is written with it.
+    without one. What main.py needs to know of the board's place is written with it. `drawn`
+    are views that draw some parts otherwise than when the board is live.
     """
     place = state.place
     pairs = {
@@ -80,7 +83,8 @@ def element(state: State, given: Mapping[str, str]) -> str:
         "data-id": place.id,
         "data-root": place.root,
         "data-rules": json.dumps(dict(place.rules)),
-        "data-diagram": diagram.format(place.marks),
+        "data-diagram": diagram.format(place.marks) or None,
+        "data-task": str(place.task) if place.task else None,
     }
     opening = "".join(
         f' {name}="{escape(value)}"' if value else f" {name}"
@@ -89,6 +93,6 @@ def element(state: State, given: Mapping[str, str]) -> str:
     )
     inside = "".join(
         f'<div data-part="{name}"{ANNOUNCED.get(name, "")}>{view(state)}</div>'
-        for name, view in parts(state).items()
+        for name, view in {**parts(state), **(drawn or {})}.items()
     )
     return f"<game-board{opening}>{inside}</game-board>"

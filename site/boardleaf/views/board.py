@@ -36,6 +36,7 @@ def marks(state: State) -> svg.Marks:
         kinds |= dict.fromkeys(state.last.squares, "last")
     kinds |= _leads(state)
     kinds |= dict.fromkeys(state.picks, "picked")
+    kinds |= dict.fromkeys(state.answer, "picked")
     if state.refusal:
         kinds |= dict.fromkeys(state.refusal.squares, "note")
         kinds |= dict.fromkeys(state.refusal.squares[:1], "refused")

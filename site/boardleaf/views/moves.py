@@ -20,6 +20,15 @@ def _move(state: State, at: int, text: str) -> str:
     return f'<li><button type="button" data-at="{at}"{current}>{escape(text)}</button></li>'
 
 
+def compact(state: State) -> str:
+    """Of a board among text: which move of a sequence led here, and buttons to step on."""
+    if not state.record.moves:
+        return ""
+    told = f"Move {state.at} of {len(state.record.moves)}"
+    told += f": {state.last}" if state.last else ""
+    return f'<p class="step">{escape(told)}</p>{_steps(state)}'
+
+
 def _steps(state: State) -> str:
     end, at = len(state.record.moves), state.at
     steps = (

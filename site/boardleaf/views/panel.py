@@ -6,11 +6,14 @@ from collections.abc import Iterable, Mapping
 from html import escape
 
 from boardleaf import address, words
-from boardleaf.address import HUMAN
+from boardleaf.address import HUMAN, Address
 from boardleaf.setup import KOMI
 from boardleaf.state import State
-from rules import game, games
+from rules import Record, game, games
 from rules.position import COLOURS, other
+
+PARTNER = "level-3"
+"""Whom one meets who plays on from a board among text."""
 
 
 def players(state: State) -> str:
@@ -33,13 +36,13 @@ def status(state: State) -> str:
     if state.outcome and state.at_end:
         return f'<p class="status outcome">{escape(words.ending(state))}</p>'
     if state.failure:
-        return f'<p class="status">{escape(state.failure)} {_button("resume", "Try again")}</p>'
+        return f'<p class="status">{escape(state.failure)} {button("resume", "Try again")}</p>'
     earlier = "" if state.at_end else f" (after {state.at} of {len(state.record.moves)} moves)"
     shown = f'<p class="status">{escape(words.due(state.position) + earlier)}</p>'
     if state.thinking:
         return (shown if not state.at_end else "") + _thinking(state)
     if state.paused:
-        return f'<p class="status">Paused. {_button("resume", "Let it play on")}</p>'
+        return f'<p class="status">Paused. {button("resume", "Let it play on")}</p>'
     return shown
 
 
@@ -48,7 +51,7 @@ def _thinking(state: State) -> str:
     label = "Stop" if state.computers_only else "Move now"
     return (
         f'<p class="status">{colour} is thinking…'
-        f' <span data-part="progress">{progress(state)}</span> {_button("stop", label)}</p>'
+        f' <span data-part="progress">{progress(state)}</span> {button("stop", label)}</p>'
     )
 
 
@@ -83,7 +86,7 @@ def notices(state: State) -> str:
         + (f'<pre tabindex="0">{escape(notice.text)}</pre>' if notice.text else "")
         for notice in state.notices
     )
-    return f'<div class="notice">{shown}{_button("dismiss", "Close")}</div>'
+    return f'<div class="notice">{shown}{button("dismiss", "Close")}</div>'
 
 
 def offer(state: State) -> str:
@@ -101,7 +104,7 @@ def _swap_sides(state: State) -> str:
     return (
         f'<div class="offer"><p>Instead of moving you may swap sides: {other(mine).capitalize()}'
         f" becomes yours, and your opponent, now {mine.capitalize()}, moves next.</p>"
-        f"{_button('swap', 'Swap sides')}</div>"
+        f"{button('swap', 'Swap sides')}</div>"
     )
 
 
@@ -112,7 +115,7 @@ def _bid(state: State) -> str:
         " Your opponent then chooses the colour, so bid what makes the sides even.</p>"
         f'<label>Komi, even, 0 to {most} <input name="komi" type="number" min="0" max="{most}"'
         f' step="2" inputmode="numeric"></label>'
-        f"{_button('bid', 'Bid', type='submit')}</form>"
+        f"{button('bid', 'Bid', type='submit')}</form>"
     )
 
 
@@ -120,8 +123,8 @@ def _colours(state: State) -> str:
     komi = str(state.position).split(" ")[-1].removesuffix("?")
     return (
         '<div class="offer"><p>Choose your colour.</p>'
-        f"{_button('black', 'Black: place the first stone')}"
-        f"{_button('white', f'White: add {komi} to your score')}</div>"
+        f"{button('black', 'Black: place the first stone')}"
+        f"{button('white', f'White: add {komi} to your score')}</div>"
     )
 
 
@@ -129,24 +132,36 @@ def controls(state: State) -> str:
     """The game's buttons."""
     return (
         '<div class="buttons">'
-        + _button("undo", "Undo", enabled=state.may_undo)
-        + _button("redo", "Redo", enabled=state.may_redo)
-        + _button("flip", "Flip")
-        + _button("resign", "Resign", enabled=bool(state.resigner))
+        + button("undo", "Undo", enabled=state.may_undo)
+        + button("redo", "Redo", enabled=state.may_redo)
+        + button("flip", "Flip")
+        + button("resign", "Resign", enabled=bool(state.resigner))
         + "</div>"
     )
 
 
 def compact_controls(state: State) -> str:
     """The buttons of a board among text, and the way to a page of its own."""
-    target = f"{state.place.root}play.html#{address.format(state.address)}"
+    target = f"{state.place.root}play.html#{address.format(played_on(state))}"
     return (
         '<div class="buttons">'
-        + _button("undo", "Undo", enabled=state.may_undo)
-        + _button("redo", "Redo", enabled=state.may_redo)
-        + _button("flip", "Flip")
+        + button("undo", "Undo", enabled=state.may_undo)
+        + button("redo", "Redo", enabled=state.may_redo)
+        + button("flip", "Flip")
+        + button("answer", "Let the computer move", enabled=state.going_on)
         + f'<a href="{escape(target)}">Play on from here</a></div>'
     )
+
+
+def played_on(state: State) -> Address:
+    """The game as it is shown, for a person to go on with against the computer."""
+    record = Record(state.record.game, position=state.record.start)
+    for move in state.record.moves[: state.at]:
+        record.play(move)
+    players = dict.fromkeys(COLOURS, HUMAN)
+    if not record.outcome():
+        players[state.starting_colour(other(record.position.turn), state.at)] = PARTNER
+    return Address(record, players, state.at, state.flip)
 
 
 def setup(state: State) -> str:
@@ -169,7 +184,7 @@ def setup(state: State) -> str:
     who = {player: words.player(player).capitalize() for player in address.players()}
     order = COLOURS if chosen.first == "black" else COLOURS[::-1]
     fields += [_select(colour, colour.capitalize(), who, values, "who") for colour in order]
-    start = _button("new", "Start a new game", type="submit")
+    start = button("new", "Start a new game", type="submit")
     return f'<form class="setup" data-form="setup"><h2>New game</h2>{"".join(fields)}{start}</form>'
 
 
@@ -185,6 +200,6 @@ def _select(
     return f'<label class="{kind}">{label} <select name="{name}">{"".join(listed)}</select></label>'
 
 
-def _button(action: str, label: str, *, enabled: bool = True, type: str = "button") -> str:
+def button(action: str, label: str, *, enabled: bool = True, type: str = "button") -> str:
     disabled = "" if enabled else " disabled"
     return f'<button type="{type}" data-action="{action}"{disabled}>{escape(label)}</button>'

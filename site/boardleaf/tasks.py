@@ -1,0 +1,167 @@
+"""Exercises: what is asked at a board, what is right, and what to say to an answer.
+
+What is right is found out from the rules, never noted down: the build compares it with the
+solution that a page gives, the page with what a person answers.
+
+>>> from rules import game
+>>> position = game("emergo").parse("9/9/9/9/9/3a@5/2A@6/9/8a@ w")
+>>> task = Task.parse("move takes 1")
+>>> sorted(task.solutions(position)), task.judge(position, "c3xe5").right
+(['c3xe5'], True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from rules import Colour, Move, Position, Square
+from rules.board import quote, squares
+from rules.groups import group_sizes, mask
+
+KINDS = ("move", "squares", "choose")
+"""What an answer is: a move played on the board, a set of squares, or one of three words."""
+
+RESULTS = ("black", "white", "draw")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether an answer is right, and a sentence about it."""
+
+    right: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is asked: a kind of answer, and a goal with what belongs to it."""
+
+    kind: str
+    goal: str
+    about: str
+
+    @classmethod
+    def parse(cls, text: str) -> Task:
+        """The task of a text such as `move wins`; ValueError that says what is wrong."""
+        kind, goal, about = (*text.split(" ", 2), "", "", "")[:3]
+        if kind not in KINDS:
+            raise ValueError(f"ask {quote(text)}: expected {', '.join(KINDS)} first")
+        known = {"move": MOVES, "squares": SQUARES, "choose": CHOICES}[kind]
+        if goal not in known:
+            raise ValueError(f"ask {quote(text)}: {kind} goes with {', '.join(known)}")
+        return cls(kind, goal, about)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.goal} {self.about}".strip()
+
+    def solutions(self, position: Position) -> set[str]:
+        """All right answers: texts of moves, of squares (together one answer), or one result."""
+        if self.kind == "move":
+            return {str(move) for move in position.moves() if self._fits(position, move)}
+        if self.kind == "squares":
+            found = SQUARES[self.goal](position, self.about)
+            return {str(square) for square in found}
+        return {CHOICES[self.goal](position, self.about)}
+
+    def _fits(self, position: Position, move: Move) -> bool:
+        return MOVES[self.goal](position, move, self.about)
+
+    def judge(self, position: Position, answer: str) -> Verdict:
+        """What to say to an answer: a move, squares parted by commas, or a result."""
+        right = self.solutions(position)
+        if self.kind == "squares":
+            given = set(answer.split(",")) - {""}
+            if given == right:
+                return Verdict(True, f"Right: {', '.join(sorted(right)) or 'no square at all'}.")
+            return Verdict(False, f"Not yet. {_difference(given, right)}")
+        if answer in right:
+            return Verdict(True, f"Right: {answer}.")
+        if self.kind == "move":
+            return Verdict(False, f"{answer} is legal, but there is better. Undo, and try again.")
+        return Verdict(False, f"No, it is not {answer}. Count once more.")
+
+
+def _difference(given: set[str], right: set[str]) -> str:
+    wrong, missing = sorted(given - right), len(right - given)
+    told = []
+    if wrong:
+        told.append(f"{', '.join(wrong)} {'does' if len(wrong) == 1 else 'do'} not belong to it.")
+    if missing:
+        told.append(f"{missing} {'is' if missing == 1 else 'are'} missing.")
+    return " ".join(told)
+
+
+# Goals of moves.
+
+
+def _wins(position: Position, move: Move, _: str) -> bool:
+    outcome = position.play(move).outcome()
+    return bool(outcome) and outcome.winner == position.turn
+
+
+def _takes(position: Position, move: Move, men: str) -> bool:
+    return move.kind == "capture" and len(move.squares) - 1 == int(men)
+
+
+def _group(position: Position, move: Move, size: str) -> bool:
+    return largest(position.play(move), position.turn) == int(size)
+
+
+def _only(position: Position, _: Move, __: str) -> bool:
+    return len(position.moves()) == 1
+
+
+def largest(position: Position, colour: Colour) -> int:
+    """The size of a colour's largest group, 0 if there is none."""
+    own = [square for square, men in position.pieces().items() if men[0] == colour]
+    return max(group_sizes(mask(own, position.size), position.size), default=0)
+
+
+# Goals of squares.
+
+
+def _refused(position: Position, about: str) -> set[Square]:
+    """The squares where a move such as `@` or nothing, and then the square, breaks a rule."""
+    rule, _, before = about.partition(" ")
+    found = set()
+    for square in squares(position.size):
+        refusal = position.why_illegal(f"{before}{square}")
+        if refusal and refusal.rule == rule:
+            found.add(square)
+    return found
+
+
+def _filled(position: Position, move: str) -> set[Square]:
+    """The squares that are empty before a move, and not after it."""
+    return set(position.play(move).pieces()) - set(position.pieces())
+
+
+def _partners(position: Position, square: str) -> set[Square]:
+    """Where moves that begin on a square lead."""
+    start = Square.parse(square)
+    return {move.squares[1] for move in position.moves() if move.squares[:1] == (start,)}
+
+
+# Goals of choices.
+
+
+def _winner(position: Position, _: str) -> str:
+    outcome = position.outcome()
+    if not outcome:
+        raise ValueError("ask: the game is not over in this position, so nobody has won")
+    return outcome.winner or "draw"
+
+
+MOVES: Mapping[str, Callable[[Position, Move, str], bool]] = {
+    "wins": _wins,
+    "takes": _takes,
+    "group": _group,
+    "only": _only,
+}
+SQUARES: Mapping[str, Callable[[Position, str], set[Square]]] = {
+    "refused": _refused,
+    "filled": _filled,
+    "partners": _partners,
+}
+CHOICES: Mapping[str, Callable[[Position, str], str]] = {"winner": _winner}

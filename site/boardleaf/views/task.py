@@ -1,0 +1,27 @@
+"""An exercise at a board: the buttons that answer it, and what is said to the answer."""
+
+from __future__ import annotations
+
+from html import escape
+
+from boardleaf.state import State
+from boardleaf.tasks import RESULTS
+
+from .panel import button
+
+
+def task(state: State) -> str:
+    """How to answer, and the verdict; "" where nothing is asked."""
+    asked = state.place.task
+    if not asked:
+        return ""
+    ways = ""
+    if asked.kind == "squares":
+        ways = button("check", "Check my squares")
+    elif asked.kind == "choose":
+        ways = "".join(button(f"choose-{result}", result.capitalize()) for result in RESULTS)
+    ways = f'<div class="buttons">{ways}</div>' if ways else ""
+    if not state.verdict:
+        return ways
+    kind = "right" if state.verdict.right else "wrong"
+    return f'{ways}<p class="verdict {kind}">{escape(state.verdict.text)}</p>'

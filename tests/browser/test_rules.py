@@ -1,0 +1,105 @@
+"""The rules pages: complete without scripts, light until touched, alive when they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import Board
+
+PAGES = ("rules/emulsion.html", "rules/egotzi.html", "rules/emergo.html")
+
+
+def exercise(page: Page, task: str) -> Board:
+    """The board of the exercise whose task has these words."""
+    figures = page.locator("figure:has(game-board)")
+    tasks = figures.locator("game-board").evaluate_all(
+        "boards => boards.map(board => board.closest('figure').textContent)"
+    )
+    return Board(page, next(n for n, text in enumerate(tasks) if task in text))
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_is_light_and_loads_no_python_before_a_touch(desktop: Page, address: str) -> None:
+    sizes: dict[str, int] = {}
+    desktop.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
+    desktop.goto(address, wait_until="networkidle")
+    assert len(sizes) >= 4
+    assert not [url for url in sizes if "pyodide" in url or "pyscript" in url]
+    assert sum(sizes.values()) < 150_000
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_without_scripts_every_diagram_shows_and_is_told_in_words(
+    open_page: Callable[..., Page], address: str
+) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto(address)
+    figures = page.locator("figure.diagram")
+    assert figures.count() >= 12
+    for figure in figures.all():
+        expect(figure.locator("svg")).to_be_visible()
+        figure.locator("details.words summary").click()
+        expect(figure.locator("details.words p")).to_be_visible()
+    assert page.locator("figure.exercise").count() >= 6
+
+
+def test_exercises_are_solved_on_the_board(desktop: Page) -> None:
+    desktop.goto("rules/emergo.html")
+    barred = exercise(desktop, "Mark every square that the bar")
+    barred.click("c5")
+    barred.button("check").click()
+    expect(barred.part("task")).to_contain_text("Not yet. 1 is missing.")
+    barred.click("e5")
+    barred.button("check").click()
+    expect(barred.part("task")).to_contain_text("Right: c5, e5.")
+    forced = exercise(desktop, "What must Black play?")
+    forced.click("g1", "e3")
+    expect(forced.part("task")).to_contain_text("Right: g1xe3xc5.")
+    ended = exercise(desktop, "Who has won?")
+    ended.button("choose-black").click()
+    expect(ended.part("task")).to_contain_text("No, it is not black.")
+    ended.button("choose-white").click()
+    expect(ended.part("task")).to_contain_text("Right: white.")
+
+
+def test_a_sequence_is_stepped_through_and_the_computer_answers(desktop: Page) -> None:
+    desktop.goto("rules/emergo.html")
+    board = Board(desktop, 2)
+    expect(board.part("steps")).to_contain_text("Move 0 of 1")
+    board.element.get_by_role("button", name="On one move").click()
+    expect(board.part("steps")).to_contain_text("Move 1 of 1: c3xe5")
+    board.button("answer").click()
+    board.wait("over", "ready")
+    assert len(board.moves) == 2
+
+
+def test_from_a_diagram_to_a_game_from_that_position_in_two_clicks(desktop: Page) -> None:
+    desktop.goto("rules/egotzi.html")
+    board = exercise(desktop, "One placement gives White a group of six")
+    position = board.element.get_attribute("data-position")
+    board.element.get_by_role("link", name="Play on from here").click()
+    game = Board(desktop)
+    game.wait("ready")
+    assert game.element.get_attribute("data-position") == position
+    game.click("c5")
+    game.wait("ready", "over")
+    assert game.moves[0] == "c5"
+    assert len(game.moves) == 2
+
+
+def test_twelve_live_boards_share_two_interpreters(desktop: Page) -> None:
+    asked: list[str] = []
+    desktop.on("request", lambda request: asked.append(request.url))
+    desktop.goto("rules/emulsion.html")
+    boards = [Board(desktop, number) for number in range(12)]
+    for board in boards:
+        board.button("flip").click()
+        board.wait("ready", "over")
+    boards[0].button("answer").click()
+    boards[0].wait("ready", "over")
+    assert boards[0].moves
+    assert len(desktop.workers) <= 1
+    assert len([url for url in asked if url.endswith("pyodide.asm.wasm")]) <= 2

@@ -1,0 +1,108 @@
+"""Exercises: what is right comes from the rules, and every answer gets a sentence."""
+
+import pytest
+
+from boardleaf.state import Place
+from boardleaf.tasks import RESULTS, Task
+from builder import BuildError, fences
+from rules import game
+
+STUCK = ("emergo", "9/9/9/9/9/9/2a@6/1a@7/A@8 w 60 0,0")
+
+RIGHT = [
+    ("emergo", "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w", "move takes 5", {"d4xb6xd8xf6xd4xb6"}),
+    ("emergo", "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w", "move only", {"d4xb6xd8xf6xd4xb6"}),
+    (
+        "emergo",
+        "9/9/9/9/4a@4/9/9/9/9 w 1 12,11",
+        "squares refused feeding @",
+        {"d4", "d6", "f4", "f6"},
+    ),
+    ("egotzi", "bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie", "squares filled c4", {"a4", "c2", "c4"}),
+    ("egotzi", "ww1ww/w3b/bbw1b/5/b1b1b w 13 nopie", "move group 6", {"c5"}),
+    (
+        "emulsion",
+        "wwbbb/wbbbw/bbwww/bwwww/wbwbb w 7 nopie",
+        "squares partners b2",
+        {"a2", "a3", "b1"},
+    ),
+    ("emulsion", "wbwwb/wbbwb/wwbww/bbbww/wbbbw b 8 nopie", "move wins", {"a2-b3"}),
+    ("egotzi", "wbbbw/wbwbb/bwbww/bbbwb/wbwww w 25 nopie", "choose winner", {"black"}),
+    (*STUCK, "choose winner", {"draw"}),
+]
+
+
+@pytest.mark.parametrize(("id", "text", "asked", "right"), RIGHT)
+def test_what_is_right_comes_from_the_rules(id, text, asked, right):
+    position, task = game(id).parse(text), Task.parse(asked)
+    assert str(task) == asked
+    assert task.solutions(position) == right
+    answer = ",".join(right) if task.kind == "squares" else next(iter(right))
+    assert task.judge(position, answer).right
+
+
+@pytest.mark.parametrize(("id", "text", "asked", "right"), RIGHT)
+def test_what_is_wrong_is_told_so(id, text, asked, right):
+    position, task = game(id).parse(text), Task.parse(asked)
+    if task.kind == "move":
+        wrong = {str(move) for move in position.moves()} - right
+    elif task.kind == "squares":
+        wrong = {"", "a9", ",".join(sorted(right)[1:]), ",".join([*right, "e2"])}
+    else:
+        wrong = set(RESULTS) - right
+    for answer in wrong:
+        verdict = task.judge(position, answer)
+        assert not verdict.right
+        assert verdict.text.endswith(".")
+
+
+def test_wrong_squares_are_counted_out():
+    position = game("egotzi").parse("bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie")
+    text = Task.parse("squares filled c4").judge(position, "a4,e5").text
+    assert text == "Not yet. e5 does not belong to it. 2 are missing."
+
+
+# In pages
+
+RING = """game: emergo
+position: 9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w
+task: Find it.
+ask: move takes 5
+answer: d4xb6xd8xf6xd4xb6
+hint: Round.
+solution: A ring.
+"""
+
+
+def drawn(body: str) -> str:
+    return fences.figure(body, Place("board"), lambda text: text)
+
+
+def test_an_exercise_has_its_task_its_help_and_what_it_asks():
+    text = drawn(RING)
+    assert '<figure class="diagram exercise"><p class="task"><b>Exercise.</b> Find it.</p>' in text
+    assert 'data-task="move takes 5"' in text
+    assert "<details><summary>Hint</summary><p>Round.</p></details>" in text
+    assert "<details><summary>Solution</summary><p>A ring.</p></details>" in text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "answer: d4xb6xd8xf6xd4xb6",
+            "answer: d4xb6",
+            "5: answer is d4xb6, the rules say d4xb6xd8",
+        ),
+        ("ask: move takes 5", "ask: move takes 4", "5: answer is .*, the rules say nothing"),
+        ("ask: move takes 5", "ask: guess", "4: ask 'guess': expected move, squares, choose first"),
+        ("ask: move takes 5", "ask: move flies", "4: ask 'move flies': move goes with wins"),
+        ("ask: move takes 5", "ask: move takes", "4: invalid literal"),
+        ("ask: move takes 5", "ask: choose winner", "4: ask: the game is not over"),
+        ("hint: Round.\n", "", "3: an exercise needs hint"),
+        ("solution: A ring.\n", "", "3: an exercise needs solution"),
+    ],
+)
+def test_an_exercise_that_the_rules_do_not_bear_out_fails_the_build(old, new, message):
+    with pytest.raises(BuildError, match=f"^{message}"):
+        drawn(RING.replace(old, new))
