@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from . import ROOT, SITE, BuildError
+from . import ROOT, SITE, BuildError, offline
 
 MODULES = SITE / "node_modules"
 
@@ -29,26 +29,27 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 
 def copy(target: Path) -> None:
     """Put all that is no page into the folder `target`."""
-    for name in ("style.css", "icon.svg"):
+    for name in ("style.css", "icon.svg", *offline.ICONS):
         shutil.copyfile(SITE / name, target / name)
-    shutil.copytree(SITE / "js", target / "js")
+    shutil.copytree(SITE / "js", target / "js", ignore=shutil.ignore_patterns("sw.js"))
     (target / "boardleaf").mkdir()
     shutil.copyfile(SITE / "boardleaf" / "worker.py", target / "boardleaf" / "worker.py")
     (target / "python.zip").write_bytes(archive(ROOT / "rules", SITE / "boardleaf"))
     copy_pyodide(target / "pyodide")
     copy_pyscript(target / "pyscript")
     copy_licences(target / "licences")
+    offline.write_manifest(target)
     (target / ".nojekyll").touch()
 
 
 def archive(*packages: Path) -> bytes:
-    """A zip of the packages' modules; the same bytes for the same modules, wherever made."""
+    """A zip of the packages' modules and weights; the same bytes for the same, wherever made."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as file:
         for package in packages:
-            for module in sorted(package.rglob("*.py")):
-                name = module.relative_to(package.parent).as_posix()
-                file.writestr(entry(name), module.read_bytes(), compresslevel=9)
+            for part in sorted([*package.rglob("*.py"), *package.rglob("*.bin")]):
+                name = part.relative_to(package.parent).as_posix()
+                file.writestr(entry(name), part.read_bytes(), compresslevel=9)
     return buffer.getvalue()
 
 

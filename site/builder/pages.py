@@ -32,7 +32,7 @@ BOARD_SCRIPT = "js/game-board.js"
 CSP = (
     "default-src 'none'; script-src 'self' 'unsafe-eval'; worker-src 'self' blob:; "
     "connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; "
-    "form-action 'none'"
+    "form-action 'none'; manifest-src 'self'"
 )
 """What a page may load and run. PyScript needs 'unsafe-eval'; nothing needs another host."""
 

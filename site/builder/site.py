@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
-from . import CACHE, DIST, ROOT, SITE, assets, check, pages
+from . import CACHE, DIST, ROOT, SITE, assets, check, offline, pages
 
 STAMP = CACHE / "dist"
 """Tells from what `dist/` was made, and what came of it."""
@@ -38,6 +38,7 @@ def make(target: Path) -> None:
     target.mkdir(parents=True)
     assets.copy(target)
     pages.write(target)
+    offline.write_worker(target)
     check.check(target)
 
 

@@ -80,7 +80,8 @@ def open_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Ca
     contexts: list[BrowserContext] = []
 
     def open_page(**options: Any) -> Page:
-        context = browser.new_context(base_url=site, **options)
+        # The service worker would fetch the whole site for each; test_offline.py has it.
+        context = browser.new_context(base_url=site, service_workers="block", **options)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         watch(context, site, complaints)

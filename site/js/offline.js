@@ -1,0 +1,64 @@
+/**
+ * Has the browser keep the whole site (`sw.js`), and says so in the line #offline: how far that
+ * is, that it is done, and that there is a new version, which is loaded when a person says so.
+ *
+ * All tabs switch together: every move is stored as soon as it is played, so they just reload.
+ */
+
+const line = document.getElementById("offline");
+const site = new URL("..", import.meta.url);
+
+function say(text, action) {
+  line.textContent = text;
+  if (!action) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Load it now";
+  button.addEventListener("click", action);
+  line.append(" ", button);
+}
+
+function offer(registration) {
+  say("There is a new version.", () => registration.waiting?.postMessage("switch"));
+}
+
+/** Tells of a version that is being installed: the first one, or a new one. */
+function watch(registration) {
+  const worker = registration.installing;
+  worker?.addEventListener("statechange", () => {
+    if (worker.state === "installed" && navigator.serviceWorker.controller) offer(registration);
+    if (worker.state === "activated") say("Ready to play offline.");
+  });
+}
+
+async function keep() {
+  const { serviceWorker } = navigator;
+  const known = await serviceWorker.getRegistration(site);
+  if (!known && navigator.connection?.saveData) return; // a visitor who counts bytes
+  let controlled = Boolean(serviceWorker.controller);
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (controlled) location.reload();
+    controlled = true;
+  });
+  serviceWorker.addEventListener("message", ({ data }) => {
+    if (data.type === "offline:progress" && data.done < data.total)
+      say(`Keeping the site for play offline: ${data.done} of ${data.total} files.`);
+    if (data.type === "offline:failed")
+      say(controlled ? "" : "The site could not be kept for play offline: play goes on with the network.");
+  });
+  const registration = await serviceWorker.register(new URL("sw.js", site), {
+    scope: site.pathname,
+    updateViaCache: "none",
+  });
+  if (registration.waiting && controlled) offer(registration);
+  else if (registration.active) say("Ready to play offline.");
+  watch(registration);
+  registration.addEventListener("updatefound", () => watch(registration));
+}
+
+const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
+const begin = () => idle(() => keep().catch(() => {})); // a closed store: play goes on without
+if (line && "serviceWorker" in navigator) {
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin);
+}
