@@ -34,6 +34,7 @@ EDGE = 4
 TRAY = 30
 
 _PAPER, _LINE, _LIGHT, _DARK, _INK = "#ecdcb9", "#b79f6d", "#f3e8cf", "#d3b482", "#6d5f47"
+_GROUND = "#fbf6ea"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ def board(
     marks = marks or Marks()
     parts = [
         *_text_alternative(position, None if plain else id, label),
+        *picture.ground(),
         *picture.tray(other(picture.below), picture.top - TRAY),
         *picture.squares(),
         *picture.coordinates(),
@@ -137,6 +139,11 @@ class _Picture:
         """The middle of a square."""
         x, y = self.corner(square)
         return x + SIDE // 2, y + SIDE // 2
+
+    def ground(self) -> Iterator[str]:
+        """What is behind a plain picture, so that it can be read in dark pages, too."""
+        if self.plain:
+            yield tag("rect", width=self.width, height=self.height, rx=EDGE, fill=_GROUND)
 
     def squares(self) -> Iterator[str]:
         """The frame and the squares."""

@@ -1,0 +1,78 @@
+/*
+ * <script async src="…/embed.js"></script> lets the game boards of any page come alive: a touch
+ * puts a live board in a picture's place. Until it is ready, and if it fails, the picture stays.
+ */
+(() => {
+  if (window.gameBoards) return;
+  const games = (window.gameBoards = new Set());
+  const page = new URL("embed.html?live", document.currentScript.src);
+  const figures = "figure[data-game-board]";
+
+  function offer(figure) {
+    const picture = figure.querySelector("svg");
+    if (!picture || figure.querySelector("button")) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Play here";
+    picture.style.cursor = "pointer";
+    (figure.querySelector("figcaption") || figure).append(" ", button);
+  }
+
+  function wake(figure) {
+    const picture = figure.querySelector("svg");
+    if (!picture || figure.ariaBusy) return;
+    const { width, height } = picture.getBoundingClientRect();
+    const frame = document.createElement("iframe");
+    frame.title = picture.querySelector("title")?.textContent || "Game board";
+    frame.sandbox = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox";
+    frame.src = `${page}#${figure.dataset.gameBoard}`;
+    const look = `border: 0; max-width: 100%; width: ${width}px; height: `;
+    frame.style = `${look}${height}px; position: absolute; opacity: 0`;
+    frame.inert = true;
+    const game = { figure, picture, frame, look };
+    game.timer = setTimeout(giveUp, 20000, game);
+    games.add(game);
+    wait(game, true);
+    picture.before(frame);
+  }
+
+  function wait({ figure, picture }, waiting) {
+    figure.ariaBusy = waiting || null;
+    picture.style.opacity = waiting ? 0.6 : 1;
+    const button = figure.querySelector("button");
+    if (button) button.textContent = waiting ? "Loading…" : "Not loaded. Try again";
+  }
+
+  function giveUp(game) {
+    games.delete(game);
+    game.frame.remove();
+    wait(game, false);
+  }
+
+  function fit(game, height) {
+    const { figure, picture, frame, look } = game;
+    frame.style = `${look}${height}px`;
+    if (!picture.isConnected) return;
+    wait(game, false);
+    picture.remove();
+    figure.querySelector("button")?.remove();
+    frame.inert = false;
+    frame.focus();
+  }
+
+  addEventListener("message", ({ source, origin, data }) => {
+    for (const game of games) {
+      if (source !== game.frame.contentWindow || origin !== page.origin) continue;
+      clearTimeout(game.timer);
+      if (data.state === "failed" && game.picture.isConnected) giveUp(game);
+      if (data.type === "game-board:size") fit(game, data.height);
+    }
+  });
+  document.addEventListener("click", ({ target }) => {
+    const figure = target.closest(figures);
+    if (figure && !target.closest("a")) wake(figure);
+  });
+  const offerAll = () => document.querySelectorAll(figures).forEach(offer);
+  new MutationObserver(offerAll).observe(document, { childList: true, subtree: true });
+  offerAll();
+})();
