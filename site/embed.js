@@ -1,7 +1,4 @@
-/*
- * <script async src="…/embed.js"></script> lets the game boards of any page come alive: a touch
- * puts a live board in a picture's place. Until it is ready, and if it fails, the picture stays.
- */
+/* A touch puts a live board in a picture's place. Until it is ready, the picture stays. */
 (() => {
   if (window.gameBoards) return;
   const games = (window.gameBoards = new Set());
@@ -26,7 +23,7 @@
     frame.title = picture.querySelector("title")?.textContent || "Game board";
     frame.sandbox = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox";
     frame.src = `${page}#${figure.dataset.gameBoard}`;
-    const look = `border: 0; max-width: 100%; width: ${width}px; height: `;
+    const look = `display: block; border: 0; max-width: 100%; width: ${width}px; height: `;
     frame.style = `${look}${height}px; position: absolute; opacity: 0`;
     frame.inert = true;
     const game = { figure, picture, frame, look };
@@ -57,7 +54,7 @@
     picture.remove();
     figure.querySelector("button")?.remove();
     frame.inert = false;
-    frame.focus();
+    frame.focus({ preventScroll: true });
   }
 
   addEventListener("message", ({ source, origin, data }) => {

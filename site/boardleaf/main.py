@@ -16,12 +16,12 @@ from pyscript.js_modules import boot
 import js
 from rules import Move, Outcome
 
-from . import address, diagram, views
+from . import address, diagram, maker, views
 from .controller import Controller
 from .opponent import Engine, Opponent
-from .state import Place, State
+from .state import Notice, Place, State
 from .storage import Shelf
-from .tab import Tab
+from .tab import Tab, read
 from .tasks import Task
 
 
@@ -99,6 +99,17 @@ class Board:
         self._element.draw(json.dumps(told))
 
 
+class Alone(Board):
+    """The board of a page that has nothing else: its game is the address's, and is not kept."""
+
+    def __init__(self, element: Any, place: Place) -> None:
+        notices: list[Notice] = []
+        shown = read(str(element.address), element.getAttribute("game"), notices)
+        state = State.of(shown, place)
+        state.notices = notices
+        super().__init__(element, state)
+
+
 class Page(Board):
     """The board that is the page: its game is the address's, and is kept."""
 
@@ -148,6 +159,7 @@ def connect(element: Any) -> Callable[[str], None]:
     place = Place(
         id=attribute("data-id"),
         full=element.hasAttribute("full"),
+        alone=element.hasAttribute("alone"),
         root=attribute("data-root"),
         rules=json.loads(attribute("data-rules") or "{}"),
         marks=diagram.parse(attribute("data-diagram")),
@@ -155,11 +167,19 @@ def connect(element: Any) -> Callable[[str], None]:
     )
     if place.full:
         board: Board = Page(element, place)
+    elif place.alone:
+        board = Alone(element, place)
     else:
         board = Board(element, State.of(address.parse(str(element.address)), place))
     board.controller.load(board.controller.state)
     return create_proxy(board.receive)
 
 
+def make_snippet(values: str, base: str) -> str:
+    """What the snippet maker's form makes, as JSON."""
+    return json.dumps(maker.make(json.loads(values), base))
+
+
+boot.services.makeSnippet = create_proxy(make_snippet)
 js.customElements.get("game-board").attach(create_proxy(connect))
 boot.ready()

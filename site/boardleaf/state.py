@@ -30,6 +30,8 @@ class Place:
     """What no other board of the page is called."""
     full: bool = False
     """Whether the board is the page, with all its panels, or one among text."""
+    alone: bool = False
+    """Whether the board is a page that has nothing else, in a frame of another page."""
     root: str = ""
     """The way from the page to the site's folder: "" or "../"."""
     rules: Mapping[str, str] = field(default_factory=dict)

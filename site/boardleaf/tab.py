@@ -38,7 +38,7 @@ class Tab:
         state = self._stored(text, place, notices)
         if state is None:
             self.begin()
-            state = State.of(_read(text, default, notices), place)
+            state = State.of(read(text, default, notices), place)
         else:
             self._kept = True
             self._shelf.tab = self.id
@@ -99,7 +99,7 @@ def _restored(stored: Game, place: Place) -> State:
     return state
 
 
-def _read(text: str, default: str, notices: list[Notice]) -> Address:
+def read(text: str, default: str, notices: list[Notice]) -> Address:
     """The game of an address, or a new one with a notice that says what is wrong with it."""
     try:
         if text:

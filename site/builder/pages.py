@@ -1,10 +1,12 @@
 """Pages: YAML front matter, then Markdown (`.md`) or Jinja (`.html`), put into one template.
 
 Front matter has `title` and `description`, and may have `games` (see `guides`), `scripts`
-(modules to run) and `preload` (modules to fetch early). A page in Markdown takes its title
-as heading, and the script for boards if it has any. In Jinja, `board(game, size=…, …)` draws
-a board, `picture(game, …)` a position to look at, `games` are all games, `guides` tell of
-them by id, `root` leads from the page to the site's folder, and `version` is Boardleaf's.
+(modules to run), `preload` (modules to fetch early), `styles` (style sheets of its own), `bare`
+(no header and footer) and `frames` (the page may hold others of the site). A page in Markdown
+takes its title as heading, and the script for boards if it has any. In Jinja,
+`board(game, size=…, …)` draws a board, `picture(game, …)` a position to look at,
+`figure(game, …)` a snippet, `games` are all games, `guides` tell of them by id, `root` leads
+from the page to the site's folder, and `version` is Boardleaf's.
 """
 
 from __future__ import annotations
@@ -20,12 +22,17 @@ import jinja2
 from markupsafe import Markup
 
 import rules
+from boardleaf import snippet, words
+from boardleaf.address import NOBODY, players
 from boardleaf.state import Place
 
 from . import BROWSERS, BuildError, markdown
 from .boards import Board, places
 from .guides import guides
 from .sources import KEYS, PAGES, TEMPLATE, Source, find
+
+ELSEWHERE = "https://example.org/"
+"""Where the site of a snippet is while nobody knows where that will be."""
 
 BOARD_SCRIPT = "js/game-board.js"
 
@@ -35,6 +42,9 @@ CSP = (
     "form-action 'none'; manifest-src 'self'"
 )
 """What a page may load and run. PyScript needs 'unsafe-eval'; nothing needs another host."""
+
+FRAMING_CSP = f"{CSP}; frame-src 'self'"
+"""The same for a page that shows others of the site in frames."""
 
 
 def write(target: Path, folder: Path = PAGES) -> None:
@@ -63,12 +73,16 @@ def render(page: Source) -> str:
     environment.globals.update(
         board=partial(board, spots),
         picture=partial(picture, spots),
+        figure=figure,
+        players=(*players(), NOBODY),
+        words=words,
+        widths=snippet.WIDTHS,
         guides=guides(),
         games=rules.games(),
         root=page.root,
         version=rules.__version__,
         page={key: page.header.get(key) for key in KEYS},
-        csp=Markup(CSP),
+        csp=Markup(policy(page)),
         browsers=BROWSERS,
     )
     written = page.path.suffix == ".md"
@@ -83,6 +97,11 @@ def render(page: Source) -> str:
     return environment.get_template(TEMPLATE).render(
         content=Markup(body.strip()), contents=contents, markdown=written, scripts=scripts
     )
+
+
+def policy(page: Source) -> str:
+    """The content security policy of a page."""
+    return FRAMING_CSP if page.header.get("frames") else CSP
 
 
 def evaluate(environment: jinja2.Environment, name: str) -> str:
@@ -105,6 +124,7 @@ def board(
     position: str | None = None,
     moves: str | None = None,
     full: bool = False,
+    alone: bool = False,
     **attributes: object,
 ) -> Markup:
     """A `<game-board>`; in an attribute's name `_` stands for `-`, and True has no value."""
@@ -113,13 +133,20 @@ def board(
         name.replace("_", "-"): "" if value is True else str(value)
         for name, value in attributes.items()
     }
-    return Markup(drawn.html(replace(next(spots), full=full), named))
+    return Markup(drawn.html(replace(next(spots), full=full, alone=alone), named))
 
 
 def picture(spots: Iterator[Place], game: str, *, live: bool = False, **values: object) -> Markup:
     """A position as a picture, or as the squares of a board that is to be put in place."""
     drawn, place = Board(_address(game=game, **values)), next(spots)
     return Markup(drawn.board(place) if live else drawn.picture(place.id))
+
+
+def figure(game: str, *, caption: str = "", **values: object) -> Markup:
+    """A snippet in a page of our own, whose style sheet lets it shrink."""
+    shown = Board(_address(game=game, **values)).address
+    text = snippet.figure(shown, ELSEWHERE, caption=caption)
+    return Markup(text.replace(ELSEWHERE, "").replace(snippet.NARROW, ""))
 
 
 def _address(**values: object) -> dict[str, str]:

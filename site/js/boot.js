@@ -9,11 +9,13 @@
  * Every address is made from this module's own, so a page may lie in any folder.
  */
 
+import { provideDatabase } from "./stores.js";
+
 const site = new URL("..", import.meta.url);
 const address = (path) => new URL(path, site).href;
 
 const CORE = address("pyscript/core.js");
-const INTERPRETER = address("pyodide/pyodide.mjs");
+const INTERPRETER = address("js/pyodide.js");
 const PACKAGES = address("python.zip");
 const WORKER = address("boardleaf/worker.py");
 
@@ -57,7 +59,7 @@ function loadCore() {
     const micropython = document.createElement("mpy-config");
     micropython.textContent = JSON.stringify(PLUGINS);
     document.head.append(micropython);
-    core = import(CORE);
+    core = provideDatabase().then(() => import(CORE));
   }
   return core;
 }
@@ -191,6 +193,9 @@ export function startPython({ worker = false } = {}) {
   loadCore().catch(page.fail);
   return page.promise;
 }
+
+/** What the page's Python does for the page's scripts, once it is ready; main.py fills it. */
+export const services = {};
 
 /** Called by main.py when the page's Python takes events. */
 export const ready = () => page.resolve();

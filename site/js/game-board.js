@@ -5,7 +5,7 @@
  * The board is in the page as a picture before any script runs. Python is loaded when a
  * board is first touched, or at once by the attribute `eager`; events wait in a queue
  * until it takes them. The attribute `full` makes the board the page: it then belongs to
- * the page's address.
+ * the page's address. So does a board with `alone`, in a page for a frame of another page.
  *
  *     send('{"type": "square", "square": "e5"}')         board to Python, JSON text
  *     draw('{"attributes": {…}, "parts": {"board": "<svg…>"}}')  Python to board
@@ -46,16 +46,20 @@ export class GameBoard extends HTMLElement {
     this.addEventListener("change", (event) => this.#change(event));
     this.addEventListener("submit", (event) => event.preventDefault());
     this.#layOut(this.#part("board")?.querySelector("svg:not([role=group])"));
-    if (this.hasAttribute("full")) {
+    if (this.#ownsPage) {
       this.#foreshow();
       addEventListener("hashchange", () => this.#connected || this.#foreshow());
     }
     if (this.hasAttribute("eager")) this.#wake();
   }
 
+  get #ownsPage() {
+    return this.hasAttribute("full") || this.hasAttribute("alone");
+  }
+
   /** The text after `#` that the attributes spell, or the page's own. */
   get address() {
-    if (this.hasAttribute("full")) return location.hash.slice(1);
+    if (this.#ownsPage) return location.hash.slice(1);
     const given = ADDRESS_KEYS.filter((key) => this.hasAttribute(key));
     return given.map((key) => `${key}=${encodeURIComponent(this.getAttribute(key))}`).join("&");
   }
@@ -81,6 +85,11 @@ export class GameBoard extends HTMLElement {
   #refocus(element) {
     const heir = element ?? this.querySelector('[data-square][tabindex="0"]');
     heir?.focus({ preventScroll: true });
+  }
+
+  /** Brings the board to life without a touch. */
+  wake() {
+    this.#wake();
   }
 
   /** Tells the page that a move was played. */
@@ -221,12 +230,12 @@ export class GameBoard extends HTMLElement {
   /**
    * Until Python has read the address, the page must not show another game's position:
    * shows the start of the game that the address names, the picture that this tab kept
-   * of the same address, or an empty place.
+   * of the same address, or what the page's template `unseen` has for one that cannot be shown.
    */
   #foreshow() {
     const part = this.#part("board");
     const { hash } = location;
-    const kept = keptPicture();
+    const kept = this.hasAttribute("alone") ? null : keptPicture();
     const [, game] = /^#game=([\w-]+)(&(black|white)=[\w-]+)*$/.exec(hash) ?? [];
     const fresh = hash ? game : kept ? null : this.getAttribute("game");
     const start = document.getElementById(`start-${fresh}`);
@@ -238,9 +247,7 @@ export class GameBoard extends HTMLElement {
     } else if (start) {
       part.replaceChildren(start.content.cloneNode(true));
     } else {
-      const empty = document.createElement("div");
-      empty.className = "empty-board";
-      part.replaceChildren(empty);
+      part.replaceChildren(document.getElementById("unseen").content.cloneNode(true));
     }
     if (fresh !== this.getAttribute("game")) this.removeAttribute("data-position");
   }

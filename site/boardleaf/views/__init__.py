@@ -44,11 +44,16 @@ FULL: Mapping[str, View] = {
 }
 """The parts of the page where one game is played and reviewed."""
 
+ALONE: Mapping[str, View] = {"notices": panel.notices, **COMPACT}
+"""The parts of a board that is alone in a frame."""
+
 ANNOUNCED = {"live": ' class="unseen" aria-live="polite"', "notices": ' role="alert"'}
 
 
 def parts(state: State) -> Mapping[str, View]:
     """The parts that a board has."""
+    if state.place.alone:
+        return ALONE
     return FULL if state.place.full else COMPACT
 
 
@@ -72,13 +77,14 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
 
     `given` are the address's keys and other attributes; what has the value "" is written
     without one. What main.py needs to know of the board's place is written with it. `drawn`
-    are views that draw some parts otherwise than when the board is live.
+    are views that draw some parts otherwise than when the board is live. What a board alone
+    in a frame shows is told by its address, so nothing is drawn in it yet.
     """
     place = state.place
     pairs = {
         **given,
         **({"full": ""} if place.full else {}),
-        **attributes(state),
+        **({"alone": ""} if place.alone else attributes(state)),
         "state": "static",
         "data-id": place.id,
         "data-root": place.root,
@@ -91,8 +97,9 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
         for name, value in pairs.items()
         if value is not None
     )
+    empty = place.alone
     inside = "".join(
-        f'<div data-part="{name}"{ANNOUNCED.get(name, "")}>{view(state)}</div>'
+        f'<div data-part="{name}"{ANNOUNCED.get(name, "")}>{"" if empty else view(state)}</div>'
         for name, view in {**parts(state), **(drawn or {})}.items()
     )
     return f"<game-board{opening}>{inside}</game-board>"

@@ -1,0 +1,80 @@
+"""The form of the page that makes snippets: its values as texts, and what comes of them.
+
+>>> made = make({"source": "game=egotzi&size=5&moves=c3", "caption": "Black began."}, BASE)
+>>> made["values"], made["problem"]
+({'black': 'human', 'white': 'human', 'flip': ''}, '')
+>>> make({"game": "egotzi", "source": "5/5/2c2/5/5 b 0"}, BASE)["problem"]
+"This cannot be read: rank 3 has 'c' as character 2, expected b, w or a number: '2c2'."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rules import Record, game
+from rules.position import COLOURS
+from rules.record import format_pairs
+
+from . import address, snippet, words
+from .address import HUMAN, Address
+
+BASE = "https://example.org/"
+
+Made = dict[str, str | dict[str, str]]
+
+
+def make(values: Mapping[str, str], base: str) -> Made:
+    """The snippet of a form's values for the site at `base`.
+
+    `values` has `source` (a link, a record or a position), or else `game` and `size`; `black`,
+    `white`, `flip`, `width`, `caption`, and `live` if the board is to come alive. Without
+    `black` the players and the orientation are the source's own. What comes back has `problem`,
+    a sentence or ""; and without one `figure` and `script` to paste, `picture` to show, its
+    `address`, and `values`, what the form is to show as players and orientation.
+    """
+    try:
+        shown = _with_settings(_shown(values), values)
+        width = int(values.get("width", snippet.WIDTH))
+        figure = snippet.figure(shown, base, caption=values.get("caption", ""), width=width)
+    except ValueError as error:
+        return {"problem": words.sentence(f"This cannot be read: {error}")}
+    return {
+        "problem": "",
+        "figure": figure,
+        "script": snippet.script(base) if values.get("live") else "",
+        "picture": figure.replace(snippet.NARROW, ""),
+        "address": address.format(shown),
+        "values": {**shown.players, "flip": "1" if shown.flip else ""},
+    }
+
+
+def _shown(values: Mapping[str, str]) -> Address:
+    """What the form's source, or its game and size, say."""
+    source = values.get("source", "").strip()
+    if source:
+        return read(source, values.get("game", ""))
+    size = values.get("size", "").strip()
+    pairs = {"game": values.get("game", ""), **({"size": size} if size else {})}
+    return address.parse(format_pairs(pairs))
+
+
+def read(text: str, game_id: str) -> Address:
+    """The game of a link, a record, or a position of the game `game_id`; ValueError for none."""
+    _, hash, fragment = text.partition("#")
+    if hash or "=" in text:
+        return address.parse(fragment or text)
+    try:
+        chosen = game(game_id)
+    except KeyError as error:
+        raise ValueError(error.args[0]) from None
+    record = Record(chosen, position=chosen.parse(text))
+    return Address(record, dict.fromkeys(COLOURS, HUMAN), 0)
+
+
+def _with_settings(shown: Address, values: Mapping[str, str]) -> Address:
+    if "black" not in values:
+        return shown
+    told = {colour: values.get(colour, HUMAN) for colour in COLOURS}
+    players = address.parse(format_pairs({"game": shown.record.game.id, **told})).players
+    return replace(shown, players=players, flip=bool(values.get("flip")))

@@ -1,0 +1,65 @@
+/**
+ * The page of one board, embed.html, in a frame of any other page, to which it tells what
+ * happens on it: messages `{type, version: 1, …}` to the parent window.
+ *
+ *     game-board:move    move, position, moves (all so far), outcome ({winner, reason} or null)
+ *     game-board:size    width and height that the page takes, in CSS pixels
+ *     game-board:state   state: static, loading, ready, thinking, over or failed
+ *
+ * With `?live` in its address the board comes alive by itself, and tells its size only then.
+ */
+
+import "./game-board.js";
+
+const board = document.querySelector("game-board");
+const live = location.search === "?live";
+
+function tell(what, values) {
+  if (parent !== window) parent.postMessage({ type: `game-board:${what}`, version: 1, ...values }, "*");
+}
+
+const awake = () => !["static", "loading", "failed"].includes(board.getAttribute("state"));
+
+function tellSize() {
+  if (live && !awake()) return;
+  const { width, height } = document.body.getBoundingClientRect();
+  tell("size", { width: Math.ceil(width), height: Math.ceil(height) });
+}
+
+function tellState() {
+  tell("state", { state: board.getAttribute("state") });
+  tellSize();
+}
+
+/** Says what a touch will show, where only Python could show it: the game and its moves. */
+function announceGame() {
+  const card = document.querySelector(".sleeping");
+  if (!card) return;
+  const values = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B"));
+  const title = document.getElementById(`start-${values.get("game")}`)?.dataset.title ?? "A game";
+  const moves = values.get("moves")?.split(",") ?? [];
+  const many = moves.length > 1 ? `${moves.length} moves` : "1 move";
+  const list = moves.length > 12 ? `… ${moves.slice(-12).join(", ")}` : moves.join(", ");
+  const after = moves.length ? `, after ${many}: ${list}` : "";
+  card.querySelector("b").textContent = `${title}${after}.`;
+  card.querySelector("span").textContent = "Touch to set up the board.";
+}
+
+/** A link leads out of the frame, or, where the frame may open nothing, shows its address. */
+function follow(event) {
+  const link = event.target.closest("a[href]");
+  if (!link || parent === window) return;
+  event.preventDefault();
+  if (!open(link.href)) link.textContent = `Copy this address: ${link.href}`;
+}
+
+board.addEventListener("game-board:move", ({ detail }) => {
+  const { move, position, outcome } = detail;
+  tell("move", { move, position, moves: board.dataset.moves.split(","), outcome });
+});
+board.addEventListener("click", follow);
+new MutationObserver(tellState).observe(board, { attributeFilter: ["state"] });
+new ResizeObserver(tellSize).observe(document.body);
+addEventListener("hashchange", () => location.reload());
+announceGame();
+if (live) board.wake();

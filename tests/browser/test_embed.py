@@ -1,0 +1,286 @@
+"""Boards in a page of somebody else, from another origin, whatever the browser refuses there."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, FrameLocator, Page, expect
+
+from boardleaf import address, snippet
+from builder import SITE
+from builder.serve import Server
+from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, Quiet
+
+GAMES = [
+    "game=emulsion&size=8",
+    "game=emulsion&moves=e4-e5,swap",
+    "game=free-emulsion&size=5&moves=c3+c4",
+    "game=egotzi&size=5&moves=c3,swap,b2&flip=1",
+    "game=egotzi-squared&size=5&moves=komi=6,black,c3",
+    "game=emergo",
+    "game=emergo&position=9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9%20w%2030%200,0",
+    "game=emergo&size=7&moves=@c3,@e5&at=1",
+    "game=egotzi&size=9&white=none",
+    "game=free-emulsion&size=2&pie=off&moves=a1+a2",
+    "game=free-emulsion",
+    "game=emulsion&size=6",
+]
+EGOTZI = 3
+"""The figure that is played on."""
+
+LISTEN = """
+window.heard = [];
+addEventListener("message", ({ data, origin }) => window.heard.push({ ...data, origin }));
+"""
+
+NO_STORES = """
+const refuse = () => { throw new DOMException("The browser refuses this.", "SecurityError"); };
+for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+  Object.defineProperty(window, name, { get: refuse });
+Object.defineProperty(Navigator.prototype, "serviceWorker", { get: refuse });
+"""
+
+
+@pytest.fixture
+def foreign(tmp_path: Path, site: str) -> Iterator[str]:
+    """The address of a page on another host, with a board for each of GAMES."""
+    figures = [snippet.figure(address.parse(game), site, caption="Look:") for game in GAMES]
+    (tmp_path / "listen.js").write_text(LISTEN)
+    (tmp_path / "page.html").write_text(
+        '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">'
+        '<meta name="viewport" content="width=device-width"><title>Somebody’s page</title>'
+        f'<h1>Somebody’s page</h1><script src="listen.js"></script>{snippet.script(site)}\n'
+        + "\n".join(figures)
+    )
+    with Server(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_port}/page.html"
+        server.shutdown()
+
+
+@pytest.fixture
+def visit(browser: Browser, foreign: str) -> Iterator[Callable[..., Page]]:
+    """Opens the foreign page; `script` runs before all else in it and in its frames."""
+    contexts = []
+
+    def visit(script: str = "", **options: Any) -> Page:
+        context = browser.new_context(**{**DESKTOP, **options})
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        if script:
+            context.add_init_script(script)
+        page = context.new_page()
+        page.goto(foreign, wait_until="networkidle")
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+
+
+def live(page: Page, number: int = EGOTZI) -> FrameLocator:
+    """The board in a figure, touched and come alive."""
+    figure = page.locator("figure").nth(number)
+    figure.locator("svg").click()
+    frame = figure.frame_locator("iframe")
+    expect(frame.locator("game-board")).to_have_attribute("state", "ready")
+    expect(figure.locator("svg")).to_have_count(0)
+    expect(figure.locator("iframe")).to_be_visible()
+    return frame
+
+
+def place(page: Page, selector: str) -> list[int]:
+    """Where an element begins in the page, and its width."""
+    box = f"document.querySelector('{selector}').getBoundingClientRect()"
+    return [
+        round(page.evaluate(f"{box}.{number}")) for number in ("left", "top + scrollY", "width")
+    ]
+
+
+def test_twelve_boards_load_little_and_nothing_of_ours_but_a_script(
+    browser: Browser, foreign: str, site: str
+) -> None:
+    page = browser.new_page()
+    sizes: dict[str, int] = {}
+    page.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
+    page.goto(foreign, wait_until="networkidle")
+    assert page.locator("figure").count() == 12
+    assert [url for url in sizes if url.startswith(site)] == [f"{site}embed.js"]
+    assert sum(sizes.values()) < 100_000
+    assert page.locator("iframe").count() == 0
+    page.close()
+
+
+def test_embed_js_is_small() -> None:
+    assert (SITE / "embed.js").stat().st_size < 3000
+
+
+@pytest.mark.parametrize("script", ["", NO_STORES], ids=["stores", "no-stores"])
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_touch_brings_a_board_to_life_in_its_place(
+    visit: Callable[..., Page], site: str, device: dict[str, Any], script: str
+) -> None:
+    page = visit(script, **device)
+    before = place(page, "figure:nth-of-type(4) svg")
+    board = live(page)
+    assert place(page, "figure iframe") == before
+    inner = board.locator("body").evaluate("body => body.scrollHeight - innerHeight")
+    assert inner <= 0, "the frame is as high as what is in it"
+    board.locator('[data-square="d4"]').click()
+    expect(board.locator("game-board")).to_have_attribute("data-moves", "c3,swap,b2,d4")
+    heard = [told for told in page.evaluate("heard") if told["type"] == "game-board:move"]
+    parts = urlsplit(site)
+    position = str(address.parse("game=egotzi&size=5&moves=c3,swap,b2,d4").record.position)
+    assert heard == [
+        {
+            "type": "game-board:move",
+            "version": 1,
+            "move": "d4",
+            "position": position,
+            "moves": ["c3", "swap", "b2", "d4"],
+            "outcome": None,
+            "origin": f"{parts.scheme}://{parts.netloc}",
+        }
+    ]
+    frame = next(frame for frame in page.frames if "embed.html" in frame.url)
+    assert page.locator("iframe").count() == 1
+    workers = "navigator.serviceWorker.getRegistrations().then(all => all.length, () => 0)"
+    assert script or frame.evaluate(workers) == 0
+
+
+def test_the_computer_answers_in_a_frame_without_stores(
+    visit: Callable[..., Page], foreign: str, site: str
+) -> None:
+    page = visit(NO_STORES)
+    page.evaluate(
+        """source => {
+          const frame = document.createElement("iframe");
+          frame.sandbox = "allow-scripts allow-same-origin";
+          frame.src = source;
+          document.body.prepend(frame);
+        }""",
+        f"{site}embed.html#game=egotzi&size=3&pie=off&white=level-1",
+    )
+    board = page.frame_locator("iframe")
+    expect(board.locator("game-board")).to_have_attribute("state", "static")
+    board.locator("button").click()
+    expect(board.locator("game-board")).to_have_attribute("state", "ready")
+    board.locator('[data-square="b2"]').click()
+    expect(board.locator('[data-action="undo"]')).to_be_enabled()
+    expect(board.locator("game-board")).to_have_attribute("state", "ready")
+    page.wait_for_function("heard.filter(told => told.type === 'game-board:move').length === 2")
+    sizes = [told for told in page.evaluate("heard") if told["type"] == "game-board:size"]
+    assert sizes and all(told["width"] > 0 and told["height"] > 0 for told in sizes)
+
+
+def test_a_board_that_ends_tells_its_outcome(visit: Callable[..., Page]) -> None:
+    page = visit()
+    board = live(page, GAMES.index("game=free-emulsion&size=2&pie=off&moves=a1+a2"))
+    for square in ("b2", "b1"):
+        board.locator(f'[data-square="{square}"]').click()
+    expect(board.locator("game-board")).to_have_attribute("state", "over")
+    outcome = page.evaluate("heard.filter(told => told.outcome).at(-1).outcome")
+    assert outcome["winner"] == "black"
+    assert outcome["reason"] == "Black wins: all groups cancel, and White made the last move."
+
+
+def test_the_keyboard_brings_a_board_to_life(visit: Callable[..., Page]) -> None:
+    page = visit()
+    figure = page.locator("figure").nth(EGOTZI)
+    figure.get_by_role("button", name="Play here").press("Enter")
+    board = figure.frame_locator("iframe")
+    expect(board.locator("game-board")).to_have_attribute("state", "ready")
+    expect(figure.locator("svg")).to_have_count(0)
+    expect(figure.locator("iframe")).to_be_focused()
+
+
+def test_a_figure_that_comes_later_can_be_touched_too(visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.evaluate(
+        """number => {
+          const figure = document.querySelectorAll("figure")[number];
+          const markup = figure.outerHTML;
+          document.body.innerHTML = "";
+          setTimeout(() => (document.body.innerHTML = markup.replace(/<button.*?button>/, "")));
+        }""",
+        EGOTZI,
+    )
+    expect(page.get_by_role("button", name="Play here")).to_have_count(1)
+    live(page, 0)
+
+
+def test_without_scripts_the_pictures_stay(visit: Callable[..., Page]) -> None:
+    page = visit(java_script_enabled=False)
+    assert page.locator("figure svg").count() == 12
+    page.locator("figure svg").first.click()
+    assert page.locator("iframe, button").count() == 0
+
+
+def test_if_our_site_is_down_the_picture_stays(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    page.clock.install()
+    page.route(f"{site}**", lambda route: route.abort())
+    figure = page.locator("figure").first
+    figure.locator("svg").click()
+    expect(figure).to_have_attribute("aria-busy", "true")
+    page.clock.fast_forward(21_000)
+    expect(figure.get_by_role("button")).to_have_text("Not loaded. Try again")
+    expect(figure.locator("svg")).to_be_visible()
+    expect(page.locator("iframe")).to_have_count(0)
+    page.unroute(f"{site}**")
+    live(page, 0)
+
+
+def test_if_python_cannot_be_had_the_picture_stays(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    page.route("**/pyodide/*", lambda route: route.fulfill(status=404))
+    figure = page.locator("figure").first
+    figure.locator("svg").click()
+    expect(figure.get_by_role("button")).to_have_text("Not loaded. Try again")
+    expect(figure.locator("svg")).to_be_visible()
+    expect(page.locator("iframe")).to_have_count(0)
+
+
+HOSTILE = [
+    ("game=egotzi&moves=%3Cimg%20src=x%20onerror=alert(1)%3E", "cannot be read"),
+    ("game=<script>alert(1)</script>", "cannot be read"),
+    ("%zz", "cannot be read"),
+    ("game=egotzi&size=99&x=1", "cannot be read"),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), HOSTILE)
+def test_an_address_that_cannot_be_read_is_told_of_as_text(
+    desktop: Page, text: str, says: str
+) -> None:
+    desktop.on("dialog", lambda dialog: pytest.fail("something ran"))
+    desktop.goto(f"embed.html#{text}")
+    desktop.locator("game-board button").first.click()
+    expect(desktop.locator('[data-part="notices"]')).to_contain_text(says)
+    assert desktop.locator("game-board script, game-board [onerror]").count() == 0
+    expect(desktop.locator("game-board")).to_have_attribute("state", "ready")
+
+
+def test_a_game_that_only_python_can_draw_is_told_in_words(desktop: Page) -> None:
+    desktop.goto("embed.html#game=free-emulsion&size=5&moves=c3+c4,a1+a2")
+    board = desktop.locator("game-board")
+    expect(board).to_have_attribute("state", "static")
+    expect(board).to_contain_text("Free Emulsion, after 2 moves: c3+c4, a1+a2.")
+    assert board.locator("svg").count() == 0, "never a wrong position"
+    board.locator("button").click()
+    expect(board).to_have_attribute("data-moves", "c3+c4,a1+a2")
+
+
+def test_a_game_at_its_start_is_drawn_at_once(desktop: Page) -> None:
+    desktop.goto("embed.html#game=emergo")
+    board = desktop.locator("game-board")
+    expect(board).to_have_attribute("state", "static")
+    expect(board.locator("svg.board-emergo")).to_be_visible()
+    board.locator('[data-square="a1"]').click()
+    expect(board).to_have_attribute("data-moves", "@a1")
