@@ -57,8 +57,15 @@ def test_boards_are_drawn_before_any_script(open_page: Callable[..., Page], addr
     for board in page.locator("game-board").all():
         assert board.get_attribute("state") == "static"
         assert board.get_attribute("data-position")
-        assert board.locator("svg [data-square]").count() >= 4
         assert board.locator("svg").is_visible()
+
+
+@pytest.mark.parametrize("address", [address for address in ADDRESSES if "rules/" in address])
+def test_scripts_put_every_square_on_a_picture(desktop: Page, address: str) -> None:
+    desktop.goto(address)
+    for board in desktop.locator("game-board").all():
+        size = int(str(board.get_attribute("data-position")).partition(" ")[0].count("/")) + 1
+        assert board.locator("svg [data-square]").count() == size * size
 
 
 @pytest.mark.parametrize(
