@@ -18,8 +18,8 @@ from itertools import product
 
 from .board import Square
 
-KEPT = 1 << 17
-"""Sums kept of each table, over all its blocks; the oldest ones stay."""
+KEPT = 6_000_000
+"""Bytes of sums kept of each table, over all its blocks, roughly."""
 
 VIEWS = 4
 """A window has 1, 2 or 4 views; a sum is of so many times the weights, so that it is whole."""
@@ -172,7 +172,8 @@ class Blocks:
         side = range(size - shape.side + 1)
         across, up = (each or len(side) for each in shape.block)
         corners = [Square(file, rank) for rank in side[::up] for file in side[::across]]
-        room = KEPT // (len(weights) * len(corners))
+        bits = max(bit.bit_length() for cell in cells.values() for bit, _ in cell)
+        room = KEPT // (len(weights) * len(corners) * (130 + bits // 7))
         kinds: dict[tuple[object, ...], list[Window]] = {}
         self.sets: list[list[tuple[int, Block]]] = [[] for _ in weights]
         """For every set its blocks: what of a position counts there, and the sums."""
@@ -227,8 +228,9 @@ class Block(dict[int, int]):
         found = 0
         for mask, shift, window in self._parts:
             found += window[(key & mask) >> shift]
-        if len(self) < self._room:
-            self[key] = found
+        if len(self) > self._room:
+            self.clear()  # a game that went on does not come back to what is kept
+        self[key] = found
         return found
 
 
