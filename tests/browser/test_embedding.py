@@ -1,0 +1,89 @@
+"""The page that makes snippets, used as by somebody who writes a page of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+@pytest.fixture
+def maker(page: Page) -> Page:
+    """The page with a game pasted and its snippet made, on a desktop and on a phone."""
+    page.goto("embedding.html")
+    fill(page, "source", "game=egotzi&size=5&moves=c3,d3&flip=1")
+    expect(page.locator("#code")).to_have_value(re.compile("moves=c3,d3"))
+    return page
+
+
+def fill(page: Page, name: str, text: str) -> None:
+    page.locator(f"[name={name}]").fill(text)
+    page.locator(f"[name={name}]").blur()
+
+
+def figure(page: Page) -> ElementTree.Element:
+    """The figure of the snippet in the page's field."""
+    text = page.locator("#code").input_value()
+    return ElementTree.fromstring(text[: text.index("</figure>") + len("</figure>")])
+
+
+def test_a_snippet_is_made_and_shown(maker: Page, site: str) -> None:
+    assert figure(maker).get("data-game-board") == "game=egotzi&size=5&moves=c3,d3&flip=1"
+    expect(maker.locator("[name=flip]")).to_be_checked()
+    expect(maker.locator("#preview figure")).to_contain_text("Egotzi, 5x5. Black to move.")
+    assert f'<script async src="{site}embed.js">' in maker.locator("#code").input_value()
+    maker.locator("[name=white]").select_option("none")
+    expect(maker.locator("#code")).to_have_value(re.compile("white=none"))
+    maker.locator("[name=live]").uncheck()
+    expect(maker.locator("#code")).not_to_have_value(re.compile("<script"))
+    assert maker.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_is_hostile_stays_text(maker: Page) -> None:
+    maker.on("dialog", lambda dialog: pytest.fail("something ran"))
+    caption = "</figcaption><img src=x onerror=alert(1)><script>alert(2)</script>"
+    fill(maker, "caption", caption)
+    expect(maker.locator("#preview figcaption")).to_contain_text(caption)
+    assert maker.locator("#preview img, #preview script").count() == 0
+    caption_of = figure(maker).find("figcaption")
+    assert caption_of is not None and caption_of.text == f"{caption} "
+    fill(maker, "source", '"><img src=x onerror=alert(3)>')
+    expect(maker.locator("#problem")).to_contain_text("cannot be read")
+    expect(maker.locator("#copy")).to_be_disabled()
+    expect(maker.locator("#code")).to_have_value("")
+    assert maker.locator("main img").count() == 0
+
+
+def test_the_position_of_the_preview_can_be_taken(maker: Page) -> None:
+    maker.locator("#preview svg").click()
+    board = maker.frame_locator("#preview iframe")
+    expect(board.locator("game-board")).to_have_attribute("state", "ready")
+    board.locator('[data-square="a1"]').click()
+    maker.get_by_role("button", name="Take this position").click()
+    expect(maker.locator("#preview svg")).to_be_visible()
+    shown = figure(maker).get("data-game-board")
+    assert shown == "game=egotzi&size=5&moves=c3,d3,a1&flip=1"
+
+
+def test_a_snippet_is_copied(open_page: Callable[..., Page]) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto("embedding.html")
+    page.locator("#copy").click()
+    expect(page.locator("#copy")).to_have_text("Copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.locator("#code").input_value()
+    assert copied.startswith("<figure data-game-board=")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_live_frames_are_accessible(axe: Callable[..., list[str]], scheme: str) -> None:
+    def wake(page: Page) -> None:
+        page.locator("game-board button").first.click()
+        expect(page.locator("game-board")).to_have_attribute("state", "ready")
+
+    for before in (None, wake):
+        address = "embed.html#game=egotzi&size=5&moves=c3"
+        assert axe(address, before, color_scheme=scheme) == []
