@@ -3,8 +3,8 @@
 >>> made = make({"source": "game=egotzi&size=5&moves=c3", "caption": "Black began."}, BASE)
 >>> made["values"], made["problem"]
 ({'black': 'human', 'white': 'human', 'flip': ''}, '')
->>> make({"game": "egotzi", "source": "5/5/2c2/5/5 b 0"}, BASE)["problem"]
-"This cannot be read: rank 3 has 'c' as character 2, expected b, w or a number: '2c2'."
+>>> make({"game": "egotzi", "size": "20"}, BASE)["problem"]
+"This cannot be read: Egotzi has no size '20', only 2 to 19."
 """
 
 from __future__ import annotations
