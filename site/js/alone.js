@@ -36,13 +36,38 @@ function announceGame() {
   const card = document.querySelector(".sleeping");
   if (!card) return;
   const values = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B"));
-  const title = document.getElementById(`start-${values.get("game")}`)?.dataset.title ?? "A game";
+  const start = document.getElementById(`start-${values.get("game")}`);
+  const title = start?.dataset.title ?? "A game";
   const moves = values.get("moves")?.split(",") ?? [];
   const many = moves.length > 1 ? `${moves.length} moves` : "1 move";
   const list = moves.length > 12 ? `… ${moves.slice(-12).join(", ")}` : moves.join(", ");
   const after = moves.length ? `, after ${many}: ${list}` : "";
   card.querySelector("b").textContent = `${title}${after}.`;
   card.querySelector("span").textContent = "Touch to set up the board.";
+  const ranks = values.get("position")?.split("/").length;
+  const size = ranks ?? Number(values.get("size") ?? start?.dataset.size);
+  card.prepend(bareBoard(size >= 2 && size <= 19 ? size : 9, values.get("flip") === "1"));
+}
+
+/** A board with nothing on it yet: to touch one of its squares does no more than wake it. */
+function bareBoard(size, flip) {
+  const element = (name, attributes) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    return made;
+  };
+  const picture = element("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": true });
+  for (let number = 0; number < size * size; number++) {
+    const [file, rank] = [number % size, Math.floor(number / size)];
+    const [x, y] = flip ? [size - 1 - file, rank] : [file, size - 1 - rank];
+    const square = "abcdefghijklmnopqrs"[file] + (rank + 1);
+    picture.append(element("rect", { "data-square": square, x, y, width: 1, height: 1 }));
+  }
+  picture.addEventListener("click", (event) => {
+    event.stopPropagation();
+    board.wake();
+  });
+  return picture;
 }
 
 /** A link leads out of the frame, or, where the frame may open nothing, shows its address. */

@@ -169,7 +169,7 @@ def test_the_computer_answers_in_a_frame_without_stores(
     )
     board = page.frame_locator("iframe")
     expect(board.locator("game-board")).to_have_attribute("state", "static")
-    board.locator("button").click()
+    board.locator("button").press("Enter")
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
     board.locator('[data-square="b2"]').click()
     expect(board.locator('[data-action="undo"]')).to_be_enabled()
@@ -261,7 +261,7 @@ def test_an_address_that_cannot_be_read_is_told_of_as_text(
 ) -> None:
     desktop.on("dialog", lambda dialog: pytest.fail("something ran"))
     desktop.goto(f"embed.html#{text}")
-    desktop.locator("game-board button").first.click()
+    desktop.locator("game-board button").first.press("Enter")
     expect(desktop.locator('[data-part="notices"]')).to_contain_text(says)
     assert desktop.locator("game-board script, game-board [onerror]").count() == 0
     expect(desktop.locator("game-board")).to_have_attribute("state", "ready")
@@ -272,9 +272,11 @@ def test_a_game_that_only_python_can_draw_is_told_in_words(desktop: Page) -> Non
     board = desktop.locator("game-board")
     expect(board).to_have_attribute("state", "static")
     expect(board).to_contain_text("Free Emulsion, after 2 moves: c3+c4, a1+a2.")
-    assert board.locator("svg").count() == 0, "never a wrong position"
-    board.locator("button").click()
+    assert board.locator("svg .man").count() == 0, "never a wrong position"
+    board.locator('[data-square="e5"]').click()
+    expect(board).to_have_attribute("state", "ready")
     expect(board).to_have_attribute("data-moves", "c3+c4,a1+a2")
+    expect(board.locator(".mark-picked")).to_have_count(0)
 
 
 def test_a_game_at_its_start_is_drawn_at_once(desktop: Page) -> None:

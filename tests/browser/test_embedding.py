@@ -81,7 +81,7 @@ def test_a_snippet_is_copied(open_page: Callable[..., Page]) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_live_frames_are_accessible(axe: Callable[..., list[str]], scheme: str) -> None:
     def wake(page: Page) -> None:
-        page.locator("game-board button").first.click()
+        page.locator("game-board button").first.press("Enter")
         expect(page.locator("game-board")).to_have_attribute("state", "ready")
 
     for before in (None, wake):
