@@ -1,0 +1,146 @@
+"""From a pasted text to an address: a link, a record, a position, or a vchess diagram.
+
+>>> read("https://example.org/games/play.html#game=egotzi&size=5&moves=c3")
+'game=egotzi&size=5&moves=c3'
+>>> read("Emergo 7/7/4a@2/7/2A@4/7/7 w 2 7,7")
+'game=emergo&position=7/7/4a@2/7/2A@4/7/7%20w%202%207,7'
+>>> read("fen:9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9:")
+'game=emergo&position=9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9%20w%200%200,0'
+"""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from rules import Game, Position, games
+from rules.board import quote
+from rules.record import LONGEST_TEXT, format_pairs
+
+from . import address
+
+LONGEST = 2 * LONGEST_TEXT
+"""Characters that are looked at: a link and all that may stand around it."""
+
+_AROUND = re.compile(r"""[\s"'<>]+""")
+"""What parts a link from the text around it."""
+_FOREIGN = re.compile("https?://", re.IGNORECASE)
+_DIAGRAM = re.compile(r"\bfen:\s*([^:]{1,2000}):?", re.IGNORECASE)
+_MARK = r"(?:[a-s][1-9][0-9]?)"
+_MARKS = re.compile(rf"-|{_MARK}(?:[,/-]{_MARK})*")
+_COLUMNS = re.compile("[A-Lac-l]|b[@a-l]")
+"""What the board's text of a game of columns has, and no other's."""
+
+
+def read(text: str, selected: str = "") -> str:
+    """The text after `#` of what `text` tells; ValueError that says what is wrong and where.
+
+    `selected` is the id of the game that a bare position is of, where it may be of several.
+    """
+    if len(text) > LONGEST:
+        raise ValueError(f"a text of {len(text)} characters, expected {LONGEST} at most")
+    text = text.strip().strip("`")
+    if not text:
+        raise ValueError("there is no text: expected a link, a record or a position")
+    if link := _linked(unescape(text) if text.startswith("<") else text):
+        return address.format(address.parse(link))
+    if text.startswith(("game=", "#game=")):
+        return address.format(address.parse(_joined(text.lstrip("#"))))
+    if diagram := _DIAGRAM.search(text):
+        return _diagram(diagram[1])
+    if _FOREIGN.match(text):
+        raise ValueError(f"this link has no game after a #: {quote(text)}")
+    return _address(_position(" ".join(text.split()), selected))
+
+
+def _linked(text: str) -> str:
+    """What follows the `#` of the first link to a game in a text; "" if there is none."""
+    links = (part.partition("#") for part in _AROUND.split(text) if "game=" in part)
+    return next((after for before, _, after in links if before and after), "")
+
+
+def _joined(text: str) -> str:
+    """A record that a mail has broken into lines, in one; spaces within are the position's."""
+    return "".join(line.strip() for line in text.splitlines())
+
+
+def _diagram(text: str) -> str:
+    """The address of `BOARD MARKS ORIENTATION SHADOW`, all but the board optional.
+
+    Marks and shadow are left out. A `w` or `b` at once after the board is the side to move.
+    """
+    board, *more = text.split() or [""]
+    fields = [board]
+    if more and more[0] in ("w", "b"):
+        fields.append(more.pop(0))
+        if len(more) > 1 and more[0].isdecimal():
+            fields += more[:2]
+            more = more[2:]
+    if more and not _MARKS.fullmatch(more[0]):
+        raise ValueError(f"the diagram has {quote(more[0])} after its board, expected squares")
+    columns = next(each for each in games() if each.dark_squares)
+    try:
+        return _address(columns.parse(" ".join(fields)), flip=more[1:2] == ["b"])
+    except ValueError as error:
+        raise ValueError(f"the diagram is no position of {columns.title}: {error}") from None
+
+
+def _position(text: str, selected: str) -> Position:
+    """The position of a text, which may begin with the name of its game."""
+    named, rest = _named(text)
+    if named:
+        return _parsed(named, rest)
+    if "/" not in text:
+        raise ValueError(f"no link, record, position or diagram: {quote(text)}")
+    fitting = {each.id: each for each in games() if _fits(each, text)}
+    if len(fitting) == 1:
+        return next(iter(fitting.values())).parse(text)
+    if selected in fitting:
+        return fitting[selected].parse(text)
+    if fitting:
+        titles = [each.title for each in fitting.values()]
+        raise ValueError(
+            f"this may be a position of {', '.join(titles[:-1])} or {titles[-1]}: choose the game,"
+            " or write its name in front"
+        )
+    return _parsed(_likely(text, selected), text)
+
+
+def _named(text: str) -> tuple[Game | None, str]:
+    """The game whose title or id a text begins with, and what comes after it."""
+    names = {name.lower(): each for each in games() for name in (each.id, each.title)}
+    names |= {name.replace(",", "").replace("-", " "): names[name] for name in list(names)}
+    for name in sorted(names, key=len, reverse=True):
+        rest = text[len(name) :]
+        if text.lower().startswith(name) and not rest[:1].isalnum():
+            return names[name], rest.lstrip(" :,=")
+    return None, text
+
+
+def _fits(one: Game, text: str) -> bool:
+    try:
+        one.parse(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _likely(text: str, selected: str) -> Game:
+    """The game whose word on an unreadable position helps most."""
+    columns = bool(_COLUMNS.search(text.split(" ")[0]))
+    fitting = [each for each in games() if each.dark_squares == columns]
+    return next((each for each in fitting if each.id == selected), fitting[0])
+
+
+def _parsed(one: Game, text: str) -> Position:
+    try:
+        return one.parse(text)
+    except ValueError as error:
+        raise ValueError(f"no position of {one.title}: {error}") from None
+
+
+def _address(position: Position, flip: bool = False) -> str:
+    pairs = {"game": position.game.id, "position": str(position)}
+    if flip:
+        pairs["flip"] = "1"
+    return address.format(address.parse(format_pairs(pairs)))

@@ -1,0 +1,127 @@
+"""What a pasted text is read as, and what is said of one that cannot be read."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import rules
+from boardleaf import address
+from boardleaf.importing import LONGEST, read
+from rules import Record
+from tests.strategies import positions, records
+
+EGOTZI = "game=egotzi&size=5&moves=c3,swap"
+RING = "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9"
+FORK = "9/9/2a@1a@4/9/4a@4/3D@5/9/5A@3/6b@2"
+VCHESS = "game=emergo&position="
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (EGOTZI, EGOTZI),
+        (f"#{EGOTZI}", EGOTZI),
+        (f"  {EGOTZI}\n", EGOTZI),
+        ("game=egotzi&size=5&moves=c3,\r\n  swap", EGOTZI),
+        (f"https://a.example/b/play.html#{EGOTZI}", EGOTZI),
+        (f"http://127.0.0.1:8000/play.html?id=f00#{EGOTZI}&white=level-1", f"{EGOTZI}&white=level-1"),
+        (f"https://x.example/embed.html#{EGOTZI}&flip=1", f"{EGOTZI}&flip=1"),
+        (f"Look at this: <https://a.example/play.html#{EGOTZI}> at last", EGOTZI),
+        (f'<figure><a href="https://a.example/play.html#{EGOTZI}">x</a>'.replace("&", "&amp;"), EGOTZI),
+        ("emergo 7/7/7/7/7/7/A@6 b", f"{VCHESS}7/7/7/7/7/7/A@6%20b%200%200,0"),
+        ("Emergo: 7/7/7/7/7/7/A@6", f"{VCHESS}7/7/7/7/7/7/A@6%20w%200%200,0"),
+        ("7/7/7/7/7/7/A@6", f"{VCHESS}7/7/7/7/7/7/A@6%20w%200%200,0"),
+        ("9/9/9/9/9/9/9/9/9 w 0 12,12", "game=emergo&size=9"),
+        ("3/3/3 b 2 6", "game=egotzi-squared&position=3/3/3%20b%202%206"),
+        ("3/3/3 b 0 ?", "game=egotzi-squared&size=3"),
+        ("Egotzi, Squared 3/3/3 b 0 6", "game=egotzi-squared&size=3&komi=6"),
+        ("free emulsion 3/3/3 b 0", "game=free-emulsion&size=3"),
+        ("Free-Emulsion 3/3/3 b 0 nopie", "game=free-emulsion&size=3&pie=off"),
+        (f"fen:{RING}:", f"{VCHESS}{RING}%20w%200%200,0"),
+        (f"fen:{FORK} e3:", f"{VCHESS}{FORK}%20w%200%200,0"),
+        (f"    | fen:{FORK} e3:\n  .diagram", f"{VCHESS}{FORK}%20w%200%200,0"),
+        (f"fen:{RING} w:", f"{VCHESS}{RING}%20w%200%200,0"),
+        (f"fen:{FORK} b e3", f"{VCHESS}{FORK}%20b%200%200,0"),
+        (f"FEN: {FORK} e3,d4 b 3,a1-c1 :", f"{VCHESS}{FORK}%20w%200%200,0&flip=1"),
+        (f"fen:{FORK} b 12 0,0:", f"{VCHESS}{FORK}%20b%2012%200,0"),
+        (f"fen:{RING} - w:", f"{VCHESS}{RING}%20w%200%200,0"),
+    ],
+)  # fmt: skip
+def test_what_a_text_is_read_as(text: str, expected: str) -> None:
+    assert read(text) == expected
+
+
+@pytest.mark.parametrize("selected", ["egotzi", "free-emulsion"])
+def test_a_position_that_may_be_of_several_games_is_of_the_one_selected(selected: str) -> None:
+    assert read("3/1b1/3 w 1", selected) == f"game={selected}&position=3/1b1/3%20w%201"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "there is no text"),
+        (" \n ", "there is no text"),
+        ("hello", "no link, record, position or diagram: 'hello'"),
+        ("https://a.example/play.html", "no game after a #"),
+        ("https://a.example/rules/emergo.html#feeding", "no game after a #"),
+        ("game=chess", "chess"),
+        ("game=egotzi&moves=z9", "move 1, 'z9'"),
+        ("https://a.example/play.html#game=egotzi&colour=red", "unknown key 'colour'"),
+        ("3/1b1/3 w 1", "may be a position of Free Emulsion or Egotzi: choose the game"),
+        ("fen:9/9/2x:", "the diagram is no position of Emergo: the board has 3 ranks"),
+        ("fen::", "no link, record"),
+        (f"fen:{RING} <b>:", "'<b>' after its board"),
+        ("7/7/7/7/7/7/A@x w", "no position of Emergo: rank 1 has 'x' as character 3"),
+        ("3/1c1/3 w 1", "Emergo"),
+        ("egotzi 3/1c1/3 w 1", "no position of Egotzi: rank 2 has 'c' as character 2"),
+        ("3/1b2/3 w 1", "rank 2 has 4 squares, expected 3"),
+        ("<script>alert(1)</script>", "no position"),
+        ("a" * 300, "no link"),
+        ("/" * LONGEST, "characters: expected 2000 at most"),
+        ("#" * (LONGEST + 1), f"expected {LONGEST} at most"),
+        ("#" * LONGEST, "no link"),
+        ("fen:" * (LONGEST // 4), "diagram"),
+        ("game=" * (LONGEST // 5), "an address of"),
+        ("https://" * (LONGEST // 8), "no game after a #"),
+    ],
+)
+def test_what_is_said_of_a_text_that_cannot_be_read(text: str, words: str) -> None:
+    with pytest.raises(ValueError) as error:
+        read(text)
+    assert words in str(error.value)
+    assert len(str(error.value)) < 400
+
+
+ALPHABET = "bwABab@12379/ #=&:,?fengamorti-%x\n<>\"'"
+
+
+@given(
+    st.text() | st.text(ALPHABET) | st.from_regex("(fen:)?[1-9bwA@/]{0,30} [bw] [0-9] ?.{0,6}"),
+    st.sampled_from(["", "emergo", "egotzi", "none"]),
+)
+def test_any_text_gives_an_address_or_a_message(text: str, selected: str) -> None:
+    try:
+        found = read(text, selected)
+    except ValueError as error:
+        assert str(error)
+    else:
+        assert address.format(address.parse(found)) == found
+
+
+@given(records(plies=st.integers(0, 12)))
+def test_every_record_and_link_is_read_as_it_was(record: Record) -> None:
+    text = str(record)
+    for pasted in (text, f"https://a.example/x/play.html#{text}", f"<a href='e.html#{text}'>"):
+        assert Record.parse(read(pasted)).moves == record.moves
+        assert read(pasted) == text
+
+
+@given(positions(plies=st.integers(0, 12)))
+def test_every_position_is_read_as_it_was(position: rules.Position) -> None:
+    text, id = str(position), position.game.id
+    named = (f"{id} {text}", f"{position.game.title}: {text}", text)
+    for pasted in named:
+        found = Record.parse(read(pasted, id))
+        assert (found.game.id, found.position) == (id, position)
