@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,10 +28,10 @@ VCHESS = "game=emergo&position="
         (f"  {EGOTZI}\n", EGOTZI),
         ("game=egotzi&size=5&moves=c3,\r\n  swap", EGOTZI),
         (f"https://a.example/b/play.html#{EGOTZI}", EGOTZI),
-        (f"http://127.0.0.1:8000/play.html?id=f00#{EGOTZI}&white=level-1", f"{EGOTZI}&white=level-1"),
+        (f"http://localhost:8000/play.html?id=f0#{EGOTZI}&at=1", f"{EGOTZI}&at=1"),
         (f"https://x.example/embed.html#{EGOTZI}&flip=1", f"{EGOTZI}&flip=1"),
         (f"Look at this: <https://a.example/play.html#{EGOTZI}> at last", EGOTZI),
-        (f'<figure><a href="https://a.example/play.html#{EGOTZI}">x</a>'.replace("&", "&amp;"), EGOTZI),
+        (f'<a href="https://a.example/play.html#{escape(EGOTZI)}">x</a>', EGOTZI),
         ("emergo 7/7/7/7/7/7/A@6 b", f"{VCHESS}7/7/7/7/7/7/A@6%20b%200%200,0"),
         ("Emergo: 7/7/7/7/7/7/A@6", f"{VCHESS}7/7/7/7/7/7/A@6%20w%200%200,0"),
         ("7/7/7/7/7/7/A@6", f"{VCHESS}7/7/7/7/7/7/A@6%20w%200%200,0"),

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from rules import Move, Square
 
-from . import picking, setup, words
+from . import picking, setup, sharing, words
 from .address import level
 from .messages import OpponentFailed, Thought
 from .state import State
@@ -89,6 +89,7 @@ class Controller:
             "show": lambda: self.show(event["at"]),
             "form": lambda: self.fill_in(event["values"]),
             "cancel": self.cancel,
+            "shared": lambda: self.shared(event["deed"], event["done"]),
         }
         kinds[event["type"]]()
         self._listener.changed()
@@ -153,6 +154,11 @@ class Controller:
         """Show the position after `at` moves."""
         self.state.picks = ()
         self.state.at = max(0, min(at, len(self.state.record.moves)))
+
+    def shared(self, deed: Mapping[str, str], done: bool) -> None:
+        """Something was handed out, or could not be."""
+        self.state.shared = sharing.outcome(deed, done)
+        self.state.announcement = self.state.shared.message
 
     def fill_in(self, values: Mapping[str, str]) -> None:
         """The new game's form was changed."""
@@ -421,3 +427,5 @@ class Controller:
         self.state.refusal = None
         self.state.announcement = ""
         self.state.hint = ""
+        self.state.shared = None
+        self.state.unread = ""

@@ -16,8 +16,9 @@ from pyscript.js_modules import boot
 import js
 from rules import Move, Outcome
 
-from . import address, diagram, maker, views
+from . import address, diagram, maker, sharing, views
 from .controller import Controller
+from .desk import Desk
 from .opponent import Engine, Opponent
 from .state import Notice, Place, State
 from .storage import Shelf
@@ -53,19 +54,27 @@ shelf = Shelf(Store("localStorage"), Store("sessionStorage"))
 class Board:
     """A live `<game-board>`: draws what its controller changes."""
 
+    kind = Controller
+
     def __init__(self, element: Any, state: State) -> None:
         self._element = element
         self._drawn: dict[str, str] = {}
         self._announced: list[str] = []
-        self.controller = Controller(state, Opponent(engine), self)
+        self.controller = self.kind(state, Opponent(engine), self)
 
     def receive(self, text: str) -> None:
         """An event of the element."""
-        self.controller.handle(json.loads(text))
+        event = json.loads(text)
+        if event.get("action") in views.tools.SHARING:
+            state = self.controller.state
+            base = js.URL.new(state.place.root or "./", js.location.href).href
+            self._element.share(json.dumps(sharing.deed(event["action"], state, base)))
+        else:
+            self.controller.handle(event)
 
     def changed(self) -> None:
         state = self.controller.state
-        self._draw(state, list(views.parts(state)))
+        self._draw(state, list(views.live(state)))
         for detail in self._announced:
             self._element.announce(detail)
         self._announced.clear()
@@ -91,7 +100,7 @@ class Board:
 
     def _draw(self, state: State, names: list[str]) -> None:
         """Draw the parts of these names that are not as they were drawn last."""
-        every = views.parts(state)
+        every = views.live(state)
         parts = {name: every[name](state) for name in names}
         fresh = {name: text for name, text in parts.items() if self._drawn.get(name) != text}
         self._drawn |= fresh
@@ -112,6 +121,8 @@ class Alone(Board):
 
 class Page(Board):
     """The board that is the page: its game is the address's, and is kept."""
+
+    kind = Desk
 
     def __init__(self, element: Any, place: Place) -> None:
         self._tab = Tab(shelf, lambda: secrets.token_hex(6))
@@ -136,7 +147,8 @@ class Page(Board):
         write = js.history.pushState if self._fresh else js.history.replaceState
         write(self._tab.id, "", f"{js.location.pathname}#{self._address}")
         self._fresh = False
-        shelf.keep_picture(self._address, self._drawn["board"])
+        if not state.draft:
+            shelf.keep_picture(self._address, self._drawn["board"])
 
     def _open(self, continued: str) -> State:
         self._address = js.location.hash[1:]

@@ -11,12 +11,21 @@ from rules.svg import Marks
 
 from . import setup
 from .address import HUMAN, Address, level
+from .editing import Draft
 from .tasks import Task, Verdict
 
 
 @dataclass(slots=True)
 class Notice:
     """A message over the game, with a text that is kept for the player."""
+
+    message: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What came of sharing: a sentence, and the text that could not be copied."""
 
     message: str
     text: str = ""
@@ -69,6 +78,14 @@ class State:
     hint: str = ""
     """A line about the click just made."""
     notices: list[Notice] = field(default_factory=list)
+    shared: Shared | None = None
+    """What came of the button that shares something."""
+    unread: str = ""
+    """Why the text that was pasted is no game."""
+    draft: Draft | None = None
+    """The position that is being set up, if one is."""
+    drafters: dict[Colour, str] = field(default_factory=dict)
+    """Who is to play on from there, by colour."""
     announcement: str = ""
     """What a screen reader is told."""
     setup: dict[str, str] = field(default_factory=dict)
@@ -197,6 +214,8 @@ class State:
     @property
     def name(self) -> str:
         """The state as the page names it: `ready`, `thinking`, `over` or `failed`."""
+        if self.draft:
+            return "ready"
         if self.outcome and not (self.going_on and self.person_to_move):
             return "over"
         if self.failure:

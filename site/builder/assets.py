@@ -32,7 +32,8 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 
 def copy(target: Path) -> None:
     """Put all that is no page into the folder `target`."""
-    for name in ("style.css", "embed.css", "embed.js", "icon.svg", *offline.ICONS):
+    styles = ("style.css", "tools.css", "embed.css")
+    for name in (*styles, "embed.js", "icon.svg", *offline.ICONS):
         shutil.copyfile(SITE / name, target / name)
     shutil.copytree(SITE / "js", target / "js", ignore=shutil.ignore_patterns("sw.js"))
     (target / "boardleaf").mkdir()

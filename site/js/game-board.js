@@ -12,6 +12,7 @@
  */
 
 import { startPython } from "./boot.js";
+import { share } from "./share.js";
 
 const ADDRESS_KEYS = [
   "game", "size", "pie", "komi", "position", "moves", "result", "black", "white", "at", "flip",
@@ -124,6 +125,13 @@ export class GameBoard extends HTMLElement {
     }
     picture.setAttribute("role", "group");
     picture.append(group);
+  }
+
+  /** Does what Python cannot; a text that could not be copied is shown, and selected. */
+  async share(text) {
+    const deed = JSON.parse(text);
+    this.#emit("shared", { deed, done: await share(deed) });
+    this.querySelector('[data-part="shared"] textarea')?.select();
   }
 
   #part(name) {

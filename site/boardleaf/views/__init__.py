@@ -14,7 +14,7 @@ from boardleaf.address import KEYS
 from boardleaf.state import State
 from rules.record import parse_pairs
 
-from . import aria, board, moves, panel, task
+from . import aria, board, editor, moves, panel, task, tools
 
 View = Callable[[State], str]
 
@@ -26,6 +26,7 @@ COMPACT: Mapping[str, View] = {
     "steps": moves.compact,
     "task": task.task,
     "controls": panel.compact_controls,
+    "share": tools.share,
     "live": aria.live,
 }
 """The parts of a board among text, in their order in the page."""
@@ -39,6 +40,8 @@ FULL: Mapping[str, View] = {
     "offer": panel.offer,
     "note": panel.note,
     "moves": moves.moves,
+    "tools": tools.tools,
+    "editor": editor.editor,
     "setup": panel.setup,
     "live": aria.live,
 }
@@ -46,6 +49,9 @@ FULL: Mapping[str, View] = {
 
 ALONE: Mapping[str, View] = {"notices": panel.notices, **COMPACT}
 """The parts of a board that is alone in a frame."""
+
+WITHIN: Mapping[str, View] = {"shared": tools.shared, "imported": tools.imported}
+"""Parts within other parts, which are not drawn anew with them."""
 
 ANNOUNCED = {"live": ' class="unseen" aria-live="polite"', "notices": ' role="alert"'}
 
@@ -55,6 +61,12 @@ def parts(state: State) -> Mapping[str, View]:
     if state.place.alone:
         return ALONE
     return FULL if state.place.full else COMPACT
+
+
+def live(state: State) -> Mapping[str, View]:
+    """The parts that a live board draws, those within others after them."""
+    within = WITHIN if state.place.full else {"shared": tools.shared}
+    return {**parts(state), **within}
 
 
 def attributes(state: State) -> dict[str, str | None]:
@@ -67,7 +79,8 @@ def attributes(state: State) -> dict[str, str | None]:
     return {
         **{key: told.get(key) for key in keys},
         "state": state.name,
-        "data-position": str(state.position),
+        "editing": "" if state.draft else None,
+        "data-position": str(state.draft or state.position),
         "data-moves": ",".join(map(str, state.record.moves)),
     }
 
@@ -78,7 +91,8 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
     `given` are the address's keys and other attributes; what has the value "" is written
     without one. What main.py needs to know of the board's place is written with it. `drawn`
     are views that draw some parts otherwise than when the board is live. What a board alone
-    in a frame shows is told by its address, so nothing is drawn in it yet.
+    in a frame shows is told by its address, so nothing is drawn in it yet. A board
+    among text gets its menu when it is live.
     """
     place = state.place
     pairs = {
@@ -99,7 +113,8 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
     )
     empty = place.alone
     inside = "".join(
-        f'<div data-part="{name}"{ANNOUNCED.get(name, "")}>{"" if empty else view(state)}</div>'
+        f'<div data-part="{name}"{ANNOUNCED.get(name, "")}>'
+        f"{'' if empty or name == 'share' else view(state)}</div>"
         for name, view in {**parts(state), **(drawn or {})}.items()
     )
     return f"<game-board{opening}>{inside}</game-board>"

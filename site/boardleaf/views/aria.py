@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 
 from boardleaf.state import State
-from rules import Square, describe
+from rules import Colour, Square, describe
 from rules.board import squares
 
 SAID = {
@@ -21,7 +21,13 @@ SAID = {
 
 def labels(state: State, marks: Mapping[Square, str]) -> dict[Square, str]:
     """What every square is called: its name, what stands on it, how it is marked."""
-    pieces = state.position.pieces()
+    return names(state.position.size, state.position.pieces(), marks)
+
+
+def names(
+    size: int, pieces: Mapping[Square, tuple[Colour, ...]], marks: Mapping[Square, str]
+) -> dict[Square, str]:
+    """The same for any pieces on a board of any size."""
     return {
         square: ", ".join(
             filter(
@@ -33,7 +39,7 @@ def labels(state: State, marks: Mapping[Square, str]) -> dict[Square, str]:
                 ),
             )
         )
-        for square in squares(state.position.size)
+        for square in squares(size)
     }
 
 

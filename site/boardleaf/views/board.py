@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardleaf import picking
+from boardleaf.editing import Draft
 from boardleaf.state import State
 from rules import Square, svg
 
@@ -11,6 +12,8 @@ from . import aria
 
 def board(state: State) -> str:
     """The board as an SVG whose squares are buttons."""
+    if state.draft:
+        return _draft(state, state.draft)
     marked = marks(state)
     size = state.position.size
     return svg.board(
@@ -21,6 +24,19 @@ def board(state: State) -> str:
         trays=any(state.record.start.hands().values()),
         buttons=aria.labels(state, marked.squares),
         cursor=Square(size // 2, size // 2),
+    )
+
+
+def _draft(state: State, draft: Draft) -> str:
+    """The same of a position that is being set up, which the game may not have."""
+    return svg.board(
+        draft,
+        id=state.place.id,
+        flip=state.flip,
+        trays=bool(draft.hand),
+        buttons=aria.names(draft.size, draft.pieces(), {}),
+        cursor=Square(draft.size // 2, draft.size // 2),
+        label=f"{draft.game.title}, {draft.size}x{draft.size}. A position that is being set up.",
     )
 
 

@@ -169,7 +169,7 @@ def setup(state: State) -> str:
     values, chosen = state.setup, game(state.setup["game"])
     titles = {each.id: each.title for each in games()}
     sizes = {str(size): f"{size} × {size}" for size in chosen.sizes}
-    fields = [_select("game", "Game", titles, values), _select("size", "Size", sizes, values)]
+    fields = [select("game", "Game", titles, values), select("size", "Size", sizes, values)]
     if "pie" in chosen.options:
         ticked = " checked" if values.get("pie") else ""
         fields.append(
@@ -183,12 +183,12 @@ def setup(state: State) -> str:
         )
     who = {player: words.player(player).capitalize() for player in address.players()}
     order = COLOURS if chosen.first == "black" else COLOURS[::-1]
-    fields += [_select(colour, colour.capitalize(), who, values, "who") for colour in order]
+    fields += [select(colour, colour.capitalize(), who, values, "who") for colour in order]
     start = button("new", "Start a new game", type="submit")
     return f'<form class="setup" data-form="setup"><h2>New game</h2>{"".join(fields)}{start}</form>'
 
 
-def _select(
+def select(
     name: str, label: str, options: Mapping[str, str], values: Mapping[str, str], kind: str = ""
 ) -> str:
     chosen = values.get(name)

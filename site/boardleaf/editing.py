@@ -1,0 +1,198 @@
+"""A position that is being set up: any text of the form, whether the game has it or not.
+
+>>> from rules import game
+>>> draft = Draft.of(game("egotzi").start(size=3))
+>>> str(draft.clicked(Square.parse("b2")))
+'3/1b1/3 b 0'
+>>> draft.filled({"ply": "x"}).problem
+"This is no position of Egotzi: ply 'x', expected a number from 0 without leading zeros."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from rules import Colour, Game, Outcome, Position, Record, Square, game
+from rules.board import format_board
+from rules.position import other
+
+from .address import Address
+from .words import sentence
+
+Men = tuple[Colour, ...]
+
+MOST = 12
+"""Men that the form lets a piece have on top, and as many below."""
+
+UNBID, OPEN, SETTLED = "unbid", "open", "settled"
+"""How far a bid is: none yet, one whose colours are open, and over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A position in the making. Numbers are texts as they were typed."""
+
+    game: Game
+    size: int
+    men: Mapping[Square, Men]
+    turn: Colour
+    ply: str = "0"
+    hand: Mapping[Colour, str] = field(default_factory=dict)
+    """Men in hand; empty in a game without hands."""
+    pie: bool = True
+    komi: str = ""
+    stage: str = UNBID
+    tool: str = "black"
+    """What a click puts: a colour, or `empty`."""
+    cap: str = "1"
+    prisoners: str = "0"
+
+    @classmethod
+    def of(cls, position: Position) -> Draft:
+        """A draft that is a position."""
+        komi = str(position).rpartition(" ")[2] if "komi" in position.game.options else "?"
+        stage = UNBID if komi == "?" else OPEN if komi.endswith("?") else SETTLED
+        return cls(
+            position.game,
+            position.size,
+            position.pieces(),
+            position.turn,
+            str(position.ply),
+            {colour: str(number) for colour, number in position.hands().items()},
+            position.options().get("pie") is not False,
+            komi.rstrip("?"),
+            stage,
+            position.turn,
+        )
+
+    def __str__(self) -> str:
+        board = format_board(self.size, {at: self._token(men) for at, men in self.men.items()})
+        fields = [board, self.turn[0], self.ply]
+        if self.hand:
+            fields.append(f"{self.hand['white']},{self.hand['black']}")
+        if "pie" in self.game.options and not self.pie:
+            fields.append("nopie")
+        if "komi" in self.game.options:
+            fields.append({UNBID: "?", OPEN: f"{self.komi}?", SETTLED: self.komi}[self.stage])
+        return " ".join(fields)
+
+    def _token(self, men: Men) -> str:
+        """The text of a piece: a letter, or for a column two."""
+        if not self.columns:
+            return men[0][0]
+        cap = men.count(men[0])
+        text = chr(ord("@") + cap) + chr(ord("@") + len(men) - cap)
+        return text if men[0] == "white" else text.lower()
+
+    # What a picture needs of a position.
+
+    def pieces(self) -> Mapping[Square, Men]:
+        """What stands where."""
+        return self.men
+
+    def hands(self) -> Mapping[Colour, int]:
+        """Men in hand, as far as they are numbers."""
+        return {c: int(n) if n.isdecimal() and len(n) < 3 else 0 for c, n in self.hand.items()}
+
+    def outcome(self) -> Outcome | None:
+        """How the game ends in this position, None if it goes on or there is none."""
+        try:
+            return self.position().outcome()
+        except ValueError:
+            return None
+
+    @property
+    def columns(self) -> bool:
+        """Whether pieces are columns of men."""
+        return self.game.dark_squares
+
+    @property
+    def crowded(self) -> bool:
+        """Whether the game has no empty squares."""
+        return len(self.game.start(self.size).pieces()) == self.size**2
+
+    # What it comes to.
+
+    def position(self) -> Position:
+        """The position; ValueError if the game has none like this."""
+        return self.game.parse(str(self))
+
+    @property
+    def problem(self) -> str:
+        """What is wrong with it in a sentence; "" if it can be played on."""
+        try:
+            outcome = self.position().outcome()
+        except ValueError as error:
+            return sentence(f"This is no position of {self.game.title}: {error}")
+        return f"The game is over in this position: {outcome.reason}" if outcome else ""
+
+    def address(self, players: Mapping[Colour, str]) -> Address:
+        """A new game from here; ValueError if the game has no such position."""
+        return Address(Record(self.game, position=self.position()), dict(players), 0)
+
+    # What a person does.
+
+    def clicked(self, square: Square) -> Draft:
+        """With the piece of the tool on a square; one that stands there already goes."""
+        men = dict(self.men)
+        piece = self._piece()
+        before = men.pop(square, ())
+        if piece and before != piece:
+            men[square] = piece
+        elif piece and self.crowded:
+            men[square] = (other(piece[0]),)
+        return replace(self, men=men)
+
+    def _piece(self) -> Men:
+        if self.tool == "empty":
+            return ()
+        colour: Colour = "white" if self.tool == "white" else "black"
+        if not self.columns:
+            return (colour,)
+        cap, prisoners = _within(self.cap, 1), _within(self.prisoners, 0)
+        return (colour,) * cap + (other(colour),) * prisoners
+
+    def filled(self, values: Mapping[str, str]) -> Draft:
+        """With the form's values; another game begins from its start."""
+        id = values.get("game", self.game.id)
+        if id != self.game.id:
+            return Draft.of(game(id).start())
+        stage = values.get("stage", self.stage)
+        draft = replace(
+            self,
+            turn="white" if values.get("turn", self.turn) == "white" else "black",
+            ply=values.get("ply", self.ply).strip(),
+            hand={c: values.get(f"hand-{c}", n).strip() for c, n in self.hand.items()},
+            pie=bool(values.get("pie")) if "turn" in values else self.pie,
+            komi=values.get("komi-set", self.komi).strip(),
+            stage=stage if stage in (UNBID, OPEN, SETTLED) else self.stage,
+            cap=str(_within(values.get("cap", self.cap), 1)),
+            prisoners=str(_within(values.get("prisoners", self.prisoners), 0)),
+        )
+        size = values.get("size", "")
+        return draft.resized(int(size)) if size.isdecimal() else draft
+
+    def resized(self, size: int) -> Draft:
+        """On a board of another size, with the pieces that have their squares there."""
+        if size == self.size or size not in self.game.sizes:
+            return self
+        start = self.game.start(size)
+        kept = {at: men for at, men in self.men.items() if at.on(size)}
+        men = {**start.pieces(), **kept} if self.crowded else kept
+        return replace(self, size=size, men=men)
+
+    def cleared(self) -> Draft:
+        """With nothing on the board."""
+        return replace(self, men={})
+
+    def begun(self) -> Draft:
+        """As the game begins."""
+        options = {"pie": self.pie} if "pie" in self.game.options else {}
+        return replace(Draft.of(self.game.start(self.size, **options)), tool=self.tool)
+
+
+def _within(text: str, least: int) -> int:
+    """A number of men as the form takes it, brought into its bounds."""
+    text = text.strip()
+    return max(least, min(MOST, int(text))) if text.isdecimal() and len(text) < 5 else least

@@ -1,0 +1,55 @@
+"""What a board hands out: its link, position, record, snippet, pictures, and a sheet to print.
+
+What is to be done is told as a deed, for the page's JavaScript to do.
+
+>>> from boardleaf.state import State
+>>> state = State.of(address.parse("game=egotzi&size=5&moves=c3"))
+>>> deed("copy-link", state, "https://example.org/")["text"]
+'https://example.org/play.html#game=egotzi&size=5&moves=c3'
+>>> deed("download-png", state, "https://example.org/")["name"]
+'egotzi-5x5-move-1.png'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from . import address, snippet
+from .state import Shared, State
+from .views import sheet
+
+
+def deed(action: str, state: State, base: str) -> dict[str, str]:
+    """What JavaScript is to do for a button; `base` is the address of the site's folder."""
+    kind, _, what = action.partition("-")
+    texts = {
+        "copy-link": lambda: f"{base}play.html#{address.format(state.address)}",
+        "copy-position": lambda: str(state.position),
+        "copy-record": lambda: str(state.record),
+        "copy-snippet": lambda: snippet.figure(state.address, base),
+        "download-svg": lambda: sheet.picture(state),
+        "download-png": lambda: sheet.picture(state),
+        "print": lambda: sheet.sheet(state),
+    }
+    name = f"{stem(state)}.{what}" if kind == "download" else ""
+    return {"kind": kind, "what": what, "text": texts[action](), "name": name}
+
+
+def stem(state: State) -> str:
+    """What a picture's file is called."""
+    size = state.position.size
+    return f"{state.record.game.id}-{size}x{size}-move-{state.at}"
+
+
+def outcome(deed: Mapping[str, str], done: bool) -> Shared:
+    """What the player is told when a deed was done, or could not be."""
+    what = {"svg": "SVG picture", "png": "PNG picture"}.get(deed["what"], deed["what"])
+    if deed["kind"] == "copy":
+        if done:
+            return Shared(f"Copied the {what}.")
+        return Shared(
+            "The browser keeps its clipboard closed. Copy the text from here:", deed["text"]
+        )
+    if deed["kind"] == "print":
+        return Shared("" if done else "This browser does not print from here.")
+    return Shared(f"Saved the {what} as {deed['name']}." if done else f"The {what} failed.")

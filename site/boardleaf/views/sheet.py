@@ -1,0 +1,51 @@
+"""A game on paper: the board, who plays, what stands there, the moves."""
+
+from __future__ import annotations
+
+from html import escape
+
+from boardleaf import words
+from boardleaf.state import State
+from rules import describe, svg
+from rules.position import COLOURS
+
+
+def picture(state: State) -> str:
+    """The position shown as an SVG for a file of its own, with coordinates and no marks."""
+    return svg.board(
+        state.position,
+        flip=state.flip,
+        trays=any(state.record.start.hands().values()),
+        label=_title(state),
+    )
+
+
+def sheet(state: State) -> str:
+    """The markup of a page to print."""
+    names = ", ".join(
+        f"{colour.capitalize()}: {words.player(state.player(colour))}" for colour in COLOURS
+    )
+    moves = "".join(f"<li>{escape(str(move))}</li>" for move in state.record.moves)
+    drawn = svg.board(
+        state.position,
+        id="sheet",
+        flip=state.flip,
+        trays=any(state.record.start.hands().values()),
+        label=_title(state),
+    )
+    return f"{drawn}<p><b>{escape(_title(state))}</b></p><p>{escape(names)}</p>" + (
+        f"<ol>{moves}</ol>" if moves else ""
+    )
+
+
+def _title(state: State) -> str:
+    """The game, how far it is, and who is to move or how it ended."""
+    position = state.position
+    outcome = state.outcome if state.at_end else None
+    title = (
+        f"{position.game.title}, {position.size}x{position.size}. {outcome.reason}"
+        if outcome
+        else describe.title(position)
+    )
+    count = describe.count(state.at, "move")
+    return f"{title} After {count}." if state.at else title

@@ -1,0 +1,75 @@
+"""What a board can do besides playing: hand out its game, take in another, set one up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+
+from boardleaf.state import State
+from rules import games
+
+from .panel import button
+
+SHARING: Mapping[str, str] = {
+    "copy-link": "Copy link",
+    "copy-position": "Copy position",
+    "copy-record": "Copy record",
+    "copy-snippet": "Copy snippet",
+    "download-svg": "Save as SVG",
+    "download-png": "Save as PNG",
+    "print": "Print",
+}
+"""The actions that hand something out, by what their buttons say."""
+
+
+def share(state: State) -> str:
+    """The menu of what a board hands out; a frame may neither save files nor print."""
+    buttons = "".join(
+        button(action, label)
+        for action, label in SHARING.items()
+        if action.startswith("copy") or not state.place.alone
+    )
+    return (
+        f'<details class="tool"><summary>Share</summary><div class="buttons">{buttons}</div>'
+        '<div data-part="shared"></div></details>'
+    )
+
+
+def tools(state: State) -> str:
+    """The menus of the page that is one game. They stay open while the game goes on."""
+    return share(state) + _import() + _edit()
+
+
+def _import() -> str:
+    options = "".join(f'<option value="{each.id}">{each.title}</option>' for each in games())
+    return (
+        '<details class="tool"><summary>Import</summary><form class="import" novalidate>'
+        "<label>A link, a record, a position or a diagram"
+        '<textarea name="text" rows="3" spellcheck="false" autocapitalize="off"></textarea></label>'
+        '<label>If a position may be of several games, it is of<select name="of">'
+        f'<option value="">the one on the board</option>{options}</select></label>'
+        '<div data-part="imported"></div>'
+        '<button type="submit" data-action="import">Open it as a new game</button></form></details>'
+    )
+
+
+def _edit() -> str:
+    return button("edit", "Set up a position")
+
+
+def shared(state: State) -> str:
+    """What came of the button pressed last."""
+    told = state.shared
+    if not told or not told.message:
+        return ""
+    if not told.text:
+        return f'<p class="note">{escape(told.message)}</p>'
+    return (
+        f'<label class="note">{escape(told.message)}'
+        f'<textarea readonly rows="3">{escape(told.text)}</textarea></label>'
+    )
+
+
+def imported(state: State) -> str:
+    """Why a text that was pasted is no game."""
+    return f'<p class="note refusal">{escape(state.unread)}</p>' if state.unread else ""

@@ -1,0 +1,53 @@
+/**
+ * What Python cannot do with what a board hands out: the clipboard, files, the printer.
+ * boardleaf/sharing.py tells what is to be done.
+ */
+
+/** Does a deed; resolved to whether that went well. */
+export async function share({ kind, what, text, name }) {
+  try {
+    if (kind === "copy") await navigator.clipboard.writeText(text);
+    else if (kind === "print") print(text);
+    else if (what === "png") save(await paint(text), name);
+    else save(new Blob([text], { type: "image/svg+xml" }), name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function save(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** A PNG of an SVG, twice as large as it says to be, on paper: it may be seen on any ground. */
+async function paint(svg) {
+  const picture = new Image();
+  picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = 2 * picture.naturalWidth;
+  canvas.height = 2 * picture.naturalHeight;
+  const brush = canvas.getContext("2d");
+  brush.fillStyle = "#fff";
+  brush.fillRect(0, 0, canvas.width, canvas.height);
+  brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject()), "image/png"),
+  );
+}
+
+/** Prints `markup`, which Python made, in place of the page. */
+function print(markup) {
+  document.querySelector(".sheet")?.remove();
+  const sheet = document.createElement("div");
+  sheet.className = "sheet";
+  sheet.innerHTML = markup;
+  document.body.append(sheet);
+  addEventListener("afterprint", () => sheet.remove(), { once: true });
+  window.print();
+}

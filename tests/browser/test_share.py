@@ -1,0 +1,217 @@
+"""What a board hands out and takes in, and positions set up by hand, on the built site."""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from boardleaf.importing import read
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.hands import Board
+
+EGOTZI = "game=egotzi&size=5&moves=c3,d4"
+MARKUP = "<img src=x onerror=alert(1)><b>bold</b>"
+
+
+def opened(page: Page, address: str) -> Board:
+    page.goto(f"play.html#{address}")
+    board = Board(page)
+    board.wait("ready", "over")
+    return board
+
+
+def menu(board: Board, name: str) -> Locator:
+    """A menu of the page, open."""
+    found = board.element.locator("details.tool", has=board.page.get_by_text(name, exact=True))
+    if found.get_attribute("open") is None:
+        found.locator("summary").click()
+    return found
+
+
+def clipboard(page: Page) -> str:
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+@pytest.fixture
+def granted(open_page: Callable[..., Page]) -> Page:
+    """A page that may use the clipboard."""
+    return open_page(**DESKTOP, permissions=["clipboard-read", "clipboard-write"])
+
+
+def test_copies_are_read_back_as_the_game(granted: Page) -> None:
+    board = opened(granted, EGOTZI)
+    menu(board, "Share")
+    for what in ("link", "position", "record", "snippet"):
+        board.button(f"copy-{what}").click()
+        expect(board.part("shared")).to_have_text(f"Copied the {what}.")
+        expect(board.part("live")).to_have_text(f"Copied the {what}.")
+        copied = clipboard(granted)
+        if what == "position":
+            assert copied == board.element.get_attribute("data-position")
+        else:
+            assert read(copied) == EGOTZI
+        if what == "link":
+            assert copied == granted.url
+    expect(board.button("copy-snippet")).to_be_focused()
+
+
+def test_a_board_among_text_shares_what_it_shows(granted: Page) -> None:
+    granted.goto("rules/emergo.html")
+    board = Board(granted)
+    expect(board.element.locator("details.tool")).to_have_count(0)
+    board.click("a1")
+    expect(board.element).to_have_attribute("data-moves", "@a1")
+    menu(board, "Share")
+    board.button("copy-link").click()
+    expect(board.part("shared")).to_have_text("Copied the link.")
+    link = clipboard(granted)
+    assert re.fullmatch(r"http://[^/]+/some/path/play\.html#game=emergo.*moves=@a1", link)
+
+
+def test_a_closed_clipboard_shows_the_text_selected(page: Page) -> None:
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', {value: {writeText: () => Promise.reject()}})"
+    )
+    board = opened(page, EGOTZI)
+    menu(board, "Share")
+    board.button("copy-record").click()
+    field = board.part("shared").get_by_role("textbox")
+    expect(field).to_be_focused()
+    expect(field).to_have_value(EGOTZI)
+    chosen = "field => field.value.slice(field.selectionStart, field.selectionEnd)"
+    assert field.evaluate(chosen) == EGOTZI
+
+
+def saved(board: Board, what: str) -> Path:
+    """The file that a button saves."""
+    with board.page.expect_download() as download:
+        board.button(f"download-{what}").click()
+    assert download.value.suggested_filename == f"egotzi-5x5-move-2.{what}"
+    return Path(download.value.path())
+
+
+def test_pictures(desktop: Page) -> None:
+    board = opened(desktop, EGOTZI)
+    menu(board, "Share")
+    svg = ElementTree.parse(saved(board, "svg")).getroot()
+    assert svg.tag == "{http://www.w3.org/2000/svg}svg"
+    png = saved(board, "png").read_bytes()
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">2I", png[16:24]) == (
+        2 * int(svg.get("width")),
+        2 * int(svg.get("height")),
+    )  # type: ignore[arg-type]
+    assert len(png) > 5000
+
+
+def test_print_shows_the_board_the_players_and_the_moves(desktop: Page) -> None:
+    desktop.add_init_script("window.print = () => { window.printed = (window.printed ?? 0) + 1 }")
+    board = opened(desktop, EGOTZI)
+    desktop.emulate_media(media="print")
+    expect(board.square("c3")).to_be_visible()
+    for hidden in (board.button("undo"), board.part("tools"), desktop.locator("header")):
+        expect(hidden).to_be_hidden()
+    desktop.emulate_media(media="screen")
+    menu(board, "Share")
+    board.button("print").click()
+    sheet = desktop.locator("body > .sheet")
+    expect(sheet).to_be_attached()
+    assert desktop.evaluate("window.printed") == 1
+    desktop.emulate_media(media="print")
+    expect(sheet.locator("svg")).to_be_visible()
+    expect(sheet).to_contain_text("c3")
+    expect(sheet).to_contain_text("Black: person")
+    expect(board.element).to_be_hidden()
+    desktop.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(sheet).to_have_count(0)
+
+
+def test_a_pasted_text_is_a_new_game_and_the_old_one_is_kept(page: Page) -> None:
+    board = opened(page, "game=egotzi&size=3&moves=b2")
+    form = menu(board, "Import")
+    field = form.locator("textarea")
+    field.fill(f"fen:9/9/2a@1a@4/{MARKUP}")
+    board.button("import").click()
+    expect(board.part("imported")).to_contain_text("rank 6 has '<'")
+    expect(board.part("imported").locator("b, img")).to_have_count(0)
+    expect(field).to_have_value(f"fen:9/9/2a@1a@4/{MARKUP}")
+    assert board.moves == ["b2"]
+    field.fill("fen:9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 e3:")
+    board.button("import").click()
+    board_text = "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w 0 0,0"
+    expect(board.element).to_have_attribute("data-position", board_text)
+    expect(board.part("status")).to_contain_text("must take 5")
+    page.go_back()
+    expect(board.element).to_have_attribute("data-moves", "b2")
+
+
+def test_a_position_is_set_up_and_the_computer_answers(page: Page) -> None:
+    board = opened(page, "game=egotzi&size=3&moves=b2")
+    board.button("edit").click()
+    expect(board.button("undo")).to_be_hidden()
+    editor = board.part("editor")
+    editor.locator("[name=game]").select_option("emergo")
+    editor.locator("[name=size]").select_option("7")
+    board.button("edit-clear").click()
+    board.button("edit-white").click()
+    editor.locator("[name=cap]").fill("2")
+    editor.locator("[name=cap]").blur()
+    board.click("a2")
+    expect(editor).to_contain_text("'B@' stands on a2, a light square")
+    expect(board.button("edit-play")).to_be_disabled()
+    board.click("a2", "a1")
+    board.button("edit-black").click()
+    board.click("g7")
+    expect(board.element).to_have_attribute("data-position", "6b@/7/7/7/7/7/B@6 w 0 8,8")
+    expect(editor).to_contain_text("10 men")
+    for colour in ("white", "black"):
+        editor.locator(f"[name=hand-{colour}]").fill("0")
+        editor.locator(f"[name=hand-{colour}]").blur()
+    editor.locator("select[name=black]").select_option("level-1")
+    expect(board.square("g7")).to_have_attribute("aria-label", "g7, black, 2 men")
+    board.button("edit-play").click()
+    board.wait("ready")
+    board.click("a1", "b2")
+    expect(board.element).to_have_attribute("data-moves", re.compile("^a1-b2,g7-"))
+    page.go_back()
+    expect(board.element).to_have_attribute("data-moves", "b2")
+
+
+def test_a_position_is_set_up_by_keyboard_and_left_again(desktop: Page) -> None:
+    board = opened(desktop, "game=egotzi&size=3&moves=b2")
+    board.button("edit").press("Enter")
+    board.square("a1").focus()
+    desktop.keyboard.press("Enter")
+    expect(board.part("live")).to_contain_text("a1: white.")
+    expect(board.element).to_have_attribute("data-position", "3/1b1/w2 w 1")
+    board.button("edit-cancel").press("Enter")
+    expect(board.element).to_have_attribute("data-position", "3/1b1/3 w 1")
+    assert board.moves == ["b2"]
+
+
+@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_open_menus(
+    axe: Callable[..., list[str]], options: dict[str, object], scheme: str
+) -> None:
+    def menus(page: Page) -> None:
+        board = Board(page)
+        board.wait("ready")
+        menu(board, "Share")
+        menu(board, "Import")
+        board.button("import").click()
+        expect(board.part("imported")).not_to_be_empty()
+
+    def editor(page: Page) -> None:
+        Board(page).wait("ready")
+        Board(page).button("edit").click()
+
+    for before in (menus, editor):
+        address = "play.html#game=emergo&size=7"
+        assert axe(address, before, **{**options, "color_scheme": scheme}) == []
