@@ -76,7 +76,8 @@ def test_a_board_among_text_shares_what_it_shows(granted: Page) -> None:
 
 def test_a_closed_clipboard_shows_the_text_selected(page: Page) -> None:
     page.add_init_script(
-        "Object.defineProperty(navigator, 'clipboard', {value: {writeText: () => Promise.reject()}})"
+        "const closed = {writeText: () => Promise.reject()};"
+        "Object.defineProperty(navigator, 'clipboard', {value: closed})"
     )
     board = opened(page, EGOTZI)
     menu(board, "Share")
