@@ -180,7 +180,8 @@ class Draft:
         start = self.game.start(size)
         kept = {at: men for at, men in self.men.items() if at.on(size)}
         men = {**start.pieces(), **kept} if self.crowded else kept
-        return replace(self, size=size, men=men)
+        hand = {colour: str(number) for colour, number in start.hands().items()}
+        return replace(self, size=size, men=men, hand=hand)
 
     def cleared(self) -> Draft:
         """With nothing on the board."""

@@ -139,7 +139,7 @@ def test_a_pasted_text_is_a_new_game_and_the_old_one_is_kept(page: Page) -> None
     field = form.locator("textarea")
     field.fill(f"fen:9/9/2a@1a@4/{MARKUP}")
     board.button("import").click()
-    expect(board.part("imported")).to_contain_text("rank 6 has '<'")
+    expect(board.part("imported")).to_contain_text("no position of Emergo: the board has")
     expect(board.part("imported").locator("b, img")).to_have_count(0)
     expect(field).to_have_value(f"fen:9/9/2a@1a@4/{MARKUP}")
     assert board.moves == ["b2"]
@@ -170,7 +170,7 @@ def test_a_position_is_set_up_and_the_computer_answers(page: Page) -> None:
     board.button("edit-black").click()
     board.click("g7")
     expect(board.element).to_have_attribute("data-position", "6b@/7/7/7/7/7/B@6 w 0 8,8")
-    expect(editor).to_contain_text("10 men")
+    expect(editor).to_contain_text("2 men on the board and 8 in hand")
     for colour in ("white", "black"):
         editor.locator(f"[name=hand-{colour}]").fill("0")
         editor.locator(f"[name=hand-{colour}]").blur()
