@@ -62,7 +62,7 @@ LESSONS = {
     "emulsion": Lesson("5:600,7:1500,9:700,11:120", 200, 1, mean=False, ahead=False),
     "free-emulsion": Lesson("5:400,7:900,9:200", 150, 1, mean=False, ahead=False),
     "egotzi": Lesson(EGOTZI, 150, 2, mean=True, ahead=True),
-    "egotzi-squared": Lesson(EGOTZI, 150, 2, mean=True, ahead=True),
+    "egotzi-squared": Lesson(EGOTZI, 150, 1, mean=True, ahead=True),
 }
 
 BIDS = 400

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from strategies import positions
 
 import rules
+from benchmarks.learn import learn, play
 from rules.board import Square, format_board
 from rules.learnt import FOLDER, Learnt, Weights, load
 from rules.patterns import VIEWS, Blocks, Shape
@@ -104,6 +105,15 @@ FIRST = {
     "egotzi": "3/3/3 b 0",
     "egotzi-squared": "3/3/3 b 0 4",
 }
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_same_seed_teaches_the_same(id):
+    def lesson() -> Weights:
+        samples = [sample for seed in range(3) for sample in play(id, 4, 8, seed)]
+        return learn(id, samples, Random(1))
+
+    assert lesson() == lesson()
 
 
 @given(st.integers(1, 40), seeds)
