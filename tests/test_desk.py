@@ -1,0 +1,139 @@
+"""Positions set up by hand, and pasted games, without a browser."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import rules
+from boardleaf import address, sharing, views
+from boardleaf.desk import Desk
+from boardleaf.editing import Draft
+from boardleaf.importing import read
+from boardleaf.state import Place, State
+from rules import Position, Square
+from tests.strategies import positions
+from tests.table import Log, Nobody, Table
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+class DeskTable(Table):
+    """The page of one game, and hands at it."""
+
+    def __init__(self, text: str) -> None:
+        self.log = Log()
+        state = State.of(address.parse(text), Place("b", full=True))
+        self.controller = Desk(state, Nobody(), self.log)
+        self.controller.load(state)
+
+    def fill(self, **values: str) -> None:
+        self.controller.handle({"type": "form", "values": values})
+
+    @property
+    def draft(self) -> Draft:
+        assert self.state.draft
+        return self.state.draft
+
+
+@given(positions(plies=st.integers(0, 30)))
+def test_a_position_set_up_as_it_stands_is_that_position(position: Position) -> None:
+    draft = Draft.of(position)
+    assert str(draft) == str(position)
+    assert draft.position() == position
+    assert bool(draft.problem) == (position.outcome() is not None)
+    for square in list(draft.pieces())[:3]:
+        again = draft.clicked(square)
+        assert again.pieces() != draft.pieces()
+
+
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+def test_every_game_can_be_set_up_from_another(game: rules.Game) -> None:
+    other = next(each for each in rules.games() if each is not game)
+    table = DeskTable(f"game={other.id}")
+    table.press("edit")
+    table.fill(game=game.id)
+    assert str(table.draft) == str(game.start())
+    table.fill(game=game.id, size=str(game.sizes[0]), turn="white", ply="4", pie="on")
+    assert (table.draft.size, table.draft.turn, table.draft.ply) == (game.sizes[0], "white", "4")
+    table.press("edit-start")
+    table.press("edit-play", black="human", white="none")
+    assert table.state.draft is None
+    assert table.state.record.game is game
+    assert table.log.games == 1
+
+
+@pytest.mark.parametrize(
+    ("start", "tool", "values", "square", "text", "words"),
+    [
+        ("game=egotzi&size=3", "white", {}, "b2", "3/1w1/3 b 0", ""),
+        ("game=egotzi&size=3&moves=b2", "empty", {}, "b2", "3/3/3 w 1", ""),
+        ("game=emulsion&size=2&pie=off", "black", {}, "a1", "bw/bb b 0 nopie", "game is over"),
+        ("game=emergo&size=7", "black", {"cap": "2", "prisoners": "3"}, "a1",
+         "7/7/7/7/7/7/bc6 w 0 8,8", "more than the 8"),
+        ("game=emergo&size=7", "white", {"cap": "99"}, "b1", "7/7/7/7/7/7/1L@5 w 0 8,8", "light"),
+    ],
+)  # fmt: skip
+def test_a_click_puts_the_piece_of_the_tool(
+    start: str, tool: str, values: dict[str, str], square: str, text: str, words: str
+) -> None:
+    table = DeskTable(start)
+    table.press("edit")
+    table.press(f"edit-{tool}", **values)
+    table.click(square)
+    assert str(table.draft) == text
+    assert words in table.draft.problem
+    assert bool(words) == bool(table.draft.problem)
+    assert table.state.announcement.startswith(f"{square}: ")
+
+
+def test_what_cannot_be_is_said_and_not_played_on_from() -> None:
+    table = DeskTable("game=egotzi-squared&size=3")
+    table.press("edit")
+    table.fill(game="egotzi-squared", turn="black", ply=HOSTILE, stage="settled")
+    table.fill(**{"komi-set": "7"}, stage="settled", ply="2", turn="black")
+    assert "komi" in table.draft.problem
+    table.press("edit-play")
+    assert table.state.draft
+    assert table.log.games == 0
+    table.fill(**{"komi-set": "6"}, stage="open", ply="2", turn="white")
+    assert str(table.draft) == "3/3/3 w 2 6?"
+    table.press("edit-cancel")
+    assert table.address == "game=egotzi-squared&size=3"
+
+
+def test_what_is_typed_or_pasted_is_no_markup() -> None:
+    table = DeskTable("game=egotzi-squared&size=3")
+    table.press("import", text=f"egotzi {HOSTILE}/{HOSTILE}")
+    assert table.state.unread
+    assert "<img" not in views.tools.imported(table.state)
+    table.press("edit")
+    table.fill(ply=HOSTILE, stage="settled", turn="black", **{"komi-set": HOSTILE})
+    assert "<img" not in views.editor.editor(table.state)
+
+
+def test_a_pasted_game_begins_and_a_wrong_one_changes_nothing() -> None:
+    table = DeskTable("game=egotzi&size=3&moves=b2")
+    table.press("import", text="game=egotzi&size=3&moves=b2,b2")
+    assert (table.moves, table.log.games) == ("b2", 0)
+    assert table.state.unread.startswith("This cannot be read: move 2, 'b2'")
+    table.press("import", text="game=egotzi&size=3&moves=b2,a1")
+    assert (table.moves, table.log.games, table.state.unread) == ("b2,a1", 1, "")
+
+
+@pytest.mark.parametrize("action", ["copy-link", "copy-record", "copy-snippet"])
+def test_what_is_copied_is_read_back(action: str) -> None:
+    text = "game=emergo&size=7&moves=@a1,@c1"
+    told = sharing.deed(action, State.of(address.parse(text)), "https://a.example/b/")
+    assert read(told["text"]) == text
+    assert "Copied" in sharing.outcome(told, True).message
+    assert sharing.outcome(told, False).text == told["text"]
+
+
+def test_a_clicked_square_of_a_board_set_up_is_no_move() -> None:
+    table = DeskTable("game=egotzi&size=3")
+    table.press("edit")
+    table.click("a1", "c3")
+    assert (table.moves, table.log.moves) == ("", [])
+    assert set(table.draft.pieces()) == {Square(0, 0), Square(2, 2)}
