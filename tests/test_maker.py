@@ -20,6 +20,7 @@ def made(**values):
         ("  game=egotzi&size=5&moves=c3\n", "game=egotzi&size=5&moves=c3"),
         ("game=emergo&white=level-1&flip=1", "game=emergo&size=9&white=level-1&flip=1"),
         ("bw/bw b 4", "game=emulsion&position=bw/bw%20b%204"),
+        ("fen:7/7/4a@2/7/2A@4/7/7:", "game=emergo&position=7/7/4a@2/7/2A@4/7/7%20w%200%200,0"),
         ("", "game=emulsion&size=9"),
     ],
 )
@@ -55,7 +56,7 @@ def test_the_snippet_has_what_was_chosen():
     [
         ({"source": "game=egotzi&size=99"}, "no size '99'"),
         ({"source": "<script>alert(1)</script>"}, "This cannot be read: "),
-        ({"game": "egotzi", "source": "5/5/2c2/5/5 b 0"}, "rank 3 has 'c'"),
+        ({"game": "egotzi", "source": "5/5/2x2/5/5 b 0"}, "rank 3 has 'x'"),
         ({"size": "0"}, "size"),
         ({"size": "<b>"}, "size '<b>'"),
         ({"game": "chess"}, "no game 'chess'"),

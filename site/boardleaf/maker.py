@@ -12,11 +12,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rules import Record, game
 from rules.position import COLOURS
 from rules.record import format_pairs
 
-from . import address, snippet, words
+from . import address, importing, snippet, words
 from .address import HUMAN, Address
 
 BASE = "https://example.org/"
@@ -53,23 +52,10 @@ def _shown(values: Mapping[str, str]) -> Address:
     """What the form's source, or its game and size, say."""
     source = values.get("source", "").strip()
     if source:
-        return read(source, values.get("game", ""))
+        return address.parse(importing.read(source, values.get("game", "")))
     size = values.get("size", "").strip()
     pairs = {"game": values.get("game", ""), **({"size": size} if size else {})}
     return address.parse(format_pairs(pairs))
-
-
-def read(text: str, game_id: str) -> Address:
-    """The game of a link, a record, or a position of the game `game_id`; ValueError for none."""
-    _, hash, fragment = text.partition("#")
-    if hash or "=" in text:
-        return address.parse(fragment or text)
-    try:
-        chosen = game(game_id)
-    except KeyError as error:
-        raise ValueError(error.args[0]) from None
-    record = Record(chosen, position=chosen.parse(text))
-    return Address(record, dict.fromkeys(COLOURS, HUMAN), 0)
 
 
 def _with_settings(shown: Address, values: Mapping[str, str]) -> Address:
