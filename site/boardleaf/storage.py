@@ -77,10 +77,19 @@ class Shelf:
             "over": game.over,
             "summary": game.summary,
             "updated": round(self._now()),
+            **self._named(id),
         }
         if _set(self._local, GAME + id, json.dumps(values)):
             return ""
         return "The browser’s store is full or closed: this game will be lost with the page."
+
+    def _named(self, id: str) -> dict[str, str]:
+        """The name that the list of games gave a game, if it did."""
+        try:
+            name = json.loads(_get(self._local, GAME + id) or "{}").get("name")
+        except (ValueError, AttributeError, RecursionError):
+            return {}
+        return {"name": name} if isinstance(name, str) and name else {}
 
     @property
     def tab(self) -> str | None:

@@ -1,0 +1,83 @@
+"""The list of a visitor's games: renamed, deleted with undo, exported, imported."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import Board
+
+
+def store(page: Page, **games: dict[str, object] | str) -> None:
+    for id, game in games.items():
+        text = game if isinstance(game, str) else json.dumps({"version": 1, **game})
+        page.evaluate("([id, text]) => localStorage['boardleaf:game:' + id] = text", [id, text])
+    page.reload()
+
+
+BEGUN = {"address": "game=egotzi&size=5&moves=c3", "summary": "Egotzi 5 × 5", "updated": 2}
+ENDED = {
+    "address": "game=egotzi&size=5&result=black-resigns",
+    "summary": "Egotzi, over",
+    "over": True,
+    "updated": 1,
+}
+
+
+def test_all_games_are_listed_and_renamed(desktop: Page) -> None:
+    desktop.goto("./")
+    store(desktop, a=BEGUN, b=ENDED)
+    expect(desktop.get_by_role("heading", name="Your unfinished games")).to_be_visible()
+    expect(desktop.get_by_role("heading", name="Your finished games")).to_be_visible()
+    desktop.get_by_role("button", name="Rename Egotzi 5 × 5").click()
+    desktop.get_by_label("Name of the game").fill("<b>On the train</b>")
+    desktop.keyboard.press("Enter")
+    link = desktop.get_by_role("link", name="<b>On the train</b>")
+    expect(link).to_be_visible()
+    link.click()
+    board = Board(desktop)
+    board.wait("ready")
+    board.click("a1")
+    board.wait("ready")
+    desktop.goto("./")
+    expect(link).to_be_visible()
+
+
+def test_what_is_deleted_comes_back(desktop: Page) -> None:
+    desktop.goto("./")
+    store(desktop, a=BEGUN, x="{")
+    for name in ("Egotzi 5 × 5", "A stored game that cannot be read"):
+        link = desktop.get_by_role("link", name=name)
+        desktop.get_by_role("button", name=f"Delete {name}").click()
+        expect(link).to_have_count(0)
+        desktop.get_by_role("button", name="Undo deleting").click()
+        expect(link).to_be_visible()
+
+
+def test_games_go_into_a_file_and_come_out_of_it(desktop: Page, tmp_path: Path) -> None:
+    desktop.goto("./")
+    store(desktop, a=BEGUN, b=ENDED)
+    with desktop.expect_download() as waiting:
+        desktop.get_by_role("button", name="Export all games").click()
+    file = tmp_path / "games.json"
+    waiting.value.save_as(file)
+    desktop.evaluate("localStorage.clear()")
+    desktop.reload()
+    expect(desktop.get_by_role("link", name="Egotzi 5 × 5")).to_have_count(0)
+    said = desktop.locator('#kept [role="status"]')
+    desktop.get_by_label("Import games").set_input_files(file)
+    expect(said).to_have_text("Games: 2 taken in.")
+    expect(desktop.get_by_role("link", name="Egotzi 5 × 5")).to_be_visible()
+    changed = json.loads(file.read_text("utf-8"))
+    changed["games"]["a"] = json.dumps({"version": 1, **BEGUN, "summary": "Another"})
+    changed["games"]["c"] = "{"
+    file.write_text(json.dumps(changed), "utf-8")
+    desktop.get_by_label("Import games").set_input_files(file)
+    expect(said).to_have_text("Games: 1 taken in, 1 here already, 1 not readable.")
+    expect(desktop.get_by_role("link", name="Egotzi 5 × 5")).to_be_visible()
+    expect(desktop.get_by_role("link", name="Another")).to_be_visible()
+    file.write_text("[]", "utf-8")
+    desktop.get_by_label("Import games").set_input_files(file)
+    expect(said).to_have_text("games.json cannot be read: it was not exported from here.")
