@@ -152,11 +152,14 @@ class EgotziPosition(StonesPosition, PiePosition):
     def outcome(self) -> Outcome | None:
         if not self._full():
             return None
-        return removing_pairs(
-            group_sizes(self.black, self.size),
-            group_sizes(self.white, self.size),
-            last_mover=other(self.turn),
-        )
+        sizes = self.sizes()
+        return removing_pairs(sizes["black"], sizes["white"], last_mover=other(self.turn))
+
+    def sizes(self) -> dict[Colour, list[int]]:
+        return {
+            "black": group_sizes(self.black, self.size),
+            "white": group_sizes(self.white, self.size),
+        }
 
     def _legal(self) -> Iterable[Move]:
         yield from self._placements()

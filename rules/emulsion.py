@@ -163,10 +163,14 @@ class EmulsionPosition(PiePosition):
     def outcome(self) -> Outcome | None:
         if self._may_go_on():
             return None
-        black, white = (
-            group_sizes(compress(pieces), self.size) for pieces in (self.black, self.white)
-        )
-        return removing_pairs(black, white, last_mover=other(self.turn))
+        sizes = self.sizes()
+        return removing_pairs(sizes["black"], sizes["white"], last_mover=other(self.turn))
+
+    def sizes(self) -> dict[Colour, list[int]]:
+        return {
+            "black": group_sizes(compress(self.black), self.size),
+            "white": group_sizes(compress(self.white), self.size),
+        }
 
     def _may_go_on(self) -> bool:
         """Whether there is a board move."""

@@ -242,6 +242,14 @@ class Position(ABC):
         """Men still to enter, by colour; empty in a game without hands."""
         return {}
 
+    def sizes(self) -> Mapping[Colour, Sequence[int]]:
+        """The sizes of each colour's groups, largest first, in a game that counts groups."""
+        return {}
+
+    def scores(self) -> Mapping[Colour, int]:
+        """The points of each colour as the board stands, in a game that counts points."""
+        return {}
+
     def options(self) -> Mapping[str, object]:
         """The game's options, as this position is played with them."""
         return {}

@@ -68,6 +68,24 @@ def test_an_element_is_well_formed_and_shows_every_square_once(
     assert " style=" not in markup
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("game=egotzi&position=bb1/3/w1w b 3", ["<b>2</b>", "<b>2 of 1</b>"]),
+        ("game=egotzi&position=bb1/w2/w1w b 5", ["cancelled </span>2</s>", "<b>1</b>"]),
+        ("game=egotzi-squared&position=bb1/w2/w1w b 5 4", ["4 points", "9 points"]),
+    ],
+)
+def test_the_count_strikes_equal_sizes_through(text: str, words: list[str]) -> None:
+    markup = views.count.count(state(text.replace(" ", "%20")))
+    Balanced(markup)
+    assert all(word in markup for word in words)
+
+
+def test_a_game_without_groups_has_no_count() -> None:
+    assert views.count.count(state("game=emergo")) == ""
+
+
 def test_the_attributes() -> None:
     told = views.attributes(state("game=egotzi&size=3&moves=b2,a1&at=1"))
     assert {name: value for name, value in told.items() if value is not None} == {

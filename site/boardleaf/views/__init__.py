@@ -14,7 +14,7 @@ from boardleaf.address import KEYS
 from boardleaf.state import State
 from rules.record import parse_pairs
 
-from . import aria, board, editor, moves, panel, task, tools
+from . import aria, board, count, editor, moves, panel, task, tools
 
 View = Callable[[State], str]
 
@@ -39,6 +39,7 @@ FULL: Mapping[str, View] = {
     "controls": panel.controls,
     "offer": panel.offer,
     "note": panel.note,
+    "count": count.count,
     "moves": moves.moves,
     "tools": tools.tools,
     "editor": editor.editor,

@@ -1,0 +1,40 @@
+"""How the count stands: groups of both colours, equal ones struck through, and points."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from boardleaf.state import State
+from rules.position import COLOURS, other
+
+
+def count(state: State) -> str:
+    """A line for each colour; nothing in a game that counts neither groups nor points."""
+    position = state.position
+    sizes, scores = position.sizes(), position.scores()
+    if not (any(sizes.values()) or scores):
+        return ""
+    lines = []
+    for colour in COLOURS:
+        own, theirs = Counter(sizes.get(colour, ())), Counter(sizes.get(other(colour), ()))
+        points = f" <b>{scores[colour]} points</b>" if scores else ""
+        groups = "" if scores else _groups(own, own & theirs)
+        lines.append(f"<li>{colour.capitalize()}: {groups}{points}</li>")
+    title = "Points" if scores else "Groups, equal sizes cancelled"
+    return f'<p class="count-title">{title}</p><ul class="count">{"".join(lines)}</ul>'
+
+
+def _groups(own: Counter[int], cancelled: Counter[int]) -> str:
+    """Sizes from the largest on; what the other colour has as well is struck through."""
+    shown = []
+    for size in sorted(own, reverse=True):
+        left, gone = own[size] - cancelled[size], cancelled[size]
+        if left:
+            shown.append(f"<b>{_times(size, left)}</b>")
+        if gone:
+            shown.append(f'<s><span class="unseen">cancelled </span>{_times(size, gone)}</s>')
+    return ", ".join(shown) or "none"
+
+
+def _times(size: int, number: int) -> str:
+    return str(size) if number == 1 else f"{number} of {size}"
