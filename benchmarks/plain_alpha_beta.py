@@ -29,20 +29,25 @@ def men_only(size: int) -> Values:
     return Values(size, MEN, MEN)
 
 
-def men_walk(position: EmergoPosition) -> EmergoWalk:
-    """A walk that counts men and nothing else."""
+def walk_with(position: EmergoPosition, values: Values) -> EmergoWalk:
+    """A walk of other values than our own."""
     walk = position.walk()
     sides, hands = (walk.mine, walk.theirs), (walk.hand, walk.their_hand)
     columns = {bit: column for bit, column in walk.columns.items() if column}
     barred = position.grid.centre if position.opening() else 0
-    return EmergoWalk(position.size, sides, columns, hands, barred, men_only(position.size))
+    return EmergoWalk(position.size, sides, columns, hands, barred, values)
+
+
+def men_walk(position: EmergoPosition) -> EmergoWalk:
+    """A walk that counts men and nothing else."""
+    return walk_with(position, men_only(position.size))
 
 
 class PlainAlphaBeta:
     """Chooses the move of a record's last position within some time."""
 
     def __init__(self, record: Record, random: Random, clock: Callable[[], float]) -> None:
-        self.walk = men_walk(record.position)
+        self.walk = self.walk_of(record.position)
         self.clock = clock
         self.nodes = 0
         self.table: dict[int, tuple[int, int, int, Bare | None]] = {}
@@ -50,6 +55,9 @@ class PlainAlphaBeta:
         self.path: set[int] = set()
         self.moves = [*self.walk.captures()] or self.walk.quiets()
         random.shuffle(self.moves)
+
+    def walk_of(self, position: EmergoPosition) -> EmergoWalk:
+        return men_walk(position)
 
     def choose(self, seconds: float) -> str:
         self.end = self.clock() + seconds

@@ -10,7 +10,7 @@ function copy(folder) {
   for (const entry of readdirSync(root + folder, { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) copy(path);
-    else if (/\.(py|txt)$/.test(entry.name)) {
+    else if (/\.(py|txt|bin)$/.test(entry.name)) {
       pyodide.FS.writeFile(`/home/pyodide/${path}`, readFileSync(root + path));
     }
   }

@@ -158,6 +158,27 @@ def test_won_endings_are_won_not_shuffled(plies, quiets, moves, text):
     assert len(record.moves) == int(plies)
 
 
+ENDINGS = [
+    "a@1a@4/7/4B@2/1AC3A@1/AB1aa1B@2/7/7 w 30 0,0",
+    "6AA/7/2AA1aa1a@/7/AA6/1A@5/AA1AA1A@1a@ w 28 0,0",
+    "6a@/5a@1/AC6/7/AA1B@3AA/5C@1/a@6 w 36 0,0",
+    "6AF1AB/1a@7/6BA2/9/9/9/2F@6/5ab3/2a@6 w 52 0,0",
+    "4a@1a@2/9/8a@/3A@5/AA7AA/9/4DC4/9/2DB5AB w 84 0,0",
+    "AB3a@1a@2/3a@5/8AA/3B@5/6B@2/3AB5/AA8/5DC3/9 w 60 0,0",
+]
+"""White is far ahead, and no win is in sight."""
+
+
+@pytest.mark.parametrize("text", ENDINGS)
+def test_whoever_is_far_ahead_finishes(text):
+    """Against the same search, within a hundred plies, whatever repeats."""
+    record = Record(EMERGO, position=EMERGO.parse(text))
+    players = {colour: ai.Player(seed=1) for colour in ("black", "white")}
+    while not record.outcome() and len(record.moves) < 100:
+        record.play(last(players[record.position.turn].think(record, work=4000)).move)
+    assert record.outcome().winner == "white"
+
+
 # Repetition
 
 FAR = "9/9/9/9/9/9/9/9/C@8 w 60 0,0".replace("9/9/9", "8a@/9/9", 1)

@@ -79,9 +79,10 @@ class Minimax:
         self.work = 0
         self._random = random
         self._notices = notices
+        self._overlooks = notices < 1
         self._walk = walk
         self._limit = inf if limit is None else limit
-        self._due = SLICE
+        self._due = min(SLICE, self._limit)
         self._told = 0
         self._credit: dict[Any, int] = {}
         """How often, and how high up, a move was good enough to look at no other."""
@@ -136,8 +137,7 @@ class Minimax:
         self._path[walk.key] = self._path.get(walk.key, 0) + 1
         for found in [*self._found]:
             before = self.work
-            self._allow(1)
-            self.work += 1
+            self._count()
             walk.make(found.move)
             value = -(yield from self._search(depth - 1, -INFINITE, -alpha, 1))
             walk.undo(found.move)
@@ -164,19 +164,22 @@ class Minimax:
         known = self._known.get(key)
         if known and known[0] >= depth and _settles(known, alpha, beta, ply):
             return _from(known[1], ply)
-        captures = self._noticed(walk.captures())
-        quiets = [] if captures else self._noticed(walk.quiets())
-        moves = self._ordered(captures or quiets, known[3] if known else None)
-        if not moves:
-            return _from(walk.result(), ply)
+        captures = moves = walk.captures()
+        if self._overlooks:
+            captures = moves = self._noticed(captures)
+        if not captures:
+            moves = self._noticed(walk.quiets()) if self._overlooks else walk.quiets()
+            if not moves:
+                return _from(walk.result(), ply)
+        if len(moves) > 1:
+            moves = self._ordered(moves, known[3] if known else None)
         after = depth if len(moves) == 1 and ply < self._longest else depth - 1
         path[key] = 1
         best, choice, floor = -INFINITE, None, alpha
         for number, move in enumerate(moves):
-            self._allow(1)
-            self.work += 1
             if self.work >= self._due:
                 yield self._cost()
+            self.work += 1
             walk.make(move)
             late = number >= LATE and depth > 2 and not captures and not walk.forcing()
             value = -(yield from self._search(after - late, -beta, -floor, ply + 1))
@@ -197,8 +200,10 @@ class Minimax:
     def _leaf(self, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The same for the last ply, of depth 1, and for the captures beyond, of depth 0."""
         walk = self._walk
-        captures = self._noticed(walk.captures())
+        captures = walk.captures()
         if captures:
+            if self._overlooks:
+                captures = self._noticed(captures)
             return self._forced(captures, depth, alpha, beta, ply)
         if not depth:
             return _from(walk.estimate(alpha, beta), ply)
@@ -208,10 +213,11 @@ class Minimax:
         known = self._known.get(key)
         if known and _settles(known, alpha, beta, ply):
             return _from(known[1], ply)
-        moves = self._noticed(walk.quiets())
+        moves = self._noticed(walk.quiets()) if self._overlooks else walk.quiets()
         if len(moves) < 2:
             return self._forced(moves, 1, alpha, beta, ply)
-        self._allow(len(moves))
+        if self.work + len(moves) > self._limit:
+            raise SpentError
         best, choice, loud, looked = walk.glance(moves, alpha, beta)
         self.work += looked
         floor = max(alpha, best)
@@ -237,8 +243,7 @@ class Minimax:
         after = depth if len(moves) == 1 and ply < self._longest else 0
         best = -INFINITE
         for move in moves:
-            self._allow(1)
-            self.work += 1
+            self._count()
             walk.make(move)
             value = -self._leaf(after, -beta, -alpha, ply + 1)
             walk.undo(move)
@@ -252,14 +257,12 @@ class Minimax:
 
     def _noticed(self, moves: Sequence[Any]) -> Sequence[Any]:
         """The moves that are not overlooked, at least one of them if there are any."""
-        if self._notices == 1 or len(moves) < 2:
+        if not self._overlooks or len(moves) < 2:
             return moves
         return [m for m in moves if self._random.random() < self._notices] or moves[:1]
 
     def _ordered(self, moves: Sequence[Any], first: Any) -> Sequence[Any]:
         """The moves, `first` first if it is one of them, then by their credit."""
-        if len(moves) < 2:
-            return moves
         credit = self._credit
         ordered = sorted(moves, key=lambda move: credit.get(move, 0), reverse=True)
         if first is not None and first in ordered:
@@ -280,15 +283,19 @@ class Minimax:
             self._known.clear()
         self._known[key] = depth, best, bound, choice
 
-    def _allow(self, nodes: int) -> None:
-        """`SpentError` if fewer nodes than these may still be looked at."""
-        if self.work + nodes > self._limit:
+    def _count(self) -> None:
+        """Look at one node more; `SpentError` if none may be."""
+        if self.work >= self._limit:
             raise SpentError
+        self.work += 1
 
     def _cost(self) -> int:
-        """The cost of what was done since this was asked last, in microseconds."""
+        """The cost of what was done since this was asked last, in microseconds; `SpentError` if
+        no more nodes may be looked at."""
+        if self.work >= self._limit:
+            raise SpentError
         nodes = self.work - self._told
-        self._told, self._due = self.work, self.work + SLICE
+        self._told, self._due = self.work, min(self.work + SLICE, self._limit)
         return nodes * NODE_COST
 
     def _line_after(self, move: Any, length: int) -> list[Move]:

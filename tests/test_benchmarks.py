@@ -1,0 +1,71 @@
+"""What benchmarks measure with: pinned opponents of Emergo's search, and the table of speeds."""
+
+import io
+import itertools
+import json
+import zipfile
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from benchmarks import rates, speed
+from benchmarks.plain_alpha_beta import PlainAlphaBeta
+from benchmarks.second_alpha_beta import SecondAlphaBeta
+from rules import Record
+from rules.emergo import EMERGO
+from rules.emergo_grid import grid_of
+from rules.position import LOST
+
+TABLE = Path(__file__).with_name("emergo_wins.txt").read_text("utf-8")
+WINS = [line.split(" ", 3) for line in TABLE.splitlines()]
+
+
+@pytest.mark.parametrize("opponent", [PlainAlphaBeta, SecondAlphaBeta])
+@pytest.mark.parametrize(("plies", "moves", "text"), [(w[0], w[2], w[3]) for w in WINS[:6]])
+def test_opponents_see_forced_wins(opponent, plies, moves, text):
+    """The clock ticks whenever it is looked at."""
+    record = Record(EMERGO, position=EMERGO.parse(text))
+    search = opponent(record, Random(1), itertools.count().__next__)
+    assert search.choose(400) in moves.split(",")
+
+
+@pytest.mark.parametrize("win", WINS[:6])
+def test_the_second_opponent_knows_how_long_a_win_takes(win):
+    plies, _, moves, text = win
+    record = Record(EMERGO, position=EMERGO.parse(text))
+    search = SecondAlphaBeta(record, Random(1), lambda: 0)
+    search.end = 1
+    for depth in range(1, int(plies) + 1):
+        search.root(depth)
+    assert str(search.walk.move(search.moves[0])) in moves.split(",")
+    search.walk.make(search.moves[0])
+    assert search.search(int(plies), -99_999, 99_999, 1) == LOST + int(plies)
+
+
+@pytest.mark.parametrize(("size", "unit"), [(7, "playouts"), (9, "nodes entering")])
+def test_a_row_of_the_table_is_measured_and_shown(size, unit, monkeypatch):
+    monkeypatch.setattr(rates, "NODES", 100)
+    monkeypatch.setattr(rates, "ROUNDS", 1)
+    if unit == "playouts":
+        row = {"unit": unit} | rates.playouts("emergo", size, 0.001)
+        assert row["first"] >= 0
+        assert row["mb"] > 0
+    else:
+        row = {"unit": "nodes"} | rates.nodes(size, "entering", 0.001)
+    row = json.loads(json.dumps({"game": "emergo", "size": size} | row))
+    assert row["ours"] > 0 < row["plain"]
+    cells = speed.shown(row, "node").split(" | ")
+    assert cells[:4] == ["| Emergo", str(size), unit, "node"]
+    assert len(cells) == speed.HEAD.splitlines()[0].count(" | ") + 1
+
+
+def test_tables_are_forgotten():
+    grid_of(9)
+    rates.forget()
+    assert grid_of.cache_info().currsize == 0
+
+
+def test_a_browser_gets_rules_weights_and_benchmarks():
+    names = zipfile.ZipFile(io.BytesIO(speed.archive())).namelist()
+    assert {"rules/__init__.py", "rules/weights/emulsion.bin", "benchmarks/rates.py"} <= {*names}
