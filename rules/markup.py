@@ -20,6 +20,18 @@ def tag(name: str, children: Sequence[str] = (), /, **attributes: object) -> str
     return f"<{name}{pairs}>{''.join(children)}</{name}>" if children else f"<{name}{pairs}/>"
 
 
+def letters(labels: Sequence[tuple[str, float, float]]) -> str:
+    """Letters at a place each, or one text at one place.
+
+    >>> letters([("a", 20, 99), ("b", 60, 99)])
+    '<text x="20 60" y="99">ab</text>'
+    """
+    texts, across, down = zip(*labels, strict=True)
+    level = down[:1] if len(set(down)) == 1 else down
+    x, y = (" ".join(map(_plain, values)) for values in (across, level))
+    return tag("text", ["".join(texts)], x=x, y=y)
+
+
 def text(
     kind: str, x: float, y: float, text: str, size: float, fill: str, weight: str = "normal"
 ) -> str:

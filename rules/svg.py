@@ -20,7 +20,7 @@ from math import hypot
 
 from . import describe
 from .board import FILES, Square, squares
-from .markup import tag, text
+from .markup import letters, tag, text
 from .men import column, columns_together, man, men_together, stone, stones_together
 from .position import Colour, Position, other
 
@@ -160,7 +160,11 @@ class _Picture:
         if self.position.game.dark_squares:
             dark = [square for square in squares(self.size) if sum(square) % 2 == 0]
             yield self._area("square", [self._whole()], fill=_LIGHT)
-            yield self._area("square square-dark", map(self._outline, dark), fill=_DARK)
+            if self.plain:
+                dashed = {"stroke_width": SIDE, "stroke_dasharray": SIDE}
+                yield self._area("", self._dark_ranks(), stroke=_DARK, **dashed)
+            else:
+                yield self._area("square square-dark", map(self._outline, dark), fill=_DARK)
         else:
             yield self._area("square", [self._whole()], fill=_PAPER)
             lines = (
@@ -168,6 +172,12 @@ class _Picture:
                 for at in range(SIDE, self.side, SIDE)
             )
             yield self._area("lines", lines, fill="none", stroke=_LINE)
+
+    def _dark_ranks(self) -> Iterator[str]:
+        """A line through each rank, from its first dark square, to be drawn in dashes."""
+        for row in range(self.size):
+            indent, y = SIDE * (row % 2), self.top + SIDE * row + SIDE // 2
+            yield f"M{self.left + indent} {y}h{self.side - indent}"
 
     def _whole(self) -> str:
         return f"M{self.left} {self.top}h{self.side}v{self.side}h-{self.side}z"
@@ -183,16 +193,18 @@ class _Picture:
         """File letters below, rank numbers at the left."""
         if not self.margin:
             return
-        labels, font = [], 0.66 * self.margin
-        for index in range(self.size):
-            x, _ = self.centre(Square(index, 0))
-            _, y = self.centre(Square(0, index))
-            below = self.top + self.side + 0.85 * self.margin
-            labels.append(tag("text", [FILES[index]], x=x, y=below))
-            labels.append(tag("text", [str(index + 1)], x=self.margin / 2, y=y + font / 3))
+        font, below = 0.66 * self.margin, self.top + self.side + 0.85 * self.margin
+        places = [self.centre(Square(index, index)) for index in range(self.size)]
+        files = [(FILES[index], x, below) for index, (x, _) in enumerate(places)]
+        ranks = [(str(n), self.margin / 2, y + font / 3) for n, (_, y) in enumerate(places, 1)]
+        lines: list[Sequence[tuple[str, float, float]]] = [
+            [label] for label in (ranks[9:] if self.plain else [*files, *ranks])
+        ]
+        if self.plain:
+            lines += [files, ranks[:9]]
         yield tag(
             "g",
-            labels,
+            [letters(line) for line in lines],
             class_="coordinates",
             font_size=font,
             fill=_INK,

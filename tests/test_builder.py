@@ -96,11 +96,36 @@ def test_yaml_words_for_no_and_yes_are_plain_texts():
         (f"{NEAR}arrows: [c3]", "3: expected a list"),
         (f"{NEAR}arrows: c3", "3: expected a list"),
         (f"{NEAR}values: {{q9: 1}}", "3: q9 is not on this board"),
+        ("size: 5\ncaption: Look", "2: a caption without a diagram"),
+        (f"{NEAR}hint: Look", "3: hint without a task"),
+        (f"{NEAR}\nsolution: c3", "4: solution without a task"),
     ],
 )
 def test_a_mistake_in_a_diagram_is_told_with_its_line(body, message):
     with pytest.raises(BuildError, match=f"^{message}" if message[0].isdigit() else message):
         figure(body)
+
+
+@pytest.mark.parametrize("ask", ["winner", "nothing"])
+def test_an_exercise_about_the_winner_does_not_tell(ask):
+    over = "game: egotzi\nposition: wwb/wbb/bbw w 9\n"
+    task = "task: Who?\nask: choose winner\nanswer: black\nhint: Count.\nsolution: Four.\n"
+    text = figure(over + (task if ask == "winner" else ""))
+    assert ("Black wins" in text) == (ask == "nothing")
+    assert ("The game is over." in text) == (ask == "winner")
+
+
+def test_a_link_that_leads_nowhere_is_told_where_it_is_written(tmp_path, monkeypatch):
+    (tmp_path / "x.md").write_text(f"{FRONT}Words\n\n[there](#gone)\n", "utf-8")
+    (tmp_path / "x.html").write_text(f"{HEAD}<a href='#gone'>", "utf-8")
+    monkeypatch.setattr(check, "PAGES", tmp_path)
+    with pytest.raises(BuildError, match=r"^x\.md:7: #gone leads nowhere$"):
+        check.check(tmp_path)
+
+
+def test_who_may_move_is_said_in_a_diagram():
+    text = figure(f"{NEAR}black: none\nwhite: none")
+    assert 'black="none" white="none"' in text
 
 
 def test_a_mistake_in_a_page_is_told_with_file_and_line(tmp_path):
@@ -336,7 +361,7 @@ def test_the_check_wants_every_rule_told(tmp_path, rule):
     (tmp_path / "rules").mkdir()
     told = "".join(f'<p id="{id}">' for id in rules.game("emergo").rules if id != rule)
     (tmp_path / "rules" / "emergo.html").write_text(HEAD + told, "utf-8")
-    with pytest.raises(BuildError, match=f"^rules/emergo.html: no id {rule}, a rule's name$"):
+    with pytest.raises(BuildError, match=rf"^rules/emergo.md:\d+: no id {rule}, a rule's name$"):
         check.check(tmp_path)
 
 

@@ -143,6 +143,14 @@ class State:
         return self.record.outcome()
 
     @property
+    def riddle(self) -> str:
+        """How the game ended, as long as an exercise asks for it; "" if none does."""
+        task = self.place.task
+        if not task or task.kind != "choose" or (self.verdict and self.verdict.right):
+            return ""
+        return self.outcome.reason if self.outcome else ""
+
+    @property
     def going_on(self) -> bool:
         """Whether a move can be played from the position shown."""
         if self.at_end:

@@ -59,6 +59,8 @@ def picked(picks: Sequence[Square], moves: Iterable[Move]) -> str:
     return f"{picks[-1]} picked. Go on to {', '.join(onward)}."
 
 
+OVER = "The game is over."
+
 DUE = {
     "swap": "swap a piece of yours with a neighbour of the other colour",
     "pair": "swap a piece, or place a pair on two empty squares",

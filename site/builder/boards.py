@@ -12,9 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import count
 
-from boardleaf import address, views
+from boardleaf import address, views, words
 from boardleaf.state import Place, State
 from boardleaf.tasks import Task
 from rules import Position, describe, svg
@@ -61,7 +62,7 @@ class Board:
         its = self.position.game.id
         known = {id: page for id, page in place.rules.items() if id == its}
         state = State.of(self.address, replace(place, rules=known))
-        drawn = {"board": lambda state: self.plain(state.flip)}
+        drawn = {"board": partial(views.veiled, lambda state: self.plain(state.flip))}
         return views.element(state, {**self.values, **(attributes or {})}, drawn)
 
     def plain(self, flip: bool) -> str:
@@ -74,6 +75,8 @@ class Board:
         """The position shown in words, and the moves that led to it."""
         played = [str(move) for move in self.address.record.moves]
         told = f"{describe.title(self.position)} {describe.board(self.position)}"
+        riddle = State.of(self.address, Place(task=self.task)).riddle
+        told = told.replace(riddle, words.OVER) if riddle else told
         return f"{told} Moves: {', '.join(played)}." if played else told
 
 

@@ -14,6 +14,7 @@ import rules
 from . import BuildError
 from .guides import guides
 from .pages import CSP, FRAMING_CSP
+from .sources import PAGES
 
 
 @dataclass
@@ -86,7 +87,22 @@ def page_faults(page: Found) -> list[str]:
         faults.append(f"{page.path}: another content security policy than every page's")
     faults += [f"{page.path}: {count} ids {id}" for id, count in page.ids.items() if count > 1]
     missing = [rule for rule in anchors(page.path) if not page.ids[rule]]
-    return faults + [f"{page.path}: no id {rule}, a rule's name" for rule in missing]
+    return faults + [f"{told_at(page.path)}: no id {rule}, a rule's name" for rule in missing]
+
+
+def told_at(path: str, text: str = "---") -> str:
+    """The source's file and first line with `text`, or the page where it has no such line.
+
+    >>> told_at("rules/emergo.html", "## On seven by seven").partition(":")[0]
+    'rules/emergo.md'
+    """
+    source = PAGES / path
+    for file in (source.with_suffix(".md"), source):
+        lines = file.read_text("utf-8").splitlines() if file.is_file() else []
+        for number, line in enumerate(lines, 1):
+            if text in line:
+                return f"{file.relative_to(PAGES).as_posix()}:{number}"
+    return path
 
 
 def anchors(path: str) -> set[str]:
@@ -98,7 +114,7 @@ def anchors(path: str) -> set[str]:
 def link_faults(page: Found, pages: dict[str, Found], folder: Path) -> list[str]:
     """Links of a page that lead nowhere in the site."""
     return [
-        f"{page.path}: {link} leads nowhere"
+        f"{told_at(page.path, link)}: {link} leads nowhere"
         for link in page.links
         if not leads(page, link, pages, folder)
     ]

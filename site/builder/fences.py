@@ -8,7 +8,8 @@
     caption: White may step to d5.
     ```
 
-The keys are the address's (`game`, `size`, `position`, `moves`, `at`, `flip`, …), and
+The keys are the address's (`game`, `size`, `position`, `moves`, `at`, `flip`, …; who may
+move is said by `black` and `white`, which `none` forbids), and
 `marks` (squares and a kind each), `arrows` (two squares or more each), `values` (short
 texts on squares) and `caption` (a line of Markdown).
 
@@ -50,6 +51,8 @@ def figure(body: str, place: Place, inline: Callable[[str], str]) -> str:
     Raises BuildError with the line of the body, counted from 1, before the message.
     """
     fields, lines = read(body)
+    if "game" not in fields and "caption" in fields:
+        raise BuildError(f"{lines['caption']}: a caption without a diagram: no game is named")
     key = "game"
     try:
         board = Board({k: one_line(fields[k]) for k in fields if k not in DRAWN})
@@ -65,6 +68,9 @@ def figure(body: str, place: Place, inline: Callable[[str], str]) -> str:
         raise BuildError(f"{lines.get(told, 1)}: {error}") from None
     board.marks = svg.Marks(squares, arrows, values)
     told = {name: inline(one_line(fields.get(name, ""))) for name in TOLD}
+    alone = next((name for name in EXERCISE if name in fields), "task")
+    if alone != "task" and "task" not in fields:
+        raise BuildError(f"{lines[alone]}: {alone} without a task")
     if "task" in fields:
         board.task = exercise(board, fields, lines)
     caption = f"<figcaption>{told['caption']}</figcaption>" if told["caption"] else ""

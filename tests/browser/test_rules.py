@@ -46,6 +46,20 @@ def test_without_scripts_every_diagram_shows_and_is_told_in_words(
     assert page.locator("figure.exercise").count() >= 6
 
 
+@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_board_that_was_touched_is_accessible(
+    axe: Callable[..., list[str]], address: str, scheme: str
+) -> None:
+    def touch(page: Page) -> None:
+        for number in (1, page.locator("game-board").count() - 1):
+            board = Board(page, number)
+            board.button("flip").click()
+            board.wait("ready", "over")
+
+    assert axe(address, touch, color_scheme=scheme) == []
+
+
 def test_exercises_are_solved_on_the_board(desktop: Page) -> None:
     desktop.goto("rules/emergo.html")
     barred = exercise(desktop, "Mark every square that the bar")
@@ -59,10 +73,12 @@ def test_exercises_are_solved_on_the_board(desktop: Page) -> None:
     forced.click("g1", "e3")
     expect(forced.part("task")).to_contain_text("Right: g1xe3xc5.")
     ended = exercise(desktop, "Who has won?")
+    expect(ended.element).to_contain_text("The game is over.")
     ended.button("choose-black").click()
     expect(ended.part("task")).to_contain_text("No, it is not black.")
     ended.button("choose-white").click()
     expect(ended.part("task")).to_contain_text("Right: white.")
+    expect(ended.part("status")).to_contain_text("White wins")
 
 
 def test_a_sequence_is_stepped_through_and_the_computer_answers(desktop: Page) -> None:

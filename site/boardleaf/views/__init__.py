@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from html import escape
 
-from boardleaf import address, diagram
+from boardleaf import address, diagram, words
 from boardleaf.address import KEYS
 from boardleaf.state import State
 from rules.record import parse_pairs
@@ -61,7 +62,15 @@ def parts(state: State) -> Mapping[str, View]:
     """The parts that a board has."""
     if state.place.alone:
         return ALONE
-    return FULL if state.place.full else COMPACT
+    if state.place.full:
+        return FULL
+    return {name: partial(veiled, view) for name, view in COMPACT.items()}
+
+
+def veiled(view: View, state: State) -> str:
+    """A part that does not tell who has won while an exercise asks for it."""
+    shown = view(state)
+    return shown.replace(escape(state.riddle), words.OVER) if state.riddle else shown
 
 
 def live(state: State) -> Mapping[str, View]:
