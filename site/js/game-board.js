@@ -101,7 +101,7 @@ export class GameBoard extends HTMLElement {
 
   /** Puts squares on a picture that has none, to be touched before Python is there. */
   #layOut(picture) {
-    const frame = picture?.querySelector("rect");
+    const frame = picture?.querySelector("rect[x]"); // the ground behind it has none
     if (!frame || this.#square("a1")) return;
     const [left, top, side] = ["x", "y", "width"].map((name) => Number(frame.getAttribute(name)));
     const size = (side - 2 * EDGE) / SIDE;

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from rules.board import squares
 from tests.browser.hands import Board
 
 PAGES = ("rules/emulsion.html", "rules/egotzi.html", "rules/emergo.html")
@@ -29,6 +30,24 @@ def test_a_page_is_light_and_loads_no_python_before_a_touch(desktop: Page, addre
     assert len(sizes) >= 4
     assert not [url for url in sizes if "pyodide" in url or "pyscript" in url]
     assert sum(sizes.values()) < 150_000
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_board_has_its_squares_before_a_touch_and_keeps_its_size(
+    phone: Page, address: str
+) -> None:
+    phone.goto(address)
+    for number in (0, phone.locator("game-board").count() - 1):
+        board = Board(phone, number)
+        names = "squares => squares.map(square => square.dataset.square)"
+        found = board.element.locator("[data-square]").evaluate_all(names)
+        size = str(board.element.get_attribute("data-position")).count("/") + 1
+        assert sorted(found) == sorted(map(str, squares(size)))
+        extent = "part => [part.offsetWidth, part.offsetHeight]"
+        before = board.part("board").evaluate(extent)
+        board.button("flip").click()
+        expect(board.element.locator("svg.board")).to_be_visible()
+        assert board.part("board").evaluate(extent) == before
 
 
 @pytest.mark.parametrize("address", PAGES)
