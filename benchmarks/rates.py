@@ -87,7 +87,7 @@ def playouts(id: str, size: int, seconds: float) -> dict[str, object]:
         plain.GAMES[id](size, others)
         return 1
 
-    rate(ours, seconds)  # fill the tables
+    rate(ours, 2 * seconds)  # some tables are filled by thousands of games
     return cost | compared(ours, theirs, seconds)
 
 
