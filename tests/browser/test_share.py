@@ -139,7 +139,7 @@ def test_a_pasted_text_is_a_new_game_and_the_old_one_is_kept(page: Page) -> None
     field = form.locator("textarea")
     field.fill(f"fen:9/9/2a@1a@4/{MARKUP}")
     board.button("import").click()
-    expect(board.part("imported")).to_contain_text("no position of Emergo: the board has")
+    expect(board.part("imported")).to_contain_text("'src=x' after its board")
     expect(board.part("imported").locator("b, img")).to_have_count(0)
     expect(field).to_have_value(f"fen:9/9/2a@1a@4/{MARKUP}")
     assert board.moves == ["b2"]
