@@ -111,6 +111,17 @@ def test_a_sequence_is_stepped_through_and_the_computer_answers(desktop: Page) -
     assert len(board.moves) == 2
 
 
+def test_a_diagram_is_played_with_the_keyboard_alone(desktop: Page) -> None:
+    desktop.goto("rules/emergo.html")
+    board = Board(desktop, 2)
+    board.square("a1").focus()
+    walk = ["ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight", "Enter"]
+    for key in walk * 2:  # from a1 to c3, and on to e5
+        desktop.keyboard.press(key)
+    board.wait("ready", "over")
+    expect(board.element).to_have_attribute("data-position", "9/9/9/9/4AA4/3A@5/9/9/8a@ b 1 0,0")
+
+
 def test_from_a_diagram_to_a_game_from_that_position_in_two_clicks(desktop: Page) -> None:
     desktop.goto("rules/egotzi.html")
     board = exercise(desktop, "One placement gives White a group of six")
