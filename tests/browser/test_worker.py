@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-BOTH = "play.html#game=egotzi&size=9&black=level-2&white=level-2"
+BOTH = "play.html#game=egotzi&size=9&black=level-6&white=level-6"
 """The computer plays itself, so that it thinks whenever one looks."""
 
 
@@ -84,7 +84,7 @@ def test_a_part_that_is_missing_is_named_and_the_board_stays_in_sight(
 
 
 def test_the_page_does_not_freeze_while_the_computer_thinks(desktop: Page) -> None:
-    desktop.goto("play.html#game=emulsion&size=9&black=level-2")
+    desktop.goto("play.html#game=emulsion&size=9&black=level-6")
     expect(board(desktop)).to_have_attribute("state", "thinking")
     desktop.evaluate(
         """() => {
@@ -98,7 +98,7 @@ def test_the_page_does_not_freeze_while_the_computer_thinks(desktop: Page) -> No
 
 
 def test_thinking_can_be_stopped_and_its_best_move_is_played(desktop: Page) -> None:
-    desktop.goto("play.html#game=emulsion&size=9&black=level-2")
+    desktop.goto("play.html#game=emulsion&size=9&black=level-6")
     expect(board(desktop)).to_have_attribute("state", "thinking")
     board(desktop).locator('[data-action="stop"]').click()
     expect(board(desktop)).to_have_attribute("state", "ready")
@@ -109,7 +109,7 @@ def test_boards_of_a_page_share_one_worker(desktop: Page) -> None:
 
     def with_players(route: Route) -> None:
         answer = route.fetch()
-        players = '<game-board black="level-2" white="level-2" '
+        players = '<game-board black="level-6" white="level-6" '
         route.fulfill(response=answer, body=answer.text().replace("<game-board ", players))
 
     desktop.route("**/rules/emergo.html", with_players)
