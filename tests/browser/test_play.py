@@ -221,7 +221,7 @@ def test_a_flipped_board_follows_the_arrow_keys_as_it_is_seen(desktop: Page) -> 
 
 
 def test_the_computer_plays_itself_and_can_be_stopped(desktop: Page) -> None:
-    desktop.goto("play.html#game=egotzi&size=5&black=level-2&white=level-1")
+    desktop.goto("play.html#game=egotzi&size=5&black=level-6&white=level-6")
     board = Board(desktop)
     board.wait("thinking")
     board.button("stop").click()
