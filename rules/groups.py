@@ -101,7 +101,7 @@ def signed_sizes(black: int, white: int, size: int) -> list[int]:
         return [-each for each in group_sizes(white, size)] + group_sizes(black, size)[::-1]
     row = (1 << size) - 1
     links, above = Links.of(size), black & row
-    sizes = [length if run & above else -length for run, length in links.runs(above)]
+    sizes = [length for _, length in links.runs[above]]
     groups = list(range(len(sizes)))
     joined = groups[:]
     for shift in range(size + 1, size * (size + 1), size + 1):
@@ -149,7 +149,8 @@ class Links(dict[int, tuple[Link, ...]]):
     def __init__(self, size: int) -> None:
         self._row = (1 << size) - 1
         self._size = size
-        self._shared: dict[Link, Link] = {}
+        self.runs = [self._runs(row) for row in range(1 << size)]
+        """For every row the runs of both colours, each with its length, below zero for White."""
 
     @staticmethod
     @cache
@@ -157,23 +158,23 @@ class Links(dict[int, tuple[Link, ...]]):
         """Those of a size."""
         return Links(size)
 
-    def runs(self, row: int) -> list[tuple[int, int]]:
-        """The runs of both colours."""
-        return sorted(RUNS[row] + RUNS[row ^ self._row])
+    def _runs(self, row: int) -> list[tuple[int, int]]:
+        white = [(run, -length) for run, length in RUNS[row ^ self._row]]
+        return sorted([*RUNS[row], *white])
 
     def __missing__(self, rows: int) -> tuple[Link, ...]:
-        above, below = rows & self._row, rows >> self._size
-        links = []
-        for run, length in self.runs(below):
-            black = bool(run & below)
-            touched = [
-                number
-                for number, (touching, _) in enumerate(self.runs(above))
-                if touching & run and bool(touching & above) == black
-            ]
-            first = touched[0] if touched else None
-            link = length if black else -length, first, tuple(touched[1:])
-            links.append(self._shared.setdefault(link, link))
+        above, below = self.runs[rows & self._row], self.runs[rows >> self._size]
+        links: list[Link] = []
+        for run, length in below:
+            first: int | None = None
+            more: tuple[int, ...] = ()
+            for number, (touching, its) in enumerate(above):
+                if touching & run and its * length > 0:
+                    if first is None:
+                        first = number
+                    else:
+                        more = (*more, number)
+            links.append((length, first, more))
         self[rows] = found = tuple(links)
         return found
 
