@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Protocol
 
-from rules import Move, Square
+from rules import Move, Position, Square
 
-from . import picking, setup, sharing, words
+from . import insight, picking, setup, sharing, words
 from .address import level
 from .messages import OpponentFailed, Thought
 from .state import State
@@ -356,8 +356,15 @@ class Controller:
         """Let the computer move if it is to."""
         level = self.state.computer_to_move
         if level and not (self.state.paused or self.state.failure):
-            self.state.thinking, self.state.progress = True, 0.0
-            self._task = asyncio.ensure_future(self._think(level))
+            self._ask(level)
+
+    def _ask(self, level: int, advising: bool = False) -> None:
+        """Have a level think: about its move in the game, or about a hint in what is shown."""
+        state = self.state
+        state.thinking, state.advising, state.progress = True, advising, 0.0
+        state.insight, state.lined = None, advising
+        record = state.shown if advising else state.record
+        self._task = asyncio.ensure_future(self._think(str(record), record.position, level))
 
     def _let_answer(self) -> None:
         """Let the computer play one move for whoever is to move, from the position shown."""
@@ -365,27 +372,32 @@ class Controller:
             return
         while len(self.state.record.moves) > self.state.at:
             self.state.record.undo()
-        self.state.thinking, self.state.progress = True, 0.0
-        self._task = asyncio.ensure_future(self._think(ANSWERS))
+        self._ask(ANSWERS)
 
-    async def _think(self, level: int) -> None:
-        task = asyncio.current_task()
+    async def _think(self, record: str, position: Position, level: int) -> None:
+        task, asked = asyncio.current_task(), self.state.advising
 
         def report(thought: Thought) -> None:
             if self._task is task:
                 self.state.progress = thought.progress
+                self.state.insight = insight.Insight(position, thought, asked)
                 self._listener.progressed()
 
         then: Callable[[], None]
         try:
-            thought = await self._opponent.think(str(self.state.record), level, report)
-            then = partial(self._answer, thought.move)
+            thought = await self._opponent.think(record, level, report)
+            report(thought)
+            then = self._tell if asked else partial(self._answer, thought.move)
         except OpponentFailed as error:
             then = partial(self._fail, str(error))
         if self._task is task:
             self._rest()
             then()
             self._listener.changed()
+
+    def _tell(self) -> None:
+        if self.state.insight:
+            self.state.announcement = insight.said(self.state.insight)
 
     def _answer(self, text: str) -> None:
         try:
@@ -409,7 +421,7 @@ class Controller:
 
     def _rest(self) -> None:
         self._task = None
-        self.state.thinking = False
+        self.state.thinking = self.state.advising = False
 
     def _stop(self) -> None:
         """The computer is to move now; in a game against itself, that is its last move for now."""

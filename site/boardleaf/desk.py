@@ -1,4 +1,4 @@
-"""The board that is the page can do more than play: take in a pasted game, and set one up."""
+"""The board that is the page can do more than play: hint, take in a game, set one up."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from .controller import Controller
 from .editing import Draft
 from .state import State
 
+ADVISER = 5
+"""The level that hints: it thinks for long, but is limited by work."""
+
 TOOLS = ("black", "white", "empty")
 """What a click on a board that is set up may put."""
 
@@ -30,6 +33,10 @@ class Desk(Controller):
             self._begin_editing()
         elif action == "import":
             self._import(values.get("text", ""), values.get("of", ""))
+        elif action == "hint":
+            self._advise()
+        elif action == "line":
+            self.state.lined = not self.state.lined
         else:
             super().act(action, values)
 
@@ -54,6 +61,12 @@ class Desk(Controller):
             self.state.announcement = self.state.draft.problem
         else:
             super().fill_in(values)
+
+    def _advise(self) -> None:
+        """Say what the computer would play in a person's place, and show it on the board."""
+        if self.state.person_to_move and not self.state.thinking:
+            self.state.failure = ""
+            self._ask(ADVISER, advising=True)
 
     # Another game.
 

@@ -80,10 +80,12 @@ class Board:
         self._announced.clear()
 
     def progressed(self) -> None:
-        """Draw the progress alone: the button beside it must stay under the finger."""
+        """Draw what is thought alone: the button beside it must stay under the finger."""
         state = self.controller.state
         if state.thinking:
-            parts = {"progress": views.panel.progress(state)}
+            within = {"progress": views.panel.progress(state)}
+            thoughts = [name for name in views.live(state) if name == "thoughts"]
+            parts = within | self._renewed(state, thoughts)
             self._element.draw(json.dumps({"attributes": {}, "parts": parts}))
 
     def moved(self, move: Move) -> None:
@@ -100,12 +102,16 @@ class Board:
 
     def _draw(self, state: State, names: list[str]) -> None:
         """Draw the parts of these names that are not as they were drawn last."""
+        told = {"attributes": views.attributes(state), "parts": self._renewed(state, names)}
+        self._element.draw(json.dumps(told))
+
+    def _renewed(self, state: State, names: list[str]) -> dict[str, str]:
+        """The parts of these names that are not as they were drawn last."""
         every = views.live(state)
         parts = {name: every[name](state) for name in names}
         fresh = {name: text for name, text in parts.items() if self._drawn.get(name) != text}
         self._drawn |= fresh
-        told = {"attributes": views.attributes(state), "parts": fresh}
-        self._element.draw(json.dumps(told))
+        return fresh
 
 
 class Alone(Board):

@@ -45,7 +45,7 @@ class Thought(Message):
 
     `score` is the expected result for the side to move, from 0 to 1; `work` is counted
     in `unit` ("playouts" or "nodes"); `progress` is the part of the budget that is spent,
-    from 0 to 1.
+    from 0 to 1. `candidates` are the moves looked at, best first, each with its score.
     """
 
     move: str
@@ -54,9 +54,11 @@ class Thought(Message):
     work: int
     unit: str
     progress: float
+    candidates: tuple[tuple[str, float], ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "line", tuple(self.line))
+        object.__setattr__(self, "candidates", tuple(map(tuple, self.candidates)))
 
 
 class OpponentFailed(Exception):  # noqa: N818

@@ -12,6 +12,7 @@ from rules.svg import Marks
 from . import setup
 from .address import HUMAN, Address, level
 from .editing import Draft
+from .insight import Insight
 from .tasks import Task, Verdict
 
 
@@ -71,6 +72,12 @@ class State:
     """Whether the computer thinks about its move."""
     progress: float = 0.0
     """How far that thinking is, from 0 to 1."""
+    advising: bool = False
+    """Whether that thinking is about a hint, and no move of its own."""
+    insight: Insight | None = None
+    """What the computer thinks, or thought last."""
+    lined: bool = False
+    """Whether the line that it expects is shown on the board."""
     paused: bool = False
     """Whether a game of the computer against itself has been stopped."""
     failure: str = ""
@@ -120,6 +127,14 @@ class State:
     def position(self) -> Position:
         """The position shown."""
         return self.record.positions[self.at]
+
+    @property
+    def shown(self) -> Record:
+        """The game up to the position shown."""
+        record = Record(self.record.game, position=self.record.start)
+        for move in self.record.moves[: self.at]:
+            record.play(move)
+        return record
 
     @property
     def last(self) -> Move | None:

@@ -17,6 +17,10 @@ TREES = 8
 """Players kept, each with its tree; the board that has not moved for longest loses its."""
 
 
+CANDIDATES = 6
+"""Candidates told to the page with each thought, which shows no more."""
+
+
 class Thinker:
     """Answers requests with `rules.ai`, and tells every thought on the way.
 
@@ -68,4 +72,7 @@ def translate(thought: ai.Thought) -> Thought:
         work=thought.work,
         unit=thought.unit,
         progress=thought.progress,
+        candidates=tuple(
+            (str(candidate.move), candidate.score) for candidate in thought.candidates[:CANDIDATES]
+        ),
     )

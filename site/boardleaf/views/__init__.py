@@ -15,7 +15,7 @@ from boardleaf.address import KEYS
 from boardleaf.state import State
 from rules.record import parse_pairs
 
-from . import aria, board, count, editor, moves, panel, task, tools
+from . import aria, board, count, editor, moves, panel, task, thoughts, tools
 
 View = Callable[[State], str]
 
@@ -40,6 +40,7 @@ FULL: Mapping[str, View] = {
     "controls": panel.controls,
     "offer": panel.offer,
     "note": panel.note,
+    "thoughts": thoughts.thoughts,
     "count": count.count,
     "moves": moves.moves,
     "tools": tools.tools,

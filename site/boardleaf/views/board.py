@@ -7,7 +7,7 @@ from boardleaf.editing import Draft
 from boardleaf.state import State
 from rules import Square, svg
 
-from . import aria
+from . import aria, thoughts
 
 
 def board(state: State) -> str:
@@ -56,7 +56,8 @@ def marks(state: State) -> svg.Marks:
     if state.refusal:
         kinds |= dict.fromkeys(state.refusal.squares, "note")
         kinds |= dict.fromkeys(state.refusal.squares[:1], "refused")
-    return svg.Marks(kinds)
+    line = thoughts.marks(state)
+    return svg.Marks({**kinds, **line.squares}, line.arrows, line.values)
 
 
 def _leads(state: State) -> dict[Square, str]:

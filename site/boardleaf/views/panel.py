@@ -9,7 +9,7 @@ from boardleaf import address, words
 from boardleaf.address import HUMAN, Address
 from boardleaf.setup import KOMI
 from boardleaf.state import State
-from rules import Record, game, games
+from rules import game, games
 from rules.position import COLOURS, other
 
 PARTNER = "level-3"
@@ -48,7 +48,9 @@ def status(state: State) -> str:
 
 def _thinking(state: State) -> str:
     colour = state.record.position.turn.capitalize()
-    label = "Stop" if state.computers_only else "Move now"
+    if state.advising:
+        colour = "The computer"
+    label = "Stop" if state.computers_only or state.advising else "Move now"
     return (
         f'<p class="status">{colour} is thinking…'
         f' <span data-part="progress">{progress(state)}</span> {button("stop", label)}</p>'
@@ -136,6 +138,8 @@ def controls(state: State) -> str:
         + button("redo", "Redo", enabled=state.may_redo)
         + button("flip", "Flip")
         + button("resign", "Resign", enabled=bool(state.resigner))
+        + button("hint", "Hint", enabled=state.person_to_move and not state.thinking)
+        + button("line", f"{'Hide' if state.lined else 'Show'} line", enabled=bool(state.insight))
         + "</div>"
     )
 
@@ -155,9 +159,7 @@ def compact_controls(state: State) -> str:
 
 def played_on(state: State) -> Address:
     """The game as it is shown, for a person to go on with against the computer."""
-    record = Record(state.record.game, position=state.record.start)
-    for move in state.record.moves[: state.at]:
-        record.play(move)
+    record = state.shown
     players = dict.fromkeys(COLOURS, HUMAN)
     if not record.outcome():
         players[state.starting_colour(other(record.position.turn), state.at)] = PARTNER

@@ -1,0 +1,153 @@
+"""What the page shows of the computer's thoughts, and hints."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+
+import rules
+from boardleaf import address, insight
+from boardleaf.desk import Desk
+from boardleaf.insight import Insight
+from boardleaf.messages import Thought
+from boardleaf.state import Place, State
+from boardleaf.views import board, panel, thoughts
+from rules import Square
+from tests.table import FirstMove, Log, Table
+
+FULL = Place("board-1", full=True)
+
+
+class DeskTable(Table):
+    """The page's board."""
+
+    def __init__(self, text: str, opponent: FirstMove) -> None:
+        self.log = Log()
+        self.controller = Desk(State.of(address.parse(text), FULL), opponent, self.log)
+        self.controller.load(self.controller.state)
+
+
+def thinks(text: str, *line: str, asked: bool = True) -> State:
+    state = State.of(address.parse(text), FULL)
+    others = ((line[0], 0.6), ("<b>", 0.4))
+    thought = Thought(line[0], 0.6, line, 1234, "playouts", 1.0, others)
+    state.insight, state.lined = Insight(state.position, thought, asked), True
+    return state
+
+
+def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
+    async def play() -> None:
+        computer = FirstMove()
+        table = DeskTable("game=egotzi&size=3&moves=b2,a1&at=1", computer)
+        table.press("hint")
+        assert (table.state.thinking, table.state.advising) == (True, True)
+        await table.settle()
+        assert computer.asked == [("game=egotzi&size=3&moves=b2", 5)]
+        assert table.moves == "b2,a1"
+        assert not table.state.thinking
+        assert table.state.announcement.startswith("Hint for White: a1.")
+        assert thoughts.marks(table.state).values == {Square.parse("a1"): "1"}
+        table.press("line")
+        assert thoughts.marks(table.state).values == {}
+
+    asyncio.run(play())
+
+
+def test_a_move_gives_the_hint_up_that_is_thought_about() -> None:
+    async def play() -> None:
+        computer = FirstMove(patient=True)
+        table = DeskTable("game=egotzi&size=3", computer)
+        table.press("hint")
+        await table.settle()
+        table.click("b2")
+        computer.stop()
+        await table.settle()
+        assert (table.moves, table.state.name, table.state.announcement[:4]) == (
+            "b2",
+            "ready",
+            "Blac",
+        )
+
+    asyncio.run(play())
+
+
+def test_no_hint_on_the_computers_move_or_when_the_game_is_over() -> None:
+    async def play() -> None:
+        computer = FirstMove(patient=True)
+        table = DeskTable("game=egotzi&size=3&white=level-1&moves=b2", computer)
+        await table.settle()
+        table.press("hint")
+        await table.settle()
+        assert len(computer.asked) == 1
+        computer.stop()
+        await table.settle()
+        over = DeskTable("game=egotzi&size=3&result=white-resigns", computer)
+        over.press("hint")
+        assert not over.state.thinking
+
+    asyncio.run(play())
+
+
+def test_what_the_computer_thought_stays_after_its_move_and_its_line_is_shown_on_request() -> None:
+    async def play() -> None:
+        table = DeskTable("game=egotzi&size=3&white=level-1", FirstMove())
+        table.click("b2")
+        await table.settle()
+        assert "White, the computer, thought of" in thoughts.thoughts(table.state)
+        assert not table.state.lined
+        table.press("undo")
+        assert thoughts.thoughts(table.state) == ""
+
+    asyncio.run(play())
+
+
+def test_the_panel_shows_score_line_candidates_and_work_escaped() -> None:
+    markup = thoughts.thoughts(thinks("game=egotzi&size=3", "b2", "a1"))
+    for shown in ("expects to score 60 %", "Line: b2 a1", "&lt;b&gt; 40 %", "1,234 playouts"):
+        assert shown in markup
+    assert re.search("data-action|<b>[^b]", markup) is None
+
+
+def test_a_line_goes_on_where_its_first_move_was_played() -> None:
+    state = thinks("game=egotzi&size=3", "b2", "a1", "c3")
+    state.record.play(state.record.position.move("b2"))
+    state.at = 1
+    shown = thoughts.marks(state)
+    assert {str(square): text for square, text in shown.values.items()} == {"a1": "1", "c3": "2"}
+    assert board.marks(state).values == shown.values
+    state.record.play(state.record.position.move("c1"))
+    state.at = 2
+    assert thoughts.marks(state).values == {}
+
+
+def test_the_buttons_are_there_and_only_pressable_when_they_do_something() -> None:
+    fresh = panel.controls(State.of(address.parse("game=egotzi&size=3"), FULL))
+    assert 'data-action="hint">' in fresh
+    assert 'data-action="line" disabled>' in fresh
+    assert 'data-action="line">' in panel.controls(thinks("game=egotzi&size=3", "b2"))
+
+
+CHECKERED = "game=emulsion&position=bwbw/wbwb/wbbw/wbwb w 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "told"),
+    [
+        # Black has 4, 1, 1, 1, 1; White's 3 grows to 4, and all its others are single too.
+        (
+            CHECKERED,
+            "a2-b3",
+            "cancels Black's group of 4, and leaves nothing that is not cancelled",
+        ),
+        ("game=egotzi-squared&size=3&komi=2", "b2", "makes the points 1 to 2"),
+        ("game=egotzi&size=3&pie=off", "b2", "leaves Black 1 against nothing"),
+        ("game=emergo&position=9/9/9/9/9/3a@5/2A@6/9/8a@ w", "c3xe5", "takes 1"),
+        ("game=egotzi-squared&size=3", "komi=2", ""),
+        ("game=egotzi&size=3&moves=b2", "swap", ""),
+    ],
+)
+def test_effects_are_told_as_the_game_counts(text: str, move: str, told: str) -> None:
+    position = rules.Record.parse(text).position
+    assert insight.effect(position, position.move(move)) == told
