@@ -1,6 +1,7 @@
-"""Matches of our UCT against the plain one, at equal processor time.
+"""Matches of our UCT at equal processor time, against the plain one or a random mover.
 
     python3 -m benchmarks.matches GAME [--size 7] [--seconds 0.1] [--games 100] [--seed 1]
+        [--against {uct,random}]
 
 Colours in turn; every opening, two random plies, is played from both sides; no pie rule, no
 komi. Prints our score, an interval that holds 95 of 100 such, and the playouts of a move.
@@ -9,6 +10,7 @@ komi. Prints our score, an interval that holds 95 of 100 such, and the playouts 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from math import sqrt
 from random import Random
 from time import process_time
@@ -20,6 +22,24 @@ from rules.ai.tree import Tree
 from rules.position import Move, Position
 
 SETTLED = {"egotzi-squared": {"komi": 0}, "emergo": {}}
+
+
+class Chance:
+    """A random mover, as a search."""
+
+    work = 0
+
+    def __init__(self, position: Position, random: Random) -> None:
+        self._position, self._random = position, random
+
+    def steps(self) -> Iterator[None]:
+        return iter(())
+
+    def best(self) -> Move:
+        return self._random.choice(self._position.moves())
+
+
+OPPONENTS = {"uct": PlainUct, "random": Chance}
 
 
 class Player:
@@ -62,8 +82,8 @@ def interval(results: list[float]) -> tuple[float, float, float]:
     return mean, centre - half, centre + half
 
 
-def match(id: str, size: int, seconds: float, games: int, seed: int) -> None:
-    us, them = Player(Tree, seconds), Player(PlainUct, seconds)
+def match(id: str, size: int, against: str, seconds: float, games: int, seed: int) -> None:
+    us, them = Player(Tree, seconds), Player(OPPONENTS[against], seconds)
     results: list[float] = []
     for number in range(games):
         random = Random(seed + number // 2)
@@ -83,11 +103,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game")
     parser.add_argument("--size", type=int, default=7)
+    parser.add_argument("--against", choices=OPPONENTS, default="uct")
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    match(given.game, given.size, given.seconds, given.games, given.seed)
+    match(given.game, given.size, given.against, given.seconds, given.games, given.seed)
 
 
 if __name__ == "__main__":
