@@ -37,7 +37,7 @@ LEVELS = (
         "Sees most moves, but overlooks good replies.",
         seconds=None,
         work=45,
-        nodes=6,
+        nodes=14,
         notices=0.7,
         trained=False,
     ),
@@ -46,7 +46,7 @@ LEVELS = (
         "Overlooks little, but does not think for long.",
         seconds=None,
         work=24,
-        nodes=60,
+        nodes=160,
         notices=0.65,
     ),
     Level(
@@ -54,7 +54,7 @@ LEVELS = (
         "Thinks a few moves ahead, and knows good shapes.",
         seconds=None,
         work=110,
-        nodes=600,
+        nodes=2000,
         notices=0.85,
     ),
     Level(
@@ -62,7 +62,7 @@ LEVELS = (
         "Looks at a great many games before it moves.",
         seconds=None,
         work=550,
-        nodes=15000,
+        nodes=14000,
     ),
     Level(
         "full strength",

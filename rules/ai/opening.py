@@ -1,7 +1,9 @@
 """Opening where the opponent may swap sides: with a move after which neither side is better.
 
-Some of the moves get a tree each, of the position in which sides have been swapped. The half
-that comes out farther from even drops out, the rest grow on, and so forth until two are left.
+Some of the moves get a tree each, of the position in which sides have been swapped. Those that
+come out nearest to even grow on, fewer in every round and twice as far. Trees of some positions
+expect more and more for the mover as they grow, so a small tree is taken to expect what it would
+if it had changed as those did that grew farther; and a move that looks better by that comes back.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 from random import Random
+from statistics import fmean
 
 from rules.position import Move, Position
 
@@ -18,8 +21,8 @@ from .tree import Tree
 OPENINGS = 24
 """Moves that are looked at, of all there are."""
 
-PLAYOUTS = 8
-"""Playouts of every tree in the first round; twice as many in each later one."""
+PLAYOUTS = 16
+"""Playouts of a tree at the end of the first round; twice as many after each later one."""
 
 DOUBT = 0.5
 """A score may be off by about so much, divided by the root of its playouts."""
@@ -42,16 +45,18 @@ class Try:
     def __init__(self, move: Move, tree: Tree) -> None:
         self.move = move
         self.tree = tree
+        self.seen: list[float] = []
+        """What the tree expected at the end of every round."""
 
-    @property
-    def score(self) -> float:
-        """What is left for the player who opens: the opponent takes the better side."""
-        return min(self.tree.expected, 1 - self.tree.expected)
-
-    @property
-    def doubt(self) -> float:
-        """How far from even it may be."""
-        return 0.5 - self.score + DOUBT / sqrt(self.tree.work + 1)
+    def grow(self, rounds: int) -> Iterator[int]:
+        """Catch up to the end of so many rounds."""
+        while len(self.seen) < rounds:
+            wanted = PLAYOUTS << len(self.seen)
+            for cost in self.tree.steps():
+                yield cost
+                if self.tree.work >= wanted:
+                    break
+            self.seen.append(self.tree.expected)
 
 
 class Opening:
@@ -62,35 +67,50 @@ class Opening:
     def __init__(
         self, position: Position, random: Random, notices: float = 1.0, trained: bool = True
     ) -> None:
-        self.work = 0
         moves = position.moves()
         random.shuffle(moves)
-        self._tries = []
-        for move in moves[:OPENINGS]:
-            for swap in swaps(position, move):
-                swapped = position.play(move).play(swap)
-                self._tries.append(Try(move, Tree(swapped, random, notices, trained)))
+        self._tries = [
+            Try(move, Tree(position.play(move).play(swap), random, notices, trained))
+            for move in moves[:OPENINGS]
+            for swap in swaps(position, move)
+        ]
+        self.work = 0
+        self._drifts: list[float] = []
+        """How much more the trees expected after each round than after the one before it."""
 
     def steps(self) -> Iterator[int]:
         yield 0
-        alive, playouts = list(self._tries), PLAYOUTS
+        alive, rounds = self._tries, 0
         while True:
+            rounds += 1
             for one in alive:
                 before = self.work - one.tree.work
-                wanted = one.tree.work + playouts
-                for cost in one.tree.steps():
+                for cost in one.grow(rounds):
                     self.work = before + one.tree.work
                     yield cost
-                    if one.tree.work >= wanted:
-                        break
-            alive.sort(key=lambda one: one.doubt)
-            alive = alive[: max(2, len(alive) // 2)]
-            playouts *= 2
+            self._drifts = [self._drift(number) for number in range(1, rounds)]
+            alive = sorted(self._tries, key=self._score, reverse=True)[: max(2, len(alive) // 2)]
 
     def candidates(self) -> list[Candidate]:
-        tries = sorted(self._tries, key=lambda one: one.doubt)
+        tries = sorted(self._tries, key=self._doubt)
         total = self.work or 1
-        return [Candidate(one.move, one.score, one.tree.work / total) for one in tries]
+        return [Candidate(one.move, self._score(one), one.tree.work / total) for one in tries]
 
     def line(self) -> list[Move]:
         return [self.candidates()[0].move]
+
+    def _drift(self, number: int) -> float:
+        """From the round before to the one of this number, from 0, by all trees that saw it."""
+        return fmean(
+            one.seen[number] - one.seen[number - 1] for one in self._tries if len(one.seen) > number
+        )
+
+    def _score(self, one: Try) -> float:
+        """What is left for the player who opens: the opponent takes the better side."""
+        ahead = self._drifts[max(len(one.seen) - 1, 0) :]
+        expected = min(max(one.tree.expected + sum(ahead), 0.0), 1.0)
+        return min(expected, 1 - expected)
+
+    def _doubt(self, one: Try) -> float:
+        """How far from even it may be."""
+        return 0.5 - self._score(one) + DOUBT / sqrt(one.tree.work + 1)

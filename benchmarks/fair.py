@@ -1,0 +1,56 @@
+"""How even the openings are that the opponent may take over, and the bids of a komi.
+
+    python3 -m benchmarks.fair [GAME…] [--sizes 5,7,9] [--seconds 1.0] [--seeds 3] [--judge 8000]
+
+Full strength opens or bids; then a judge, a tree of its own with many more playouts of the one
+position in which the players have been exchanged, says what the mover can expect there. Prints a
+table with each move, what its player expects (0.5 is even), and what the judge says.
+"""
+
+from __future__ import annotations
+
+import argparse
+from random import Random
+from time import process_time
+
+from rules import Record, game, games
+from rules.ai import Player
+from rules.ai.opening import swaps
+from rules.ai.tree import Tree
+from rules.position import Move, Position
+
+
+def judged(position: Position, move: Move, playouts: int) -> float:
+    """What the mover can expect once the opponent has taken over after `move`."""
+    tree = Tree(position.play(move).play(swaps(position, move)[0]), Random(0))
+    for _ in tree.steps():
+        if tree.work >= playouts:
+            break
+    return tree.expected
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", nargs="*", default=[game.id for game in games()])
+    parser.add_argument("--sizes", default="5,7,9")
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--seeds", type=int, default=3)
+    parser.add_argument("--judge", type=int, default=8000)
+    given = parser.parse_args()
+    print("| game | size | move, expected, judged |\n|---|---|---|")
+    for id in given.game:
+        for size in map(int, given.sizes.split(",")):
+            found = []
+            for seed in range(given.seeds):
+                record = Record(game(id), size)
+                *_, thought = Player(seed=seed, clock=process_time).think(record, given.seconds)
+                if not swaps(record.position, thought.move):
+                    break
+                judge = judged(record.position, thought.move, given.judge)
+                found.append(f"{thought.move} {thought.score:.2f} {judge:.2f}")
+            if found:
+                print(f"| {id} | {size} | {'; '.join(found)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
