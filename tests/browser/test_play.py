@@ -403,7 +403,7 @@ def test_nothing_is_wider_than_a_small_phone(open_page: Callable[..., Page], pat
 
 
 @pytest.mark.parametrize(
-    "path, last",
+    ("path", "last"),
     [
         ("./", ".import"),
         ("play.html#game=emergo", "h1"),
