@@ -4,8 +4,10 @@ import pytest
 
 from boardleaf.state import Place
 from boardleaf.tasks import RESULTS, Task
+from boardleaf.views import panel
 from builder import BuildError, fences
 from rules import game
+from tests.table import FirstMove, Table
 
 STUCK = ("emergo", "9/9/9/9/9/9/2a@6/1a@7/A@8 w 60 0,0")
 
@@ -60,6 +62,21 @@ def test_wrong_squares_are_counted_out():
     position = game("egotzi").parse("bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie")
     text = Task.parse("squares filled c4").judge(position, "a4,e5").text
     assert text == "Not yet. e5 does not belong to it. 2 are missing."
+
+
+# On a board
+
+
+def test_the_computer_does_not_solve_an_exercise():
+    computer = FirstMove()
+    table = Table("game=egotzi&position=ww1ww/w3b/bbw1b/5/b1b1b w 13 nopie", computer)
+    table.state.place = Place(task=Task.parse("move group 6"))
+    assert '"answer" disabled' in panel.compact_controls(table.state)
+    table.press("answer")
+    assert not computer.asked
+    table.click("c5")
+    assert table.state.verdict and table.state.verdict.right
+    assert '"answer" disabled' not in panel.compact_controls(table.state)
 
 
 # In pages

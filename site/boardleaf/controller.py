@@ -368,7 +368,7 @@ class Controller:
 
     def _let_answer(self) -> None:
         """Let the computer play one move for whoever is to move, from the position shown."""
-        if not self.state.going_on or self.state.thinking:
+        if not self.state.going_on or self.state.thinking or self.state.asked:
             return
         while len(self.state.record.moves) > self.state.at:
             self.state.record.undo()

@@ -158,6 +158,12 @@ class State:
         return self.record.outcome()
 
     @property
+    def asked(self) -> bool:
+        """Whether it is a person's move that an exercise asks for, and nobody else's."""
+        task = self.place.task
+        return bool(task) and task.kind == "move" and self.at == self.given
+
+    @property
     def riddle(self) -> str:
         """How the game ended, as long as an exercise asks for it; "" if none does."""
         task = self.place.task

@@ -11,7 +11,8 @@
 The keys are the address's (`game`, `size`, `position`, `moves`, `at`, `flip`, …; who may
 move is said by `black` and `white`, which `none` forbids), and
 `marks` (squares and a kind each), `arrows` (two squares or more each), `values` (short
-texts on squares) and `caption` (a line of Markdown).
+texts on squares) and `caption` (a line of Markdown). What marks and arrows say is checked by the
+rules (`builder.marks`).
 
 An exercise has besides a `task` (a line), what it means to `ask` (`boardleaf.tasks`), the
 `answer` (all right moves or squares, parted by commas), a `hint` and a `solution`.
@@ -29,7 +30,7 @@ from boardleaf.state import Place
 from boardleaf.tasks import Task
 from rules import Square, svg
 
-from . import BuildError
+from . import BuildError, marks
 from .boards import Board
 
 KINDS = ("last", "picked", "target", "refused", "note")
@@ -61,6 +62,9 @@ def figure(body: str, place: Place, inline: Callable[[str], str]) -> str:
         squares = marked(pairs(fields.get(key, {})), size)
         key = "arrows"
         arrows = [arrow(squares_of, size) for squares_of in listed(fields.get(key, []))]
+        marks.check_arrows(board, squares, arrows)
+        key = "marks"
+        marks.check_marks(board, squares, arrows)
         key = "values"
         values = {square(k, size): v for k, v in pairs(fields.get(key, {})).items()}
     except ValueError as error:

@@ -152,7 +152,7 @@ def compact_controls(state: State) -> str:
         + button("undo", "Undo", enabled=state.may_undo)
         + button("redo", "Redo", enabled=state.may_redo)
         + button("flip", "Flip")
-        + button("answer", "Let the computer move", enabled=state.going_on)
+        + button("answer", "Let the computer move", enabled=state.going_on and not state.asked)
         + f'<a href="{escape(target)}">Play on from here</a></div>'
     )
 
