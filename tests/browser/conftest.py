@@ -125,7 +125,7 @@ def page(request: pytest.FixtureRequest, open_page: Callable[..., Page]) -> Page
 
 @pytest.fixture
 def axe(open_page: Callable[..., Page]) -> Callable[..., list[str]]:
-    """What axe finds serious or critical in a page of the site, a line each.
+    """What axe finds in a page of the site, a line each.
 
     `before` may do something with the page before axe looks at it.
     """
@@ -147,6 +147,5 @@ def axe_faults(page: Page) -> list[str]:
     return [
         f"{fault['id']}: {fault['help']}: {node['target']}"
         for fault in result["violations"]
-        if fault["impact"] in ("serious", "critical")
         for node in fault["nodes"]
     ]

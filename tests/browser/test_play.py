@@ -368,9 +368,7 @@ def test_a_board_wakes_by_keyboard(desktop: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_a_live_board(
-    axe: Callable[..., list[str]], scheme: str
-) -> None:
+def test_axe_finds_nothing_on_a_live_board(axe: Callable[..., list[str]], scheme: str) -> None:
     def refuse(page: Page) -> None:
         board = Board(page)
         board.wait("ready")

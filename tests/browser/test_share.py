@@ -198,7 +198,7 @@ def test_a_position_is_set_up_by_keyboard_and_left_again(desktop: Page) -> None:
 
 @pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_in_open_menus(
+def test_axe_finds_nothing_in_open_menus(
     axe: Callable[..., list[str]], options: dict[str, object], scheme: str
 ) -> None:
     def menus(page: Page) -> None:

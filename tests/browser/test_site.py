@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from builder import BROWSERS
 from builder.pages import policy
 from builder.sources import PAGES, find
+from tests.browser.conftest import DESKTOP, PHONE
 
 SOURCES = {source.address: source for source in find(PAGES)}
 ADDRESSES = list(SOURCES)
@@ -37,7 +38,9 @@ def test_page_fits_its_window(page: Page, address: str) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_page_is_accessible(axe: Callable[..., list[str]], address: str, scheme: str) -> None:
-    assert axe(address, color_scheme=scheme) == []
+    """Wide and light, narrow and dark."""
+    window = PHONE if scheme == "dark" else DESKTOP
+    assert axe(address, **{**window, "color_scheme": scheme}) == []
 
 
 @pytest.mark.parametrize("address", READ)
