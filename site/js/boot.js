@@ -113,7 +113,7 @@ function watchLoading(fail) {
 function waiting(concerns) {
   let resolve, reject;
   const promise = new Promise((...both) => ([resolve, reject] = both));
-  const fail = (error) => reject(new Error(explain(error)));
+  const fail = (error) => reject(new Error(explain(error), { cause: error }));
   const done = watchLoading((error) => concerns(error) && fail(error));
   promise.then(done, done);
   return { promise, resolve, fail };
@@ -181,7 +181,7 @@ let page;
  * called. With `worker`, the first worker's interpreter starts at the same time.
  *
  * @returns {Promise<void>} resolved when main.py is ready; rejected with an Error whose
- *   message is a sentence for the player. Browsers remember a failed import, so only
+ *   message is a sentence for the player, and whose cause is the error itself. Browsers remember a failed import, so only
  *   loading the page again is worth a second try.
  */
 export function startPython({ worker = false } = {}) {

@@ -12,6 +12,7 @@
  */
 
 import { startPython } from "./boot.js";
+import { failure } from "./report.js";
 import { share } from "./share.js";
 
 const ADDRESS_KEYS = [
@@ -150,7 +151,7 @@ export class GameBoard extends HTMLElement {
     } catch (error) {
       waiting.delete(this);
       this.setAttribute("state", "failed");
-      this.#say(`${error.message} Load the page again to try once more.`);
+      this.#part("status").replaceChildren(failure(error.message, String(error.cause ?? "")));
     }
   }
 

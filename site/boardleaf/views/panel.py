@@ -36,7 +36,8 @@ def status(state: State) -> str:
     if state.outcome and state.at_end:
         return f'<p class="status outcome">{escape(words.ending(state))}</p>'
     if state.failure:
-        return f'<p class="status">{escape(state.failure)} {button("resume", "Try again")}</p>'
+        again = f"{button('resume', 'Try again')} {REPORT}"
+        return f'<p class="status failure">{escape(state.failure)} {again}</p>'
     earlier = "" if state.at_end else f" (after {state.at} of {len(state.record.moves)} moves)"
     shown = f'<p class="status">{escape(words.due(state.position) + earlier)}</p>'
     if state.thinking:
@@ -88,7 +89,7 @@ def notices(state: State) -> str:
         + (f'<pre tabindex="0">{escape(notice.text)}</pre>' if notice.text else "")
         for notice in state.notices
     )
-    return f'<div class="notice">{shown}{button("dismiss", "Close")}</div>'
+    return f'<div class="notice">{shown}{button("dismiss", "Close")} {REPORT}</div>'
 
 
 def offer(state: State) -> str:
@@ -205,3 +206,7 @@ def select(
 def button(action: str, label: str, *, enabled: bool = True, type: str = "button") -> str:
     disabled = "" if enabled else " disabled"
     return f'<button type="{type}" data-action="{action}"{disabled}>{escape(label)}</button>'
+
+
+REPORT = button("copy-report", "Copy error report")
+"""The button that report.js listens to: it copies what stands around it."""

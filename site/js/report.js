@@ -1,0 +1,91 @@
+/**
+ * What is said when something failed: a sentence, and buttons to load the page again and to
+ * copy an error report. A report is plain text: version, browser, address, the game's record
+ * and the error's text, nothing else. It goes nowhere but to the clipboard.
+ *
+ * Any element of a page may hold a button with `data-action="copy-report"`, those that
+ * Python draws among them: the error's text is then what stands around the button.
+ */
+
+/** Markup of a failure: `message` is a sentence for the player, `details` more for the report. */
+export function failure(message, details = "") {
+  const line = document.createElement("p");
+  line.className = "status failure";
+  line.append(message, " ", button("reload", "Load the page again"), " ");
+  const copy = button("copy-report", "Copy error report");
+  copy.dataset.details = details;
+  line.append(copy);
+  return line;
+}
+
+/** The text of a report about what stands around a button. */
+export function report(button) {
+  const lines = [
+    ["Version", document.querySelector('meta[name="generator"]')?.content],
+    ["Browser", navigator.userAgent],
+    ["Address", location.href],
+    ["Game", record(button.closest("game-board"))],
+    ["Error", [around(button), button.dataset.details].filter(Boolean).join("\n")],
+  ];
+  return lines.map(([name, value]) => `${name}: ${value || "none"}\n`).join("");
+}
+
+/** The record of a board's game: what its address or its attributes say, and what was played. */
+function record(board) {
+  if (!board) return "";
+  const played = board.dataset.moves;
+  return board.address
+    .split("&")
+    .filter((pair) => pair && !/^(black|white|at|flip|moves)=/.test(pair))
+    .concat(played ? `moves=${played}` : (/(^|&)(moves=[^&]*)/.exec(board.address)?.[2] ?? []))
+    .join("&");
+}
+
+/** The text beside a button, without that of buttons. */
+function around(button) {
+  const part = button.closest("[data-report], .notice, .status, [data-part], body").cloneNode(true);
+  for (const other of part.querySelectorAll("button, progress, textarea")) other.remove();
+  for (const block of part.querySelectorAll("p, pre")) block.append("\n");
+  const lines = part.textContent.split("\n").map((line) => line.trim());
+  return lines.filter(Boolean).join("\n");
+}
+
+function button(action, label) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.dataset.action = action;
+  made.textContent = label;
+  return made;
+}
+
+/** Copies a report, or shows it to be copied where the clipboard is closed. */
+async function copy(button) {
+  const text = report(button);
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = "Copied the error report";
+  } catch {
+    const field = document.createElement("textarea");
+    field.readOnly = true;
+    field.rows = 6;
+    field.value = text;
+    field.setAttribute("aria-label", "Error report: copy it from here");
+    button.replaceWith(field);
+    field.select();
+  }
+}
+
+const deeds = { "copy-report": copy, reload: () => location.reload() };
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const pressed = event.target.closest?.("button[data-action]");
+    const deed = pressed && deeds[pressed.dataset.action];
+    if (!deed) return;
+    event.preventDefault();
+    event.stopPropagation(); // no board need know of it
+    deed(pressed);
+  },
+  true,
+);

@@ -1,0 +1,71 @@
+"""The error report: what it says, that it says nothing else, and where it is offered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP
+from tests.browser.hands import Board
+
+
+def lines(text: str) -> dict[str, str]:
+    """A report's values by their names; a line that has no name goes on with the one before."""
+    parts = re.split(r"^(Version|Browser|Address|Game|Error): ", text, flags=re.MULTILINE)
+    assert parts[0] == ""
+    return {name: value.strip() for name, value in zip(parts[1::2], parts[2::2], strict=True)}
+
+
+def test_a_page_that_cannot_start_offers_its_report(
+    open_page: Callable[..., Page], complaints: list[str]
+) -> None:
+    page = open_page(**DESKTOP, permissions=["clipboard-read", "clipboard-write"])
+    page.route("**/pyodide/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
+    page.goto("play.html#game=egotzi&size=5&moves=c3,swap&white=level-1&flip=1")
+    board = Board(page)
+    board.wait("failed")
+    board.button("copy-report").click()
+    expect(board.button("copy-report")).to_have_text("Copied the error report")
+    told = lines(page.evaluate("navigator.clipboard.readText()"))
+    assert list(told) == ["Version", "Browser", "Address", "Game", "Error"]
+    assert re.fullmatch(r"Boardleaf \d+\.\d+.*", told["Version"])
+    assert told["Browser"] == page.evaluate("navigator.userAgent")
+    assert told["Address"] == page.url
+    assert told["Game"] == "game=egotzi&size=5&moves=c3,swap"
+    assert "pyodide/pyodide.asm.wasm" in told["Error"]
+    complaints.clear()
+    page.unroute("**/pyodide/pyodide.asm.wasm")
+    board.button("reload").click()
+    board.wait("ready")
+
+
+def test_where_the_clipboard_is_closed_the_report_is_shown(desktop: Page) -> None:
+    desktop.add_init_script("navigator.clipboard.writeText = () => Promise.reject()")
+    desktop.goto("play.html#game=egotzi&size=5&moves=z9")
+    board = Board(desktop)
+    board.wait("ready")
+    board.part("notices").locator('[data-action="copy-report"]').click()
+    shown = board.part("notices").get_by_label("Error report")
+    expect(shown).to_be_focused()
+    told = lines(shown.input_value())
+    assert told["Game"] == "game=egotzi&size=7"
+    assert told["Error"].splitlines()[0].startswith("This address cannot be read: move 1, 'z9'")
+    assert told["Error"].splitlines()[1] == "game=egotzi&size=5&moves=z9"
+
+
+def test_a_computer_player_that_cannot_be_had_is_reported_with_the_game(
+    desktop: Page, complaints: list[str]
+) -> None:
+    desktop.add_init_script("navigator.clipboard.writeText = () => Promise.reject()")
+    desktop.route("**/worker.py", lambda route: route.fulfill(status=404))
+    desktop.goto("play.html#game=egotzi&size=5&white=level-1&moves=c3")
+    board = Board(desktop)
+    board.wait("failed")
+    board.part("status").locator('[data-action="copy-report"]').click()
+    told = lines(board.part("status").get_by_label("Error report").input_value())
+    assert told["Game"] == "game=egotzi&size=5&moves=c3"
+    assert told["Error"].startswith("The computer player failed.")
+    assert "Traceback" not in told["Error"]
+    complaints.clear()
