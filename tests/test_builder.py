@@ -396,9 +396,18 @@ def test_the_check_reads_scripts(tmp_path, text):
 @pytest.mark.parametrize("rule", rules.game("emergo").rules)
 def test_the_check_wants_every_rule_told(tmp_path, rule):
     (tmp_path / "rules").mkdir()
-    told = "".join(f'<p id="{id}">' for id in rules.game("emergo").rules if id != rule)
-    (tmp_path / "rules" / "emergo.html").write_text(HEAD + told, "utf-8")
+    shown = {
+        id: f'<h3 id="{id}"></h3><game-board></game-board>' for id in rules.game("emergo").rules
+    }
+    page = tmp_path / "rules" / "emergo.html"
+    page.write_text(HEAD + "".join(shown.values()).replace(shown[rule], ""), "utf-8")
     with pytest.raises(BuildError, match=rf"^rules/emergo.md:\d+: no id {rule}, a rule's name$"):
+        check.check(tmp_path)
+    told = shown | {rule: f'<h3 id="{rule}"></h3><h4><game-board></game-board></h4>'}
+    page.write_text(HEAD + "".join(told.values()), "utf-8")
+    with pytest.raises(
+        BuildError, match=rf"^rules/emergo.md:\d+: no diagram shows the rule {rule}$"
+    ):
         check.check(tmp_path)
 
 

@@ -16,6 +16,8 @@ from .guides import guides
 from .pages import CSP, FRAMING_CSP
 from .sources import PAGES
 
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+
 
 @dataclass
 class Found(HTMLParser):
@@ -24,8 +26,11 @@ class Found(HTMLParser):
     path: str
     ids: Counter[str] = field(default_factory=Counter)
     links: list[str] = field(default_factory=list)
+    boards: Counter[str] = field(default_factory=Counter)
+    """How many boards stand under the headings of these ids, up to the next heading."""
     faults: list[str] = field(default_factory=list)
     policy: str = ""
+    heading: str = ""
 
     def __post_init__(self) -> None:
         super().__init__()
@@ -34,6 +39,9 @@ class Found(HTMLParser):
         values = {name: value or "" for name, value in attrs}
         if "id" in values:
             self.ids[values["id"]] += 1
+        if tag in HEADINGS:
+            self.heading = values.get("id", "")
+        self.boards[self.heading] += tag == "game-board"
         if values.get("http-equiv") == "Content-Security-Policy":
             self.policy = values.get("content", "")
         if tag in ("script", "link") and not self.policy:
@@ -86,8 +94,18 @@ def page_faults(page: Found) -> list[str]:
     if page.policy not in (CSP, FRAMING_CSP):
         faults.append(f"{page.path}: another content security policy than every page's")
     faults += [f"{page.path}: {count} ids {id}" for id, count in page.ids.items() if count > 1]
-    missing = [rule for rule in anchors(page.path) if not page.ids[rule]]
-    return faults + [f"{told_at(page.path)}: no id {rule}, a rule's name" for rule in missing]
+    return faults + [
+        fault for rule in sorted(anchors(page.path)) for fault in rule_faults(page, rule)
+    ]
+
+
+def rule_faults(page: Found, rule: str) -> list[str]:
+    """What a rules page leaves out about one of its rules: to name it, or to show it."""
+    if not page.ids[rule]:
+        return [f"{told_at(page.path)}: no id {rule}, a rule's name"]
+    if not page.boards[rule]:
+        return [f"{told_at(page.path, f'{{#{rule}}}')}: no diagram shows the rule {rule}"]
+    return []
 
 
 def told_at(path: str, text: str = "---") -> str:
