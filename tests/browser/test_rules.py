@@ -66,6 +66,20 @@ def test_without_scripts_every_diagram_shows_and_is_told_in_words(
 
 
 @pytest.mark.parametrize("address", PAGES)
+def test_on_paper_every_diagram_is_told_and_every_exercise_solved(
+    desktop: Page, address: str
+) -> None:
+    desktop.goto(address)
+    desktop.emulate_media(media="print")
+    expect(desktop.locator("main button:visible, .contents:visible")).to_have_count(0)
+    told = desktop.locator("figure.diagram svg, figure.diagram details > p")
+    for each in told.all():
+        expect(each).to_be_visible()
+    exercises = desktop.locator("figure.exercise").count()
+    assert told.count() == 2 * desktop.locator("figure.diagram").count() + 2 * exercises
+
+
+@pytest.mark.parametrize("address", PAGES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_board_that_was_touched_is_accessible(
     axe: Callable[..., list[str]], address: str, scheme: str
