@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
-from boardleaf import address, sharing, views
+from boardleaf import address, drafts, sharing, views
 from boardleaf.desk import Desk
 from boardleaf.editing import Draft
 from boardleaf.importing import read
@@ -17,6 +20,7 @@ from tests.strategies import positions
 from tests.table import Log, Nobody, Table
 
 HOSTILE = "<img src=x onerror=alert(1)>"
+PEOPLE = {"black": "human", "white": "human"}
 
 
 class DeskTable(Table):
@@ -137,3 +141,19 @@ def test_a_clicked_square_of_a_board_set_up_is_no_move() -> None:
     table.click("a1", "c3")
     assert (table.moves, table.log.moves) == ("", [])
     assert set(table.draft.pieces()) == {Square(0, 0), Square(2, 2)}
+
+
+@given(positions(plies=st.integers(0, 30)), st.sampled_from(["black", "white", "empty"]))
+def test_a_draft_is_read_back_from_its_text(position: Position, tool: str) -> None:
+    draft = replace(Draft.of(position), tool=tool, ply=HOSTILE, cap="3").clicked(Square(0, 0))
+    computers = {"black": "level-2", "white": "level-1"}
+    assert drafts.unpack(drafts.pack(draft, computers)) == (draft, computers)
+
+
+@pytest.mark.parametrize(
+    "men", [{"a1": "x"}, {"a1": ""}, {"a1": "bw"}, {"z9": "b"}, {"a4": "b"}, {"a1": 1}, "a1", 3]
+)
+def test_a_text_that_is_no_draft_is_refused(men: object) -> None:
+    good = drafts.pack(Draft.of(rules.game("egotzi").start(size=3)), PEOPLE)
+    with pytest.raises(ValueError, match=r"\S"):
+        drafts.unpack(json.dumps({**json.loads(good), "men": men}))

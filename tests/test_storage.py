@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 
 import pytest
 
 from boardleaf import address
+from boardleaf.editing import Draft
 from boardleaf.state import Place, State
-from boardleaf.storage import GAME, PICTURE, TAB, Game, Shelf, UnreadableError
+from boardleaf.storage import DRAFT, GAME, PICTURE, TAB, Game, Shelf, UnreadableError
 from boardleaf.tab import Tab
+from rules import Square
 
 PLACE = Place(id="board-1", full=True)
 
@@ -243,3 +246,26 @@ def test_an_address_that_cannot_be_read_is_shown_over_a_fresh_game(text: str, fr
     (notice,) = state.notices
     assert notice.message.startswith("This address cannot be read: ")
     assert notice.text == text
+
+
+def test_a_position_that_is_set_up_outlives_a_reload() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=emergo&size=7&moves=@a1&black=level-1")
+    state.draft = replace(Draft.of(state.position), ply="x", hand={"white": "9", "black": "-"})
+    state.draft = replace(state.draft, tool="white", cap="3").clicked(Square.parse("b1"))
+    state.drafters = {"black": "level-2", "white": "human"}
+    tab.keep(state)
+    tab, again = browser.open("game=emergo&size=7&moves=@a1&black=level-1")
+    assert (again.draft, again.drafters) == (state.draft, state.drafters)
+    assert again.computer_to_move is None
+    assert browser.open("game=emergo&size=7")[1].draft is None
+    again.draft = None
+    tab.keep(again)
+    assert browser.open("game=emergo&size=7&moves=@a1&black=level-1")[1].draft is None
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", '{"game": "chess"}', "[" * 9999, "x", "0"])
+def test_a_draft_that_cannot_be_read_is_let_go(text: str) -> None:
+    browser = Browser()
+    browser.session[DRAFT] = f"game=egotzi&size=7\n{text}"
+    assert browser.open("game=egotzi")[1].draft is None

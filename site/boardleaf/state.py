@@ -199,7 +199,7 @@ class State:
     @property
     def computer_to_move(self) -> int | None:
         """The level that is to move in the game as it stands, None if none is."""
-        if self.outcome:
+        if self.outcome or self.draft:
             return None
         return level(self.player(self.record.position.turn, len(self.record.moves)))
 

@@ -24,6 +24,7 @@ VERSION = 1
 GAME = "boardleaf:game:"
 TAB = "boardleaf:tab"
 PICTURE = "boardleaf:picture"
+DRAFT = "boardleaf:draft"
 
 
 class UnreadableError(ValueError):
@@ -103,6 +104,16 @@ class Shelf:
     def keep_picture(self, address: str, svg: str) -> None:
         """Keep what this tab shows, so that a reload can show it before Python is there."""
         _set(self._session, PICTURE, json.dumps({"address": address, "svg": svg}))
+
+    def draft(self, address: str) -> str:
+        """The position that this tab was setting up beside a game; "" if none was."""
+        kept, _, text = (_get(self._session, DRAFT) or "").partition("\n")
+        return text if kept == address else ""
+
+    def keep_draft(self, address: str, text: str) -> None:
+        """Keep what this tab sets up beside a game; "" when it is done."""
+        if text or _get(self._session, DRAFT):
+            _set(self._session, DRAFT, f"{address}\n{text}" if text else "")
 
 
 def _parse(text: str) -> Game:

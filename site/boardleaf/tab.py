@@ -7,11 +7,12 @@ under the same id. Another address is another game.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from rules import Record, game, games
 from rules.position import COLOURS
 
-from . import address, words
+from . import address, drafts, words
 from .address import HUMAN, Address
 from .state import Notice, Place, State
 from .storage import Game, Shelf, UnreadableError
@@ -43,6 +44,7 @@ class Tab:
             self._kept = True
             self._shelf.tab = self.id
         state.notices = notices
+        self._set_up(state)
         return state
 
     def begin(self) -> None:
@@ -52,6 +54,8 @@ class Tab:
 
     def keep(self, state: State) -> None:
         """Store the game as it stands. Said once: what will not be kept."""
+        draft = drafts.pack(state.draft, state.drafters) if state.draft else ""
+        self._shelf.keep_draft(address.format(state.address), draft)
         record = state.record
         if not (self._kept or record.moves or record.undone or state.outcome):
             return
@@ -66,6 +70,13 @@ class Tab:
         if problem and not self._warned:
             self._warned = True
             state.notices.append(Notice(problem))
+
+    def _set_up(self, state: State) -> None:
+        """Go on with the position that was being set up when the page was left."""
+        text = self._shelf.draft(address.format(state.address))
+        if text:
+            with suppress(ValueError):  # nobody is kept from a game by half a position
+                state.draft, state.drafters = drafts.unpack(text)
 
     def _stored(self, text: str, place: Place, notices: list[Notice]) -> State | None:
         """The tab's stored game, if it is the one that the address tells."""
