@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from builder import BuildError, assets, check, fences, guides, markdown, pages, site
+from builder import BuildError, assets, check, fences, guides, markdown, pages, site, stdlib
 from builder.boards import Board, places
 from rules import Square
 
@@ -270,12 +270,27 @@ def test_a_board_in_jinja_carries_its_attributes(tmp_path):
 # Archives and the whole
 
 
+WHOLE = assets.MODULES / "pyodide" / "python_stdlib.zip"
+
+
+def test_a_module_that_is_shipped_without_what_it_imports_is_told(tmp_path):
+    (tmp_path / "one.py").write_text("import json\n\ndef f():\n    from string import digits\n")
+    stdlib.check([tmp_path], WHOLE, ["json", "string"])
+    with pytest.raises(BuildError, match=r"one\.py:4: string is not listed in .*stdlib\.txt"):
+        stdlib.check([tmp_path], WHOLE, ["json"])
+
+
+def test_a_module_that_python_has_not_is_told():
+    with pytest.raises(BuildError, match=r"stdlib\.txt: .* no module jsn"):
+        stdlib.trimmed(WHOLE, ["json", "jsn"])
+
+
 def test_archives_are_the_same_whenever_made(tmp_path):
     shutil.copytree(assets.ROOT / "rules", tmp_path / "rules")
     for path in (tmp_path / "rules").rglob("*.py"):
         path.touch()
-    archive = assets.archive(tmp_path / "rules")
-    assert archive == assets.archive(assets.ROOT / "rules")
+    archive = assets.packed(tmp_path / "rules")
+    assert archive == assets.packed(assets.ROOT / "rules")
     names = zipfile.ZipFile(io.BytesIO(archive)).namelist()
     assert "rules/__init__.py" in names
     assert "rules/ai/__init__.py" in names

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 from random import Random
-from statistics import fmean
 
 from rules.position import Move, Position
 
@@ -101,9 +100,8 @@ class Opening:
 
     def _drift(self, number: int) -> float:
         """From the round before to the one of this number, from 0, by all trees that saw it."""
-        return fmean(
-            one.seen[number] - one.seen[number - 1] for one in self._tries if len(one.seen) > number
-        )
+        seen = [one.seen for one in self._tries if len(one.seen) > number]
+        return sum(its[number] - its[number - 1] for its in seen) / len(seen)
 
     def _score(self, one: Try) -> float:
         """What is left for the player who opens: the opponent takes the better side."""

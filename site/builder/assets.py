@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import io
+import json
 import re
 import shutil
-import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from . import ROOT, SITE, BuildError, offline
+from . import ROOT, SITE, BuildError, offline, stdlib
+from .archives import archive
 
 MODULES = SITE / "node_modules"
 
@@ -17,9 +17,10 @@ PYODIDE = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
-    "python_stdlib.zip",
-    "pyodide-lock.json",
 )
+
+LOCK = "pyodide-lock.json"
+"""Tells Pyodide of packages to be had; we ship none of them."""
 
 DATABASE = "indexedDB"
 STAND_IN = f"(globalThis.standInDatabase||{DATABASE})"
@@ -27,7 +28,7 @@ STAND_IN = f"(globalThis.standInDatabase||{DATABASE})"
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Parts of PyScript that only load for elements which our pages do not have."""
 
-EPOCH = (1980, 1, 1, 0, 0, 0)
+PACKAGES = (ROOT / "rules", SITE / "boardleaf")
 
 
 def copy(target: Path) -> None:
@@ -38,7 +39,7 @@ def copy(target: Path) -> None:
     shutil.copytree(SITE / "js", target / "js", ignore=shutil.ignore_patterns("sw.js"))
     (target / "boardleaf").mkdir()
     shutil.copyfile(SITE / "boardleaf" / "worker.py", target / "boardleaf" / "worker.py")
-    (target / "python.zip").write_bytes(archive(ROOT / "rules", SITE / "boardleaf"))
+    (target / "python.zip").write_bytes(packed(*PACKAGES))
     copy_pyodide(target / "pyodide")
     copy_pyscript(target / "pyscript")
     copy_licences(target / "licences")
@@ -46,24 +47,16 @@ def copy(target: Path) -> None:
     (target / ".nojekyll").touch()
 
 
-def archive(*packages: Path) -> bytes:
-    """A zip of the packages' modules and weights; the same bytes for the same, wherever made."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as file:
-        for package in packages:
-            for part in sorted([*package.rglob("*.py"), *package.rglob("*.bin")]):
-                name = part.relative_to(package.parent).as_posix()
-                file.writestr(entry(name), part.read_bytes(), compresslevel=9)
-    return buffer.getvalue()
-
-
-def entry(name: str) -> zipfile.ZipInfo:
-    """A member of an archive that tells nothing of the machine or the day."""
-    info = zipfile.ZipInfo(name, EPOCH)
-    info.compress_type = zipfile.ZIP_DEFLATED
-    info.create_system = 3
-    info.external_attr = 0o644 << 16
-    return info
+def packed(*packages: Path) -> bytes:
+    """A zip of the packages' modules and weights, but for those of the command line."""
+    return archive(
+        {
+            part.relative_to(package.parent).as_posix(): part.read_bytes()
+            for package in packages
+            for part in sorted([*package.rglob("*.py"), *package.rglob("*.bin")])
+            if part.name != "__main__.py"
+        }
+    )
 
 
 def copy_pyodide(target: Path) -> None:
@@ -71,6 +64,11 @@ def copy_pyodide(target: Path) -> None:
     for name in PYODIDE:
         shutil.copyfile(MODULES / "pyodide" / name, target / name)
     strip_source_map(target / "pyodide.mjs")
+    whole, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
+    stdlib.check(PACKAGES, whole, names)
+    (target / whole.name).write_bytes(stdlib.trimmed(whole, names))
+    lock = json.loads((MODULES / "pyodide" / LOCK).read_text("utf-8"))
+    (target / LOCK).write_text(json.dumps({**lock, "packages": {}}), "utf-8")
 
 
 def copy_pyscript(target: Path) -> None:

@@ -1,0 +1,54 @@
+"""Python's standard library as the site ships it: the modules of site/stdlib.txt, and no more."""
+
+from __future__ import annotations
+
+import ast
+import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from . import SITE, BuildError
+from .archives import archive
+
+LIST = SITE / "stdlib.txt"
+
+
+def modules(listed: Path = LIST) -> list[str]:
+    """The names of the modules, as the list has them."""
+    lines = listed.read_text("utf-8").split("\n")
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def trimmed(whole: Path, names: list[str]) -> bytes:
+    """The archive `whole` of all modules with those named alone; BuildError if one is not there."""
+    with zipfile.ZipFile(whole) as file:
+        known = set(file.namelist())
+        parts = {}
+        for name in names:
+            path = name.replace(".", "/")
+            part = next((p for p in (f"{path}.py", f"{path}/__init__.py") if p in known), None)
+            if not part:
+                raise BuildError(f"{LIST}: Pyodide's standard library has no module {name}")
+            parts[part] = file.read(part)
+    return archive(parts)
+
+
+def check(folders: Iterable[Path], whole: Path, names: list[str]) -> None:
+    """BuildError if a module of ours, but for the command line's, imports one that is not listed:
+    with file and line."""
+    with zipfile.ZipFile(whole) as file:
+        known = {path.removesuffix(".py").removesuffix("/__init__") for path in file.namelist()}
+    for folder in folders:
+        for path in sorted(set(folder.rglob("*.py")) - {folder / "__main__.py"}):
+            for name, line in imported(path):
+                if name.replace(".", "/") in known and name not in names:
+                    raise BuildError(f"{path}:{line}: {name} is not listed in {LIST}")
+
+
+def imported(path: Path) -> Iterator[tuple[str, int]]:
+    """The modules that a source names in its imports, wherever they stand, and the lines."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module, node.lineno
