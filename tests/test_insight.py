@@ -31,7 +31,7 @@ class DeskTable(Table):
 
 def thinks(text: str, *line: str, asked: bool = True) -> State:
     state = State.of(address.parse(text), FULL)
-    others = ((line[0], 0.6), ("<b>", 0.4))
+    others = ((line[0], 0.6), (str(state.position.moves()[-1]), 0.4))
     thought = Thought(line[0], 0.6, line, 1234, "playouts", 1.0, others)
     state.insight, state.lined = Insight(state.position, thought, asked), True
     return state
@@ -95,7 +95,7 @@ def test_what_the_computer_thought_stays_after_its_move_and_its_line_is_shown_on
         table = DeskTable("game=egotzi&size=3&white=level-1", FirstMove())
         table.click("b2")
         await table.settle()
-        assert "White, the computer, thought of" in thoughts.thoughts(table.state)
+        assert "What White, the computer, thought" in thoughts.thoughts(table.state)
         assert not table.state.lined
         table.press("undo")
         assert thoughts.thoughts(table.state) == ""
@@ -103,11 +103,29 @@ def test_what_the_computer_thought_stays_after_its_move_and_its_line_is_shown_on
     asyncio.run(play())
 
 
-def test_the_panel_shows_score_line_candidates_and_work_escaped() -> None:
+def test_the_panel_shows_score_line_candidates_and_work_in_plain_words() -> None:
     markup = thoughts.thoughts(thinks("game=egotzi&size=3", "b2", "a1"))
-    for shown in ("expects to score 60 %", "Line: b2 a1", "&lt;b&gt; 40 %", "1,234 playouts"):
+    rows = ("Expected score 60 %", "Then: a1", "Others: c3 40 %", "1,234 games played to their end")
+    for shown in rows:
         assert shown in markup
-    assert re.search("data-action|<b>[^b]", markup) is None
+    choice = thoughts.thoughts(thinks("game=egotzi-squared&size=3&moves=komi=2", "black", "b2"))
+    for shown in ("Hint for the second player", "<b>choose black</b>", "Others: choose white"):
+        assert shown in choice
+    for shown in (markup, choice):
+        assert re.search("data-action|playouts|nodes|komi=", shown) is None
+
+
+def test_the_panel_has_as_many_rows_from_the_first_moment_of_thinking_to_the_answer() -> None:
+    state = thinks("game=egotzi&size=3", "b2")
+    state.thinking = True
+    known, state.insight = state.insight, None
+    before = thoughts.thoughts(state)
+    state.insight = known
+    meanwhile = thoughts.thoughts(state)
+    state.thinking = False
+    after = thoughts.thoughts(state)
+    assert {shown.count("<p>") for shown in (before, meanwhile, after)} == {5}
+    assert "Then: not clear yet" in after
 
 
 def test_a_line_goes_on_where_its_first_move_was_played() -> None:
@@ -130,24 +148,35 @@ def test_the_buttons_are_there_and_only_pressable_when_they_do_something() -> No
 
 
 CHECKERED = "game=emulsion&position=bwbw/wbwb/wbbw/wbwb w 1"
+EXCHANGE = "game=emergo&position=AA6/7/4a@2/7/2bb3A@/1ab1a@1A@1/2a@1a@1A@ w 24 0,0"
 
 
 @pytest.mark.parametrize(
-    ("text", "move", "told"),
+    ("text", "line", "told"),
     [
         # Black has 4, 1, 1, 1, 1; White's 3 grows to 4, and all its others are single too.
+        (CHECKERED, "a2-b3", "cancels Black's group of 4; all groups cancel"),
+        # The c2 of Black's 4 leaves it; White's c1, c2, c3 are one now.
         (
             CHECKERED,
-            "a2-b3",
-            "cancels Black's group of 4, and leaves nothing that is not cancelled",
+            "d2-c2",
+            "makes a group of 3, breaks up Black's group of 4; all groups cancel",
         ),
-        ("game=egotzi-squared&size=3&komi=2", "b2", "makes the points 1 to 2"),
-        ("game=egotzi&size=3&pie=off", "b2", "leaves Black 1 against nothing"),
+        ("game=egotzi&size=3&pie=off", "b2", "Black keeps 1 against nothing"),
+        ("game=egotzi-squared&size=3&komi=2", "b2", "brings Black to 1 point against 2"),
         ("game=emergo&position=9/9/9/9/9/3a@5/2A@6/9/8a@ w", "c3xe5", "takes 1"),
+        ("game=emergo&size=7&moves=@c3,@e5", "@a1", "leaves Black nothing to take"),
+        (EXCHANGE, "g3-f4 e1xg3 f4xd6", "Black must take 1, then White takes 1"),
         ("game=egotzi-squared&size=3", "komi=2", ""),
         ("game=egotzi&size=3&moves=b2", "swap", ""),
+        ("game=egotzi&size=2&pie=off&moves=a1,a2,b1", "b2", "loses"),
     ],
 )
-def test_effects_are_told_as_the_game_counts(text: str, move: str, told: str) -> None:
+def test_effects_are_told_as_the_game_counts(text: str, line: str, told: str) -> None:
     position = rules.Record.parse(text).position
-    assert insight.effect(position, position.move(move)) == told
+    moves = []
+    after = position
+    for move in line.split():
+        moves.append(after.move(move))
+        after = after.play(move)
+    assert insight.effect(position, moves) == told

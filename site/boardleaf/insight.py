@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rules import Move, Position
+from rules import Colour, Move, Position
+from rules.describe import count
 from rules.position import other
 
+from . import words
 from .messages import Thought
 
 SHOWN = 5
@@ -48,42 +50,80 @@ class Insight:
         return []
 
 
-def effect(position: Position, move: Move) -> str:
-    """What a move does, as the game counts; "" if that shows nothing.
+def effect(position: Position, line: Sequence[Move]) -> str:
+    """What the first move of an expected line does, as the game counts; "" if that shows nothing.
 
     >>> from rules import game
     >>> position = game("emergo").parse("9/9/9/9/9/3a@5/2A@6/9/8a@ w")
-    >>> effect(position, position.move("c3xe5"))
+    >>> effect(position, [position.move("c3xe5")])
     'takes 1'
     """
+    move = line[0]
     if not move.squares:
         return ""
-    if move.kind == "capture":
-        return f"takes {len(move.squares) - 1}"
     after = position.play(move)
+    outcome = after.outcome()
+    if outcome:
+        return ENDS[outcome.winner and outcome.winner == position.turn]
     own, theirs = position.turn, other(position.turn)
     scores = after.scores()
     if scores:
-        return f"makes the points {scores[own]} to {scores[theirs]}"
-    return ", and ".join(_groups(position, after)) if after.sizes() else ""
+        return (
+            f"brings {own.capitalize()} to {count(scores[own], 'point')} against {scores[theirs]}"
+        )
+    if after.sizes():
+        return "; ".join(filter(None, (", ".join(_deeds(position, after)), _kept(after, own))))
+    return ", ".join(_takings(position, after, line))
 
 
-def _groups(before: Position, after: Position) -> Iterator[str]:
-    """What happened to the groups: a large one cancelled, and the largest that are left."""
+ENDS = {True: "wins", False: "loses", None: "ends the game as a draw"}
+
+
+def _deeds(before: Position, after: Position) -> Iterator[str]:
+    """What happened to the groups: a large one cancelled, made, broken up."""
     own, theirs = before.turn, other(before.turn)
     had, has = (
         (Counter(position.sizes()[own]), Counter(position.sizes()[theirs]))
         for position in (before, after)
     )
-    gone = has[0] & has[1]
-    cancelled = [size for size in gone - (had[0] & had[1]) if size > 1 and size in had[1]]
-    if cancelled:
-        yield f"cancels {theirs.capitalize()}'s group of {max(cancelled)}"
-    mine, yours = (max(side - gone, default=0) for side in has)
-    if not (mine or yours):
-        yield "leaves nothing that is not cancelled"
-    else:
-        yield f"leaves {own.capitalize()} {mine or 'nothing'} against {yours or 'nothing'}"
+    rival = theirs.capitalize()
+    newly = (has[0] & has[1]) - (had[0] & had[1])
+    cancelled = max((size for size in newly if size in had[1]), default=0)
+    if cancelled > 1:
+        yield f"cancels {rival}'s group of {cancelled}"
+    made = max(has[0] - had[0], default=0)
+    if made > 1 and made != cancelled:
+        yield f"makes a group of {made}"
+    lost, gained = max(had[1] - has[1], default=0), max(has[1] - had[1], default=0)
+    if lost > gained and lost > 1:
+        yield f"breaks up {rival}'s group of {lost}"
+
+
+def _kept(after: Position, own: Colour) -> str:
+    """The largest groups that are left when equal ones have cancelled one another."""
+    mine, yours = (Counter(after.sizes()[colour]) for colour in (own, other(own)))
+    keeps, against = max(mine - yours, default=0), max(yours - mine, default=0)
+    if not (keeps or against):
+        return "all groups cancel"
+    return f"{own.capitalize()} keeps {keeps or 'nothing'} against {against or 'nothing'}"
+
+
+def _takings(before: Position, after: Position, line: Sequence[Move]) -> Iterator[str]:
+    """What is taken now, what must be taken in reply, and what then, where that is expected."""
+    rival = other(before.turn).capitalize()
+    if line[0].kind == "capture":
+        yield f"takes {_taken(line[0])}"
+    reply = after.moves()[0]
+    if reply.kind == "capture":
+        yield f"{rival} must take {_taken(reply)}"
+    elif line[0].kind != "capture":
+        yield f"leaves {rival} nothing to take"
+    if [move.kind for move in line[1:3]] == ["capture", "capture"]:
+        yield f"then {before.turn.capitalize()} takes {_taken(line[2])}"
+
+
+def _taken(capture: Move) -> int:
+    return len(capture.squares) - 1
 
 
 def said(insight: Insight) -> str:
@@ -92,18 +132,35 @@ def said(insight: Insight) -> str:
     >>> from rules import game
     >>> thought = Thought("c3", 0.625, ("c3",), 10, "playouts", 1.0)
     >>> said(Insight(game("egotzi-squared").parse("5/5/5/5/5 b 0 4"), thought, True))
-    'Hint for Black: c3. It makes the points 1 to 4. Black expects to score 62 %.'
+    'Hint for Black: c3. It brings Black to 1 point against 4. Expected score 62 %.'
     """
-    thought, name = insight.thought, insight.position.turn.capitalize()
-    does = effect(insight.position, insight.position.move(thought.move))
+    line = insight.line
+    does = effect(insight.position, line)
     told = f" It {does}." if does else ""
-    return f"Hint for {name}: {thought.move}.{told} {name} {expects(thought.score)}."
+    name, move = words.mover(insight.position), words.deed(line[0])
+    return f"Hint for {name}: {move}.{told} {expects(insight.thought.score)}."
 
 
 def expects(score: float) -> str:
     """An expected score: a win is 100 %, a draw half of it.
 
     >>> expects(0.5)
-    'expects to score 50 %'
+    'Expected score 50 %'
     """
-    return f"expects to score {round(100 * score)} %"
+    return f"Expected score {round(100 * score)} %"
+
+
+WORK = {
+    "playouts": ("game played to its end in thought", "games played to their end in thought"),
+    "nodes": ("position looked at", "positions looked at"),
+}
+
+
+def work(thought: Thought) -> str:
+    """How much was thought.
+
+    >>> work(Thought("c3", 0.5, ("c3",), 14000, "nodes", 1.0))
+    '14,000 positions looked at'
+    """
+    one, many = WORK[thought.unit]
+    return f"{thought.work:,} {one if thought.work == 1 else many}"

@@ -59,6 +59,32 @@ def picked(picks: Sequence[Square], moves: Iterable[Move]) -> str:
     return f"{picks[-1]} picked. Go on to {', '.join(onward)}."
 
 
+def deed(move: Move) -> str:
+    """A move as an advice to oneself; one with squares is its text.
+
+    >>> [deed(Move(*each)) for each in (("komi=6", "bid"), ("black", "colour"))]
+    ['bid 6', 'choose black']
+    """
+    names = {
+        "swap-sides": "swap sides",
+        "bid": f"bid {move.text.removeprefix('komi=')}",
+        "colour": f"choose {move}",
+    }
+    return names.get(move.kind, str(move))
+
+
+def mover(position: Position) -> str:
+    """Who is to move: a colour, or who has none yet that stays.
+
+    >>> from rules import game
+    >>> mover(game("egotzi-squared").start()), mover(game("egotzi").start())
+    ('the first player', 'Black')
+    """
+    moves = position.moves()
+    nameless = {"bid": "the first player", "colour": "the second player"}
+    return nameless.get(moves[0].kind if moves else "", position.turn.capitalize())
+
+
 OVER = "The game is over."
 
 DUE = {

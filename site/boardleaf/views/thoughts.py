@@ -1,46 +1,74 @@
-"""What the computer thinks, drawn many times a second: nothing here may be pressed."""
+"""What the computer thinks, drawn many times a second: nothing here may be pressed.
+
+The rows stay the same while it thinks, so that nothing below them jumps.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
-from boardleaf import insight
+from boardleaf import insight, words
+from boardleaf.insight import Insight
 from boardleaf.state import State
-from rules import Square
+from rules import Position, Square
 from rules.svg import Marks
 
 CANDIDATES = 4
 
+UNKNOWN = "<p><b>…</b></p><p>…</p><p>…</p><p>…</p><p>…</p>"
+"""The rows before anything was thought."""
+
 
 def thoughts(state: State) -> str:
-    """Expected score, line, other candidates and work; nothing before anything was thought."""
+    """The best move, its expected score, what comes then, other moves, and how much was thought."""
     known = state.insight
-    near = state.record.positions[max(0, state.at - 1) : state.at + 1]
-    if not known or not (state.thinking or known.position in near):
+    if known and not (state.thinking or known.position in _near(state)):
+        known = None
+    if not (known or state.thinking):
         return ""
-    thought, name = known.thought, known.position.turn.capitalize()
-    title = f"Hint for {name}" if known.asked else f"{name}, the computer, thought of"
+    rows = _rows(known, state.thinking) if known else UNKNOWN
+    kind = "thoughts busy" if state.thinking else "thoughts"
+    return f'<section class="{kind}"><h2>{_title(state, known)}</h2>{rows}</section>'
+
+
+def _near(state: State) -> Sequence[Position]:
+    """The position shown, and the one before."""
+    return state.record.positions[max(0, state.at - 1) : state.at + 1]
+
+
+def _title(state: State, known: Insight | None) -> str:
+    if not known:
+        return "The computer begins to think"
+    name = words.mover(known.position)
     if state.thinking:
-        title = f"{name} looks at"
-    does = "" if state.thinking else insight.effect(known.position, known.line[0])
+        return f"The computer looks at {name}'s moves"
+    return f"Hint for {name}" if known.asked else f"What {name}, the computer, thought"
+
+
+def _rows(known: Insight, thinking: bool) -> str:
+    thought, line = known.thought, known.line
+    does = "" if thinking else insight.effect(known.position, line)
+    then = " ".join(map(words.deed, line[1:])) or "not clear yet"
     score = round(100 * thought.score)
-    rows = [
-        f"<p><b>{escape(thought.move)}</b> {escape(does)}</p>",
-        f'<p><meter min="0" max="100" value="{score}" aria-hidden="true"></meter>'
-        f" {name} {insight.expects(thought.score)}</p>",
-        f"<p>Line: {escape(' '.join(map(str, known.line)))}</p>",
-        _others(state),
-        f"<p>{thought.work:,} {escape(thought.unit)}</p>",
-    ]
-    return f'<section class="thoughts"><h2>{title}</h2>{"".join(rows)}</section>'
+    rows = (
+        f"<b>{escape(words.deed(line[0]))}</b> {escape(does)}",
+        f'<meter min="0" max="100" value="{score}" aria-hidden="true"></meter>'
+        f" {insight.expects(thought.score)}",
+        f"Then: {escape(then)}",
+        f"Others: {_others(known) or 'none'}",
+        insight.work(thought),
+    )
+    return "".join(f"<p>{row}</p>" for row in rows)
 
 
-def _others(state: State) -> str:
+def _others(known: Insight) -> str:
     """The candidates behind the best one, each with its expected score."""
-    known = state.insight
-    rest = known.thought.candidates[1:CANDIDATES] if known else ()
-    shown = ", ".join(f"{escape(move)} {round(100 * score)} %" for move, score in rest)
-    return f"<p>Also: {shown}</p>" if shown else ""
+    rest = known.thought.candidates[1:CANDIDATES]
+    return ", ".join(
+        f"{escape(words.deed(known.position.move(move)))} {round(100 * score)} %"
+        for move, score in rest
+    )
 
 
 def marks(state: State) -> Marks:

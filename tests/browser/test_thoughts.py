@@ -1,0 +1,87 @@
+"""What the computer thinks, and hints, as a player sees them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import Board
+
+WATCH = """() => {
+  const top = (selector) => document.querySelector(selector).getBoundingClientRect().top;
+  window.seen = [];
+  const look = () => {
+    if (document.querySelector("game-board").getAttribute("state") === "thinking") {
+      const said = document.querySelector(".thoughts").textContent;
+      const below = ["board", "controls", "count", "tools"].map(
+        (part) => top(`[data-part=${part}]`) + scrollY);
+      window.seen.push([said, String(below)]);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Notes, whenever the page is drawn, what the thoughts say and where things stand."""
+
+
+@pytest.mark.parametrize(
+    ("address", "title", "said"),
+    [
+        ("game=emulsion&size=5", "Hint for Black", "makes a group of .*Black keeps|cancel"),
+        ("game=free-emulsion&size=5", "Hint for Black", "keeps|cancel"),
+        ("game=egotzi&size=5&pie=off&moves=c3", "Hint for White", "keeps|cancel"),
+        ("game=egotzi-squared&size=5&komi=20", "Hint for Black", "brings Black to 1 point against"),
+        ("game=emergo&size=7&moves=@c3,@e5", "Hint for White", "nothing to take|must take"),
+    ],
+)
+def test_a_hint_tells_a_move_why_and_what_then_and_shows_it_on_the_board(
+    page: Page, address: str, title: str, said: str
+) -> None:
+    page.goto(f"play.html#{address}")
+    board = Board(page)
+    board.wait("ready")
+    before = board.moves
+    board.button("hint").click()
+    panel = board.part("thoughts")
+    expect(panel.get_by_role("heading", name=title)).to_be_visible()
+    move = panel.locator("b").inner_text()
+    assert move in map(str, board.position.moves())
+    expect(panel).to_contain_text(re.compile(said))
+    expect(panel).to_contain_text(re.compile(r"Expected score \d+ %"))
+    assert not re.search("playout|node|komi=", panel.inner_text())
+    expect(board.part("live")).to_contain_text(f"{title}: {move}.")
+    numbers = board.element.locator("svg .value", has_text=re.compile("^1$"))
+    expect(numbers).to_have_count(1)
+    assert board.moves == before
+    board.button("line").click()
+    expect(numbers).to_have_count(0)
+    board.button("line").click()
+    board.play(board.position.move(move))
+    expect(board.element.locator("svg .value", has_text=re.compile("^1$"))).to_have_count(
+        0 if "not clear yet" in panel.inner_text() else 1
+    )
+
+
+def test_a_hint_about_a_choice_without_squares_is_in_words(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi-squared&size=3&moves=komi=0")
+    board = Board(desktop)
+    board.wait("ready")
+    board.button("hint").click()
+    panel = board.part("thoughts")
+    expect(panel.get_by_role("heading", name="Hint for the second player")).to_be_visible()
+    expect(panel).to_contain_text(re.compile("choose black.*Others: choose white", re.DOTALL))
+
+
+def test_thoughts_stream_and_nothing_jumps_while_they_do(page: Page) -> None:
+    page.goto("play.html#game=emulsion&size=7&white=level-6&moves=d1-c1")
+    board = Board(page)
+    board.wait("thinking")
+    page.evaluate(WATCH)
+    board.wait("ready")
+    seen = page.evaluate("seen")
+    assert len({said for said, _ in seen}) > 10
+    assert len({places for _, places in seen}) == 1
+    expect(board.part("thoughts")).to_contain_text("What White, the computer, thought")
+    expect(board.part("thoughts")).to_contain_text(re.compile("keeps|cancel"))
