@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import rules
 from boardleaf import address
@@ -12,6 +13,19 @@ from boardleaf.controller import Controller
 from boardleaf.messages import OpponentFailed, Thought
 from boardleaf.state import State
 from rules import Record
+
+T = TypeVar("T")
+
+
+def run(play: Coroutine[Any, Any, T], loop: Callable[[], Any] | None = None) -> T:
+    """Run a coroutine in a thread of its own, for Playwright's loop runs on in the tests'."""
+
+    def go() -> T:
+        with asyncio.Runner(loop_factory=loop) as runner:
+            return runner.run(play)
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(go).result()
 
 
 class Nobody:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.table import FirstMove, Table
+from tests.table import FirstMove, Table, run
 
 
 def test_swapping_sides_takes_the_players_along() -> None:
@@ -18,7 +18,7 @@ def test_swapping_sides_takes_the_players_along() -> None:
         assert table.state.name == "ready"
         assert table.state.position.turn == "black"
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_the_computer_answers_and_undo_takes_its_reply_along() -> None:
@@ -41,7 +41,7 @@ def test_the_computer_answers_and_undo_takes_its_reply_along() -> None:
         assert table.state.record.undone == ()
         await table.settle()
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_undo_while_the_computer_thinks_gives_its_move_up() -> None:
@@ -56,7 +56,7 @@ def test_undo_while_the_computer_thinks_gives_its_move_up() -> None:
         await table.settle()
         assert (table.moves, table.state.name) == ("", "ready")
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_the_first_move_of_the_computer_is_not_taken_back() -> None:
@@ -72,7 +72,7 @@ def test_the_first_move_of_the_computer_is_not_taken_back() -> None:
         table.press("undo")
         assert table.moves == "a1"
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_stop_moves_now() -> None:
@@ -85,7 +85,7 @@ def test_stop_moves_now() -> None:
         await table.settle()
         assert table.moves == "b2,a1"
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_the_computer_against_itself_plays_to_the_end_stops_and_goes_on() -> None:
@@ -107,7 +107,7 @@ def test_the_computer_against_itself_plays_to_the_end_stops_and_goes_on() -> Non
         assert table.state.name == "over"
         assert table.log.moves[-1] == str(table.state.record.moves[-1])
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_computer_that_fails_is_asked_again() -> None:
@@ -121,7 +121,7 @@ def test_a_computer_that_fails_is_asked_again() -> None:
         await table.settle()
         assert (table.moves, table.state.name) == ("b2,a1", "ready")
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_after_a_failure_a_person_can_take_back() -> None:
@@ -132,7 +132,7 @@ def test_after_a_failure_a_person_can_take_back() -> None:
         table.press("undo")
         assert (table.moves, table.state.name) == ("", "ready")
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_looking_back_does_not_disturb_the_computer() -> None:
@@ -143,7 +143,7 @@ def test_looking_back_does_not_disturb_the_computer() -> None:
         await table.settle()
         assert (table.moves, table.state.at) == ("b2,a1", 0)
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_the_person_resigns_while_the_computer_thinks() -> None:
@@ -155,4 +155,4 @@ def test_the_person_resigns_while_the_computer_thinks() -> None:
         assert "result=black-resigns" in table.address
         assert not table.state.thinking
 
-    asyncio.run(play())
+    run(play())

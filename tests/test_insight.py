@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 import pytest
@@ -15,7 +14,7 @@ from boardleaf.messages import Thought
 from boardleaf.state import Place, State
 from boardleaf.views import board, panel, thoughts
 from rules import Square
-from tests.table import FirstMove, Log, Table
+from tests.table import FirstMove, Log, Table, run
 
 FULL = Place("board-1", full=True)
 
@@ -52,7 +51,7 @@ def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
         table.press("line")
         assert thoughts.marks(table.state).values == {}
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_move_gives_the_hint_up_that_is_thought_about() -> None:
@@ -70,7 +69,7 @@ def test_a_move_gives_the_hint_up_that_is_thought_about() -> None:
             "Blac",
         )
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_no_hint_on_the_computers_move_or_when_the_game_is_over() -> None:
@@ -87,7 +86,7 @@ def test_no_hint_on_the_computers_move_or_when_the_game_is_over() -> None:
         over.press("hint")
         assert not over.state.thinking
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_what_the_computer_thought_stays_after_its_move_and_its_line_is_shown_on_request() -> None:
@@ -100,7 +99,7 @@ def test_what_the_computer_thought_stays_after_its_move_and_its_line_is_shown_on
         table.press("undo")
         assert thoughts.thoughts(table.state) == ""
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_the_panel_shows_score_line_candidates_and_work_in_plain_words() -> None:

@@ -6,12 +6,14 @@ to the next timer, so that minutes of silence pass at once.
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from boardleaf.messages import OpponentFailed, Thought
 from boardleaf.opponent import Engine, Opponent, sentence
+from tests import table
 
 GAME = "game=egotzi&size=5"
 
@@ -31,9 +33,8 @@ class Leaping(asyncio.SelectorEventLoop):
 
 
 @pytest.fixture
-def run() -> Iterator[Callable]:
-    with asyncio.Runner(loop_factory=Leaping) as runner:
-        yield runner.run
+def run() -> Callable:
+    return partial(table.run, loop=Leaping)
 
 
 def thought(move: str, progress: float = 1.0) -> Thought:

@@ -8,6 +8,7 @@ import rules
 from boardleaf import thinking
 from boardleaf.messages import Request, Thought
 from boardleaf.thinking import Thinker
+from tests.table import run
 
 BEGINNER, FULL = 1, len(rules.ai.LEVELS)
 
@@ -21,7 +22,7 @@ def test_the_answer_is_a_legal_move_with_all_that_the_page_shows(game):
     told = []
     thinker = Thinker(lambda *message: told.append(message))
     record = f"game={game.id}"
-    answer = Thought.parse(asyncio.run(thinker.think(str(Request(7, 1, record, BEGINNER)))))
+    answer = Thought.parse(run(thinker.think(str(Request(7, 1, record, BEGINNER)))))
     position = rules.Record.parse(record).position
     assert answer.move in map(str, position.moves())
     assert answer.line[0] == answer.move
@@ -44,7 +45,7 @@ def test_the_answer_is_a_legal_move_with_all_that_the_page_shows(game):
 def test_what_cannot_be_thought_about_is_refused(record, reason):
     thinker = Thinker(silent)
     with pytest.raises((ValueError, KeyError), match=reason):
-        asyncio.run(thinker.think(str(Request(1, 1, record, BEGINNER))))
+        run(thinker.think(str(Request(1, 1, record, BEGINNER))))
 
 
 def test_stop_ends_a_request_after_its_next_thought():
@@ -55,7 +56,7 @@ def test_stop_ends_a_request_after_its_next_thought():
         thinker.stop(id)
 
     thinker = Thinker(tell)
-    answer = asyncio.run(thinker.think(str(Request(1, 1, "game=emulsion", FULL))))
+    answer = run(thinker.think(str(Request(1, 1, "game=emulsion", FULL))))
     assert told == [answer]
     assert Thought.parse(answer).progress < 1
 
@@ -64,7 +65,7 @@ def test_a_stop_that_comes_first_leaves_one_thought():
     told = []
     thinker = Thinker(lambda _, text: told.append(text))
     thinker.stop(1)
-    answer = asyncio.run(thinker.think(str(Request(1, 1, "game=emulsion", FULL))))
+    answer = run(thinker.think(str(Request(1, 1, "game=emulsion", FULL))))
     assert told == [answer]
 
 
@@ -77,7 +78,7 @@ def test_a_new_request_ends_the_old_one():
         new = asyncio.ensure_future(thinker.think(str(Request(2, 2, "game=egotzi", BEGINNER))))
         return await asyncio.gather(old, new)
 
-    old, new = map(Thought.parse, asyncio.run(story()))
+    old, new = map(Thought.parse, run(story()))
     assert ids[0] == 1
     assert set(ids[1:]) == {2}
     assert old.progress < 1
@@ -99,7 +100,7 @@ def test_a_board_keeps_its_player_and_only_so_many_are_kept():
 
     def ask(*boards):
         for board in boards:
-            asyncio.run(thinker.think(str(Request(1, board, "game=egotzi", BEGINNER))))
+            run(thinker.think(str(Request(1, board, "game=egotzi", BEGINNER))))
 
     thinker = Thinker(silent)
     with pytest.MonkeyPatch.context() as patch:
