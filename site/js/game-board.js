@@ -12,6 +12,7 @@
  */
 
 import { startPython } from "./boot.js";
+import { computerPlays, keptBoard, keptPicture, Queue } from "./early.js";
 import { failure } from "./report.js";
 import { share } from "./share.js";
 
@@ -28,8 +29,9 @@ let connect;
 const waiting = new Set();
 
 export class GameBoard extends HTMLElement {
-  #queue = [];
-  #send = (event) => this.#queue.push(event);
+  #queue = new Queue();
+  #send = (event) => this.#put(event);
+  #given = new Map();
   #awake = false;
   #connected = false;
   #cursor = null;
@@ -50,7 +52,10 @@ export class GameBoard extends HTMLElement {
     this.#layOut(this.#part("board")?.querySelector("svg:not([role=group])"));
     if (this.#ownsPage) {
       this.#foreshow();
-      addEventListener("hashchange", () => this.#connected || this.#foreshow());
+      addEventListener("hashchange", () => this.#connected || this.#changeGame());
+    }
+    for (const part of this.querySelectorAll("[data-part]:has(form, details)")) {
+      this.#given.set(part.dataset.part, part.innerHTML);
     }
     if (this.hasAttribute("eager")) this.#wake();
   }
@@ -75,12 +80,23 @@ export class GameBoard extends HTMLElement {
     }
     for (const [name, markup] of Object.entries(parts)) {
       const part = this.#part(name);
+      if (this.#stands(name, markup)) continue;
       const focused = part.contains(document.activeElement) && handle(document.activeElement);
       part.innerHTML = markup;
       if (name === "board") this.#keepCursor();
       if (name === "moves") keepInSight(part.querySelector("[aria-current]"));
       if (focused) this.#refocus(part.querySelector(focused));
     }
+  }
+
+  /** Whether a part is as the build drew it, so that what was begun in it can stay. */
+  #stands(name, markup) {
+    const given = this.#given.get(name);
+    this.#given.delete(name);
+    if (given === undefined) return false;
+    const fresh = document.createElement("template");
+    fresh.innerHTML = markup;
+    return fresh.innerHTML === given;
   }
 
   /** The focus goes to what it was on, or to the board if that is gone or cannot have it. */
@@ -143,11 +159,11 @@ export class GameBoard extends HTMLElement {
     if (this.#awake) return;
     this.#awake = true;
     this.setAttribute("state", "loading");
-    this.#say("Setting up the board…");
+    this.#sayWaiting();
     if (connect) return this.#connect();
     waiting.add(this);
     try {
-      await startPython({ worker: this.hasAttribute("eager") });
+      await startPython({ worker: this.#expectsComputer });
     } catch (error) {
       waiting.delete(this);
       this.setAttribute("state", "failed");
@@ -158,7 +174,36 @@ export class GameBoard extends HTMLElement {
   #connect() {
     this.#connected = true;
     this.#send = connect(this);
-    for (const event of this.#queue.splice(0)) this.#send(event);
+    for (const event of this.#queue.all()) this.#send(JSON.stringify(event));
+  }
+
+  /** Whether a computer is to play in the address's game, or else in the one that was left. */
+  get #expectsComputer() {
+    const kept = this.hasAttribute("full") && !this.address ? keptPicture() : null;
+    return computerPlays(kept?.address ?? this.address);
+  }
+
+  /** Keeps an event until Python takes it, and shows that it is kept. */
+  #put(text) {
+    const kept = this.#queue.put(JSON.parse(text));
+    for (const square of this.querySelectorAll("[data-square]")) {
+      if (kept.squares.includes(square.dataset.square)) square.setAttribute("aria-pressed", true);
+      else square.removeAttribute("aria-pressed");
+    }
+    this.#sayWaiting();
+    this.#part("live").textContent = this.#part("status").textContent;
+  }
+
+  /** What Python is awaited for. */
+  #sayWaiting() {
+    if (this.getAttribute("state") !== "loading") return;
+    const { squares, buttons } = this.#queue.kept;
+    const named = buttons.map((action) => {
+      const button = this.querySelector(`button[data-action="${action}"]`);
+      return `“${button?.textContent ?? action}”`;
+    });
+    const kept = [...squares, ...named].join(", ");
+    this.#say(kept ? `Setting up the board. Kept until it is ready: ${kept}` : "Setting up the board…");
   }
 
   #emit(type, values = {}) {
@@ -236,6 +281,13 @@ export class GameBoard extends HTMLElement {
     square.setAttribute("tabindex", 0);
   }
 
+  /** The address has another game, for which nothing that is kept was meant. */
+  #changeGame() {
+    this.#queue.clear();
+    this.#foreshow();
+    this.#sayWaiting();
+  }
+
   /**
    * Until Python has read the address, the page must not show another game's position:
    * shows the start of the game that the address names, the picture that this tab kept
@@ -252,7 +304,7 @@ export class GameBoard extends HTMLElement {
       const picture = new Image();
       picture.src = `data:image/svg+xml,${encodeURIComponent(kept.svg)}`;
       picture.alt = "The game as it was left";
-      part.replaceChildren(picture);
+      part.replaceChildren(keptBoard(picture, kept.svg));
     } else if (start) {
       part.replaceChildren(start.content.cloneNode(true));
     } else {
@@ -274,15 +326,6 @@ function handle({ dataset, name }) {
     if (dataset[key]) return `[data-${key}="${CSS.escape(dataset[key])}"]:not([disabled])`;
   }
   return name ? `[name="${CSS.escape(name)}"]` : null;
-}
-
-/** The picture of this tab's game and its address, as boardleaf/storage.py keeps them. */
-function keptPicture() {
-  try {
-    return JSON.parse(sessionStorage.getItem("boardleaf:picture"));
-  } catch {
-    return null;
-  }
 }
 
 customElements.define("game-board", GameBoard);

@@ -1,0 +1,96 @@
+/**
+ * What a board does before Python is there: it shows the game as it was left, takes touches,
+ * and keeps them until they can be carried out.
+ */
+
+/** The events of a board that nobody takes yet, as a person means them. */
+export class Queue {
+  #events = [];
+
+  /**
+   * Keeps one more. The square picked last, picked again, is let go; Escape lets go of all.
+   * Of a form only its last values count, and none that a button of it brings along:
+   * they were chosen together, from the fields that the build drew.
+   */
+  put(event) {
+    const last = this.#events.at(-1);
+    const again = event.type === "square" && last?.type === "square" && last.square === event.square;
+    if (event.type === "cancel") this.#events = [];
+    else if (again) this.#events.pop();
+    else this.#events = [...this.#events.filter((old) => !replaces(event, old)), event];
+    return this.kept;
+  }
+
+  /** What is kept, for a person to see. */
+  get kept() {
+    const named = (type, key) => this.#events.filter((e) => e.type === type).map((e) => e[key]);
+    return { squares: named("square", "square"), buttons: named("action", "action") };
+  }
+
+  clear() {
+    this.#events = [];
+  }
+
+  /** All events, first come first, which are then no longer kept. */
+  all() {
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+}
+
+const replaces = (event, old) =>
+  old.type === "form" && (event.type === "form" || Object.keys(event.values ?? {}).length > 0);
+
+/**
+ * Whether an address has a computer among its players, and is of no game that was given up.
+ *
+ *     computerPlays("game=egotzi&moves=c3&white=level-1")       true
+ */
+export const computerPlays = (address) =>
+  /(^|&)(black|white)=level-/.test(address) && !/(^|&)result=/.test(address);
+
+/** The picture of this tab's game and its address, as boardleaf/storage.py keeps them. */
+export function keptPicture() {
+  try {
+    return JSON.parse(sessionStorage.getItem("boardleaf:picture"));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A picture that was kept, under squares to touch where its text `svg` has them. What is stored
+ * is never put into the page as markup: the names of squares and numbers are read from it.
+ */
+export function keptBoard(picture, svg) {
+  const drawn = new DOMParser().parseFromString(svg, "image/svg+xml");
+  const view = (drawn.documentElement.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  const board = document.createElement("div");
+  board.className = "kept-board";
+  board.append(picture);
+  if (view.length !== 4 || !view.every(Number.isFinite)) return board;
+  const squares = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  squares.setAttribute("viewBox", view.join(" "));
+  squares.setAttribute("role", "group");
+  squares.setAttribute("aria-label", "Squares");
+  for (const old of drawn.querySelectorAll("rect[data-square]")) {
+    if (/^[a-s]\d\d?$/.test(old.dataset.square)) squares.append(keptSquare(old));
+  }
+  board.append(squares);
+  return board;
+}
+
+function keptSquare(old) {
+  const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  rect.dataset.square = old.dataset.square;
+  for (const name of ["x", "y", "width", "height"]) {
+    rect.setAttribute(name, Number(old.getAttribute(name)) || 0);
+  }
+  rect.setAttribute("fill", "none");
+  rect.setAttribute("pointer-events", "all");
+  rect.setAttribute("role", "button");
+  rect.setAttribute("tabindex", old.getAttribute("tabindex") === "0" ? 0 : -1);
+  rect.setAttribute("aria-label", old.getAttribute("aria-label") ?? old.dataset.square);
+  return rect;
+}

@@ -1,0 +1,218 @@
+"""A page is touched before its Python is there: nothing is lost, and all of it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.hands import Board
+
+Late = Callable[[Page], Callable[[], None]]
+
+
+@pytest.fixture
+def late() -> Late:
+    """Holds a page's interpreters back until what it returns is called."""
+
+    def late(page: Page) -> Callable[[], None]:
+        held: list[Route] = []
+        page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+
+        def come() -> None:
+            page.unroute("**/pyodide.asm.wasm")  # lets those go on that are held
+            del held[:]
+
+        return come
+
+    return late
+
+
+def test_a_pick_shows_at_once_and_is_carried_out(phone: Page, late: Late) -> None:
+    come = late(phone)
+    phone.goto("play.html#game=emulsion")
+    board = Board(phone)
+    board.click("d1", "c1")
+    expect(board.part("status")).to_contain_text("Kept until it is ready: d1, c1")
+    expect(board.part("live")).to_contain_text("d1, c1")
+    expect(board.element.locator("[aria-pressed]")).to_have_count(2)
+    come()
+    expect(board.element).to_have_attribute("data-moves", "d1-c1")
+    expect(board.element.locator("[aria-pressed]")).to_have_count(0)
+
+
+def test_a_first_click_alone_is_picked(desktop: Page, late: Late) -> None:
+    come = late(desktop)
+    desktop.goto("play.html#game=emulsion")
+    board = Board(desktop)
+    board.click("d1")
+    come()
+    board.wait("ready")
+    expect(board.element.locator(".mark-picked")).to_have_count(1)
+    board.click("c1")
+    expect(board.element).to_have_attribute("data-moves", "d1-c1")
+
+
+def test_a_pick_can_be_let_go(desktop: Page, late: Late) -> None:
+    come = late(desktop)
+    desktop.goto("play.html#game=egotzi")
+    board = Board(desktop)
+    board.click("d4", "d4", "a1")
+    expect(board.element.locator("[aria-pressed]")).to_have_attribute("data-square", "a1")
+    desktop.keyboard.press("Escape")
+    expect(board.part("status")).not_to_contain_text("a1")
+    board.click("b2")
+    come()
+    expect(board.element).to_have_attribute("data-moves", "b2")
+
+
+def test_the_keyboard_picks(desktop: Page, late: Late) -> None:
+    come = late(desktop)
+    desktop.goto("play.html#game=egotzi")
+    board = Board(desktop)
+    board.square("d4").focus()
+    desktop.keyboard.press("ArrowUp")
+    desktop.keyboard.press("Enter")
+    expect(board.part("status")).to_contain_text("d5")
+    come()
+    expect(board.element).to_have_attribute("data-moves", "d5")
+    expect(board.square("d5")).to_be_focused()
+
+
+def test_the_answer_of_the_computer_follows(desktop: Page, late: Late) -> None:
+    come = late(desktop)
+    desktop.goto("play.html#game=egotzi&white=level-1")
+    board = Board(desktop)
+    board.click("d4")
+    come()
+    board.wait("ready")
+    assert board.moves[0] == "d4"
+    assert len(board.moves) == 2
+
+
+def test_buttons_are_pressed_and_named(desktop: Page, late: Late) -> None:
+    come = late(desktop)
+    desktop.goto("play.html#game=egotzi")
+    board = Board(desktop)
+    board.click("d4")
+    board.button("flip").click()
+    expect(board.part("status")).to_contain_text("d4, “Flip”")
+    come()
+    expect(board.element).to_have_attribute("data-moves", "d4")
+    expect(board.element).to_have_attribute("flip", "1")
+
+
+def test_a_new_game_is_set_up(desktop: Page, late: Late) -> None:
+    come = late(desktop)
+    desktop.goto("play.html")
+    board = Board(desktop)
+    form = board.part("setup")
+    form.locator("[name=game]").select_option("emergo")
+    form.locator("[name=white]").select_option("level-1")
+    board.button("new").click()
+    come()
+    expect(board.element).to_have_attribute("game", "emergo")
+    expect(board.element).to_have_attribute("white", "level-1")
+    expect(board.part("note")).to_be_empty()
+
+
+def test_what_is_chosen_for_a_new_game_stays_chosen(desktop: Page, late: Late) -> None:
+    come = late(desktop)
+    desktop.goto("play.html")
+    board = Board(desktop)
+    form = board.part("setup")
+    form.locator("[name=size]").select_option("6")
+    form.locator("[name=black]").select_option("level-2")
+    come()
+    board.wait("ready")
+    expect(form.locator("[name=size]")).to_have_value("6")
+    expect(form.locator("[name=black]")).to_have_value("level-2")
+
+
+def test_what_is_written_stays_written(desktop: Page, late: Late) -> None:
+    come = late(desktop)
+    desktop.goto("play.html")
+    board = Board(desktop)
+    board.part("tools").get_by_text("Import").click()
+    field = board.part("tools").locator("textarea")
+    field.fill("game=egotzi&mo")
+    come()
+    board.wait("ready")
+    expect(field).to_be_focused()
+    desktop.keyboard.type("ves=d4")
+    board.button("import").click()
+    expect(board.element).to_have_attribute("data-moves", "d4")
+
+
+def test_a_game_that_was_left_is_touched_where_it_stood(phone: Page, late: Late) -> None:
+    phone.goto("play.html#game=egotzi&size=3&moves=b2&flip=1")
+    board = Board(phone)
+    board.wait("ready")
+    boxes = {name: board.square(name).bounding_box() for name in ("a1", "c3")}
+    come = late(phone)
+    phone.reload()
+    for name, box in boxes.items():
+        assert board.square(name).bounding_box() == pytest.approx(box, abs=1)
+    board.click("a1")
+    come()
+    expect(board.element).to_have_attribute("data-moves", "b2,a1")
+
+
+def test_a_pick_in_one_game_is_not_made_in_another(desktop: Page, late: Late) -> None:
+    come = late(desktop)
+    desktop.goto("play.html#game=egotzi")
+    board = Board(desktop)
+    board.click("d4")
+    desktop.evaluate("location.hash = 'game=egotzi-squared'")
+    expect(board.part("status")).not_to_contain_text("d4")
+    come()
+    board.wait("ready")
+    expect(board.part("note")).to_be_empty()
+    assert board.moves == []
+
+
+def test_a_diagram_keeps_what_woke_it(desktop: Page, late: Late) -> None:
+    come = late(desktop)
+    desktop.goto("rules/egotzi.html")
+    board = Board(desktop)
+    board.click("a1")
+    expect(board.square("a1")).to_have_attribute("aria-pressed", "true")
+    come()
+    board.wait("ready")
+    assert "a1" in board.moves
+
+
+COMPUTERS = [
+    "game=egotzi&white=level-1",
+    "game=egotzi&size=5&moves=c3&black=level-2",
+]
+PERSONS = ["", "game=egotzi&size=5&moves=c3&result=white&black=level-1"]
+
+
+@pytest.mark.parametrize("address", COMPUTERS)
+def test_the_worker_starts_while_the_page_does(desktop: Page, late: Late, address: str) -> None:
+    late(desktop)
+    with desktop.expect_request("**/boardleaf/worker.py"):
+        desktop.goto(f"play.html#{address}")
+    expect(Board(desktop).element).to_have_attribute("state", "loading")
+
+
+@pytest.mark.parametrize("address", PERSONS)
+def test_no_worker_is_started_for_people_alone(desktop: Page, address: str) -> None:
+    asked: list[str] = []
+    desktop.on("request", lambda request: asked.append(request.url))
+    desktop.goto(f"play.html#{address}")
+    board = Board(desktop)
+    board.wait("ready", "over")
+    assert desktop.workers == []
+    assert not [url for url in asked if "worker.py" in url]
+
+
+def test_a_game_that_was_left_brings_its_worker(desktop: Page, late: Late) -> None:
+    desktop.goto("play.html#game=egotzi&size=5&white=level-1")
+    Board(desktop).wait("ready")
+    late(desktop)
+    with desktop.expect_request("**/boardleaf/worker.py"):
+        desktop.goto("licences.html")
+        desktop.goto("play.html")
