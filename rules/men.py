@@ -23,6 +23,7 @@ Place = tuple[float, float, Sequence[Colour]]
 """The middle of a square, and the men that stand there, from the top down."""
 
 _RADIUS, _LINE = 15.5, 1.2
+_SEAM_WIDTH = 0.8
 _RX, _RY = 16, 7.4
 _STEP = 3.5
 """How much higher than the man below it a man of a column is."""
@@ -70,14 +71,28 @@ def column(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
 def stones_together(places: Iterable[Place]) -> Iterator[str]:
     """All stones in four paths: each is a dot of a line that goes nowhere."""
     dots: dict[Colour, str] = defaultdict(str)
+    pen: dict[Colour, tuple[float, float]] = {}
     for x, y, men in places:
-        dots[men[0]] += f"M{x:g} {y:g}h0"
+        dots[men[0]] += f"{_jump(pen.get(men[0]), x, y)}h0"
+        pen[men[0]] = x, y
     lines = [
         tag("path", d=dots[colour], stroke=look[colour], stroke_width=2 * _RADIUS + wider)
         for look, wider in ((OUTLINE, _LINE), (FACE, -_LINE))
         for colour in dots
     ]
     yield tag("g", lines, fill="none", stroke_linecap="round")
+
+
+def _jump(pen: tuple[float, float] | None, x: float, y: float) -> str:
+    """The shorter way to say that the pen goes to a place.
+
+    >>> _jump((202, 24), 282, 24)
+    'm80 0'
+    """
+    from_start = f"M{x:g} {y:g}"
+    if pen is None:
+        return from_start
+    return min(from_start, f"m{x - pen[0]:g} {y - pen[1]:g}", key=len)
 
 
 def columns_together(places: Iterable[Place]) -> Iterator[str]:
@@ -88,8 +103,13 @@ def columns_together(places: Iterable[Place]) -> Iterator[str]:
         for level, (x_man, y_man, colour) in enumerate(_levels(x, y, men)):
             alike[level, colour].append((x_man, y_man))
         numbers += _numbers(x, y, men)
-    for (_, colour), points in sorted(alike.items()):
-        yield from men_together(points, colour)
+    drawn = [
+        path
+        for (_, colour), points in sorted(alike.items())
+        for path in _discs(points, colour, 1, {"stroke": SEAM[colour]})
+    ]
+    if drawn:
+        yield tag("g", drawn, stroke_width=_SEAM_WIDTH)
     yield from numbers
 
 
@@ -97,13 +117,18 @@ def men_together(
     points: Sequence[tuple[float, float]], colour: Colour, scale: float = 1
 ) -> Iterator[str]:
     """Men of a colour that do not cover one another, in two paths."""
-    look = _look(colour)
+    yield from _discs(points, colour, scale, _look(colour))
+
+
+def _discs(
+    points: Sequence[tuple[float, float]], colour: Colour, scale: float, look: Mapping[str, object]
+) -> Iterator[str]:
     yield tag("path", d="".join(_rim(x, y, scale) for x, y in points), fill=RIM[colour], **look)
     yield tag("path", d="".join(_face(x, y, scale) for x, y in points), fill=FACE[colour], **look)
 
 
 def _look(colour: Colour) -> dict[str, object]:
-    return {"stroke": SEAM[colour], "stroke_width": 0.8}
+    return {"stroke": SEAM[colour], "stroke_width": _SEAM_WIDTH}
 
 
 def _rim(x: float, y: float, scale: float) -> str:

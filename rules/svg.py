@@ -196,7 +196,9 @@ class _Picture:
         font, below = 0.66 * self.margin, self.top + self.side + 0.85 * self.margin
         places = [self.centre(Square(index, index)) for index in range(self.size)]
         files = [(FILES[index], x, below) for index, (x, _) in enumerate(places)]
-        ranks = [(str(n), self.margin / 2, y + font / 3) for n, (_, y) in enumerate(places, 1)]
+        ranks = [
+            (str(n), self.margin / 2, round(y + font / 3, 1)) for n, (_, y) in enumerate(places, 1)
+        ]
         lines: list[Sequence[tuple[str, float, float]]] = [
             [label] for label in (ranks[9:] if self.plain else [*files, *ranks])
         ]
