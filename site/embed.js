@@ -21,7 +21,7 @@
     const { width, height } = picture.getBoundingClientRect();
     const frame = document.createElement("iframe");
     frame.title = picture.querySelector("title")?.textContent || "Game board";
-    frame.sandbox = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox";
+    frame.sandbox = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals";
     frame.src = `${page}#${figure.dataset.gameBoard}`;
     const look = `display: block; border: 0; max-width: 100%; width: ${width}px; height: `;
     frame.style = `${look}${height}px; position: absolute; opacity: 0`;

@@ -178,6 +178,7 @@ def connect(element: Any) -> Callable[[str], None]:
         id=attribute("data-id"),
         full=element.hasAttribute("full"),
         alone=element.hasAttribute("alone"),
+        framed=element.hasAttribute("framed"),
         root=attribute("data-root"),
         rules=json.loads(attribute("data-rules") or "{}"),
         marks=diagram.parse(attribute("data-diagram")),

@@ -42,6 +42,8 @@ class Place:
     """Whether the board is the page, with all its panels, or one among text."""
     alone: bool = False
     """Whether the board is a page that has nothing else, in a frame of another page."""
+    framed: bool = False
+    """Whether that frame may be one that can neither save files nor print."""
     root: str = ""
     """The way from the page to the site's folder: "" or "../"."""
     rules: Mapping[str, str] = field(default_factory=dict)

@@ -33,10 +33,13 @@ PACKAGES = (ROOT / "rules", SITE / "boardleaf")
 
 def copy(target: Path) -> None:
     """Put all that is no page into the folder `target`."""
-    styles = ("style.css", "tools.css", "embed.css")
-    for name in (*styles, "embed.js", "icon.svg", *offline.ICONS):
+    for name in ("icon.svg", *offline.ICONS):
         shutil.copyfile(SITE / name, target / name)
-    shutil.copytree(SITE / "js", target / "js", ignore=shutil.ignore_patterns("sw.js"))
+    (target / "js").mkdir()
+    ours = [*SITE.glob("*.css"), SITE / "embed.js", *SITE.glob("js/*.js")]
+    for path in (path for path in ours if path.name != "sw.js"):
+        code = lean(path.read_text("utf-8"))
+        (target / path.relative_to(SITE)).write_text(code, "utf-8")
     (target / "boardleaf").mkdir()
     shutil.copyfile(SITE / "boardleaf" / "worker.py", target / "boardleaf" / "worker.py")
     (target / "python.zip").write_bytes(packed(*PACKAGES))
@@ -45,6 +48,16 @@ def copy(target: Path) -> None:
     copy_licences(target / "licences")
     offline.write_manifest(target)
     (target / ".nojekyll").touch()
+
+
+def lean(code: str) -> str:
+    """A script or style sheet without indents and the comments that have lines to themselves.
+
+    >>> lean("/* Why. */\\na {\\n  b: c; /* so */\\n}\\n")
+    'a {\\nb: c; /* so */\\n}\\n'
+    """
+    code = re.sub(r"^\s*/\*.*?\*/[ \t]*\n", "", code, flags=re.DOTALL | re.MULTILINE)
+    return re.sub(r"^(?:[ \t]*//.*\n|\s+)", "", code, flags=re.MULTILINE)
 
 
 def packed(*packages: Path) -> bytes:

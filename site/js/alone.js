@@ -13,6 +13,8 @@ import "./game-board.js";
 
 const board = document.querySelector("game-board");
 const live = location.search === "?live";
+// Our own frame may save files and print; what another may, nobody can ask.
+if (parent !== window && !live) board.setAttribute("framed", "");
 
 function tell(what, values) {
   if (parent !== window) parent.postMessage({ type: `game-board:${what}`, version: 1, ...values }, "*");

@@ -16,6 +16,7 @@ from boardleaf import address, snippet
 from builder import SITE
 from builder.serve import Server
 from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, Quiet
+from tests.browser.hands import Board
 
 GAMES = [
     "game=emulsion&size=8",
@@ -188,6 +189,22 @@ def test_a_board_that_ends_tells_its_outcome(visit: Callable[..., Page]) -> None
     outcome = page.evaluate("heard.filter(told => told.outcome).at(-1).outcome")
     assert outcome["winner"] == "black"
     assert outcome["reason"] == "Black wins: all groups cancel, and White made the last move."
+
+
+def test_a_live_board_hands_out_its_game(visit: Callable[..., Page], site: str) -> None:
+    page = visit()
+    board = live(page)
+    board.locator('[data-square="d4"]').click()
+    board.locator("details.tool summary").click()
+    with page.expect_download() as download:
+        board.locator('[data-action="download-png"]').click()
+    assert download.value.suggested_filename == "egotzi-5x5-move-4.png"
+    expect(board.locator('[data-action="print"]')).to_be_enabled()
+    page.goto(f"{site}embed.html#{GAMES[EGOTZI]}")
+    alone = Board(page)
+    alone.click("d4")
+    alone.part("share").locator("summary").click()
+    expect(alone.button("download-svg")).to_be_enabled()
 
 
 def test_the_keyboard_brings_a_board_to_life(visit: Callable[..., Page]) -> None:

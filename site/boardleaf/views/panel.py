@@ -38,7 +38,8 @@ def status(state: State) -> str:
     if state.failure:
         again = f"{button('resume', 'Try again')} {REPORT}"
         return f'<p class="status failure">{escape(state.failure)} {again}</p>'
-    earlier = "" if state.at_end else f" (after {state.at} of {len(state.record.moves)} moves)"
+    told = state.at_end or not state.place.full  # a board among text counts them below
+    earlier = "" if told else f" (after {state.at} of {len(state.record.moves)} moves)"
     shown = f'<p class="status">{escape(words.due(state.position) + earlier)}</p>'
     if state.thinking:
         return (shown if not state.at_end else "") + _thinking(state)

@@ -23,11 +23,11 @@ SHARING: Mapping[str, str] = {
 
 
 def share(state: State) -> str:
-    """The menu of what a board hands out; a frame may neither save files nor print."""
+    """The menu of what a board hands out, as far as it can where it stands."""
     buttons = "".join(
         button(action, label)
         for action, label in SHARING.items()
-        if action.startswith("copy") or not state.place.alone
+        if action.startswith("copy") or not state.place.framed
     )
     return (
         f'<details class="tool"><summary>Share</summary><div class="buttons">{buttons}</div>'
