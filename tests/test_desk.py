@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from html.parser import HTMLParser
 
 import pytest
 from hypothesis import given
@@ -115,6 +116,28 @@ def test_what_is_typed_or_pasted_is_no_markup() -> None:
     table.press("edit")
     table.fill(ply=HOSTILE, stage="settled", turn="black", **{"komi-set": HOSTILE})
     assert "<img" not in views.editor.editor(table.state)
+
+
+def tags(markup: str) -> list[tuple[str, list[str]]]:
+    """The elements of some markup with the names of their attributes."""
+    found: list[tuple[str, list[str]]] = []
+    parser = HTMLParser()
+    parser.handle_starttag = lambda tag, attrs: found.append((tag, [name for name, _ in attrs]))  # type: ignore[method-assign]
+    parser.feed(markup)
+    return found
+
+
+@given(st.text() | st.text("<>\"'&=/ bimgscrtonlad"), st.sampled_from(["open", "settled"]))
+def test_nothing_that_is_typed_or_pasted_makes_an_element(text: str, stage: str) -> None:
+    drawn = []
+    for typed in (text, "x"):
+        table = DeskTable("game=egotzi-squared&size=3")
+        table.press("import", text=f"egotzi {typed}/")
+        pasted = views.tools.imported(table.state)
+        table.press("edit")
+        table.fill(ply=f"!{typed}", stage=stage, turn="black", **{"komi-set": f"!{typed}"})
+        drawn.append(tags(pasted) + tags(views.editor.editor(table.state)))
+    assert drawn[0] == drawn[1]
 
 
 def test_a_pasted_game_begins_and_a_wrong_one_changes_nothing() -> None:
