@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import shutil
@@ -21,6 +22,9 @@ PYODIDE = (
 
 LOCK = "pyodide-lock.json"
 """Tells Pyodide of packages to be had; we ship none of them."""
+
+STAMP = "of this build"
+"""What the hash of the build takes the place of."""
 
 DATABASE = "indexedDB"
 STAND_IN = f"(globalThis.standInDatabase||{DATABASE})"
@@ -45,6 +49,7 @@ def copy(target: Path) -> None:
     (target / "python.zip").write_bytes(packed(*PACKAGES))
     copy_pyodide(target / "pyodide")
     copy_pyscript(target / "pyscript")
+    stamp_snapshot(target)
     copy_licences(target / "licences")
     offline.write_manifest(target)
     (target / ".nojekyll").touch()
@@ -82,6 +87,18 @@ def copy_pyodide(target: Path) -> None:
     (target / whole.name).write_bytes(stdlib.trimmed(whole, names))
     lock = json.loads((MODULES / "pyodide" / LOCK).read_text("utf-8"))
     (target / LOCK).write_text(json.dumps({**lock, "packages": {}}), "utf-8")
+
+
+def stamp_snapshot(target: Path) -> None:
+    """Tell js/snapshot.js what a snapshot is of: all that is in the memory of an interpreter."""
+    digest = hashlib.sha256()
+    for path in (*sorted((target / "pyodide").iterdir()), target / "python.zip"):
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    script = target / "js" / "snapshot.js"
+    text = script.read_text("utf-8")
+    if text.count(STAMP) != 1:
+        raise BuildError(f"{script}: no place for the build's hash")
+    script.write_text(text.replace(STAMP, digest.hexdigest()[:16]), "utf-8")
 
 
 def copy_pyscript(target: Path) -> None:

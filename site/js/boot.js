@@ -9,6 +9,7 @@
  * Every address is made from this module's own, so a page may lie in any folder.
  */
 
+import { makeLater } from "./snapshot.js";
 import { provideDatabase } from "./stores.js";
 
 const site = new URL("..", import.meta.url);
@@ -198,4 +199,7 @@ export function startPython({ worker = false } = {}) {
 export const services = {};
 
 /** Called by main.py when the page's Python takes events. */
-export const ready = () => page.resolve();
+export function ready() {
+  page.resolve();
+  makeLater();
+}

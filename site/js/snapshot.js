@@ -1,0 +1,126 @@
+/**
+ * Memory snapshots of Python, from which later visits start sooner. A snapshot is made in the
+ * visitor's own browser after a first visit, and is never needed: with the least doubt about it
+ * it is thrown away, and Python starts plainly.
+ *
+ * Options of Pyodide that it does not document, used here and nowhere else:
+ *   - `_makeSnapshot: true` makes an interpreter that can be written down by
+ *     `makeMemorySnapshot()`. PyScript does not run in such a one, so it is used for nothing else.
+ *   - `_loadSnapshot: bytes` starts from what was written down. It holds the memory alone, no
+ *     files: archives are unpacked again. A truncated one hangs instead of failing.
+ *   - `_module.HEAP8` is the memory; once it has grown it cannot be written down.
+ */
+
+import { loadPyodide } from "../pyodide/pyodide.mjs";
+
+/** What the snapshot must fit: a hash, by the build, of Pyodide and of our own Python. */
+const BUILD = "of this build";
+
+const SITE = new URL("..", import.meta.url);
+const STORE = `boardleaf-snapshot:${SITE.pathname}`;
+const KEY = new URL(`snapshot-${BUILD}`, SITE).href;
+const MEMORY = 30 * 2 ** 20;
+const ROOM = 4 * MEMORY;
+
+const indexURL = new URL("pyodide/", SITE).href;
+
+/** Everything that page and worker import, but for what talks to a page. */
+const IMPORT = `
+import importlib, sys, zipfile
+before = list(sys.path)
+sys.path.insert(0, ".")
+names = [n for path in ("/lib/python314.zip", "ours.zip") for n in zipfile.ZipFile(path).namelist()]
+for name in names:
+    module = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    if name.endswith(".py") and module not in ("boardleaf.main", "boardleaf.worker"):
+        try:
+            importlib.import_module(module)
+        except ImportError:
+            pass
+sys.path[:] = before
+sys.path_importer_cache.clear()
+`;
+
+const ALIVE = "import rules; str(rules.game('emergo').start(7))";
+
+const start = (options, snapshot) => loadPyodide({ ...options, indexURL, _loadSnapshot: snapshot });
+
+async function digest(content) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const forget = () => caches.delete(STORE).catch(() => {});
+
+/** The bytes of a snapshot that is whole and made by this version in this browser, if any. */
+async function stored() {
+  if (!globalThis.caches || !globalThis.crypto?.subtle) return undefined;
+  try {
+    if (!(await caches.has(STORE))) return undefined;
+    const found = await (await caches.open(STORE)).match(KEY);
+    const content = await found?.arrayBuffer();
+    if (
+      content &&
+      found.headers.get("X-Browser") === navigator.userAgent &&
+      found.headers.get("X-SHA-256") === (await digest(content))
+    )
+      return new Uint8Array(content);
+    await forget();
+  } catch {
+    // A store that is refused has no snapshot.
+  }
+  return undefined;
+}
+
+/** An interpreter, started from a snapshot where there is a sound one. */
+export async function startInterpreter(options) {
+  const snapshot = await stored();
+  if (snapshot) {
+    try {
+      const pyodide = await start(options, snapshot);
+      pyodide.runPython("import random; random.seed()"); // not as it was then
+      performance.mark("boardleaf:snapshot");
+      return pyodide;
+    } catch {
+      await forget();
+    }
+  }
+  return loadPyodide({ ...options, indexURL });
+}
+
+/** Makes and stores a snapshot, in a worker of its own (js/snapshot-maker.js). */
+export async function make() {
+  const maker = await loadPyodide({ indexURL, _makeSnapshot: true });
+  const ours = await (await fetch(new URL("python.zip", SITE))).arrayBuffer();
+  maker.FS.writeFile("ours.zip", new Uint8Array(ours));
+  maker.unpackArchive(ours, "zip");
+  maker.runPython(IMPORT);
+  if (maker._module.HEAP8.length !== MEMORY) return;
+  const snapshot = maker.makeMemorySnapshot();
+  (await start({}, snapshot)).runPython(ALIVE);
+  const headers = { "X-Browser": navigator.userAgent, "X-SHA-256": await digest(snapshot) };
+  await forget();
+  await (await caches.open(STORE)).put(KEY, new Response(snapshot, { headers }));
+}
+
+async function wanted() {
+  if (parent !== window || navigator.connection?.saveData || !globalThis.crypto?.subtle) return false;
+  if (await (await caches.open(STORE)).match(KEY)) return false;
+  const { quota, usage } = await navigator.storage.estimate();
+  return quota - usage > ROOM;
+}
+
+async function makeIfWanted(lock) {
+  if (!lock || !(await wanted())) return;
+  const worker = new Worker(new URL("snapshot-maker.js", import.meta.url), { type: "module" });
+  await new Promise((done) => (worker.onmessage = worker.onerror = done));
+  worker.terminate();
+}
+
+/** Has a snapshot made when the page is idle, unless there is one, or another tab makes it. */
+export function makeLater() {
+  const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
+  idle(() => {
+    navigator.locks?.request(STORE, { ifAvailable: true }, makeIfWanted).catch(() => {});
+  });
+}

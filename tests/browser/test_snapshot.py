@@ -1,0 +1,100 @@
+"""Later visits start from a memory snapshot, and nothing depends on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.hands import Board
+
+GAME = "play.html#game=egotzi&size=5&black=level-1"
+
+STORED = """async () => {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys())
+            return (await cache.match(request)).headers.get("X-SHA-256");
+    }
+    return "";
+}"""
+
+SPOIL = """async (how) => {
+    const [name] = await caches.keys();
+    const cache = await caches.open(name);
+    const [request] = await cache.keys();
+    const found = await cache.match(request);
+    const headers = new Headers(found.headers);
+    let content = new Uint8Array(await found.arrayBuffer());
+    if (how === "truncated") content = content.slice(0, content.length / 2);
+    if (how === "altered") content[content.length / 2] ^= 1;
+    if (how === "of another browser") headers.set("X-Browser", "Another/1.0");
+    await cache.delete(request);
+    const url = how === "of another version" ? `${request.url}0` : request.url;
+    await cache.put(url, new Response(content, { headers }));
+}"""
+
+REFUSED = (
+    "Object.defineProperty(CacheStorage.prototype, 'open', { value: async () => { throw 0 } })"
+)
+
+
+def visit(context: BrowserContext) -> Page:
+    """A page in which the computer has moved and a person did, too."""
+    page = context.new_page()
+    page.goto(GAME)
+    board = Board(page)
+    board.wait("ready")
+    board.click(board.position.moves()[0])
+    board.wait("ready")
+    assert len(board.moves) == 3
+    return page
+
+
+def from_snapshot(page: Page) -> bool:
+    return bool(page.evaluate("performance.getEntriesByName('boardleaf:snapshot').length"))
+
+
+def stored(page: Page, old: str = "") -> str:
+    """The hash of the snapshot that is stored, once there is another than the old one."""
+    while (found := str(page.evaluate(STORED))) in ("", old):
+        page.evaluate("new Promise(requestAnimationFrame)")
+    return found
+
+
+@pytest.fixture
+def first(open_page: Callable[..., Page]) -> Page:
+    """A first visit, after which there is a snapshot."""
+    page = visit(open_page().context)
+    assert not from_snapshot(page)
+    assert stored(page)
+    return page
+
+
+def test_a_later_visit_starts_from_a_snapshot(first: Page) -> None:
+    made = stored(first)
+    later = visit(first.context)
+    assert from_snapshot(later)
+    assert stored(later) == made
+
+
+@pytest.mark.parametrize(
+    "how", ["truncated", "altered", "of another browser", "of another version"]
+)
+def test_a_snapshot_in_doubt_is_made_anew(first: Page, how: str) -> None:
+    old = stored(first)
+    first.evaluate(SPOIL, how)
+    later = visit(first.context)
+    assert not from_snapshot(later)
+    stored(later, old)
+    assert from_snapshot(visit(first.context))
+
+
+def test_without_stores_python_starts_plainly(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.add_init_script(REFUSED)
+    page.goto(GAME)
+    Board(page).wait("ready")
+    expect(page.locator("game-board")).to_have_attribute("state", "ready")
+    assert not from_snapshot(page)

@@ -1,0 +1,48 @@
+"""What the marks and arrows of diagrams say is checked by the rules."""
+
+import pytest
+
+from boardleaf.state import Place
+from builder import BuildError, fences
+
+
+def figure(body: str) -> str:
+    return fences.figure(body, Place("board"), lambda text: text)
+
+
+FLIGHT = "game: emergo\nposition: 9/9/9/9/9/3a@5/2A@6/9/8a@ w\n"
+ENTERING = "game: emergo\nposition: 7/5a@1/7/7/2A@4/7/7 w 2 7,7\n"
+PUSHED = "game: egotzi\nposition: 6/6/6/4wb/6/6 b 2\n"
+SWAPS = "game: emulsion\nsize: 4\n"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"{FLIGHT}marks: {{c3: picked, e5: target, b4: refused}}\narrows: [[c3, e5]]",
+        f"{ENTERING}marks: {{d4: refused}}\narrows: [[c3, d4]]",
+        f"{PUSHED}marks: {{d3: target, f3: refused}}\narrows: [[e3, a3]]",
+        f"{SWAPS}moves: c2-d2\nmarks: {{c2: last}}\narrows: [[c2, d2]]",
+    ],
+)
+def test_marks_and_arrows_that_are_true_are_drawn(body):
+    assert figure(body)
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        (f"{FLIGHT}arrows: [[c3, b4]]", "3: arrows: c3-b4 is no legal move"),
+        (f"{FLIGHT}marks: {{e5: refused}}", "3: marks: e5 is not refused"),
+        (f"{FLIGHT}marks: {{c3: picked, b4: target}}", "3: marks: b4 is not target"),
+        (f"{FLIGHT}marks: {{b2: picked}}", "3: marks: b2 is not picked"),
+        (f"{FLIGHT}marks: {{c3: last}}", "3: marks: c3 is not last"),
+        (f"{ENTERING}marks: {{d4: refused}}", "3: marks: d4 is not refused"),
+        (f"{PUSHED}marks: {{d3: target}}\narrows: [[e3, b3]]", "4: arrows: e3-b3 is no legal move"),
+        (f"{PUSHED}marks: {{f3: target}}", "3: marks: f3 is not target"),
+        (f"{SWAPS}arrows: [[c2, c4]]", "3: arrows: c2-c4 is no legal move"),
+    ],
+)
+def test_marks_and_arrows_that_are_untrue_are_told_with_their_line(body, message):
+    with pytest.raises(BuildError, match=f"^{message}"):
+        figure(body)
