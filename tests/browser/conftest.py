@@ -34,6 +34,8 @@ AXE = SITE / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 120_000
 """Milliseconds that anything in a page may take on a slow machine."""
 
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -79,9 +81,11 @@ def open_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Ca
     """Opens a watched page of its own; arguments are those of a Playwright context."""
     contexts: list[BrowserContext] = []
 
-    def open_page(**options: Any) -> Page:
+    def open_page(*, thrifty: bool = True, **options: Any) -> Page:
         # The service worker would fetch the whole site for each; test_offline.py has it.
         context = browser.new_context(base_url=site, service_workers="block", **options)
+        if thrifty:  # each would make a snapshot, which test_snapshot.py has
+            context.add_init_script(SAVES_DATA)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         watch(context, site, complaints)

@@ -66,7 +66,7 @@ def stored(page: Page, old: str = "") -> str:
 @pytest.fixture
 def first(open_page: Callable[..., Page]) -> Page:
     """A first visit, after which there is a snapshot."""
-    page = visit(open_page().context)
+    page = visit(open_page(thrifty=False).context)
     assert not from_snapshot(page)
     assert stored(page)
     return page
@@ -92,7 +92,7 @@ def test_a_snapshot_in_doubt_is_made_anew(first: Page, how: str) -> None:
 
 
 def test_without_stores_python_starts_plainly(open_page: Callable[..., Page]) -> None:
-    page = open_page()
+    page = open_page(thrifty=False)
     page.add_init_script(REFUSED)
     page.goto(GAME)
     Board(page).wait("ready")
