@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 
-from . import ROOT, BuildError, chromium
+from . import ROOT, BuildError, chromium, firefox
 
 PYTEST = ["pytest", "-q"]
 
@@ -28,7 +28,8 @@ CHECKS = {
 
 def run(*arguments: str) -> None:
     """Run every check, pytest with `arguments`; BuildError naming those that failed."""
-    os.environ[chromium.VARIABLE] = chromium.provide()
+    for browser in (chromium, firefox):
+        os.environ[browser.VARIABLE] = browser.provide()
     failed = []
     for name, command in CHECKS.items():
         print(f"{name}: {' '.join(command)}", flush=True)

@@ -85,10 +85,16 @@ def provide() -> str:
 def installers() -> Iterator[tuple[str, list[list[str]]]]:
     """Ways to a Chromium: a name, and commands to run one after the other."""
     yield "Playwright", [INSTALL]
-    if shutil.which("apt-get") and getattr(os, "geteuid", os.getpid)() == 0:
-        packages = ["chromium", "fonts-liberation"]
-        install = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
-        yield "apt-get", [["apt-get", "update"], install]
+    if commands := apt("chromium", "fonts-liberation"):
+        yield "apt-get", commands
+
+
+def apt(*packages: str) -> list[list[str]]:
+    """Commands that install packages of the system, where there are such for us; else none."""
+    if not shutil.which("apt-get") or getattr(os, "geteuid", os.getpid)():
+        return []
+    install = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
+    return [["apt-get", "update"], install]
 
 
 def succeeds(command: list[str]) -> bool:

@@ -1,0 +1,122 @@
+"""Firefox over WebDriver BiDi: no more of it than the tests need.
+
+with started(program, profile) as firefox:
+    tab = firefox.tab()
+    tab.goto("http://127.0.0.1:8000/")
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from tests.browser.tour import PATIENCE, Tab
+
+FLAGS = ("--headless", "--no-remote", "--remote-debugging-port=0")
+
+
+@contextmanager
+def started(program: str, profile: Path) -> Iterator[Firefox]:
+    """A Firefox of its own, with a new profile, without a window."""
+    command = [program, *FLAGS, "--profile", str(profile)]
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, stdout=quiet, stderr=subprocess.PIPE, text=True) as process:
+        # What Firefox says later is read and forgotten, so that it is never kept waiting.
+        reader = Thread(target=deque, args=(process.stderr, 0))
+        try:
+            address = listening(process)
+            reader.start()
+            with connect(f"{address}/session", max_size=None, proxy=None) as socket:
+                yield Firefox(socket)
+        finally:
+            process.terminate()
+            if reader.ident:
+                reader.join()
+
+
+def listening(process: subprocess.Popen[str]) -> str:
+    """The address where a new Firefox listens."""
+    for line in process.stderr or ():
+        if told := re.search(r"BiDi listening on (ws://\S+)", line):
+            return told[1]
+    raise RuntimeError("this Firefox does not listen to WebDriver BiDi")
+
+
+class Firefox:
+    """A session with a Firefox."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self._ids = count(1)
+        self.complaints: list[str] = []
+        """Errors in the consoles of its pages."""
+        self.call("session.new", capabilities={})
+        self.call("session.subscribe", events=["log.entryAdded"])
+
+    def call(self, method: str, **params: Any) -> Any:
+        """What comes of a command; RuntimeError if it fails, TimeoutError if nothing does."""
+        id = next(self._ids)
+        self._socket.send(json.dumps({"id": id, "method": method, "params": params}))
+        while (told := json.loads(self._socket.recv(timeout=PATIENCE))).get("id") != id:
+            self._note(told)
+        if told["type"] == "error":
+            raise RuntimeError(f"{method}: {told['error']}: {told['message']}")
+        return told["result"]
+
+    def _note(self, told: Any) -> None:
+        if told.get("method") == "log.entryAdded" and told["params"]["level"] == "error":
+            self.complaints.append(told["params"]["text"])
+
+    def tab(self) -> FirefoxTab:
+        """A tab of a person who was never here."""
+        person = self.call("browser.createUserContext")["userContext"]
+        made = self.call("browsingContext.create", type="tab", userContext=person)
+        return FirefoxTab(self, made["context"])
+
+
+class FirefoxTab(Tab):
+    """A tab of Firefox, or a frame in one."""
+
+    def __init__(self, firefox: Firefox, context: str) -> None:
+        self._firefox, self._context = firefox, context
+
+    def _call(self, method: str, **params: Any) -> Any:
+        return self._firefox.call(f"browsingContext.{method}", context=self._context, **params)
+
+    def goto(self, url: str) -> None:
+        self._call("navigate", url=url, wait="complete")
+
+    def reload(self) -> None:
+        self._call("reload", wait="complete")
+
+    def run(self, script: str) -> Any:
+        told = self._firefox.call(
+            "script.evaluate",
+            expression=f"(async () => JSON.stringify(await ({script})))()",
+            target={"context": self._context},
+            awaitPromise=True,
+        )
+        if told["type"] == "exception":
+            raise RuntimeError(told["exceptionDetails"]["text"])
+        return json.loads(told["result"].get("value", "null"))
+
+    def click(self, selector: str) -> None:
+        x, y = self.centre(selector)
+        move = {"type": "pointerMove", "x": x, "y": y}
+        press = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
+        mouse = {"type": "pointer", "id": "mouse", "actions": [move, *press]}
+        self._firefox.call("input.performActions", context=self._context, actions=[mouse])
+
+    def frame(self) -> FirefoxTab:
+        tree = self._firefox.call("browsingContext.getTree", root=self._context)
+        return FirefoxTab(self._firefox, tree["contexts"][0]["children"][0]["context"])

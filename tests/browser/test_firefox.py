@@ -1,0 +1,71 @@
+"""The site in Firefox, where one can be had: page, worker, offline, and in other pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from boardleaf import address, snippet
+from builder import firefox
+from builder.site import make
+from tests.browser import tour
+from tests.browser.bidi import Firefox, FirefoxTab, started
+from tests.browser.test_offline import Host
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+    program = firefox.find()
+    if not program:
+        pytest.skip("no Firefox here, and none could be installed; Debian's is firefox-esr")
+    with started(program, tmp_path_factory.mktemp("profile")) as browser:
+        yield browser
+
+
+@pytest.fixture
+def tab(browser: Firefox) -> Iterator[FirefoxTab]:
+    """A tab of a new visitor; the test fails if a page writes an error to its console."""
+    browser.complaints.clear()
+    yield browser.tab()
+    assert not browser.complaints
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("host")
+    make(root / "some" / "path")
+    return root
+
+
+@pytest.fixture
+def host(root: Path) -> Iterator[Host]:
+    host = Host(root)
+    yield host
+    host.stop()
+
+
+def test_a_game_against_the_computer(tab: FirefoxTab, host: Host) -> None:
+    tour.play(tab, host.address)
+
+
+def test_a_diagram_comes_alive(tab: FirefoxTab, host: Host) -> None:
+    tour.learn(tab, host.address)
+
+
+def test_all_works_without_a_network(tab: FirefoxTab, host: Host) -> None:
+    tour.leave(tab, host.address)
+    host.stop()
+    tour.travel(tab, host.address)
+
+
+def test_a_board_in_a_page_of_another_origin(tab: FirefoxTab, host: Host, tmp_path: Path) -> None:
+    figure = snippet.figure(address.parse("game=egotzi&size=5"), host.address)
+    script = snippet.script(host.address)
+    (tmp_path / "page.html").write_text(
+        f'<!doctype html><meta charset="utf-8"><title>Elsewhere</title>{script}{figure}'
+    )
+    elsewhere = Host(tmp_path)
+    tour.embed(tab, elsewhere.address.replace("some/path/", "page.html"))
+    elsewhere.stop()

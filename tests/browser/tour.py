@@ -1,0 +1,116 @@
+"""What must work in every engine, told once for all of them.
+
+Chromium has tests of its own that go deeper; these go through a `Tab`, which test_firefox.py
+has of Firefox, and webkit.py of WebKit.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+PATIENCE = 120
+"""Seconds that anything may take on a slow machine."""
+
+BOARD = "document.querySelector('game-board')"
+MOVES = f"{BOARD}.getAttribute('data-moves')"
+READY = f"{BOARD}?.getAttribute('state') === 'ready'"
+
+
+class Tab(ABC):
+    """A tab of a browser, through the eyes and hands of a visitor."""
+
+    @abstractmethod
+    def goto(self, url: str) -> None:
+        """Open an address, and wait until the page is loaded."""
+
+    @abstractmethod
+    def reload(self) -> None:
+        """Load the page again."""
+
+    @abstractmethod
+    def run(self, script: str) -> Any:
+        """What a JavaScript expression, or its promise, comes to."""
+
+    @abstractmethod
+    def click(self, selector: str) -> None:
+        """Click in the middle of an element, as a mouse does."""
+
+    @abstractmethod
+    def frame(self) -> Tab:
+        """The first frame of the page."""
+
+    def centre(self, selector: str) -> tuple[int, int]:
+        """Where the middle of an element is, once it is there and in sight."""
+        self.wait(f"document.querySelector({selector!r})")
+        x, y = self.run(
+            f"""(() => {{
+                const element = document.querySelector({selector!r});
+                element.scrollIntoView({{ block: "center", behavior: "instant" }});
+                const {{ x, y, width, height }} = element.getBoundingClientRect();
+                return [x + width / 2, y + height / 2];
+            }})()"""
+        )
+        return round(x), round(y)
+
+    def wait(self, condition: str) -> None:
+        """Wait until a JavaScript expression is true; AssertionError, and what the board says."""
+        told = self.run(
+            f"""new Promise((resolve) => {{
+                const end = Date.now() + {1000 * (PATIENCE - 20)};
+                const look = () => {{
+                    if ({condition}) resolve("");
+                    else if (Date.now() < end) setTimeout(look, 50);
+                    else resolve({BOARD}?.outerHTML.slice(0, 300) ?? document.body.innerText);
+                }};
+                look();
+            }})"""
+        )
+        assert not told, f"never so: {condition}; {told}"
+
+
+def play(tab: Tab, site: str) -> None:
+    """A move by clicks, the computer's answer, and a reload that goes on."""
+    tab.goto(f"{site}play.html#game=egotzi&size=5&white=level-1")
+    tab.wait(READY)
+    tab.click('[data-square="c3"]')
+    tab.wait(f"{READY} && {MOVES}.split(',').length === 2")
+    moves = tab.run(MOVES)
+    assert moves.startswith("c3,")
+    tab.reload()
+    tab.wait(READY)
+    assert tab.run(MOVES) == moves
+
+
+def learn(tab: Tab, site: str) -> None:
+    """A rules page's diagram comes alive when it is touched."""
+    tab.goto(f"{site}rules/emergo.html")
+    tab.click('game-board [data-square="a1"]')
+    tab.wait(f"{READY} && {MOVES} === '@a1'")
+
+
+def leave(tab: Tab, site: str) -> None:
+    """The site is kept for a time without a network."""
+    tab.goto(site)
+    tab.wait("document.querySelector('#offline').textContent === 'Ready to play offline.'")
+
+
+def travel(tab: Tab, site: str) -> None:
+    """Pages never visited, and the computer, work without a network."""
+    tab.goto(f"{site}rules/egotzi.html")
+    tab.wait("document.querySelector('figure.diagram svg')")
+    play(tab, site)
+
+
+def embed(tab: Tab, page: str) -> None:
+    """A board in a page of another origin comes alive in its place."""
+    tab.goto(page)
+    tab.click("figure svg")
+    tab.wait(
+        "document.querySelector('figure iframe')?.offsetHeight"
+        " && !document.querySelector('figure svg')"
+    )
+    frame = tab.frame()
+    frame.wait(READY)
+    frame.click('[data-square="c3"]')
+    frame.wait(f"{MOVES} === 'c3'")
