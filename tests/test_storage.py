@@ -12,7 +12,16 @@ import pytest
 from boardleaf import address
 from boardleaf.editing import Draft
 from boardleaf.state import Place, State
-from boardleaf.storage import DRAFT, GAME, PICTURE, TAB, Game, Shelf, UnreadableError
+from boardleaf.storage import (
+    DRAFT,
+    GAME,
+    ORDER,
+    PICTURE,
+    TAB,
+    Game,
+    Shelf,
+    UnreadableError,
+)
 from boardleaf.tab import Tab
 from rules import Square
 
@@ -38,9 +47,14 @@ class Browser:
         self._ids: Iterator[int] = count(1)
 
     def open(self, text: str = "", continued: str = "") -> tuple[Tab, State]:
-        """Load the page anew, in the same tab."""
+        """Load the page anew, in the same tab; `continued` is what the history knows."""
         tab = Tab(Shelf(self.local, self.session), lambda: f"id{next(self._ids)}")
         return tab, tab.open(text, continued, PLACE, "emulsion")
+
+    @property
+    def games(self) -> list[str]:
+        """The keys of the stored games."""
+        return [key for key in self.local if key.startswith(GAME)]
 
     def stored(self, id: str) -> dict[str, object]:
         return dict(json.loads(self.local[GAME + id]))
@@ -69,6 +83,7 @@ def test_the_format() -> None:
         "over": True,
         "summary": "Egotzi",
         "updated": 1000,
+        "order": 1,
     }
 
 
@@ -80,7 +95,7 @@ def test_the_format() -> None:
         ("[" * 100_000, "A stored game cannot be read"),
         ("[]", "expected an object"),
         ('{"address": "game=egotzi"}', "version 'None', expected 1"),
-        ('{"version": 2, "address": "game=egotzi"}', "version '2', expected 1"),
+        ('{"version": 2, "address": "game=egotzi"}', "version '2', expected 1: a newer Boardleaf"),
         ('{"version": 1}', "address and undone are to be texts"),
         ('{"version": 1, "address": "game=egotzi", "undone": 3}', "are to be texts"),
     ],
@@ -110,12 +125,68 @@ def test_the_picture_of_a_tab() -> None:
     assert json.loads(session[PICTURE]) == {"address": "game=egotzi", "svg": "<svg/>"}
 
 
-def test_what_will_not_be_kept_is_said_once() -> None:
-    tab = Tab(Shelf(Closed(), Closed()), lambda: "k")
-    state = tab.open("game=egotzi&size=3&moves=b2", "", PLACE, "emulsion")
+class Flaky(dict[str, str]):
+    """A store that does not take the writes of these numbers, counted from 1."""
+
+    def __init__(self, *refused: int) -> None:
+        super().__init__()
+        self._refused = refused
+        self.writes = 0
+
+    def __setitem__(self, key: str, value: str) -> None:
+        self.writes += 1
+        if self.writes in self._refused:
+            raise RuntimeError("QuotaExceededError")
+        super().__setitem__(key, value)
+
+
+@pytest.mark.parametrize("refused", range(1, 9))
+def test_a_write_that_fails_is_told_until_one_works(refused: int) -> None:
+    local, session = Flaky(refused), Flaky(refused)
+    tab = Tab(Shelf(local, session), lambda: "k")
+    state = tab.open("game=egotzi&size=3", "", PLACE, "emulsion")
+    told = []
+    for text in ("b2", "a1", "c3", "a3"):
+        state.record.play(text)
+        state.at += 1
+        tab.keep(state)
+        told.append(state.unkept)
+    # Each move writes the count of games, and then the game.
+    assert [bool(text) for text in told] == [refused == write for write in (2, 4, 6, 8)]
+    assert all("store is full: this game will be lost" in text for text in told if text)
+    if refused < 8:
+        assert json.loads(local[GAME + "k"])["address"].endswith("moves=b2,a1,c3,a3")
     tab.keep(state)
+    assert state.unkept == ""
+
+
+def test_a_store_that_is_emptied_in_the_middle_of_a_game_gets_it_back() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
     tab.keep(state)
-    assert len(state.notices) == 1
+    browser.local.clear()
+    browser.session.clear()
+    state.record.play("a1")
+    state.at = 2
+    tab.keep(state)
+    assert browser.stored(tab.id)["address"] == "game=egotzi&size=3&moves=b2,a1"
+
+
+def test_the_order_of_games_is_not_the_clocks() -> None:
+    local: dict[str, str] = {}
+    game = Game("game=egotzi&size=3", (), False, "Egotzi")
+    for id, now in (("a", 5e9), ("b", 100.0), ("c", -3e9), ("a", 0.0)):
+        Shelf(local, {}, now=lambda now=now: now).keep(id, game)
+    games = {id: json.loads(local[GAME + id]) for id in "abc"}
+    assert sorted("abc", key=lambda key: games[key]["order"]) == ["b", "c", "a"]
+    assert {id: games[id]["updated"] for id in "abc"} == {"a": 0, "b": 100, "c": 0}
+
+
+@pytest.mark.parametrize("counted", ["", "x", "-4", "9" * 4000, "1e5", "٣"])
+def test_an_order_that_is_none_begins_anew(counted: str) -> None:
+    local = {ORDER: counted}
+    Shelf(local, {}).keep("k", Game("game=egotzi", (), False, ""))
+    assert json.loads(local[GAME + "k"])["order"] == 1
 
 
 def test_a_tab_without_an_address_begins_the_default_game() -> None:
@@ -141,12 +212,12 @@ def test_a_reload_goes_on_where_it_was_with_its_redo() -> None:
     state.record.undo()
     state.at = 1
     tab.keep(state)
-    for text in (written(state), ""):
-        again, state = browser.open(text)
+    for text, continued in ((written(state), tab.id), ("", "")):
+        again, state = browser.open(text, continued)
         assert written(state) == "game=egotzi&size=3&moves=b2"
         assert [str(move) for move in state.record.undone] == ["a1", "c3"]
         again.keep(state)
-    assert list(browser.local) == [GAME + "id1"]
+    assert browser.games == [GAME + "id1"]
 
 
 def test_an_undone_start_is_kept_too() -> None:
@@ -156,7 +227,7 @@ def test_an_undone_start_is_kept_too() -> None:
     state.record.undo()
     state.at = 0
     tab.keep(state)
-    _, state = browser.open(written(state))
+    _, state = browser.open(written(state), tab.id)
     assert [str(move) for move in state.record.undone] == ["b2"]
 
 
@@ -166,7 +237,7 @@ def test_another_address_is_another_game() -> None:
     tab.keep(state)
     tab, state = browser.open("game=emergo&size=7&moves=@a1")
     tab.keep(state)
-    assert sorted(browser.local) == [GAME + "id1", GAME + "id2"]
+    assert sorted(browser.games) == [GAME + "id1", GAME + "id2"]
     assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2"
 
 
@@ -190,7 +261,7 @@ def test_an_unfinished_game_is_continued_under_its_id() -> None:
     state.record.play("a1")
     state.at = 2
     tab.keep(state)
-    assert list(browser.local) == [GAME + "id1"]
+    assert browser.games == [GAME + "id1"]
     assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2,a1"
     assert browser.session[TAB] == "id1"
 
@@ -203,8 +274,22 @@ def test_a_resigned_game_is_over() -> None:
     state.record.resign("white")
     tab.keep(state)
     assert browser.stored("id1")["over"] is True
-    _, state = browser.open(written(state))
+    _, state = browser.open(written(state), tab.id)
     assert state.name == "over"
+
+
+@pytest.mark.parametrize("moves", ["b2", "b2,a1"])
+def test_a_link_to_a_stored_game_forks_it(moves: str) -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2,a1")
+    tab.keep(state)
+    stored = browser.local[GAME + "id1"]
+    tab, state = browser.open(f"game=egotzi&size=3&moves={moves}")
+    state.record.play("c3")
+    tab.keep(state)
+    assert tab.id != "id1"
+    assert browser.local[GAME + "id1"] == stored
+    assert browser.stored(tab.id)["address"].startswith(f"game=egotzi&size=3&moves={moves},c3")
 
 
 @pytest.mark.parametrize(
@@ -228,7 +313,7 @@ def test_a_stored_game_that_cannot_be_read_is_shown_as_text(stored: str, shown: 
     state.record.play(state.position.moves()[0])
     tab.keep(state)
     assert browser.local[GAME + "old"] == stored
-    assert len(browser.local) == 2
+    assert len(browser.games) == 2
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,14 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from pyodide.ffi import create_proxy
+from pyodide.ffi import JsException, create_proxy
 from pyscript.js_modules import boot
 
 import js
 from rules import Move, Outcome
 
 from . import address, diagram, maker, sharing, views
+from .claim import Claim
 from .controller import Controller
 from .desk import Desk
 from .opponent import Engine, Opponent
@@ -135,9 +136,12 @@ class Page(Board):
         self._place = place
         self._default = element.getAttribute("game")
         self._fresh = False
-        continued = js.URLSearchParams.new(js.location.search).get("id")
-        super().__init__(element, self._open(continued if isinstance(continued, str) else ""))
+        self._address = self._entry = ""
+        self._claim = self._claiming()
+        listed = js.URLSearchParams.new(js.location.search).get("id")
+        super().__init__(element, self._open(listed if isinstance(listed, str) else ""))
         js.addEventListener("hashchange", create_proxy(lambda _: self._address_changed()))
+        js.addEventListener("storage", create_proxy(lambda _: self._try_again()))
 
     def began(self) -> None:
         self._tab.begin()
@@ -146,24 +150,63 @@ class Page(Board):
     def changed(self) -> None:
         state = self.controller.state
         self._tab.keep(state)
+        self._claim.hold(self._tab.id)
         super().changed()
-        self._address = address.format(state.address)
-        # A new game is a new entry, so that Back leads to the one before; every entry knows
-        # the id under which its game is kept.
-        write = js.history.pushState if self._fresh else js.history.replaceState
-        write(self._tab.id, "", f"{js.location.pathname}#{self._address}")
-        self._fresh = False
+        self._write(address.format(state.address))
         if not state.draft:
-            shelf.keep_picture(self._address, self._drawn["board"])
+            shelf.keep_picture(address.format(state.address), self._drawn["board"])
 
-    def _open(self, continued: str) -> State:
+    def _write(self, text: str) -> None:
+        """Keep the page's address equal to the game.
+
+        A new game is a new entry, so that Back leads to the one before; every entry knows
+        the id under which its game is kept, which a link to the same address does not.
+        """
+        if (text, self._tab.id) == (self._address, self._entry) and not self._fresh:
+            return
+        write = js.history.pushState if self._fresh else js.history.replaceState
+        try:
+            write(self._tab.id, "", f"{js.location.pathname}#{text}")
+        except JsException:  # a browser takes only so many in a minute
+            return
+        self._address, self._entry = text, self._tab.id
+        self._fresh = False
+
+    def _open(self, listed: str = "") -> State:
+        """The game of the page's address, with the id that its entry in the history knows."""
         self._address = js.location.hash[1:]
+        id = js.history.state
+        self._entry = id if isinstance(id, str) else ""
+        continued = self._entry or listed
         return self._tab.open(self._address, continued, self._place, self._default)
 
     def _address_changed(self) -> None:
         if js.location.hash[1:] != self._address:
-            id = js.history.state
-            self.controller.load(self._open(id if isinstance(id, str) else ""))
+            self.controller.load(self._open())
+
+    def _claiming(self) -> Claim:
+        tab = secrets.token_hex(6)
+        try:
+            channel = js.BroadcastChannel.new("boardleaf:tabs")
+        except JsException:  # refused to a frame of another site
+            return Claim(tab, lambda _: None, self._keep, self._fork)
+        claim = Claim(tab, channel.postMessage, self._keep, self._fork)
+        channel.onmessage = create_proxy(lambda message: claim.hear(message.data))
+        return claim
+
+    def _keep(self) -> None:
+        """Another tab may have stored its game in the place of this one."""
+        self._tab.keep(self.controller.state)
+
+    def _fork(self) -> None:
+        """Another tab has this game: go on with a copy."""
+        self._tab.begin()
+        self.changed()
+
+    def _try_again(self) -> None:
+        """Another tab changed the store: there may be room again."""
+        if self.controller.state.unkept:
+            self.changed()
 
 
 def told(outcome: Outcome | None) -> dict[str, str | None] | None:

@@ -87,6 +87,8 @@ class State:
     hint: str = ""
     """A line about the click just made."""
     notices: list[Notice] = field(default_factory=list)
+    unkept: str = ""
+    """What will not be kept, and why."""
     shared: Shared | None = None
     """What came of the button that shares something."""
     unread: str = ""

@@ -1,7 +1,8 @@
 """Games kept in the browser: each under its own id, in a format with a version.
 
 A browser's store may be missing, full or forbidden, and may hold anything. Nothing here
-raises but `UnreadableError`, and nothing that cannot be read is changed or deleted.
+raises but `UnreadableError`, and nothing that cannot be read is changed or deleted: a game
+stored by a newer version of this module is one of these.
 
 >>> shelf = Shelf({}, {})
 >>> shelf.keep("k3", Game("game=egotzi&size=5&moves=c3", ("d4",), False, "Egotzi"))
@@ -13,6 +14,7 @@ raises but `UnreadableError`, and nothing that cannot be read is changed or dele
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, MutableMapping
 from dataclasses import dataclass
@@ -22,6 +24,7 @@ from rules.board import quote
 VERSION = 1
 
 GAME = "boardleaf:game:"
+ORDER = "boardleaf:order"
 TAB = "boardleaf:tab"
 PICTURE = "boardleaf:picture"
 DRAFT = "boardleaf:draft"
@@ -70,19 +73,31 @@ class Shelf:
             raise UnreadableError(f"A stored game cannot be read: {error}.", text) from None
 
     def keep(self, id: str, game: Game) -> str:
-        """Store a game under its id."""
+        """Store a game under its id, as the latest of all, whatever the clock says."""
         values = {
             "version": VERSION,
             "address": game.address,
             "undone": ",".join(game.undone),
             "over": game.over,
             "summary": game.summary,
-            "updated": round(self._now()),
+            "updated": max(0, round(self._now())),
+            "order": self._next(),
             **self._named(id),
         }
-        if _set(self._local, GAME + id, json.dumps(values)):
+        why = _set(self._local, GAME + id, json.dumps(values))
+        if not why:
             return ""
-        return "The browser’s store is full or closed: this game will be lost with the page."
+        return (
+            f"The browser’s store is {why}: this game will be lost with the page. Its link has all"
+            " of it: copy that to keep it."
+        )
+
+    def _next(self) -> int:
+        """One more than the order of any game that was stored before."""
+        last = _get(self._local, ORDER) or ""
+        order = int(last) + 1 if re.fullmatch("[0-9]{1,15}", last) else 1
+        _set(self._local, ORDER, str(order))
+        return order
 
     def _named(self, id: str) -> dict[str, str]:
         """The name that the list of games gave a game, if it did."""
@@ -120,8 +135,11 @@ def _parse(text: str) -> Game:
     values = json.loads(text)
     if not isinstance(values, dict):
         raise ValueError(f"expected an object: {quote(text)}")
-    if values.get("version") != VERSION:
-        raise ValueError(f"version {quote(str(values.get('version')))}, expected {VERSION}")
+    version = values.get("version")
+    if version != VERSION:
+        told = f"version {quote(str(version))}, expected {VERSION}"
+        newer = isinstance(version, int) and version > VERSION
+        raise ValueError(f"{told}: a newer Boardleaf stored it, and can read it" if newer else told)
     address, undone = values.get("address"), values.get("undone", "")
     if not isinstance(address, str) or not isinstance(undone, str):
         raise ValueError("address and undone are to be texts")
@@ -140,9 +158,10 @@ def _get(store: MutableMapping[str, str], key: str) -> str | None:
         return None
 
 
-def _set(store: MutableMapping[str, str], key: str, value: str) -> bool:
+def _set(store: MutableMapping[str, str], key: str, value: str) -> str:
+    """Why a store does not take a value: "full" or "closed"; "" if it does."""
     try:
         store[key] = value
-    except Exception:
-        return False
-    return True
+    except Exception as error:
+        return "full" if "quota" in repr(error).lower() else "closed"
+    return ""

@@ -1,7 +1,8 @@
 """The game of a tab: where it comes from when the page opens, and how it is kept.
 
 An address tells the game; the store adds what was undone, and goes on with the game
-under the same id. Another address is another game.
+under the same id. Another address is another game, and so is a stored game's address that
+somebody opens as a link: the stored one is not touched.
 """
 
 from __future__ import annotations
@@ -26,15 +27,14 @@ class Tab:
         self._new_id = new_id
         self.id = ""
         self._kept = False
-        self._warned = False
 
     def open(self, text: str, continued: str, place: Place, default: str) -> State:
         """The game of an address, or where it is "" the tab's, or a new one of `default`.
 
-        `continued` is the id of a stored game that is to go on, "" for the tab's own.
+        `continued` is the id of a stored game that is to go on if the address tells it.
         What cannot be read gets a notice.
         """
-        self.id = continued or self._shelf.tab or ""
+        self.id = continued or ("" if text else self._shelf.tab or "")
         notices: list[Notice] = []
         state = self._stored(text, place, notices)
         if state is None:
@@ -53,7 +53,7 @@ class Tab:
         self._shelf.tab = self.id
 
     def keep(self, state: State) -> None:
-        """Store the game as it stands. Said once: what will not be kept."""
+        """Store the game as it stands, and note what will not be kept."""
         draft = drafts.pack(state.draft, state.drafters) if state.draft else ""
         self._shelf.keep_draft(address.format(state.address), draft)
         record = state.record
@@ -66,10 +66,7 @@ class Tab:
             state.outcome is not None,
             words.summary(state),
         )
-        problem = self._shelf.keep(self.id, game)
-        if problem and not self._warned:
-            self._warned = True
-            state.notices.append(Notice(problem))
+        state.unkept = self._shelf.keep(self.id, game)
 
     def _set_up(self, state: State) -> None:
         """Go on with the position that was being set up when the page was left."""

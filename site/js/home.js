@@ -1,13 +1,16 @@
 /**
  * Lists the visitor's games, the latest first, as boardleaf/storage.py keeps them: to open,
  * rename, delete with undo, export and import. One that cannot be read is listed last: its
- * page shows the text that is there.
+ * page shows the text that is there. So is one that a newer version stored, which stays as it is.
  */
 
 const PREFIX = "boardleaf:game:";
+const ORDER = "boardleaf:order";
 const FORMAT = "boardleaf-games";
+const VERSION = 1;
 
-const UNREADABLE = { address: "", summary: "A stored game that cannot be read", updated: 0 };
+const UNREADABLE = { address: "", summary: "A stored game that cannot be read" };
+const NEWER = { address: "", summary: "A game that a newer version of this site stored" };
 
 const section = document.getElementById("kept");
 const part = (name) => document.querySelector(`[data-part="${name}"]`);
@@ -15,7 +18,8 @@ const part = (name) => document.querySelector(`[data-part="${name}"]`);
 function read(text) {
   try {
     const game = JSON.parse(text);
-    return game.version === 1 && typeof game.address === "string" ? game : UNREADABLE;
+    if (Number.isInteger(game.version) && game.version > VERSION) return NEWER;
+    return game.version === VERSION && typeof game.address === "string" ? game : UNREADABLE;
   } catch {
     return UNREADABLE;
   }
@@ -26,8 +30,11 @@ function stored() {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => ({ ...read(localStorage[key]), id: key.slice(PREFIX.length) }))
-    .sort((one, other) => other.updated - one.updated);
+    .sort((one, other) => number(other.order) - number(one.order) || time(other) - time(one));
 }
+
+const number = (value) => (Number.isSafeInteger(value) && value > 0 ? value : 0);
+const time = ({ updated }) => (updated < 1e11 ? number(updated) : 0);
 
 function button(label, about, action) {
   const made = document.createElement("button");
@@ -41,18 +48,17 @@ function button(label, about, action) {
 const titleOf = ({ name, summary, address }) => String(name || summary || address);
 
 function item(game) {
-  const { id, address, summary, name, updated } = game;
+  const { id, address, summary, name } = game;
   const link = document.createElement("a");
   link.href = `play.html?id=${encodeURIComponent(id)}#${address}`;
   link.textContent = titleOf(game);
   const when = document.createElement("span");
-  const time = updated && new Date(updated * 1000);
-  const date = time && time.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const at = time(game) && new Date(time(game) * 1000);
+  const date = at && at.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
   when.textContent = [name && summary, date].filter(Boolean).join(" · ");
   const line = document.createElement("li");
-  const readable = game.version === 1;
   line.append(link, " ", when);
-  if (readable) line.append(button("Rename", titleOf(game), () => rename(line, game)));
+  if (game.version === VERSION) line.append(button("Rename", titleOf(game), () => rename(line, game)));
   line.append(button("Delete", titleOf(game), () => remove(game)));
   return line;
 }
@@ -66,8 +72,9 @@ function rename(line, game) {
   form.append(field, button("Save", "the name", () => form.requestSubmit()));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const values = read(localStorage[PREFIX + game.id]);
-    write(game.id, JSON.stringify({ ...values, name: field.value.trim() }));
+    const values = read(localStorage[PREFIX + game.id]); // as it stands by now
+    if (values.version === VERSION)
+      write(game.id, JSON.stringify({ ...values, name: field.value.trim() }));
     show();
   });
   form.addEventListener("keydown", ({ key }) => key === "Escape" && show());
@@ -129,14 +136,27 @@ async function importFrom(file) {
     const its = localStorage.getItem(PREFIX + id);
     if (typeof text !== "string" || read(text) === UNREADABLE) count.bad += 1;
     else if (its === text) count.had += 1;
-    else if (write(its === null ? id : crypto.randomUUID().slice(0, 12), text)) count.taken += 1;
+    else if (write(its === null ? id : newId(), text)) count.taken += 1;
     else return show();
   }
+  follow();
   const told = [`${count.taken} taken in`];
   if (count.had) told.push(`${count.had} here already`);
   if (count.bad) told.push(`${count.bad} not readable`);
   show();
   say(`Games: ${told.join(", ")}.`);
+}
+
+const newId = () => Math.random().toString(36).slice(2, 14);
+
+/** What is played next is the latest: after every game that there is. */
+function follow() {
+  const orders = stored().map(({ order }) => number(order));
+  try {
+    localStorage[ORDER] = String(Math.max(0, number(Number(localStorage[ORDER])), ...orders));
+  } catch {
+    /* Full: then nothing is stored next. */
+  }
 }
 
 function show() {
@@ -157,6 +177,12 @@ try {
     if (target.files[0]) importFrom(target.files[0]);
     target.value = "";
   });
+  // Another tab may have played on; but nothing moves under a hand.
+  const renew = () => document.hidden || section.querySelector("form") || show();
+  document.addEventListener("visibilitychange", renew);
+  addEventListener("pageshow", renew);
 } catch {
-  /* The store is closed to this page: there is nothing to list. */
+  section.hidden = false;
+  part("import").parentElement.remove();
+  say("This browser keeps nothing for this site: to keep a game, copy its link.");
 }

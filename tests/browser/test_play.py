@@ -291,7 +291,7 @@ def test_an_address_that_cannot_be_read_is_kept_as_text(
     expect(notices.locator("b")).to_have_count(0)
     assert board.wait("ready") == "ready"
     assert board.moves == []
-    notices.get_by_role("button").click()
+    notices.get_by_role("button", name="Close").click()
     expect(notices).to_be_empty()
 
 
@@ -320,6 +320,7 @@ def test_unfinished_games_are_listed_at_home_and_go_on(desktop: Page) -> None:
     board.click("b2")
     expect(board.element).to_have_attribute("data-moves", "b2")
     home = desktop.context.new_page()
+    desktop.close()
     home.goto("./")
     home.evaluate("localStorage['boardleaf:game:x'] = '{'")
     home.reload()

@@ -82,15 +82,17 @@ def _rule(state: State, rule: str) -> str:
 
 
 def notices(state: State) -> str:
-    """What could not be read or kept, with its text."""
+    """What could not be read, with its text, and what will not be kept."""
+    unkept = f'<p class="note">{escape(state.unkept)}</p>' if state.unkept else ""
     if not state.notices:
-        return ""
+        return unkept
     shown = "".join(
         f"<p>{escape(notice.message)}</p>"
         + (f'<pre tabindex="0">{escape(notice.text)}</pre>' if notice.text else "")
         for notice in state.notices
     )
-    return f'<div class="notice">{shown}{button("dismiss", "Close")} {REPORT}</div>'
+    buttons = f"{button('dismiss', 'Close')} {REPORT}"
+    return f'{unkept}<div class="notice">{shown}{buttons}</div>'
 
 
 def offer(state: State) -> str:

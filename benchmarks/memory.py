@@ -1,0 +1,94 @@
+"""Whether a long session keeps its memory: games of the computer against itself in one tab.
+
+    PYTHONPATH=.:site .venv/bin/python benchmarks/memory.py [GAMES]
+
+Prints, after every 20 games, what the browser says that JavaScript holds in page and worker
+(`performance.measureUserAgentSpecificMemory`, for which the pages are
+served isolated), and the share of memory of the process that runs both, after a collection of
+garbage, with the interpreters' own memories in it. Games are Egotzi 2x2 between beginners,
+the shortest there are.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import threading
+from functools import partial
+from pathlib import Path
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+from benchmarks.startup import Quiet
+from builder import DIST, chromium
+from builder.serve import Server
+
+GAME = "play.html#game=egotzi&size=2&black=level-1&white=level-1"
+STEP = 20
+PATIENCE = 120_000
+EAGER = "--enable-blink-features=ForceEagerMeasureMemory"
+
+
+def play(page: Page) -> None:
+    """A game to its end."""
+    board = page.locator("game-board")
+    before = page.evaluate("history.state")
+    page.locator('[data-action="new"]').click()
+    while page.evaluate("history.state") == before:
+        page.evaluate("new Promise(requestAnimationFrame)")
+    expect(board).to_have_attribute("state", "over", timeout=PATIENCE)
+
+
+def pss(process: int) -> float:
+    """A process's share of memory, in MB."""
+    told = Path(f"/proc/{process}/smaps_rollup").read_text()
+    return int(re.findall(r"^Pss: +(\d+) kB", told, re.MULTILINE)[0]) / 1000
+
+
+class Isolated(Quiet):
+    """A server whose pages may measure their memory."""
+
+    def end_headers(self) -> None:
+        self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+        self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
+        super().end_headers()
+
+
+HELD = """async () => {
+    const { breakdown } = await performance.measureUserAgentSpecificMemory();
+    const sums = { page: 0, worker: 0 };
+    for (const { bytes, attribution } of breakdown)
+        for (const { scope } of attribution.slice(0, 1))
+            sums[scope === "Window" ? "page" : "worker"] += bytes;
+    return sums;
+}"""
+
+
+def main(games: int) -> None:
+    handler = partial(Isolated, directory=str(DIST))
+    with Server(("127.0.0.1", 0), handler) as server, sync_playwright() as playwright:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(
+            executable_path=chromium.find(), args=[*chromium.FLAGS, EAGER]
+        )
+        page = browser.new_page()
+        page.goto(f"http://127.0.0.1:{server.server_port}/{GAME}")
+        expect(page.locator("game-board")).to_have_attribute("state", "over", timeout=PATIENCE)
+        session = page.context.new_cdp_session(page)
+        processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+        ids = [each["id"] for each in processes["processInfo"] if each["type"] == "renderer"]
+        process = max(ids, key=pss)
+        print("| games | page, MB | worker, MB | process, MB |\n|---|---|---|---|")
+        for number in range(2, games + 1):
+            play(page)
+            if number % STEP == 0:
+                session.send("HeapProfiler.collectGarbage")
+                held = page.evaluate(HELD)
+                sizes = (held["page"] / 1e6, held["worker"] / 1e6, pss(process))
+                print(f"| {number} |", *(f"{size:.1f} |" for size in sizes), flush=True)
+        browser.close()
+        server.shutdown()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)

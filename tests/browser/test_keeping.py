@@ -1,0 +1,198 @@
+"""Games in the browser's store: each tab has its own, and play goes on where none can be kept."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import Board
+
+KEPT = """() => Object.fromEntries(Object.entries(localStorage)
+    .filter(([key]) => key.startsWith('boardleaf:game:'))
+    .map(([key, text]) => [key.slice(15), JSON.parse(text).address]))"""
+"""The addresses of all stored games, by id."""
+
+LOST = "this game will be lost with the page"
+
+
+def kept(page: Page) -> list[str]:
+    return sorted(page.evaluate(KEPT).values())
+
+
+def opened(page: Page, address: str) -> Board:
+    page.goto(address)
+    board = Board(page)
+    board.wait("ready", "over")
+    return board
+
+
+def expect_moves(board: Board, moves: str) -> None:
+    expect(board.element).to_have_attribute("data-moves", moves)
+
+
+def test_a_link_to_a_stored_game_forks_it(desktop: Page) -> None:
+    board = opened(desktop, "play.html#game=egotzi&size=3&moves=b2")
+    board.click("a1")
+    expect_moves(board, "b2,a1")
+    link = desktop.url
+    for page in (desktop.context.new_page(), desktop):
+        page.goto("./")
+        other = opened(page, link)
+        other.click("c3")
+        expect_moves(other, "b2,a1,c3")
+    assert kept(desktop) == [
+        "game=egotzi&size=3&moves=b2,a1",
+        "game=egotzi&size=3&moves=b2,a1,c3",
+        "game=egotzi&size=3&moves=b2,a1,c3",
+    ]
+    board.page.reload()
+    board.wait("ready")
+    board.button("undo").click()
+    expect_moves(board, "b2,a1")
+    assert kept(desktop)[:2] == ["game=egotzi&size=3&moves=b2,a1"] * 2
+
+
+def test_a_second_tab_with_the_same_game_goes_on_with_a_copy(desktop: Page) -> None:
+    board = opened(desktop, "play.html#game=egotzi&size=3")
+    board.click("b2")
+    expect_moves(board, "b2")
+    (id,) = desktop.evaluate(KEPT)
+    twin = desktop.context.new_page()
+    copied = opened(twin, f"play.html?id={id}#game=egotzi&size=3&moves=b2")
+    expect(copied.element).to_have_attribute("state", "ready")
+    while twin.evaluate("history.state") == id:
+        twin.evaluate("new Promise(requestAnimationFrame)")
+    copied.click("a1")
+    board.click("c3")
+    expect_moves(copied, "b2,a1")
+    expect_moves(board, "b2,c3")
+    assert kept(desktop) == ["game=egotzi&size=3&moves=b2,a1", "game=egotzi&size=3&moves=b2,c3"]
+    assert desktop.evaluate(KEPT)[id].endswith("b2,c3")
+    for page, moves in ((desktop, "b2,c3"), (twin, "b2,a1")):
+        page.reload()
+        Board(page).wait("ready")
+        expect_moves(Board(page), moves)
+    assert len(kept(desktop)) == 2
+
+
+def test_play_goes_on_when_any_write_is_refused(desktop: Page) -> None:
+    board = opened(desktop, "play.html#game=egotzi&size=3")
+    desktop.evaluate(
+        """() => {
+            const set = Storage.prototype.setItem;
+            Storage.prototype.setItem = function (key, value) {
+                if (window.refused.includes(++window.writes))
+                    throw new DOMException("no room", "QuotaExceededError");
+                return set.call(this, key, value);
+            };
+        }"""
+    )
+    moves: list[str] = []
+    # Each move writes the count of games, then the game, then the picture of the tab.
+    refusals = {"b2": [1], "a1": [2], "c3": [3], "a3": [1, 2, 3], "c1": []}
+    for square, refused in refusals.items():
+        desktop.evaluate("refused => Object.assign(window, {refused, writes: 0})", refused)
+        board.click(square)
+        moves.append(square)
+        expect_moves(board, ",".join(moves))
+        expect(board.part("notices")).to_have_text(re.compile(LOST if 2 in refused else "^$"))
+        stored = f"game=egotzi&size=3&moves={','.join(moves)}" in kept(desktop)
+        assert stored == (2 not in refused)
+
+
+def test_a_full_store_is_told_of_until_there_is_room(desktop: Page) -> None:
+    board = opened(desktop, "play.html#game=egotzi&size=3&moves=b2")
+    desktop.evaluate(
+        """() => {
+            for (let size = 1 << 23; size >= 1; size >>= 1)
+                for (let i = 0; i < 8; i++)
+                    try { localStorage['filler' + size + '-' + i] = 'x'.repeat(size); } catch {}
+        }"""
+    )
+    board.click("a1")
+    expect_moves(board, "b2,a1")
+    expect(board.part("notices")).to_contain_text("store is full: " + LOST)
+    assert kept(desktop) == ["game=egotzi&size=3&moves=b2"]
+    # What another tab frees is used at once.
+    other = desktop.context.new_page()
+    other.goto("licences.html")
+    other.evaluate(
+        "for (const key in localStorage) if (/^filler/.test(key)) delete localStorage[key]"
+    )
+    expect(board.part("notices")).to_be_empty()
+    assert kept(desktop) == ["game=egotzi&size=3&moves=b2,a1"]
+
+
+def test_a_store_emptied_in_the_middle_of_a_game_gets_it_back(desktop: Page) -> None:
+    board = opened(desktop, "play.html#game=egotzi&size=3&moves=b2")
+    desktop.evaluate("localStorage.clear(); sessionStorage.clear()")
+    board.click("a1")
+    expect_moves(board, "b2,a1")
+    assert kept(desktop) == ["game=egotzi&size=3&moves=b2,a1"]
+
+
+def test_the_list_of_games_says_when_nothing_can_be_kept(desktop: Page) -> None:
+    desktop.add_init_script(
+        "Object.defineProperty(window, 'localStorage', "
+        "{ get() { throw new DOMException('no', 'SecurityError') } })"
+    )
+    desktop.goto("./")
+    said = desktop.locator("#kept").get_by_role("status")
+    expect(said).to_contain_text("keeps nothing for this site")
+    expect(desktop.get_by_label("Import games")).to_have_count(0)
+
+
+def test_games_of_the_first_version_and_of_a_newer_one_are_listed(desktop: Page) -> None:
+    first = json.loads((Path(__file__).parents[1] / "stored" / "first.json").read_text("utf-8"))
+    newer = '{"version": 2, "board": "egotzi"}'
+    desktop.goto("licences.html")
+    desktop.evaluate("games => Object.assign(localStorage, games)", first)
+    desktop.evaluate("text => { localStorage['boardleaf:game:n'] = text }", newer)
+    desktop.goto("./")
+    for text in first.values():
+        expect(desktop.get_by_text(json.loads(text)["summary"])).to_have_count(1)
+    expect(desktop.get_by_role("link", name="a newer version of this site stored")).to_be_visible()
+    desktop.get_by_role("link", name="Egotzi 3 × 3, two people, 2 moves").click()
+    board = Board(desktop)
+    board.wait("ready")
+    board.button("redo").click()
+    expect_moves(board, "b2,swap,a1")
+    assert desktop.evaluate("localStorage['boardleaf:game:n']") == newer
+    assert len(desktop.evaluate("Object.keys(localStorage).filter(k => /:game:/.test(k))")) == 7
+
+
+def test_the_latest_game_is_the_first_whatever_the_clock_says(desktop: Page) -> None:
+    board = opened(desktop, "play.html#game=egotzi&size=3")
+    board.click("b2")
+    expect_moves(board, "b2")
+    desktop.clock.set_fixed_time("1970-01-02T00:00:00Z")
+    board = opened(desktop, "play.html#game=emergo&size=7")
+    board.click("a1")
+    expect_moves(board, "@a1")
+    desktop.goto("./")
+    links = desktop.locator("#kept li a")
+    expect(links).to_have_text([re.compile("^Emergo"), re.compile("^Egotzi")])
+    assert "-" not in str(desktop.locator("#kept li span").first.inner_text())
+
+
+def test_stored_games_cut_at_every_byte_are_listed_and_exported_as_they_are(
+    desktop: Page, tmp_path: Path
+) -> None:
+    first = json.loads((Path(__file__).parents[1] / "stored" / "first.json").read_text("utf-8"))
+    whole = next(iter(first.values()))
+    cut = {f"boardleaf:game:{n}": whole[:n] for n in range(len(whole) + 1)}
+    desktop.goto("licences.html")
+    desktop.evaluate("games => Object.assign(localStorage, games)", cut)
+    desktop.goto("./")
+    expect(desktop.locator("#kept li")).to_have_count(len(cut))
+    expect(desktop.get_by_role("link", name="A stored game that cannot be read")).to_have_count(
+        len(cut) - 1
+    )
+    with desktop.expect_download() as waiting:
+        desktop.get_by_role("button", name="Export all games").click()
+    waiting.value.save_as(tmp_path / "games.json")
+    exported = json.loads((tmp_path / "games.json").read_text("utf-8"))["games"]
+    assert {f"boardleaf:game:{id}": text for id, text in exported.items()} == cut
