@@ -3,9 +3,10 @@
     PYTHONPATH=.:site .venv/bin/python benchmarks/startup.py [ROUNDS]
 
 The bare page does the least that a page with a worker can do: PyScript's core, an
-interpreter in the page and one in a worker, and one answer from there. Both pages come
-from the same server, with the same PyScript and Pyodide, in a new browser context each
-time, by turns. Run `python3 build.py test` once before, which brings what this needs.
+interpreter in the page and one in a worker, and one answer from there. Both pages come from the
+same server, in a new browser context each time, by turns. A later visit follows a first one once
+the browser keeps the site and a snapshot. Run `python3 build.py test` once before, which brings
+what this needs.
 """
 
 from __future__ import annotations
@@ -18,13 +19,17 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from builder import DIST, SITE, chromium
 from builder.serve import Server
 
 PLAY = "site/play.html#game=egotzi&size=5&black=level-1"
 BARE = "bare/index.html"
+LATER = f"{PLAY}, later visits"
+PAINT = f"{PLAY}, first contentful paint"
+
+SNAPSHOTS = "caches.keys().then(all => all.some(name => name.startsWith('boardleaf-snapshot')))"
 
 FILES = {
     "index.html": """<!doctype html>
@@ -41,7 +46,7 @@ FILES = {
 </body>
 </html>
 """,
-    "config.json": '{"interpreter": "../site/pyodide/pyodide.mjs"}',
+    "config.json": '{"interpreter": "../bare/pyodide/pyodide.mjs"}',
     "main.py": """from pyscript import document, workers
 
 worker = await workers["bare"]
@@ -79,22 +84,46 @@ def lay_out(root: Path) -> None:
     for name, text in FILES.items():
         (bare / name).write_text(text, "utf-8")
     (bare / "pyscript").symlink_to(SITE / "node_modules" / "@pyscript" / "core" / "dist")
+    (bare / "pyodide").symlink_to(SITE / "node_modules" / "pyodide")
 
 
-def measure(browser: Browser, address: str) -> float:
-    """Seconds from opening a page to the worker's answer in it."""
-    context = browser.new_context()
+def measure(context: BrowserContext, address: str) -> tuple[Page, float]:
+    """A page opened, and the seconds from that to the worker's answer in it."""
     page = context.new_page()
     page.add_init_script(STOPWATCH)
     page.goto(address)
     page.wait_for_selector("[data-moves]:not([data-moves=''])", state="attached", timeout=120_000)
     milliseconds: float = page.evaluate("window.answered")
-    context.close()
+    return page, milliseconds / 1000
+
+
+def painted(page: Page) -> float:
+    """Seconds to the first contentful paint."""
+    milliseconds: float = page.evaluate(
+        "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+    )
     return milliseconds / 1000
 
 
-def main(rounds: int) -> None:
-    seconds: dict[str, list[float]] = {BARE: [], PLAY: []}
+def rounds(browser: Browser, host: str, number: int) -> dict[str, list[float]]:
+    """What all rounds took, by what was measured."""
+    seconds: dict[str, list[float]] = {BARE: [], PLAY: [], LATER: [], PAINT: []}
+    for _ in range(number):
+        for address in (BARE, PLAY):
+            context = browser.new_context()
+            page, taken = measure(context, host + address)
+            seconds[address].append(taken)
+            if address == PLAY:
+                seconds[PAINT].append(painted(page))
+                page.get_by_text("Ready to play offline").wait_for(timeout=120_000)
+                while not page.evaluate(SNAPSHOTS):
+                    page.wait_for_timeout(200)
+                seconds[LATER].append(measure(context, host + address)[1])
+            context.close()
+    return seconds
+
+
+def main(number: int) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         lay_out(Path(folder))
         browser = playwright.chromium.launch(
@@ -102,13 +131,9 @@ def main(rounds: int) -> None:
         )
         with Server(("127.0.0.1", 0), partial(Quiet, directory=folder)) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            host = f"http://127.0.0.1:{server.server_port}/"
-            for _ in range(rounds):
-                for address, taken in seconds.items():
-                    taken.append(measure(browser, host + address))
+            report(rounds(browser, f"http://127.0.0.1:{server.server_port}/", number))
             server.shutdown()
         browser.close()
-    report(seconds)
 
 
 def report(seconds: dict[str, list[float]]) -> None:
@@ -117,8 +142,9 @@ def report(seconds: dict[str, list[float]]) -> None:
         print(
             f"{statistics.median(taken):5.2f} s {min(taken):5.2f} s {max(taken):5.2f} s  {address}"
         )
-    ratio = statistics.median(seconds[PLAY]) / statistics.median(seconds[BARE])
-    print(f"ratio of medians: {ratio:.2f}")
+    bare = statistics.median(seconds[BARE])
+    for what in (PLAY, LATER):
+        print(f"{what}: {statistics.median(seconds[what]) / bare:.2f} times the bare page")
 
 
 if __name__ == "__main__":

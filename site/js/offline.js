@@ -27,7 +27,6 @@ function watch(registration) {
   const worker = registration.installing;
   worker?.addEventListener("statechange", () => {
     if (worker.state === "installed" && navigator.serviceWorker.controller) offer(registration);
-    if (worker.state === "activated") say("Ready to play offline.");
   });
 }
 
@@ -36,22 +35,24 @@ async function keep() {
   const known = await serviceWorker.getRegistration(site);
   if (!known && navigator.connection?.saveData) return; // a visitor who counts bytes
   let controlled = Boolean(serviceWorker.controller);
+  let registration;
   serviceWorker.addEventListener("controllerchange", () => {
     if (controlled) location.reload();
     controlled = true;
   });
   serviceWorker.addEventListener("message", ({ data }) => {
-    if (data.type === "offline:progress" && data.done < data.total)
+    const installing = registration?.installing || !registration?.active;
+    if (data.type === "offline:progress" && installing && data.done < data.total)
       say(`Keeping the site for play offline: ${data.done} of ${data.total} files.`);
     if (data.type === "offline:failed")
       say(controlled ? "" : "The site could not be kept for play offline: play goes on with the network.");
   });
-  const registration = await serviceWorker.register(new URL("sw.js", site), {
+  registration = await serviceWorker.register(new URL("sw.js", site), {
     scope: site.pathname,
     updateViaCache: "none",
   });
   if (registration.waiting && controlled) offer(registration);
-  else if (registration.active) say("Ready to play offline.");
+  else serviceWorker.ready.then(() => say("Ready to play offline."));
   watch(registration);
   registration.addEventListener("updatefound", () => watch(registration));
 }

@@ -24,23 +24,6 @@ const ROOM = 4 * MEMORY;
 
 const indexURL = new URL("pyodide/", SITE).href;
 
-/** Everything that page and worker import, but for what talks to a page. */
-const IMPORT = `
-import importlib, sys, zipfile
-before = list(sys.path)
-sys.path.insert(0, ".")
-names = [n for path in ("/lib/python314.zip", "ours.zip") for n in zipfile.ZipFile(path).namelist()]
-for name in names:
-    module = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-    if name.endswith(".py") and module not in ("boardleaf.main", "boardleaf.worker"):
-        try:
-            importlib.import_module(module)
-        except ImportError:
-            pass
-sys.path[:] = before
-sys.path_importer_cache.clear()
-`;
-
 const ALIVE = "import rules; str(rules.game('emergo').start(7))";
 
 const start = (options, snapshot) => loadPyodide({ ...options, indexURL, _loadSnapshot: snapshot });
@@ -92,9 +75,9 @@ export async function startInterpreter(options) {
 export async function make() {
   const maker = await loadPyodide({ indexURL, _makeSnapshot: true });
   const ours = await (await fetch(new URL("python.zip", SITE))).arrayBuffer();
-  maker.FS.writeFile("ours.zip", new Uint8Array(ours));
+  maker.FS.writeFile("python.zip", new Uint8Array(ours));
   maker.unpackArchive(ours, "zip");
-  maker.runPython(IMPORT);
+  maker.runPython("from boardleaf import frozen; frozen.load()");
   if (maker._module.HEAP8.length !== MEMORY) return;
   const snapshot = maker.makeMemorySnapshot();
   (await start({}, snapshot)).runPython(ALIVE);

@@ -1,0 +1,34 @@
+"""Imports everything that page and worker import, for a memory snapshot (js/snapshot.js).
+
+What talks to a page is left out, as no page is there; so is what fails without one.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import zipfile
+
+ARCHIVES = ("/lib/python314.zip", "python.zip")
+"""The standard library as Pyodide has it, and our own modules."""
+
+LEFT = ("boardleaf.main", "boardleaf.worker")
+
+
+def modules(archive: str) -> list[str]:
+    """The names of the modules in an archive."""
+    with zipfile.ZipFile(archive) as file:
+        sources = [name for name in file.namelist() if name.endswith(".py")]
+    names = [name.removesuffix(".py").removesuffix("/__init__") for name in sources]
+    return [name.replace("/", ".") for name in names]
+
+
+def load() -> None:
+    """Import all modules of the archives that can be."""
+    for name in (name for archive in ARCHIVES for name in modules(archive)):
+        if name not in LEFT:
+            try:
+                importlib.import_module(name)
+            except ImportError:
+                continue  # needs a page, or another system
+    sys.path_importer_cache.clear()  # it knows of files that are gone by then
