@@ -169,6 +169,28 @@ def test_files_that_the_browser_threw_away_are_fetched_again(kept: Page, host: H
     Board(kept).wait("ready")
 
 
+def test_each_file_that_the_browser_threw_away_is_fetched_again(kept: Page) -> None:
+    lost = kept.evaluate(
+        """async () => {
+            const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
+            const cache = await caches.open(name);
+            const list = (await cache.keys()).filter(({ url }) => !url.endsWith("files.json"));
+            const lost = [];
+            for (const { url } of list) {
+                const before = await (await cache.match(url)).text();
+                await cache.delete(url);
+                const answer = await fetch(url);
+                const again = await answer.text();
+                const after = await cache.match(url);
+                if (again !== before || (await after?.text()) !== before) lost.push(url);
+            }
+            if (list.length < 30) lost.push(`only ${list.length} files`);
+            return lost;
+        }"""
+    )
+    assert lost == []
+
+
 def test_a_visitor_who_saves_data_keeps_nothing(context: BrowserContext) -> None:
     page = context.new_page()
     page.add_init_script(

@@ -1,0 +1,124 @@
+"""Bad days: pages closed, reloaded and sent to hostile addresses. No move is lost by any."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import Board
+
+HOSTILE = [
+    "game",
+    "=",
+    "&&&",
+    "%",
+    "%00",
+    "%ff%fe",
+    "game=%F0%9F%98%80",
+    "game=chess",
+    "game=__proto__",
+    "game=constructor&size=toString",
+    "game=egotzi&size=0",
+    "game=egotzi&size=-1",
+    "game=egotzi&size=1e3",
+    "game=egotzi&size=99999999999999999999",
+    "game=egotzi&size=٣",
+    "game=egotzi&game=emergo",
+    "game=egotzi&moves=,",
+    "game=egotzi&moves=c3,,c4",
+    "game=egotzi&moves=" + "a1," * 5000,
+    "game=egotzi&moves=" + "%2C" * 5000,
+    "game=egotzi&moves=c3%00",
+    "game=egotzi&moves=<img src=x onerror=window.hurt=1>",
+    "game=egotzi&moves=%3Cimg%20src=x%20onerror=window.hurt=1%3E",
+    "game=egotzi&black=<script>window.hurt=1</script>",
+    "game=egotzi&black=level-1e9",
+    "game=egotzi&black=level-999999999999",
+    "game=egotzi&at=-1",
+    "game=egotzi&at=9999999999999",
+    "game=egotzi&flip=2",
+    "game=egotzi&result=nobody",
+    "game=egotzi&position=" + "9/" * 9000,
+    "game=egotzi&size=3&position=3/3/3 b -1",
+    "game=egotzi&position=" + "b" * 100_000,
+    "game=egotzi-squared&komi=7",
+    "game=egotzi-squared&komi=NaN",
+    "game=emulsion&size=19&pie=maybe",
+    "game=emergo&size=8",
+    "game=emergo&position=9/9/9/9/9/9/9/9/9%20w%200%2099,99",
+    "game=emergo&size=9&moves=@e5",
+    "javascript:window.hurt=1",
+    "../../etc/passwd",
+    "game=egotzi&" + "x=1&" * 5000,
+    '"><img src=x onerror=window.hurt=1>',
+    "game=egotzi&title=%22onload=window.hurt=1",
+]
+
+
+def test_hostile_addresses_are_told_of_and_leave_the_page_alive(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
+    board = Board(desktop)
+    board.wait("ready")
+    for text in HOSTILE:
+        desktop.evaluate("text => { location.hash = text }", text)
+        while not desktop.evaluate("history.state"):
+            desktop.evaluate("new Promise(requestAnimationFrame)")
+        assert board.wait("ready") == "ready", text
+        expect(board.part("notices")).to_contain_text("This address cannot be read: ")
+        assert board.moves == []
+    assert desktop.evaluate("window.hurt") is None
+    assert board.element.locator("img, script").count() == 0
+    assert desktop.evaluate("Object.keys(localStorage).filter(k => /:game:/.test(k)).length") == 1
+    desktop.evaluate("location.hash = 'game=egotzi&size=3&moves=b2,a1'")
+    expect(board.element).to_have_attribute("data-moves", "b2,a1")
+
+
+@pytest.mark.parametrize("again", ["address", "nothing but the tab", "list of games"])
+def test_a_page_closed_after_each_move_goes_on(desktop: Page, again: str) -> None:
+    """The page goes away as soon as a move is on the board, and comes back in each way."""
+    address = "play.html#game=egotzi&size=3"
+    desktop.goto(address)
+    moves: list[str] = []
+    board = Board(desktop)
+    board.wait("ready")
+    for square in ("b2", "a1", "c3"):
+        board.click(square)
+        moves.append(square)
+        expect(board.element).to_have_attribute("data-moves", ",".join(moves))
+        address = desktop.url
+        if again == "list of games":
+            context = desktop.context
+            desktop.close()
+            desktop = context.new_page()
+            desktop.goto("./")
+            desktop.locator("#kept li a").first.click()
+        elif again == "address":
+            desktop.goto("about:blank")
+            desktop.goto(address)
+        else:
+            desktop.goto("about:blank")
+            desktop.goto("play.html")
+        board = Board(desktop)
+        board.wait("ready")
+        assert board.moves == moves
+    games = desktop.evaluate("Object.keys(localStorage).filter(k => /:game:/.test(k)).length")
+    assert games == (1 + len(moves) if again == "address" else 1)  # a link is a game of its own
+
+
+def test_a_reload_while_the_computer_thinks_loses_nothing(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi&size=9&white=level-6")
+    board = Board(desktop)
+    board.wait("ready")
+    for _ in range(2):
+        free = next(str(move) for move in board.position.moves() if move.squares)
+        board.click(free)
+        board.wait("thinking")
+        moves = board.moves
+        assert moves[-1] == free
+        desktop.reload()
+        board.wait("thinking")
+        assert board.moves == moves
+        board.button("stop").click()
+        board.wait("ready")
+        assert len(board.moves) == len(moves) + 1
+    assert len(desktop.evaluate("Object.keys(localStorage).filter(k => /:game:/.test(k))")) == 1
