@@ -29,6 +29,9 @@ STAMP = "of this build"
 DATABASE = "indexedDB"
 STAND_IN = f"(globalThis.standInDatabase||{DATABASE})"
 
+SHARED_MEMORY = "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)"
+OWN_MEMORY = "new Int32Array(1)"
+
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Parts of PyScript that only load for elements which our pages do not have."""
 
@@ -82,6 +85,7 @@ def copy_pyodide(target: Path) -> None:
     for name in PYODIDE:
         shutil.copyfile(MODULES / "pyodide" / name, target / name)
     strip_source_map(target / "pyodide.mjs")
+    leave_shared_memory(target / "pyodide.asm.mjs")
     whole, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
     stdlib.check(PACKAGES, whole, names)
     (target / whole.name).write_bytes(stdlib.trimmed(whole, names))
@@ -99,6 +103,17 @@ def stamp_snapshot(target: Path) -> None:
     if text.count(STAMP) != 1:
         raise BuildError(f"{script}: no place for the build's hash")
     script.write_text(text.replace(STAMP, digest.hexdigest()[:16]), "utf-8")
+
+
+def leave_shared_memory(script: Path) -> None:
+    """Spare browsers' warning of shared memory, with which Pyodide would only wait for input.
+
+    No page has any, and no page of ours is isolated as sharing demands: waiting fails as before.
+    """
+    text = script.read_text("utf-8")
+    if text.count(SHARED_MEMORY) != 1:
+        raise BuildError(f"{script}: no {SHARED_MEMORY}")
+    script.write_text(text.replace(SHARED_MEMORY, OWN_MEMORY), "utf-8")
 
 
 def copy_pyscript(target: Path) -> None:

@@ -20,6 +20,8 @@ const INTERPRETER = address("js/pyodide.js");
 const PACKAGES = address("python.zip");
 const WORKER = address("boardleaf/worker.py");
 
+const LARGE = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "python.zip"];
+
 const PARTS = ["pyscript/", "pyodide/", "python.zip", "boardleaf/"].map(address);
 
 /** Seconds without any sign of life after which the start of an interpreter has failed. */
@@ -193,6 +195,16 @@ export function startPython({ worker = false } = {}) {
   script.addEventListener("py:done", () => page.fail("Python stopped while it started."));
   loadCore().catch(page.fail);
   return page.promise;
+}
+
+/** Has the browser fetch what is large before Python starts, unless it has it. */
+export function fetchAhead() {
+  if (navigator.serviceWorker?.controller || navigator.connection?.saveData) return;
+  for (const path of LARGE) {
+    fetch(address(path), { priority: "low" })
+      .then((response) => response.arrayBuffer())
+      .catch(() => {}); // the start will tell
+  }
 }
 
 /** What the page's Python does for the page's scripts, once it is ready; main.py fills it. */

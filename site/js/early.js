@@ -50,6 +50,31 @@ const replaces = (event, old) =>
 export const computerPlays = (address) =>
   /(^|&)(black|white)=level-/.test(address) && !/(^|&)result=/.test(address);
 
+/** What shows that somebody is there. */
+const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"];
+
+/** Milliseconds after which a page that is all there takes its silence for reading. */
+const SILENCE = 6000;
+
+/**
+ * Calls `begin` once, at the first sign that somebody is there, or after a silence: the start
+ * of Python takes the page's one thread, which is drawing, scrolling and reading aloud till then.
+ */
+export function afterSigns(begin) {
+  const options = { capture: true, passive: true };
+  let timer;
+  const once = () => {
+    clearTimeout(timer);
+    removeEventListener("load", wait);
+    for (const sign of SIGNS) removeEventListener(sign, once, options);
+    begin();
+  };
+  const wait = () => (timer = setTimeout(once, SILENCE));
+  for (const sign of SIGNS) addEventListener(sign, once, options);
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait);
+}
+
 /** The picture of this tab's game and its address, as boardleaf/storage.py keeps them. */
 export function keptPicture() {
   try {

@@ -11,8 +11,8 @@
  *     draw('{"attributes": {…}, "parts": {"board": "<svg…>"}}')  Python to board
  */
 
-import { startPython } from "./boot.js";
-import { computerPlays, keptBoard, keptPicture, Queue } from "./early.js";
+import { fetchAhead, startPython } from "./boot.js";
+import { afterSigns, computerPlays, keptBoard, keptPicture, Queue } from "./early.js";
 import { failure } from "./report.js";
 import { share } from "./share.js";
 
@@ -57,7 +57,18 @@ export class GameBoard extends HTMLElement {
     for (const part of this.querySelectorAll("[data-part]:has(form, details)")) {
       this.#given.set(part.dataset.part, part.innerHTML);
     }
-    if (this.hasAttribute("eager")) this.#wake();
+    if (this.hasAttribute("eager")) this.#wakeInTime();
+  }
+
+  #wakeInTime() {
+    if (!this.#untouched) return this.#wake();
+    fetchAhead();
+    afterSigns(() => this.#wake());
+  }
+
+  /** Whether the page shows what the build drew: no game of an address, none that was left. */
+  get #untouched() {
+    return this.hasAttribute("full") && !location.hash && !location.search && !keptPicture();
   }
 
   get #ownsPage() {
@@ -286,6 +297,7 @@ export class GameBoard extends HTMLElement {
     this.#queue.clear();
     this.#foreshow();
     this.#sayWaiting();
+    if (this.hasAttribute("eager")) this.#wake();
   }
 
   /**

@@ -216,3 +216,34 @@ def test_a_game_that_was_left_brings_its_worker(desktop: Page, late: Late) -> No
     with desktop.expect_request("**/boardleaf/worker.py"):
         desktop.goto("licences.html")
         desktop.goto("play.html")
+
+
+def stop_clock(page: Page) -> None:
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+
+
+def test_a_page_that_nobody_touches_is_left_alone_for_a_while(desktop: Page, late: Late) -> None:
+    late(desktop)
+    stop_clock(desktop)
+    desktop.goto("play.html")
+    board = Board(desktop).element
+    expect(board).to_have_attribute("state", "static")
+    desktop.clock.fast_forward(10_000)
+    expect(board).to_have_attribute("state", "loading")
+
+
+@pytest.mark.parametrize("sign", ["mouse", "keyboard", "address"])
+def test_python_starts_at_the_first_sign_of_somebody(desktop: Page, late: Late, sign: str) -> None:
+    late(desktop)
+    stop_clock(desktop)
+    desktop.goto("play.html")
+    board = Board(desktop).element
+    expect(board).to_have_attribute("state", "static")
+    if sign == "mouse":
+        desktop.mouse.move(50, 50)
+    elif sign == "keyboard":
+        desktop.keyboard.press("Tab")
+    else:
+        desktop.evaluate("location.hash = 'game=egotzi'")
+    expect(board).to_have_attribute("state", "loading")

@@ -1,0 +1,108 @@
+"""What Lighthouse, with its desktop preset, says of the built site, served compressed.
+
+    npm install --prefix FOLDER lighthouse
+    PYTHONPATH=.:site .venv/bin/python benchmarks/lighthouse.py FOLDER [ROUNDS]
+
+Prints, for a rules page and play.html, the median of each score and of the first paint; for
+play.html as it opens by itself, where Python waits for a sign that somebody is there, and with
+a computer player that moves at once.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache, partial
+from io import BytesIO
+from pathlib import Path
+
+from builder import DIST, chromium
+from builder.serve import Handler, Server
+
+PAGES = ("rules/emergo.html", "play.html", "play.html#game=egotzi&size=5&black=level-1")
+CATEGORIES = ("performance", "accessibility", "best-practices")
+PAINT = "first-contentful-paint"
+
+
+@cache
+def packed(path: str) -> bytes:
+    """A file's content, gzipped as most hosts send it."""
+    return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
+
+
+class Compressed(Handler):
+    """Sends every file gzipped; all browsers take that."""
+
+    def send_head(self) -> BytesIO | None:
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        if not path.is_file():
+            self.send_error(404)
+            return None
+        content = packed(str(path))
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        return BytesIO(content)
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """The address of a folder, served compressed."""
+    with Server(("127.0.0.1", 0), partial(Compressed, directory=str(folder))) as server:
+        for path in folder.rglob("*"):
+            if path.is_file():
+                packed(str(path))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def audit(tool: Path, address: str) -> dict[str, float]:
+    """Scores from 0 to 1, and the first paint in seconds."""
+    with tempfile.TemporaryDirectory() as folder:
+        output = Path(folder) / "report.json"
+        command = [
+            "node",
+            str(tool / "node_modules" / "lighthouse" / "cli" / "index.js"),
+            address,
+            "--preset=desktop",
+            "--quiet",
+            "--output=json",
+            f"--output-path={output}",
+            f"--only-categories={','.join(CATEGORIES)}",
+            f"--chrome-flags=--headless=new {' '.join(chromium.FLAGS)}",
+        ]
+        where = os.environ | {"CHROME_PATH": chromium.find() or ""}
+        subprocess.run(command, env=where, check=True)
+        report = json.loads(output.read_text("utf-8"))
+    scored = {id: audit["score"] for id, audit in report["audits"].items()}
+    low = [id for id, score in scored.items() if score is not None and score < 0.9]
+    print(f"  {address}: below 0.9: {', '.join(low) or 'nothing'}", flush=True)
+    scores = {name: report["categories"][name]["score"] for name in CATEGORIES}
+    return scores | {PAINT: report["audits"][PAINT]["numericValue"] / 1000}
+
+
+def main(tool: Path, rounds: int) -> None:
+    with serving(DIST) as host:
+        found = {page: [audit(tool, host + page) for _ in range(rounds)] for page in PAGES}
+    print("performance  accessibility  best practices  first paint  page")
+    for page, audits in found.items():
+        one, two, three, paint = (
+            statistics.median(audit[name] for audit in audits) for name in (*CATEGORIES, PAINT)
+        )
+        print(f"{one:11.2f}  {two:13.2f}  {three:14.2f}  {paint:9.2f} s  {page}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 5)
