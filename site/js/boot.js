@@ -9,7 +9,6 @@
  * Every address is made from this module's own, so a page may lie in any folder.
  */
 
-import { makeLater } from "./snapshot.js";
 import { provideDatabase } from "./stores.js";
 
 const site = new URL("..", import.meta.url);
@@ -213,5 +212,6 @@ export const services = {};
 /** Called by main.py when the page's Python takes events. */
 export function ready() {
   page.resolve();
-  makeLater();
+  // Only now: it brings Pyodide, which a page asks for when it is touched and not before.
+  import("./snapshot.js").then(({ makeLater }) => makeLater(), () => {});
 }
