@@ -1,0 +1,134 @@
+"""The tour of the site in WebKitGTK, by hand: WebKit runs in no test of ours.
+
+    PYTHONPATH=.:site .venv/bin/python -m tests.browser.webkit
+
+goes through dist/ as `python3 build.py` made it, needs Debian's webkit2gtk-driver and
+xvfb, and prints what came of each part.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from builder import DIST
+from tests.browser import tour
+from tests.browser.test_offline import Host
+from tests.browser.tour import PATIENCE, Tab
+
+DRIVER = ["xvfb-run", "--auto-servernum", "WebKitWebDriver"]
+
+
+class WebKitTab(Tab):
+    """A window of WebKitGTK's MiniBrowser, over WebDriver."""
+
+    def __init__(self, driver: str) -> None:
+        self._address = f"{driver}/session"
+        made = self._call(
+            "", capabilities={"alwaysMatch": {"timeouts": {"script": 1000 * PATIENCE}}}
+        )
+        self._address += f"/{made['sessionId']}"
+
+    def _call(self, command: str, **values: Any) -> Any:
+        return call(f"{self._address}{command}", values)
+
+    def close(self) -> None:
+        call(self._address, None, "DELETE")
+
+    def goto(self, url: str) -> None:
+        self._call("/url", url=url)
+
+    def reload(self) -> None:
+        self._call("/refresh")
+
+    def run(self, script: str) -> Any:
+        body = f"const done = arguments[0]; (async () => done(JSON.stringify(await ({script}))))();"
+        return json.loads(self._call("/execute/async", script=body, args=[]) or "null")
+
+    def click(self, selector: str) -> None:
+        x, y = self.centre(selector)
+        move = {"type": "pointerMove", "duration": 0, "x": x, "y": y}
+        press = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
+        mouse = {"type": "pointer", "id": "mouse", "actions": [move, *press]}
+        self._call("/actions", actions=[mouse])
+
+    def frame(self) -> Tab:
+        raise NotImplementedError("the driver never answers to a click that makes a frame")
+
+
+def call(address: str, values: Any, method: str = "POST") -> Any:
+    """What a driver answers to a command; RuntimeError if that is an error."""
+    body = None if values is None else json.dumps(values).encode()
+    request = urllib.request.Request(address, body, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return json.load(answer)["value"]
+    except urllib.error.HTTPError as error:
+        told = json.load(error)["value"]
+        raise RuntimeError(f"{told['error']}: {told['message']}") from error
+
+
+def tours(folder: Path) -> Iterator[tuple[str, Callable[[Tab], None]]]:
+    """The parts of the tour, the last one without a network; none with frames."""
+    (folder / "some").mkdir()
+    shutil.copytree(DIST, folder / "some" / "path")
+    host = Host(folder)
+
+    def offline(tab: Tab) -> None:
+        tour.leave(tab, host.address)
+        host.stop()
+        tour.travel(tab, host.address)
+
+    yield "a game against the computer", lambda tab: tour.play(tab, host.address)
+    yield "a diagram comes alive", lambda tab: tour.learn(tab, host.address)
+    yield "all works without a network", offline
+
+
+@contextmanager
+def driver() -> Iterator[str]:
+    """The address of a WebKitWebDriver, on a screen that nobody sees."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with subprocess.Popen([*DRIVER, f"--port={port}"], start_new_session=True) as process:
+        try:
+            await_port(port)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            os.killpg(process.pid, signal.SIGTERM)
+
+
+def await_port(port: int) -> None:
+    """Wait until something listens there."""
+    for _ in range(PATIENCE):
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+            return
+        time.sleep(1)
+    raise SystemExit("WebKitWebDriver does not start: Debian's webkit2gtk-driver and xvfb have it")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, driver() as running:
+        for name, part in tours(Path(folder)):
+            tab = WebKitTab(running)
+            try:
+                part(tab)
+                print(f"{name}: well", flush=True)
+            except (AssertionError, RuntimeError, OSError) as error:
+                print(f"{name}: {str(error)[:300]}", flush=True)
+            tab.close()
+
+
+if __name__ == "__main__":
+    main()
