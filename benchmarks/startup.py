@@ -29,7 +29,10 @@ BARE = "bare/index.html"
 LATER = f"{PLAY}, later visits"
 PAINT = f"{PLAY}, first contentful paint"
 
-SNAPSHOTS = "caches.keys().then(all => all.some(name => name.startsWith('boardleaf-snapshot')))"
+SNAPSHOTS = """async () => {
+  const kept = (await caches.keys()).filter((name) => name.startsWith("boardleaf-snapshot"));
+  return kept.length && (await (await caches.open(kept[0])).keys()).length;
+}"""
 
 FILES = {
     "index.html": """<!doctype html>

@@ -58,7 +58,13 @@ async function keep() {
 }
 
 const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
-const begin = () => idle(() => keep().catch(() => {})); // a closed store: play goes on without
+
+/** Begins when the page has nothing else to do: neither to load, nor to start Python. */
+function begin() {
+  if (document.querySelector('game-board[state="loading"]')) setTimeout(begin, 500);
+  else idle(() => keep().catch(() => {})); // a closed store: play goes on without
+}
+
 if (line && "serviceWorker" in navigator) {
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin);

@@ -88,7 +88,7 @@ export async function make() {
 
 async function wanted() {
   if (parent !== window || navigator.connection?.saveData || !globalThis.crypto?.subtle) return false;
-  if (await (await caches.open(STORE)).match(KEY)) return false;
+  if (await caches.match(KEY, { cacheName: STORE })) return false;
   const { quota, usage } = await navigator.storage.estimate();
   return quota - usage > ROOM;
 }
