@@ -2,4 +2,5 @@
 
 import { make } from "./snapshot.js";
 
-make().finally(() => postMessage("done"));
+const done = () => postMessage("done");
+make().then(done, done); // none made, as when the page is left meanwhile, is no fault

@@ -37,9 +37,8 @@ const forget = () => caches.delete(STORE).catch(() => {});
 
 /** The bytes of a snapshot that is whole and made by this version in this browser, if any. */
 async function stored() {
-  if (!globalThis.caches || !globalThis.crypto?.subtle) return undefined;
   try {
-    if (!(await caches.has(STORE))) return undefined;
+    if (!globalThis.crypto?.subtle || !(await caches.has(STORE))) return undefined;
     const found = await (await caches.open(STORE)).match(KEY);
     const content = await found?.arrayBuffer();
     if (
@@ -50,7 +49,7 @@ async function stored() {
       return new Uint8Array(content);
     await forget();
   } catch {
-    // A store that is refused has no snapshot.
+    // There is no store, or it is refused, by mere mention even: no snapshot then.
   }
   return undefined;
 }

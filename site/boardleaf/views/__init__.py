@@ -132,7 +132,7 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
 
 
 def _quoted(value: str) -> str:
-    """An attribute's value as HTML, in the quotes that take fewer escapes.
+    r"""An attribute's value as HTML, in the quotes that take fewer escapes.
 
     >>> _quoted('{"a": "b & c"}')
     '\'{"a": "b &amp; c"}\''
