@@ -80,6 +80,9 @@ class Log:
     def began(self) -> None:
         self.games += 1
 
+    def broke(self, error: Exception) -> None:
+        raise error
+
 
 class Table:
     """A board, and hands that play on it."""

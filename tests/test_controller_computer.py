@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from typing import Any
 
+import pytest
+
+from boardleaf.messages import Thought
 from tests.table import FirstMove, Table, run
 
 
@@ -154,5 +159,39 @@ def test_the_person_resigns_while_the_computer_thinks() -> None:
         await table.settle()
         assert "result=black-resigns" in table.address
         assert not table.state.thinking
+
+    run(play())
+
+
+class Broken(FirstMove):
+    """A computer that is wrong in a way that nobody thought of, some times."""
+
+    def __init__(self, mistakes: int) -> None:
+        super().__init__()
+        self.mistakes = mistakes
+
+    async def think(self, record: str, level: int, report: Callable[[Thought], Any]) -> Thought:
+        if self.mistakes:
+            self.mistakes -= 1
+            raise ZeroDivisionError("a mistake")
+        return await super().think(record, level, report)
+
+
+@pytest.mark.parametrize("mistakes", [1, 2])
+def test_a_mistake_while_the_computer_thinks_is_told_and_it_is_asked_once_more(
+    mistakes: int,
+) -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", Broken(mistakes))
+        table.log.broke = lambda error: table.controller.recover(repr(error))  # type: ignore[method-assign]
+        table.click("b2")
+        await table.settle()
+        assert "ZeroDivisionError" in table.state.fault
+        if mistakes == 2:
+            assert (table.moves, table.state.name) == ("b2", "failed")
+            table.press("resume")
+            await table.settle()
+            assert table.state.fault == ""
+        assert (table.moves, table.state.name) == ("b2,a1", "ready")
 
     run(play())

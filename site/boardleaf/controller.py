@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from rules import Move, Position, Square
 
 from . import insight, picking, setup, sharing, words
 from .address import level
 from .messages import OpponentFailed, Thought
+from .peers import Listener, Opponent
 from .state import State
 from .tasks import RESULTS
 
@@ -26,38 +27,6 @@ BRANCHED = (
     "You play on from an earlier position. The game as it was is kept: your browser's Back"
     " leads to it."
 )
-
-
-class Opponent(Protocol):
-    """The computer player, as the controller needs it."""
-
-    async def think(self, record: str, level: int, report: Callable[[Thought], None]) -> Thought:
-        """The move of a level in a record; raises OpponentFailed."""
-        ...
-
-    def stop(self) -> None:
-        """Ends the thinking under way with the best move so far."""
-        ...
-
-
-class Listener(Protocol):
-    """Whoever draws and keeps a board."""
-
-    def changed(self) -> None:
-        """Something in the state is different."""
-        ...
-
-    def progressed(self) -> None:
-        """The computer has thought on, and nothing else is different."""
-        ...
-
-    def moved(self, move: Move) -> None:
-        """A move was played."""
-        ...
-
-    def began(self) -> None:
-        """A new game is on the board."""
-        ...
 
 
 class Controller:
@@ -73,6 +42,21 @@ class Controller:
         """Show another game, or the first one."""
         self._abandon_thinking()
         self.state = state
+        self._carry_on()
+        self._listener.changed()
+
+    def recover(self, error: str) -> None:
+        """Go on with the game after a mistake in this program; `error` is for a report.
+
+        The computer is asked once more, and again only when a person says so.
+        """
+        state, again = self.state, bool(self.state.fault)
+        self._abandon_thinking()
+        state.picks = state.landings = ()
+        state.at = min(state.at, len(state.record.moves))
+        state.fault, state.announcement = error, words.FAULT
+        if again and state.computer_to_move:
+            state.failure = "The computer player failed."
         self._carry_on()
         self._listener.changed()
 
@@ -364,7 +348,7 @@ class Controller:
         state.thinking, state.advising, state.progress = True, advising, 0.0
         state.insight, state.lined = None, advising
         record = state.shown if advising else state.record
-        self._task = asyncio.ensure_future(self._think(str(record), record.position, level))
+        self._task = asyncio.ensure_future(self._await(str(record), record.position, level))
 
     def _let_answer(self) -> None:
         """Let the computer play one move for whoever is to move, from the position shown."""
@@ -373,6 +357,12 @@ class Controller:
         while len(self.state.record.moves) > self.state.at:
             self.state.record.undo()
         self._ask(ANSWERS)
+
+    async def _await(self, record: str, position: Position, level: int) -> None:
+        try:
+            await self._think(record, position, level)
+        except Exception as error:
+            self._listener.broke(error)
 
     async def _think(self, record: str, position: Position, level: int) -> None:
         task, asked = asyncio.current_task(), self.state.advising
@@ -437,7 +427,7 @@ class Controller:
 
     def _forget_remarks(self) -> None:
         self.state.refusal = None
-        self.state.announcement = ""
+        self.state.announcement = self.state.fault = ""
         self.state.hint = ""
         self.state.shared = None
         self.state.unread = ""

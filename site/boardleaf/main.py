@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import traceback
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +17,7 @@ from pyscript.js_modules import boot
 import js
 from rules import Move, Outcome
 
-from . import address, diagram, maker, sharing, views
+from . import address, diagram, maker, sharing, views, words
 from .claim import Claim
 from .controller import Controller
 from .desk import Desk
@@ -65,7 +66,27 @@ class Board:
 
     def receive(self, text: str) -> None:
         """An event of the element."""
-        event = json.loads(text)
+        self.attempt(lambda: self._take(json.loads(text)))
+
+    def attempt(self, act: Callable[[], object]) -> None:
+        """Do something that an event asks for: a mistake in it is told, and play goes on."""
+        try:
+            act()
+        except Exception as error:
+            self.broke(error)
+
+    def broke(self, error: Exception) -> None:
+        """Say that this program made a mistake; the game stays as it is."""
+        told = "".join(traceback.format_exception(error))
+        js.console.error(told)
+        self._drawn.clear()  # nobody knows how much of it is in the page
+        try:
+            self.controller.recover(told)
+        except Exception:  # not even that can be drawn
+            self._drawn.clear()
+            self._element.fail(words.FAULT, told)
+
+    def _take(self, event: dict[str, Any]) -> None:
         if event.get("action") in views.tools.SHARING:
             state = self.controller.state
             base = js.URL.new(state.place.root or "./", js.location.href).href
@@ -82,12 +103,15 @@ class Board:
 
     def progressed(self) -> None:
         """Draw what is thought alone: the button beside it must stay under the finger."""
+        if self.controller.state.thinking:
+            self.attempt(self._draw_thoughts)
+
+    def _draw_thoughts(self) -> None:
         state = self.controller.state
-        if state.thinking:
-            within = {"progress": views.panel.progress(state)}
-            thoughts = [name for name in views.live(state) if name == "thoughts"]
-            parts = within | self._renewed(state, thoughts)
-            self._element.draw(json.dumps({"attributes": {}, "parts": parts}))
+        within = {"progress": views.panel.progress(state)}
+        thoughts = [name for name in views.live(state) if name == "thoughts"]
+        parts = within | self._renewed(state, thoughts)
+        self._element.draw(json.dumps({"attributes": {}, "parts": parts}))
 
     def moved(self, move: Move) -> None:
         record = self.controller.state.record
@@ -140,8 +164,11 @@ class Page(Board):
         self._claim = self._claiming()
         listed = js.URLSearchParams.new(js.location.search).get("id")
         super().__init__(element, self._open(listed if isinstance(listed, str) else ""))
-        js.addEventListener("hashchange", create_proxy(lambda _: self._address_changed()))
-        js.addEventListener("storage", create_proxy(lambda _: self._try_again()))
+        self._on("hashchange", self._address_changed)
+        self._on("storage", self._try_again)
+
+    def _on(self, event: str, act: Callable[[], object]) -> None:
+        js.addEventListener(event, create_proxy(lambda _: self.attempt(act)))
 
     def began(self) -> None:
         self._tab.begin()
@@ -191,7 +218,8 @@ class Page(Board):
         except JsException:  # refused to a frame of another site
             return Claim(tab, lambda _: None, self._keep, self._fork)
         claim = Claim(tab, channel.postMessage, self._keep, self._fork)
-        channel.onmessage = create_proxy(lambda message: claim.hear(message.data))
+        hear = lambda message: self.attempt(lambda: claim.hear(message.data))  # noqa: E731
+        channel.onmessage = create_proxy(hear)
         return claim
 
     def _keep(self) -> None:

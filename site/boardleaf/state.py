@@ -86,6 +86,8 @@ class State:
     """Why the computer cannot play."""
     hint: str = ""
     """A line about the click just made."""
+    fault: str = ""
+    """What this program did wrong at the last click, as a report tells it."""
     notices: list[Notice] = field(default_factory=list)
     unkept: str = ""
     """What will not be kept, and why."""

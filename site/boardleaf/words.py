@@ -87,6 +87,11 @@ def mover(position: Position) -> str:
 
 OVER = "The game is over."
 
+FAULT = (
+    "Something went wrong in this page: what you did last may not have happened. The game is"
+    " kept. Play on, or load the page again."
+)
+
 DUE = {
     "swap": "swap a piece of yours with a neighbour of the other colour",
     "pair": "swap a piece, or place a pair on two empty squares",

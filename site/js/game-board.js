@@ -121,6 +121,12 @@ export class GameBoard extends HTMLElement {
     this.#wake();
   }
 
+  /** Says what failed, in place of the status: `message` to the player, `details` in a report. */
+  fail(message, details = "") {
+    this.#part("status").replaceChildren(failure(message, details));
+    this.#part("live").textContent = message;
+  }
+
   /** Tells the page that a move was played. */
   announce(text) {
     const detail = JSON.parse(text);
@@ -178,13 +184,20 @@ export class GameBoard extends HTMLElement {
     } catch (error) {
       waiting.delete(this);
       this.setAttribute("state", "failed");
-      this.#part("status").replaceChildren(failure(error.message, String(error.cause ?? "")));
+      this.fail(error.message, String(error.cause ?? ""));
     }
   }
 
   #connect() {
     this.#connected = true;
-    this.#send = connect(this);
+    try {
+      this.#send = connect(this);
+    } catch (error) {
+      console.error(error);
+      this.setAttribute("state", "failed");
+      this.fail("This board could not be set up, by a mistake in this page.", String(error));
+      return;
+    }
     for (const event of this.#queue.all()) this.#send(JSON.stringify(event));
   }
 

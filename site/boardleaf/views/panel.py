@@ -36,7 +36,7 @@ def status(state: State) -> str:
     if state.outcome and state.at_end:
         return f'<p class="status outcome">{escape(words.ending(state))}</p>'
     if state.failure:
-        again = f"{button('resume', 'Try again')} {REPORT}"
+        again = f"{button('resume', 'Try again')} {report()}"
         return f'<p class="status failure">{escape(state.failure)} {again}</p>'
     told = state.at_end or not state.place.full  # a board among text counts them below
     earlier = "" if told else f" (after {state.at} of {len(state.record.moves)} moves)"
@@ -67,6 +67,9 @@ def progress(state: State) -> str:
 
 def note(state: State) -> str:
     """Why the last click did nothing."""
+    if state.fault:
+        buttons = f"{button('reload', 'Load the page again')} {report(state.fault)}"
+        return f'<p class="note failure">{escape(words.FAULT)} {buttons}</p>'
     if state.refusal:
         rule = _rule(state, state.refusal.rule)
         return f'<p class="note refusal">{rule} {escape(state.refusal.reason)}</p>'
@@ -91,7 +94,7 @@ def notices(state: State) -> str:
         + (f'<pre tabindex="0">{escape(notice.text)}</pre>' if notice.text else "")
         for notice in state.notices
     )
-    buttons = f"{button('dismiss', 'Close')} {REPORT}"
+    buttons = f"{button('dismiss', 'Close')} {report()}"
     return f'{unkept}<div class="notice">{shown}{buttons}</div>'
 
 
@@ -211,5 +214,7 @@ def button(action: str, label: str, *, enabled: bool = True, type: str = "button
     return f'<button type="{type}" data-action="{action}"{disabled}>{escape(label)}</button>'
 
 
-REPORT = button("copy-report", "Copy error report")
-"""The button that report.js listens to: it copies what stands around it."""
+def report(details: str = "") -> str:
+    """The button that report.js listens to: it copies what stands around it, and `details`."""
+    more = f' data-details="{escape(details)}"' if details else ""
+    return f'<button type="button" data-action="copy-report"{more}>Copy error report</button>'

@@ -1,0 +1,109 @@
+"""A mistake of our own in the page: told, reported, and the game goes on."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import Board
+
+TOLD = "Something went wrong in this page"
+
+NO_SQUARE = "e => e.dataset.square = 'z99'"
+
+DRAW_FAILS = """(board, times) => {
+    const draw = board.draw;
+    board.draw = (text) => {
+        if (times-- > 0) throw new Error("the ink is out");
+        return draw.call(board, text);
+    };
+}"""
+
+
+@pytest.fixture
+def board(desktop: Page) -> Board:
+    desktop.add_init_script("navigator.clipboard.writeText = () => Promise.reject()")
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
+    board = Board(desktop)
+    board.wait("ready")
+    return board
+
+
+def reported(board: Board, part: str) -> str:
+    board.part(part).locator('[data-action="copy-report"]').click()
+    return board.part(part).get_by_label("Error report").input_value()
+
+
+def test_a_click_that_fails_is_told_and_the_next_one_counts(
+    board: Board, complaints: list[str]
+) -> None:
+    board.square("c3").evaluate(NO_SQUARE)
+    board.click("z99")
+    expect(board.part("note")).to_contain_text(TOLD)
+    expect(board.part("live")).to_contain_text(TOLD)
+    report = reported(board, "note")
+    assert "Game: game=egotzi&size=3&moves=b2\n" in report
+    assert "Traceback" in report
+    assert "z99" in report
+    board.click("c3")  # the board was drawn anew, with its squares
+    expect(board.element).to_have_attribute("data-moves", "b2,c3")
+    expect(board.part("note")).to_be_empty()
+    assert len(complaints) == 1
+    complaints.clear()
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_move_that_cannot_be_drawn_is_played_and_kept(
+    board: Board, complaints: list[str], times: int
+) -> None:
+    """What fails twice cannot even say so: then the element does."""
+    board.element.evaluate(DRAW_FAILS, times)
+    board.click("c3")
+    part = "note" if times == 1 else "status"
+    expect(board.part(part)).to_contain_text(TOLD)
+    assert "the ink is out" in reported(board, part)
+    board.button("flip").click()
+    expect(board.element).to_have_attribute("data-moves", "b2,c3")
+    expect(board.element.get_by_text(TOLD)).to_have_count(0)
+    complaints.clear()
+    board.page.goto("./")
+    expect(board.page.get_by_role("link", name="Egotzi 3 × 3, two people, 2 moves")).to_be_visible()
+
+
+def test_the_computer_goes_on_after_a_mistake(desktop: Page, complaints: list[str]) -> None:
+    desktop.goto("play.html#game=egotzi&size=5&white=level-1")
+    board = Board(desktop)
+    board.wait("ready")
+    board.element.evaluate(
+        """board => {
+            const draw = board.draw;
+            board.draw = (text) => {
+                if (text.includes("progress")) {
+                    board.draw = draw;
+                    throw new Error("the ink is out");
+                }
+                return draw.call(board, text);
+            };
+        }"""
+    )
+    board.click("c3")
+    expect(board.part("note")).to_contain_text(TOLD)
+    board.wait("ready")
+    assert len(board.moves) == 2
+    complaints.clear()
+
+
+def test_a_board_that_cannot_be_set_up_leaves_the_others_alive(
+    desktop: Page, complaints: list[str]
+) -> None:
+    desktop.goto("rules/egotzi.html")
+    desktop.locator("game-board").first.evaluate("e => e.setAttribute('data-task', '{')")
+    broken, sound = Board(desktop, 0), Board(desktop, 1)
+    for board in (broken, sound):
+        board.element.scroll_into_view_if_needed()
+        board.element.locator("[data-square]").first.click()
+    expect(broken.element).to_have_attribute("state", "failed")
+    expect(broken.part("status")).to_contain_text("could not be set up")
+    expect(broken.button("copy-report")).to_be_visible()
+    sound.wait("ready", "over")
+    complaints.clear()
