@@ -293,6 +293,54 @@ def test_a_link_to_a_stored_game_forks_it(moves: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("link", "copies"),
+    [
+        ("game=egotzi&size=3&moves=b2,a1,c3", 0),
+        ("game=egotzi&size=3&moves=b2,a1,c3&at=1&flip=1", 0),
+        ("game=egotzi&size=3&moves=b2,a1", 0),
+        ("game=egotzi&size=3&moves=b2,a1,c3,a3", 1),
+        ("game=egotzi&size=3&moves=b2,a3", 1),
+        ("game=egotzi&size=3&moves=b2,a1,c3&white=level-1", 1),
+        ("game=egotzi&size=3&moves=b2,a1,c3&result=white-resigns", 1),
+        ("game=egotzi&size=3&pie=off&moves=b2,a1", 1),
+        ("game=egotzi&size=4&moves=b2,a1", 1),
+    ],
+)
+def test_a_link_that_is_opened_often_is_stored_once(link: str, copies: int) -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3")
+    tab.keep(state)
+    browser.local[GAME + "broken"] = "{"
+    for _ in range(3):
+        tab, state = browser.open(link)
+        tab.keep(state)
+    assert len(browser.games) == 2 + copies
+    if not state.outcome:
+        state.record.undo()
+        state.at = 0
+        tab.keep(state)
+        assert len(browser.games) == 3 + copies
+        assert len(browser.stored("id1")["address"].split(",")) == 3
+
+
+def test_a_copy_that_was_played_on_is_stored_when_another_tab_takes_the_game_back() -> None:
+    browser = Browser()
+    first, state = browser.open("game=egotzi&size=3&moves=b2")
+    first.keep(state)
+    second, other = browser.open("game=egotzi&size=3&moves=b2", first.id)
+    other.record.play("a1")
+    other.at = 2
+    second.keep(other)
+    first.keep(state)
+    second.fork(other)
+    second.keep(other)
+    assert [browser.stored(tab.id)["address"] for tab in (first, second)] == [
+        "game=egotzi&size=3&moves=b2",
+        "game=egotzi&size=3&moves=b2,a1",
+    ]
+
+
+@pytest.mark.parametrize(
     ("stored", "shown"),
     [
         ("{broken", "{broken"),

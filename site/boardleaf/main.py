@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import secrets
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pyodide.ffi import JsException, create_proxy
@@ -42,6 +42,9 @@ class Store:
 
     def __setitem__(self, key: str, value: str) -> None:
         getattr(js, self._name).setItem(key, value)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(js.Object.keys(getattr(js, self._name)).to_py())
 
 
 def spawn(hear: Callable[[int, str], None]) -> Any:
@@ -228,7 +231,7 @@ class Page(Board):
 
     def _fork(self) -> None:
         """Another tab has this game: go on with a copy."""
-        self._tab.begin()
+        self._tab.fork(self.controller.state)
         self.changed()
 
     def _try_again(self) -> None:

@@ -16,10 +16,12 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from rules.board import quote
+from rules.record import parse_pairs
 
 VERSION = 1
 
@@ -71,6 +73,22 @@ class Shelf:
             return _parse(text)
         except (ValueError, RecursionError) as error:
             raise UnreadableError(f"A stored game cannot be read: {error}.", text) from None
+
+    def holds(self, address: str) -> bool:
+        """Whether a stored game has the start, the players and all the moves of an address."""
+        return any(_goes_on(game.address, address) for game in self._games())
+
+    def _games(self) -> Iterator[Game]:
+        """All stored games that can be read."""
+        try:
+            keys = [key for key in self._local if key.startswith(GAME)]
+        except Exception:  # whatever the browser forbids with
+            keys = []
+        for key in keys:
+            with suppress(UnreadableError):
+                game = self.read(key.removeprefix(GAME))
+                if game:
+                    yield game
 
     def keep(self, id: str, game: Game) -> str:
         """Store a game under its id, as the latest of all, whatever the clock says."""
@@ -149,6 +167,32 @@ def _parse(text: str) -> Game:
         bool(values.get("over")),
         str(values.get("summary", "")),
     )
+
+
+def _goes_on(stored: str, address: str) -> bool:
+    """Whether the game of a stored address is that of another one, or its continuation.
+
+    >>> _goes_on("game=egotzi&moves=c3,c4&at=1", "game=egotzi&moves=c3")
+    True
+    >>> _goes_on("game=egotzi&moves=c3,c4", "game=egotzi&moves=c3&result=white-resigns")
+    False
+    """
+    try:
+        (kept, moves), (told, begun) = _line(stored), _line(address)
+    except ValueError:
+        return False
+    ended = kept.pop("result", None)
+    same = kept == {key: value for key, value in told.items() if key != "result"}
+    if "result" in told:
+        return same and moves == begun and ended == told["result"]
+    return same and moves[: len(begun)] == begun
+
+
+def _line(address: str) -> tuple[dict[str, str], list[str]]:
+    """What an address tells, how it is shown left out, and apart from that its moves."""
+    told = {key: value for key, value in parse_pairs(address).items() if key not in ("at", "flip")}
+    moves = told.pop("moves", "")
+    return told, moves.split(",") if moves else []
 
 
 def _get(store: MutableMapping[str, str], key: str) -> str | None:

@@ -2,7 +2,8 @@
 
 An address tells the game; the store adds what was undone, and goes on with the game
 under the same id. Another address is another game, and so is a stored game's address that
-somebody opens as a link: the stored one is not touched.
+somebody opens as a link: the stored one is not touched, and the other is stored as soon as
+it is played on. So a link may be opened often, and is listed once.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ class Tab:
         self._new_id = new_id
         self.id = ""
         self._kept = False
+        self._elsewhere = ""
+        """The record that another id keeps for this one, as long as it stands like that."""
 
     def open(self, text: str, continued: str, place: Place, default: str) -> State:
         """The game of an address, or where it is "" the tab's, or a new one of `default`.
@@ -38,8 +41,8 @@ class Tab:
         notices: list[Notice] = []
         state = self._stored(text, place, notices)
         if state is None:
-            self.begin()
             state = State.of(read(text, default, notices), place)
+            self.fork(state)
         else:
             self._kept = True
             self._shelf.tab = self.id
@@ -49,8 +52,14 @@ class Tab:
 
     def begin(self) -> None:
         """The tab has another game from now on; it is kept as soon as there is a move."""
-        self.id, self._kept = self._new_id(), False
+        self.id, self._kept, self._elsewhere = self._new_id(), False, ""
         self._shelf.tab = self.id
+
+    def fork(self, state: State) -> None:
+        """Go on with a copy of the game, kept as soon as it is not as another id keeps it."""
+        self.begin()
+        if self._shelf.holds(address.format(state.address)):
+            self._elsewhere = str(state.record)
 
     def keep(self, state: State) -> None:
         """Store the game as it stands, and note what will not be kept."""
@@ -58,6 +67,8 @@ class Tab:
         self._shelf.keep_draft(address.format(state.address), draft)
         record = state.record
         if not (self._kept or record.moves or record.undone or state.outcome):
+            return
+        if str(record) == self._elsewhere and not record.undone:
             return
         self._kept = True
         game = Game(

@@ -102,7 +102,9 @@ def test_a_page_closed_after_each_move_goes_on(desktop: Page, again: str) -> Non
         board.wait("ready")
         assert board.moves == moves
     games = desktop.evaluate("Object.keys(localStorage).filter(k => /:game:/.test(k)).length")
-    assert games == (1 + len(moves) if again == "address" else 1)  # a link is a game of its own
+    assert games == (
+        len(moves) if again == "address" else 1
+    )  # a link played on is a game of its own
 
 
 def test_a_reload_while_the_computer_thinks_loses_nothing(desktop: Page) -> None:

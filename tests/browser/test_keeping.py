@@ -40,7 +40,9 @@ def test_a_link_to_a_stored_game_forks_it(desktop: Page) -> None:
     link = desktop.url
     for page in (desktop.context.new_page(), desktop):
         page.goto("./")
+        before = kept(desktop)
         other = opened(page, link)
+        assert kept(desktop) == before
         other.click("c3")
         expect_moves(other, "b2,a1,c3")
     assert kept(desktop) == [
