@@ -123,8 +123,11 @@ def alone() -> Iterator[None]:
 
 def main(arguments: list[str]) -> None:
     task = arguments[0] if arguments else "build"
+    if task in ("-h", "--help"):
+        print(__doc__)
+        return
     if task not in ("build", "serve", "test") or (task != "test" and arguments[1:]):
-        sys.exit(__doc__)
+        sys.exit(f"{__doc__}\nNot understood: {' '.join(arguments)}")
     os.chdir(ROOT)
     os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(SITE)])
     with alone():

@@ -136,6 +136,8 @@ class Record:
         The first player starts with the colour that opens the game; swapping sides,
         and choosing black after a bid, exchange the two.
         """
+        if colour not in COLOURS:
+            raise ValueError(f"colour {quote(str(colour))}, expected black or white")
         exchanged = self.exchanged(len(self._moves))
         return 1 if (colour == self.game.first) != exchanged else 2
 

@@ -136,8 +136,9 @@ def test_resignation_ends_the_game_until_it_is_undone():
     record.undo()
     assert record.outcome() is None
     assert [str(m) for m in record.moves] == ["d4"]
-    with pytest.raises(ValueError, match="red"):
-        record.resign("red")
+    for ask in (record.resign, record.owner):
+        with pytest.raises(ValueError, match="colour 'red', expected black or white"):
+            ask("red")
 
 
 SHUFFLE = ["a1-b2", "i9-h8", "b2-a1", "h8-i9"]
