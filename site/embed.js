@@ -2,7 +2,7 @@
 (() => {
   if (window.gameBoards) return;
   const games = (window.gameBoards = new Set());
-  const page = new URL("embed.html?live", document.currentScript.src);
+  const page = new URL("embed.html?live=all", document.currentScript.src);
   const figures = "figure[data-game-board]";
 
   function offer(figure) {

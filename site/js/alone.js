@@ -12,9 +12,10 @@
 import "./game-board.js";
 
 const board = document.querySelector("game-board");
-const live = location.search === "?live";
-// Our own frame may save files and print; what another may, nobody can ask.
-if (parent !== window && !live) board.setAttribute("framed", "");
+const query = new URLSearchParams(location.search);
+const live = query.has("live");
+// The frame that embed.js makes may save files and print; what another may, nobody can ask.
+if (parent !== window && query.get("live") !== "all") board.setAttribute("framed", "");
 
 function tell(what, values) {
   if (parent !== window) parent.postMessage({ type: `game-board:${what}`, version: 1, ...values }, "*");

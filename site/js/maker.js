@@ -5,6 +5,7 @@
 
 import { services, startPython } from "./boot.js";
 import "./game-board.js"; // the page's Python looks for it
+import { failure } from "./report.js";
 
 const form = document.getElementById("maker");
 const { elements } = form;
@@ -27,7 +28,7 @@ async function make(anew) {
   try {
     await startPython();
   } catch (error) {
-    return say(`${error.message} Load the page again to try once more.`);
+    return problem.replaceChildren(failure(error.message, String(error.cause ?? "")));
   }
   const values = Object.fromEntries(new FormData(form));
   if (anew) for (const name of ["black", "white", "flip"]) delete values[name];

@@ -155,10 +155,8 @@ def test_a_touch_brings_a_board_to_life_in_its_place(
     assert script or frame.evaluate(workers) == 0
 
 
-def test_the_computer_answers_in_a_frame_without_stores(
-    visit: Callable[..., Page], foreign: str, site: str
-) -> None:
-    page = visit(NO_STORES)
+def frame_of_its_own(page: Page, source: str) -> FrameLocator:
+    """A frame that the page makes without embed.js, as strict as it may be."""
     page.evaluate(
         """source => {
           const frame = document.createElement("iframe");
@@ -166,9 +164,24 @@ def test_the_computer_answers_in_a_frame_without_stores(
           frame.src = source;
           document.body.prepend(frame);
         }""",
-        f"{site}embed.html#game=egotzi&size=3&pie=off&white=level-1",
+        source,
     )
-    board = page.frame_locator("iframe")
+    return page.frame_locator("iframe")
+
+
+def test_a_frame_that_may_not_save_offers_what_works(visit: Callable[..., Page], site: str) -> None:
+    board = frame_of_its_own(visit(), f"{site}embed.html?live#{GAMES[EGOTZI]}")
+    expect(board.locator("game-board")).to_have_attribute("state", "ready")
+    board.locator("details.tool summary").click()
+    expect(board.locator('[data-action="copy-link"]')).to_be_visible()
+    expect(board.locator('[data-action^="download"], [data-action="print"]')).to_have_count(0)
+
+
+def test_the_computer_answers_in_a_frame_without_stores(
+    visit: Callable[..., Page], foreign: str, site: str
+) -> None:
+    page = visit(NO_STORES)
+    board = frame_of_its_own(page, f"{site}embed.html#game=egotzi&size=3&pie=off&white=level-1")
     expect(board.locator("game-board")).to_have_attribute("state", "static")
     board.locator("button").press("Enter")
     expect(board.locator("game-board")).to_have_attribute("state", "ready")

@@ -78,6 +78,25 @@ def test_a_snippet_is_copied(open_page: Callable[..., Page]) -> None:
     assert copied.startswith("<figure data-game-board=")
 
 
+def test_without_python_the_page_says_so_and_offers_a_report(
+    open_page: Callable[..., Page], complaints: list[str]
+) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    page.route("**/pyodide/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
+    page.goto("embedding.html")
+    page.locator("[name=source]").focus()
+    problem = page.locator("#problem")
+    expect(problem).to_contain_text("The server did not give a part of this site")
+    problem.get_by_role("button", name="Copy error report").click()
+    expect(problem).to_contain_text("Copied the error report")
+    assert "pyodide.asm.wasm" in page.evaluate("navigator.clipboard.readText()")
+    complaints.clear()
+    page.unroute("**/pyodide/pyodide.asm.wasm")
+    problem.get_by_role("button", name="Load the page again").click()
+    page.locator("[name=source]").focus()
+    expect(page.locator("#code")).to_have_value(re.compile("<figure"))
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_live_frames_are_accessible(axe: Callable[..., list[str]], scheme: str) -> None:
     def wake(page: Page) -> None:

@@ -81,3 +81,17 @@ def test_games_go_into_a_file_and_come_out_of_it(desktop: Page, tmp_path: Path) 
     file.write_text("[]", "utf-8")
     desktop.get_by_label("Import games").set_input_files(file)
     expect(said).to_have_text("games.json cannot be read: it was not exported from here.")
+
+
+def test_the_field_for_a_file_looks_and_works_like_the_button_beside_it(page: Page) -> None:
+    page.goto("./")
+    store(page, a=BEGUN)
+    looks = "element => [element.offsetHeight, getComputedStyle(element).backgroundColor]"
+    field = page.locator("label", has_text="Import games")
+    button = page.get_by_role("button", name="Export all games")
+    assert field.evaluate(looks) == button.evaluate(looks)
+    with page.expect_file_chooser():
+        field.click()
+    field.locator("input").focus()
+    with page.expect_file_chooser():
+        page.keyboard.press("Enter")
