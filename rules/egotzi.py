@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from .board import Square, format_board, parse_board, quote
 from .egotzi_playout import EgotziLeaf, board
@@ -29,6 +29,7 @@ from .position import (
     Move,
     Outcome,
     Position,
+    Push,
     Refusal,
     fill,
     other,
@@ -37,15 +38,7 @@ from .position import (
     parse_square,
     parse_turn,
 )
-from .pushes import How, bit_of, pushes_at, squares_by_bit
-
-
-class Push(NamedTuple):
-    """What a placement does to a stone beside it: from where it goes, and where to."""
-
-    start: Square
-    end: Square
-    how: How
+from .pushes import bit_of, pushes_at, squares_by_bit
 
 
 class StonesPosition(Position):
@@ -81,6 +74,9 @@ class StonesPosition(Position):
             Push(named[start], named[end], how)
             for start, end, how in pushes_at(stones, bit_of(square, self.size), self.size)
         )
+
+    def pushed(self, move: Move) -> Sequence[Push]:
+        return self.pushes(move.squares[0]) if move.squares else ()
 
     def _placements(self) -> Iterable[Move]:
         stones = self.black | self.white

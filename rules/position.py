@@ -53,6 +53,19 @@ class Move:
         return self.text
 
 
+How = Literal["straight", "over", "behind", "stays", "collides"]
+"""How a pushed piece goes: to the square ahead, on over other pieces, back behind the piece
+placed; or not at all, since its line is full or a piece from across takes the one square left."""
+
+
+class Push(NamedTuple):
+    """What a move does to a piece beside it: from where it goes, and where to."""
+
+    start: Square
+    end: Square
+    how: How
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: the winner, None for a draw, and a line that says why."""
@@ -249,6 +262,10 @@ class Position(ABC):
     def scores(self) -> Mapping[Colour, int]:
         """The points of each colour as the board stands, in a game that counts points."""
         return {}
+
+    def pushed(self, move: Move) -> Sequence[Push]:
+        """What a legal move does to pieces beside it, in a game that pushes."""
+        return ()
 
     def options(self) -> Mapping[str, object]:
         """The game's options, as this position is played with them."""

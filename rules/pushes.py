@@ -10,14 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Literal
 
 from .board import Square, squares
 from .groups import mask
-
-How = Literal["straight", "over", "behind", "stays", "collides"]
-"""How a pushed stone goes: to the square ahead, on over other stones, back behind the stone
-placed; or not at all, since its line is full or a stone from across takes the one square left."""
+from .position import How
 
 Line = tuple[int, int, int]
 """A line as a square on it sees it: a step's shift, the bits above, those below."""

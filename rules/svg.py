@@ -13,16 +13,17 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from math import hypot
 
 from . import describe
 from .board import FILES, Square, squares
+from .ghosts import pushed
 from .markup import letters, tag, text
-from .men import column, columns_together, man, men_together, stone, stones_together
-from .position import Colour, Position, other
+from .men import Place, column, columns_together, man, men_together, stone, stones_together
+from .position import Colour, Move, Position, other
 
 SIDE = 40
 """The side of a square, in units of the picture."""
@@ -35,6 +36,10 @@ TRAY = 30
 
 _PAPER, _LINE, _LIGHT, _DARK, _INK = "#ecdcb9", "#b79f6d", "#f3e8cf", "#d3b482", "#6d5f47"
 _GROUND = "#fbf6ea"
+
+
+PREVIEW = '<g data-part="preview" pointer-events="none"></g>'
+"""The place on a live board where it is drawn what a move would do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,7 @@ def board(
     label: str | None = None,
     buttons: Mapping[Square, str] | None = None,
     cursor: Square | None = None,
+    grips: Collection[Square] = (),
     plain: bool = False,
 ) -> str:
     """The `<svg>` of a position.
@@ -68,7 +74,8 @@ def board(
     `id` must be unique in the page: all ids inside begin with it. `flip` turns the board
     by 180 degrees. `trays` shows the men in hand, by default while there are any.
     `label` replaces the title. `buttons`, a label for each square, makes every square a
-    button for those who play by keyboard or ear; `cursor` is the one that takes the focus.
+    button for those who play by keyboard or ear; `cursor` is the one that takes the focus, and
+    on `grips` stands what can be dragged.
     `plain` is the same to look at in a third of the text, without ids, classes and anything
     to click: for pages that know nothing of this package.
     """
@@ -84,7 +91,8 @@ def board(
         *picture.pieces(),
         *picture.over(marks),
         *picture.tray(picture.below, picture.top + picture.side + max(picture.margin, EDGE)),
-        *([] if plain else picture.targets(buttons, cursor)),
+        *([PREVIEW] if buttons else []),
+        *([] if plain else picture.targets(buttons, cursor, grips)),
     ]
     drawn = tag(
         "svg",
@@ -100,6 +108,19 @@ def board(
         font_family="system-ui, sans-serif",
     )
     return re.sub(' class="[^"]*"', "", drawn) if plain else drawn
+
+
+def preview(
+    position: Position, move: Move, *, flip: bool = False, trays: bool | None = None
+) -> str:
+    """What a legal move would do, to be laid into `PREVIEW` of the board drawn alike.
+
+    >>> from rules import game
+    >>> position = game("egotzi").start(size=5).play("c3")
+    >>> preview(position, position.move("c4")).count("push-straight")
+    1
+    """
+    return "".join(_Picture(position, flip, True, trays, False).effect(move))
 
 
 class _Picture:
@@ -216,14 +237,18 @@ class _Picture:
 
     def pieces(self) -> Iterator[str]:
         """Stones seen from above, or columns seen from the side."""
-        sideways = self.position.game.dark_squares
         places = [(*self.centre(at), men) for at, men in self.position.pieces().items()]
         if self.plain:
+            sideways = self.position.game.dark_squares
             yield from (columns_together if sideways else stones_together)(places)
         else:
-            draw = column if sideways else stone
-            for place in places:
-                yield from draw(*place)
+            yield from self._drawn(places)
+
+    def _drawn(self, places: Iterable[Place]) -> Iterator[str]:
+        """Each piece by itself."""
+        draw = column if self.position.game.dark_squares else stone
+        for place in places:
+            yield from draw(*place)
 
     def tray(self, colour: Colour, top: float) -> Iterator[str]:
         """The men that a colour has in hand, and their number."""
@@ -256,13 +281,36 @@ class _Picture:
         for square, value in marks.values.items():
             yield _value(*self.centre(square), value)
 
-    def targets(self, buttons: Mapping[Square, str] | None, cursor: Square | None) -> Iterator[str]:
+    def effect(self, move: Move) -> Iterator[str]:
+        """Ghosts of the pieces that a move would change, and the ways that they go."""
+        before, after = self.position.pieces(), self.position.play(move).pieces()
+        changed = [at for at in squares(self.size) if before.get(at) != after.get(at)]
+        kind, ground = ("square", _PAPER)
+        if self.position.game.dark_squares:
+            kind, ground = ("square square-dark", _DARK)
+        yield self._area(kind, map(self._outline, changed), fill=ground, opacity=0.6)
+        ghosts = [(*self.centre(at), after[at]) for at in changed if at in after]
+        yield tag("g", list(self._drawn(ghosts)), class_="ghosts", opacity=0.75)
+        if len(move.squares) > 1:
+            yield _arrow([self.centre(square) for square in move.squares])
+        for start, end, how in self.position.pushed(move):
+            yield pushed(self.centre(start), self.centre(end), how)
+
+    def targets(
+        self,
+        buttons: Mapping[Square, str] | None,
+        cursor: Square | None,
+        grips: Collection[Square],
+    ) -> Iterator[str]:
         """A clear surface on every square, above all else, that takes clicks and the focus."""
-        rects = self._target_rects(buttons, cursor)
+        rects = self._target_rects(buttons, cursor, grips)
         yield tag("g", list(rects), fill="none", pointer_events="all")
 
     def _target_rects(
-        self, buttons: Mapping[Square, str] | None, cursor: Square | None
+        self,
+        buttons: Mapping[Square, str] | None,
+        cursor: Square | None,
+        grips: Collection[Square],
     ) -> Iterator[str]:
         for square in squares(self.size):
             x, y = self.corner(square)
@@ -272,6 +320,7 @@ class _Picture:
                     "role": "button",
                     "aria_label": buttons[square],
                     "tabindex": 0 if square == cursor else -1,
+                    "class_": "grip" if square in grips else None,
                 }
             yield tag(
                 "rect",

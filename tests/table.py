@@ -66,13 +66,16 @@ class Log:
 
     def __init__(self) -> None:
         self.moves: list[str] = []
-        self.games = self.changes = self.progress = 0
+        self.games = self.changes = self.progress = self.points = 0
 
     def changed(self) -> None:
         self.changes += 1
 
     def progressed(self) -> None:
         self.progress += 1
+
+    def pointed(self) -> None:
+        self.points += 1
 
     def moved(self, move: rules.Move) -> None:
         self.moves.append(str(move))
@@ -112,6 +115,16 @@ class Table:
     def click(self, *squares: str) -> None:
         for square in squares:
             self.controller.handle({"type": "square", "square": square})
+
+    def tap(self, *squares: str) -> None:
+        for square in squares:
+            self.controller.handle({"type": "square", "square": square, "tapped": True})
+
+    def point(self, square: str, said: bool = False) -> None:
+        self.controller.handle({"type": "point", "square": square, "said": said})
+
+    def drag(self, start: str, end: str) -> None:
+        self.controller.handle({"type": "drag", "from": start, "to": end})
 
     def press(self, action: str, **values: str) -> None:
         self.controller.handle({"type": "action", "action": action, "values": values})

@@ -13,8 +13,8 @@ from typing import Any
 
 from rules import Move, Position, Square
 
-from . import insight, picking, setup, sharing, words
-from .address import level
+from . import insight, setup, sharing, words
+from .hand import Hand
 from .messages import OpponentFailed, Thought
 from .peers import Listener, Opponent
 from .state import State
@@ -29,7 +29,7 @@ BRANCHED = (
 )
 
 
-class Controller:
+class Controller(Hand):
     """One board. It needs a running asyncio loop where the computer plays."""
 
     def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
@@ -53,6 +53,7 @@ class Controller:
         state, again = self.state, bool(self.state.fault)
         self._abandon_thinking()
         state.picks = state.landings = ()
+        state.pointed = None
         state.at = min(state.at, len(state.record.moves))
         state.fault, state.announcement = error, words.FAULT
         if again and state.computer_to_move:
@@ -64,11 +65,18 @@ class Controller:
 
     def handle(self, event: Mapping[str, Any]) -> None:
         """Something that `<game-board>` tells; an event that is none is a KeyError."""
+        if event["type"] == "point":
+            self.point(event["square"], event["said"])
+            self._listener.pointed()
+            return
         self._forget_remarks()
         if event["type"] != "square":
             self.state.landings = ()
         kinds: dict[str, Callable[[], None]] = {
-            "square": lambda: self.click(Square.parse(event["square"])),
+            "square": lambda: self.click(
+                Square.parse(event["square"]), tapped=event.get("tapped", False)
+            ),
+            "drag": lambda: self.drag(*map(Square.parse, (event["from"], event["to"]))),
             "action": lambda: self.act(event["action"], event["values"]),
             "show": lambda: self.show(event["at"]),
             "form": lambda: self.fill_in(event["values"]),
@@ -78,8 +86,8 @@ class Controller:
         kinds[event["type"]]()
         self._listener.changed()
 
-    def click(self, square: Square) -> None:
-        """A square was clicked, tapped, or chosen with the keyboard."""
+    def click(self, square: Square, *, tapped: bool = False) -> None:
+        """A square was clicked or chosen with the keyboard, or tapped with a finger."""
         if self.state.landings[:1] == (square,):
             # A chain completed itself, and the player goes on tapping its landings.
             self.state.landings = self.state.landings[1:]
@@ -90,7 +98,7 @@ class Controller:
             self._mark(square)
         elif not self.state.person_to_move:
             self.state.hint = self._why_not_now()
-        elif square.on(self.state.position.size):
+        elif square.on(self.state.position.size) and not (tapped and self._shows_first(square)):
             self._pick(square)
 
     def _mark(self, square: Square) -> None:
@@ -147,76 +155,6 @@ class Controller:
     def fill_in(self, values: Mapping[str, str]) -> None:
         """The new game's form was changed."""
         self.state.setup = setup.changed(self.state.setup, values)
-
-    # Picking a move.
-
-    def _pick(self, square: Square) -> None:
-        picks = self.state.picks
-        moves = self.state.position.moves()
-        if picking.beginning(moves, (*picks, square)):
-            self._pick_on(moves, (*picks, square))
-            return
-        ways = [] if square in picks[-1:] else picking.passing(moves, picks, square)
-        if len(ways) == 1:
-            self._pick_on(moves, ways[0])
-        elif ways:
-            self.state.hint = f"There are {len(ways)} ways to {square}: tap one landing at a time."
-        elif square in picks:
-            self.state.picks = ()
-        elif self._begins_anew(moves, square):
-            self._pick_first(moves, square)
-        else:
-            self._refuse((*picks, square))
-
-    def _begins_anew(self, moves: list[Move], square: Square) -> bool:
-        """Whether a click, no part of the move picked so far, is a first click again.
-
-        After a pick that has moves only another own piece is: any other square is a
-        wrong target, which is explained. After one that has none, so is every square
-        that begins a move.
-        """
-        picks = self.state.picks
-        if not picks or picking.owns(self.state.position, square):
-            return True
-        begins_move = bool(picking.beginning(moves, (square,)))
-        return begins_move and not picking.beginning(moves, picks)
-
-    def _pick_first(self, moves: list[Move], square: Square) -> None:
-        """A first click. An own piece that has no move stays picked all the same, so
-        that a second click can ask about that very move."""
-        if picking.beginning(moves, (square,)):
-            self._pick_on(moves, (square,))
-            return
-        self._refuse((square,))
-        position = self.state.position
-        if picking.owns(position, square) and position.spell((square,)) is None:
-            self.state.picks = (square,)
-
-    def _pick_on(self, moves: list[Move], picks: picking.Picks) -> None:
-        move = picking.completed(moves, picks)
-        if move:
-            self._play(move)
-            self.state.landings = move.squares[len(picks) :]
-        else:
-            self.state.picks = picks
-            self.state.announcement = words.picked(picks, picking.beginning(moves, picks))
-
-    def _refuse(self, picks: picking.Picks) -> None:
-        self.state.picks = ()
-        self.state.refusal = picking.explain(self.state.position, picks)
-        if self.state.refusal:
-            self.state.announcement = self.state.refusal.reason
-
-    def _why_not_now(self) -> str:
-        state = self.state
-        colour = state.position.turn.capitalize()
-        if not state.going_on:
-            return "The game is over: undo a move, or start a new game."
-        if not state.at_end:
-            return f"It was the turn of {colour}, which is not yours, when this stood on the board."
-        if level(state.mover):
-            return f"It is the computer's move: it plays {colour}."
-        return f"Nobody plays {colour} here."
 
     # Playing.
 

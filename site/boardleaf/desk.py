@@ -40,10 +40,10 @@ class Desk(Controller):
         else:
             super().act(action, values)
 
-    def click(self, square: Square) -> None:
+    def click(self, square: Square, *, tapped: bool = False) -> None:
         draft = self.state.draft
         if not draft:
-            super().click(square)
+            super().click(square, tapped=tapped)
         elif square.on(draft.size):
             self.state.draft = draft = draft.clicked(square)
             men = describe.men(draft.men.get(square, ()))

@@ -113,8 +113,15 @@ class Board:
         state = self.controller.state
         within = {"progress": views.panel.progress(state)}
         thoughts = [name for name in views.live(state) if name == "thoughts"]
-        parts = within | self._renewed(state, thoughts)
+        self._draw_parts(within | self._renewed(state, thoughts))
+
+    def _draw_parts(self, parts: dict[str, str]) -> None:
+        """Draw no more than these."""
         self._element.draw(json.dumps({"attributes": {}, "parts": parts}))
+
+    def pointed(self) -> None:
+        """Draw what a click would do alone: a mouse passes many squares."""
+        self._draw_parts(self._renewed(self.controller.state, ["preview", "live"]))
 
     def moved(self, move: Move) -> None:
         record = self.controller.state.record
@@ -137,6 +144,8 @@ class Board:
         """The parts of these names that are not as they were drawn last."""
         every = views.live(state)
         parts = {name: every[name](state) for name in names}
+        if "board" in parts and parts["board"] != self._drawn.get("board"):
+            self._drawn.pop("preview", None)  # a new board has nothing in it
         fresh = {name: text for name, text in parts.items() if self._drawn.get(name) != text}
         self._drawn |= fresh
         return fresh

@@ -29,6 +29,10 @@ class Listener(Protocol):
         """Something in the state is different."""
         ...
 
+    def pointed(self) -> None:
+        """Another square is pointed at, and nothing else is different."""
+        ...
+
     def progressed(self) -> None:
         """The computer has thought on, and nothing else is different."""
         ...

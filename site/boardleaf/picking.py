@@ -34,6 +34,25 @@ def passing(moves: Sequence[Move], picks: Picks, square: Square) -> list[Picks]:
     return list(ways)
 
 
+def onward(moves: Sequence[Move], picks: Picks, square: Square) -> list[Picks]:
+    """The ways in which one more click leads on; none if it is no part of a move begun."""
+    if beginning(moves, (*picks, square)):
+        return [(*picks, square)]
+    return [] if square in picks[-1:] else passing(moves, picks, square)
+
+
+def meant(moves: Sequence[Move], picks: Picks, square: Square) -> Move | None:
+    """The move that one more click would play, None if it would not play one.
+
+    >>> from rules import game
+    >>> moves = game("egotzi").start(size=5).moves()
+    >>> str(meant(moves, (), Square.parse("c3")))
+    'c3'
+    """
+    ways = onward(moves, picks, square)
+    return completed(moves, ways[0]) if len(ways) == 1 else None
+
+
 def completed(moves: Sequence[Move], picks: Picks) -> Move | None:
     """The move that `picks` mean: the whole of it, or all but what is clear by itself.
 

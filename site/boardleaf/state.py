@@ -9,7 +9,7 @@ from rules import Colour, Move, Outcome, Position, Record, Refusal, Square
 from rules.position import other
 from rules.svg import Marks
 
-from . import setup
+from . import picking, setup
 from .address import HUMAN, Address, level
 from .editing import Draft
 from .insight import Insight
@@ -66,6 +66,8 @@ class State:
     flip: bool = False
     picks: tuple[Square, ...] = ()
     """Squares clicked so far of a move that is not complete."""
+    pointed: Square | None = None
+    """The square that a mouse is over, or the keyboard's cursor on, or that was tapped last."""
     landings: tuple[Square, ...] = ()
     """Squares of the last move that completed itself, which the player may still click."""
     refusal: Refusal | None = None
@@ -201,6 +203,14 @@ class State:
     def person_to_move(self) -> bool:
         """Whether a click may move now."""
         return self.going_on and self.mover == HUMAN
+
+    @property
+    def meant(self) -> Move | None:
+        """The move that a click on the square pointed at would play, None if it plays none."""
+        asked = self.place.task and self.place.task.kind == "squares"
+        if not self.pointed or self.draft or asked or not self.person_to_move:
+            return None
+        return picking.meant(self.position.moves(), self.picks, self.pointed)
 
     @property
     def computer_to_move(self) -> int | None:

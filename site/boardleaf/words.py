@@ -59,6 +59,28 @@ def picked(picks: Sequence[Square], moves: Iterable[Move]) -> str:
     return f"{picks[-1]} picked. Go on to {', '.join(onward)}."
 
 
+HOW = {
+    "straight": "pushes {0} to {1}",
+    "over": "pushes {0} over others to {1}",
+    "behind": "pushes {0} round behind to {1}",
+    "stays": "leaves {0}, whose line is full",
+    "collides": "leaves {0}, which meets another stone at its goal",
+}
+
+
+def preview(position: Position, move: Move | None) -> str:
+    """What a move would do to other pieces, in a sentence; "" if nothing.
+
+    >>> from rules import game
+    >>> position = game("egotzi").start(size=5).play("c3")
+    >>> preview(position, position.move("c4"))
+    'c4 pushes c3 to c2.'
+    """
+    pushes = position.pushed(move) if move else ()
+    told = ", ".join(HOW[push.how].format(push.start, push.end) for push in pushes)
+    return f"{move} {told}." if told else ""
+
+
 def deed(move: Move) -> str:
     """A move as an advice to oneself; one with squares is its text.
 

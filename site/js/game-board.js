@@ -35,6 +35,9 @@ export class GameBoard extends HTMLElement {
   #awake = false;
   #connected = false;
   #cursor = null;
+  /** The square that a mouse was over last, and the one where a pointer came down. */
+  #pointed = "";
+  #pressed = {};
 
   /** Called by boardleaf/main.py when it takes boards. */
   static attach(connector) {
@@ -49,6 +52,15 @@ export class GameBoard extends HTMLElement {
     this.addEventListener("focusin", (event) => this.#focus(event.target));
     this.addEventListener("change", (event) => this.#change(event));
     this.addEventListener("submit", (event) => event.preventDefault());
+    for (const type of ["pointerover", "pointerleave"])
+      this.addEventListener(type, (event) => event.pointerType === "mouse" && this.#point(event));
+    this.addEventListener("pointerdown", ({ target, pointerType }) => {
+      this.#pressed = { square: target.dataset.square, tapped: pointerType === "touch" };
+    });
+    this.addEventListener("pointerup", (event) => this.#drop(event));
+    // A finger that starts on what can be dragged does not scroll the page.
+    const hold = (event) => event.target.matches(".grip") && event.preventDefault();
+    this.addEventListener("touchmove", hold, { passive: false });
     this.#layOut(this.#part("board")?.querySelector("svg:not([role=group])"));
     if (this.#ownsPage) {
       this.#foreshow();
@@ -248,7 +260,7 @@ export class GameBoard extends HTMLElement {
     if (on("[data-square]")) {
       this.#focus(target);
       target.focus({ preventScroll: true });
-      this.#emit("square", { square: target.dataset.square });
+      this.#emit("square", { square: target.dataset.square, tapped: this.#pressed.tapped });
     } else if (on("button[data-action]")) {
       const button = on("button");
       event.preventDefault(); // nothing is submitted anywhere
@@ -257,6 +269,21 @@ export class GameBoard extends HTMLElement {
     } else if (on("button[data-at]")) {
       this.#emit("show", { at: Number(on("button").dataset.at) });
     }
+  }
+
+  /** Tells a live board which square a mouse is over. */
+  #point({ type, target }) {
+    const square = (type === "pointerover" && target.dataset.square) || "";
+    if (square === this.#pointed || !this.#connected) return;
+    this.#pointed = square;
+    this.#emit("point", { square, said: false });
+  }
+
+  /** A pointer goes up: on another square than it came down, that is a piece dragged. */
+  #drop({ clientX, clientY }) {
+    const from = this.#pressed.square;
+    const to = document.elementFromPoint(clientX, clientY)?.dataset.square;
+    if (from && to && from !== to && this.#connected) this.#emit("drag", { from, to });
   }
 
   #change({ target }) {
@@ -283,6 +310,9 @@ export class GameBoard extends HTMLElement {
       return box.x === x + files * width && box.y === y - ranks * width;
     });
     beside?.focus();
+    if (beside && this.#connected) {
+      this.#emit("point", { square: beside.dataset.square, said: true });
+    }
   }
 
   #square(name) {

@@ -15,7 +15,7 @@ from boardleaf.address import KEYS
 from boardleaf.state import State
 from rules.record import parse_pairs
 
-from . import aria, board, count, editor, moves, panel, task, thoughts, tools
+from . import aria, board, count, editor, moves, panel, preview, task, thoughts, tools
 
 View = Callable[[State], str]
 
@@ -53,7 +53,7 @@ FULL: Mapping[str, View] = {
 ALONE: Mapping[str, View] = {"notices": panel.notices, **COMPACT}
 """The parts of a board that is alone in a frame."""
 
-WITHIN: Mapping[str, View] = {"shared": tools.shared, "imported": tools.imported}
+WITHIN: Mapping[str, View] = {"preview": preview.preview, "shared": tools.shared}
 """Parts within other parts, which are not drawn anew with them."""
 
 ANNOUNCED = {"live": ' class="unseen" aria-live="polite"', "notices": ' role="alert"'}
@@ -76,8 +76,8 @@ def veiled(view: View, state: State) -> str:
 
 def live(state: State) -> Mapping[str, View]:
     """The parts that a live board draws, those within others after them."""
-    within = WITHIN if state.place.full else {"shared": tools.shared}
-    return {**parts(state), **within}
+    pasted = {"imported": tools.imported} if state.place.full else {}
+    return {**parts(state), **WITHIN, **pasted}
 
 
 def attributes(state: State) -> dict[str, str | None]:

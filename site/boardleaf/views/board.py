@@ -24,7 +24,15 @@ def board(state: State) -> str:
         trays=any(state.record.start.hands().values()),
         buttons=aria.labels(state, marked.squares),
         cursor=Square(size // 2, size // 2),
+        grips=_grips(state),
     )
+
+
+def _grips(state: State) -> set[Square]:
+    """Where a piece of the person to move stands that has a move."""
+    moves = state.position.moves() if state.person_to_move else []
+    starts = {move.squares[0] for move in moves if len(move.squares) > 1}
+    return {square for square in starts if picking.owns(state.position, square)}
 
 
 def _draft(state: State, draft: Draft) -> str:
