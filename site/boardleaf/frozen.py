@@ -18,8 +18,8 @@ LEFT = ("boardleaf.main", "boardleaf.worker")
 def modules(archive: str) -> list[str]:
     """The names of the modules in an archive."""
     with zipfile.ZipFile(archive) as file:
-        sources = [name for name in file.namelist() if name.endswith(".py")]
-    names = [name.removesuffix(".py").removesuffix("/__init__") for name in sources]
+        parts = [name.rpartition(".") for name in file.namelist()]
+    names = [name.removesuffix("/__init__") for name, _, kind in parts if kind in ("py", "pyc")]
     return [name.replace("/", ".") for name in names]
 
 

@@ -9,8 +9,16 @@ from pathlib import Path
 
 from . import SITE, BuildError
 from .archives import archive
+from .bytecode import compiled
 
 LIST = SITE / "stdlib.txt"
+
+FROZEN = frozenset(
+    "_collections_abc _sitebuiltins abc codecs genericpath importlib._bootstrap"
+    " importlib._bootstrap_external importlib.machinery importlib.util io ntpath os posixpath"
+    " site stat zipimport".split()
+)
+"""Modules that the interpreter has within itself: it reads no file of theirs."""
 
 
 def modules(listed: Path = LIST) -> list[str]:
@@ -20,7 +28,8 @@ def modules(listed: Path = LIST) -> list[str]:
 
 
 def trimmed(whole: Path, names: list[str]) -> bytes:
-    """The archive `whole` of all modules with those named alone; BuildError if one is not there."""
+    """The archive `whole` of all modules with those named alone, compiled; BuildError if one is
+    not there."""
     with zipfile.ZipFile(whole) as file:
         known = set(file.namelist())
         parts = {}
@@ -30,7 +39,7 @@ def trimmed(whole: Path, names: list[str]) -> bytes:
             if not part:
                 raise BuildError(f"{LIST}: Pyodide's standard library has no module {name}")
             parts[part] = file.read(part)
-    return archive(parts)
+    return archive(compiled(parts))
 
 
 def check(folders: Iterable[Path], whole: Path, names: list[str]) -> None:
@@ -41,7 +50,7 @@ def check(folders: Iterable[Path], whole: Path, names: list[str]) -> None:
     for folder in folders:
         for path in sorted(set(folder.rglob("*.py")) - {folder / "__main__.py"}):
             for name, line in imported(path):
-                if name.replace(".", "/") in known and name not in names:
+                if name.replace(".", "/") in known and name not in FROZEN.union(names):
                     raise BuildError(f"{path}:{line}: {name} is not listed in {LIST}")
 
 

@@ -19,7 +19,9 @@ WORD = "imported "
 TELL = b"""
 def _tell():
     import json, sys, js
-    names = [n for n, m in sys.modules.items() if "python3" in str(getattr(m, "__file__", ""))]
+    mine = lambda m: "python3" in str(getattr(m, "__file__", ""))
+    frozen = lambda m: m.__spec__ and m.__spec__.origin == "frozen"
+    names = [n for n, m in sys.modules.items() if mine(m) and not frozen(m)]
     js.console.log("imported " + json.dumps(names))
 
 import asyncio
@@ -63,8 +65,8 @@ def test_a_missing_module_does_not_go_unnoticed(
     desktop: Page, complaints: list[str], module: str
 ) -> None:
     def without(route: Route) -> None:
-        path = f"{module.replace('.', '/')}.py"
-        ours = (path, path.replace(".py", "/__init__.py"))
+        path = f"{module.replace('.', '/')}.pyc"
+        ours = (path, path.replace(".pyc", "/__init__.pyc"))
         content = route.fetch().body()
         route.fulfill(body=changed(content, lambda n, c: None if n in ours else c))
 

@@ -1,0 +1,12 @@
+// Runs a Python script in Pyodide on an archive: node bytecode.mjs PYODIDE SCRIPT FROM TO
+// What Python writes must depend on nothing but what it reads, so sets get a fixed order.
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [folder, script, from, to] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`));
+const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
+const pyodide = await loadPyodide({ env });
+pyodide.FS.writeFile("from.zip", readFileSync(from));
+pyodide.runPython(readFileSync(script, "utf-8"));
+writeFileSync(to, pyodide.FS.readFile("to.zip"));
