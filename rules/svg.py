@@ -15,13 +15,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from html import escape
 from math import hypot
 
 from . import describe
 from .board import FILES, Square, squares
 from .ghosts import pushed
-from .markup import letters, tag, text
+from .markup import escape, letters, tag, text
 from .men import Place, column, columns_together, man, men_together, stone, stones_together
 from .position import Colour, Move, Position, other
 

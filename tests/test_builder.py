@@ -11,7 +11,18 @@ from pathlib import Path
 import pytest
 
 import rules
-from builder import BuildError, assets, fences, guides, markdown, pages, site, stdlib
+from builder import (
+    BuildError,
+    archives,
+    assets,
+    bytecode,
+    fences,
+    guides,
+    markdown,
+    pages,
+    site,
+    stdlib,
+)
 from builder.boards import Board, places
 from rules import Square
 
@@ -321,3 +332,18 @@ def test_mistakes_in_a_guide_are_told(tmp_path, monkeypatch, games, message):
     monkeypatch.setattr(guides, "PAGES", tmp_path)
     with pytest.raises(BuildError, match=message):
         guides.guides.__wrapped__()
+
+
+def test_bytecode_is_the_same_whenever_made(tmp_path):
+    sources = archives.archive({"a.py": b"print({1, 'b', 'c'} & {'b'})\n", "b/c.py": b"x = 1\n"})
+    first, second = tmp_path / "one.zip", tmp_path / "two.zip"
+    for target in (first, second):
+        bytecode.compile_into(target, sources)
+    assert first.read_bytes() == second.read_bytes()
+    with zipfile.ZipFile(second) as file:
+        assert file.namelist() == ["a.pyc", "b/c.pyc"]
+
+
+def test_what_is_no_python_is_told(tmp_path):
+    with pytest.raises(BuildError, match="SyntaxError"):
+        bytecode.compile_into(tmp_path / "one.zip", archives.archive({"a.py": b"x = = 1\n"}))

@@ -8,5 +8,10 @@ const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`));
 const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
 const pyodide = await loadPyodide({ env });
 pyodide.FS.writeFile("from.zip", readFileSync(from));
-pyodide.runPython(readFileSync(script, "utf-8"));
-writeFileSync(to, pyodide.FS.readFile("to.zip"));
+try {
+  pyodide.runPython(readFileSync(script, "utf-8"));
+  writeFileSync(to, pyodide.FS.readFile("to.zip"));
+} catch ({ message }) {
+  console.error(message); // Node itself would show Pyodide's whole source beside it
+  process.exit(1);
+}

@@ -4,20 +4,17 @@ import py_compile
 import zipfile
 from pathlib import Path
 
-UNCHECKED = py_compile.PycInvalidationMode.UNCHECKED_HASH
-"""Nothing looks for a source that is not shipped."""
 
-SOURCE, COMPILED = Path("source.py"), Path("compiled.pyc")
+def main() -> None:
+    source, compiled = "source.py", "compiled.pyc"
+    with zipfile.ZipFile("from.zip") as old, zipfile.ZipFile("to.zip", "w") as new:
+        for name in old.namelist():
+            Path(source).write_bytes(old.read(name))
+            # Nothing looks for a source that is not shipped, so nothing is checked.
+            mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
+            py_compile.compile(source, compiled, name, True, optimize=2, invalidation_mode=mode)
+            new.writestr(zipfile.ZipInfo(f"{name}c"), Path(compiled).read_bytes())
 
-with zipfile.ZipFile("from.zip") as sources, zipfile.ZipFile("to.zip", "w") as compiled:
-    for name in sources.namelist():
-        SOURCE.write_bytes(sources.read(name))
-        py_compile.compile(
-            str(SOURCE),
-            str(COMPILED),
-            dfile=name,
-            doraise=True,
-            optimize=2,
-            invalidation_mode=UNCHECKED,
-        )
-        compiled.writestr(f"{name}c", COMPILED.read_bytes())
+
+if __name__ == "__main__":
+    main()

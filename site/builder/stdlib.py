@@ -14,9 +14,24 @@ from .bytecode import compiled
 LIST = SITE / "stdlib.txt"
 
 FROZEN = frozenset(
-    "_collections_abc _sitebuiltins abc codecs genericpath importlib._bootstrap"
-    " importlib._bootstrap_external importlib.machinery importlib.util io ntpath os posixpath"
-    " site stat zipimport".split()
+    [
+        "_collections_abc",
+        "_sitebuiltins",
+        "abc",
+        "codecs",
+        "genericpath",
+        "importlib._bootstrap",
+        "importlib._bootstrap_external",
+        "importlib.machinery",
+        "importlib.util",
+        "io",
+        "ntpath",
+        "os",
+        "posixpath",
+        "site",
+        "stat",
+        "zipimport",
+    ]
 )
 """Modules that the interpreter has within itself: it reads no file of theirs."""
 
