@@ -33,6 +33,7 @@ from .position import (
     Move,
     Outcome,
     Refusal,
+    Worth,
     fill,
     other,
     parse_fields,
@@ -129,6 +130,22 @@ class EmulsionPosition(PiePosition):
         if move.kind != "swap":
             raise ValueError(f"{move} is no swap")
         return self._value_after(*move.squares) - self.value(move.squares[0])
+
+    def brings(self, move: Move) -> str:
+        return f"+{half(self.gain(move))}" if move.kind == "swap" else ""
+
+    def worth(self, square: Square) -> Worth | None:
+        colour = self._colour(square)
+        if not colour:
+            return None
+        value, beside = half(self.value(square)), sorted(neighbours(square, self.size))
+        own = [near for near in beside if self._colour(near) == colour]
+        free = [near for near in beside if not self._colour(near)]
+        terms = [f"1 for {near}" for near in own] + [f"½ for the empty {near}" for near in free]
+        if len(beside) < 4:
+            terms.append(f"{half(4 - len(beside))} for the edge of the board")
+        why = ", ".join(terms) or "nothing beside it counts"
+        return Worth(value, f"The piece on {square} is worth {value}: {why}.", (*own, *free))
 
     def _value_after(self, start: Square, end: Square) -> int:
         """The value of the piece on `start` once it traded places with that on `end`."""

@@ -66,6 +66,14 @@ class Push(NamedTuple):
     how: How
 
 
+class Worth(NamedTuple):
+    """What a piece is worth: a few characters, a sentence that says why, the squares that count."""
+
+    value: str
+    reason: str
+    squares: tuple[Square, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: the winner, None for a draw, and a line that says why."""
@@ -266,6 +274,14 @@ class Position(ABC):
     def pushed(self, move: Move) -> Sequence[Push]:
         """What a legal move does to pieces beside it, in a game that pushes."""
         return ()
+
+    def brings(self, move: Move) -> str:
+        """What a legal move gains, in a few characters, in a game that values pieces."""
+        return ""
+
+    def worth(self, square: Square) -> Worth | None:
+        """What the piece on a square is worth, in a game that values pieces."""
+        return None
 
     def options(self) -> Mapping[str, object]:
         """The game's options, as this position is played with them."""

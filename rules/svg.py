@@ -21,7 +21,7 @@ from . import describe
 from .board import FILES, Square, squares
 from .ghosts import pushed
 from .markup import escape, letters, tag, text
-from .men import Place, column, columns_together, man, men_together, stone, stones_together
+from .men import FACE, Place, column, columns_together, man, men_together, stone, stones_together
 from .position import Colour, Move, Position, other
 
 SIDE = 40
@@ -45,13 +45,15 @@ PREVIEW = '<g data-part="preview" pointer-events="none"></g>'
 class Marks:
     """What is drawn over a position.
 
-    `squares` gives marked squares a kind: `last`, `picked`, `target`, `refused`, `note`.
-    `arrows` run through two squares or more; `values` are short texts on squares.
+    `squares` gives marked squares a kind: `last`, `picked`, `target`, `refused`, `note`, `must`,
+    `barred`. `arrows` run through two squares or more; `values` are short texts on squares, and
+    `worths` on pieces.
     """
 
     squares: Mapping[Square, str] = field(default_factory=dict)
     arrows: Sequence[Sequence[Square]] = ()
     values: Mapping[Square, str] = field(default_factory=dict)
+    worths: Mapping[Square, str] = field(default_factory=dict)
 
 
 def board(
@@ -277,6 +279,9 @@ class _Picture:
                 yield _target(*self.centre(square), kind, square in taken)
         for arrow in marks.arrows:
             yield _arrow([self.centre(square) for square in arrow])
+        for square, worth in marks.worths.items():
+            x, y = self.centre(square)
+            yield text("worth", x, y + 5, worth, 14, FACE[other(taken[square][0])], "bold")
         for square, value in marks.values.items():
             yield _value(*self.centre(square), value)
 
@@ -359,7 +364,18 @@ def _note(x: int, y: int) -> dict[str, object]:
     }
 
 
-_UNDER = {"last": _last, "picked": _picked, "note": _note}
+def _barred(x: int, y: int) -> dict[str, object]:
+    """A square that may not be entered: hatched."""
+    rising = "".join(f"M{x} {y + far}l{far}-{far}" for far in range(8, SIDE + 1, 8))
+    falling = "".join(
+        f"M{x + far} {y + SIDE}l{SIDE - far}-{SIDE - far}" for far in range(8, SIDE, 8)
+    )
+    return {"d": rising + falling, "fill": "none", "stroke": "#6b4a1e", "stroke_width": 2} | {
+        "opacity": 0.6
+    }
+
+
+_UNDER = {"last": _last, "picked": _picked, "note": _note, "barred": _barred}
 
 
 def _target(x: float, y: float, kind: str, taken: bool) -> str:
@@ -368,6 +384,10 @@ def _target(x: float, y: float, kind: str, taken: bool) -> str:
     if kind == "refused":
         cross = f"M{x - 12:g} {y - 12:g}l24 24m0 -24l-24 24"
         return tag("path", d=cross, stroke="#c2352b", stroke_width=4, fill="none", **look)
+    if kind == "must":
+        return tag(
+            "circle", cx=x, cy=y, r=18, fill="none", stroke="#b4530a", stroke_width=3, **look
+        )
     if taken:
         look |= {"fill": "none", "stroke": "#2f8f5b", "stroke_width": 3.5}
         return tag("circle", cx=x, cy=y, r=17.5, **look)

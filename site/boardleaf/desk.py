@@ -37,6 +37,8 @@ class Desk(Controller):
             self._advise()
         elif action == "line":
             self.state.lined = not self.state.lined
+        elif action == "values":
+            self.state.valued = not self.state.valued
         else:
             super().act(action, values)
 

@@ -107,6 +107,9 @@ class Hand(ABC):
         else:
             self.state.picks = picks
             self.state.announcement = words.picked(picks, picking.beginning(moves, picks))
+            worth = self.state.position.worth(picks[0])
+            if self.state.valued and worth:
+                self.state.hint = worth.reason
 
     def _refuse(self, picks: picking.Picks) -> None:
         self.state.picks = ()

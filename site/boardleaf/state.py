@@ -82,6 +82,8 @@ class State:
     """What the computer thinks, or thought last."""
     lined: bool = False
     """Whether the line that it expects is shown on the board."""
+    valued: bool = False
+    """Whether the board shows what every piece is worth."""
     paused: bool = False
     """Whether a game of the computer against itself has been stopped."""
     failure: str = ""

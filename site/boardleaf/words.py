@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules import Colour, Move, Position, Square
 from rules.ai import LEVELS
 from rules.describe import count
-from rules.position import COLOURS
+from rules.position import COLOURS, other
 
 from .address import HUMAN, level
 
@@ -141,7 +141,33 @@ def due(position: Position) -> str:
         return "The first player bids a komi."
     if moves[0].kind == "colour":
         return "The second player chooses a colour."
+    if moves[0].kind == "enter":
+        return entry(position)
     return f"{name} to move: {DUE[moves[0].kind]}."
+
+
+def entry(position: Position) -> str:
+    """What may enter, and what goes for the squares and columns meanwhile.
+
+    >>> from rules import game
+    >>> entry(game("emergo").parse("7/7/7/3A@3/7/5a@1/7 w 9 3,0"))
+    'White to move: enter the shadowpiece, your last 3 men. Columns wait until your hand is empty.'
+    """
+    name, rival = position.turn.capitalize(), other(position.turn)
+    men, theirs = position.hands()[position.turn], position.hands()[rival]
+    what = DUE["enter"] if theirs or men == 1 else f"enter the shadowpiece, your last {men} men"
+    told = f"{name} to move: {what}."
+    if _could_capture(position):
+        return f"{told} {rival.capitalize()} could capture already: no square is barred."
+    owns = any(column[0] == position.turn for column in position.pieces().values())
+    return f"{told} Columns wait until your hand is empty." if owns else told
+
+
+def _could_capture(position: Position) -> bool:
+    """Whether the opponent could capture if it were his move."""
+    board, turn, *rest = str(position).split(" ")
+    theirs = position.game.parse(" ".join([board, "b" if turn == "w" else "w", *rest]))
+    return any(move.kind == "capture" for move in theirs.moves()[:1])
 
 
 def ending(state: State) -> str:

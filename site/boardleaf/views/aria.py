@@ -15,6 +15,8 @@ SAID = {
     "target": "can be chosen",
     "landing": "can be reached",
     "refused": "refused",
+    "must": "must capture",
+    "barred": "barred",
 }
 """How a mark is said; others are not."""
 

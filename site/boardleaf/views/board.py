@@ -6,6 +6,7 @@ from boardleaf import picking
 from boardleaf.editing import Draft
 from boardleaf.state import State
 from rules import Square, svg
+from rules.board import squares
 
 from . import aria, thoughts
 
@@ -55,7 +56,7 @@ def marks(state: State) -> svg.Marks:
     """
     if state.untouched and state.place.marks != svg.Marks():
         return state.place.marks
-    kinds: dict[Square, str] = {}
+    kinds = _demands(state)
     if state.last:
         kinds |= dict.fromkeys(state.last.squares, "last")
     kinds |= _leads(state)
@@ -64,8 +65,41 @@ def marks(state: State) -> svg.Marks:
     if state.refusal:
         kinds |= dict.fromkeys(state.refusal.squares, "note")
         kinds |= dict.fromkeys(state.refusal.squares[:1], "refused")
-    line = thoughts.marks(state)
-    return svg.Marks({**kinds, **line.squares}, line.arrows, line.values)
+    worth = state.position.worth(state.picks[0]) if state.valued and state.picks else None
+    kinds |= dict.fromkeys(worth.squares if worth else (), "note")
+    line, worths = thoughts.marks(state), _worths(state) if state.valued else {}
+    values = {**_gains(state), **line.values}
+    return svg.Marks({**kinds, **line.squares}, line.arrows, values, worths)
+
+
+def _demands(state: State) -> dict[Square, str]:
+    """What the rules ask before a pick: pieces that must capture, squares that are barred.
+
+    An exercise may ask for just that, and is told nothing.
+    """
+    if state.picks or state.place.task or not state.person_to_move:
+        return {}
+    position, moves = state.position, state.position.moves()
+    if moves[0].kind == "capture":
+        return {move.squares[0]: "must" for move in moves}
+    if moves[0].kind != "enter":
+        return {}
+    known = {*position.pieces(), *(move.squares[0] for move in moves)}
+    dark = (square for square in squares(position.size) if sum(square) % 2 == 0)
+    return {square: "barred" for square in dark if square not in known}
+
+
+def _gains(state: State) -> dict[Square, str]:
+    """What the moves of the piece that is picked gain, on the squares that they lead to."""
+    begun = picking.beginning(state.position.moves(), state.picks) if state.picks else ()
+    gains = ((move.squares[-1], state.position.brings(move)) for move in begun)
+    return {square: gain for square, gain in gains if gain}
+
+
+def _worths(state: State) -> dict[Square, str]:
+    """What every piece is worth, in a game that values pieces."""
+    told = ((square, state.position.worth(square)) for square in state.position.pieces())
+    return {square: worth.value for square, worth in told if worth}
 
 
 def _leads(state: State) -> dict[Square, str]:

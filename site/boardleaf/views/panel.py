@@ -147,8 +147,16 @@ def controls(state: State) -> str:
         + button("resign", "Resign", enabled=bool(state.resigner))
         + button("hint", "Hint", enabled=state.person_to_move and not state.thinking)
         + button("line", f"{'Hide' if state.lined else 'Show'} line", enabled=bool(state.insight))
+        + _values(state)
         + "</div>"
     )
+
+
+def _values(state: State) -> str:
+    """The switch for what pieces are worth, in a game that values them."""
+    if not any(map(state.position.worth, state.position.pieces())):
+        return ""
+    return button("values", f"{'Hide' if state.valued else 'Show'} values")
 
 
 def compact_controls(state: State) -> str:

@@ -1,0 +1,150 @@
+"""What a board shows of the rules before a move: demands, bars, gains, what pieces are worth."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+
+from boardleaf import words
+from boardleaf.desk import Desk
+from boardleaf.state import Place, State
+from boardleaf.tasks import Task
+from boardleaf.views import aria, board, panel
+from rules import Position, Square, game
+from tests.strategies import positions
+from tests.table import Log, Nobody, Table
+
+RING = "game=emergo&position=a@6/7/2a@1a@2/7/2a@1a@2/3A@3/7"
+ENTERING = "game=emergo&size=7&moves=@a1,@g7,@c3"
+FREE = "game=free-emulsion&position=1b1/bb1/1w1 b 4"
+
+
+def marked(state: State, kind: str) -> set[str]:
+    return {str(at) for at, other in board.marks(state).squares.items() if other == kind}
+
+
+def at_desk(text: str) -> Desk:
+    desk = Desk(Table(text.replace(" ", "%20")).state, Nobody(), Log())
+    desk.handle({"type": "action", "action": "values", "values": {}})
+    return desk
+
+
+def test_pieces_that_must_capture_are_marked_until_one_is_picked() -> None:
+    table = Table(RING)
+    assert marked(table.state, "must") == {"d2"}
+    assert (
+        "d2, white, must capture"
+        in aria.labels(table.state, board.marks(table.state).squares).values()
+    )
+    table.click("d2")
+    assert marked(table.state, "must") == set()
+
+
+def test_squares_that_may_not_be_entered_are_hatched() -> None:
+    table = Table(ENTERING)
+    assert marked(table.state, "barred") == {"b4", "d4", "d2"}
+    legal = {str(move) for move in table.state.position.moves()}
+    assert all(f"@{square}" not in legal for square in ("b4", "d4", "d2"))
+    table.click("d4")
+    assert table.rule == "feeding"
+    assert marked(Table("game=emergo&size=7").state, "barred") == {"d4"}
+    assert marked(Table("game=emergo&size=7&white=none").state, "barred") == set()
+
+
+def test_an_exercise_is_not_given_away() -> None:
+    for text, task in ((RING, "move takes 4"), (ENTERING, "squares refused feeding")):
+        state = Table(text).state
+        state.place = Place(task=Task.parse(task))
+        assert board.marks(state).squares.keys() <= set(state.last.squares if state.last else ())
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("7/7/7/7/7/7/7 w 0 8,8", "White to move: enter a man."),
+        ("7/7/7/3A@3/7/5a@1/7 w 9 3,2",
+         "White to move: enter a man. Columns wait until your hand is empty."),
+        ("7/7/7/3A@3/7/5a@1/7 w 9 1,0",
+         "White to move: enter a man. Columns wait until your hand is empty."),
+        ("7/7/7/7/7/5a@1/7 w 9 3,0",
+         "White to move: enter the shadowpiece, your last 3 men."),
+        ("a@6/7/7/3A@3/2a@4/7/7 w 9 3,3", "White to move: must take 1."),
+        ("2a@1A@2/5a@1/7/5a@1/7/1A@1A@3/4A@2 b 7 4,5",
+         "Black to move: enter a man. White could capture already: no square is barred."),
+    ],
+)  # fmt: skip
+def test_a_line_says_what_may_enter(text: str, told: str) -> None:
+    assert words.due(game("emergo").parse(text)) == told
+
+
+def test_a_piece_that_is_picked_shows_its_gains_where_they_are_made() -> None:
+    table = Table("game=emulsion&size=4")
+    assert board.marks(table.state).values == {}
+    table.click("c2")
+    values = board.marks(table.state).values
+    position = table.state.position
+    for square, gain in values.items():
+        assert gain == position.brings(position.move(f"c2-{square}"))
+    assert {str(square): gain for square, gain in values.items()}["d2"] == "+2½"
+    assert len(values) == sum(str(move).startswith("c2-") for move in position.moves())
+
+
+@pytest.mark.parametrize(
+    ("square", "value", "reason", "counted"),
+    [
+        ("b4", None, "", ""),
+        ("b3", "2½", "1 for b2, ½ for the empty a3, ½ for the empty c3, ½ for the edge", ""),
+        ("b2", "2½", "1 for a2, 1 for b3, ½ for the empty c2", "b3 a2 c2"),
+        ("b1", "1½", "½ for the empty a1, ½ for the empty c1, ½ for the edge of the board", ""),
+    ],
+)
+def test_a_worth_is_accounted_for(
+    square: str, value: str | None, reason: str, counted: str
+) -> None:
+    position = game("free-emulsion").parse("1b1/bb1/1w1 b 4")
+    worth = position.worth(Square.parse(square))
+    if value is None:
+        assert worth is None
+    else:
+        assert worth and worth.value == value
+        assert worth.reason.startswith(f"The piece on {square} is worth {value}: {reason}")
+        assert not counted or set(map(str, worth.squares)) == set(counted.split())
+
+
+@given(positions(games=[game("emulsion"), game("free-emulsion")], sizes=range(2, 6)))
+def test_the_terms_of_a_worth_add_up(position: Position) -> None:
+    halves = {"½": 1, "1": 2, "1½": 3, "2": 4, "2½": 5, "3": 6, "3½": 7, "4": 8, "0": 0}
+    for square in position.pieces():
+        worth = position.worth(square)
+        assert worth
+        terms = re.findall("(1|½) for", worth.reason)
+        assert sum(halves[term] for term in terms) == halves[worth.value]
+
+
+def test_the_switch_shows_every_value_and_a_pick_what_makes_it_up() -> None:
+    desk = at_desk(FREE)
+    position = desk.state.position
+    shown = board.marks(desk.state).worths
+    assert set(shown) == set(position.pieces())
+    assert board.board(desk.state).count('class="worth"') == 4
+    assert "Hide values" in panel.controls(desk.state)
+    desk.handle({"type": "action", "action": "values", "values": {}})
+    assert board.marks(desk.state).worths == {}
+
+
+def test_a_pick_among_values_says_what_makes_its_own_up() -> None:
+    desk = at_desk("game=emulsion&size=4&moves=c2-d2")
+    desk.handle({"type": "square", "square": "d4"})
+    assert desk.state.hint == "The piece on d4 is worth 1: 1 for the edge of the board."
+    desk.handle({"type": "square", "square": "c1"})
+    assert desk.state.hint == (
+        "The piece on c1 is worth 1½: 1 for c2, ½ for the edge of the board."
+    )
+    assert "c2" in marked(desk.state, "note")
+
+
+def test_a_game_that_values_nothing_has_no_switch() -> None:
+    for text in ("game=emergo", "game=egotzi&size=5&moves=c3"):
+        assert 'data-action="values"' not in panel.controls(Table(text).state)
