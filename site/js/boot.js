@@ -155,8 +155,14 @@ class PythonWorker {
     return this.sync?.stop(id); // without `sync` it has not begun
   }
 
-  health() {
-    return this.sync.health();
+  /** What is wrong with the worker's Python, "" if nothing; it cannot even say so if it is damaged. */
+  async health() {
+    try {
+      return await this.sync.health();
+    } catch (error) {
+      await fetch(WORKER, { cache: "reload" }).catch(() => {}); // for the next one
+      throw new Error(explain(new Error(WORKER)), { cause: error });
+    }
   }
 
   terminate() {

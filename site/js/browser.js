@@ -1,6 +1,7 @@
 /*
- * Hides the message for browsers that are too old or run no scripts, when this is not one.
- * A classic script in old JavaScript, so that old browsers read it too.
+ * Says whether the page can come alive: hides the message for browsers that are too old or run no
+ * scripts when this is not one, and says what is missing when the page's own scripts do not come.
+ * A classic script in old JavaScript, so that old browsers read it too, and before all others.
  *
  * It tests for what Pyodide and PyScript need: exceptions in WebAssembly, class static
  * blocks, custom elements. `toSorted` stands for modules in workers, which came with it and
@@ -8,6 +9,10 @@
  */
 (function () {
   "use strict";
+  var root = document.documentElement;
+  var scripts = document.currentScript.src.replace(/[^/]*$/, "");
+  var faults = [];
+
   function parses(code) {
     try {
       return Boolean(new Function(code));
@@ -21,5 +26,91 @@
     "customElements" in window &&
     "toSorted" in Array.prototype &&
     parses("class A { static { } }");
-  document.getElementById("unsupported").hidden = runs;
+  if (!runs) return;
+  root.classList.add("runs");
+  // What the build drew is not the game of an address, nor the one that was left here.
+  if (location.hash || left()) root.classList.add("unread");
+
+  function left() {
+    try {
+      return sessionStorage.getItem("boardleaf:picture");
+    } catch (error) {
+      return null;
+    }
+  }
+
+  /* A script of ours that did not come, or stopped as it began; a browser's additions have their own. */
+  function note(event) {
+    var source = event.filename || event.target.src;
+    if (source && source.indexOf(scripts) === 0) faults.push((event.message || "Not loaded") + ": " + source);
+  }
+
+  function button(label, deed) {
+    var made = document.createElement("button");
+    made.type = "button";
+    made.textContent = label;
+    made.addEventListener("click", function () {
+      deed(made);
+    });
+    return made;
+  }
+
+  /* Loads the page again, its parts anew: one may have come damaged, and been kept like that. */
+  window.loadAgain = function () {
+    var parts = performance.getEntriesByType("resource").map(function (entry) {
+      return entry.name;
+    });
+    var ours = parts.filter(function (name, at) {
+      return name.indexOf(location.origin + "/") === 0 && parts.indexOf(name) === at;
+    });
+    var fetched = ours.map(function (name) {
+      var asked = fetch(name, { cache: "reload", signal: AbortSignal.timeout(20000) });
+      return asked.then(function (answer) {
+        return answer.arrayBuffer();
+      });
+    });
+    Promise.allSettled(fetched).then(function () {
+      location.reload();
+    });
+  };
+
+  function copy(made) {
+    var facts = [
+      "Version: " + document.querySelector('meta[name="generator"]').content,
+      "Browser: " + navigator.userAgent,
+      "Address: " + location.href,
+      "Error: " + document.getElementById("unsupported").firstChild.data,
+    ];
+    var text = facts.concat(faults).join("\n") + "\n";
+    function show() {
+      var field = document.createElement("textarea");
+      field.readOnly = true;
+      field.value = text;
+      field.setAttribute("aria-label", "Error report: copy it from here");
+      made.replaceWith(field);
+      field.select();
+    }
+    if (!navigator.clipboard) return show();
+    navigator.clipboard.writeText(text).then(function () {
+      made.textContent = "Copied the error report";
+    }, show);
+  }
+
+  /* By now the page's scripts have run, if they came. */
+  function look() {
+    window.removeEventListener("error", note, true);
+    var asleep = document.querySelector("game-board") && !customElements.get("game-board");
+    var message = document.getElementById("unsupported");
+    message.hidden = !asleep && !faults.length;
+    if (message.hidden) return;
+    root.classList.remove("runs");
+    message.setAttribute("role", "alert");
+    message.textContent =
+      "A part of this page could not be loaded: it can be looked at, but not played on. ";
+    message.append(button("Load the page again", window.loadAgain), " ");
+    message.append(button("Copy error report", copy));
+  }
+
+  window.addEventListener("error", note, true);
+  document.addEventListener("DOMContentLoaded", look);
 })();

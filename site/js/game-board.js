@@ -366,6 +366,7 @@ export class GameBoard extends HTMLElement {
       part.replaceChildren(document.getElementById("unseen").content.cloneNode(true));
     }
     if (fresh !== this.getAttribute("game")) this.removeAttribute("data-position");
+    document.documentElement.classList.remove("unread");
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * What is said when something failed: a sentence, and buttons to load the page again and to
- * copy an error report. A report is plain text: version, browser, address, the game's record
+ * copy an error report (browser.js loads the page again). A report is plain text: version, browser, address, the game's record
  * and the error's text, nothing else. It goes nowhere but to the clipboard.
  *
  * Any element of a page may hold a button with `data-action="copy-report"`, those that
@@ -75,7 +75,7 @@ async function copy(button) {
   }
 }
 
-const deeds = { "copy-report": copy, reload: () => location.reload() };
+const deeds = { "copy-report": copy, reload: window.loadAgain };
 
 document.addEventListener(
   "click",

@@ -26,7 +26,27 @@ const indexURL = new URL("pyodide/", SITE).href;
 
 const ALIVE = "import rules; str(rules.game('emergo').start(7))";
 
-const start = (options, snapshot) => loadPyodide({ ...options, indexURL, _loadSnapshot: snapshot });
+/**
+ * Pyodide; or an error if its WebAssembly cannot be had or is damaged, of which Pyodide itself
+ * says nothing but a warning, and waits for ever.
+ */
+function load(options) {
+  const original = WebAssembly.instantiateStreaming;
+  return new Promise((resolve, reject) => {
+    WebAssembly.instantiateStreaming = async (...source) => {
+      WebAssembly.instantiateStreaming = original;
+      try {
+        return await original(...source);
+      } catch (error) {
+        reject(new Error(`${indexURL}pyodide.asm.wasm: ${error.message}`));
+        throw error;
+      }
+    };
+    loadPyodide({ ...options, indexURL }).then(resolve, reject);
+  });
+}
+
+const start = (options, snapshot) => load({ ...options, _loadSnapshot: snapshot });
 
 async function digest(content) {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
@@ -67,12 +87,12 @@ export async function startInterpreter(options) {
       await forget();
     }
   }
-  return loadPyodide({ ...options, indexURL });
+  return load(options);
 }
 
 /** Makes and stores a snapshot, in a worker of its own (js/snapshot-maker.js). */
 export async function make() {
-  const maker = await loadPyodide({ indexURL, _makeSnapshot: true });
+  const maker = await load({ _makeSnapshot: true });
   const ours = await (await fetch(new URL("python.zip", SITE))).arrayBuffer();
   maker.FS.writeFile("python.zip", new Uint8Array(ours));
   maker.unpackArchive(ours, "zip");

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.hands import Board
 
@@ -124,3 +126,41 @@ def test_a_reload_while_the_computer_thinks_loses_nothing(desktop: Page) -> None
         board.wait("ready")
         assert len(board.moves) == len(moves) + 1
     assert len(desktop.evaluate("Object.keys(localStorage).filter(k => /:game:/.test(k))")) == 1
+
+
+@pytest.mark.parametrize("script", ["game-board.js", "boot.js", "report.js"])
+def test_a_page_whose_scripts_do_not_come_says_so_and_shows_no_other_game(
+    desktop: Page, complaints: list[str], script: str
+) -> None:
+    desktop.add_init_script("navigator.clipboard.writeText = () => Promise.reject()")
+    desktop.route(f"**/js/{script}", lambda route: route.abort())
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
+    message = desktop.get_by_role("alert").first
+    expect(message).to_contain_text("A part of this page could not be loaded")
+    expect(Board(desktop).part("board")).to_be_hidden()
+    message.get_by_role("button", name="Copy error report").click()
+    told = message.get_by_label("Error report").input_value()
+    assert f"Address: {desktop.url}\n" in told
+    assert "js/game-board.js" in told
+    desktop.unroute(f"**/js/{script}")
+    message.get_by_role("button", name="Load the page again").click()
+    Board(desktop).wait("ready")
+    expect(Board(desktop).part("board")).to_be_visible()
+    assert Board(desktop).moves == ["b2"]
+    expect(desktop.locator("#unsupported")).to_be_hidden()
+    complaints.clear()
+
+
+@pytest.mark.parametrize("page", ["./", "embedding.html", "rules/emergo.html"])
+def test_a_script_that_is_cut_off_is_told_of(
+    desktop: Page, complaints: list[str], page: str
+) -> None:
+    def cut(route: Route) -> None:
+        body = route.fetch().body()
+        route.fulfill(body=body[: len(body) // 2], content_type="text/javascript")
+
+    desktop.route(re.compile(r"/js/(home|maker|game-board)\.js$"), cut)
+    desktop.goto(page)
+    expect(desktop.locator("#unsupported")).to_contain_text("could not be loaded")
+    expect(desktop.get_by_role("button", name="Copy error report")).to_be_visible()
+    complaints.clear()

@@ -1,0 +1,109 @@
+"""Parts of Python that come damaged, half, or not at all: told at once, and mended by a reload."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from builder.serve import Server
+from builder.site import make
+from tests.browser.conftest import DESKTOP
+from tests.browser.hands import Board
+
+
+class Faulty(SimpleHTTPRequestHandler):
+    """A host that lets browsers keep what it sends, and sends one file wrongly."""
+
+    faults: dict[str, str] = {}  # noqa: RUF012
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "max-age=3600")
+        super().end_headers()
+
+    def do_GET(self) -> None:
+        fault = self.faults.get(self.path.lstrip("/"))
+        if not fault:
+            return super().do_GET()
+        if fault.isdecimal():
+            return self.send_error(int(fault))
+        content = Path(self.translate_path(self.path)).read_bytes()
+        half = len(content) // 2
+        if fault == "altered":
+            content = content[:half] + bytes([content[half] ^ 0x55]) + content[half + 1 :]
+        if fault == "log in first":
+            content = b"<!doctype html><title>Log in</title>"
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(self.path))
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content[:half] if fault == "cut off" else content)
+        return None
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("faulty") / "site"
+    make(folder)
+    with Server(("127.0.0.1", 0), partial(Faulty, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.mark.parametrize(
+    ("part", "fault", "named"),
+    [
+        ("pyodide/pyodide.asm.wasm", "altered", True),
+        ("pyodide/pyodide.asm.wasm", "cut off", True),
+        ("pyodide/pyodide.asm.wasm", "500", True),
+        ("pyodide/python_stdlib.zip", "altered", False),
+        ("python.zip", "altered", False),
+        ("pyscript/core.js", "cut off", True),
+    ],
+)
+def test_a_damaged_part_is_told_of_and_a_reload_mends_it(
+    open_page: Callable[..., Page],
+    complaints: list[str],
+    host: str,
+    part: str,
+    fault: str,
+    named: bool,
+) -> None:
+    page = open_page(**DESKTOP)
+    Faulty.faults = {part: fault}
+    page.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
+    board = Board(page)
+    board.wait("failed")
+    told = board.part("status")
+    expect(told).to_contain_text(part if named else "A part of this site could not be loaded")
+    expect(board.button("copy-report")).to_be_visible()
+    Faulty.faults = {}
+    board.button("reload").click()
+    board.wait("ready")
+    assert board.moves == ["b2"]
+    complaints.clear()
+
+
+def test_a_damaged_worker_is_named_and_tried_again(
+    open_page: Callable[..., Page], complaints: list[str], host: str
+) -> None:
+    page = open_page(**DESKTOP)
+    Faulty.faults = {"boardleaf/worker.py": "log in first"}
+    page.goto(f"{host}play.html#game=egotzi&size=3&moves=b2&white=level-1")
+    board = Board(page)
+    board.wait("failed")
+    expect(board.part("status")).to_contain_text("could not be loaded: boardleaf/worker.py")
+    Faulty.faults = {}
+    board.button("resume").click()
+    board.wait("ready")
+    assert len(board.moves) == 2
+    complaints.clear()
