@@ -28,6 +28,9 @@ _RX, _RY = 16, 7.4
 _STEP = 3.5
 """How much higher than the man below it a man of a column is."""
 
+_APART = 11
+"""How far the men of a column are apart that is fanned out."""
+
 _SHOWN = 4
 """Men of a cap, or prisoners, that a column draws one by one; more get a number too."""
 
@@ -66,6 +69,17 @@ def column(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
     for x_man, y_man, colour in _levels(x, y, men):
         yield man(x_man, y_man, colour)
     yield from _numbers(x, y, men)
+
+
+def spread(x: float, y: float, men: Sequence[Colour], top: float, bottom: float) -> str:
+    """A card beside `x`, with every man of a column apart, as near to `y` as fits between."""
+    high = 20 + _APART * (len(men) - 1)
+    above = min(max(y - high / 2, top), max(bottom - high, top))
+    places = [(x, above + 8 + _APART * level, colour) for level, colour in enumerate(men)]
+    look = {"rx": 4, "fill": FACE["white"], "stroke": OUTLINE["white"]}
+    card = tag("rect", x=x - 16, y=above, width=32, height=high, **look)
+    apart = [man(*place, 0.8) for place in reversed(places)]
+    return tag("g", [card, *apart], class_="fan")
 
 
 def stones_together(places: Iterable[Place]) -> Iterator[str]:

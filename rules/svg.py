@@ -21,7 +21,17 @@ from . import describe
 from .board import FILES, Square, squares
 from .ghosts import pushed
 from .markup import escape, letters, tag, text
-from .men import FACE, Place, column, columns_together, man, men_together, stone, stones_together
+from .men import (
+    FACE,
+    Place,
+    column,
+    columns_together,
+    man,
+    men_together,
+    spread,
+    stone,
+    stones_together,
+)
 from .position import Colour, Move, Position, other
 
 SIDE = 40
@@ -122,6 +132,17 @@ def preview(
     1
     """
     return "".join(_Picture(position, flip, True, trays, False).effect(move))
+
+
+def fan(
+    position: Position, square: Square, *, flip: bool = False, trays: bool | None = None
+) -> str:
+    """The men of a column one by one, to be laid into `PREVIEW` of the board drawn alike."""
+    picture = _Picture(position, flip, True, trays, False)
+    x, y = picture.centre(square)
+    beside = x + SIDE if x + 2 * SIDE < picture.width else x - SIDE
+    men, bottom = position.pieces()[square], picture.top + picture.side
+    return spread(beside, y, men, picture.top, bottom)
 
 
 class _Picture:

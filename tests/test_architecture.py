@@ -97,7 +97,12 @@ def test_the_public_names_of_pictures():
     own = {
         name for name, value in vars(svg).items() if getattr(value, "__module__", 0) == "rules.svg"
     }
-    assert {name for name in own if not name.startswith("_")} == {"Marks", "board", "preview"}
+    assert {name for name in own if not name.startswith("_")} == {
+        "Marks",
+        "board",
+        "fan",
+        "preview",
+    }
 
 
 @pytest.mark.parametrize("names", [(rules, rules.__all__), (ai, ai.__all__)], ids=["rules", "ai"])

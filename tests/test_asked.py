@@ -12,7 +12,8 @@ from boardleaf.desk import Desk
 from boardleaf.state import Place, State
 from boardleaf.tasks import Task
 from boardleaf.views import aria, board, panel
-from rules import Position, Square, game
+from boardleaf.views.preview import preview
+from rules import Position, Square, game, svg
 from tests.strategies import positions
 from tests.table import Log, Nobody, Table
 
@@ -148,3 +149,50 @@ def test_a_pick_among_values_says_what_makes_its_own_up() -> None:
 def test_a_game_that_values_nothing_has_no_switch() -> None:
     for text in ("game=emergo", "game=egotzi&size=5&moves=c3"):
         assert 'data-action="values"' not in panel.controls(Table(text).state)
+
+
+def test_several_ways_to_a_square_are_offered_by_number() -> None:
+    table = Table(RING)
+    table.click("d2", "d6")
+    marks = board.marks(table.state)
+    assert marks.values == {Square.parse("b4"): "1", Square.parse("f4"): "2"}
+    assert [arrow[-1] for arrow in marks.arrows] == [Square.parse("d6")] * 2
+    actions = re.findall('data-action="(pick-[a-g0-9-]+)">([^<]+)<', panel.note(table.state))
+    assert actions == [("pick-d2-b4-d6", "1: d2xb4xd6"), ("pick-d2-f4-d6", "2: d2xf4xd6")]
+    table.press("pick-d2-b4-d6")
+    assert table.moves == "d2xb4xd6xf4xd2" and table.state.routes == ()
+
+
+def test_a_route_that_nobody_offered_is_not_taken() -> None:
+    table = Table(RING)
+    table.press("pick-d2-d6")
+    assert (table.moves, table.state.picks) == ("", ())
+
+
+def test_a_column_is_fanned_out_where_it_is_pointed_at() -> None:
+    table = Table("game=emergo&position=7/7/7/3CB3/7/7/a@6&white=none")
+    table.point("d4")
+    fan = preview(table.state)
+    assert 'class="fan"' in fan and fan.count("man-white") == 3 and fan.count("man-black") == 2
+    table.point("a1")
+    assert preview(table.state) == ""
+
+
+def test_a_column_that_is_picked_is_not_fanned_out_over_its_targets() -> None:
+    table = Table("game=emergo&position=7/7/7/3CB3/7/7/a@6")
+    table.click("d4")
+    table.point("d4")
+    assert preview(table.state) == ""
+
+
+@pytest.mark.parametrize(
+    ("square", "rows"),
+    [("a1", "7/7/7/7/7/7/HH6"), ("g7", "6HH/7/7/7/7/7/7"), ("d4", "7/7/7/3HH3/7/7/7")],
+)
+@pytest.mark.parametrize("flip", [True, False])
+def test_a_fan_stays_on_the_board(square: str, rows: str, flip: bool) -> None:
+    drawn = svg.fan(game("emergo").parse(rows), Square.parse(square), flip=flip)
+    card = re.search('<rect x="([0-9.]+)" y="([0-9.]+)" width="32" height="([0-9.]+)"', drawn)
+    assert card and drawn.count('class="man ') == 16
+    left, top, high = map(float, card.groups())
+    assert left >= 14 and left + 32 <= 300 and top >= 4 and top + high <= 300

@@ -79,7 +79,7 @@ def test_every_legal_move_on_squares_can_be_clicked(game: rules.Game) -> None:
 def test_a_landing_that_is_reached_in_two_ways_is_asked_about() -> None:
     table = Table(RING)
     table.click("d2", "d6")
-    assert table.state.hint == "There are 2 ways to d6: tap one landing at a time."
+    assert table.state.hint == "There are 2 ways to d6: choose one, or tap landing by landing."
     assert [str(square) for square in table.state.picks] == ["d2"]
     table.click("f4", "d2")
     assert table.moves == "d2xf4xd6xb4xd2"

@@ -140,6 +140,8 @@ class Controller(Hand):
             "check": lambda: self._check(",".join(map(str, self.state.answer))),
             **{f"choose-{result}": partial(self._check, result) for result in RESULTS},
         }
+        if action.startswith("pick-"):
+            self.pick(action.removeprefix("pick-"))
         actions.get(action, lambda: None)()
 
     def show(self, at: int) -> None:
@@ -369,3 +371,4 @@ class Controller(Hand):
         self.state.hint = ""
         self.state.shared = None
         self.state.unread = ""
+        self.state.routes = ()

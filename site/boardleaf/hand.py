@@ -13,6 +13,8 @@ from . import picking, words
 from .address import level
 from .state import State
 
+MOST_ROUTES = 6
+
 
 class Hand(ABC):
     """The part of a controller that picks moves."""
@@ -67,13 +69,26 @@ class Hand(ABC):
         if len(ways) == 1:
             self._pick_on(moves, ways[0])
         elif ways:
-            self.state.hint = f"There are {len(ways)} ways to {square}: tap one landing at a time."
+            self._offer(ways, square)
         elif square in picks:
             self.state.picks = ()
         elif self._begins_anew(moves, square):
             self._pick_first(moves, square)
         else:
             self._refuse((*picks, square))
+
+    def _offer(self, ways: list[picking.Picks], square: Square) -> None:
+        """Ask which way is meant; more than a few are not told apart by numbers."""
+        self.state.routes = ways if len(ways) <= MOST_ROUTES else ()
+        choose = "choose one, or " if self.state.routes else ""
+        self.state.hint = f"There are {len(ways)} ways to {square}: {choose}tap landing by landing."
+        self.state.announcement = self.state.hint
+
+    def pick(self, names: str) -> None:
+        """Several squares are picked at once, such as `c3-e5`: a route that was offered."""
+        squares, moves = tuple(map(Square.parse, names.split("-"))), self.state.position.moves()
+        if self.state.person_to_move and picking.beginning(moves, squares):
+            self._pick_on(moves, squares)
 
     def _begins_anew(self, moves: list[Move], square: Square) -> bool:
         """Whether a click, no part of the move picked so far, is a first click again.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules import Colour, Move, Outcome, Position, Record, Refusal, Square
@@ -66,6 +66,8 @@ class State:
     flip: bool = False
     picks: tuple[Square, ...] = ()
     """Squares clicked so far of a move that is not complete."""
+    routes: Sequence[picking.Picks] = ()
+    """The ways to the square clicked last, where there are several."""
     pointed: Square | None = None
     """The square that a mouse is over, or the keyboard's cursor on, or that was tapped last."""
     landings: tuple[Square, ...] = ()

@@ -68,8 +68,15 @@ def marks(state: State) -> svg.Marks:
     worth = state.position.worth(state.picks[0]) if state.valued and state.picks else None
     kinds |= dict.fromkeys(worth.squares if worth else (), "note")
     line, worths = thoughts.marks(state), _worths(state) if state.valued else {}
-    values = {**_gains(state), **line.values}
-    return svg.Marks({**kinds, **line.squares}, line.arrows, values, worths)
+    values = {**_gains(state), **_numbers(state), **line.values}
+    return svg.Marks({**kinds, **line.squares}, [*state.routes, *line.arrows], values, worths)
+
+
+def _numbers(state: State) -> dict[Square, str]:
+    """The number of each route, on the first square where it parts from the others."""
+    squares = zip(*state.routes, strict=False)
+    parting = next((at for at, others in enumerate(squares) if len(set(others)) > 1), 0)
+    return {way[parting]: str(number) for number, way in enumerate(state.routes, 1)}
 
 
 def _demands(state: State) -> dict[Square, str]:

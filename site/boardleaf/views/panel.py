@@ -73,7 +73,15 @@ def note(state: State) -> str:
     if state.refusal:
         rule = _rule(state, state.refusal.rule)
         return f'<p class="note refusal">{rule} {escape(state.refusal.reason)}</p>'
-    return f'<p class="note">{escape(state.hint)}</p>' if state.hint else ""
+    return f'<p class="note">{escape(state.hint)}{_routes(state)}</p>' if state.hint else ""
+
+
+def _routes(state: State) -> str:
+    """A button for each way to the square clicked, numbered as on the board."""
+    return "".join(
+        " " + button(f"pick-{'-'.join(map(str, way))}", f"{number}: {'x'.join(map(str, way))}")
+        for number, way in enumerate(state.routes, 1)
+    )
 
 
 def _rule(state: State, rule: str) -> str:

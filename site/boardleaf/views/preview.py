@@ -1,4 +1,4 @@
-"""What a click on the square pointed at would do, drawn over the board before it is done."""
+"""What is seen of the square pointed at: what a click there would do, or what stands there."""
 
 from __future__ import annotations
 
@@ -7,9 +7,15 @@ from rules import svg
 
 
 def preview(state: State) -> str:
-    """Ghosts of what the move would change; "" where a click would play none."""
-    move = state.meant
-    if not (move and move.squares):
-        return ""
-    trays = any(state.record.start.hands().values())
-    return svg.preview(state.position, move, flip=state.flip, trays=trays)
+    """Ghosts of what the move would change; where a click plays none, a column fanned out."""
+    move, square = state.meant, state.pointed
+    around: dict[str, bool] = {
+        "flip": state.flip,
+        "trays": any(state.record.start.hands().values()),
+    }
+    if move and move.squares:
+        return svg.preview(state.position, move, **around)
+    resting = not (state.picks or state.draft)  # it would cover where the piece may go
+    if square and resting and len(state.position.pieces().get(square, ())) > 1:
+        return svg.fan(state.position, square, **around)
+    return ""
