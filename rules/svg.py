@@ -15,12 +15,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from math import hypot
 
 from . import describe
 from .board import FILES, Square, squares
 from .ghosts import pushed
-from .markup import escape, letters, tag, text
+from .markup import letters, tag, text
 from .men import (
     FACE,
     Place,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import shutil
@@ -20,6 +21,7 @@ from builder import (
     guides,
     markdown,
     pages,
+    python,
     site,
     stdlib,
 )
@@ -347,3 +349,26 @@ def test_bytecode_is_the_same_whenever_made(tmp_path):
 def test_what_is_no_python_is_told(tmp_path):
     with pytest.raises(BuildError, match="SyntaxError"):
         bytecode.compile_into(tmp_path / "one.zip", archives.archive({"a.py": b"x = = 1\n"}))
+
+
+class Texts(ast.NodeTransformer):
+    """Empties the texts that stand by themselves."""
+
+    def visit_Expr(self, node):
+        match node:
+            case ast.Expr(ast.Constant(str())):
+                node.value = ast.Constant("")
+        return ast.fix_missing_locations(node)
+
+
+@pytest.mark.parametrize("package", assets.PACKAGES, ids=lambda path: path.name)
+def test_python_without_comments_says_the_same_on_the_same_lines(package):
+    def meant(source):
+        tree = Texts().visit(ast.parse(source))
+        return [(ast.dump(node), getattr(node, "lineno", 0)) for node in ast.walk(tree)]
+
+    for path in package.rglob("*.py"):
+        source = path.read_text("utf-8")
+        lean = python.lean(source)
+        assert meant(lean) == meant(source), path
+        assert len(lean) < len(source) or not source, path

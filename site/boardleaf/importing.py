@@ -11,10 +11,10 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 from rules import Game, Position, games
 from rules.board import quote
-from rules.markup import unescape
 from rules.record import LONGEST_TEXT, format_pairs
 
 from . import address

@@ -14,10 +14,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from html import escape
 
 from rules import describe, svg
 from rules.board import quote
-from rules.markup import escape
 
 from . import address
 from .address import HUMAN, NOBODY, Address

@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from . import ROOT, SITE, BuildError, offline, stdlib
+from . import ROOT, SITE, BuildError, offline, python, stdlib
 from .archives import archive
 
 MODULES = SITE / "node_modules"
@@ -70,14 +70,14 @@ def lean(code: str) -> str:
 
 def packed(*packages: Path) -> bytes:
     """A zip of the packages' modules and weights, but for those of the command line."""
-    return archive(
-        {
-            part.relative_to(package.parent).as_posix(): part.read_bytes()
-            for package in packages
-            for part in sorted([*package.rglob("*.py"), *package.rglob("*.bin")])
-            if part.name != "__main__.py"
-        }
-    )
+    parts = {}
+    for package in packages:
+        for path in sorted([*package.rglob("*.py"), *package.rglob("*.bin")]):
+            if path.name != "__main__.py":
+                content = path.read_bytes()
+                lean = python.lean(content.decode()).encode() if path.suffix == ".py" else content
+                parts[path.relative_to(package.parent).as_posix()] = lean
+    return archive(parts)
 
 
 def copy_pyodide(target: Path) -> None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
+from html import escape
 
 from boardleaf import address, diagram, words
 from boardleaf.address import KEYS
 from boardleaf.state import State
-from rules.markup import escape
 from rules.record import parse_pairs
 
 from . import aria, board, count, editor, moves, panel, preview, task, thoughts, tools

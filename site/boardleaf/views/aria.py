@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 
 from boardleaf.state import State
 from rules import Colour, Square, describe
 from rules.board import squares
-from rules.markup import escape
 
 SAID = {
     "last": "last move",

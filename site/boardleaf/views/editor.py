@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 
 from boardleaf import address, words
 from boardleaf.editing import MOST, OPEN, SETTLED, UNBID, Draft
 from boardleaf.state import State
 from rules import games
-from rules.markup import escape
 from rules.position import COLOURS
 
 from .panel import button, select

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from boardleaf.state import State
-from rules.markup import escape
 
 
 def moves(state: State) -> str:

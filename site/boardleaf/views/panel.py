@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from html import escape
 
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address
 from boardleaf.setup import KOMI
 from boardleaf.state import State
 from rules import game, games
-from rules.markup import escape
 from rules.position import COLOURS, other
 
 PARTNER = "level-3"

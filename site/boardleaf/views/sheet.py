@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from boardleaf import words
 from boardleaf.state import State
 from rules import describe, svg
-from rules.markup import escape
 from rules.position import COLOURS
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from boardleaf.state import State
 from boardleaf.tasks import RESULTS
-from rules.markup import escape
 
 from .panel import button
 

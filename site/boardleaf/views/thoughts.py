@@ -6,12 +6,12 @@ The rows stay the same while it thinks, so that nothing below them jumps.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 
 from boardleaf import insight, words
 from boardleaf.insight import Insight
 from boardleaf.state import State
 from rules import Position, Square
-from rules.markup import escape
 from rules.svg import Marks
 
 CANDIDATES = 4

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 
 from boardleaf.state import State
 from rules import games
-from rules.markup import escape
 
 from .panel import button
 
