@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 
 class Claim:
@@ -45,12 +46,20 @@ class Claim:
             self._post(json.dumps({"asks": self._tab, "id": id}))
 
     def hear(self, text: str) -> None:
-        """What another tab posted."""
-        told = json.loads(text)
-        if told["id"] != self._id:
+        """What another tab posted; what no tab of this version would is passed over."""
+        told = _read(text)
+        if told.get("id") != self._id:
             return
         if "asks" in told:
             self._asked()
             self._post(json.dumps({"answers": told["asks"], "id": self._id}))
-        elif told["answers"] == self._tab:
+        elif told.get("answers") == self._tab:
             self._lost()
+
+
+def _read(text: object) -> dict[str, Any]:
+    try:
+        told = json.loads(str(text))
+    except (ValueError, RecursionError):
+        return {}
+    return told if isinstance(told, dict) else {}

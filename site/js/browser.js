@@ -106,7 +106,7 @@
     root.classList.remove("runs");
     message.setAttribute("role", "alert");
     message.textContent =
-      "A part of this page could not be loaded: it can be looked at, but not played on. ";
+      "A part of this page could not be loaded: what is here can be read, but not played on. ";
     message.append(button("Load the page again", window.loadAgain), " ");
     message.append(button("Copy error report", copy));
   }

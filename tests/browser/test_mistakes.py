@@ -38,7 +38,7 @@ def test_a_click_that_fails_is_told_and_the_next_one_counts(
     board: Board, complaints: list[str]
 ) -> None:
     board.square("c3").evaluate(NO_SQUARE)
-    board.click("z99")
+    board.square("z99").dispatch_event("click")
     expect(board.part("note")).to_contain_text(TOLD)
     expect(board.part("live")).to_contain_text(TOLD)
     report = reported(board, "note")
@@ -58,7 +58,7 @@ def test_a_move_that_cannot_be_drawn_is_played_and_kept(
 ) -> None:
     """What fails twice cannot even say so: then the element does."""
     board.element.evaluate(DRAW_FAILS, times)
-    board.click("c3")
+    board.square("c3").dispatch_event("click")  # no mouse passes over it
     part = "note" if times == 1 else "status"
     expect(board.part(part)).to_contain_text(TOLD)
     assert "the ink is out" in reported(board, part)
