@@ -1,4 +1,4 @@
-"""How it is drawn what a move would do to other pieces: where each goes, and by which way.
+"""How it is drawn where pieces go: what a move would do to them, and how they travel in one.
 
 >>> pushed((20, 20), (60, 20), "straight").startswith('<g class="push push-straight"')
 True
@@ -6,6 +6,7 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 
 from .markup import tag
@@ -13,6 +14,8 @@ from .markup import tag
 Point = tuple[float, float]
 
 _INK, _PAPER = "#7a2e8f", "#fffdf6"
+_STAGE = 0.3
+"""Seconds that one step takes."""
 _AWAY = 15
 """How far beside the line a way swings that passes over other pieces."""
 
@@ -28,6 +31,27 @@ def pushed(start: Point, end: Point, how: str) -> str:
     else:
         drawn = list(_way(start, end, how))
     return tag("g", drawn, class_=f"push push-{how}")
+
+
+def travel(way: Sequence[Point], stage: int) -> str:
+    """Has the element that it is in come to its place, the last of `way`, after so many stages.
+
+    >>> travel([(20, 20), (60, 20)], 0).count("-40 0;-40 0;0 0")
+    1
+    """
+    x, y = way[-1]
+    offsets = [f"{a - x:g} {b - y:g}" for a, b in (way[0], *way)]
+    legs = len(way) - 1
+    wait, going = _STAGE * stage, _STAGE * (1 + legs) / 2
+    times = [0.0] + [(wait + going * leg / legs) / (wait + going) for leg in range(legs + 1)]
+    return tag(
+        "animateTransform",
+        attributeName="transform",
+        type="translate",
+        values=";".join(offsets),
+        keyTimes=";".join(f"{time:.3g}" for time in times),
+        dur=f"{wait + going:.3g}s",
+    )
 
 
 def _way(start: Point, end: Point, how: str) -> list[str]:

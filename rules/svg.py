@@ -16,11 +16,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from math import hypot
 
 from . import describe
 from .board import FILES, Square, squares
-from .ghosts import pushed
+from .ghosts import pushed, travel
+from .marks import INK, SIDE, UNDER, arrow, badge, target
 from .markup import letters, tag, text
 from .men import (
     FACE,
@@ -35,16 +35,13 @@ from .men import (
 )
 from .position import Colour, Move, Position, other
 
-SIDE = 40
-"""The side of a square, in units of the picture."""
-
 WIDTH = 400
 """The width at which a picture is shown where nothing else is said, in pixels."""
 
 EDGE = 4
 TRAY = 30
 
-_PAPER, _LINE, _LIGHT, _DARK, _INK = "#ecdcb9", "#b79f6d", "#f3e8cf", "#d3b482", "#6d5f47"
+_PAPER, _LINE, _LIGHT, _DARK = "#ecdcb9", "#b79f6d", "#f3e8cf", "#d3b482"
 _GROUND = "#fbf6ea"
 
 
@@ -79,6 +76,7 @@ def board(
     buttons: Mapping[Square, str] | None = None,
     cursor: Square | None = None,
     grips: Collection[Square] = (),
+    travels: Mapping[Square, tuple[Sequence[Square], int]] | None = None,
     plain: bool = False,
 ) -> str:
     """The `<svg>` of a position.
@@ -87,7 +85,8 @@ def board(
     by 180 degrees. `trays` shows the men in hand, by default while there are any.
     `label` replaces the title. `buttons`, a label for each square, makes every square a
     button for those who play by keyboard or ear; `cursor` is the one that takes the focus, and
-    on `grips` stands what can be dragged.
+    on `grips` stands what can be dragged. `travels` has pieces come by squares to where they
+    stand, one stage after the other.
     `plain` is the same to look at in a third of the text, without ids, classes and anything
     to click: for pages that know nothing of this package.
     """
@@ -100,7 +99,7 @@ def board(
         *picture.squares(),
         *picture.coordinates(),
         *picture.under(marks),
-        *picture.pieces(),
+        *picture.pieces(travels or {}),
         *picture.over(marks),
         *picture.tray(picture.below, picture.top + picture.side + max(picture.margin, EDGE)),
         *([PREVIEW] if buttons else []),
@@ -133,6 +132,13 @@ def preview(
     1
     """
     return "".join(_Picture(position, flip, True, trays, False).effect(move))
+
+
+def overlay(
+    position: Position, marks: Marks, *, flip: bool = False, trays: bool | None = None
+) -> str:
+    """Marks alone, to be laid into `PREVIEW` of the board drawn alike."""
+    return "".join(_Picture(position, flip, True, trays, False).over(marks))
 
 
 def fan(
@@ -253,19 +259,24 @@ class _Picture:
             [letters(line) for line in lines],
             class_="coordinates",
             font_size=font,
-            fill=_INK,
+            fill=INK,
             text_anchor="middle",
             aria_hidden="true",
         )
 
-    def pieces(self) -> Iterator[str]:
-        """Stones seen from above, or columns seen from the side."""
-        places = [(*self.centre(at), men) for at, men in self.position.pieces().items()]
+    def pieces(self, travels: Mapping[Square, tuple[Sequence[Square], int]]) -> Iterator[str]:
+        """Stones seen from above, or columns seen from the side; those that travel on top."""
+        pieces = self.position.pieces()
+        places = [(*self.centre(at), men) for at, men in pieces.items() if at not in travels]
         if self.plain:
             sideways = self.position.game.dark_squares
             yield from (columns_together if sideways else stones_together)(places)
         else:
             yield from self._drawn(places)
+        for at, (way, stage) in travels.items():
+            comes = travel([self.centre(square) for square in way], stage)
+            piece = self._drawn([(*self.centre(at), pieces[at])])
+            yield tag("g", [comes, *piece], class_="travels")
 
     def _drawn(self, places: Iterable[Place]) -> Iterator[str]:
         """Each piece by itself."""
@@ -283,29 +294,29 @@ class _Picture:
             men = [*men_together(places, colour, 0.75)]
         else:
             men = [man(*place, colour, 0.75) for place in places]
-        number = text("value", self.left + 22 * hand + 14, top + 19, str(hand), 13, _INK)
+        number = text("value", self.left + 22 * hand + 14, top + 19, str(hand), 13, INK)
         yield tag("g", [*men, number], class_=f"tray tray-{colour}")
 
     def under(self, marks: Marks) -> Iterator[str]:
         """The marks that lie below the pieces."""
         for square, kind in marks.squares.items():
-            if kind in _UNDER:
+            if kind in UNDER:
                 x, y = self.corner(square)
-                yield tag("path", class_=f"mark mark-{kind}", **_UNDER[kind](x, y))
+                yield tag("path", class_=f"mark mark-{kind}", **UNDER[kind](x, y))
 
     def over(self, marks: Marks) -> Iterator[str]:
         """The marks that lie on the pieces, arrows and values."""
         taken = self.position.pieces()
         for square, kind in marks.squares.items():
-            if kind not in _UNDER:
-                yield _target(*self.centre(square), kind, square in taken)
-        for arrow in marks.arrows:
-            yield _arrow([self.centre(square) for square in arrow])
+            if kind not in UNDER:
+                yield target(*self.centre(square), kind, square in taken)
+        for route in marks.arrows:
+            yield arrow([self.centre(square) for square in route])
         for square, worth in marks.worths.items():
             x, y = self.centre(square)
             yield text("worth", x, y + 5, worth, 14, FACE[other(taken[square][0])], "bold")
         for square, value in marks.values.items():
-            yield _value(*self.centre(square), value)
+            yield badge(*self.centre(square), value)
 
     def effect(self, move: Move) -> Iterator[str]:
         """Ghosts of the pieces that a move would change, and the ways that they go."""
@@ -318,7 +329,7 @@ class _Picture:
         ghosts = [(*self.centre(at), after[at]) for at in changed if at in after]
         yield tag("g", list(self._drawn(ghosts)), class_="ghosts", opacity=0.75)
         if len(move.squares) > 1:
-            yield _arrow([self.centre(square) for square in move.squares])
+            yield arrow([self.centre(square) for square in move.squares])
         for start, end, how in self.position.pushed(move):
             yield pushed(self.centre(start), self.centre(end), how)
 
@@ -363,86 +374,3 @@ def _text_alternative(position: Position, id: str | None, label: str | None) -> 
     title = describe.title(position) if label is None else label
     yield tag("title", [escape(title)], id=id and f"{id}-title")
     yield tag("desc", [escape(describe.board(position))], id=id and f"{id}-text")
-
-
-def _last(x: int, y: int) -> dict[str, object]:
-    """The move just made: a tint."""
-    return {"d": f"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z", "fill": "#8fb339", "fill_opacity": 0.5}
-
-
-def _picked(x: int, y: int) -> dict[str, object]:
-    """The square picked: a frame."""
-    inside = f"M{x + 2} {y + 2}h{SIDE - 4}v{SIDE - 4}h-{SIDE - 4}z"
-    return {"d": inside, "fill": "#3d7ea6", "fill_opacity": 0.25, "stroke": "#1f6391"} | {
-        "stroke_width": 3
-    }
-
-
-def _note(x: int, y: int) -> dict[str, object]:
-    """A square to look at: a broken frame."""
-    inside = f"M{x + 2} {y + 2}h{SIDE - 4}v{SIDE - 4}h-{SIDE - 4}z"
-    return {"d": inside, "fill": "none", "stroke": "#8a4fa8", "stroke_width": 2.5} | {
-        "stroke_dasharray": "6 4"
-    }
-
-
-def _barred(x: int, y: int) -> dict[str, object]:
-    """A square that may not be entered: hatched."""
-    rising = "".join(f"M{x} {y + far}l{far}-{far}" for far in range(8, SIDE + 1, 8))
-    falling = "".join(
-        f"M{x + far} {y + SIDE}l{SIDE - far}-{SIDE - far}" for far in range(8, SIDE, 8)
-    )
-    return {"d": rising + falling, "fill": "none", "stroke": "#6b4a1e", "stroke_width": 2} | {
-        "opacity": 0.6
-    }
-
-
-_UNDER = {"last": _last, "picked": _picked, "note": _note, "barred": _barred}
-
-
-def _target(x: float, y: float, kind: str, taken: bool) -> str:
-    """A square that can be chosen (a dot, on a piece a ring) or one that refuses (a cross)."""
-    look: dict[str, object] = {"class_": f"mark mark-{kind}"}
-    if kind == "refused":
-        cross = f"M{x - 12:g} {y - 12:g}l24 24m0 -24l-24 24"
-        return tag("path", d=cross, stroke="#c2352b", stroke_width=4, fill="none", **look)
-    if kind == "must":
-        return tag(
-            "circle", cx=x, cy=y, r=18, fill="none", stroke="#b4530a", stroke_width=3, **look
-        )
-    if taken:
-        look |= {"fill": "none", "stroke": "#2f8f5b", "stroke_width": 3.5}
-        return tag("circle", cx=x, cy=y, r=17.5, **look)
-    return tag("circle", cx=x, cy=y, r=6, fill="#2f8f5b", **look)
-
-
-def _arrow(points: Sequence[tuple[float, float]]) -> str:
-    """A line through `points` with a head at the last."""
-    (x0, y0), (x1, y1) = points[-2:]
-    length = hypot(x1 - x0, y1 - y0) or 1
-    dx, dy = (x1 - x0) / length, (y1 - y0) / length
-    neck = (x1 - 11 * dx, y1 - 11 * dy)
-    line = " ".join(f"{x:g},{y:g}" for x, y in [*points[:-1], neck])
-    corners = [
-        (x1, y1),
-        (neck[0] - 7 * dy, neck[1] + 7 * dx),
-        (neck[0] + 7 * dy, neck[1] - 7 * dx),
-    ]
-    head = " ".join(f"{x:.5g},{y:.5g}" for x, y in corners)
-    return tag(
-        "g",
-        [
-            tag("polyline", points=line, fill="none", stroke="#1f6391", stroke_width=4.5),
-            tag("polygon", points=head, fill="#1f6391"),
-        ],
-        class_="arrow",
-        opacity=0.85,
-    )
-
-
-def _value(x: float, y: float, value: str) -> str:
-    width = 9 + 8 * len(value)
-    back = tag(
-        "rect", x=x - width / 2, y=y - 9, width=width, height=18, rx=9, fill="#fffdf6", stroke=_INK
-    )
-    return tag("g", [back, text("", x, y + 4.2, value, 12, "#22201c", "bold")], class_="value")

@@ -22,7 +22,7 @@ LAYERS = (
     ("registry",),
     ("record",),
     ("describe", "markup"),
-    ("ghosts", "men"),
+    ("ghosts", "marks", "men"),
     ("diagram", "perft", "svg"),
     ("ai",),
     ("__main__",),
@@ -101,6 +101,7 @@ def test_the_public_names_of_pictures():
         "Marks",
         "board",
         "fan",
+        "overlay",
         "preview",
     }
 

@@ -82,6 +82,12 @@ def test_the_count_strikes_equal_sizes_through(text: str, words: list[str]) -> N
     assert all(word in markup for word in words)
 
 
+def test_the_count_of_a_game_that_ended_is_cancelled_before_the_eyes() -> None:
+    ended = "game=egotzi&position=bbw/wbw/bww b 9".replace(" ", "%20")
+    assert 'class="count ended"' in views.count.count(state(ended))
+    assert 'class="count"' in views.count.count(state("game=egotzi&size=5&moves=c3"))
+
+
 def test_a_game_without_groups_has_no_count() -> None:
     assert views.count.count(state("game=emergo")) == ""
 

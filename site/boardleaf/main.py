@@ -100,6 +100,7 @@ class Board:
     def changed(self) -> None:
         state = self.controller.state
         self._draw(state, list(views.live(state)))
+        state.travelling = False
         for detail in self._announced:
             self._element.announce(detail)
         self._announced.clear()
@@ -124,7 +125,8 @@ class Board:
         self._draw_parts(self._renewed(self.controller.state, ["preview", "live"]))
 
     def moved(self, move: Move) -> None:
-        record = self.controller.state.record
+        state, record = self.controller.state, self.controller.state.record
+        state.travelling = not js.matchMedia("(prefers-reduced-motion: reduce)").matches
         detail = {
             "move": str(move),
             "position": str(record.position),
@@ -193,7 +195,8 @@ class Page(Board):
         super().changed()
         self._write(address.format(state.address))
         if not state.draft:
-            shelf.keep_picture(address.format(state.address), self._drawn["board"])
+            drawn = views.board.still(self._drawn["board"])
+            shelf.keep_picture(address.format(state.address), drawn)
 
     def _write(self, text: str) -> None:
         """Keep the page's address equal to the game.

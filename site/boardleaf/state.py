@@ -84,6 +84,8 @@ class State:
     """What the computer thinks, or thought last."""
     lined: bool = False
     """Whether the line that it expects is shown on the board."""
+    travelling: bool = False
+    """Whether the last move is to be seen as it is made, with its pieces on their way."""
     valued: bool = False
     """Whether the board shows what every piece is worth."""
     paused: bool = False

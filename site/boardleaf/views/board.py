@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from boardleaf import picking
 from boardleaf.editing import Draft
 from boardleaf.state import State
@@ -25,12 +28,44 @@ def board(state: State) -> str:
         trays=any(state.record.start.hands().values()),
         buttons=aria.labels(state, marked.squares),
         cursor=Square(size // 2, size // 2),
-        grips=_grips(state),
+        grips=grips(state),
+        travels=travels(state) if state.travelling else None,
     )
 
 
-def _grips(state: State) -> set[Square]:
+def still(drawn: str) -> str:
+    """The same board with nothing that moves on it."""
+    return re.sub("<animateTransform[^>]*/>", "", drawn)
+
+
+Travels = dict[Square, tuple[Sequence[Square], int]]
+
+
+def travels(state: State) -> Travels:
+    """Where the last move brought pieces from: its own, then what it pushed, then what came back.
+
+    A piece that the move's own one traded places with goes the other way.
+    """
+    move = state.last
+    if not (move and move.squares and state.at_end):
+        return {}
+    before, after = state.record.positions[state.at - 1], state.position.pieces()
+    found: Travels = {}
+    first, last = move.squares[0], move.squares[-1]
+    if first in before.pieces():
+        found[last] = (move.squares, 0)
+        if first != last and first in after:
+            found[first] = (move.squares[::-1], 0)
+    for start, end, how in before.pushed(move):
+        if start != end:
+            found[end] = ((start, end), 2 if how == "behind" else 1)
+    return found
+
+
+def grips(state: State) -> set[Square]:
     """Where a piece of the person to move stands that has a move."""
+    if state.draft:
+        return set()
     moves = state.position.moves() if state.person_to_move else []
     starts = {move.squares[0] for move in moves if len(move.squares) > 1}
     return {square for square in starts if picking.owns(state.position, square)}
@@ -59,7 +94,7 @@ def marks(state: State) -> svg.Marks:
     kinds = _demands(state)
     if state.last:
         kinds |= dict.fromkeys(state.last.squares, "last")
-    kinds |= _leads(state)
+    kinds |= _leads(state, state.picks)
     kinds |= dict.fromkeys(state.picks, "picked")
     kinds |= dict.fromkeys(state.answer, "picked")
     if state.refusal:
@@ -68,7 +103,7 @@ def marks(state: State) -> svg.Marks:
     worth = state.position.worth(state.picks[0]) if state.valued and state.picks else None
     kinds |= dict.fromkeys(worth.squares if worth else (), "note")
     line, worths = thoughts.marks(state), _worths(state) if state.valued else {}
-    values = {**_gains(state), **_numbers(state), **line.values}
+    values = {**_gains(state, state.picks), **_numbers(state), **line.values}
     return svg.Marks({**kinds, **line.squares}, [*state.routes, *line.arrows], values, worths)
 
 
@@ -96,9 +131,9 @@ def _demands(state: State) -> dict[Square, str]:
     return {square: "barred" for square in dark if square not in known}
 
 
-def _gains(state: State) -> dict[Square, str]:
+def _gains(state: State, picks: picking.Picks) -> dict[Square, str]:
     """What the moves of the piece that is picked gain, on the squares that they lead to."""
-    begun = picking.beginning(state.position.moves(), state.picks) if state.picks else ()
+    begun = picking.beginning(state.position.moves(), picks) if picks else ()
     gains = ((move.squares[-1], state.position.brings(move)) for move in begun)
     return {square: gain for square, gain in gains if gain}
 
@@ -109,11 +144,16 @@ def _worths(state: State) -> dict[Square, str]:
     return {square: worth.value for square, worth in told if worth}
 
 
-def _leads(state: State) -> dict[Square, str]:
+def leads(state: State, picks: picking.Picks) -> svg.Marks:
+    """Where the moves that begin with these squares lead, and what they gain."""
+    return svg.Marks(_leads(state, picks), values=_gains(state, picks))
+
+
+def _leads(state: State, picks: picking.Picks) -> dict[Square, str]:
     """The squares that may be clicked next, and landings further on."""
-    if not state.picks:
+    if not picks:
         return {}
-    begun = picking.beginning(state.position.moves(), state.picks)
-    count = len(state.picks)
+    begun = picking.beginning(state.position.moves(), picks)
+    count = len(picks)
     later = {square: "landing" for move in begun for square in move.squares[count + 1 :]}
     return later | {square: "target" for move in begun for square in move.squares[count:][:1]}

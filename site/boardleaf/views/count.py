@@ -21,7 +21,8 @@ def count(state: State) -> str:
         groups = "" if scores else _groups(own, own & theirs)
         lines.append(f"<li>{colour.capitalize()}: {groups}{points}</li>")
     title = "Points" if scores else "Groups, equal sizes cancelled"
-    return f'<p class="count-title">{title}</p><ul class="count">{"".join(lines)}</ul>'
+    kind = "count ended" if state.outcome and state.at_end else "count"
+    return f'<p class="count-title">{title}</p><ul class="{kind}">{"".join(lines)}</ul>'
 
 
 def _groups(own: Counter[int], cancelled: Counter[int]) -> str:

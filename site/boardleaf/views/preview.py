@@ -5,9 +5,12 @@ from __future__ import annotations
 from boardleaf.state import State
 from rules import svg
 
+from .board import grips, leads
+
 
 def preview(state: State) -> str:
-    """Ghosts of what the move would change; where a click plays none, a column fanned out."""
+    """Ghosts of what the move would change; where a click plays none, a column fanned out, or
+    where the piece may go."""
     move, square = state.meant, state.pointed
     around: dict[str, bool] = {
         "flip": state.flip,
@@ -15,7 +18,10 @@ def preview(state: State) -> str:
     }
     if move and move.squares:
         return svg.preview(state.position, move, **around)
-    resting = not (state.picks or state.draft)  # it would cover where the piece may go
-    if square and resting and len(state.position.pieces().get(square, ())) > 1:
+    if not square or state.picks or state.draft:  # nothing may cover where a piece can go
+        return ""
+    if len(state.position.pieces().get(square, ())) > 1:
         return svg.fan(state.position, square, **around)
+    if square in grips(state):
+        return svg.overlay(state.position, leads(state, (square,)), **around)
     return ""

@@ -1,0 +1,100 @@
+"""How marks look: the squares that a move was or may be played on, arrows, short texts.
+
+>>> target(20, 20, "target", taken=False)
+'<circle cx="20" cy="20" r="6" fill="#2f8f5b" class="mark mark-target"/>'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from .markup import tag, text
+
+SIDE = 40
+"""The side of a square, in units of the picture."""
+
+INK = "#6d5f47"
+
+
+def _last(x: int, y: int) -> dict[str, object]:
+    """The move just made: a tint."""
+    return {"d": f"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z", "fill": "#8fb339", "fill_opacity": 0.5}
+
+
+def _picked(x: int, y: int) -> dict[str, object]:
+    """The square picked: a frame."""
+    inside = f"M{x + 2} {y + 2}h{SIDE - 4}v{SIDE - 4}h-{SIDE - 4}z"
+    return {"d": inside, "fill": "#3d7ea6", "fill_opacity": 0.25, "stroke": "#1f6391"} | {
+        "stroke_width": 3
+    }
+
+
+def _note(x: int, y: int) -> dict[str, object]:
+    """A square to look at: a broken frame."""
+    inside = f"M{x + 2} {y + 2}h{SIDE - 4}v{SIDE - 4}h-{SIDE - 4}z"
+    return {"d": inside, "fill": "none", "stroke": "#8a4fa8", "stroke_width": 2.5} | {
+        "stroke_dasharray": "6 4"
+    }
+
+
+def _barred(x: int, y: int) -> dict[str, object]:
+    """A square that may not be entered: hatched."""
+    rising = "".join(f"M{x} {y + far}l{far}-{far}" for far in range(8, SIDE + 1, 8))
+    falling = "".join(
+        f"M{x + far} {y + SIDE}l{SIDE - far}-{SIDE - far}" for far in range(8, SIDE, 8)
+    )
+    return {"d": rising + falling, "fill": "none", "stroke": "#6b4a1e", "stroke_width": 2} | {
+        "opacity": 0.6
+    }
+
+
+UNDER = {"last": _last, "picked": _picked, "note": _note, "barred": _barred}
+
+
+def target(x: float, y: float, kind: str, taken: bool) -> str:
+    """A square that can be chosen (a dot, on a piece a ring) or one that refuses (a cross)."""
+    look: dict[str, object] = {"class_": f"mark mark-{kind}"}
+    if kind == "refused":
+        cross = f"M{x - 12:g} {y - 12:g}l24 24m0 -24l-24 24"
+        return tag("path", d=cross, stroke="#c2352b", stroke_width=4, fill="none", **look)
+    if kind == "must":
+        return tag(
+            "circle", cx=x, cy=y, r=18, fill="none", stroke="#b4530a", stroke_width=3, **look
+        )
+    if taken:
+        look |= {"fill": "none", "stroke": "#2f8f5b", "stroke_width": 3.5}
+        return tag("circle", cx=x, cy=y, r=17.5, **look)
+    return tag("circle", cx=x, cy=y, r=6, fill="#2f8f5b", **look)
+
+
+def arrow(points: Sequence[tuple[float, float]]) -> str:
+    """A line through `points` with a head at the last."""
+    (x0, y0), (x1, y1) = points[-2:]
+    length = hypot(x1 - x0, y1 - y0) or 1
+    dx, dy = (x1 - x0) / length, (y1 - y0) / length
+    neck = (x1 - 11 * dx, y1 - 11 * dy)
+    line = " ".join(f"{x:g},{y:g}" for x, y in [*points[:-1], neck])
+    corners = [
+        (x1, y1),
+        (neck[0] - 7 * dy, neck[1] + 7 * dx),
+        (neck[0] + 7 * dy, neck[1] - 7 * dx),
+    ]
+    head = " ".join(f"{x:.5g},{y:.5g}" for x, y in corners)
+    return tag(
+        "g",
+        [
+            tag("polyline", points=line, fill="none", stroke="#1f6391", stroke_width=4.5),
+            tag("polygon", points=head, fill="#1f6391"),
+        ],
+        class_="arrow",
+        opacity=0.85,
+    )
+
+
+def badge(x: float, y: float, value: str) -> str:
+    width = 9 + 8 * len(value)
+    back = tag(
+        "rect", x=x - width / 2, y=y - 9, width=width, height=18, rx=9, fill="#fffdf6", stroke=INK
+    )
+    return tag("g", [back, text("", x, y + 4.2, value, 12, "#22201c", "bold")], class_="value")
