@@ -58,8 +58,9 @@ def test_pointing_plays_nothing_and_keeps_what_was_said() -> None:
     table = Table("game=emulsion&size=4")
     table.click("a1")
     assert table.rule == "own-piece"
-    changes = table.log.changes
+    changes, said = table.log.changes, table.state.announcement
     table.point("b2")
+    assert said and table.state.announcement == said
     assert (table.rule, table.log.changes, table.log.points) == ("own-piece", changes, 1)
     assert preview(table.state) == ""
     table.click("b1")

@@ -36,7 +36,8 @@ class Hand(ABC):
         """
         state = self.state
         state.pointed = Square.parse(name) if name else None
-        state.announcement = words.preview(state.position, state.meant) if said else ""
+        if said:
+            state.announcement = words.preview(state.position, state.meant)
 
     def drag(self, start: Square, end: Square) -> None:
         """A piece was dragged: as if the two squares were clicked. What is no piece stays."""

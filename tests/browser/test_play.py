@@ -404,7 +404,7 @@ def test_nothing_is_wider_than_a_small_phone(open_page: Callable[..., Page], pat
 @pytest.mark.parametrize(
     ("path", "last"),
     [
-        ("./", ".import"),
+        ("./", ".from-file"),
         ("play.html#game=emergo", "h1"),
         ("rules/emergo.html", "h1"),
         ("embedding.html", "h1"),
