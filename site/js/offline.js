@@ -18,6 +18,8 @@ function say(text, action) {
   line.append(" ", button);
 }
 
+const UNKEPT = "The site could not be kept for play offline: play goes on with the network.";
+
 function offer(registration) {
   say("There is a new version.", () => registration.waiting?.postMessage("switch"));
 }
@@ -45,14 +47,17 @@ async function keep() {
     if (data.type === "offline:progress" && installing && data.done < data.total)
       say(`Keeping the site for play offline: ${data.done} of ${data.total} files.`);
     if (data.type === "offline:failed")
-      say(controlled ? "" : "The site could not be kept for play offline: play goes on with the network.");
+      say(controlled ? "" : UNKEPT);
+    if (data.type === "offline:ready") say("Ready to play offline.");
+    if (data.type === "offline:incomplete")
+      say("Some of the site is no longer kept for play offline: it will be, with the network.");
   });
   registration = await serviceWorker.register(new URL("sw.js", site), {
     scope: site.pathname,
     updateViaCache: "none",
   });
   if (registration.waiting && controlled) offer(registration);
-  else serviceWorker.ready.then(() => say("Ready to play offline."));
+  else serviceWorker.ready.then(({ active }) => active.postMessage("complete"));
   watch(registration);
   registration.addEventListener("updatefound", () => watch(registration));
 }
@@ -62,10 +67,10 @@ const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
 /** Begins when the page has nothing else to do: neither to load, nor to start Python. */
 function begin() {
   if (document.querySelector('game-board[state="loading"]')) setTimeout(begin, 500);
-  else idle(() => keep().catch(() => {})); // a closed store: play goes on without
+  else idle(() => keep().catch(() => say(UNKEPT))); // a closed store
 }
 
 if (line && "serviceWorker" in navigator) {
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin);
-}
+} else if (line) say(UNKEPT); // an address without https, or a private window

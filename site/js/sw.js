@@ -74,9 +74,23 @@ async function activate() {
   await self.clients.claim();
 }
 
-self.addEventListener("message", ({ data }) => {
+self.addEventListener("message", (event) => {
+  const { data } = event;
   if (data === "switch") self.skipWaiting();
+  if (data === "complete") event.waitUntil(complete());
 });
+
+/** Fetches again what the browser has thrown away, and tells whether all is there. */
+async function complete() {
+  try {
+    const cache = await caches.open(CACHE);
+    for (const path of Object.keys(FILES))
+      if (!(await cache.match(url(path)))) await cache.put(url(path), await fetched(path));
+    await tell({ type: "offline:ready" });
+  } catch {
+    await tell({ type: "offline:incomplete" });
+  }
+}
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -191,6 +191,52 @@ def test_each_file_that_the_browser_threw_away_is_fetched_again(kept: Page) -> N
     assert lost == []
 
 
+DROP = """async () => {
+    const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) if (/emergo/.test(url)) await cache.delete(url);
+}"""
+
+
+def test_the_line_says_ready_when_all_that_was_thrown_away_is_there_again(
+    kept: Page, host: Host
+) -> None:
+    kept.evaluate(DROP)
+    kept.goto("licences.html")
+    expect(kept.locator("#offline")).to_have_text(READY)
+    host.stop()
+    kept.goto("rules/emergo.html")
+    expect(kept.locator("figure.diagram svg").first).to_be_visible()
+    kept.evaluate(DROP)
+    kept.goto("licences.html")
+    expect(kept.locator("#offline")).to_contain_text("no longer kept for play offline")
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        "navigator.serviceWorker.register = () => Promise.reject(new DOMException('no'))",
+        "CacheStorage.prototype.open = () => Promise.reject(new DOMException('full'))",
+    ],
+    ids=["workers", "stores"],
+)
+def test_where_the_site_cannot_be_kept_the_line_says_so(
+    context: BrowserContext, refused: str
+) -> None:
+    page = context.new_page()
+    if "CacheStorage" in refused:  # in the service worker, which has a realm of its own
+        context.route(
+            "**/sw.js",
+            lambda route: route.fulfill(
+                body=f"{refused};{route.fetch().text()}", content_type="text/javascript"
+            ),
+        )
+    else:
+        page.add_init_script(refused)
+    page.goto("./")
+    expect(page.locator("#offline")).to_contain_text("could not be kept for play offline")
+
+
 def test_a_visitor_who_saves_data_keeps_nothing(context: BrowserContext) -> None:
     page = context.new_page()
     page.add_init_script(
