@@ -285,16 +285,24 @@ class _Picture:
             yield from draw(*place)
 
     def tray(self, colour: Colour, top: float) -> Iterator[str]:
-        """The men that a colour has in hand, and their number."""
-        hand = self.position.hands().get(colour, 0)
+        """The men that a colour has in hand, and their number.
+
+        Once the opponent has none they enter together, and stand as one column.
+        """
+        hands = self.position.hands()
+        hand = hands.get(colour, 0)
         if not (self.trays and hand):
             return
         places = [(self.left + 14 + 22 * n, top + 13) for n in range(hand)]
-        if self.plain:
+        if hand > 1 and not hands[other(colour)]:
+            whole = (self.left + SIDE, top + 15, (colour,) * hand)  # no letter is above
+            men = [*(columns_together([whole]) if self.plain else column(*whole))]
+            places = [(self.left + SIDE + 4, top)]
+        elif self.plain:
             men = [*men_together(places, colour, 0.75)]
         else:
             men = [man(*place, colour, 0.75) for place in places]
-        number = text("value", self.left + 22 * hand + 14, top + 19, str(hand), 13, INK)
+        number = text("value", places[-1][0] + 22, top + 19, str(hand), 13, INK)
         yield tag("g", [*men, number], class_=f"tray tray-{colour}")
 
     def under(self, marks: Marks) -> Iterator[str]:

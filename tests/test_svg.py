@@ -86,6 +86,17 @@ def test_a_column_shows_four_men_of_each_colour_and_then_numbers(piece, men, num
     assert [e.text for e in picture.iter(f"{SVG}text")] == numbers
 
 
+@pytest.mark.parametrize("plain", [False, True])
+def test_men_that_enter_together_stand_as_one_column(plain: bool) -> None:
+    text = "7/7/7/3A@3/7/5a@1/7 w 9"
+    apart, whole = (
+        svg.board(rules.game("emergo").parse(f"{text} {hands}"), plain=plain)
+        for hands in ("3,1", "3,0")
+    )
+    assert whole.count("<ellipse") == apart.count("<ellipse") - (0 if plain else 1)
+    assert ">3</text>" in whole and len(set(re.findall('cx="([0-9.]+)"', whole))) <= 3
+
+
 def test_men_in_hand_lie_in_trays_while_there_are_any():
     game = rules.game("emergo")
     trays = [e for e in drawn(game.start(7)).iter(f"{SVG}g") if "tray" in e.get("class", "")]

@@ -151,16 +151,17 @@ def entry(position: Position) -> str:
 
     >>> from rules import game
     >>> entry(game("emergo").parse("7/7/7/3A@3/7/5a@1/7 w 9 3,0"))
-    'White to move: enter the shadowpiece, your last 3 men. Columns wait until your hand is empty.'
+    'White to move: enter the shadowpiece, your last 3 men.'
     """
     name, rival = position.turn.capitalize(), other(position.turn)
     men, theirs = position.hands()[position.turn], position.hands()[rival]
-    what = DUE["enter"] if theirs or men == 1 else f"enter the shadowpiece, your last {men} men"
+    alone = theirs or men == 1
+    what = DUE["enter"] if alone else f"enter the shadowpiece, your last {men} men"
     told = f"{name} to move: {what}."
     if _could_capture(position):
         return f"{told} {rival.capitalize()} could capture already: no square is barred."
     owns = any(column[0] == position.turn for column in position.pieces().values())
-    return f"{told} Columns wait until your hand is empty." if owns else told
+    return f"{told} Columns wait until your hand is empty." if alone and owns else told
 
 
 def _could_capture(position: Position) -> bool:
