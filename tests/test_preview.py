@@ -76,7 +76,7 @@ def test_a_finger_sees_the_pushes_first_and_a_mouse_plays_at_once() -> None:
     assert table.moves == ""
     assert table.state.hint == (
         "b4 pushes c4 over others to f4, leaves a4, which meets another stone at its goal."
-        " Tap b4 again to play it."
+        " Tap b4 again to play b4."
     )
     table.tap("d3")
     assert table.moves == "" and ways(preview(table.state))
@@ -86,10 +86,26 @@ def test_a_finger_sees_the_pushes_first_and_a_mouse_plays_at_once() -> None:
     assert table.moves == "d3,b4"
 
 
-def test_a_tap_that_moves_no_other_stone_plays_at_once() -> None:
-    table = Table(CROWD)
-    table.tap("g7")
-    assert table.moves == "g7"
+@pytest.mark.parametrize(
+    ("address", "square", "move"),
+    [(CROWD, "g7", "g7"), ("game=emergo&size=7", "a1", "@a1")],
+)
+def test_a_tap_that_alone_would_play_shows_that_first(address: str, square: str, move: str) -> None:
+    table = Table(address)
+    table.tap(square)
+    assert (table.moves, table.state.hint) == ("", f"Tap {square} again to play {move}.")
+    assert "ghosts" in preview(table.state)
+    table.tap(square)
+    assert table.moves == move
+    table.press("undo")
+    table.tap(square)
+    assert table.moves == ""
+
+
+def test_a_tap_on_where_a_piece_that_was_picked_may_go_plays() -> None:
+    table = Table("game=emulsion&size=4")
+    table.tap("c2", "d2")
+    assert table.moves == "c2-d2"
 
 
 def test_the_cursor_of_the_keyboard_is_told_what_it_would_do() -> None:

@@ -48,17 +48,18 @@ class Hand(ABC):
             self.click(end)
 
     def _shows_first(self, square: Square) -> bool:
-        """Whether a tap only shows what it would do: one that moves more than it touches.
+        """Whether a tap only shows what it would do: one that alone would play a move.
 
-        The second tap on the square plays the move.
+        The second tap on the square plays it. What is picked first and led on is seen before.
         """
         state = self.state
         shown, state.pointed = state.pointed == square, square
         move = state.meant
-        if shown or not (move and state.position.pushed(move)):
+        if shown or not move or len(move.squares) > 1:
             return False
-        state.announcement = words.preview(state.position, move)
-        state.hint = f"{state.announcement} Tap {square} again to play it."
+        told = words.preview(state.position, move)
+        state.hint = f"{told} Tap {square} again to play {move}.".strip()
+        state.announcement = state.hint
         return True
 
     # Picking a move.
@@ -119,6 +120,7 @@ class Hand(ABC):
         move = picking.completed(moves, picks)
         if move:
             self._play(move)
+            self.state.pointed = None
             self.state.landings = move.squares[len(picks) :]
         else:
             self.state.picks = picks

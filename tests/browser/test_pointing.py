@@ -34,7 +34,7 @@ def test_a_finger_taps_once_to_see_and_once_to_play(phone: Page) -> None:
     board = opened(phone, CROWD)
     board.square("b4").tap()
     expect(board.part("preview").locator(".push-collides")).to_have_count(1)
-    expect(board.part("note")).to_contain_text("Tap b4 again to play it.")
+    expect(board.part("note")).to_contain_text("Tap b4 again to play b4.")
     assert len(board.moves) == 8
     board.square("b4").tap()
     expect(board.part("preview").locator("*")).to_have_count(0)
