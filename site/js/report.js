@@ -75,7 +75,7 @@ async function copy(button) {
   }
 }
 
-const deeds = { "copy-report": copy, reload: window.loadAgain };
+const deeds = { "copy-report": copy, reload: window.loadAgain ?? (() => location.reload()) };
 
 document.addEventListener(
   "click",

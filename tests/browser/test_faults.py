@@ -151,6 +151,19 @@ def test_a_page_whose_scripts_do_not_come_says_so_and_shows_no_other_game(
     complaints.clear()
 
 
+def test_a_page_is_loaded_again_without_the_script_that_fetches_all_anew(
+    desktop: Page, complaints: list[str]
+) -> None:
+    desktop.route("**/js/browser.js", lambda route: route.abort())
+    desktop.route("**/pyscript/core.js", lambda route: route.abort())
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
+    Board(desktop).wait("failed")
+    desktop.unroute("**/pyscript/core.js")
+    Board(desktop).button("reload").click()
+    Board(desktop).wait("ready")
+    complaints.clear()
+
+
 @pytest.mark.parametrize("page", ["./", "embedding.html", "rules/emergo.html"])
 def test_a_script_that_is_cut_off_is_told_of(
     desktop: Page, complaints: list[str], page: str
