@@ -93,6 +93,7 @@ def test_without_python_the_page_says_so_and_offers_a_report(
     complaints.clear()
     page.unroute("**/pyodide/pyodide.asm.wasm")
     problem.get_by_role("button", name="Load the page again").click()
+    expect(problem).to_be_empty()  # it is loaded
     page.locator("[name=source]").focus()
     expect(page.locator("#code")).to_have_value(re.compile("<figure"))
 
