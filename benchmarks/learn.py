@@ -1,7 +1,7 @@
 """Learns what rules/weights/ holds, from nothing, by games of the player against itself.
 
-    python3 -m benchmarks.learn GAME [--games 5:600,7:1500,9:700,11:120] [--playouts 200]
-                                [--generations 1] [--seed 1] [--processes 4]
+    python3 -m benchmarks.learn GAME [--generations 5:20,7:50@100 7:100@200] [--seed 1]
+                                [--processes 4]
 
 The same arguments give the same file, on any machine and with any number of processes; how each
 game's own was made is in `LESSONS`.
@@ -40,29 +40,28 @@ OTHERS = 12
 TESTED = 20
 """One position in so many is kept apart, to tell how well the rest was learnt."""
 
-EGOTZI = "5:150,6:60,7:200,8:15,9:15,10:2,11:2"
-
 
 class Lesson(NamedTuple):
     """How a game is learnt."""
 
-    games: str
-    """Numbers of games, by size."""
-    playouts: int
-    """Those of a move."""
-    generations: int
-    """How often to start anew, with the weights found before."""
+    generations: tuple[str, ...]
+    """For each the numbers of games, by size, and the playouts of a move in them; it plays
+    with the weights that the one before it found."""
     mean: bool
     """Whether a position is worth what all moves looked at are, or what the best one is."""
     ahead: bool
     """Whether Black may be ahead as such: by moving first and last, or without a komi."""
 
 
+EGOTZI = "5:150,6:60,7:200,8:15,9:15,10:2,11:2@150"
+
 LESSONS = {
-    "emulsion": Lesson("5:600,7:1500,9:700,11:120", 200, 1, mean=False, ahead=False),
-    "free-emulsion": Lesson("5:400,7:900,9:200", 150, 1, mean=False, ahead=False),
-    "egotzi": Lesson(EGOTZI, 150, 2, mean=True, ahead=True),
-    "egotzi-squared": Lesson(EGOTZI, 150, 1, mean=True, ahead=True),
+    "emulsion": Lesson(
+        ("5:300,7:900,9:250@150", "5:300,7:2500,9:300,11:30@300"), mean=False, ahead=False
+    ),
+    "free-emulsion": Lesson(("5:400,7:900,9:200@150",), mean=False, ahead=False),
+    "egotzi": Lesson((EGOTZI, EGOTZI), mean=True, ahead=True),
+    "egotzi-squared": Lesson((EGOTZI,), mean=True, ahead=True),
 }
 
 BIDS = 400
@@ -437,31 +436,35 @@ def games(
             yield from pool.imap(job, seeds, chunksize=4)
 
 
+def generation(text: str) -> tuple[dict[int, int], int]:
+    """The numbers of games, by size, and the playouts; ValueError if the text says none.
+
+    >>> generation("5:20,7:50@100")
+    ({5: 20, 7: 50}, 100)
+    """
+    each, _, playouts = text.partition("@")
+    pairs = (part.split(":") for part in each.split(","))
+    return {int(size): int(count) for size, count in pairs}, int(playouts)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=LESSONS)
-    parser.add_argument("--games")
-    parser.add_argument("--playouts", type=int)
-    parser.add_argument("--generations", type=int)
+    parser.add_argument("--generations", nargs="+", type=generation)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=4)
     given = parser.parse_args()
-    lesson = LESSONS[given.game]
-    each = (part.split(":") for part in (given.games or lesson.games).split(","))
-    numbers = {int(size): int(count) for size, count in each}
-    playouts = given.playouts or lesson.playouts
     path = FOLDER / f"{given.game}.bin"
     path.unlink(missing_ok=True)
     FOLDER.mkdir(exist_ok=True)
-    for generation in range(given.generations or lesson.generations):
+    own = map(generation, LESSONS[given.game].generations)
+    for number, (numbers, playouts) in enumerate(given.generations or own):
         start = time.monotonic()
-        seed = given.seed * 100 + generation
+        seed = given.seed * 100 + number
         samples: list[Sample] = []
         for its in games(given.game, numbers, playouts, seed, given.processes):
             samples += its
-        print(
-            f"generation {generation}: {len(samples)} positions, {time.monotonic() - start:.0f} s"
-        )
+        print(f"generation {number}: {len(samples)} positions, {time.monotonic() - start:.0f} s")
         load.cache_clear()
         weights = learn(given.game, samples, Random(seed))
         path.write_bytes(weights.write())
