@@ -58,7 +58,7 @@ class Tab:
     def fork(self, state: State) -> None:
         """Go on with a copy of the game, kept as soon as it is not as another id keeps it."""
         self.begin()
-        if self._shelf.holds(address.format(state.address)):
+        if state.record.moves and self._shelf.holds(address.format(state.address)):
             self._elsewhere = str(state.record)
 
     def keep(self, state: State) -> None:

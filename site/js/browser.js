@@ -56,7 +56,8 @@
   }
 
   /* Loads the page again, its parts anew: one may have come damaged, and been kept like that. */
-  window.loadAgain = function () {
+  window.loadAgain = function (pressed) {
+    pressed.disabled = true;
     var parts = performance.getEntriesByType("resource").map(function (entry) {
       return entry.name;
     });

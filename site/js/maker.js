@@ -28,11 +28,20 @@ async function make(anew) {
   try {
     await startPython();
   } catch (error) {
-    return problem.replaceChildren(failure(error.message, String(error.cause ?? "")));
+    return fail(error.message, error.cause);
   }
   const values = Object.fromEntries(new FormData(form));
   if (anew) for (const name of ["black", "white", "flip"]) delete values[name];
-  show(JSON.parse(services.makeSnippet(JSON.stringify(values), BASE)));
+  try {
+    show(JSON.parse(services.makeSnippet(JSON.stringify(values), BASE)));
+  } catch (error) {
+    console.error(error);
+    fail("Something went wrong in this page, and no snippet was made.", error);
+  }
+}
+
+function fail(message, details = "") {
+  problem.replaceChildren(failure(message, String(details)));
 }
 
 function show(made) {

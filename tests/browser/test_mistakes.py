@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -106,4 +108,34 @@ def test_a_board_that_cannot_be_set_up_leaves_the_others_alive(
     expect(broken.part("status")).to_contain_text("could not be set up")
     expect(broken.button("copy-report")).to_be_visible()
     sound.wait("ready", "over")
+    complaints.clear()
+
+
+def test_a_snippet_that_fails_is_told_of_and_the_next_one_is_made(
+    desktop: Page, complaints: list[str]
+) -> None:
+    desktop.goto("embedding.html")
+    field = desktop.locator("[name=source]")
+    field.fill("game=egotzi&size=5")
+    field.blur()
+    expect(desktop.locator("#code")).not_to_have_value("")
+    desktop.evaluate(
+        """async () => {
+            const { services } = await import(new URL("js/boot.js", location));
+            const make = services.makeSnippet;
+            services.makeSnippet = () => {
+                services.makeSnippet = make;
+                throw new Error("the ink is out");
+            };
+        }"""
+    )
+    desktop.locator("[name=flip]").check()
+    problem = desktop.locator("#problem")
+    expect(problem).to_contain_text("no snippet was made")
+    expect(problem.get_by_role("button", name="Copy error report")).to_be_visible()
+    desktop.locator("[name=white]").select_option("none")
+    expect(desktop.locator("#code")).to_have_value(
+        re.compile("flip=1.*white=none|white=none.*flip=1")
+    )
+    expect(problem).to_be_empty()
     complaints.clear()
