@@ -35,10 +35,10 @@ def test_a_page_that_cannot_start_offers_its_report(
     assert told["Address"] == page.url
     assert told["Game"] == "game=egotzi&size=5&moves=c3,swap"
     assert "pyodide/pyodide.asm.wasm" in told["Error"]
-    complaints.clear()
     page.unroute("**/pyodide/pyodide.asm.wasm")
     board.button("reload").click()
     board.wait("ready")
+    complaints.clear()  # the worker, too, has complained by now
 
 
 def test_where_the_clipboard_is_closed_the_report_is_shown(desktop: Page) -> None:
