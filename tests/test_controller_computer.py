@@ -80,6 +80,26 @@ def test_the_first_move_of_the_computer_is_not_taken_back() -> None:
     run(play())
 
 
+@pytest.mark.parametrize("again", [(), ("f6",)], ids=["at-once", "after-the-chain"])
+def test_the_next_move_may_begin_where_a_chain_that_completed_itself_landed(
+    again: tuple[str, ...],
+) -> None:
+    """Whether or not the rest of the chain was clicked after the computer's answer."""
+
+    async def play() -> None:
+        start = "7/7/4a@2/7/4a@2/5A@1/a@6 w 0 0,0"
+        table = Table(f"game=emergo&position={start}&black=level-1", FirstMove())
+        table.click("f2", "d4")
+        assert table.moves == "f2xd4xf6"
+        await table.settle()
+        answered = table.moves
+        table.click(*again, "f6", "g7")
+        assert table.moves == f"{answered},f6-g7"
+        await table.settle()
+
+    run(play())
+
+
 def test_stop_moves_now() -> None:
     async def play() -> None:
         table = Table("game=egotzi&size=3&white=level-2", FirstMove(patient=True))

@@ -13,7 +13,7 @@ from typing import Any
 
 from rules import Move, Position, Square
 
-from . import insight, setup, sharing, words
+from . import insight, picking, setup, sharing, words
 from .hand import Hand
 from .messages import OpponentFailed, Thought
 from .peers import Listener, Opponent
@@ -89,10 +89,12 @@ class Controller(Hand):
     def click(self, square: Square, *, tapped: bool = False) -> None:
         """A square was clicked or chosen with the keyboard, or tapped with a finger."""
         if self.state.landings[:1] == (square,):
-            # A chain completed itself, and the player goes on tapping its landings.
-            self.state.landings = self.state.landings[1:]
-            return
-        self.state.landings = ()
+            if not self._begins_where_it_landed(square):
+                # A chain completed itself, and the player goes on tapping its landings.
+                self.state.landings = self.state.landings[1:]
+                return
+        else:
+            self.state.landings = ()
         task = self.state.place.task
         if task and task.kind == "squares":
             self._mark(square)
@@ -100,6 +102,13 @@ class Controller(Hand):
             self.state.hint = self._why_not_now()
         elif square.on(self.state.position.size) and not (tapped and self._shows_first(square)):
             self._pick(square)
+
+    def _begins_where_it_landed(self, square: Square) -> bool:
+        """Whether a click on the landing of a chain that completed itself may be the first of
+        the next move, once the computer has answered. A second click is part of neither."""
+        state = self.state
+        owned = state.person_to_move and picking.owns(state.position, square)
+        return owned and state.picks != (square,)
 
     def _mark(self, square: Square) -> None:
         """Put a square into the answer of an exercise, or take it out."""
