@@ -20,6 +20,10 @@ TREES = 8
 CANDIDATES = 6
 """Candidates told to the page with each thought, which shows no more."""
 
+PAUSE = 0.004
+"""Seconds between two thoughts in which a page is heard: the shortest that a browser waits. For
+anything less Pyodide goes on at once, and a word to stop is heard up to a second later."""
+
 
 class Thinker:
     """Answers requests with `rules.ai`, and tells every thought on the way.
@@ -43,7 +47,7 @@ class Thinker:
         for thought in self._player(request).think(Record.parse(request.record)):
             answer = str(translate(thought))
             self._tell(request.id, answer)
-            await asyncio.sleep(0)
+            await asyncio.sleep(PAUSE)
             if request.id <= self._stopped:
                 break
         if not answer:

@@ -1,0 +1,74 @@
+"""How often the worker tells what it thinks, and how soon it stops when it is told to.
+
+    PYTHONPATH=.:site .venv/bin/python benchmarks/stopping.py [ROUNDS]
+
+Every game after six random plies, at full strength, in Chromium; milliseconds between two
+thoughts as the page hears them, and from the page's call of `stop` to the worker's answer.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import threading
+from functools import partial
+from random import Random
+
+from playwright.sync_api import sync_playwright
+
+from benchmarks.startup import Quiet
+from builder import DIST, chromium
+from builder.serve import Server
+from rules import Game, Record, games
+
+ROUND = """async ([site, record, round]) => {
+  const { openWorker } = await import(`${site}js/boot.js`);
+  const heard = [];
+  window.worker ??= openWorker();
+  window.worker.hear = () => heard.push(performance.now());
+  await window.worker.ready;
+  const request = { id: round, board: 1, level: 6, record };
+  const answer = window.worker.think(JSON.stringify(request));
+  await new Promise((then) => setTimeout(then, 700 + 37 * (round % 10)));
+  const start = performance.now();
+  window.worker.stop(round);
+  await answer;
+  const gaps = heard.slice(1).map((time, at) => time - heard[at]);
+  return [performance.now() - start, gaps.filter((gap) => gap > 1)];
+}"""
+
+
+def begun(game: Game) -> str:
+    """A game of some plies."""
+    record, random = Record(game), Random(1)
+    for _ in range(6):
+        record.play(random.choice(record.position.moves()))
+    return str(record)
+
+
+def main(rounds: int) -> None:
+    server = Server(("127.0.0.1", 0), partial(Quiet, directory=str(DIST)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    site = f"http://127.0.0.1:{server.server_port}/"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.find(), args=[*chromium.FLAGS]
+        )
+        page = browser.new_page()
+        page.goto(f"{site}play.html#game=egotzi&size=5")
+        page.wait_for_selector('game-board[state="ready"]', timeout=120_000)
+        print("thoughts  stop, median  most  game")
+        number = 0
+        for game in games():
+            stops, gaps = [], []
+            for _ in range(rounds):
+                number += 1
+                stop, between = page.evaluate(ROUND, [site, begun(game), number])
+                stops.append(stop)
+                gaps += between
+            median, stopped = statistics.median(gaps), statistics.median(stops)
+            print(f"{median:8.0f}  {stopped:12.0f}  {max(stops):4.0f}  {game.id}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10)
