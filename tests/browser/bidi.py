@@ -52,6 +52,11 @@ def listening(process: subprocess.Popen[str]) -> str:
     raise RuntimeError("this Firefox does not listen to WebDriver BiDi")
 
 
+CANCELLED = "Failed to load ‘’."
+"""So Firefox complains when a page is left while its service worker fetches something for it: of a
+request without an address. A file that is really missing is named."""
+
+
 class Firefox:
     """A session with a Firefox."""
 
@@ -75,7 +80,9 @@ class Firefox:
 
     def _note(self, told: Any) -> None:
         if told.get("method") == "log.entryAdded" and told["params"]["level"] == "error":
-            self.complaints.append(told["params"]["text"])
+            text = told["params"]["text"]
+            if not text.startswith(CANCELLED):
+                self.complaints.append(text)
 
     def tab(self) -> FirefoxTab:
         """A tab of a person who was never here."""
