@@ -33,12 +33,13 @@ const ALIVE = "import rules; str(rules.game('emergo').start(7))";
 function load(options) {
   const original = WebAssembly.instantiateStreaming;
   return new Promise((resolve, reject) => {
-    WebAssembly.instantiateStreaming = async (...source) => {
+    WebAssembly.instantiateStreaming = async (response, ...imports) => {
       WebAssembly.instantiateStreaming = original;
       try {
-        return await original(...source);
+        return await original(response, ...imports);
       } catch (error) {
-        reject(new Error(`${indexURL}pyodide.asm.wasm: ${error.message}`));
+        const { ok, status } = await Promise.resolve(response).catch(() => ({ ok: true }));
+        reject(new Error(`${ok ? error.message : `[${status}]`} ${indexURL}pyodide.asm.wasm`));
         throw error;
       }
     };
