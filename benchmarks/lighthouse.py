@@ -17,15 +17,12 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import cache, partial
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
 from builder import DIST, chromium
-from builder.serve import Handler, Server
+from builder.serve import Handler, served
 
 PAGES = ("rules/emergo.html", "play.html", "play.html#game=egotzi&size=5&black=level-1")
 CATEGORIES = ("performance", "accessibility", "best-practices")
@@ -56,18 +53,6 @@ class Compressed(Handler):
         return BytesIO(content)
 
 
-@contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """The address of a folder, served compressed."""
-    with Server(("127.0.0.1", 0), partial(Compressed, directory=str(folder))) as server:
-        for path in folder.rglob("*"):
-            if path.is_file():
-                packed(str(path))
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-
-
 def audit(tool: Path, address: str) -> dict[str, float]:
     """Scores from 0 to 1, and the first paint in seconds."""
     with tempfile.TemporaryDirectory() as folder:
@@ -94,7 +79,10 @@ def audit(tool: Path, address: str) -> dict[str, float]:
 
 
 def main(tool: Path, rounds: int) -> None:
-    with serving(DIST) as host:
+    for path in DIST.rglob("*"):
+        if path.is_file():
+            packed(str(path))  # now, so that no page waits for it
+    with served(DIST, Compressed) as host:
         found = {page: [audit(tool, host + page) for _ in range(rounds)] for page in PAGES}
     print("performance  accessibility  best practices  first paint  page")
     for page, audits in found.items():

@@ -13,15 +13,13 @@ from __future__ import annotations
 
 import re
 import sys
-import threading
-from functools import partial
 from pathlib import Path
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
-from benchmarks.startup import Quiet
-from builder import DIST, chromium
-from builder.serve import Server
+from benchmarks.browsing import visiting
+from builder import DIST
+from builder.serve import Quiet
 
 GAME = "play.html#game=egotzi&size=2&black=level-1&white=level-1"
 STEP = 20
@@ -65,14 +63,9 @@ HELD = """async () => {
 
 
 def main(games: int) -> None:
-    handler = partial(Isolated, directory=str(DIST))
-    with Server(("127.0.0.1", 0), handler) as server, sync_playwright() as playwright:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=[*chromium.FLAGS, EAGER]
-        )
+    with visiting(DIST, Isolated, [EAGER]) as (browser, host):
         page = browser.new_page()
-        page.goto(f"http://127.0.0.1:{server.server_port}/{GAME}")
+        page.goto(f"{host}{GAME}")
         expect(page.locator("game-board")).to_have_attribute("state", "over", timeout=PATIENCE)
         session = page.context.new_cdp_session(page)
         processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
@@ -86,8 +79,6 @@ def main(games: int) -> None:
                 held = page.evaluate(HELD)
                 sizes = (held["page"] / 1e6, held["worker"] / 1e6, pss(process))
                 print(f"| {number} |", *(f"{size:.1f} |" for size in sizes), flush=True)
-        browser.close()
-        server.shutdown()
 
 
 if __name__ == "__main__":

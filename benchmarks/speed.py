@@ -17,10 +17,8 @@ import io
 import json
 import subprocess
 import sys
-import threading
 import zipfile
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 from benchmarks.rates import SIZES
@@ -72,11 +70,9 @@ def printed(command: list[str]) -> Iterator[str]:
 
 def chromium(words: list[str]) -> list[str]:
     """The same in a page of Chromium, all at the end."""
-    from playwright.sync_api import sync_playwright
-
     sys.path.insert(0, str(SITE))
-    from builder import chromium
-    from builder.serve import Handler, Server
+    from benchmarks.browsing import visiting
+    from builder.serve import Handler
 
     class Host(Handler):
         """Serves the repository, and two things made here."""
@@ -92,20 +88,11 @@ def chromium(words: list[str]) -> list[str]:
                 self.wfile.write(made)
 
     lines: list[str] = []
-    with (
-        Server(("127.0.0.1", 0), partial(Host, directory=str(ROOT))) as server,
-        sync_playwright() as playwright,
-    ):
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=[*chromium.FLAGS]
-        )
+    with visiting(ROOT, Host) as (browser, host):
         page = browser.new_page()
         page.on("console", lambda said: lines.append(said.text))
-        page.goto(f"http://127.0.0.1:{server.server_port}/page.html")
+        page.goto(f"{host}page.html")
         page.evaluate(IN_PAGE, words)
-        browser.close()
-        server.shutdown()
     return [line for line in lines if line.startswith("{")]
 
 

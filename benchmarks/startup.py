@@ -14,15 +14,12 @@ from __future__ import annotations
 import statistics
 import sys
 import tempfile
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from builder import DIST, SITE, chromium
-from builder.serve import Server
+from benchmarks.browsing import visiting
+from builder import DIST, SITE
 
 PLAY = "site/play.html#game=egotzi&size=5&black=level-1"
 BARE = "bare/index.html"
@@ -70,13 +67,6 @@ new MutationObserver(() => {
 }).observe(document, { subtree: true, attributes: true });
 """
 """Notes when the first move stands in the page, in milliseconds from navigation."""
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """What `python3 -m http.server` does, without its log."""
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
 
 
 def lay_out(root: Path) -> None:
@@ -127,16 +117,10 @@ def rounds(browser: Browser, host: str, number: int) -> dict[str, list[float]]:
 
 
 def main(number: int) -> None:
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder:
         lay_out(Path(folder))
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=[*chromium.FLAGS]
-        )
-        with Server(("127.0.0.1", 0), partial(Quiet, directory=folder)) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            report(rounds(browser, f"http://127.0.0.1:{server.server_port}/", number))
-            server.shutdown()
-        browser.close()
+        with visiting(Path(folder)) as (browser, host):
+            report(rounds(browser, host, number))
 
 
 def report(seconds: dict[str, list[float]]) -> None:

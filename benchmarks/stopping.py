@@ -10,15 +10,10 @@ from __future__ import annotations
 
 import statistics
 import sys
-import threading
-from functools import partial
 from random import Random
 
-from playwright.sync_api import sync_playwright
-
-from benchmarks.startup import Quiet
-from builder import DIST, chromium
-from builder.serve import Server
+from benchmarks.browsing import visiting
+from builder import DIST
 from rules import Game, Record, games
 
 ROUND = """async ([site, record, round]) => {
@@ -47,13 +42,7 @@ def begun(game: Game) -> str:
 
 
 def main(rounds: int) -> None:
-    server = Server(("127.0.0.1", 0), partial(Quiet, directory=str(DIST)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    site = f"http://127.0.0.1:{server.server_port}/"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=[*chromium.FLAGS]
-        )
+    with visiting(DIST) as (browser, site):
         page = browser.new_page()
         page.goto(f"{site}play.html#game=egotzi&size=5")
         page.wait_for_selector('game-board[state="ready"]', timeout=120_000)

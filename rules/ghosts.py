@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from .markup import tag
+from .markup import head, tag
 
 Point = tuple[float, float]
 
@@ -63,14 +63,11 @@ def _way(start: Point, end: Point, how: str) -> list[str]:
     x, y = (x0 + x1) / 2 - dy * swing, (y0 + y1) / 2 + dx * swing
     to = hypot(x1 - x, y1 - y)
     ux, uy = (x1 - x) / to, (y1 - y) / to
-    neck = x1 - 9 * ux, y1 - 9 * uy
+    neck, points = head(end, ux, uy, 9, 6)
     curve = f"M{x0:g} {y0:g}Q{x:.5g} {y:.5g} {neck[0]:.5g} {neck[1]:.5g}"
     dashes = "5 4" if how == "behind" else None
     line = _stroke(curve, 3.5, stroke_dasharray=dashes)
-    corners = [(x1, y1), (neck[0] - 6 * uy, neck[1] + 6 * ux), (neck[0] + 6 * uy, neck[1] - 6 * ux)]
-    points = " ".join(f"{a:.5g},{b:.5g}" for a, b in corners)
-    head = tag("polygon", points=points, fill=_INK, stroke=_PAPER)
-    return [line, head]
+    return [line, tag("polygon", points=points, fill=_INK, stroke=_PAPER)]
 
 
 def _stroke(path: str, width: float, **look: object) -> str:

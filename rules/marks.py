@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from .markup import tag, text
+from .markup import head, tag, text
 
 SIDE = 40
 """The side of a square, in units of the picture."""
@@ -73,19 +73,13 @@ def arrow(points: Sequence[tuple[float, float]]) -> str:
     (x0, y0), (x1, y1) = points[-2:]
     length = hypot(x1 - x0, y1 - y0) or 1
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
-    neck = (x1 - 11 * dx, y1 - 11 * dy)
+    neck, corners = head((x1, y1), dx, dy, 11, 7)
     line = " ".join(f"{x:g},{y:g}" for x, y in [*points[:-1], neck])
-    corners = [
-        (x1, y1),
-        (neck[0] - 7 * dy, neck[1] + 7 * dx),
-        (neck[0] + 7 * dy, neck[1] - 7 * dx),
-    ]
-    head = " ".join(f"{x:.5g},{y:.5g}" for x, y in corners)
     return tag(
         "g",
         [
             tag("polyline", points=line, fill="none", stroke="#1f6391", stroke_width=4.5),
-            tag("polygon", points=head, fill="#1f6391"),
+            tag("polygon", points=corners, fill="#1f6391"),
         ],
         class_="arrow",
         opacity=0.85,

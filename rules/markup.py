@@ -50,5 +50,16 @@ def text(
     )
 
 
+def head(
+    tip: tuple[float, float], dx: float, dy: float, length: float, half: float
+) -> tuple[tuple[float, float], str]:
+    """Where an arrow's line ends that comes to its tip by the direction `(dx, dy)`, of length 1,
+    and the corners of the head from there on."""
+    x, y = tip
+    across, up = x - length * dx, y - length * dy
+    corners = [(x, y), (across - half * dy, up + half * dx), (across + half * dy, up - half * dx)]
+    return (across, up), " ".join(f"{a:.5g},{b:.5g}" for a, b in corners)
+
+
 def _plain(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from signal import SIGINT, SIGTERM, default_int_handler
 from signal import signal as set_signal
+from threading import Thread
 from typing import Any
 
 PORT = 8000
 
 
-class Handler(SimpleHTTPRequestHandler):
+class Quiet(SimpleHTTPRequestHandler):
+    """What `python3 -m http.server` does, without its log."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing: a line for each request would bury the address."""
+
+
+class Handler(Quiet):
     """Plain files, asked for anew each time, so that a rebuilt site shows at once."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
@@ -26,9 +36,6 @@ class Handler(SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: a line for each request would bury the address."""
 
 
 class Server(ThreadingHTTPServer):
@@ -46,6 +53,15 @@ def server(folder: Path, port: int) -> Server:
         return Server(("127.0.0.1", port), handler)
     except OSError:
         return Server(("127.0.0.1", 0), handler)
+
+
+@contextmanager
+def served(folder: Path, handler: type[Quiet] = Quiet) -> Iterator[str]:
+    """The address of a folder that a thread serves meanwhile, on a free port."""
+    with Server(("127.0.0.1", 0), partial(handler, directory=str(folder))) as running:
+        Thread(target=running.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{running.server_port}/"
+        running.shutdown()
 
 
 def serve(folder: Path) -> None:

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from builder.serve import Server
+from builder.serve import Quiet, served
 from builder.site import make
 from tests.browser.conftest import DESKTOP
 from tests.browser.hands import Board
 
 
-class Faulty(SimpleHTTPRequestHandler):
+class Faulty(Quiet):
     """A host that lets browsers keep what it sends, and sends one file wrongly."""
 
     faults: dict[str, str] = {}  # noqa: RUF012
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "max-age=3600")
         super().end_headers()
 
-    def do_GET(self) -> None:
+    def do_GET(self) -> None:  # noqa: N802
         fault = self.faults.get(self.path.lstrip("/"))
         if not fault:
             return super().do_GET()
@@ -53,10 +47,8 @@ class Faulty(SimpleHTTPRequestHandler):
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("faulty") / "site"
     make(folder)
-    with Server(("127.0.0.1", 0), partial(Faulty, directory=str(folder))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    with served(folder, Faulty) as host:
+        yield host
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,8 +12,8 @@ from playwright.sync_api import Browser, FrameLocator, Page, expect
 
 from boardleaf import address, snippet
 from builder import SITE
-from builder.serve import Server
-from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, Quiet
+from builder.serve import served
+from tests.browser.conftest import DESKTOP, PATIENCE, PHONE
 from tests.browser.hands import Board
 
 GAMES = [
@@ -59,10 +57,8 @@ def foreign(tmp_path: Path, site: str) -> Iterator[str]:
         f'<h1>Somebody’s page</h1><script src="listen.js"></script>{snippet.script(site)}\n'
         + "\n".join(figures)
     )
-    with Server(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://localhost:{server.server_port}/page.html"
-        server.shutdown()
+    with served(tmp_path) as host:
+        yield f"{host.replace('127.0.0.1', 'localhost')}page.html"
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
-from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from builder import offline
-from builder.serve import Server
+from builder.serve import Quiet, Server
 from builder.site import make
 from tests.browser.conftest import PATIENCE
 from tests.browser.hands import Board
@@ -31,11 +30,8 @@ class Host:
         self.asked: list[str] = []
         asked = self.asked
 
-        class Handler(SimpleHTTPRequestHandler):
-            def log_message(self, format: str, *args: object) -> None:
-                pass
-
-            def do_GET(self) -> None:
+        class Handler(Quiet):
+            def do_GET(self) -> None:  # noqa: N802
                 asked.append(self.path)
                 super().do_GET()
 

@@ -1,0 +1,25 @@
+"""A browser and a host, for what is measured of the site itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from builder import chromium
+from builder.serve import Quiet, served
+
+
+@contextmanager
+def visiting(
+    folder: Path, handler: type[Quiet] = Quiet, flags: Sequence[str] = ()
+) -> Iterator[tuple[Browser, str]]:
+    """Chromium, and the address of a folder that is served to it."""
+    with served(folder, handler) as host, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.find(), args=[*chromium.FLAGS, *flags]
+        )
+        yield browser, host
+        browser.close()
