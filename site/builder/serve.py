@@ -60,8 +60,10 @@ def served(folder: Path, handler: type[Quiet] = Quiet) -> Iterator[str]:
     """The address of a folder that a thread serves meanwhile, on a free port."""
     with Server(("127.0.0.1", 0), partial(handler, directory=str(folder))) as running:
         Thread(target=running.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{running.server_port}/"
-        running.shutdown()
+        try:
+            yield f"http://127.0.0.1:{running.server_port}/"
+        finally:
+            running.shutdown()
 
 
 def serve(folder: Path) -> None:

@@ -9,17 +9,14 @@ host for anything; a test that provokes that empties `complaints` when it has lo
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from builder import SITE, chromium
-from builder.serve import Server
+from builder.serve import served
 from builder.site import make
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -39,33 +36,36 @@ SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData
 expect.set_options(timeout=PATIENCE)
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """What `python3 -m http.server` does, without its log."""
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the built site, in a folder of a host."""
     root = tmp_path_factory.mktemp("host")
     make(root / "some" / "path")
-    with Server(("127.0.0.1", 0), partial(Quiet, directory=str(root))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/some/path/"
-        server.shutdown()
+    with served(root) as host:
+        yield f"{host}some/path/"
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def program() -> str:
+    """The path of a Chromium."""
     program = os.environ.get(chromium.VARIABLE) or chromium.find()
     if not program:
         pytest.fail("no Chromium here; python3 build.py test installs one")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=[*chromium.FLAGS])
-        yield browser
-        browser.close()
+    return program
+
+
+@pytest.fixture
+def browser(playwright: Playwright, program: str) -> Iterator[Browser]:
+    """Each test's own: in one where pages crash, they go on crashing."""
+    browser = playwright.chromium.launch(executable_path=program, args=[*chromium.FLAGS])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
