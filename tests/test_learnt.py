@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from strategies import positions
 
 import rules
-from benchmarks.learn import learn, play
+from benchmarks.learn import learn
+from benchmarks.selfplay import play
 from rules.board import Square, format_board
 from rules.learnt import FOLDER, Learnt, Weights, load
 from rules.patterns import VIEWS, Blocks, Shape

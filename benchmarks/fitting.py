@@ -1,0 +1,234 @@
+"""Fitting weights of windows to what was seen in games.
+
+Weights of positions are fitted by logistic regression to half the result, half the expected
+score; those of moves by a softmax over the move chosen and some others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, log, sqrt
+from operator import add, mul
+from random import Random
+
+from benchmarks.selfplay import Sample, settled
+from rules import game
+from rules.learnt import Weights
+from rules.patterns import Shape, View, patterns_along
+
+
+class Reader:
+    """The weights that positions count by, and how often."""
+
+    def __init__(self, id: str) -> None:
+        self._game = game(id)
+        self._boards: dict[int, list[tuple[int, list, list[tuple[View, ...]]]]] = {}
+        self._known: dict[tuple[tuple[View, ...], int], tuple[tuple[int, float], ...]] = {}
+        self._bands: dict[tuple[int, int, int], tuple[tuple[int, float], ...]] = {}
+        self.shape: Shape = self._sight(7).shape
+
+    def _sight(self, size: int):
+        return settled(self._game.id, size, Random(0)).leaf().sight
+
+    def _bands_of(self, size: int):
+        if size not in self._boards:
+            sight, side = self._sight(size), self.shape.side
+            bands = []
+            for rank in range(size - side + 1):
+                rows = [
+                    [
+                        cell
+                        for square, cell in sorted(sight.cells.items())
+                        if square.rank == rank + up
+                    ]
+                    for up in range(side)
+                ]
+                mask = 0
+                for row in rows:
+                    for cell in row:
+                        for bit, _ in cell:
+                            mask |= bit
+                views = [
+                    tuple(self.shape.views(file, rank, size)) for file in range(size - side + 1)
+                ]
+                bands.append((mask, rows, views))
+            self._boards[size] = bands
+        return self._boards[size]
+
+    def terms(self, size: int, seen: int) -> list[tuple[int, float]]:
+        """Numbers of weights, and how much of them counts."""
+        found: list[tuple[int, float]] = []
+        for number, (mask, rows, views) in enumerate(self._bands_of(size)):
+            found += self._band(size, number, seen & mask, rows, views)
+        return found
+
+    def difference(self, size: int, seen: int, after: int) -> list[tuple[int, float]]:
+        """The terms that a move brings, and takes away."""
+        found: list[tuple[int, float]] = []
+        for number, (mask, rows, views) in enumerate(self._bands_of(size)):
+            if (seen ^ after) & mask:
+                found += self._band(size, number, after & mask, rows, views)
+                found += [(n, -x) for n, x in self._band(size, number, seen & mask, rows, views)]
+        total: dict[int, float] = {}
+        for number, times in found:
+            total[number] = total.get(number, 0.0) + times
+        return [(number, times) for number, times in total.items() if times]
+
+    def _band(self, size, number, part, rows, views):
+        key = size, number, part
+        known = self._bands.get(key)
+        if known is None:
+            known = ()
+            for view, pattern in zip(views, patterns_along(self.shape, rows, part), strict=True):
+                known += self._window(view, pattern)
+            if len(self._bands) < 2_000_000:
+                self._bands[key] = known
+        return known
+
+    def _window(self, view: tuple[View, ...], pattern: int) -> tuple[tuple[int, float], ...]:
+        key = view, pattern
+        if key not in self._known:
+            terms = self.shape.terms(view, pattern)
+            self._known[key] = tuple((n, sign / len(terms)) for n, sign in terms if sign)
+        return self._known[key]
+
+
+def sigmoid(logits: float) -> float:
+    return 1 / (1 + exp(-logits)) if logits > -30 else 0.0
+
+
+class Fit:
+    """Weights that follow a gradient, each at a pace of its own (AdaGrad)."""
+
+    def __init__(self, count: int, pace: float) -> None:
+        self.weights = [0.0] * count
+        self._squares = [1.0] * count
+        self._pace = pace
+
+    def sum(self, terms: Sequence[tuple[int, float]]) -> float:
+        weights = self.weights
+        return sum([weights[number] * times for number, times in terms])
+
+    def step(self, terms: Sequence[tuple[int, float]], error: float) -> None:
+        weights, squares, pace = self.weights, self._squares, self._pace * error
+        for number, times in terms:
+            squares[number] += (error * times) ** 2
+            weights[number] += pace * times / sqrt(squares[number])
+
+
+def fit_positions(reader: Reader, samples: Sequence[Sample], phases: int, random: Random):
+    fits = [Fit(reader.shape.count, 0.15) for _ in range(phases)]
+    beside: dict[tuple[int, int], list[float]] = {}
+    told = [(s, reader.terms(s.size, s.seen)) for s in samples]
+    for _ in range(EPOCHS):
+        random.shuffle(told)
+        for sample, terms in told:
+            fit, others = fits[sample.phase], sample.terms
+            known = beside.setdefault((sample.size, sample.phase), [0.0] * len(others))
+            logits = fit.sum(terms) + sum(map(mul, known, others))
+            error = sample.expected - sigmoid(logits)
+            fit.step(terms, error)
+            for number, other in enumerate(others):
+                known[number] += 0.005 * error * other
+    return fits
+
+
+EPOCHS = 6
+
+
+def calibrate(rows: Sequence[tuple[Sequence[float], float]]) -> list[float]:
+    """The factors that turn rows of numbers into the logits of expected scores (Newton).
+
+    All but the first are held towards zero, which they leave where much is known.
+    """
+    count = len(rows[0][0])
+    pull = [0.0] + [1.0] * (count - 1)
+    factors = [0.0] * count
+    for _ in range(12):
+        slope = [-factor * its for factor, its in zip(factors, pull, strict=True)]
+        bend = [[(pull[i] or 1e-6) * (i == j) for j in range(count)] for i in range(count)]
+        for numbers, expected in rows:
+            chance = sigmoid(sum(map(mul, factors, numbers)))
+            for i, one in enumerate(numbers):
+                slope[i] += (expected - chance) * one
+                for j, two in enumerate(numbers):
+                    bend[i][j] += chance * (1 - chance) * one * two
+        factors = list(map(add, factors, solved(bend, slope)))
+    return factors
+
+
+def solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """The solution of linear equations, by elimination."""
+    table = [[*row, value] for row, value in zip(rows, right, strict=True)]
+    for number in range(len(table)):
+        head = [value / table[number][number] for value in table[number]]
+        for other, row in enumerate(table):
+            if other != number:
+                factor = row[number]
+                table[other] = [a - factor * b for a, b in zip(row, head, strict=True)]
+        table[number] = head
+    return [row[-1] for row in table]
+
+
+def fit_moves(reader: Reader, samples: Sequence[Sample], phases: int, random: Random):
+    fits = [Fit(reader.shape.count, 0.1) for _ in range(phases)]
+    told = [
+        (sample, [reader.difference(sample.size, sample.seen, a) for a in sample.after])
+        for sample in samples
+        if len(sample.after) > 1
+    ]
+    for _ in range(3):
+        random.shuffle(told)
+        for sample, options in told:
+            fit, sign = fits[sample.phase], 1 if sample.black else -1
+            heights = [exp(sign * fit.sum(terms)) for terms in options]
+            total = sum(heights)
+            for number, (terms, height) in enumerate(zip(options, heights, strict=True)):
+                error = (number == 0) - height / total
+                if abs(error) > 0.01:
+                    fit.step(terms, sign * error)
+    return fits
+
+
+def loss_positions(reader, weights: Weights, samples) -> tuple[float, float]:
+    """The mean squared error, and that of always saying even."""
+    error = even = 0.0
+    for s in samples:
+        terms = reader.terms(s.size, s.seen)
+        total = sum(weights.positions[s.phase][n] * x for n, x in terms)
+        logits = total * weights.position_scales[s.size][s.phase]
+        known = [weights.tempo[s.size][s.phase]]
+        if s.komi is not None:
+            known += weights.komi[s.size][s.phase]
+        logits += sum(map(mul, known, s.terms))
+        error += (s.expected - sigmoid(logits)) ** 2
+        even += (s.expected - 0.5) ** 2
+    return error / len(samples), even / len(samples)
+
+
+def loss_moves(reader, weights: Weights, samples) -> tuple[float, float]:
+    """The mean surprise at the move chosen, and that of one who knows nothing."""
+    surprise = nothing = 0.0
+    count = 0
+    for s in samples:
+        if len(s.after) < 2:
+            continue
+        sign = 1 if s.black else -1
+        sums = [
+            sign
+            * weights.move_scale
+            * sum(weights.moves[s.phase][n] * x for n, x in reader.difference(s.size, s.seen, a))
+            for a in s.after
+        ]
+        surprise += log(sum(exp(x - sums[0]) for x in sums))
+        nothing += log(len(sums))
+        count += 1
+    return surprise / count, nothing / count
+
+
+def quantised(fits: Sequence[Fit]) -> tuple[list[list[int]], float]:
+    """Whole numbers from -127 to 127, and what one of them is."""
+    sizes = sorted(abs(weight) for fit in fits for weight in fit.weights)
+    scale = max(sizes[int(len(sizes) * 0.995)], 1e-9) / 127
+    sets = [[max(-127, min(127, round(w / scale))) for w in fit.weights] for fit in fits]
+    return sets, scale

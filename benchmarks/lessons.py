@@ -1,0 +1,48 @@
+"""How each game's weights are learnt; `benchmarks.learn` does it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Lesson(NamedTuple):
+    """How a game is learnt."""
+
+    generations: tuple[str, ...]
+    """For each the numbers of games, by size, and the playouts of a move in them; it plays
+    with the weights that the one before it found."""
+    mean: bool
+    """Whether a position is worth what all moves looked at are, or what the best one is."""
+    ahead: bool
+    """Whether Black may be ahead as such: by moving first and last, or without a komi."""
+
+
+EGOTZI = "5:150,6:60,7:200,8:15,9:15,10:2,11:2@150"
+
+LESSONS = {
+    "emulsion": Lesson(
+        (
+            "5:300,7:900,9:250@150",
+            "5:300,7:2500,9:300,11:30@300",
+            "5:300,7:1500,9:200,11:20@1000",
+        ),
+        mean=False,
+        ahead=False,
+    ),
+    "free-emulsion": Lesson(("5:400,7:900,9:200@150",), mean=False, ahead=False),
+    "egotzi": Lesson(
+        (EGOTZI, EGOTZI, "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500"), mean=True, ahead=True
+    ),
+    "egotzi-squared": Lesson((EGOTZI,), mean=True, ahead=True),
+}
+
+
+def generation(text: str) -> tuple[dict[int, int], int]:
+    """The numbers of games, by size, and the playouts; ValueError if the text says none.
+
+    >>> generation("5:20,7:50@100")
+    ({5: 20, 7: 50}, 100)
+    """
+    each, _, playouts = text.partition("@")
+    pairs = (part.split(":") for part in each.split(","))
+    return {int(size): int(count) for size, count in pairs}, int(playouts)

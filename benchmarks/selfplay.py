@@ -1,0 +1,143 @@
+"""Games of the player against itself, and what is kept of them to learn from.
+
+Every game begins with some random moves, and a few more are strewn in; the search's own moves
+and its expected scores are what is learnt from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from multiprocessing import get_context
+from random import Random
+from typing import NamedTuple
+
+from benchmarks.lessons import LESSONS
+from rules import game
+from rules.ai.bidding import Bidding
+from rules.ai.tree import Tree
+from rules.position import Position
+
+STRAY = 0.08
+"""How often a random move is played instead of the best."""
+
+OTHERS = 12
+"""Moves that the one chosen is compared with."""
+
+BIDS = 400
+"""Playouts that settle a komi."""
+
+
+class Sample(NamedTuple):
+    """A position of a game, as learnt weights see it."""
+
+    size: int
+    phase: int
+    black: bool
+    """Whether Black is to move."""
+    seen: int
+    expected: float
+    """Black's result, as far as one can tell."""
+    after: tuple[int, ...]
+    """The position after the move chosen, and after some others."""
+    komi: int | None
+    """White's komi; None where Black is not ahead as such."""
+
+    @property
+    def terms(self) -> tuple[float, ...]:
+        """What counts beside the windows: who is to move; perhaps also that Black is Black, and
+        what White has for it."""
+        sign = 1.0 if self.black else -1.0
+        return (sign,) if self.komi is None else (sign, 1.0, -self.komi / self.size**2)
+
+
+def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
+    """The samples of one game."""
+    random = Random(seed)
+    position = settled(id, size, random)
+    for _ in range(random.randrange(2 + size * size // 6)):
+        if not position.moves():
+            break
+        position = position.play(random.choice(position.moves()))
+    kept: list[tuple[Position, float, tuple[int, ...]]] = []
+    samples: list[Sample] = []
+    while position.moves():
+        tree = Tree(position, random)
+        for _ in tree.steps():
+            if tree.work >= playouts:
+                break
+        candidates = tree.candidates()
+        best = candidates[0]
+        score = sum(c.score * c.share for c in candidates) if LESSONS[id].mean else best.score
+        score = score if position.turn == "black" else 1 - score
+        kept.append((position, score, _after(position, best.move, random)))
+        if random.random() < STRAY:
+            samples += _samples(kept, None)
+            kept = []
+            position = position.play(random.choice(position.moves()))
+        else:
+            position = position.play(best.move)
+    outcome = position.outcome()
+    result = 0.5 if not outcome or not outcome.winner else float(outcome.winner == "black")
+    return samples + _samples(kept, result)
+
+
+def settled(id: str, size: int, random: Random) -> Position:
+    """A start without the pie rule; a komi that is to be bid is settled, around a fair one."""
+    options = {"pie": False} if "pie" in game(id).options else {}
+    position = game(id).start(size, **options)
+    if not position.bids():
+        return position
+    bidding = Bidding(position, random)
+    for _ in bidding.steps():
+        if bidding.work >= BIDS:
+            break
+    komi = int(str(bidding.candidates()[0].move).removeprefix("komi="))
+    return game(id).start(size, komi=2 * int(komi * random.random()))
+
+
+def _after(position: Position, chosen: object, random: Random) -> tuple[int, ...]:
+    leaf = position.leaf()
+    assert leaf
+    moves = list(leaf.moves())
+    first = [move for move in moves if leaf.move(move) == chosen]
+    others = [move for move in moves if move not in first]
+    random.shuffle(others)
+    return tuple(leaf.seen_after(first + others[:OTHERS]))
+
+
+def _samples(
+    kept: Sequence[tuple[Position, float, tuple[int, ...]]], result: float | None
+) -> list[Sample]:
+    """Samples of positions between two random moves, or of those up to the end of a game."""
+    samples = []
+    for position, score, after in kept:
+        leaf = position.leaf()
+        assert leaf
+        expected = score if result is None else (score + result) / 2
+        black = position.turn == "black"
+        komi = position.options().get("komi", 0 if LESSONS[position.game.id].ahead else None)
+        seen, phase = leaf.seen()
+        samples.append(
+            Sample(
+                position.size,
+                phase,
+                black,
+                seen,
+                expected,
+                after,
+                komi if isinstance(komi, int) else None,
+            )
+        )
+    return samples
+
+
+def games(
+    id: str, numbers: dict[int, int], playouts: int, seed: int, processes: int
+) -> Iterator[list[Sample]]:
+    """The samples of all games, in order."""
+    with get_context("spawn").Pool(processes) as pool:
+        for size, count in numbers.items():
+            job = partial(play, id, size, playouts)
+            seeds = [seed * 1_000_000 + size * 10_000 + number for number in range(count)]
+            yield from pool.imap(job, seeds, chunksize=4)
