@@ -1,25 +1,26 @@
-"""Matches of our UCT at equal processor time, against the plain one or a random mover.
+"""Matches of full strength at equal processor time, against plain UCT or a random mover.
 
     python3 -m benchmarks.matches GAME [--size 7] [--seconds 0.1] [--games 100] [--seed 1]
-        [--against {uct,random}]
+        [--against {uct,random}] [--processes 1]
 
 Colours in turn; every opening, two random plies, is played from both sides; no pie rule, no
-komi. Prints our score, an interval that holds 95 of 100 such, and the playouts of a move.
+komi. Prints our score, an interval that holds 95 of 100 such, and the work and time of a move.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from math import sqrt
+from multiprocessing import Pool
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from benchmarks.plain_uct import PlainUct
-from rules import game
-from rules.ai.tree import Tree
-from rules.position import Move, Position
+from rules import Record, ai, game
+from rules.position import COLOURS, Move, Position, other
 
 SETTLED = {"egotzi-squared": {"komi": 0}, "emergo": {}}
 
@@ -43,35 +44,79 @@ OPPONENTS = {"uct": PlainUct, "random": Chance}
 
 
 class Player:
-    """A search, asked anew every move, and what it has done so far."""
+    """Who plays a game, and what was done for it so far."""
 
-    def __init__(self, search: Any, seconds: float) -> None:
-        self.search, self.seconds = search, seconds
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
         self.work = self.moves = 0
         self.spent = 0.0
 
-    def choose(self, position: Position, random: Random) -> Move:
+    def choose(self, record: Record) -> Move:
         start = process_time()
-        search = self.search(position, random)
-        for _ in search.steps():
-            if process_time() - start >= self.seconds and search.work:
-                break
-        best: Move = search.best() if hasattr(search, "best") else search.candidates()[0].move
+        move, work = self.think(record)
         self.spent += process_time() - start
-        self.work += search.work
+        self.work += work
         self.moves += 1
-        return best
+        return move
 
-    def __str__(self) -> str:
-        name = self.search.__name__
-        return f"{name} {self.work / self.moves:.0f} playouts, {self.spent / self.moves:.3f} s"
+    def think(self, record: Record) -> tuple[Move, int]:
+        """A move, and the playouts made for it."""
+        raise NotImplementedError
 
 
-def play(position: Position, players: dict[str, Player], random: Random) -> str | None:
-    """The winner's colour."""
-    while not (outcome := position.outcome()):
-        position = position.play(players[position.turn].choose(position, random))
-    return outcome.winner
+class Ours(Player):
+    """Full strength as everybody gets it, with the tree that it keeps from move to move."""
+
+    def __init__(self, seconds: float, random: Random) -> None:
+        super().__init__(seconds)
+        self._player = ai.Player(seed=random.getrandbits(32), clock=process_time)
+
+    def think(self, record: Record) -> tuple[Move, int]:
+        *_, thought = self._player.think(record, self.seconds)
+        return thought.move, thought.work
+
+
+class Theirs(Player):
+    """A search, asked anew every move."""
+
+    def __init__(self, search: Any, seconds: float, random: Random) -> None:
+        super().__init__(seconds)
+        self._search, self._random = search, random
+
+    def think(self, record: Record) -> tuple[Move, int]:
+        end = process_time() + self.seconds
+        search = self._search(record.position, self._random)
+        for _ in search.steps():
+            if process_time() >= end and search.work:
+                break
+        return search.best(), search.work
+
+
+class Game(NamedTuple):
+    """What came of a game."""
+
+    result: float
+    """Ours: 1 won, 0 lost, 0.5 drawn."""
+    work: tuple[int, int]
+    """Playouts, ours and theirs."""
+    spent: tuple[float, float]
+    """Seconds, the same."""
+    moves: tuple[int, int]
+
+
+def play(id: str, size: int, against: str, seconds: float, seed: int, number: int) -> Game:
+    """The game of a number, from the opening that it shares with its neighbour."""
+    random = Random(seed + number // 2)
+    record = Record(game(id), size, **SETTLED.get(id, {"pie": False}))
+    for _ in range(2):
+        record.play(random.choice(record.position.moves()))
+    random, colour = Random(seed + number), COLOURS[number % 2]
+    us, them = Ours(seconds, random), Theirs(OPPONENTS[against], seconds, random)
+    players = {colour: us, other(colour): them}
+    while not (outcome := record.outcome()):
+        record.play(players[record.position.turn].choose(record))
+    result = 0.5 if outcome.winner is None else float(outcome.winner == colour)
+    return Game(result, (us.work, them.work), (us.spent, them.spent), (us.moves, them.moves))
 
 
 def interval(results: list[float]) -> tuple[float, float, float]:
@@ -82,21 +127,18 @@ def interval(results: list[float]) -> tuple[float, float, float]:
     return mean, centre - half, centre + half
 
 
-def match(id: str, size: int, against: str, seconds: float, games: int, seed: int) -> None:
-    us, them = Player(Tree, seconds), Player(OPPONENTS[against], seconds)
-    results: list[float] = []
-    for number in range(games):
-        random = Random(seed + number // 2)
-        position = game(id).start(size, **SETTLED.get(id, {"pie": False}))
-        for _ in range(2):
-            position = position.play(random.choice(position.moves()))
-        colour = ("black", "white")[number % 2]
-        players = {"black": us, "white": them} if number % 2 == 0 else {"black": them, "white": us}
-        winner = play(position, players, Random(seed + number))
-        results.append(0.5 if winner is None else float(winner == colour))
-        print(f"\r{sum(results):g} of {len(results)}", end="", flush=True)
-    mean, low, high = interval(results)
-    print(f"\r{id} {size}: {mean:.3f} ({low:.3f} to {high:.3f}) of {games}; {us}; {them}")
+def report(title: str, games: Sequence[Game]) -> str:
+    """A line of the score, its interval, and what both did for a move."""
+    mean, low, high = interval([its.result for its in games])
+    totals = [
+        [sum(pair) for pair in zip(*column, strict=True)]
+        for column in list(zip(*games, strict=True))[1:]
+    ]
+    each = ", ".join(
+        f"{name} {work / moves:.0f} playouts in {spent / moves:.3f} s"
+        for name, work, spent, moves in zip(("ours", "theirs"), *totals, strict=True)
+    )
+    return f"{title}: {mean:.3f} ({low:.3f} to {high:.3f}) of {len(games)}; {each}"
 
 
 def main() -> None:
@@ -107,8 +149,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
-    match(given.game, given.size, given.against, given.seconds, given.games, given.seed)
+    one = partial(play, given.game, given.size, given.against, given.seconds, given.seed)
+    found: list[Game] = []
+    with Pool(given.processes) as pool:
+        for its in pool.imap(one, range(given.games)):
+            found.append(its)
+            score = sum(game.result for game in found)
+            print(f"\r{score:g} of {len(found)}", end="", flush=True)
+    print("\r" + report(f"{given.game} {given.size}", found))
 
 
 if __name__ == "__main__":
