@@ -19,7 +19,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from benchmarks.browsing import visiting
-from builder import DIST, SITE
+from builder import DIST, MODULES
 
 PLAY = "site/play.html#game=egotzi&size=5&black=level-1"
 BARE = "bare/index.html"
@@ -76,8 +76,8 @@ def lay_out(root: Path) -> None:
     bare.mkdir()
     for name, text in FILES.items():
         (bare / name).write_text(text, "utf-8")
-    (bare / "pyscript").symlink_to(SITE / "node_modules" / "@pyscript" / "core" / "dist")
-    (bare / "pyodide").symlink_to(SITE / "node_modules" / "pyodide")
+    (bare / "pyscript").symlink_to(MODULES / "@pyscript" / "core" / "dist")
+    (bare / "pyodide").symlink_to(MODULES / "pyodide")
 
 
 def measure(context: BrowserContext, address: str) -> tuple[Page, float]:

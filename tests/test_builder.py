@@ -13,6 +13,7 @@ import pytest
 
 import rules
 from builder import (
+    MODULES,
     BuildError,
     archives,
     assets,
@@ -237,7 +238,7 @@ def test_a_board_in_jinja_carries_its_attributes(tmp_path):
 # Archives and the whole
 
 
-WHOLE = assets.MODULES / "pyodide" / "python_stdlib.zip"
+WHOLE = MODULES / "pyodide" / "python_stdlib.zip"
 
 
 def test_a_module_that_is_shipped_without_what_it_imports_is_told(tmp_path):

@@ -9,6 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
 DIST = ROOT / "dist"
+MODULES = SITE / "node_modules"
 CACHE = ROOT / ".cache"
 
 BROWSERS = "Chrome or Edge 110, Firefox 115 or Safari 16.4"

@@ -9,10 +9,8 @@ import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from . import ROOT, SITE, BuildError, offline, python, stdlib
+from . import MODULES, ROOT, SITE, BuildError, offline, python, stdlib
 from .archives import archive
-
-MODULES = SITE / "node_modules"
 
 PYODIDE = (
     "pyodide.mjs",

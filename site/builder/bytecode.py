@@ -15,10 +15,10 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import CACHE, SITE, BuildError
+from . import CACHE, MODULES, SITE, BuildError
 from .archives import archive
 
-PYODIDE = SITE / "node_modules" / "pyodide"
+PYODIDE = MODULES / "pyodide"
 RUNNER, SCRIPT = (SITE / "builder" / name for name in ("bytecode.mjs", "compiling.py"))
 
 

@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
-from . import CACHE, DIST, ROOT, SITE, assets, check, offline, pages
+from . import CACHE, DIST, MODULES, ROOT, SITE, assets, check, offline, pages
 
 STAMP = CACHE / "dist"
 """Tells from what `dist/` was made, and what came of it."""
@@ -55,8 +55,8 @@ def sources() -> Iterable[Path]:
     """The files that a build reads; the stamp of node_modules stands for all in there."""
     yield ROOT / "LICENSE"
     yield from files(ROOT / "rules")
-    yield from (path for path in files(SITE) if assets.MODULES not in path.parents)
-    yield assets.MODULES / ".made"
+    yield from (path for path in files(SITE) if MODULES not in path.parents)
+    yield MODULES / ".made"
 
 
 def files(folder: Path) -> list[Path]:

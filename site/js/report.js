@@ -1,7 +1,8 @@
 /**
  * What is said when something failed: a sentence, and buttons to load the page again and to
- * copy an error report (browser.js loads the page again). A report is plain text: version, browser, address, the game's record
- * and the error's text, nothing else. It goes nowhere but to the clipboard.
+ * copy an error report (browser.js loads the page again). A report is plain text: version,
+ * browser, address, the game's record and the error's text, nothing else. It goes nowhere but
+ * to the clipboard.
  *
  * Any element of a page may hold a button with `data-action="copy-report"`, those that
  * Python draws among them: the error's text is then what stands around the button.

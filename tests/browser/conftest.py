@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-from builder import SITE, chromium
+from builder import MODULES, chromium
 from builder.serve import served
 from builder.site import make
 
@@ -26,7 +26,7 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
-AXE = SITE / "node_modules" / "axe-core" / "axe.min.js"
+AXE = MODULES / "axe-core" / "axe.min.js"
 
 PATIENCE = 120_000
 """Milliseconds that anything in a page may take on a slow machine."""
