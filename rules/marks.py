@@ -86,6 +86,16 @@ def arrow(points: Sequence[tuple[float, float]]) -> str:
     )
 
 
+def tie(one: tuple[float, float], two: tuple[float, float]) -> str:
+    """A short line where two squares meet."""
+    (x0, y0), (x1, y1) = one, two
+    dx, dy = (x1 - x0) / 3, (y1 - y0) / 3
+    path = f"M{x0 + dx:g} {y0 + dy:g}L{x1 - dx:g} {y1 - dy:g}"
+    strokes = [("#fffdf6", 7), ("#2f8f5b", 4)]
+    lines = [tag("path", d=path, stroke=ink, stroke_width=width) for ink, width in strokes]
+    return tag("g", lines, class_="tie", stroke_linecap="round")
+
+
 def badge(x: float, y: float, value: str) -> str:
     width = 9 + 8 * len(value)
     back = tag(

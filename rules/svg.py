@@ -20,7 +20,7 @@ from html import escape
 from . import describe
 from .board import FILES, Square, squares
 from .ghosts import pushed, travel
-from .marks import INK, SIDE, UNDER, arrow, badge, target
+from .marks import INK, SIDE, UNDER, arrow, badge, target, tie
 from .markup import letters, tag, text
 from .men import (
     FACE,
@@ -54,14 +54,15 @@ class Marks:
     """What is drawn over a position.
 
     `squares` gives marked squares a kind: `last`, `picked`, `target`, `refused`, `note`, `must`,
-    `barred`. `arrows` run through two squares or more; `values` are short texts on squares, and
-    `worths` on pieces.
+    `barred`. `arrows` run through two squares or more, `ties` join two; `values` are short texts
+    on squares, and `worths` on pieces.
     """
 
     squares: Mapping[Square, str] = field(default_factory=dict)
     arrows: Sequence[Sequence[Square]] = ()
     values: Mapping[Square, str] = field(default_factory=dict)
     worths: Mapping[Square, str] = field(default_factory=dict)
+    ties: Sequence[tuple[Square, Square]] = ()
 
 
 def board(
@@ -318,6 +319,8 @@ class _Picture:
         for square, kind in marks.squares.items():
             if kind not in UNDER:
                 yield target(*self.centre(square), kind, square in taken)
+        for one, two in marks.ties:
+            yield tie(self.centre(one), self.centre(two))
         for route in marks.arrows:
             yield arrow([self.centre(square) for square in route])
         for square, worth in marks.worths.items():

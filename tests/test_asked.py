@@ -151,6 +151,23 @@ def test_a_game_that_values_nothing_has_no_switch() -> None:
         assert 'data-action="values"' not in panel.controls(Table(text).state)
 
 
+def test_the_switch_shows_all_swaps_until_a_piece_is_picked() -> None:
+    table = at_desk("game=emulsion&size=4")
+    assert not board.marks(table.state).ties
+    table.handle({"type": "action", "action": "ties", "values": {}})
+    ties = board.marks(table.state).ties
+    assert {f"{one}-{two}" for one, two in ties} == {*map(str, table.state.position.moves())}
+    assert board.board(table.state).count('class="tie"') == len(ties) == 24
+    assert "Hide swaps" in panel.controls(table.state)
+    table.handle({"type": "square", "square": str(ties[0][0])})
+    assert not board.marks(table.state).ties
+
+
+def test_a_position_without_swaps_has_no_switch_for_them() -> None:
+    for text in ("game=emergo", "game=egotzi&size=5&moves=c3", "game=free-emulsion&size=5"):
+        assert 'data-action="ties"' not in panel.controls(Table(text).state)
+
+
 def test_several_ways_to_a_square_are_offered_by_number() -> None:
     table = Table(RING)
     table.click("d2", "d6")

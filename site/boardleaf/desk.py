@@ -39,6 +39,8 @@ class Desk(Controller):
             self.state.lined = not self.state.lined
         elif action == "values":
             self.state.valued = not self.state.valued
+        elif action == "ties":
+            self.state.tied = not self.state.tied
         else:
             super().act(action, values)
 

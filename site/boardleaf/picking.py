@@ -86,6 +86,16 @@ def touching(square: Square, size: int) -> list[Square]:
     return [other for other in near if other.on(size)]
 
 
+def swaps(position: Position) -> list[tuple[Square, Square]]:
+    """The squares of all moves in which two pieces change places.
+
+    >>> from rules import game
+    >>> len(swaps(game("emulsion").start(size=8)))
+    112
+    """
+    return [(move.squares[0], move.squares[-1]) for move in position.moves() if move.kind == "swap"]
+
+
 def owns(position: Position, square: Square) -> bool:
     """Whether the side to move has a piece on `square`."""
     men = position.pieces().get(square, ())

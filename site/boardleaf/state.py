@@ -88,6 +88,8 @@ class State:
     """Whether the last move is to be seen as it is made, with its pieces on their way."""
     valued: bool = False
     """Whether the board shows what every piece is worth."""
+    tied: bool = False
+    """Whether the board shows all swaps at once."""
     paused: bool = False
     """Whether a game of the computer against itself has been stopped."""
     failure: str = ""

@@ -104,7 +104,9 @@ def marks(state: State) -> svg.Marks:
     kinds |= dict.fromkeys(worth.squares if worth else (), "note")
     line, worths = thoughts.marks(state), _worths(state) if state.valued else {}
     values = {**_gains(state, state.picks), **_numbers(state), **line.values}
-    return svg.Marks({**kinds, **line.squares}, [*state.routes, *line.arrows], values, worths)
+    arrows = [*state.routes, *line.arrows]
+    ties = picking.swaps(state.position) if state.tied and not state.picks else ()
+    return svg.Marks({**kinds, **line.squares}, arrows, values, worths, ties)
 
 
 def _numbers(state: State) -> dict[Square, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from boardleaf import address, words
+from boardleaf import address, picking, words
 from boardleaf.address import HUMAN, Address
 from boardleaf.setup import KOMI
 from boardleaf.state import State
@@ -156,6 +156,7 @@ def controls(state: State) -> str:
         + button("hint", "Hint", enabled=state.person_to_move and not state.thinking)
         + button("line", f"{'Hide' if state.lined else 'Show'} line", enabled=bool(state.insight))
         + _values(state)
+        + _ties(state)
         + "</div>"
     )
 
@@ -165,6 +166,13 @@ def _values(state: State) -> str:
     if not any(map(state.position.worth, state.position.pieces())):
         return ""
     return button("values", f"{'Hide' if state.valued else 'Show'} values")
+
+
+def _ties(state: State) -> str:
+    """The switch for all swaps at once, in a position that has some."""
+    if not picking.swaps(state.position):
+        return ""
+    return button("ties", f"{'Hide' if state.tied else 'Show'} swaps")
 
 
 def compact_controls(state: State) -> str:
