@@ -139,6 +139,38 @@ def test_a_weak_level_never_works_more_than_its_own_budget():
     assert last(ai.Player(1, seed=1).think(record, work=5)).work == 5
 
 
+def test_a_level_has_days_from_its_worst_to_its_best():
+    record, level = Record(rules.game("egotzi"), 5), ai.LEVELS[2]
+    spent = [last(ai.Player(3, seed=seed).think(record)).work for seed in range(12)]
+    assert len(set(spent)) > 6
+    assert min(spent) >= round(level.work * level.form)
+    assert max(spent) <= level.work
+    assert min(spent) < level.work / 10 < level.work / 3 < max(spent)
+
+
+def test_a_day_lasts_for_a_game_of_the_player():
+    player = ai.Player(3, seed=1)
+
+    def spent():
+        record = Record(rules.game("egotzi"), 5)
+        while len(record.moves) < 8:
+            thought = last(player.think(record))
+            record.play(thought.move)
+            if len(record.moves) > 2:
+                yield thought.work
+
+    days = [set(spent()) for _ in range(6)]
+    assert [len(day) for day in days] == [1] * 6
+    assert len(set.union(*days)) > 3
+
+
+def test_a_large_board_takes_a_level_no_longer():
+    level = ai.LEVELS[0]
+    for size, work in ((9, level.work), (18, level.work // 4)):
+        record = Record(rules.game("egotzi"), size)
+        assert last(ai.Player(1, seed=1).think(record)).work == work
+
+
 @pytest.mark.parametrize("level", [0, -1, 7, 1.0, "1", True])
 def test_a_level_that_is_not_there_is_refused(level):
     with pytest.raises(ValueError, match=r"level is .*, expected 1 to 6, or None"):

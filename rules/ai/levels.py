@@ -13,13 +13,17 @@ class Level(NamedTuple):
     seconds: float | None
     """Time for a move, unless the caller says otherwise; None where work is the limit."""
     work: int | None
-    """Playouts that a move never exceeds, so that it plays alike on any device."""
+    """Playouts that a move never exceeds, so that it plays alike on any device; on boards above
+    9x9, where each takes longer, fewer in proportion to the squares."""
     nodes: int | None
     """The same for a search that counts nodes, which are much smaller."""
     notices: float = 1.0
     """The share of moves that it does not overlook, its own and the replies it thinks of."""
     trained: bool = True
     """Whether it knows by experience which moves look good, where a game was learnt."""
+    form: float = 1.0
+    """The share of its work that it spends on its worst day. Days differ, as people's do, so that
+    six levels reach from a beginner to full strength and each can still lose to the one below."""
 
 
 LEVELS = (
@@ -27,42 +31,46 @@ LEVELS = (
         "beginner",
         "Sees few of the moves and hardly thinks ahead. Who looks one move ahead beats it.",
         seconds=None,
-        work=8,
+        work=12,
         nodes=2,
-        notices=0.45,
+        notices=0.55,
         trained=False,
     ),
     Level(
         "casual",
         "Sees most moves, but overlooks good replies.",
         seconds=None,
-        work=60,
-        nodes=9,
-        notices=0.7,
+        work=640,
+        nodes=96,
+        notices=0.72,
         trained=False,
+        form=1 / 64,
     ),
     Level(
         "regular",
         "Overlooks little, but does not think for long.",
         seconds=None,
-        work=28,
-        nodes=180,
-        notices=0.65,
+        work=400,
+        nodes=1700,
+        notices=0.76,
+        form=1 / 100,
     ),
     Level(
         "club player",
         "Thinks a few moves ahead, and knows good shapes.",
         seconds=None,
-        work=150,
-        nodes=2200,
-        notices=0.87,
+        work=2400,
+        nodes=12000,
+        notices=0.93,
+        form=1 / 64,
     ),
     Level(
         "expert",
         "Looks at a great many games before it moves.",
         seconds=None,
-        work=600,
-        nodes=11000,
+        work=7200,
+        nodes=44000,
+        form=1 / 16,
     ),
     Level(
         "full strength",

@@ -24,6 +24,9 @@ SLICE_COST = 15_000
 """The same as a search counts its own cost, in microseconds of a fast machine: a browser
 takes twice as long. It paces what is limited by work, whose thoughts the clock must not change."""
 
+FULL = 81
+"""Squares of the largest board on which a level spends all its playouts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Thought:
@@ -58,6 +61,8 @@ class Player:
         self.level = level_of(level)
         self._random = Random(seed)
         self._eyes = self.level.notices, self.level.trained
+        self._today = self._form()
+        """The share of its work that the level spends in the game that is played."""
         self._clock = clock
         self._known: dict[int, Entry] = {}
         """What was found out about positions of the game played."""
@@ -82,8 +87,10 @@ class Player:
             raise ValueError(f"work is {work}, expected 1 or more")
         if seconds is None and work is None:
             seconds = self.level.seconds
+        if len(record.moves) < 2:
+            self._today = self._form()
         walk = record.position.walk()
-        own = self.level.nodes if walk else self.level.work
+        own = self._own(walk is not None, record.position.size)
         limit = min([limit for limit in (work, own) if limit is not None], default=None)
         if walk:
             notices = self.level.notices
@@ -95,6 +102,16 @@ class Player:
         else:
             search = self._tree(record)
         return self._thoughts(search, seconds, limit)
+
+    def _form(self) -> float:
+        """Such a share, of a new day."""
+        return float(self.level.form ** self._random.random())
+
+    def _own(self, nodes: bool, size: int) -> int | None:
+        """What the level spends on a move of this game, in nodes or in playouts."""
+        most = self.level.nodes if nodes else self.level.work
+        large = 1.0 if nodes else min(1.0, FULL / size**2)
+        return most and max(1, round(most * self._today * large))
 
     def _tree(self, record: Record) -> Tree:
         """The tree of the record's position: grown before, if the game has come there since."""
