@@ -97,7 +97,7 @@ def open_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Ca
 
 
 def watch(context: BrowserContext, site: str, complaints: list[str]) -> None:
-    """Note console errors, errors thrown, and requests to elsewhere."""
+    """Note console errors, errors thrown, pages that crashed, and requests to elsewhere."""
 
     def console(message: Any) -> None:
         if message.type == "error":
@@ -107,6 +107,10 @@ def watch(context: BrowserContext, site: str, complaints: list[str]) -> None:
         if not request.url.startswith((site, "blob:", "data:")):
             complaints.append(f"request: {request.url}")
 
+    def page(page: Page) -> None:
+        page.on("crash", lambda _: complaints.append("Page crashed"))
+
+    context.on("page", page)
     context.on("console", console)
     context.on("weberror", lambda error: complaints.append(f"thrown: {error.error}"))
     context.on("request", request)
