@@ -14,11 +14,11 @@ from multiprocessing import Pool
 from random import Random
 from time import process_time
 
-from benchmarks.matches import SETTLED, interval
+from benchmarks.matches import interval, opening, result
 from rules import Record, game, games
 from rules.ai import LEVELS, Player
 from rules.groups import group_sizes, mask
-from rules.position import Colour, Move, Position, other
+from rules.position import COLOURS, Colour, Move, Position, other
 
 
 class Foresight:
@@ -72,19 +72,11 @@ class Level:
         return thought.move
 
 
-def result(id: str, size: int, level: int, seconds: float, number: int) -> float:
+def gained(id: str, size: int, level: int, seconds: float, number: int) -> float:
     """What a level scores in one game against the one below, or the weakest against foresight."""
-    random = Random(number // 2)
-    record = Record(game(id), size, **SETTLED.get(id, {"pie": False}))
-    for _ in range(2):
-        record.play(random.choice(record.position.moves()))
     ours = Level(level, number, seconds)
     theirs = Level(level - 1, number + 1, seconds) if level > 1 else Foresight(number)
-    colour = ("black", "white")[number % 2]
-    while not (outcome := record.outcome()):
-        player = ours if record.position.turn == colour else theirs
-        record.play(player.choose(record))
-    return 0.5 if outcome.winner is None else float(outcome.winner == colour)
+    return result(opening(id, size, Random(number // 2)), ours, theirs, COLOURS[number % 2])
 
 
 def main() -> None:
@@ -102,7 +94,7 @@ def main() -> None:
         for id in given.game:
             size = given.size or game(id).default_size
             for level in range(given.first, given.last + 1):
-                one = partial(result, id, size, level, given.seconds)
+                one = partial(gained, id, size, level, given.seconds)
                 mean, low, high = interval(pool.map(one, range(given.games), chunksize=1))
                 below = f"level {level - 1}" if level > 1 else "one move's foresight"
                 what = f"{level} against {below}"

@@ -10,9 +10,9 @@ komi. Prints our score, an interval that holds 95 of 100 such, and the work and 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import sqrt
+from math import inf, sqrt
 from multiprocessing import Pool
 from random import Random
 from time import process_time
@@ -20,103 +20,116 @@ from typing import Any, NamedTuple
 
 from benchmarks.plain_uct import PlainUct
 from rules import Record, ai, game
-from rules.position import COLOURS, Move, Position, other
+from rules.position import COLOURS, Colour, Move, other
 
 SETTLED = {"egotzi-squared": {"komi": 0}, "emergo": {}}
 
+Chooser = Callable[[Record], tuple[Move, int]]
+"""Says its move at the end of a record, and how much work it did."""
 
-class Chance:
-    """A random mover, as a search."""
-
-    work = 0
-
-    def __init__(self, position: Position, random: Random) -> None:
-        self._position, self._random = position, random
-
-    def steps(self) -> Iterator[None]:
-        return iter(())
-
-    def best(self) -> Move:
-        return self._random.choice(self._position.moves())
+Maker = Callable[[Random, float], Chooser]
+"""Makes a player of a game, who has so many seconds of the processor's for a move."""
 
 
-OPPONENTS = {"uct": PlainUct, "random": Chance}
+def stepped(search: Any, seconds: float) -> None:
+    """Let a search go on for some seconds of the processor's, and until it has seen something."""
+    end = process_time() + seconds
+    for _ in search.steps():
+        if process_time() >= end and search.work:
+            break
 
 
-class Player:
-    """Who plays a game, and what was done for it so far."""
+def ours(random: Random, seconds: float) -> Chooser:
+    """Full strength as everybody gets it, with the tree that it keeps from move to move."""
+    player = ai.Player(seed=random.getrandbits(32), clock=process_time)
 
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-        self.work = self.moves = 0
-        self.spent = 0.0
+    def choose(record: Record) -> tuple[Move, int]:
+        *_, thought = player.think(record, seconds)
+        return thought.move, thought.work
+
+    return choose
+
+
+def uct(random: Random, seconds: float) -> Chooser:
+    """Plain UCT, asked anew every move."""
+
+    def choose(record: Record) -> tuple[Move, int]:
+        search = PlainUct(record.position, random)
+        stepped(search, seconds)
+        return search.best(), search.work
+
+    return choose
+
+
+def by_chance(random: Random, seconds: float) -> Chooser:
+    return lambda record: (random.choice(record.position.moves()), 0)
+
+
+OPPONENTS: dict[str, Maker] = {"uct": uct, "random": by_chance}
+
+
+class Counted:
+    """A player of a game, and what its moves took."""
+
+    def __init__(self, chooser: Chooser) -> None:
+        self._chooser = chooser
+        self.moves = self.work = 0
+        self.seconds = 0.0
 
     def choose(self, record: Record) -> Move:
         start = process_time()
-        move, work = self.think(record)
-        self.spent += process_time() - start
+        move, work = self._chooser(record)
+        self.seconds += process_time() - start
         self.work += work
         self.moves += 1
         return move
 
-    def think(self, record: Record) -> tuple[Move, int]:
-        """A move, and the playouts made for it."""
-        raise NotImplementedError
+    @property
+    def took(self) -> tuple[int, int, float]:
+        return self.moves, self.work, self.seconds
 
 
-class Ours(Player):
-    """Full strength as everybody gets it, with the tree that it keeps from move to move."""
-
-    def __init__(self, seconds: float, random: Random) -> None:
-        super().__init__(seconds)
-        self._player = ai.Player(seed=random.getrandbits(32), clock=process_time)
-
-    def think(self, record: Record) -> tuple[Move, int]:
-        *_, thought = self._player.think(record, self.seconds)
-        return thought.move, thought.work
+def opening(id: str, size: int, random: Random) -> Record:
+    """Two random plies, no pie rule, no komi."""
+    record = Record(game(id), size, **SETTLED.get(id, {"pie": False}))
+    for _ in range(2):
+        record.play(random.choice(record.position.moves()))
+    return record
 
 
-class Theirs(Player):
-    """A search, asked anew every move."""
-
-    def __init__(self, search: Any, seconds: float, random: Random) -> None:
-        super().__init__(seconds)
-        self._search, self._random = search, random
-
-    def think(self, record: Record) -> tuple[Move, int]:
-        end = process_time() + self.seconds
-        search = self._search(record.position, self._random)
-        for _ in search.steps():
-            if process_time() >= end and search.work:
-                break
-        return search.best(), search.work
+def result(record: Record, us: Any, them: Any, colour: Colour, plies: float = inf) -> float:
+    """What `us`, who has a colour, gets when both have chosen moves to the end: 1 for a win, 0.5
+    for a draw, which a game is after so many plies."""
+    players: Mapping[Colour, Any] = {colour: us, other(colour): them}
+    while not (outcome := record.outcome()) and len(record.moves) < plies:
+        record.play(players[record.position.turn].choose(record))
+    winner = outcome.winner if outcome else None
+    return 0.5 if winner is None else float(winner == colour)
 
 
 class Game(NamedTuple):
     """What came of a game."""
 
     result: float
-    """Ours: 1 won, 0 lost, 0.5 drawn."""
-    work: tuple[int, int]
-    """Playouts, ours and theirs."""
-    spent: tuple[float, float]
-    """Seconds, the same."""
-    moves: tuple[int, int]
+    """That of the first of two players."""
+    took: tuple[tuple[int, int, float], ...]
+    """The moves, the work and the seconds of both."""
 
 
-def play(id: str, size: int, against: str, seconds: float, seed: int, number: int) -> Game:
+def play(
+    id: str,
+    size: int,
+    makers: tuple[Maker, Maker],
+    seconds: float,
+    seed: int,
+    plies: float,
+    number: int,
+) -> Game:
     """The game of a number, from the opening that it shares with its neighbour."""
-    random = Random(seed + number // 2)
-    record = Record(game(id), size, **SETTLED.get(id, {"pie": False}))
-    for _ in range(2):
-        record.play(random.choice(record.position.moves()))
-    random, colour = Random(seed + number), COLOURS[number % 2]
-    us, them = Ours(seconds, random), Theirs(OPPONENTS[against], seconds, random)
-    players = {colour: us, other(colour): them}
-    while not (outcome := record.outcome()):
-        record.play(players[record.position.turn].choose(record))
-    result = 0.5 if outcome.winner is None else float(outcome.winner == colour)
-    return Game(result, (us.work, them.work), (us.spent, them.spent), (us.moves, them.moves))
+    record, random = opening(id, size, Random(seed + number // 2)), Random(seed + number)
+    us, them = (Counted(make(random, seconds)) for make in makers)
+    gained = result(record, us, them, COLOURS[number % 2], plies)
+    return Game(gained, (us.took, them.took))
 
 
 def interval(results: list[float]) -> tuple[float, float, float]:
@@ -127,18 +140,26 @@ def interval(results: list[float]) -> tuple[float, float, float]:
     return mean, centre - half, centre + half
 
 
+def match(title: str, one: Callable[[int], Game], games: int, processes: int) -> None:
+    """Play so many games; prints as it goes, and the score with what a move took."""
+    found: list[Game] = []
+    with Pool(processes) as pool:
+        for its in pool.imap(one, range(games)):
+            found.append(its)
+            print(f"\r{sum(its.result for its in found):g} of {len(found)}", end="", flush=True)
+    print("\r" + report(title, found))
+
+
 def report(title: str, games: Sequence[Game]) -> str:
     """A line of the score, its interval, and what both did for a move."""
     mean, low, high = interval([its.result for its in games])
-    totals = [
-        [sum(pair) for pair in zip(*column, strict=True)]
-        for column in list(zip(*games, strict=True))[1:]
-    ]
-    each = ", ".join(
-        f"{name} {work / moves:.0f} playouts in {spent / moves:.3f} s"
-        for name, work, spent, moves in zip(("ours", "theirs"), *totals, strict=True)
-    )
-    return f"{title}: {mean:.3f} ({low:.3f} to {high:.3f}) of {len(games)}; {each}"
+    words = [f"{title}: {mean:.3f} ({low:.3f} to {high:.3f}) of {len(games)}"]
+    for name, took in zip(
+        ("ours", "theirs"), zip(*(its.took for its in games), strict=True), strict=True
+    ):
+        moves, work, seconds = map(sum, zip(*took, strict=True))
+        words.append(f"{name} {work / moves:.0f} in {seconds / moves:.3f} s a move")
+    return "; ".join(words)
 
 
 def main() -> None:
@@ -151,14 +172,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
-    one = partial(play, given.game, given.size, given.against, given.seconds, given.seed)
-    found: list[Game] = []
-    with Pool(given.processes) as pool:
-        for its in pool.imap(one, range(given.games)):
-            found.append(its)
-            score = sum(game.result for game in found)
-            print(f"\r{score:g} of {len(found)}", end="", flush=True)
-    print("\r" + report(f"{given.game} {given.size}", found))
+    makers = ours, OPPONENTS[given.against]
+    one = partial(play, given.game, given.size, makers, given.seconds, given.seed, inf)
+    match(f"{given.game} {given.size}", one, given.games, given.processes)
 
 
 if __name__ == "__main__":
