@@ -154,7 +154,7 @@ def controls(state: State) -> str:
         + button("flip", "Flip")
         + button("resign", "Resign", enabled=bool(state.resigner))
         + button("hint", "Hint", enabled=state.person_to_move and not state.thinking)
-        + button("line", f"{'Hide' if state.lined else 'Show'} line", enabled=bool(state.insight))
+        + _switch("line", "line", state.lined, enabled=bool(state.insight))
         + _values(state)
         + _ties(state)
         + "</div>"
@@ -165,14 +165,19 @@ def _values(state: State) -> str:
     """The switch for what pieces are worth, in a game that values them."""
     if not any(map(state.position.worth, state.position.pieces())):
         return ""
-    return button("values", f"{'Hide' if state.valued else 'Show'} values")
+    return _switch("values", "values", state.valued)
 
 
 def _ties(state: State) -> str:
     """The switch for all swaps at once, in a position that has some."""
     if not picking.swaps(state.position):
         return ""
-    return button("ties", f"{'Hide' if state.tied else 'Show'} swaps")
+    return _switch("ties", "swaps", state.tied)
+
+
+def _switch(action: str, what: str, on: bool, *, enabled: bool = True) -> str:
+    """A button that shows something on the board, or hides it again."""
+    return button(action, f"{'Hide' if on else 'Show'} {what}", enabled=enabled)
 
 
 def compact_controls(state: State) -> str:
