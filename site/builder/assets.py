@@ -27,8 +27,18 @@ STAMP = "of this build"
 DATABASE = "indexedDB"
 STAND_IN = f"(globalThis.standInDatabase||{DATABASE})"
 
-SHARED_MEMORY = "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)"
-OWN_MEMORY = "new Int32Array(1)"
+MENDED = {
+    # Browsers warn of shared memory, with which Pyodide would only wait for input. No page of
+    # ours is isolated as sharing demands: waiting fails as before.
+    "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)": (
+        "new Int32Array(1)"
+    ),
+    # Chromium profiles the memory of some pages, by chance, and crashes them (156 does) where
+    # its profiler meets one of WebAssembly's own stacks, as it soon does where Pyodide switches
+    # stacks. We never ask for what that makes possible, to wait in the midst of Python.
+    '"Suspending"in WebAssembly': "false",
+}
+"""What we change in Pyodide's script, and into what."""
 
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Parts of PyScript that only load for elements which our pages do not have."""
@@ -83,7 +93,7 @@ def copy_pyodide(target: Path) -> None:
     for name in PYODIDE:
         shutil.copyfile(MODULES / "pyodide" / name, target / name)
     strip_source_map(target / "pyodide.mjs")
-    leave_shared_memory(target / "pyodide.asm.mjs")
+    mend(target / "pyodide.asm.mjs")
     whole, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
     stdlib.check(PACKAGES, whole, names)
     (target / whole.name).write_bytes(stdlib.trimmed(whole, names))
@@ -103,15 +113,13 @@ def stamp_snapshot(target: Path) -> None:
     script.write_text(text.replace(STAMP, digest.hexdigest()[:16]), "utf-8")
 
 
-def leave_shared_memory(script: Path) -> None:
-    """Spare browsers' warning of shared memory, with which Pyodide would only wait for input.
-
-    No page has any, and no page of ours is isolated as sharing demands: waiting fails as before.
-    """
+def mend(script: Path) -> None:
     text = script.read_text("utf-8")
-    if text.count(SHARED_MEMORY) != 1:
-        raise BuildError(f"{script}: no {SHARED_MEMORY}")
-    script.write_text(text.replace(SHARED_MEMORY, OWN_MEMORY), "utf-8")
+    for part, instead in MENDED.items():
+        if text.count(part) != 1:
+            raise BuildError(f"{script}: no {part}")
+        text = text.replace(part, instead)
+    script.write_text(text, "utf-8")
 
 
 def copy_pyscript(target: Path) -> None:

@@ -80,9 +80,9 @@ class Firefox:
 
     def _note(self, told: Any) -> None:
         if told.get("method") == "log.entryAdded" and told["params"]["level"] == "error":
-            text = told["params"]["text"]
+            text, stack = told["params"]["text"], told["params"].get("stackTrace") or {}
             if not text.startswith(CANCELLED):
-                self.complaints.append(text)
+                self.complaints.append(f"{text} {stack.get('callFrames', [])[:1]}")
 
     def tab(self) -> FirefoxTab:
         """A tab of a person who was never here."""
@@ -99,6 +99,9 @@ class FirefoxTab(Tab):
 
     def _call(self, method: str, **params: Any) -> Any:
         return self._firefox.call(f"browsingContext.{method}", context=self._context, **params)
+
+    def close(self) -> None:
+        self._call("close")
 
     def goto(self, url: str) -> None:
         self._call("navigate", url=url, wait="complete")

@@ -60,9 +60,8 @@ def program() -> str:
     return program
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def browser(playwright: Playwright, program: str) -> Iterator[Browser]:
-    """Each test's own: in one where pages crash, they go on crashing."""
     browser = playwright.chromium.launch(executable_path=program, args=[*chromium.FLAGS])
     yield browser
     browser.close()

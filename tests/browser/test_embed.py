@@ -38,6 +38,8 @@ window.heard = [];
 addEventListener("message", ({ data, origin }) => window.heard.push({ ...data, origin }));
 """
 
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 NO_STORES = """
 const refuse = () => { throw new DOMException("The browser refuses this.", "SecurityError"); };
 for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
@@ -89,6 +91,7 @@ def live(page: Page, number: int = EGOTZI) -> FrameLocator:
     expect(frame.locator("game-board")).to_have_attribute("state", "ready")
     expect(figure.locator("svg")).to_have_count(0)
     expect(figure.locator("iframe")).to_be_visible()
+    page.evaluate(DRAWN)  # before that, a click may still go to what was there
     return frame
 
 
@@ -204,6 +207,7 @@ def test_a_live_board_hands_out_its_game(visit: Callable[..., Page], site: str) 
     page = visit()
     board = live(page)
     board.locator('[data-square="d4"]').click()
+    expect(board.locator('[data-action="undo"]')).to_be_enabled()
     board.locator("details.tool summary").click()
     with page.expect_download() as download:
         board.locator('[data-action="download-png"]').click()

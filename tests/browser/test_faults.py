@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Playwright, Route, expect
 
+from builder import chromium
 from tests.browser.hands import Board
 
 HOSTILE = [
@@ -55,6 +56,12 @@ HOSTILE = [
     '"><img src=x onerror=window.hurt=1>',
     "game=egotzi&title=%22onload=window.hurt=1",
 ]
+
+PROFILED = (
+    "--enable-features=HeapProfilerReporting:stable-probability/1.0/nonstable-probability/1.0"
+    "/renderer-prob-pct/100/renderer-sampling-rate-bytes/10000"
+)
+"""Chromium profiles the memory of every page, as it does that of some, by chance."""
 
 
 def test_hostile_addresses_are_told_of_and_leave_the_page_alive(desktop: Page) -> None:
@@ -177,3 +184,16 @@ def test_a_script_that_is_cut_off_is_told_of(
     expect(desktop.locator("#unsupported")).to_contain_text("could not be loaded")
     expect(desktop.get_by_role("button", name="Copy error report")).to_be_visible()
     complaints.clear()
+
+
+def test_a_browser_that_profiles_memory_does_not_crash(
+    playwright: Playwright, program: str, site: str
+) -> None:
+    browser = playwright.chromium.launch(executable_path=program, args=[*chromium.FLAGS, PROFILED])
+    page = browser.new_page()
+    page.goto(f"{site}play.html#game=egotzi&size=5&pie=off&white=level-1")
+    board = Board(page)
+    board.wait("ready")
+    board.click("c3")
+    page.wait_for_function("document.querySelector('game-board').dataset.moves.includes(',')")
+    browser.close()

@@ -24,14 +24,6 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
         yield browser
 
 
-@pytest.fixture
-def tab(browser: Firefox) -> Iterator[FirefoxTab]:
-    """A tab of a new visitor; the test fails if a page writes an error to its console."""
-    browser.complaints.clear()
-    yield browser.tab()
-    assert not browser.complaints
-
-
 @pytest.fixture(scope="module")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("host")
@@ -44,6 +36,20 @@ def host(root: Path) -> Iterator[Host]:
     host = Host(root)
     yield host
     host.stop()
+
+
+@pytest.fixture
+def tab(browser: Firefox, host: Host) -> Iterator[FirefoxTab]:
+    """A tab of a new visitor; the test fails if a page writes an error to its console.
+
+    It is gone before its host is, which a page that still loads something would complain of.
+    """
+    browser.complaints.clear()
+    tab = browser.tab()
+    yield tab
+    complaints = [*browser.complaints]
+    tab.close()
+    assert not complaints
 
 
 def test_a_game_against_the_computer(tab: FirefoxTab, host: Host) -> None:
