@@ -149,6 +149,15 @@ def test_a_pasted_game_begins_and_a_wrong_one_changes_nothing() -> None:
     assert (table.moves, table.log.games, table.state.unread) == ("b2,a1", 1, "")
 
 
+def test_a_game_that_is_over_can_be_played_again() -> None:
+    start = "game=egotzi&position=bb/w1%20w%203&white=level-2&flip=1"
+    table = DeskTable(f"{start}&moves=b1")
+    assert 'data-action="again"' in views.panel.status(table.state)
+    table.press("again")
+    assert (table.address, table.log.games) == (start, 1)
+    assert 'data-action="again"' not in views.panel.status(table.state)
+
+
 @pytest.mark.parametrize("action", ["copy-link", "copy-record", "copy-snippet"])
 def test_what_is_copied_is_read_back(action: str) -> None:
     text = "game=emergo&size=7&moves=@a1,@c1"

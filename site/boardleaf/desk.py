@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules import Square, describe
+from rules import Record, Square, describe
 from rules.position import COLOURS
 
 from . import address, importing, words
@@ -33,6 +33,8 @@ class Desk(Controller):
             self._begin_editing()
         elif action == "import":
             self._import(values.get("text", ""), values.get("of", ""))
+        elif action == "again":
+            self._play_again()
         elif action == "hint":
             self._advise()
         elif action == "line":
@@ -73,6 +75,13 @@ class Desk(Controller):
             self._ask(ADVISER, advising=True)
 
     # Another game.
+
+    def _play_again(self) -> None:
+        """The same game from its start, with the same players in the same colours."""
+        record = self.state.record
+        fresh = Record(record.game, position=record.start)
+        self._open(Address(fresh, self.state.players, 0, self.state.flip))
+        self.state.announcement = f"A new game. {words.due(self.state.position)}"
 
     def _import(self, text: str, selected: str) -> None:
         try:

@@ -57,6 +57,19 @@ def test_a_link_to_a_stored_game_forks_it(desktop: Page) -> None:
     assert kept(desktop)[:2] == ["game=egotzi&size=3&moves=b2,a1"] * 2
 
 
+def test_a_game_played_again_leaves_the_one_before_as_it_ended(desktop: Page) -> None:
+    board = opened(desktop, "play.html#game=free-emulsion&size=2&pie=off&moves=a1+a2")
+    board.click("b2", "b1")
+    board.wait("over")
+    board.button("again").click()
+    board.wait("ready")
+    expect_moves(board, "")
+    board.click("a1", "a2")
+    expect_moves(board, "a1+a2")
+    start = "game=free-emulsion&size=2&pie=off&moves="
+    assert kept(desktop) == [f"{start}a1+a2", f"{start}a1+a2,b2+b1"]
+
+
 def test_a_second_tab_with_the_same_game_goes_on_with_a_copy(desktop: Page) -> None:
     board = opened(desktop, "play.html#game=egotzi&size=3")
     board.click("b2")

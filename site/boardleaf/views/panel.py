@@ -34,7 +34,8 @@ def players(state: State) -> str:
 def status(state: State) -> str:
     """What is going on: who is to move and how, the computer's thinking, or the outcome."""
     if state.outcome and state.at_end:
-        return f'<p class="status outcome">{escape(words.ending(state))}</p>'
+        again = f" {button('again', 'Play again')}" if state.place.full else ""
+        return f'<p class="status outcome"><span>{escape(words.ending(state))}</span>{again}</p>'
     if state.failure:
         again = f"{button('resume', 'Try again')} {report()}"
         return f'<p class="status failure">{escape(state.failure)} {again}</p>'
