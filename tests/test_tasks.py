@@ -7,7 +7,7 @@ from boardleaf.tasks import RESULTS, Task
 from boardleaf.views import panel
 from builder import BuildError, fences
 from rules import game
-from tests.table import FirstMove, Table
+from tests.table import FirstMove, Table, run
 
 STUCK = ("emergo", "9/9/9/9/9/9/2a@6/1a@7/A@8 w 60 0,0")
 
@@ -77,6 +77,25 @@ def test_the_computer_does_not_solve_an_exercise():
     table.click("c5")
     assert table.state.verdict and table.state.verdict.right
     assert '"answer" disabled' not in panel.compact_controls(table.state)
+
+
+def test_a_move_of_the_computer_is_no_answer_of_squares():
+    async def play():
+        table = Table("game=egotzi&position=bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie", FirstMove())
+        table.state.place = Place(task=Task.parse("squares filled c4"))
+        for squares in (["e5"], ["e5", "a4", "c2", "c4"]):
+            table.click(*squares)
+            assert '"answer" disabled' in panel.compact_controls(table.state)
+            table.press("answer")
+            await table.settle()
+            assert table.moves == ""
+            table.press("check")
+        table.press("answer")
+        await table.settle()
+        assert len(table.state.record.moves) == 1
+        assert table.state.verdict and table.state.verdict.right
+
+    run(play())
 
 
 # In pages

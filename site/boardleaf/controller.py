@@ -207,7 +207,8 @@ class Controller(Hand):
         if state.outcome:
             state.announcement += f" {words.ending(state)}"
         self._listener.moved(move)
-        if state.place.task and len(state.record.moves) == state.given + 1:
+        task = state.place.task
+        if task and task.kind == "move" and len(state.record.moves) == state.given + 1:
             self._check(str(move))
         self._carry_on()
 

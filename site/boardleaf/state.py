@@ -175,8 +175,10 @@ class State:
 
     @property
     def asked(self) -> bool:
-        """Whether it is a person's move that an exercise asks for, and nobody else's."""
+        """Whether an exercise waits for a person, so that the computer is not to move."""
         task = self.place.task
+        if task and task.kind == "squares":
+            return not (self.verdict and self.verdict.right)
         return bool(task) and task.kind == "move" and self.at == self.given
 
     @property
