@@ -76,8 +76,9 @@ def test_every_game_can_be_set_up_from_another(game: rules.Game) -> None:
         ("game=egotzi&size=3&moves=b2", "empty", {}, "b2", "3/3/3 w 1", ""),
         ("game=emulsion&size=2&pie=off", "black", {}, "a1", "bw/bb b 0 nopie", "game is over"),
         ("game=emergo&size=7", "black", {"cap": "2", "prisoners": "3"}, "a1",
-         "7/7/7/7/7/7/bc6 w 0 8,8", "more than the 8"),
-        ("game=emergo&size=7", "white", {"cap": "99"}, "b1", "7/7/7/7/7/7/1L@5 w 0 8,8", "light"),
+         "7/7/7/7/7/7/bc6 w 0 5,6", ""),
+        ("game=emergo&size=7", "white", {"cap": "99"}, "a1", "7/7/7/7/7/7/L@6 w 0 0,8",
+         "more than the 8"),
     ],
 )  # fmt: skip
 def test_a_click_puts_the_piece_of_the_tool(
@@ -91,6 +92,52 @@ def test_a_click_puts_the_piece_of_the_tool(
     assert words in table.draft.problem
     assert bool(words) == bool(table.draft.problem)
     assert table.state.announcement.startswith(f"{square}: ")
+
+
+@pytest.mark.parametrize(
+    ("typed", "click", "hands"),
+    [
+        (["8", "8"], "a1", ["7", "8"]),
+        (["8", "8"], "a1 a1", ["8", "8"]),
+        (["0", "8"], "a1", ["0", "8"]),
+        (["0", "8"], "a1 a1", ["1", "8"]),
+        (["8", "x"], "a1", ["7", "x"]),
+        (["x", ""], "a1", ["x", ""]),
+    ],
+)
+def test_men_come_from_the_hand_and_go_back_there(
+    typed: list[str], click: str, hands: list[str]
+) -> None:
+    table = DeskTable("game=emergo&size=7")
+    table.press("edit")
+    table.press("edit-white", **dict(zip(("hand-white", "hand-black"), typed, strict=True)))
+    table.click(*click.split())
+    assert [table.draft.hand["white"], table.draft.hand["black"]] == hands
+
+
+def test_no_more_men_go_back_to_a_hand_than_there_are() -> None:
+    table = DeskTable("game=emergo&size=7")
+    table.press("edit")
+    table.press("edit-white", cap="12")
+    table.click("a1")
+    table.press("edit-clear")
+    assert str(table.draft) == "7/7/7/7/7/7/7 w 0 8,8"
+    table.press("edit-white", cap="2")
+    table.click("a1")
+    table.fill(size="9")
+    assert str(table.draft) == "9/9/9/9/9/9/9/9/B@8 w 0 10,12"
+
+
+def test_nothing_is_put_where_nothing_can_stand() -> None:
+    table = DeskTable("game=emergo&size=7")
+    table.press("edit")
+    table.click("a2")
+    told = "a2 is a light square: men stand on dark squares only."
+    assert (str(table.draft), table.state.announcement) == ("7/7/7/7/7/7/7 w 0 8,8", told)
+    assert told in views.editor.editor(table.state)
+    assert '"edit-play" disabled' not in views.editor.editor(table.state)
+    table.click("a1")
+    assert told not in views.editor.editor(table.state)
 
 
 def test_what_cannot_be_is_said_and_not_played_on_from() -> None:

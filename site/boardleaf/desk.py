@@ -50,6 +50,8 @@ class Desk(Controller):
         draft = self.state.draft
         if not draft:
             super().click(square, tapped=tapped)
+        elif why := draft.barred(square):
+            self.state.hint = self.state.announcement = why
         elif square.on(draft.size):
             self.state.draft = draft = draft.clicked(square)
             men = describe.men(draft.men.get(square, ()))

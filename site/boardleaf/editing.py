@@ -142,7 +142,29 @@ class Draft:
             men[square] = piece
         elif piece and self.crowded:
             men[square] = (other(piece[0]),)
-        return replace(self, men=men)
+        return self._with(men)
+
+    def barred(self, square: Square) -> str:
+        """Why nothing can stand on a square, in a sentence; "" if something can.
+
+        >>> Draft.of(game("emergo").start()).barred(Square.parse("a2"))
+        'a2 is a light square: men stand on dark squares only.'
+        """
+        light = self.columns and sum(square) % 2
+        return f"{square} is a light square: men stand on dark squares only." if light else ""
+
+    def _with(self, men: Mapping[Square, Men]) -> Draft:
+        """With these men on the board: what is new comes from the hands, what is gone goes back,
+        as far as the hands have it and the game has no more men."""
+        start = self.game.start(self.size).hands()
+        hand = dict(self.hand)
+        for colour, had in self.hands().items():
+            if hand[colour] == str(had):  # and not a text that is none of a hand
+                stand = _count(men, colour)
+                most = max(had, start[colour] - stand)
+                left = had + _count(self.men, colour) - stand
+                hand[colour] = str(max(0, min(left, most)))
+        return replace(self, men=men, hand=hand)
 
     def _piece(self) -> Men:
         if self.tool == "empty":
@@ -181,16 +203,21 @@ class Draft:
         kept = {at: men for at, men in self.men.items() if at.on(size)}
         men = {**start.pieces(), **kept} if self.crowded else kept
         hand = {colour: str(number) for colour, number in start.hands().items()}
-        return replace(self, size=size, men=men, hand=hand)
+        return replace(self, size=size, men={}, hand=hand)._with(men)
 
     def cleared(self) -> Draft:
         """With nothing on the board."""
-        return replace(self, men={})
+        return self._with({})
 
     def begun(self) -> Draft:
         """As the game begins."""
         options = {"pie": self.pie} if "pie" in self.game.options else {}
         return replace(Draft.of(self.game.start(self.size, **options)), tool=self.tool)
+
+
+def _count(men: Mapping[Square, Men], colour: Colour) -> int:
+    """How many men of a colour stand on a board."""
+    return sum(piece.count(colour) for piece in men.values())
 
 
 def _within(text: str, least: int) -> int:

@@ -23,7 +23,8 @@ def editor(state: State) -> str:
         return ""
     return (
         '<form class="setup editor" data-form="edit" novalidate><h2>Set up a position</h2>'
-        f"{_tools(draft)}{_problem(draft)}{_facts(draft)}{_players(state)}{_ends(draft)}</form>"
+        f"{_tools(draft)}{_problem(draft, state.hint)}{_facts(draft)}"
+        f"{_players(state)}{_ends(draft)}</form>"
     )
 
 
@@ -47,8 +48,9 @@ def _tools(draft: Draft) -> str:
     )
 
 
-def _problem(draft: Draft) -> str:
-    problem = draft.problem
+def _problem(draft: Draft, refusal: str) -> str:
+    """Why the last click did nothing, or what is wrong with the position, or who is to move."""
+    problem = refusal or draft.problem
     if problem:
         return f'<p class="note refusal" id="problem">{escape(problem)}</p>'
     return f'<p class="note" id="problem">{escape(words.due(draft.position()))}</p>'
