@@ -14,6 +14,7 @@ from boardleaf.state import Notice, Place, State
 from boardleaf.views import aria, board, moves, panel
 from rules import Refusal, Square
 from rules.svg import Marks
+from tests.table import Table
 
 FULL = Place("board-1", full=True, rules={"emergo": "rules/emergo.html"})
 
@@ -187,6 +188,27 @@ def test_marks_of_the_last_move_a_pick_and_a_refusal() -> None:
     refused = state("game=emergo&position=7/7/7/3A@3/7/7/a@6")
     refused.refusal = explain(refused.position, (Square.parse("a1"),))
     assert marked(refused)["a1"] == "refused"
+
+
+@pytest.mark.parametrize(
+    ("text", "clicks", "rule", "noted"),
+    [
+        ("game=emergo&position=7/5a@1/7/1a@1a@3/2A@4/7/6A@", "c3 a5", "longest", "c3 e5 g7"),
+        ("game=emulsion&position=bbwww/bbwww/bbwbw/bbwww/bbwww b 5", "b1 c1", "value", "a1 b1 b2"),
+        ("game=emulsion&size=4", "b1 d2", "adjacent", "b1"),
+        ("game=egotzi&size=3&moves=b2", "b2", "occupied", ""),
+    ],
+)  # fmt: skip
+def test_the_square_clicked_in_vain_is_the_one_refused(
+    text: str, clicks: str, rule: str, noted: str
+) -> None:
+    table = Table(text.replace(" ", "%20"))
+    *_, wrong = clicks = clicks.split()
+    table.click(*clicks)
+    assert table.rule == rule
+    shown = marked(table.state)
+    assert shown.pop(wrong) == "refused"
+    assert sorted(square for square, kind in shown.items() if kind == "note") == noted.split()
 
 
 def test_a_diagram_keeps_its_marks_until_it_is_touched() -> None:

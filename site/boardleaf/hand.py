@@ -6,6 +6,7 @@ The hand knows no game by name and no browser.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import replace
 
 from rules import Move, Square
 
@@ -130,10 +131,12 @@ class Hand(ABC):
                 self.state.hint = worth.reason
 
     def _refuse(self, picks: picking.Picks) -> None:
+        """Say why no move begins with these squares: the one clicked last, the wrong one, leads."""
         self.state.picks = ()
-        self.state.refusal = picking.explain(self.state.position, picks)
-        if self.state.refusal:
-            self.state.announcement = self.state.refusal.reason
+        self.state.refusal = refusal = picking.explain(self.state.position, picks)
+        if refusal:
+            self.state.refusal = replace(refusal, squares=(picks[-1], *refusal.squares))
+            self.state.announcement = refusal.reason
 
     def _why_not_now(self) -> str:
         state = self.state
