@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -127,6 +128,29 @@ def test_the_panel_has_as_many_rows_from_the_first_moment_of_thinking_to_the_ans
     assert "Then: not clear yet" in after
 
 
+def test_a_line_that_ends_the_game_says_so() -> None:
+    ends = thoughts.thoughts(thinks("game=egotzi&size=2&pie=off&moves=a1,a2,b1", "b2"))
+    resigned = thinks("game=egotzi&size=3&moves=b2&result=white-resigns", "a1")
+    for shown in (ends, thoughts.thoughts(resigned)):
+        assert "Then: the game is over" in shown
+
+
+def test_what_the_best_move_does_is_told_as_a_sentence_of_its_own() -> None:
+    state = thinks("game=egotzi&size=3&pie=off&moves=b2", "a1")
+    assert "<b>a1</b>: all groups cancel" in thoughts.thoughts(state)
+    assert state.insight
+    assert insight.said(state.insight).startswith("Hint for White: a1. All groups cancel.")
+
+
+def test_others_come_in_the_order_of_their_scores() -> None:
+    state = thinks("game=egotzi&size=3", "b2")
+    assert state.insight
+    candidates = (("b2", 0.6), ("a1", 0.3), ("c3", 0.5), ("c1", 0.4))
+    thought = replace(state.insight.thought, candidates=candidates)
+    state.insight = replace(state.insight, thought=thought)
+    assert "Others: c3 50 %, c1 40 %, a1 30 %" in thoughts.thoughts(state)
+
+
 def test_a_line_goes_on_where_its_first_move_was_played() -> None:
     state = thinks("game=egotzi&size=3", "b2", "a1", "c3")
     state.record.play(state.record.position.move("b2"))
@@ -143,7 +167,11 @@ def test_the_buttons_are_there_and_only_pressable_when_they_do_something() -> No
     fresh = panel.controls(State.of(address.parse("game=egotzi&size=3"), FULL))
     assert 'data-action="hint">' in fresh
     assert 'data-action="line" disabled>' in fresh
-    assert 'data-action="line">' in panel.controls(thinks("game=egotzi&size=3", "b2"))
+    known = thinks("game=egotzi&size=3", "b2")
+    assert 'data-action="line">' in panel.controls(known)
+    known.record.play(known.record.position.move("b2"))
+    known.at = 1
+    assert 'data-action="line" disabled>' in panel.controls(known)
 
 
 CHECKERED = "game=emulsion&position=bwbw/wbwb/wbbw/wbwb w 1"

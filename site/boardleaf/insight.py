@@ -132,11 +132,11 @@ def said(insight: Insight) -> str:
     >>> from rules import game
     >>> thought = Thought("c3", 0.625, ("c3",), 10, "playouts", 1.0)
     >>> said(Insight(game("egotzi-squared").parse("5/5/5/5/5 b 0 4"), thought, True))
-    'Hint for Black: c3. It brings Black to 1 point against 4. Expected score 62 %.'
+    'Hint for Black: c3. Brings Black to 1 point against 4. Expected score 62 %.'
     """
     line = insight.line
     does = effect(insight.position, line)
-    told = f" It {does}." if does else ""
+    told = f" {does[0].upper()}{does[1:]}." if does else ""
     name, move = words.mover(insight.position), words.deed(line[0])
     return f"Hint for {name}: {move}.{told} {expects(insight.thought.score)}."
 

@@ -223,6 +223,13 @@ class State:
         return picking.meant(self.position.moves(), self.picks, self.pointed)
 
     @property
+    def expected(self) -> list[Move]:
+        """The moves that the computer expects from the position shown on; none while it thinks."""
+        if self.thinking or not self.insight:
+            return []
+        return self.insight.onward(self.position)
+
+    @property
     def computer_to_move(self) -> int | None:
         """The level that is to move in the game as it stands, None if none is."""
         if self.outcome or self.draft:

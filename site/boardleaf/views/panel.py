@@ -155,7 +155,7 @@ def controls(state: State) -> str:
         + button("flip", "Flip")
         + button("resign", "Resign", enabled=bool(state.resigner))
         + button("hint", "Hint", enabled=state.person_to_move and not state.thinking)
-        + _switch("line", "line", state.lined, enabled=bool(state.insight))
+        + _switch("line", "line", state.lined, enabled=any(m.squares for m in state.expected))
         + _values(state)
         + _ties(state)
         + "</div>"

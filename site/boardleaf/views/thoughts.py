@@ -27,7 +27,7 @@ def thoughts(state: State) -> str:
         known = None
     if not (known or state.thinking):
         return ""
-    rows = _rows(known, state.thinking) if known else UNKNOWN
+    rows = _rows(state, known) if known else UNKNOWN
     kind = "thoughts busy" if state.thinking else "thoughts"
     return f'<section class="{kind}"><h2>{_title(state, known)}</h2>{rows}</section>'
 
@@ -46,25 +46,34 @@ def _title(state: State, known: Insight | None) -> str:
     return f"Hint for {name}" if known.asked else f"What {name}, the computer, thought"
 
 
-def _rows(known: Insight, thinking: bool) -> str:
+def _rows(state: State, known: Insight) -> str:
     thought, line = known.thought, known.line
-    does = "" if thinking else insight.effect(known.position, line)
-    then = " ".join(map(words.deed, line[1:])) or "not clear yet"
+    does = "" if state.thinking else insight.effect(known.position, line)
+    best = f"<b>{escape(words.deed(line[0]))}</b>"
     score = round(100 * thought.score)
     rows = (
-        f"<b>{escape(words.deed(line[0]))}</b> {escape(does)}",
+        f"{best}: {escape(does)}" if does else best,
         f'<meter min="0" max="100" value="{score}" aria-hidden="true"></meter>'
         f" {insight.expects(thought.score)}",
-        f"Then: {escape(then)}",
+        f"Then: {escape(_then(state, known))}",
         f"Others: {_others(known) or 'none'}",
         insight.work(thought),
     )
     return "".join(f"<p>{row}</p>" for row in rows)
 
 
+def _then(state: State, known: Insight) -> str:
+    """What is expected after the best move, as far as there is anything."""
+    best, *rest = known.line
+    if rest:
+        return " ".join(map(words.deed, rest))
+    over = known.position.play(best).outcome() or (state.at_end and state.outcome)
+    return "the game is over" if over else "not clear yet"
+
+
 def _others(known: Insight) -> str:
-    """The candidates behind the best one, each with its expected score."""
-    rest = known.thought.candidates[1:CANDIDATES]
+    """The candidates behind the best one, each with its expected score, the highest first."""
+    rest = sorted(known.thought.candidates[1:CANDIDATES], key=lambda other: -other[1])
     return ", ".join(
         f"{escape(words.deed(known.position.move(move)))} {round(100 * score)} %"
         for move, score in rest
@@ -73,10 +82,7 @@ def _others(known: Insight) -> str:
 
 def marks(state: State) -> Marks:
     """The line on the board, where it was asked for: squares numbered in the moves' order."""
-    known = state.insight
-    if not (known and state.lined) or state.thinking:
-        return Marks()
-    line = known.onward(state.position)
+    line = state.expected if state.lined else []
     kinds = {square: "target" for move in line[:1] for square in move.squares}
     values: dict[Square, str] = {}
     for number, move in enumerate(line, 1):
