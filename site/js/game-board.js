@@ -97,6 +97,7 @@ export class GameBoard extends HTMLElement {
   /** Puts new markup in place of the parts that changed; the focus stays where it was. */
   draw(text) {
     const { attributes, parts } = JSON.parse(text);
+    this.removeAttribute("foreshown");
     for (const [name, value] of Object.entries(attributes)) {
       if (value === null) this.removeAttribute(name);
       else this.setAttribute(name, value);
@@ -347,6 +348,7 @@ export class GameBoard extends HTMLElement {
    * Until Python has read the address, the page must not show another game's position:
    * shows the start of the game that the address names, the picture that this tab kept
    * of the same address, or what the page's template `unseen` has for one that cannot be shown.
+   * The attribute `foreshown` hides what the build drew beside another game.
    */
   #foreshow() {
     const part = this.#part("board");
@@ -365,7 +367,10 @@ export class GameBoard extends HTMLElement {
     } else {
       part.replaceChildren(document.getElementById("unseen").content.cloneNode(true));
     }
-    if (fresh !== this.getAttribute("game")) this.removeAttribute("data-position");
+    const drawn = this.getAttribute("game");
+    if (fresh !== drawn) this.removeAttribute("data-position");
+    const asDrawn = fresh === drawn && ["", `#game=${drawn}`].includes(hash) && !location.search;
+    this.toggleAttribute("foreshown", !asDrawn);
     document.documentElement.classList.remove("unread");
   }
 }

@@ -159,6 +159,38 @@ def test_a_game_that_was_left_is_touched_where_it_stood(phone: Page, late: Late)
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
 
 
+BESIDE = ("players", "count", "setup")
+"""What the build drew of its own game beside the board."""
+
+
+def test_nothing_is_said_of_another_game_beside_one_that_was_left(page: Page, late: Late) -> None:
+    page.goto("play.html#game=egotzi&size=6&white=level-1")
+    board = Board(page)
+    board.wait("ready")
+    come = late(page)
+    page.reload()
+    expect(board.element).to_have_attribute("state", "loading")
+    expect(board.button("flip")).to_be_visible()
+    for hidden in (*map(board.part, BESIDE), board.button("values"), board.button("ties")):
+        expect(hidden).to_be_hidden()
+    above = board.part("board").bounding_box()
+    come()
+    for shown in map(board.part, ("players", "setup")):
+        expect(shown).to_be_visible()
+    assert board.part("board").bounding_box() == pytest.approx(above, abs=1)
+
+
+@pytest.mark.parametrize("address", ["", "#game=emulsion"])
+def test_a_first_visit_shows_all_that_the_build_drew(
+    desktop: Page, late: Late, address: str
+) -> None:
+    late(desktop)
+    desktop.goto(f"play.html{address}")
+    board = Board(desktop)
+    for shown in (*map(board.part, BESIDE), board.button("values")):
+        expect(shown).to_be_visible()
+
+
 def test_a_pick_in_one_game_is_not_made_in_another(desktop: Page, late: Late) -> None:
     come = late(desktop)
     desktop.goto("play.html#game=egotzi")
