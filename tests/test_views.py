@@ -231,7 +231,9 @@ def test_squares_are_named_with_what_stands_on_them() -> None:
 
 def test_the_move_list() -> None:
     markup = moves.moves(state("game=egotzi&size=3&moves=b2,a1,c3&at=2"))
-    assert re.findall(r'<li><button[^>]*data-at="(\d)"', markup) == ["1", "2", "3"]
+    listed, _ = markup.split("</ol>")
+    rows = [re.findall(r'data-at="(\d)"', row) for row in listed.split("<li>")[1:]]
+    assert rows == [["1", "2"], ["3"]]
     assert 'data-at="2" aria-current="true"' in markup
     assert moves.moves(state("game=egotzi")) == ""
 

@@ -11,13 +11,14 @@ def moves(state: State) -> str:
     """All moves, two in a row, and buttons that step through them."""
     if not state.record.moves:
         return ""
-    played = "".join(_move(state, at, str(move)) for at, move in enumerate(state.record.moves, 1))
-    return f'<h2>Moves</h2><ol class="moves">{played}</ol>{_steps(state)}'
+    played = [_move(state, at, str(move)) for at, move in enumerate(state.record.moves, 1)]
+    rows = "".join(f"<li>{''.join(played[at : at + 2])}</li>" for at in range(0, len(played), 2))
+    return f'<h2>Moves</h2><ol class="moves">{rows}</ol>{_steps(state)}'
 
 
 def _move(state: State, at: int, text: str) -> str:
     current = ' aria-current="true"' if at == state.at else ""
-    return f'<li><button type="button" data-at="{at}"{current}>{escape(text)}</button></li>'
+    return f'<button type="button" data-at="{at}"{current}>{escape(text)}</button>'
 
 
 def compact(state: State) -> str:

@@ -1,0 +1,64 @@
+"""Where things stand on the page of one game, on a screen and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from tests.browser.conftest import DESKTOP
+from tests.browser.hands import Board
+
+
+def box(locator: Locator) -> dict[str, float]:
+    found = locator.bounding_box()
+    assert found
+    return dict(found)
+
+
+def test_what_a_tap_would_do_is_told_in_sight(phone: Page) -> None:
+    phone.goto("play.html#game=egotzi&size=5&moves=b2&black=level-2")
+    board = Board(phone)
+    board.wait("ready")
+    before = box(board.square("c2"))
+    board.square("c2").tap()
+    note = board.part("note").get_by_text("Tap c2 again to play c2.")
+    told = box(note)
+    assert told["y"] + told["height"] <= 844
+    assert box(board.square("c2")) == before
+
+
+def test_a_position_is_set_up_beside_the_board(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi&size=3")
+    board = Board(desktop)
+    board.wait("ready")
+    board.button("edit").click()
+    editor = board.part("editor")
+    assert box(editor)["y"] == pytest.approx(box(board.part("board"))["y"], abs=20)
+    tick = box(editor.locator("[type=checkbox]"))
+    assert tick["width"] == pytest.approx(tick["height"])
+    assert tick["x"] < box(editor)["x"] + 10
+
+
+def test_the_moves_of_a_row_stay_together(open_page: Callable[..., Page]) -> None:
+    page = open_page(**DESKTOP, color_scheme="dark")
+    page.goto("play.html#game=emulsion&size=4&moves=c4-d4,c3-d3,a4-b4")
+    board = Board(page)
+    board.wait("ready")
+    paper = "getComputedStyle(document.querySelector('.board .square')).fill"
+    listed = board.part("moves").locator("li")
+    number = "(row) => parseFloat(getComputedStyle(row).columnGap)"
+    assert listed.first.evaluate(number) >= 4
+    on_screen = page.evaluate(paper)
+    page.emulate_media(media="print")
+    for width in (1280, 700, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        first, second = (box(listed.first.locator("button").nth(at)) for at in (0, 1))
+        assert first["y"] == second["y"]
+        assert first["x"] + first["width"] <= second["x"]
+        assert max(first["height"], second["height"]) < 40  # one line
+    page.emulate_media(media="print", color_scheme="light")
+    on_paper = page.evaluate(paper)
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate(paper) == on_paper != on_screen
