@@ -346,7 +346,7 @@ def _is_komi(komi: int, size: int) -> bool:
 
 
 def _komis(size: int) -> str:
-    return f"an even number from 0 to {size**4}"
+    return f"an even number from 0 to {size**4 // 2 * 2}"
 
 
 def _parse_stones(board: str, game: Game) -> tuple[int, int, int]:
