@@ -64,6 +64,14 @@ def test_wrong_squares_are_counted_out():
     assert text == "Not yet. e5 does not belong to it. 2 are missing."
 
 
+@pytest.mark.parametrize(
+    ("answer", "says"), [("draw", "No, it is no draw."), ("black", "No, Black does not win.")]
+)
+def test_a_wrong_result_is_told_in_a_sentence(answer, says):
+    position = game("emergo").parse("9/9/9/9/4BB4/9/9/9/9 b 40 0,0")
+    assert Task.parse("choose winner").judge(position, answer).text == says
+
+
 # On a board
 
 

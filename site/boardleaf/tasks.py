@@ -79,7 +79,9 @@ class Task:
             return Verdict(True, f"Right: {answer}.")
         if self.kind == "move":
             return Verdict(False, f"{answer} is legal, but there is better. Undo, and try again.")
-        return Verdict(False, f"No, it is not {answer}. Count once more.")
+        if answer == "draw":
+            return Verdict(False, "No, it is no draw.")
+        return Verdict(False, f"No, {answer.capitalize()} does not win.")
 
 
 def _difference(given: set[str], right: set[str]) -> str:

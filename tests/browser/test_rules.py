@@ -108,7 +108,7 @@ def test_exercises_are_solved_on_the_board(desktop: Page) -> None:
     ended = exercise(desktop, "Who has won?")
     expect(ended.element).to_contain_text("The game is over.")
     ended.button("choose-black").click()
-    expect(ended.part("task")).to_contain_text("No, it is not black.")
+    expect(ended.part("task")).to_contain_text("No, Black does not win.")
     ended.button("choose-white").click()
     expect(ended.part("task")).to_contain_text("Right: white.")
     expect(ended.part("status")).to_contain_text("White wins")
