@@ -40,7 +40,7 @@ class Square(NamedTuple):
     def parse(cls, text: str) -> Square:
         """The square that `text` names; ValueError if it names none of a 19x19 board."""
         if not re.fullmatch("[a-s][1-9][0-9]?", text) or int(text[1:]) > MAX_SIZE:
-            raise ValueError(f"not a square: {quote(text)}")
+            raise ValueError(f"{quote(text)} is not a square")
         return cls(FILES.index(text[0]), int(text[1:]) - 1)
 
     def on(self, size: int) -> bool:

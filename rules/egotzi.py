@@ -360,7 +360,7 @@ def _parse_stones(board: str, game: Game) -> tuple[int, int, int]:
 
 
 def _refuse_notation(error: ValueError, form: str) -> Refusal:
-    return Refusal("notation", f"This cannot be played: {error}. {form}")
+    return Refusal("notation", f"This is no move: {error}. {form}")
 
 
 EGOTZI = Game(

@@ -101,7 +101,7 @@ def test_yaml_words_for_no_and_yes_are_plain_texts():
         ("game: egotzi\n\ngame: emergo", "3: game is given twice"),
         ("just words", "1: .*key: value"),
         ("game: egotzi\nmarks: {c3: purple}", "2: no kind of mark 'purple'"),
-        ("game: egotzi\nmarks: {z3: note}", "2: not a square: 'z3'"),
+        ("game: egotzi\nmarks: {z3: note}", "2: 'z3' is not a square"),
         (f"{NEAR}marks: {{f3: note}}", "3: f3 is not on this board"),
         (f"{NEAR}marks: [c3]", "3: expected {square: text"),
         (f"{NEAR}marks: {{c3: [note]}}", "3: expected {square: text"),

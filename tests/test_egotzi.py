@@ -153,7 +153,7 @@ def test_pushes_are_told_of_empty_squares_only(square, error):
 # Refusals, in CONTRACT's order: the text, the move, the rule, words of the reason.
 
 REFUSALS = [
-    ("7/7/7/7/7/7/7 b 0", "", "notation", "not a square: ''"),
+    ("7/7/7/7/7/7/7 b 0", "", "notation", "This is no move: '' is not a square. "),
     ("7/7/7/7/7/7/7 b 0", "h1", "notation", "off the board"),
     ("7/7/7/7/7/7/7 b 0", "a8", "notation", "off the board"),
     ("7/7/7/7/7/7/7 b 0", "d4-d5", "notation", "'d4-d5'"),
@@ -185,7 +185,7 @@ REFUSALS = [
 ]
 
 SQUARED_REFUSALS = [
-    ("7/7/7/7/7/7/7 b 0 ?", "", "notation", "not a square: ''"),
+    ("7/7/7/7/7/7/7 b 0 ?", "", "notation", "This is no move: '' is not a square. "),
     ("7/7/7/7/7/7/7 b 0 ?", "h1", "notation", "off the board"),
     ("7/7/7/7/7/7/7 b 0 ?", "komi=06", "notation", "'komi=06'"),
     ("7/7/7/7/7/7/7 b 0 ?", "komi=-2", "notation", "'komi=-2'"),

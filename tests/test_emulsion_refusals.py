@@ -99,7 +99,7 @@ REASONS = [
     (START, "a2-a1-b1", "such as d4-e5, not 'a2-a1-b1'.", ""),
     (START, "a2+a1", "A move of Emulsion is your own piece's square and the other piece's", ""),
     (START, "d4-e5", "The move 'd4-e5' cannot be played: e5 is off the board", ""),
-    (START, "a2-a99", "The move 'a2-a99' cannot be played: not a square: 'a99'.", ""),
+    (START, "a2-a99", "The move 'a2-a99' cannot be played: 'a99' is not a square.", ""),
     (EMPTY, "d4", "is two empty squares, such as d4+d5, or your own piece's square and", ""),
     (OVER, "a1-b1", "The game is over. White wins: all groups cancel", "a1 b1"),
     (START, "swap", "Sides may be swapped only on White's first turn", ""),
