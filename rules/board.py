@@ -73,6 +73,15 @@ def quote(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:40] + "…")
 
 
+def count(number: int, one: str, many: str | None = None) -> str:
+    """A number and its noun.
+
+    >>> count(1, "man", "men"), count(2, "prisoner")
+    ('1 man', '2 prisoners')
+    """
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
 def parse_board(text: str, piece: str, sizes: Container[int]) -> tuple[int, dict[Square, str]]:
     """The size and the pieces of a BOARD text, ranks from the top down.
 
@@ -82,7 +91,8 @@ def parse_board(text: str, piece: str, sizes: Container[int]) -> tuple[int, dict
     rows = text.split("/")
     size = len(rows)
     if size not in sizes:
-        raise ValueError(f"the board has {size} ranks, which the game does not: {quote(text)}")
+        ranks = count(size, "rank")
+        raise ValueError(f"the board has {ranks}, which the game does not: {quote(text)}")
     token = re.compile(f"(?P<empty>[1-9][0-9]?(?![0-9]))|(?P<piece>{piece})", re.ASCII)
     pieces: dict[Square, str] = {}
     for rank, row in zip(range(size - 1, -1, -1), rows, strict=True):
@@ -101,7 +111,8 @@ def parse_board(text: str, piece: str, sizes: Container[int]) -> tuple[int, dict
                 file += int(found["empty"])
             place = found.end()
         if file != size:
-            raise ValueError(f"rank {rank + 1} has {file} squares, expected {size}: {quote(row)}")
+            width = count(file, "square")
+            raise ValueError(f"rank {rank + 1} has {width}, expected {size}: {quote(row)}")
     return size, pieces
 
 

@@ -9,16 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
+from .board import count
 from .position import COLOURS, Colour, Position
-
-
-def count(number: int, one: str, many: str | None = None) -> str:
-    """A number and its noun.
-
-    >>> count(1, "man", "men"), count(2, "prisoner")
-    ('1 man', '2 prisoners')
-    """
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def cap(column: Sequence[Colour]) -> int:

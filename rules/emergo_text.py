@@ -17,7 +17,7 @@ import re
 from collections.abc import Container
 from typing import NamedTuple
 
-from .board import Square, format_board, parse_board, quote
+from .board import Square, count, format_board, parse_board, quote
 from .emergo_grid import MEN, is_dark
 from .position import COLOURS, Colour, Move, parse_fields, parse_number, parse_turn
 
@@ -101,7 +101,7 @@ def _check_men(setup: Setup, colour: Colour) -> None:
     hand = setup.hands[colour]
     if men + hand > MEN[setup.size]:
         raise ValueError(
-            f"{colour.capitalize()} has {men} men on the board and {hand} in hand,"
+            f"{colour.capitalize()} has {count(men, 'man', 'men')} on the board and {hand} in hand,"
             f" more than the {MEN[setup.size]} of a board of {setup.size} squares a side"
         )
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, Self
 
-from .board import MAX_SIZE, Square, quote
+from .board import MAX_SIZE, Square, count, quote
 
 if TYPE_CHECKING:
     from random import Random  # which takes its time to import
@@ -413,8 +413,7 @@ def parse_fields(text: str, least: int, most: int, form: str) -> list[str]:
     """The fields of a position's text, `least` to `most` of them; `form` names them in errors."""
     fields = text.split(" ")
     if not least <= len(fields) <= most:
-        found = "1 field" if len(fields) == 1 else f"{len(fields)} fields"
-        raise ValueError(f"{found}, expected {form}: {quote(text)}")
+        raise ValueError(f"{count(len(fields), 'field')}, expected {form}: {quote(text)}")
     return fields
 
 

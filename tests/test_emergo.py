@@ -172,7 +172,7 @@ def test_a_side_with_men_in_hand_only_plays_on():
 
 
 BAD_TEXTS = [
-    ("", "the board has 1 ranks"),
+    ("", "the board has 1 rank,"),
     ("8/8/8/8/8/8/8/8 w 0 0,0", "the board has 8 ranks"),
     ("5/5/5/5/5 w 0 0,0", "the board has 5 ranks"),
     ("7/7/7/7/7/7/8 w 0 0,0", "rank 1 has 8 squares, expected 7: '8'"),
@@ -185,6 +185,7 @@ BAD_TEXTS = [
     ("7/7/7/7/7/7/I@6 w 0 0,0", "White has 9 men on the board and 0 in hand, more than the 8"),
     ("7/7/7/7/7/7/aD3D@1 w 0 0,0", "rank 1 has 'a' as character 1"),
     ("7/7/7/7/7/7/ad3E@2 w 0 4,0", "White has 9 men on the board and 4 in hand"),
+    ("7/7/7/7/7/7/A@6 w 0 8,0", "White has 1 man on the board and 8 in hand"),
     ("9/9/9/9/9/9/9/9/9 w 0 13,0", "White has 0 men on the board and 13 in hand, more than the 12"),
     ("9/9/9/9/9/9/9/9/9 w 0 0,13", "Black has 0 men on the board and 13 in hand"),
     ("9/9/9/9/9/9/9/9/9 w 0 012,0", "White's men in hand '012'"),

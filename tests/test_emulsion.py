@@ -343,7 +343,7 @@ UNREADABLE = [
     ("emulsion", "bw/wb b -1", "ply '-1'"),
     ("emulsion", "bw/wb b 01", "ply '01'"),
     ("emulsion", "bw/wb b ٣", "ply '٣'"),
-    ("emulsion", "b b 0", "1 ranks"),
+    ("emulsion", "b b 0", "the board has 1 rank,"),
     ("emulsion", "/".join(["b" * 20] * 20) + " b 0", "20 ranks"),
     ("emulsion", "bw/wbb b 0", "rank 1 has 3 squares"),
     ("emulsion", "bx/wb b 0", "rank 2 has 'x' as character 2"),
@@ -355,7 +355,7 @@ UNREADABLE = [
     ("free-emulsion", "2/3 b 0", "rank 1 has 3 squares"),
     ("free-emulsion", "2/2 b", "2 fields"),
     ("free-emulsion", "2/2 b 0 no pie", "5 fields"),
-    ("free-emulsion", "1/2 b 0", "rank 2 has 1 squares"),
+    ("free-emulsion", "1/2 b 0", "rank 2 has 1 square,"),
     ("free-emulsion", "", "1 field"),
 ]
 

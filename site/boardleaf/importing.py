@@ -28,6 +28,8 @@ _FOREIGN = re.compile("https?://", re.IGNORECASE)
 _DIAGRAM = re.compile(r"\bfen:\s*([^:]{1,2000}):?", re.IGNORECASE)
 _MARK = r"(?:[a-s][1-9][0-9]?)"
 _MARKS = re.compile(rf"-|{_MARK}(?:[,/-]{_MARK})*")
+_RANK = re.compile("[0-9bw]+|([0-9]|[A-L][@A-L]|[a-l][@a-l])+")
+"""A rank as a game writes one, be it too short or too long."""
 _COLUMNS = re.compile("[A-Lac-l]|b[@a-l]")
 """What the board's text of a game of columns has, and no other's."""
 
@@ -90,7 +92,7 @@ def _position(text: str, selected: str) -> Position:
     named, rest = _named(text)
     if named:
         return _parsed(named, rest)
-    if "/" not in text:
+    if not _means_a_board(text.split(" ")[0]):
         raise ValueError(f"no link, record, position or diagram: {quote(text)}")
     fitting = {each.id: each for each in games() if _fits(each, text)}
     if len(fitting) == 1:
@@ -104,6 +106,11 @@ def _position(text: str, selected: str) -> Position:
             " or write its name in front"
         )
     return _parsed(_likely(text, selected), text)
+
+
+def _means_a_board(text: str) -> bool:
+    """Whether it is ranks, at least one of which can be read."""
+    return "/" in text and any(map(_RANK.fullmatch, text.split("/")))
 
 
 def _named(text: str) -> tuple[Game | None, str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules import Colour, Move, Position
-from rules.describe import count
+from rules.board import count
 from rules.position import other
 
 from . import words

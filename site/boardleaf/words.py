@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules import Colour, Move, Position, Square
 from rules.ai import LEVELS
-from rules.describe import count
+from rules.board import count
 from rules.position import COLOURS, other
 
 from .address import HUMAN, level

@@ -7,6 +7,7 @@ from html import escape
 from boardleaf import words
 from boardleaf.state import State
 from rules import describe, svg
+from rules.board import count
 from rules.position import COLOURS
 
 
@@ -47,5 +48,4 @@ def _title(state: State) -> str:
         if outcome
         else describe.title(position)
     )
-    count = describe.count(state.at, "move")
-    return f"{title} After {count}." if state.at else title
+    return f"{title} After {count(state.at, 'move')}." if state.at else title
