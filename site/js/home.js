@@ -57,6 +57,7 @@ function item(game) {
   const date = at && at.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
   when.textContent = [name && summary, date].filter(Boolean).join(" · ");
   const line = document.createElement("li");
+  line.dataset.id = id;
   line.append(link, " ", when);
   if (game.version === VERSION) line.append(button("Rename", titleOf(game), () => rename(line, game)));
   line.append(button("Delete", titleOf(game), () => remove(game)));
@@ -65,21 +66,26 @@ function item(game) {
 
 function rename(line, game) {
   const field = document.createElement("input");
-  field.value = titleOf(game);
+  field.defaultValue = titleOf(game);
   field.maxLength = 80;
   field.setAttribute("aria-label", "Name of the game");
+  const leave = () => {
+    show();
+    section.querySelector(`[data-id="${CSS.escape(game.id)}"] button`)?.focus();
+  };
   const form = document.createElement("form");
   form.append(field, button("Save", "the name", () => form.requestSubmit()));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const values = read(localStorage[PREFIX + game.id]); // as it stands by now
-    if (values.version === VERSION)
+    if (values.version === VERSION && field.value !== field.defaultValue)
       write(game.id, JSON.stringify({ ...values, name: field.value.trim() }));
-    show();
+    leave();
   });
-  form.addEventListener("keydown", ({ key }) => key === "Escape" && show());
+  form.addEventListener("keydown", ({ key }) => key === "Escape" && leave());
   line.replaceChildren(form);
   field.focus();
+  field.select();
 }
 
 function remove(game) {

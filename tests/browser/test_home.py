@@ -45,6 +45,26 @@ def test_all_games_are_listed_and_renamed(desktop: Page) -> None:
     expect(link).to_be_visible()
 
 
+def test_renaming_ends_where_it_began(desktop: Page) -> None:
+    desktop.goto("./")
+    store(desktop, a=BEGUN, b=ENDED)
+    rename = desktop.get_by_role("button", name="Rename Egotzi 5 × 5")
+    for key in ("Escape", "Enter"):
+        rename.click()
+        assert desktop.evaluate("getSelection().toString()") == BEGUN["summary"]
+        desktop.keyboard.press(key)
+        expect(rename).to_be_focused()
+        assert "name" not in json.loads(desktop.evaluate("localStorage['boardleaf:game:a']"))
+
+
+def test_a_long_name_leaves_room_for_the_rest(page: Page) -> None:
+    page.goto("./")
+    store(page, a={**BEGUN, "name": "a game with a name as long as may be " * 2}, b=BEGUN)
+    for details in page.locator(".unfinished span").all():
+        assert details.evaluate("span => span.offsetHeight < 50")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_what_is_deleted_comes_back(desktop: Page) -> None:
     desktop.goto("./")
     store(desktop, a=BEGUN, x="{")
