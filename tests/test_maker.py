@@ -35,10 +35,11 @@ def test_a_game_and_its_size_are_enough():
 
 def test_players_and_orientation_are_the_sources_until_they_are_chosen():
     source = "game=egotzi&black=none&white=level-1&flip=1"
-    told = {"black": "none", "white": "level-1", "flip": "1"}
+    told = {"game": "egotzi", "black": "none", "white": "level-1", "flip": "1"}
     assert made(source=source)["values"] == told
-    chosen = made(source=source, black="human", white="none")
-    assert chosen["values"] == {"black": "human", "white": "none", "flip": ""}
+    chosen = made(source=source, white="none")
+    assert chosen["values"] == {**told, "white": "none"}
+    chosen = made(source=source, black="human", white="none", flip="")
     assert chosen["address"] == "game=egotzi&size=7&white=none"
 
 

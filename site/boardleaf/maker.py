@@ -2,7 +2,7 @@
 
 >>> made = make({"source": "game=egotzi&size=5&moves=c3", "caption": "Black began."}, BASE)
 >>> made["values"], made["problem"]
-({'black': 'human', 'white': 'human', 'flip': ''}, '')
+({'game': 'egotzi', 'black': 'human', 'white': 'human', 'flip': ''}, '')
 >>> make({"game": "egotzi", "size": "20"}, BASE)["problem"]
 "This cannot be read: Egotzi has no size '20', only 2 to 19."
 """
@@ -16,7 +16,7 @@ from rules.position import COLOURS
 from rules.record import format_pairs
 
 from . import address, importing, snippet, words
-from .address import HUMAN, Address
+from .address import Address
 
 BASE = "https://example.org/"
 
@@ -27,10 +27,10 @@ def make(values: Mapping[str, str], base: str) -> Made:
     """The snippet of a form's values for the site at `base`.
 
     `values` has `source` (a link, a record or a position), or else `game` and `size`; `black`,
-    `white`, `flip`, `width`, `caption`, and `live` if the board is to come alive. Without
-    `black` the players and the orientation are the source's own. What comes back has `problem`,
-    a sentence or ""; and without one `figure` and `script` to paste, `picture` to show, its
-    `address`, and `values`, what the form is to show as players and orientation.
+    `white`, `flip`, `width`, `caption`, and `live` if the board is to come alive. Players and
+    orientation that are missing are the source's own. What comes back has `problem`, a sentence
+    or ""; and without one `figure` and `script` to paste, `picture` to show, its `address`, and
+    `values`, what the form is to show as game, players and orientation.
     """
     try:
         shown = _with_settings(_shown(values), values)
@@ -44,7 +44,11 @@ def make(values: Mapping[str, str], base: str) -> Made:
         "script": snippet.script(base) if values.get("live") else "",
         "picture": figure.replace(snippet.NARROW, ""),
         "address": address.format(shown),
-        "values": {**shown.players, "flip": "1" if shown.flip else ""},
+        "values": {
+            "game": shown.record.game.id,
+            **shown.players,
+            "flip": "1" if shown.flip else "",
+        },
     }
 
 
@@ -59,8 +63,6 @@ def _shown(values: Mapping[str, str]) -> Address:
 
 
 def _with_settings(shown: Address, values: Mapping[str, str]) -> Address:
-    if "black" not in values:
-        return shown
-    told = {colour: values.get(colour, HUMAN) for colour in COLOURS}
+    told = {colour: values.get(colour, shown.players[colour]) for colour in COLOURS}
     players = address.parse(format_pairs({"game": shown.record.game.id, **told})).players
-    return replace(shown, players=players, flip=bool(values.get("flip")))
+    return replace(shown, players=players, flip=bool(values.get("flip", shown.flip)))

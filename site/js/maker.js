@@ -22,22 +22,43 @@ const BASE = new URL(".", location.href).href.replace(/#.*/, "");
 let played = "";
 let last = "";
 
-/** Makes the snippet; with `anew` the players are those of the text just pasted. */
-async function make(anew) {
+/** What a text tells besides its game, and the names of the fields set since it came: they stay. */
+const TOLD = ["black", "white", "flip"];
+const chosen = new Set();
+
+const DELAY = 400; // milliseconds without a key, before what is typed is read
+let waiting = 0;
+
+/** Makes the snippet of the form as it stands when Python is ready. */
+async function make() {
+  clearTimeout(waiting);
   say("Setting up…");
   try {
     await startPython();
   } catch (error) {
     return fail(error.message, error.cause);
   }
-  const values = Object.fromEntries(new FormData(form));
-  if (anew) for (const name of ["black", "white", "flip"]) delete values[name];
   try {
-    show(JSON.parse(services.makeSnippet(JSON.stringify(values), BASE)));
+    let made = snippet();
+    if (!made.problem && chosen.has("game") && made.values.game !== elements.game.value) {
+      elements.source.value = ""; // a text of another game makes way for the one chosen
+      made = snippet();
+    }
+    show(made);
   } catch (error) {
     console.error(error);
     fail("Something went wrong in this page, and no snippet was made.", error);
   }
+}
+
+/** What Python makes of the form's values. */
+function snippet() {
+  const values = Object.fromEntries(new FormData(form));
+  for (const name of TOLD) {
+    if (chosen.has(name)) values[name] ??= "";
+    else delete values[name];
+  }
+  return JSON.parse(services.makeSnippet(JSON.stringify(values), BASE));
 }
 
 function fail(message, details = "") {
@@ -53,6 +74,7 @@ function show(made) {
     size.textContent = "";
     return;
   }
+  elements.game.value = made.values.game;
   elements.black.value = made.values.black;
   elements.white.value = made.values.white;
   elements.flip.checked = Boolean(made.values.flip);
@@ -80,7 +102,13 @@ function hear({ source, origin, data }) {
 }
 
 async function copyCode() {
-  if (!code.value) await make(true);
+  copy.textContent = "Setting up…";
+  await make();
+  copy.textContent = "Copy";
+  if (!code.value) {
+    problem.scrollIntoView({ block: "nearest" });
+    return;
+  }
   try {
     await navigator.clipboard.writeText(code.value);
   } catch {
@@ -93,14 +121,17 @@ async function copyCode() {
 
 for (const place of document.querySelectorAll(".base")) place.textContent = BASE;
 form.addEventListener("submit", (event) => event.preventDefault());
-form.addEventListener("change", ({ target }) => {
-  if (target === elements.game) elements.source.value = elements.size.value = "";
-  make([elements.source, elements.game, elements.size].includes(target));
+form.addEventListener("input", ({ target }) => {
+  if (target === elements.source) chosen.clear();
+  else chosen.add(target.name);
+  if (target === elements.game) elements.size.value = "";
+  clearTimeout(waiting);
+  waiting = setTimeout(make, DELAY);
 });
-form.addEventListener("focusin", () => code.value || make(true), { once: true });
+form.addEventListener("focusin", () => code.value || make(), { once: true });
 take.addEventListener("click", () => {
   elements.source.value = played;
-  make(false);
+  make();
 });
 copy.addEventListener("click", copyCode);
 addEventListener("message", hear);

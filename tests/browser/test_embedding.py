@@ -42,6 +42,48 @@ def test_a_snippet_is_made_and_shown(maker: Page, site: str) -> None:
     assert maker.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_what_is_chosen_while_python_is_loaded_stays(page: Page) -> None:
+    page.goto("embedding.html")
+    page.locator("[name=white]").select_option("level-1")
+    page.locator("[name=flip]").check()
+    code = page.locator("#code")
+    expect(code).to_have_value(re.compile("game=emulsion&amp;size=9&amp;white=level-1&amp;flip=1"))
+    expect(page.locator("[name=white]")).to_have_value("level-1")
+    expect(page.locator("[name=flip]")).to_be_checked()
+
+
+def test_a_text_is_read_as_it_is_pasted_and_told_of_beside_its_field(phone: Page) -> None:
+    phone.goto("embedding.html")
+    source, problem = phone.locator("[name=source]"), phone.locator("#problem")
+    source.fill("game=chess")
+    expect(problem).to_contain_text("This cannot be read")
+    expect(source).to_be_focused()
+    below = problem.evaluate(
+        "told => told.getBoundingClientRect().top"
+        " - document.querySelector('[name=source]').getBoundingClientRect().bottom"
+    )
+    assert 0 <= below < 50
+    source.fill("game=egotzi&size=5")
+    expect(phone.locator("#code")).to_have_value(re.compile("game=egotzi"))
+    expect(problem).to_be_empty()
+
+
+def test_the_game_chosen_and_the_text_pasted_agree(maker: Page) -> None:
+    game, source = maker.locator("[name=game]"), maker.locator("[name=source]")
+    code = maker.locator("#code")
+    expect(game).to_have_value("egotzi")
+    game.select_option("emergo")
+    expect(code).to_have_value(re.compile("game=emergo&amp;size=9"))
+    expect(source).to_have_value("")
+    text = "5/2b2/1w3/5/5 b 2"
+    source.fill(text)
+    expect(maker.locator("#problem")).to_contain_text("Free Emulsion or Egotzi: choose the game")
+    for id in ("egotzi", "free-emulsion"):
+        game.select_option(id)
+        expect(code).to_have_value(re.compile(f"game={id}&amp;position="))
+        expect(source).to_have_value(text)
+
+
 def test_what_is_hostile_stays_text(maker: Page) -> None:
     maker.on("dialog", lambda dialog: pytest.fail("something ran"))
     caption = "</figcaption><img src=x onerror=alert(1)><script>alert(2)</script>"
