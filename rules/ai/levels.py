@@ -40,7 +40,7 @@ LEVELS = (
         "casual",
         "Sees most moves, but overlooks good replies.",
         seconds=None,
-        work=700,
+        work=850,
         nodes=120,
         notices=0.7,
         trained=False,
