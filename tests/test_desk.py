@@ -214,6 +214,13 @@ def test_what_is_copied_is_read_back(action: str) -> None:
     assert sharing.outcome(told, False).text == told["text"]
 
 
+def test_a_board_set_up_after_a_swap_has_the_players_as_they_sit_now() -> None:
+    table = DeskTable("game=egotzi&size=3&white=level-1&moves=b2,swap,a1")
+    table.press("edit")
+    table.press("edit-play")
+    assert table.state.players == {"black": "level-1", "white": "human"}
+
+
 def test_a_clicked_square_of_a_board_set_up_is_no_move() -> None:
     table = DeskTable("game=egotzi&size=3")
     table.press("edit")

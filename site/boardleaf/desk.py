@@ -108,7 +108,7 @@ class Desk(Controller):
         self._abandon_thinking()
         self.state.picks = ()
         self.state.draft = Draft.of(self.state.position)
-        self.state.drafters = dict(self.state.players)
+        self.state.drafters = {colour: self.state.player(colour) for colour in COLOURS}
         self.state.announcement = "Set up a position: choose a piece, then squares."
 
     def _edit(self, draft: Draft, action: str, values: Mapping[str, str]) -> None:
