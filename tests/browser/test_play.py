@@ -151,7 +151,7 @@ def test_a_bid_and_the_choice_of_colour(open_board: Callable[[str], Board]) -> N
     komi.fill("7")
     board.button("bid").click()
     expect(board.part("note")).to_contain_text("bid")
-    expect(board.part("note")).to_contain_text("even number from 0 to 81")
+    expect(board.part("note")).to_contain_text("even number from 0 to 80")
     komi.fill("6")
     komi.press("Enter")
     expect(board.button("black")).to_be_visible()
