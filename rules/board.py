@@ -43,6 +43,15 @@ class Square(NamedTuple):
             raise ValueError(f"{quote(text)} is not a square")
         return cls(FILES.index(text[0]), int(text[1:]) - 1)
 
+    @property
+    def dark(self) -> bool:
+        """Whether it has the colour of a1.
+
+        >>> Square.parse("d4").dark, Square.parse("d5").dark
+        (True, False)
+        """
+        return (self.file + self.rank) % 2 == 0
+
     def on(self, size: int) -> bool:
         """Whether a board of `size` squares a side has this square."""
         return 0 <= self.file < size and 0 <= self.rank < size

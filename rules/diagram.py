@@ -58,7 +58,7 @@ def _cells(position: Position) -> dict[Square, str]:
     if not position.game.dark_squares:
         return {at: pieces[at][0][0] if at in pieces else "." for at in squares(position.size)}
     return {
-        at: _column(pieces[at]) if at in pieces else ". " if sum(at) % 2 == 0 else "  "
+        at: _column(pieces[at]) if at in pieces else ". " if at.dark else "  "
         for at in squares(position.size)
     }
 

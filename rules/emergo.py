@@ -27,7 +27,6 @@ from .emergo_grid import (
     capturers,
     exposed,
     grid_of,
-    is_dark,
     is_jump,
     jumped,
     longest_captures,
@@ -321,7 +320,7 @@ class EmergoPosition(Position):
         raise AssertionError(f"{text} breaks no rule")
 
     def _dark_square(self, squares: tuple[Square, ...]) -> Reason | None:
-        light = next((square for square in squares if not is_dark(square)), None)
+        light = next((square for square in squares if not square.dark), None)
         return light and (
             f"The square {light} is a light square: men stand on dark squares only.",
             (),

@@ -41,7 +41,7 @@ class Grid:
         self.bits = {
             square: 1 << (square.rank * (size + 2) + square.file) // 2
             for square in squares(size)
-            if is_dark(square)
+            if square.dark
         }
         """The bit of each dark square."""
         self.squares = {bit: square for square, bit in self.bits.items()}
@@ -113,15 +113,6 @@ class Grid:
 def grid_of(size: int) -> Grid:
     """The one grid of a size."""
     return Grid(size)
-
-
-def is_dark(square: Square) -> bool:
-    """Whether a square has the colour of a1.
-
-    >>> is_dark(Square.parse("d4")), is_dark(Square.parse("d5"))
-    (True, False)
-    """
-    return (square.file + square.rank) % 2 == 0
 
 
 def shift(mask: int, direction: int) -> int:

@@ -18,7 +18,7 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from .board import Square, count, format_board, parse_board, quote
-from .emergo_grid import MEN, is_dark
+from .emergo_grid import MEN
 from .position import COLOURS, Colour, Move, parse_fields, parse_number, parse_turn
 
 COLUMN = "[A-L][@A-L]|[a-l][@a-l]"
@@ -78,7 +78,7 @@ def parse(text: str, sizes: Container[int]) -> Setup:
 
 def _parse_column(square: Square, text: str) -> Column:
     """The column of a text of two letters; ValueError where no column may stand."""
-    if not is_dark(square):
+    if not square.dark:
         raise ValueError(f"{quote(text)} stands on {square}, a light square; expected a dark one")
     cap, prisoners = (ord(letter) - 64 for letter in text.upper())
     return Column("white" if text[0].isupper() else "black", cap, prisoners)

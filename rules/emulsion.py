@@ -77,7 +77,7 @@ class EmulsionPosition(PiePosition):
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
         where = grid(size)
-        white = sum(bit for square, bit in where.bit.items() if sum(square) % 2 == 0)
+        white = sum(bit for square, bit in where.bit.items() if square.dark)
         return cls(game, size, "black", 0, check_pie(options["pie"]), where.board ^ white, white)
 
     @classmethod

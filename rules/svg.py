@@ -209,7 +209,7 @@ class _Picture:
             fill=_LINE,
         )
         if self.position.game.dark_squares:
-            dark = [square for square in squares(self.size) if sum(square) % 2 == 0]
+            dark = [square for square in squares(self.size) if square.dark]
             yield self._area("square", [self._whole()], fill=_LIGHT)
             if self.plain:
                 dashed = {"stroke_width": SIDE, "stroke_dasharray": SIDE}

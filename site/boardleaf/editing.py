@@ -150,8 +150,9 @@ class Draft:
         >>> Draft.of(game("emergo").start()).barred(Square.parse("a2"))
         'a2 is a light square: men stand on dark squares only.'
         """
-        light = self.columns and sum(square) % 2
-        return f"{square} is a light square: men stand on dark squares only." if light else ""
+        if square.dark or not self.columns:
+            return ""
+        return f"{square} is a light square: men stand on dark squares only."
 
     def _with(self, men: Mapping[Square, Men]) -> Draft:
         """With these men on the board: what is new comes from the hands, what is gone goes back,

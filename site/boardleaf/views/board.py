@@ -129,7 +129,7 @@ def _demands(state: State) -> dict[Square, str]:
     if moves[0].kind != "enter":
         return {}
     known = {*position.pieces(), *(move.squares[0] for move in moves)}
-    dark = (square for square in squares(position.size) if sum(square) % 2 == 0)
+    dark = (square for square in squares(position.size) if square.dark)
     return {square: "barred" for square in dark if square not in known}
 
 
