@@ -29,7 +29,9 @@ LESSONS = {
         mean=False,
         ahead=False,
     ),
-    "free-emulsion": Lesson(("5:400,7:900,9:200@150",), mean=False, ahead=False),
+    "free-emulsion": Lesson(
+        ("5:400,7:900,9:200@150", "5:300,7:900,9:150@300"), mean=False, ahead=False
+    ),
     "egotzi": Lesson(
         (EGOTZI, EGOTZI, "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500"), mean=True, ahead=True
     ),

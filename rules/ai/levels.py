@@ -68,7 +68,7 @@ LEVELS = (
         "expert",
         "Looks at a great many games before it moves.",
         seconds=None,
-        work=7200,
+        work=6000,
         nodes=44000,
         form=1 / 16,
     ),
