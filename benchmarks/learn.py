@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from benchmarks.fitting import (
@@ -89,6 +90,9 @@ def main() -> None:
         weights = learn(given.game, samples, Random(seed))
         path.write_bytes(weights.write())
         print(f"learnt, {time.monotonic() - start:.0f} s")
+    weights = Weights.read(path.read_bytes())
+    scale = round(weights.move_scale * LESSONS[given.game].trust, 6)
+    path.write_bytes(replace(weights, move_scale=scale).write())
 
 
 if __name__ == "__main__":

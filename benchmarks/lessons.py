@@ -15,6 +15,9 @@ class Lesson(NamedTuple):
     """Whether a position is worth what all moves looked at are, or what the best one is."""
     ahead: bool
     """Whether Black may be ahead as such: by moving first and last, or without a komi."""
+    trust: float = 1.0
+    """How much of what the fit says of moves counts in play, not in the games learnt from: it
+    knows which move was chosen, and is surer of that than a search should be."""
 
 
 EGOTZI = "5:150,6:60,7:200,8:15,9:15,10:2,11:2@150"
@@ -28,12 +31,16 @@ LESSONS = {
         ),
         mean=False,
         ahead=False,
+        trust=0.5,
     ),
     "free-emulsion": Lesson(
         ("5:400,7:900,9:200@150", "5:300,7:900,9:150@300"), mean=False, ahead=False
     ),
     "egotzi": Lesson(
-        (EGOTZI, EGOTZI, "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500"), mean=True, ahead=True
+        (EGOTZI, EGOTZI, "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500"),
+        mean=True,
+        ahead=True,
+        trust=0.5,
     ),
     "egotzi-squared": Lesson((EGOTZI,), mean=True, ahead=True),
 }

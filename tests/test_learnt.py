@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,7 +12,9 @@ from hypothesis import strategies as st
 from strategies import positions
 
 import rules
+from benchmarks import learn as learning
 from benchmarks.learn import learn
+from benchmarks.lessons import LESSONS
 from benchmarks.selfplay import play
 from rules.board import Square, format_board
 from rules.learnt import FOLDER, Learnt, Weights, load
@@ -115,6 +119,25 @@ def test_the_same_seed_teaches_the_same(id):
         return learn(id, samples, Random(1))
 
     assert lesson() == lesson()
+
+
+def test_a_file_trusts_what_was_learnt_of_moves_as_much_as_the_lesson_says(monkeypatch, tmp_path):
+    found: list[Weights] = []
+
+    def learn_and_keep(*given) -> Weights:
+        found.append(learn(*given))
+        return found[-1]
+
+    monkeypatch.setattr(learning, "learn", learn_and_keep)
+    monkeypatch.setattr(learning, "FOLDER", tmp_path)
+    words = ["learn", "egotzi", "--generations", "3:2@4", "3:2@4", "--processes", "1"]
+    monkeypatch.setattr(sys, "argv", words)
+    learning.main()
+    scale = round(found[-1].move_scale * LESSONS["egotzi"].trust, 6)
+    written = Weights.read((tmp_path / "egotzi.bin").read_bytes())
+    assert len(found) == 2
+    assert 0 < scale < found[-1].move_scale
+    assert written == replace(found[-1], move_scale=scale)
 
 
 @given(st.integers(1, 40), seeds)
