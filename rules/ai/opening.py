@@ -17,8 +17,11 @@ from rules.position import Move, Position
 from .search import Candidate
 from .tree import Tree
 
-OPENINGS = 24
+OPENINGS = 48
 """Moves that are looked at, of all there are."""
+
+FINALISTS = 4
+"""Moves whose trees grow to the end."""
 
 PLAYOUTS = 16
 """Playouts of a tree at the end of the first round; twice as many after each later one."""
@@ -88,7 +91,8 @@ class Opening:
                     self.work = before + one.tree.work
                     yield cost
             self._drifts = [self._drift(number) for number in range(1, rounds)]
-            alive = sorted(self._tries, key=self._score, reverse=True)[: max(2, len(alive) // 2)]
+            survivors = max(FINALISTS, len(alive) // 2)
+            alive = sorted(self._tries, key=self._score, reverse=True)[:survivors]
 
     def candidates(self) -> list[Candidate]:
         tries = sorted(self._tries, key=self._doubt)
