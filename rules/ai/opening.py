@@ -8,7 +8,7 @@ if it had changed as those did that grew farther; and a move that looks better b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import sqrt
 from random import Random
 
@@ -71,18 +71,20 @@ class Opening:
     ) -> None:
         moves = position.moves()
         random.shuffle(moves)
-        self._tries = [
+        self._coming = (
             Try(move, Tree(position.play(move).play(swap), random, notices, trained))
             for move in moves[:OPENINGS]
             for swap in swaps(position, move)
-        ]
+        )
+        self._tries = [next(self._coming)]
         self.work = 0
         self._drifts: list[float] = []
         """How much more the trees expected after each round than after the one before it."""
 
     def steps(self) -> Iterator[int]:
         yield 0
-        alive, rounds = self._tries, 0
+        alive: Iterable[Try] = self._everyone()
+        rounds = 0
         while True:
             rounds += 1
             for one in alive:
@@ -91,7 +93,7 @@ class Opening:
                     self.work = before + one.tree.work
                     yield cost
             self._drifts = [self._drift(number) for number in range(1, rounds)]
-            survivors = max(FINALISTS, len(alive) // 2)
+            survivors = max(FINALISTS, len(self._tries) >> rounds)
             alive = sorted(self._tries, key=self._score, reverse=True)[:survivors]
 
     def candidates(self) -> list[Candidate]:
@@ -101,6 +103,13 @@ class Opening:
 
     def line(self) -> list[Move]:
         return [self.candidates()[0].move]
+
+    def _everyone(self) -> Iterator[Try]:
+        """All tries; those still to come are made one by one, as to make all takes long."""
+        yield from self._tries
+        for one in self._coming:
+            self._tries.append(one)
+            yield one
 
     def _drift(self, number: int) -> float:
         """From the round before to the one of this number, from 0, by all trees that saw it."""
