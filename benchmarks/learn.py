@@ -90,7 +90,6 @@ def main() -> None:
         weights = learn(given.game, samples, Random(seed))
         path.write_bytes(weights.write())
         print(f"learnt, {time.monotonic() - start:.0f} s")
-    weights = Weights.read(path.read_bytes())
     scale = round(weights.move_scale * LESSONS[given.game].trust, 6)
     path.write_bytes(replace(weights, move_scale=scale).write())
 
