@@ -10,6 +10,7 @@ from strategies import random_move
 
 import rules
 from rules import Record, ai
+from rules.ai.tree import Tree
 from rules.position import other
 
 every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
@@ -292,6 +293,45 @@ def test_the_last_moves_are_played_without_a_mistake(id, size, left):
     assert len(positions) >= 5
     for position in positions:
         assert plays_right(position, work=200), str(position)
+
+
+# Narrow trees
+
+
+def looked_at(id: str, size: int, playouts: int, **eyes: bool) -> set[rules.Move]:
+    """The moves that a tree of a start has tried, after so many playouts."""
+    tree = Tree(rules.game(id).start(size), Random(1), **eyes)
+    for _ in tree.steps():
+        if tree.work >= playouts:
+            return {candidate.move for candidate in tree.candidates()}
+    raise AssertionError
+
+
+ranked = pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
+
+
+@ranked
+def test_a_narrow_tree_looks_at_the_most_promising_moves(id):
+    start = rules.game(id).start(7)
+    leaf = start.leaf()
+    moves = leaf.moves()
+    priors = dict(zip(map(leaf.move, moves), leaf.priors(moves), strict=True))
+    tried = looked_at(id, 7, 100, narrow=True)
+    assert len(tried) == 12
+    assert min(priors[move] for move in tried) >= max(priors[m] for m in set(priors) - tried)
+    assert looked_at(id, 7, 100) > tried
+
+
+@ranked
+def test_a_narrow_tree_looks_at_all_moves_in_the_end(id):
+    assert looked_at(id, 4, 2500, narrow=True) == set(rules.game(id).start(4).moves())
+
+
+def test_a_narrow_tree_looks_at_all_moves_where_nothing_ranks_them():
+    every = set(rules.game("emulsion").start(7).moves())
+    assert looked_at("emulsion", 7, 100, narrow=True, trained=False) == every
+    tiny = set(rules.game("egotzi").start(2).moves())
+    assert looked_at("egotzi", 2, 8, narrow=True) == tiny
 
 
 AHEAD = [

@@ -122,7 +122,7 @@ class Player:
             if start == record.start and moves == before + since and tree.follow(since):
                 self._thought = start, moves, tree
                 return tree
-        tree = Tree(record.position, self._random, *self._eyes)
+        tree = Tree(record.position, self._random, *self._eyes, narrow=True)
         self._thought = record.start, moves, tree
         return tree
 

@@ -33,6 +33,9 @@ FORESEEN = 0.3
 SOBER = 24
 """Visits that the best move is taken to have had beside its own, with the mean result."""
 
+NARROW = 2
+"""Moves that a narrow tree looks at, beside one for the square root of a position's visits."""
+
 VISITS_TO_EXPAND = 6
 """Visits before a move's position is kept as a node: most of a tree is leaves, so memory."""
 
@@ -48,6 +51,7 @@ class Node:
         "leaf",
         "me",
         "moves",
+        "narrow",
         "priors",
         "total",
         "untried",
@@ -56,12 +60,16 @@ class Node:
         "won",
     )
 
-    def __init__(self, leaf: Leaf, me: Colour, untried: list[tuple[Any, float]]) -> None:
+    def __init__(
+        self, leaf: Leaf, me: Colour, untried: list[tuple[Any, float]], narrow: bool
+    ) -> None:
         self.leaf = leaf
         self.me: Colour = me
         """The colour that the tree's player has here."""
         self.untried = untried
         """Moves still to try and what their priors count, the next one last."""
+        self.narrow = narrow
+        """Whether some wait for more visits."""
         self.moves: list[Any] = []
         self.priors: list[float] = []
         self.visits: list[int] = []
@@ -73,7 +81,7 @@ class Node:
 
     def select(self) -> int:
         """The index of the move to look at next: the best of the moves tried, and one more."""
-        if self.untried and (not self.visits or self.visits[-1]):
+        if self.untried and self._may_try_next():
             self._try_next()
         mean = self.won / self.total if self.total else 0.5
         spread = EXPLORATION * sqrt(log(self.total + 1))
@@ -86,6 +94,12 @@ class Node:
             if bound > best_bound:
                 best, best_bound = index, bound
         return best
+
+    def _may_try_next(self) -> bool:
+        tried = len(self.visits)
+        if tried and not self.visits[-1]:
+            return False
+        return not self.narrow or tried < NARROW + sqrt(self.total)
 
     def _try_next(self) -> None:
         move, prior = self.untried.pop()
@@ -119,18 +133,26 @@ class Tree:
     same tree.
 
     A player who `notices` only a share of the moves overlooks the others, in every position
-    thought of; one who is not `trained` knows nothing of what was learnt offline.
+    thought of; one who is not `trained` knows nothing of what was learnt offline. A `narrow` tree
+    looks at few moves where it seldom comes, those that look best by what was learnt; games to
+    learn from, and searches for the value of a start, take a wide one.
     """
 
     unit = "playouts"
 
     def __init__(
-        self, position: Position, random: Random, notices: float = 1.0, trained: bool = True
+        self,
+        position: Position,
+        random: Random,
+        notices: float = 1.0,
+        trained: bool = True,
+        narrow: bool = False,
     ) -> None:
         self.work = 0
         self._random = random
         self._notices = notices
         self._trained = trained
+        self._narrow = narrow
         self._root = self._node(leaf_of(position), position.turn)
 
     def follow(self, moves: Sequence[Move]) -> bool:
@@ -195,7 +217,8 @@ class Tree:
         self._random.shuffle(moves)
         if self._notices < 1 and len(moves) > 1:
             moves = [m for m in moves if self._random.random() < self._notices] or moves[:1]
-        return Node(leaf, me, _ranked(leaf, moves, self._trained))
+        priors = leaf.priors(moves) if self._trained and len(moves) > 1 else None
+        return Node(leaf, me, _ordered(leaf, moves, priors), self._narrow and bool(priors))
 
     def _descend(self) -> list[tuple[Node, int]]:
         """The moves from the root to a leaf, each as a node and the index of a move in it."""
@@ -228,10 +251,11 @@ class Tree:
             node.won += mine
 
 
-def _ranked(leaf: Leaf, moves: list[Any], trained: bool) -> list[tuple[Any, float]]:
+def _ordered(
+    leaf: Leaf, moves: Sequence[Any], priors: Sequence[float] | None
+) -> list[tuple[Any, float]]:
     """Moves with what their priors count, the most promising last; what exchanges the players
     is as promising as any."""
-    priors = leaf.priors(moves) if trained and len(moves) > 1 else None
     if not priors:
         return [(move, 0.0) for move in sorted(moves, key=leaf.exchanges)]
     best = max(priors)
