@@ -20,7 +20,11 @@ class Lesson(NamedTuple):
     knows which move was chosen, and is surer of that than a search should be."""
 
 
-EGOTZI = "5:150,6:60,7:200,8:15,9:15,10:2,11:2@150"
+BRIEF = "5:150,6:60,7:200,8:15,9:15,10:2,11:2@150"
+
+EGOTZI = Lesson(
+    (BRIEF, BRIEF, "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500"), mean=True, ahead=True, trust=0.5
+)
 
 LESSONS = {
     "emulsion": Lesson(
@@ -36,13 +40,8 @@ LESSONS = {
     "free-emulsion": Lesson(
         ("5:400,7:900,9:200@150", "5:300,7:900,9:150@300"), mean=False, ahead=False
     ),
-    "egotzi": Lesson(
-        (EGOTZI, EGOTZI, "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500"),
-        mean=True,
-        ahead=True,
-        trust=0.5,
-    ),
-    "egotzi-squared": Lesson((EGOTZI,), mean=True, ahead=True),
+    "egotzi": EGOTZI,
+    "egotzi-squared": EGOTZI,
 }
 
 
