@@ -13,6 +13,7 @@ import argparse
 from random import Random
 from time import process_time
 
+from benchmarks.selfplay import searched
 from rules import Record, game, games
 from rules.ai import Player
 from rules.ai.opening import swaps
@@ -23,10 +24,7 @@ from rules.position import Move, Position
 def judged(position: Position, move: Move, playouts: int) -> float:
     """What the mover can expect once the opponent has taken over after `move`."""
     tree = Tree(position.play(move).play(swaps(position, move)[0]), Random(0))
-    for _ in tree.steps():
-        if tree.work >= playouts:
-            break
-    return tree.expected
+    return searched(tree, playouts).expected
 
 
 def main() -> None:

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from multiprocessing import get_context
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from benchmarks.lessons import LESSONS
 from rules import game
 from rules.ai.bidding import Bidding
+from rules.ai.search import Search
 from rules.ai.tree import Tree
 from rules.position import Position
 
@@ -26,6 +27,9 @@ OTHERS = 12
 
 BIDS = 400
 """Playouts that settle a komi."""
+
+
+Searched = TypeVar("Searched", bound=Search)
 
 
 class Sample(NamedTuple):
@@ -62,10 +66,7 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
     kept: list[tuple[Position, float, tuple[int, ...]]] = []
     samples: list[Sample] = []
     while position.moves():
-        tree = Tree(position, random)
-        for _ in tree.steps():
-            if tree.work >= playouts:
-                break
+        tree = searched(Tree(position, random), playouts)
         candidates = tree.candidates()
         best = candidates[0]
         score = sum(c.score * c.share for c in candidates) if LESSONS[id].mean else best.score
@@ -82,16 +83,21 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
     return samples + _samples(kept, result)
 
 
+def searched(search: Searched, work: int) -> Searched:
+    """The search, once it has done so much work."""
+    for _ in search.steps():
+        if search.work >= work:
+            break
+    return search
+
+
 def settled(id: str, size: int, random: Random) -> Position:
     """A start without the pie rule; a komi that is to be bid is settled, around a fair one."""
     options = {"pie": False} if "pie" in game(id).options else {}
     position = game(id).start(size, **options)
     if not position.bids():
         return position
-    bidding = Bidding(position, random)
-    for _ in bidding.steps():
-        if bidding.work >= BIDS:
-            break
+    bidding = searched(Bidding(position, random), BIDS)
     komi = int(str(bidding.candidates()[0].move).removeprefix("komi="))
     return game(id).start(size, komi=2 * int(komi * random.random()))
 

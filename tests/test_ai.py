@@ -9,6 +9,7 @@ import pytest
 from strategies import random_move
 
 import rules
+from benchmarks.selfplay import searched
 from rules import Record, ai
 from rules.ai.tree import Tree
 from rules.position import other
@@ -300,11 +301,8 @@ def test_the_last_moves_are_played_without_a_mistake(id, size, left):
 
 def looked_at(id: str, size: int, playouts: int, **eyes: bool) -> set[rules.Move]:
     """The moves that a tree of a start has tried, after so many playouts."""
-    tree = Tree(rules.game(id).start(size), Random(1), **eyes)
-    for _ in tree.steps():
-        if tree.work >= playouts:
-            return {candidate.move for candidate in tree.candidates()}
-    raise AssertionError
+    tree = searched(Tree(rules.game(id).start(size), Random(1), **eyes), playouts)
+    return {candidate.move for candidate in tree.candidates()}
 
 
 ranked = pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
@@ -328,10 +326,16 @@ def test_a_narrow_tree_looks_at_all_moves_in_the_end(id):
 
 
 def test_a_narrow_tree_looks_at_all_moves_where_nothing_ranks_them():
-    every = set(rules.game("emulsion").start(7).moves())
-    assert looked_at("emulsion", 7, 100, narrow=True, trained=False) == every
-    tiny = set(rules.game("egotzi").start(2).moves())
-    assert looked_at("egotzi", 2, 8, narrow=True) == tiny
+    for id, trained in (("emulsion", False), ("emergo", True)):
+        every = set(rules.game(id).start(7).moves())
+        assert len(every) > 12
+        assert looked_at(id, 7, 100, narrow=True, trained=trained) == every
+
+
+@ranked
+def test_a_player_thinks_in_a_narrow_tree(id):
+    record = Record(rules.game(id), 7, pie=False)
+    assert len(last(ai.Player(seed=1).think(record, work=100)).candidates) == 12
 
 
 AHEAD = [

@@ -6,6 +6,7 @@ from statistics import fmean
 import pytest
 
 import rules
+from benchmarks.selfplay import searched
 from rules import Record, ai
 from rules.ai.opening import swaps
 from rules.ai.tree import Tree
@@ -14,10 +15,7 @@ from rules.ai.tree import Tree
 def unevenness(position, move, playouts=800):
     """How far from even a larger tree finds the position after a move taken over."""
     tree = Tree(position.play(move).play(swaps(position, move)[0]), Random(5))
-    for _ in tree.steps():
-        if tree.work >= playouts:
-            break
-    return abs(tree.expected - 0.5)
+    return abs(searched(tree, playouts).expected - 0.5)
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -34,7 +34,8 @@ SOBER = 24
 """Visits that the best move is taken to have had beside its own, with the mean result."""
 
 NARROW = 2
-"""Moves that a narrow tree looks at, beside one for the square root of a position's visits."""
+"""A narrow tree looks at so many moves of a position, and as many more as the square root of its
+visits."""
 
 VISITS_TO_EXPAND = 6
 """Visits before a move's position is kept as a node: most of a tree is leaves, so memory."""
