@@ -6,15 +6,59 @@ score; those of moves by a softmax over the move chosen and some others.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from math import exp, log, sqrt
 from operator import add, mul
 from random import Random
 
 from benchmarks.selfplay import Sample, settled
 from rules import game
+from rules.board import Square
 from rules.learnt import Weights
-from rules.patterns import Shape, View, patterns_along
+from rules.patterns import Cell, Shape, Spot, View, pattern, within
+
+Term = tuple[int, float]
+"""The number of a weight, and how much of it counts."""
+
+KEPT = 100_000
+"""Parts of a strip of a board of which a reader keeps the terms."""
+
+
+class Strip:
+    """The windows along a few ranks of a board, or files, which are read together."""
+
+    def __init__(
+        self, shape: Shape, size: int, cells: Mapping[Square, Cell], spots: Sequence[Spot]
+    ) -> None:
+        self.mask = 0
+        self._shape = shape
+        self._windows = []
+        for spot in spots:
+            mask, shift, its = within(cells, spot)
+            self.mask |= mask
+            self._windows.append((mask, shift, its, tuple(shape.views(spot, size))))
+        self._known: dict[int, list[Term]] = {}
+
+    def terms(self, seen: int) -> list[Term]:
+        key = seen & self.mask
+        known = self._known.get(key)
+        if known is None:
+            known = []
+            for mask, shift, cells, views in self._windows:
+                known += window(
+                    self._shape, views, pattern(self._shape, cells, (key & mask) >> shift)
+                )
+            if len(self._known) < KEPT:
+                self._known[key] = known
+        return known
+
+
+@cache
+def window(shape: Shape, views: tuple[View, ...], number: int) -> tuple[Term, ...]:
+    """The terms of a pattern where it has some views."""
+    terms = shape.terms(views, number)
+    return tuple((n, sign / len(terms)) for n, sign in terms if sign)
 
 
 class Reader:
@@ -22,75 +66,36 @@ class Reader:
 
     def __init__(self, id: str) -> None:
         self._game = game(id)
-        self._boards: dict[int, list[tuple[int, list, list[tuple[View, ...]]]]] = {}
-        self._known: dict[tuple[tuple[View, ...], int], tuple[tuple[int, float], ...]] = {}
-        self._bands: dict[tuple[int, int, int], tuple[tuple[int, float], ...]] = {}
+        self._strips: dict[int, list[Strip]] = {}
+        self._same: dict[Term, Term] = {}
         self.shape: Shape = self._sight(7).shape
 
     def _sight(self, size: int):
         return settled(self._game.id, size, Random(0)).leaf().sight
 
-    def _bands_of(self, size: int):
-        if size not in self._boards:
-            sight, side = self._sight(size), self.shape.side
-            bands = []
-            for rank in range(size - side + 1):
-                rows = [
-                    [
-                        cell
-                        for square, cell in sorted(sight.cells.items())
-                        if square.rank == rank + up
-                    ]
-                    for up in range(side)
-                ]
-                mask = 0
-                for row in rows:
-                    for cell in row:
-                        for bit, _ in cell:
-                            mask |= bit
-                views = [
-                    tuple(self.shape.views(file, rank, size)) for file in range(size - side + 1)
-                ]
-                bands.append((mask, rows, views))
-            self._boards[size] = bands
-        return self._boards[size]
+    def _strips_of(self, size: int) -> list[Strip]:
+        if size not in self._strips:
+            cells = self._sight(size).cells
+            self._strips[size] = [
+                Strip(self.shape, size, cells, spots) for spots in self.shape.blocks(size, (0, 1))
+            ]
+        return self._strips[size]
 
-    def terms(self, size: int, seen: int) -> list[tuple[int, float]]:
+    def terms(self, size: int, seen: int) -> list[Term]:
         """Numbers of weights, and how much of them counts."""
-        found: list[tuple[int, float]] = []
-        for number, (mask, rows, views) in enumerate(self._bands_of(size)):
-            found += self._band(size, number, seen & mask, rows, views)
-        return found
+        return [term for strip in self._strips_of(size) for term in strip.terms(seen)]
 
-    def difference(self, size: int, seen: int, after: int) -> list[tuple[int, float]]:
-        """The terms that a move brings, and takes away."""
-        found: list[tuple[int, float]] = []
-        for number, (mask, rows, views) in enumerate(self._bands_of(size)):
-            if (seen ^ after) & mask:
-                found += self._band(size, number, after & mask, rows, views)
-                found += [(n, -x) for n, x in self._band(size, number, seen & mask, rows, views)]
+    def difference(self, size: int, seen: int, after: int) -> list[Term]:
+        """The terms that a move brings, and takes away. Equal ones are one object, as the moves
+        of all samples are many."""
         total: dict[int, float] = {}
-        for number, times in found:
-            total[number] = total.get(number, 0.0) + times
-        return [(number, times) for number, times in total.items() if times]
-
-    def _band(self, size, number, part, rows, views):
-        key = size, number, part
-        known = self._bands.get(key)
-        if known is None:
-            known = ()
-            for view, pattern in zip(views, patterns_along(self.shape, rows, part), strict=True):
-                known += self._window(view, pattern)
-            if len(self._bands) < 2_000_000:
-                self._bands[key] = known
-        return known
-
-    def _window(self, view: tuple[View, ...], pattern: int) -> tuple[tuple[int, float], ...]:
-        key = view, pattern
-        if key not in self._known:
-            terms = self.shape.terms(view, pattern)
-            self._known[key] = tuple((n, sign / len(terms)) for n, sign in terms if sign)
-        return self._known[key]
+        for strip in self._strips_of(size):
+            if (seen ^ after) & strip.mask:
+                for number, times in strip.terms(after):
+                    total[number] = total.get(number, 0.0) + times
+                for number, times in strip.terms(seen):
+                    total[number] = total.get(number, 0.0) - times
+        return [self._same.setdefault(term, term) for term in total.items() if term[1]]
 
 
 def sigmoid(logits: float) -> float:
@@ -226,9 +231,9 @@ def loss_moves(reader, weights: Weights, samples) -> tuple[float, float]:
     return surprise / count, nothing / count
 
 
-def quantised(fits: Sequence[Fit]) -> tuple[list[list[int]], float]:
-    """Whole numbers from -127 to 127, and what one of them is."""
+def quantised(fits: Sequence[Fit], most: int) -> tuple[list[list[int]], float]:
+    """Whole numbers from `-most` to `most`, and what one of them is."""
     sizes = sorted(abs(weight) for fit in fits for weight in fit.weights)
-    scale = max(sizes[int(len(sizes) * 0.995)], 1e-9) / 127
-    sets = [[max(-127, min(127, round(w / scale))) for w in fit.weights] for fit in fits]
+    scale = max(sizes[int(len(sizes) * 0.995)], 1e-9) / most
+    sets = [[max(-most, min(most, round(w / scale))) for w in fit.weights] for fit in fits]
     return sets, scale

@@ -33,10 +33,10 @@ TESTED = 20
 
 
 def learn(id: str, samples: Sequence[Sample], random: Random) -> Weights:
-    reader, phases = Reader(id), 4
+    reader, phases, most = Reader(id), 4, LESSONS[id].most
     tested, taught = samples[::TESTED], [s for i, s in enumerate(samples) if i % TESTED]
-    moves, move_scale = quantised(fit_moves(reader, taught, phases, random))
-    positions, _ = quantised(fit_positions(reader, taught, phases, random))
+    moves, move_scale = quantised(fit_moves(reader, taught, phases, random), most)
+    positions, _ = quantised(fit_positions(reader, taught, phases, random), most)
     scales: dict[int, list[float]] = {}
     tempo: dict[int, list[float]] = {}
     komi: dict[int, list[list[float]]] = {}
@@ -78,7 +78,8 @@ def main() -> None:
     path = FOLDER / f"{given.game}.bin"
     path.unlink(missing_ok=True)
     FOLDER.mkdir(exist_ok=True)
-    own = map(generation, LESSONS[given.game].generations)
+    lesson = LESSONS[given.game]
+    own = map(generation, lesson.generations)
     for number, (numbers, playouts) in enumerate(given.generations or own):
         start = time.monotonic()
         seed = given.seed * 100 + number
@@ -88,10 +89,15 @@ def main() -> None:
         print(f"generation {number}: {len(samples)} positions, {time.monotonic() - start:.0f} s")
         load.cache_clear()
         weights = learn(given.game, samples, Random(seed))
-        path.write_bytes(weights.write())
+        played = trusting(weights, lesson.trust) if lesson.early else weights
+        path.write_bytes(played.write())
         print(f"learnt, {time.monotonic() - start:.0f} s")
-    scale = round(weights.move_scale * LESSONS[given.game].trust, 6)
-    path.write_bytes(replace(weights, move_scale=scale).write())
+    path.write_bytes(trusting(weights, lesson.trust).write())
+
+
+def trusting(weights: Weights, trust: float) -> Weights:
+    """The same, with so much trust in what they say of moves."""
+    return replace(weights, move_scale=round(weights.move_scale * trust, 6))
 
 
 if __name__ == "__main__":

@@ -16,8 +16,12 @@ class Lesson(NamedTuple):
     ahead: bool
     """Whether Black may be ahead as such: by moving first and last, or without a komi."""
     trust: float = 1.0
-    """How much of what the fit says of moves counts in play, not in the games learnt from: it
-    knows which move was chosen, and is surer of that than a search should be."""
+    """How much of what the fit says of moves counts in play: it knows which move was chosen, and
+    is surer of that than a search should be."""
+    early: bool = False
+    """Whether the games learnt from are played with so much trust already, and not with all."""
+    most: int = 127
+    """The largest weight, with the scale that takes: fewer different ones, smaller files."""
 
 
 BRIEF = "5:150,6:60,7:200,8:15,9:15,10:2,11:2@150"
@@ -31,11 +35,13 @@ LESSONS = {
         (
             "5:300,7:900,9:250@150",
             "5:300,7:2500,9:300,11:30@300",
-            "5:300,7:1500,9:200,11:20@1000",
+            "5:500,7:7000,9:400,11:20@300",
         ),
         mean=False,
         ahead=False,
         trust=0.5,
+        early=True,
+        most=31,
     ),
     "free-emulsion": Lesson(
         ("5:400,7:900,9:200@150", "5:300,7:900,9:150@300"), mean=False, ahead=False

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 KEPT = 28_000_000
 """Bits of cases kept on a board, of each kind of table: all that there are up to 9x9."""
 
-SHAPE = Shape(2, (0, 2, 1), block=(2, 2), near=1)
+SHAPE = Shape([(2, 2)], (0, 2, 1), block=(2, 2), near=1)
 """Windows of empty squares, black and white stones."""
 
 SWAP = -1
@@ -296,8 +296,10 @@ class EgotziLeaf:
 
     def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
         learnt = self.sight.learnt
-        phase = self.board.phase(self.position)
-        return learnt.priors(self.seen_after(moves), phase, self.turn) if learnt else None
+        if not learnt:
+            return None
+        before, phase = self.seen()
+        return learnt.priors(before, self.seen_after(moves), phase, self.turn)
 
     def playout(self, random: Random, plies: int) -> Ending:
         board, position = self.board, self.position

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 SWAP = -1
 """The move that swaps sides; others are numbers of candidates."""
 
-FULL = Shape(3, (1, 0))
+FULL = Shape([(3, 3), (4, 3)], (1, 0), block=(2, 1))
 """Windows of white and black pieces."""
 
-PLACED = Shape(2, (0, 2, 1))
+PLACED = Shape([(2, 2)], (0, 2, 1))
 """Windows of empty squares, black and white pieces."""
 
 
@@ -128,8 +128,10 @@ class EmulsionLeaf:
 
     def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
         learnt = self.eye.sight.learnt
-        phase = self.eye.phase(self.stones)
-        return learnt.priors(self.seen_after(moves), phase, self.turn) if learnt else None
+        if not learnt:
+            return None
+        before, phase = self.seen()
+        return learnt.priors(before, self.seen_after(moves), phase, self.turn)
 
     def playout(self, random: Random, plies: int) -> Ending:
         play = self.lanes.play

@@ -15,10 +15,13 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from .board import Square
-from .patterns import VIEWS, Blocks, Cell, Shape
+from .patterns import VIEWS, Block, Blocks, Cell, Shape
 from .position import Colour
 
 FOLDER = Path(__file__).parent / "weights"
+
+CHANGES = 2000
+"""How many changes of a board are kept with the blocks that they touch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +85,9 @@ class Learnt:
         self._tempo = weights.tempo[nearest]
         self._komi = [(ahead, by / size**2) for ahead, by in weights.komi.get(nearest, ())]
         self._move_scale = weights.move_scale / VIEWS
-        self._moves = Blocks(shape, size, cells, weights.moves).sets
-        self._positions = Blocks(shape, size, cells, weights.positions).sets
+        sets = Blocks(shape, size, cells, [*weights.moves, *weights.positions]).sets
+        self._moves = [Touched(blocks) for blocks in sets[: len(weights.moves)]]
+        self._positions = sets[len(weights.moves) :]
 
     def estimate(self, position: int, phase: int, turn: Colour, komi: int | None = None) -> float:
         """How good a position looks to the player to move, in logits."""
@@ -96,13 +100,40 @@ class Learnt:
             logits += without - point * komi
         return (logits if turn == "black" else -logits) + self._tempo[phase]
 
-    def priors(self, after: Sequence[int], phase: int, turn: Colour) -> list[float]:
-        """How good the moves look that lead to some positions, for `turn` who makes one."""
+    def priors(self, before: int, after: Sequence[int], phase: int, turn: Colour) -> list[float]:
+        """How good the moves look, beside one another, that lead from a position to others, for
+        `turn` who makes one."""
         scale = self._move_scale if turn == "black" else -self._move_scale
-        blocks = self._moves[phase]
+        touched = self._moves[phase]
+        now = [block[before & mask] for mask, block in touched.blocks]
         return [
-            scale * sum([block[position & mask] for mask, block in blocks]) for position in after
+            scale
+            * sum(
+                [
+                    block[position & mask] - now[number]
+                    for mask, block, number in touched[before ^ position]
+                ]
+            )
+            for position in after
         ]
+
+
+class Touched(dict[int, list[tuple[int, Block, int]]]):
+    """Which blocks change with some bits of a position, each with its number."""
+
+    def __init__(self, blocks: Sequence[tuple[int, Block]]) -> None:
+        self.blocks = blocks
+
+    def __missing__(self, change: int) -> list[tuple[int, Block, int]]:
+        found = [
+            (mask, block, number)
+            for number, (mask, block) in enumerate(self.blocks)
+            if change & mask
+        ]
+        if len(self) > CHANGES:
+            self.clear()
+        self[change] = found
+        return found
 
 
 class Sight:
@@ -115,7 +146,7 @@ class Sight:
     def learnt(self) -> Learnt | None:
         """What is known of such boards; None if nothing was learnt, or they are too small."""
         weights = load(self.name)
-        if not weights or self.size < self.shape.side:
+        if not weights or self.size < self.shape.shortest:
             return None
         return Learnt(weights, self.shape, self.size, self.cells)
 

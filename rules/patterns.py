@@ -1,25 +1,26 @@
 """What small windows of a board tell of it: weights learnt offline, summed over all windows.
 
-A window is a square of a few squares a side, and its pattern a number with a digit for each of
+A window is a rectangle of a few squares, and its pattern a number with a digit for each of
 them. Windows that a rotation or a reflection of the board turns into each other share their
 weights, and so do boards of different sizes: what counts is how near a window is to the
 edges. Exchanging the colours changes the sign, so a sum is Black's.
 
->>> shape = Shape(side=2, exchanged=(1, 0))
->>> shape.index[0, 0][0b0000], shape.index[0, 0][0b1111]
+>>> shape = Shape([(2, 2)], exchanged=(1, 0))
+>>> shape.index[2, 2, 0, 0][0b0000], shape.index[2, 2, 0, 0][0b1111]
 ((0, 1), (0, -1))
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
+from typing import NamedTuple
 
 from .board import Square
 
-KEPT = 6_000_000
-"""Bytes of sums kept of each table, over all its blocks, roughly."""
+KEPT = 24_000_000
+"""Bytes of sums kept, over all blocks of a board, roughly."""
 
 VIEWS = 4
 """A window has 1, 2 or 4 views; a sum is of so many times the weights, so that it is whole."""
@@ -28,126 +29,174 @@ Term = tuple[int, int]
 """The number of a weight, and its sign; the sign is 0 where exchanging the colours changes
 nothing, so that there is nothing to weigh."""
 
-Place = tuple[int, int]
+Place = tuple[int, int, int, int]
+"""The files and ranks of a window that is no higher than wide, and how far it is from the nearer
+edges: `(3, 3, 0, 1)` touches the left edge, and is one square above the lowest rank."""
+
 View = tuple[Place, int]
-"""A place, and the symmetry that takes a window there."""
+"""A place, and the symmetry that takes a window there: bits for flipping files, ranks, axes."""
 
 NONE: Term = (0, 0)
 
 
+class Spot(NamedTuple):
+    """A window of a board: its lower left square, its files and its ranks."""
+
+    file: int
+    rank: int
+    files: int
+    ranks: int
+
+    def squares(self) -> list[Square]:
+        """One for every digit of a pattern, the lowest digit first."""
+        return [
+            Square(self.file + right, self.rank + up)
+            for right, up in product(range(self.files), range(self.ranks))
+        ]
+
+
 class Shape:
-    """Windows of `side` squares a side, whose squares have one of so many states.
+    """Windows of so many files and ranks, no higher than wide, and the same ones upright. Their
+    squares have one of so many states.
 
     `exchanged` gives for every state the one that it is with the colours exchanged. Windows are
-    summed in blocks of so many side by side and so many above one another; 0 is all. Windows at
-    least `near` squares from an edge count as far from it.
+    summed in blocks of so many side by side and so many above one another, upright ones the other
+    way round; 0 is all. Windows at least `near` squares from an edge count as far from it, and
+    as much sooner as they are longer than the shortest.
     """
 
     def __init__(
         self,
-        side: int,
+        windows: Sequence[tuple[int, int]],
         exchanged: Sequence[int],
         block: tuple[int, int] = (0, 1),
         near: int = 2,
     ) -> None:
-        self.side = side
-        self.block = block
-        self.near = near
-        self.places = [(least, most) for most in range(near + 1) for least in range(most + 1)]
+        self.windows = windows
         self.exchanged = exchanged
         self.states = len(exchanged)
-        self.patterns = self.states ** (side * side)
-        self._squares = list(product(range(side), range(side)))
-        """File and rank of every digit of a pattern, the lowest digit first."""
+        self.shortest = min(ranks for _, ranks in windows)
+        self._block = block
+        self._near = near
 
-    def turned(self, pattern: int, turn: int) -> int:
-        """A pattern after one of the eight symmetries: bits for flipping files, ranks, axes."""
-        digits = self._digits(pattern)
-        last = self.side - 1
-        found = 0
-        for file, rank in reversed(self._squares):
-            if turn & 4:
-                file, rank = rank, file
-            if turn & 1:
-                file = last - file
-            if turn & 2:
-                rank = last - rank
-            found = found * self.states + digits[file * self.side + rank]
-        return found
+    def blocks(self, size: int, block: tuple[int, int] | None = None) -> list[list[Spot]]:
+        """All windows of a board, block by block; of another size if one is given."""
+        blocks: dict[tuple[bool, int, int], list[Spot]] = {}
+        block = block or self._block
+        last = size - max(files for files, _ in self.windows)
+        for files, ranks in self.windows:
+            for wide, high in dict.fromkeys([(files, ranks), (ranks, files)]):
+                across, up = block if wide >= high else block[::-1]
+                for rank, file in product(range(size - high + 1), range(size - wide + 1)):
+                    column, row = min(file, last), min(rank, last)
+                    key = wide >= high, across and column // across, up and row // up
+                    blocks.setdefault(key, []).append(Spot(file, rank, wide, high))
+        return list(blocks.values())
 
-    def _digits(self, pattern: int) -> list[int]:
-        digits = []
-        for _ in self._squares:
-            pattern, digit = divmod(pattern, self.states)
-            digits.append(digit)
-        return digits
-
-    def exchange(self, pattern: int) -> int:
-        """A pattern with the colours exchanged."""
-        found = 0
-        for digit in reversed(self._digits(pattern)):
-            found = found * self.states + self.exchanged[digit]
-        return found
+    def _far(self, side: int) -> int:
+        """How far from an edge windows of such a side at least are to count as far."""
+        return self._near - (side - self.shortest)
 
     @cached_property
-    def index(self) -> dict[tuple[int, int], list[Term]]:
-        """For every place, and every pattern there, the number of its weight and the sign.
-
-        A place is how far a window is from the nearer edges: `(0, 1)` touches the left edge, and
-        is one square above the lowest rank.
-        """
-        numbers: dict[tuple[tuple[int, int], int], int] = {}
+    def index(self) -> dict[Place, list[Term]]:
+        """For every place, and every pattern there, the number of its weight and the sign."""
+        numbers: dict[tuple[Place, int], int] = {}
         found = {}
-        images = [[self.turned(p, turn) for turn in range(8)] for p in range(self.patterns)]
-        exchanged = [self.exchange(pattern) for pattern in range(self.patterns)]
-        for place in self.places:
-            turns = [turn for turn in range(8) if self._keeps(place, turn)]
-            terms = []
-            for pattern in range(self.patterns):
-                one = min(images[pattern][turn] for turn in turns)
-                two = min(images[exchanged[pattern]][turn] for turn in turns)
-                if one == two:
-                    terms.append(NONE)
-                else:
-                    number = numbers.setdefault((place, min(one, two)), len(numbers))
-                    terms.append((number, 1 if one < two else -1))
-            found[place] = terms
+        for files, ranks in self.windows:
+            exchanged = [0]
+            for digit in range(files * ranks):
+                each = [state * self.states**digit for state in self.exchanged]
+                exchanged = [high + low for high in each for low in exchanged]
+            for place in self._places(files, ranks):
+                views = [
+                    turned(files, ranks, self.states, turn)
+                    for turn in range(8)
+                    if self._keeps(place, turn)
+                ]
+                least = [min(images) for images in zip(*views, strict=True)]
+                terms = []
+                for one, other in zip(least, exchanged, strict=True):
+                    two = least[other]
+                    if one == two:
+                        terms.append(NONE)
+                    else:
+                        number = numbers.setdefault((place, min(one, two)), len(numbers))
+                        terms.append((number, 1 if one < two else -1))
+                found[place] = terms
         self._count = len(numbers)
         return found
 
+    def _places(self, files: int, ranks: int) -> list[Place]:
+        """The places of windows; square ones are turned to be nearer to the left edge."""
+        return [
+            (files, ranks, across, up)
+            for up in range(self._far(ranks) + 1)
+            for across in range((up if files == ranks else self._far(files)) + 1)
+        ]
+
     def terms(self, views: Sequence[View], pattern: int) -> list[Term]:
         """The weights that a pattern counts by, one for each of a window's views."""
-        return [self.index[place][self.turned(pattern, turn)] for place, turn in views]
+        return [
+            self.index[place][turned(place[0], place[1], self.states, turn)[pattern]]
+            for place, turn in views
+        ]
 
     @property
     def count(self) -> int:
         """How many weights there are."""
         return len(self.index) and self._count
 
-    def views(self, file: int, rank: int, size: int) -> list[View]:
+    def views(self, spot: Spot, size: int) -> list[View]:
         """The place of a window of a board, with a symmetry that takes it there; several where
         it is as near to one edge as to the opposite one."""
-        last = size - self.side
-        found = []
-        for across, flip_file in self._sides(file, last):
-            for up, flip_rank in self._sides(rank, last):
+        found: list[View] = []
+        for across, flip_file in self._sides(spot.file, size, spot.files):
+            for up, flip_rank in self._sides(spot.rank, size, spot.ranks):
                 flips = flip_file | flip_rank << 1
-                found.append(((up, across), 4 | flips) if up < across else ((across, up), flips))
+                if spot.files < spot.ranks or (spot.files == spot.ranks and up < across):
+                    found.append(((spot.ranks, spot.files, up, across), 4 | flips))
+                else:
+                    found.append(((spot.files, spot.ranks, across, up), flips))
         return found
 
     def _keeps(self, place: Place, turn: int) -> bool:
         """Whether a symmetry leaves a window at its place."""
-        across, up = place
-        if turn & 4 and across != up:
+        files, ranks, across, up = place
+        if turn & 4 and (files != ranks or across != up):
             return False
-        return not (turn & 1 and across < self.near) and not (turn & 2 and up < self.near)
+        flips_file, flips_rank = turn & 1, turn & 2
+        return not (flips_file and across < self._far(files)) and not (
+            flips_rank and up < self._far(ranks)
+        )
 
-    def _sides(self, at: int, last: int) -> list[tuple[int, int]]:
+    def _sides(self, at: int, size: int, side: int) -> list[tuple[int, int]]:
         """How far a window is from the nearer of two edges, and whether that is the further one."""
-        low, high = min(at, self.near), min(last - at, self.near)
-        if low == high == self.near or low < high:
+        far = self._far(side)
+        low, high = min(at, far), min(size - side - at, far)
+        if low == high == far or low < high:
             return [(low, 0)]
         return [(high, 1)] if high < low else [(low, 0), (high, 1)]
+
+
+@cache
+def turned(files: int, ranks: int, states: int, turn: int) -> list[int]:
+    """For every pattern what it is after one of the eight symmetries, as a window of so many files
+    and ranks."""
+    across, up = (ranks, files) if turn & 4 else (files, ranks)
+    digits = {}
+    for number, (file, rank) in enumerate(product(range(files), range(ranks))):
+        if turn & 4:
+            file, rank = rank, file
+        if turn & 1:
+            file = across - 1 - file
+        if turn & 2:
+            rank = up - 1 - rank
+        digits[file * up + rank] = number
+    found = [0]
+    for digit in range(files * ranks):
+        each = [state * states ** digits[digit] for state in range(states)]
+        found = [high + low for high in each for low in found]
+    return found
 
 
 Cell = tuple[tuple[int, int], ...]
@@ -169,29 +218,39 @@ class Blocks:
         cells: Mapping[Square, Cell],
         weights: Sequence[Sequence[int]],
     ) -> None:
-        side = range(size - shape.side + 1)
-        across, up = (each or len(side) for each in shape.block)
-        corners = [Square(file, rank) for rank in side[::up] for file in side[::across]]
+        of_board = shape.blocks(size)
         bits = max(bit.bit_length() for cell in cells.values() for bit, _ in cell)
-        room = KEPT // (len(weights) * len(corners) * (130 + bits // 7))
+        room = Room(KEPT // (130 + bits // 7))
         kinds: dict[tuple[object, ...], list[Window]] = {}
+        known: dict[tuple[Cell, ...], Patterns] = {}
         self.sets: list[list[tuple[int, Block]]] = [[] for _ in weights]
         """For every set its blocks: what of a position counts there, and the sums."""
-        for corner in corners:
+        for spots in of_board:
             parts: list[list[Part]] = [[] for _ in weights]
-            for rank in side[corner.rank : corner.rank + up]:
-                for file in side[corner.file : corner.file + across]:
-                    mask, shift, seen = _within(shape, cells, file, rank)
-                    kind = tuple(shape.views(file, rank, size)), seen
-                    if kind not in kinds:
-                        kinds[kind] = [Window(shape, *kind, set) for set in weights]
-                    for part, window in zip(parts, kinds[kind], strict=True):
-                        part.append((mask, shift, window))
+            for spot in spots:
+                mask, shift, seen = within(cells, spot)
+                kind = tuple(shape.views(spot, size)), seen
+                if kind not in kinds:
+                    patterns = known.setdefault(seen, Patterns(shape, seen))
+                    kinds[kind] = [Window(shape, kind[0], patterns, set) for set in weights]
+                for part, window in zip(parts, kinds[kind], strict=True):
+                    part.append((mask, shift, window))
             for blocks, part in zip(self.sets, parts, strict=True):
                 whole = 0
                 for mask, _, _ in part:
                     whole |= mask
                 blocks.append((whole, Block(part, room)))
+
+
+class Patterns(dict[int, int]):
+    """The patterns of a window, by what a position tells of it through some cells."""
+
+    def __init__(self, shape: Shape, cells: Sequence[Cell]) -> None:
+        self._shape, self._cells = shape, cells
+
+    def __missing__(self, part: int) -> int:
+        self[part] = found = pattern(self._shape, self._cells, part)
+        return found
 
 
 class Window(dict[int, int]):
@@ -201,15 +260,23 @@ class Window(dict[int, int]):
         self,
         shape: Shape,
         views: Sequence[View],
-        rows: Sequence[Sequence[Cell]],
+        patterns: Patterns,
         weights: Sequence[int],
     ) -> None:
-        self._shape, self._views, self._rows, self._weights = shape, views, rows, weights
+        self._patterns, self._weights = patterns, weights
+        self._times = VIEWS // len(views)
+        self._views = [
+            (shape.index[place], turned(place[0], place[1], shape.states, turn))
+            for place, turn in views
+        ]
 
     def __missing__(self, part: int) -> int:
-        [pattern] = patterns_along(self._shape, self._rows, part)
-        terms = self._shape.terms(self._views, pattern)
-        found = sum(self._weights[number] * sign for number, sign in terms) * VIEWS // len(terms)
+        weights, pattern = self._weights, self._patterns[part]
+        found = 0
+        for terms, images in self._views:
+            number, sign = terms[images[pattern]]
+            found += weights[number] * sign
+        found *= self._times
         self[part] = found
         return found
 
@@ -218,52 +285,56 @@ Part = tuple[int, int, Window]
 """A window of a block: what of a position counts, how far to shift it down, what it is worth."""
 
 
+class Room:
+    """How many sums some blocks may keep together. Once there are so many they begin anew: a game
+    that went on does not come back to what is kept."""
+
+    def __init__(self, most: int) -> None:
+        self._most = self._left = most
+        self._blocks: list[Block] = []
+
+    def add(self, block: Block) -> None:
+        self._blocks.append(block)
+
+    def take(self) -> None:
+        if not self._left:
+            self._left = self._most
+            for block in self._blocks:
+                block.clear()
+        self._left -= 1
+
+
 class Block(dict[int, int]):
     """What all windows of a block count for together, by a position's bits there."""
 
-    def __init__(self, parts: Sequence[Part], room: int) -> None:
+    def __init__(self, parts: Sequence[Part], room: Room) -> None:
         self._parts, self._room = parts, room
+        room.add(self)
 
     def __missing__(self, key: int) -> int:
         found = 0
         for mask, shift, window in self._parts:
             found += window[(key & mask) >> shift]
-        if len(self) > self._room:
-            self.clear()  # a game that went on does not come back to what is kept
+        self._room.take()
         self[key] = found
         return found
 
 
-def _within(
-    shape: Shape, cells: Mapping[Square, Cell], file: int, rank: int
-) -> tuple[int, int, tuple[tuple[Cell, ...], ...]]:
-    """The bits that tell of a window, their shift to the lowest bit, and the cells after it."""
-    side = range(shape.side)
-    rows = [[cells[Square(file + right, rank + up)] for right in side] for up in side]
+def within(cells: Mapping[Square, Cell], spot: Spot) -> tuple[int, int, tuple[Cell, ...]]:
+    """The bits that tell of a window, their shift to the lowest bit, and its cells after it."""
+    its = [cells[square] for square in spot.squares()]
     mask = 0
-    for bit in (bit for row in rows for cell in row for bit, _ in cell):
+    for bit in (bit for cell in its for bit, _ in cell):
         mask |= bit
     shift = (mask & -mask).bit_length() - 1
-    seen = tuple(
-        tuple(tuple((bit >> shift, state) for bit, state in cell) for cell in row) for row in rows
-    )
-    return mask, shift, seen
+    return mask, shift, tuple(tuple((bit >> shift, state) for bit, state in cell) for cell in its)
 
 
-def patterns_along(shape: Shape, rows: Sequence[Sequence[Cell]], position: int) -> list[int]:
-    """The patterns of the windows along some ranks, from the left."""
-    columns = []
-    for cells in zip(*rows, strict=True):
-        column = 0
-        for cell in reversed(cells):
-            column = column * shape.states + state(cell, position)
-        columns.append(column)
-    high = shape.states**shape.side
-    pattern, found = 0, []
-    for number, column in enumerate(columns):
-        pattern = pattern // high + column * high ** (shape.side - 1)
-        if number >= shape.side - 1:
-            found.append(pattern)
+def pattern(shape: Shape, cells: Sequence[Cell], position: int) -> int:
+    """The pattern of a window, of whose squares a position tells by some cells."""
+    found = 0
+    for cell in reversed(cells):
+        found = found * shape.states + state(cell, position)
     return found
 
 

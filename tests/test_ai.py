@@ -317,7 +317,7 @@ def test_a_narrow_tree_looks_at_the_most_promising_moves(id):
     tried = looked_at(id, 7, 100, narrow=True)
     assert len(tried) == 12
     assert min(priors[move] for move in tried) >= max(priors[m] for m in set(priors) - tried)
-    assert looked_at(id, 7, 100) > tried
+    assert len(looked_at(id, 7, 400)) > len(looked_at(id, 7, 400, narrow=True)) == 22
 
 
 @ranked

@@ -16,9 +16,10 @@ from benchmarks import learn as learning
 from benchmarks.learn import learn
 from benchmarks.lessons import LESSONS
 from benchmarks.selfplay import play
+from rules import patterns
 from rules.board import Square, format_board
 from rules.learnt import FOLDER, Learnt, Weights, load
-from rules.patterns import VIEWS, Blocks, Shape
+from rules.patterns import VIEWS, Blocks, Shape, Spot
 from rules.position import Position
 
 GAMES = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared")
@@ -46,19 +47,29 @@ def total(position: Position, seed: int) -> int:
     return first
 
 
+def spots(shape: Shape, size: int) -> list[Spot]:
+    """All windows of a board."""
+    return [
+        Spot(file, rank, files, ranks)
+        for files, ranks in {its for each in shape.windows for its in (each, each[::-1])}
+        for file in range(size - files + 1)
+        for rank in range(size - ranks + 1)
+    ]
+
+
 def plain_total(position: Position, seed: int) -> int:
     """The same, window by window, from the pieces."""
     shape, pieces = position.leaf().sight.shape, position.pieces()
     weights = random_weights(shape, seed)
-    side, found = range(position.size - shape.side + 1), 0
-    for square in (Square(file, rank) for file in side for rank in side):
+    found = 0
+    for spot in spots(shape, position.size):
         pattern = 0
-        for right in range(shape.side):
-            for up in range(shape.side):
-                men = pieces.get(Square(square.file + right, square.rank + up), ("none",))
+        for right in range(spot.files):
+            for up in range(spot.ranks):
+                men = pieces.get(Square(spot.file + right, spot.rank + up), ("none",))
                 state = ("none", "black", "white").index(men[0]) % shape.states
-                pattern += state * shape.states ** (right * shape.side + up)
-        terms = shape.terms(shape.views(*square, position.size), pattern)
+                pattern += state * shape.states ** (right * spot.ranks + up)
+        terms = shape.terms(shape.views(spot, position.size), pattern)
         found += VIEWS // len(terms) * sum(weights[number] * sign for number, sign in terms)
     return found
 
@@ -66,6 +77,43 @@ def plain_total(position: Position, seed: int) -> int:
 @given(drawn, seeds)
 def test_sums_by_blocks_are_those_of_all_windows(position, seed):
     assert total(position, seed) == plain_total(position, seed)
+
+
+@given(drawn, seeds)
+def test_moves_look_as_much_better_as_the_sums_after_them(position, seed):
+    leaf = position.leaf()
+    sight, moves, (before, phase) = leaf.sight, leaf.moves(), leaf.seen()
+    weights = [random_weights(sight.shape, seed)] * (phase + 1)
+    no_scales = {position.size: [0.0] * (phase + 1)}
+    learnt = Learnt(
+        Weights(weights, weights, VIEWS, no_scales, no_scales, {}),
+        sight.shape,
+        sight.size,
+        sight.cells,
+    )
+    [blocks] = Blocks(sight.shape, sight.size, sight.cells, weights[:1]).sets
+    sums = {
+        seen: sum(block[seen & mask] for mask, block in blocks)
+        for seen in (before, *leaf.seen_after(moves))
+    }
+    for colour, sign in (("black", 1), ("white", -1)):
+        priors = learnt.priors(before, leaf.seen_after(moves), phase, colour)
+        assert priors == [sign * (sums[s] - sums[before]) for s in leaf.seen_after(moves)]
+
+
+def test_sums_are_kept_while_there_is_room(monkeypatch):
+    """With less of it they are what they are, and all blocks together keep so much."""
+    position, room, seed = rules.game("emulsion").start(7, pie=False), 50, 1
+    sums = [total(position.play(move), seed) for move in position.moves()]
+    sight = position.leaf().sight
+    monkeypatch.setattr(patterns, "KEPT", room * 1000)
+    [blocks] = Blocks(
+        sight.shape, sight.size, sight.cells, [random_weights(sight.shape, seed)]
+    ).sets
+    for move, expected in zip(position.moves(), sums, strict=True):
+        seen, _ = position.play(move).leaf().seen()
+        assert sum(block[seen & mask] for mask, block in blocks) == expected
+        assert 0 < sum(len(block) for _, block in blocks) <= room * 1000 // 130
 
 
 def turned(position: Position, turn: int, exchange: bool) -> Position:
@@ -91,14 +139,12 @@ def test_symmetries_change_nothing_and_exchanged_colours_the_sign(position, seed
 def test_shared_weights_are_all_used(id):
     """By some window of some board: else the file would hold what nobody reads."""
     shape = rules.game(id).parse(FIRST[id]).leaf().sight.shape
-    size = shape.side + 2 * shape.near + 1
-    side = range(size - shape.side + 1)
-    views = {view for file in side for rank in side for view in shape.views(file, rank, size)}
+    size = 9
     used = {
         number
-        for view in views
-        for pattern in range(shape.patterns)
-        for number, sign in shape.terms([view], pattern)
+        for spot in spots(shape, size)
+        for pattern in range(shape.states ** (spot.files * spot.ranks))
+        for number, sign in shape.terms(shape.views(spot, size), pattern)
         if sign
     }
     assert used == set(range(shape.count))
@@ -121,23 +167,33 @@ def test_the_same_seed_teaches_the_same(id):
     assert lesson() == lesson()
 
 
-def test_a_file_trusts_what_was_learnt_of_moves_as_much_as_the_lesson_says(monkeypatch, tmp_path):
+@pytest.mark.parametrize("id", GAMES)
+def test_files_trust_what_was_learnt_of_moves_as_much_as_the_lesson_says(id, monkeypatch, tmp_path):
+    """The last one, and of lessons that say so also those that the games learnt from are
+    played with."""
     found: list[Weights] = []
+    path = tmp_path / f"{id}.bin"
+    played: list[float | None] = []
+
+    def scale_in_file() -> float | None:
+        return Weights.read(path.read_bytes()).move_scale if path.exists() else None
 
     def learn_and_keep(*given) -> Weights:
+        played.append(scale_in_file())
         found.append(learn(*given))
         return found[-1]
 
     monkeypatch.setattr(learning, "learn", learn_and_keep)
     monkeypatch.setattr(learning, "FOLDER", tmp_path)
-    words = ["learn", "egotzi", "--generations", "3:2@4", "3:2@4", "--processes", "1"]
+    words = ["learn", id, "--generations", "5:6@4", "5:6@4", "--processes", "1"]
     monkeypatch.setattr(sys, "argv", words)
     learning.main()
-    scale = round(found[-1].move_scale * LESSONS["egotzi"].trust, 6)
-    written = Weights.read((tmp_path / "egotzi.bin").read_bytes())
-    assert len(found) == 2
-    assert 0 < scale < found[-1].move_scale
-    assert written == replace(found[-1], move_scale=scale)
+    lesson, (first, last) = LESSONS[id], found
+    earlier = first.move_scale * (lesson.trust if lesson.early else 1)
+    assert played == [None, pytest.approx(earlier, abs=1e-6)]
+    assert Weights.read(path.read_bytes()) == replace(last, move_scale=scale_in_file())
+    assert scale_in_file() == pytest.approx(last.move_scale * lesson.trust, abs=1e-6)
+    assert last.move_scale > 0
 
 
 @given(st.integers(1, 40), seeds)
