@@ -103,17 +103,17 @@ def test_moves_look_as_much_better_as_the_sums_after_them(position, seed):
 
 def test_sums_are_kept_while_there_is_room(monkeypatch):
     """With less of it they are what they are, and all blocks together keep so much."""
-    position, room, seed = rules.game("emulsion").start(7, pie=False), 50, 1
+    position, seed = rules.game("emulsion").start(7, pie=False), 1
     sums = [total(position.play(move), seed) for move in position.moves()]
     sight = position.leaf().sight
-    monkeypatch.setattr(patterns, "KEPT", room * 1000)
+    monkeypatch.setattr(patterns, "KEPT", 50_000)
     [blocks] = Blocks(
         sight.shape, sight.size, sight.cells, [random_weights(sight.shape, seed)]
     ).sets
     for move, expected in zip(position.moves(), sums, strict=True):
         seen, _ = position.play(move).leaf().seen()
         assert sum(block[seen & mask] for mask, block in blocks) == expected
-        assert 0 < sum(len(block) for _, block in blocks) <= room * 1000 // 130
+        assert 0 < sum(len(block) for _, block in blocks) <= 50_000 // 130
 
 
 def turned(position: Position, turn: int, exchange: bool) -> Position:
