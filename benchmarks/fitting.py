@@ -16,7 +16,7 @@ from benchmarks.selfplay import Sample, settled
 from rules import game
 from rules.board import Square
 from rules.learnt import Weights
-from rules.patterns import Cell, Shape, Spot, View, pattern, within
+from rules.patterns import Cell, Patterns, Shape, Spot, View, within
 
 Term = tuple[int, float]
 """The number of a weight, and how much of it counts."""
@@ -37,7 +37,8 @@ class Strip:
         for spot in spots:
             mask, shift, its = within(cells, spot)
             self.mask |= mask
-            self._windows.append((mask, shift, its, tuple(shape.views(spot, size))))
+            views = tuple(shape.views(spot, size))
+            self._windows.append((mask, shift, Patterns(shape, its), views))
         self._known: dict[int, list[Term]] = {}
 
     def terms(self, seen: int) -> list[Term]:
@@ -45,10 +46,8 @@ class Strip:
         known = self._known.get(key)
         if known is None:
             known = []
-            for mask, shift, cells, views in self._windows:
-                known += window(
-                    self._shape, views, pattern(self._shape, cells, (key & mask) >> shift)
-                )
+            for mask, shift, patterns, views in self._windows:
+                known += window(self._shape, views, patterns[(key & mask) >> shift])
             if len(self._known) < KEPT:
                 self._known[key] = known
         return known

@@ -296,10 +296,7 @@ class EgotziLeaf:
 
     def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
         learnt = self.sight.learnt
-        if not learnt:
-            return None
-        before, phase = self.seen()
-        return learnt.priors(before, self.seen_after(moves), phase, self.turn)
+        return learnt.priors(*self.seen(), self.seen_after(moves), self.turn) if learnt else None
 
     def playout(self, random: Random, plies: int) -> Ending:
         board, position = self.board, self.position

@@ -128,10 +128,7 @@ class EmulsionLeaf:
 
     def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
         learnt = self.eye.sight.learnt
-        if not learnt:
-            return None
-        before, phase = self.seen()
-        return learnt.priors(before, self.seen_after(moves), phase, self.turn)
+        return learnt.priors(*self.seen(), self.seen_after(moves), self.turn) if learnt else None
 
     def playout(self, random: Random, plies: int) -> Ending:
         play = self.lanes.play

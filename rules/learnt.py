@@ -100,7 +100,7 @@ class Learnt:
             logits += without - point * komi
         return (logits if turn == "black" else -logits) + self._tempo[phase]
 
-    def priors(self, before: int, after: Sequence[int], phase: int, turn: Colour) -> list[float]:
+    def priors(self, before: int, phase: int, after: Sequence[int], turn: Colour) -> list[float]:
         """How good the moves look, beside one another, that lead from a position to others, for
         `turn` who makes one."""
         scale = self._move_scale if turn == "black" else -self._move_scale

@@ -12,7 +12,7 @@ edges. Exchanging the colours changes the sign, so a sum is Black's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
 from typing import NamedTuple
@@ -103,10 +103,10 @@ class Shape:
         numbers: dict[tuple[Place, int], int] = {}
         found = {}
         for files, ranks in self.windows:
-            exchanged = [0]
-            for digit in range(files * ranks):
-                each = [state * self.states**digit for state in self.exchanged]
-                exchanged = [high + low for high in each for low in exchanged]
+            exchanged = summed(
+                [state * self.states**digit for state in self.exchanged]
+                for digit in range(files * ranks)
+            )
             for place in self._places(files, ranks):
                 views = [
                     turned(files, ranks, self.states, turn)
@@ -136,8 +136,12 @@ class Shape:
 
     def terms(self, views: Sequence[View], pattern: int) -> list[Term]:
         """The weights that a pattern counts by, one for each of a window's views."""
+        return [terms[images[pattern]] for terms, images in self.images(views)]
+
+    def images(self, views: Sequence[View]) -> list[tuple[list[Term], list[int]]]:
+        """For each of a window's views the terms there, and what every pattern is there."""
         return [
-            self.index[place][turned(place[0], place[1], self.states, turn)[pattern]]
+            (self.index[place], turned(place[0], place[1], self.states, turn))
             for place, turn in views
         ]
 
@@ -192,9 +196,16 @@ def turned(files: int, ranks: int, states: int, turn: int) -> list[int]:
         if turn & 2:
             rank = up - 1 - rank
         digits[file * up + rank] = number
+    return summed(
+        [state * states ** digits[digit] for state in range(states)]
+        for digit in range(files * ranks)
+    )
+
+
+def summed(digits: Iterable[Sequence[int]]) -> list[int]:
+    """For every pattern the sum of what each digit, the lowest first, stands for by its state."""
     found = [0]
-    for digit in range(files * ranks):
-        each = [state * states ** digits[digit] for state in range(states)]
+    for each in digits:
         found = [high + low for high in each for low in found]
     return found
 
@@ -218,14 +229,13 @@ class Blocks:
         cells: Mapping[Square, Cell],
         weights: Sequence[Sequence[int]],
     ) -> None:
-        of_board = shape.blocks(size)
         bits = max(bit.bit_length() for cell in cells.values() for bit, _ in cell)
         room = Room(KEPT // (130 + bits // 7))
         kinds: dict[tuple[object, ...], list[Window]] = {}
         known: dict[tuple[Cell, ...], Patterns] = {}
         self.sets: list[list[tuple[int, Block]]] = [[] for _ in weights]
         """For every set its blocks: what of a position counts there, and the sums."""
-        for spots in of_board:
+        for spots in shape.blocks(size):
             parts: list[list[Part]] = [[] for _ in weights]
             for spot in spots:
                 mask, shift, seen = within(cells, spot)
@@ -249,7 +259,10 @@ class Patterns(dict[int, int]):
         self._shape, self._cells = shape, cells
 
     def __missing__(self, part: int) -> int:
-        self[part] = found = pattern(self._shape, self._cells, part)
+        found = 0
+        for cell in reversed(self._cells):
+            found = found * self._shape.states + state(cell, part)
+        self[part] = found
         return found
 
 
@@ -265,15 +278,12 @@ class Window(dict[int, int]):
     ) -> None:
         self._patterns, self._weights = patterns, weights
         self._times = VIEWS // len(views)
-        self._views = [
-            (shape.index[place], turned(place[0], place[1], shape.states, turn))
-            for place, turn in views
-        ]
+        self._images = shape.images(views)
 
     def __missing__(self, part: int) -> int:
         weights, pattern = self._weights, self._patterns[part]
         found = 0
-        for terms, images in self._views:
+        for terms, images in self._images:
             number, sign = terms[images[pattern]]
             found += weights[number] * sign
         found *= self._times
@@ -328,14 +338,6 @@ def within(cells: Mapping[Square, Cell], spot: Spot) -> tuple[int, int, tuple[Ce
         mask |= bit
     shift = (mask & -mask).bit_length() - 1
     return mask, shift, tuple(tuple((bit >> shift, state) for bit, state in cell) for cell in its)
-
-
-def pattern(shape: Shape, cells: Sequence[Cell], position: int) -> int:
-    """The pattern of a window, of whose squares a position tells by some cells."""
-    found = 0
-    for cell in reversed(cells):
-        found = found * shape.states + state(cell, position)
-    return found
 
 
 def state(cell: Cell, position: int) -> int:

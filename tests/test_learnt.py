@@ -97,7 +97,7 @@ def test_moves_look_as_much_better_as_the_sums_after_them(position, seed):
         for seen in (before, *leaf.seen_after(moves))
     }
     for colour, sign in (("black", 1), ("white", -1)):
-        priors = learnt.priors(before, leaf.seen_after(moves), phase, colour)
+        priors = learnt.priors(before, phase, leaf.seen_after(moves), colour)
         assert priors == [sign * (sums[s] - sums[before]) for s in leaf.seen_after(moves)]
 
 
