@@ -55,12 +55,16 @@
     return made;
   }
 
-  /* Loads the page again, its parts anew: one may have come damaged, and been kept like that. */
+  /*
+   * Loads the page again, its parts anew: one may have come damaged, and been kept like that.
+   * A part that failed a moment ago is perhaps not listed yet, but the button's details name it.
+   */
   window.loadAgain = function (pressed) {
     pressed.disabled = true;
-    var parts = performance.getEntriesByType("resource").map(function (entry) {
+    var listed = performance.getEntriesByType("resource").map(function (entry) {
       return entry.name;
     });
+    var parts = listed.concat(/https?:\/\/[^\s'"]+/.exec(pressed.dataset.details) || []);
     var ours = parts.filter(function (name, at) {
       return name.indexOf(location.origin + "/") === 0 && parts.indexOf(name) === at;
     });

@@ -12,10 +12,8 @@
 export function failure(message, details = "") {
   const line = document.createElement("p");
   line.className = "status failure";
-  line.append(message, " ", button("reload", "Load the page again"), " ");
-  const copy = button("copy-report", "Copy error report");
-  copy.dataset.details = details;
-  line.append(copy);
+  line.append(message, " ", button("reload", "Load the page again", details));
+  line.append(" ", button("copy-report", "Copy error report", details));
   return line;
 }
 
@@ -51,10 +49,10 @@ function around(button) {
   return lines.filter(Boolean).join("\n");
 }
 
-function button(action, label) {
+function button(action, label, details) {
   const made = document.createElement("button");
   made.type = "button";
-  made.dataset.action = action;
+  Object.assign(made.dataset, { action, details });
   made.textContent = label;
   return made;
 }
