@@ -37,7 +37,8 @@ def main() -> None:
     given = parser.parse_args()
     print("| game | size | move, expected, judged |\n|---|---|---|")
     for id in given.game:
-        for size in map(int, given.sizes.split(",")):
+        sizes = [size for size in map(int, given.sizes.split(",")) if size in game(id).sizes]
+        for size in sizes:
             found = []
             for seed in range(given.seeds):
                 record = Record(game(id), size)

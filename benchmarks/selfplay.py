@@ -25,7 +25,7 @@ STRAY = 0.08
 OTHERS = 12
 """Moves that the one chosen is compared with."""
 
-BIDS = 400
+BIDS = 399
 """Playouts that settle a komi."""
 
 

@@ -157,7 +157,7 @@ class Walk(Protocol):
     """
 
     key: int
-    """A hash: positions with equal keys are worth the same to their movers."""
+    """A hash: positions of one game with equal keys are worth the same to their movers."""
 
     def captures(self) -> Sequence[Any]:
         """The captures, where one must be made: then they are all legal moves; else none."""

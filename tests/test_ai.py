@@ -4,6 +4,7 @@ from collections import Counter
 from functools import cache
 from itertools import count, islice
 from random import Random
+from statistics import median
 
 import pytest
 from strategies import random_move
@@ -12,6 +13,7 @@ import rules
 from benchmarks.selfplay import searched
 from rules import Record, ai
 from rules.ai.tree import Tree
+from rules.emulsion_leaf import EmulsionLeaf
 from rules.position import other
 
 every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
@@ -69,6 +71,26 @@ def test_the_line_can_be_played(game):
     record = Record(game, game.sizes[0])
     for move in last(ai.Player(seed=2).think(record, work=150)).line:
         record.play(move)
+
+
+@pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
+def test_a_tree_is_kept_from_move_to_move(id):
+    player, record = ai.Player(seed=1), Record(rules.game(id), 5, pie=False)
+    for move in last(player.think(record, work=600)).line[:2]:
+        record.play(move)
+    fresh, kept = (last(one.think(record, work=1)) for one in (ai.Player(seed=1), player))
+    assert len(fresh.candidates) == 1
+    assert len(kept.candidates) > 3
+
+
+def test_a_tree_of_another_game_is_not():
+    """Its moves may be the same."""
+    player, small = ai.Player(seed=1), Record(rules.game("egotzi"), 5, pie=False)
+    line = last(player.think(small, work=600)).line
+    record = Record(rules.game("egotzi"), 7, pie=False)
+    for move in line[:2]:
+        record.play(move.text)
+    assert len(last(player.think(record, work=1)).candidates) == 1
 
 
 @every_game
@@ -338,6 +360,21 @@ def test_a_player_thinks_in_a_narrow_tree(id):
     assert len(last(ai.Player(seed=1).think(record, work=100)).candidates) == 12
 
 
+# Learnt values
+
+
+def test_what_was_learnt_of_positions_counts_in_a_tree(monkeypatch):
+    """A position in which Black always looks sure to win, and one where White does."""
+
+    def expected(logits):
+        monkeypatch.setattr(EmulsionLeaf, "estimate", lambda leaf: logits[leaf.turn])
+        start = rules.game("emulsion").start(9, pie=False)
+        return searched(Tree(start, Random(1)), 60).expected
+
+    won, lost = expected({"black": 9, "white": -9}), expected({"black": -9, "white": 9})
+    assert won - lost > 0.2
+
+
 AHEAD = [
     ("egotzi", "5/1bbb1/1bbb1/5/5 w 1", True),
     ("egotzi", "5/1www1/1www1/5/5 w 1", False),
@@ -374,6 +411,23 @@ def test_a_bid_is_near_the_middle_of_random_games(size, least, most, seed):
     thought = last(ai.Player(seed=seed).think(record, work=600))
     assert least <= int(str(thought.move).removeprefix("komi=")) <= most
     assert thought.score == pytest.approx(0.45, abs=0.1)
+
+
+@pytest.mark.parametrize("level", range(1, 6))
+def test_a_level_bids_what_a_player_of_any_strength_might(level):
+    """No bid of a level is the least that there is because it thinks so little."""
+    record = Record(rules.game("egotzi-squared"), 7)
+    bids = [last(ai.Player(level, seed=seed).think(record)).move.text for seed in range(5)]
+    assert 12 <= median(int(bid.removeprefix("komi=")) for bid in bids) <= 80
+
+
+@pytest.mark.parametrize("text", ["bw/wb b 4 ?", "bw/wb w 1 ?", "bbb/bbb/bbb w 9 ?"])
+def test_a_bid_on_a_full_board_is_found(text):
+    game = rules.game("egotzi-squared")
+    record = Record(game, position=game.parse(text))
+    thought = last(ai.Player(seed=1).think(record, work=60))
+    assert thought.work == 60
+    record.play(thought.move)
 
 
 @pytest.mark.parametrize(

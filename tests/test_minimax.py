@@ -258,6 +258,29 @@ def test_what_is_known_is_kept_from_move_to_move():
     assert warm.work < fresh.work
 
 
+def test_what_is_known_of_another_game_does_not_count():
+    """With other men in hand the same board has the same key."""
+    board = "7/7/4a@2/1A@1a@3/6A@/5a@1/4A@2 w 6"
+    records = [Record(EMERGO, position=EMERGO.parse(f"{board} {hand}")) for hand in ("1,1", "2,2")]
+    player = ai.Player(seed=1)
+    first, second = (last(player.think(record, work=20_000)) for record in records)
+    fresh = last(ai.Player(seed=1).think(records[1], work=20_000))
+    assert first.score != second.score
+    assert second.score == pytest.approx(fresh.score, abs=0.1)
+
+
+@pytest.mark.parametrize("text", ["6a@/5a@1/7/7/7/1A@5/A@6 w 9 0,0", "6a@/7/7/7/7/7/A@6 w 9 0,0"])
+def test_a_line_ends_where_the_game_is_drawn(text):
+    record = Record(EMERGO, position=EMERGO.parse(text))
+    players = {colour: ai.Player(seed=1) for colour in ("black", "white")}
+    while not record.outcome() and len(record.moves) < 20:
+        thought = last(players[record.position.turn].think(record, work=8000))
+        played = Record.parse(str(record))
+        for move in thought.line:
+            played.play(move)
+        record.play(thought.move)
+
+
 def test_expected_results():
     assert expected(0) == 0.5
     assert expected(LOST + 5) == 0

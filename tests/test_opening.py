@@ -1,5 +1,6 @@
 """Openings that the opponent may take over."""
 
+from itertools import product
 from random import Random
 from statistics import fmean
 
@@ -35,3 +36,25 @@ def test_an_opening_is_found_with_any_work(work):
     assert thought.work <= work
     assert record.position.play(thought.move)
     assert all(0 <= candidate.score <= 0.5 for candidate in thought.candidates)
+
+
+def boards():
+    """Every 3x3 board of Emulsion before the first move."""
+    for pieces in product("bw", repeat=9):
+        rows = "".join(pieces[:3]), "".join(pieces[3:6]), "".join(pieces[6:])
+        yield rules.game("emulsion").parse(f"{'/'.join(rows)} b 0")
+
+
+def test_a_move_that_wins_at_once_is_played():
+    """It ends the game, so nobody can take it over; and what ends it lost is not played."""
+    decided = 0
+    for position in boards():
+        ends = {move: position.play(move).outcome() for move in position.moves()}
+        wins = {move for move, end in ends.items() if end and end.winner == position.turn}
+        good = wins or {move for move, end in ends.items() if not end}
+        if not 0 < len(good) < len(ends):
+            continue
+        decided += 1
+        *_, thought = ai.Player(seed=1).think(Record(position.game, position=position), work=9)
+        assert thought.move in good, str(position)
+    assert decided > 100

@@ -8,7 +8,7 @@ trees with 3,280 bids as with nine. The trees grow too, since a longer look sees
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from random import Random
 
 from rules.position import Move, Position
@@ -21,6 +21,9 @@ GROW, SHRINK = 1.6, 0.6
 
 LEAST, MORE = 16, 12
 """Playouts of the first tree, and how many more each later one gets."""
+
+ENOUGH = 400
+"""Playouts that come near a fair bid; with much fewer the search is still at the lowest ones."""
 
 
 class Bidding:
@@ -45,14 +48,8 @@ class Bidding:
     def steps(self) -> Iterator[int]:
         while True:
             settled = self._settled(self._bids[round(self._at)])
-            tree = Tree(settled, self._random, *self._player)
             wanted = LEAST + MORE * len(self._tried)
-            for cost in tree.steps():
-                if tree.work >= wanted:
-                    break
-                self.work += 1
-                yield cost
-            self._update(tree.expected if settled.turn == "black" else 1 - tree.expected, wanted)
+            self._update((yield from self._black(settled, wanted)), wanted)
 
     def candidates(self) -> list[Candidate]:
         later = self._tried[len(self._tried) // 2 :]
@@ -70,6 +67,22 @@ class Bidding:
         """The position after a bid, each player keeping the colour that was theirs."""
         after = self._position.play(bid)
         return after.play(next(move for move in after.moves() if not after.exchanges(move)))
+
+    def _black(self, settled: Position, wanted: int) -> Generator[int, None, float]:
+        """What Black scores in a position, by so many playouts unless the game is over."""
+        outcome = settled.outcome()
+        if outcome:
+            self.work += 1
+            yield 0
+            return 0.5 if outcome.winner is None else float(outcome.winner == "black")
+        before = self.work
+        tree = Tree(settled, self._random, *self._player)
+        for cost in tree.steps():
+            self.work = before + tree.work
+            if tree.work >= wanted:
+                break
+            yield cost
+        return tree.expected if settled.turn == "black" else 1 - tree.expected
 
     def _update(self, black: float, playouts: int) -> None:
         self._tried.append((self._at, black, playouts))

@@ -14,7 +14,8 @@ class Level(NamedTuple):
     """Time for a move, unless the caller says otherwise; None where work is the limit."""
     work: int | None
     """Playouts that a move never exceeds, so that it plays alike on any device; on boards above
-    9x9, where each takes longer, fewer in proportion to the squares."""
+    9x9, where each takes longer, fewer in proportion to the squares. A bid may take
+    `bidding.ENOUGH`."""
     nodes: int | None
     """The same for a search that counts nodes, which are much smaller."""
     notices: float = 1.0

@@ -299,13 +299,16 @@ class Minimax:
         return nodes * NODE_COST
 
     def _line_after(self, move: Any, length: int) -> list[Move]:
-        """The moves expected after a move of the root."""
+        """The moves expected after a move of the root, until a position comes up again."""
         walk, made, line = self._walk, [move], []
+        passed: set[int] = set()
         walk.make(move)
         while len(made) < length and (known := self._known.get(walk.key)):
             move = known[3]
-            if move is None or move not in (walk.captures() or walk.quiets()):
+            again = walk.key in passed or self._path.get(walk.key)
+            if again or move is None or move not in (walk.captures() or walk.quiets()):
                 break
+            passed.add(walk.key)
             line.append(walk.move(move))
             made.append(move)
             walk.make(move)

@@ -9,6 +9,7 @@ if it had changed as those did that grew farther; and a move that looks better b
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from math import sqrt
 from random import Random
 
@@ -31,8 +32,9 @@ DOUBT = 0.5
 
 
 def is_due(position: Position) -> bool:
-    """Whether the opponent of who is to move may swap sides next."""
-    return any(swaps(position, move) for move in position.moves()[:1])
+    """Whether the opponent of who is to move may swap sides next, if the game goes on."""
+    going_on = (move for move in position.moves() if not position.play(move).outcome())
+    return any(swaps(position, move) for move in islice(going_on, 1))
 
 
 def swaps(position: Position, move: Move) -> list[Move]:
@@ -71,9 +73,13 @@ class Opening:
     ) -> None:
         moves = position.moves()
         random.shuffle(moves)
+        ends = [(move, position.play(move).outcome()) for move in moves]
+        self._wins = [move for move, end in ends if end and end.winner == position.turn]
+        """Moves that end the game, before anybody could take them over."""
+        going_on = [move for move, end in ends if not end]
         self._coming = (
             Try(move, Tree(position.play(move).play(swap), random, notices, trained))
-            for move in moves[:OPENINGS]
+            for move in going_on[:OPENINGS]
             for swap in swaps(position, move)
         )
         self._tries = [next(self._coming)]
@@ -99,7 +105,10 @@ class Opening:
     def candidates(self) -> list[Candidate]:
         tries = sorted(self._tries, key=self._doubt)
         total = self.work or 1
-        return [Candidate(one.move, self._score(one), one.tree.work / total) for one in tries]
+        wins = [Candidate(move, 1.0, 0.0) for move in self._wins]
+        return wins + [
+            Candidate(one.move, self._score(one), one.tree.work / total) for one in tries
+        ]
 
     def line(self) -> list[Move]:
         return [self.candidates()[0].move]

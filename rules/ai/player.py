@@ -11,7 +11,7 @@ from rules.position import Move, Position
 from rules.record import Record
 
 from . import opening
-from .bidding import Bidding
+from .bidding import ENOUGH, Bidding
 from .levels import level_of
 from .minimax import Entry, Minimax
 from .search import Candidate, Search
@@ -64,10 +64,12 @@ class Player:
         self._today = self._form()
         """The share of its work that the level spends in the game that is played."""
         self._clock = clock
+        self._start: Position | None = None
+        """Where the game started that is played."""
         self._known: dict[int, Entry] = {}
-        """What was found out about positions of the game played."""
-        self._thought: tuple[Position, tuple[Move, ...], Tree] | None = None
-        """Where a game started, what was played, and the tree that grew there."""
+        """What was found out about positions of that game."""
+        self._thought: tuple[tuple[Move, ...], Tree] | None = None
+        """What was played in it, and the tree that grew there."""
 
     def think(
         self, record: Record, seconds: float | None = None, work: int | None = None
@@ -89,8 +91,10 @@ class Player:
             seconds = self.level.seconds
         if len(record.moves) < 2:
             self._today = self._form()
+        if record.start != self._start:
+            self._start, self._known, self._thought = record.start, {}, None
         walk = record.position.walk()
-        own = self._own(walk is not None, record.position.size)
+        own = self._own(walk is not None, record.position)
         limit = min([limit for limit in (work, own) if limit is not None], default=None)
         if walk:
             notices = self.level.notices
@@ -107,23 +111,24 @@ class Player:
         """Such a share, of a new day."""
         return float(self.level.form ** self._random.random())
 
-    def _own(self, nodes: bool, size: int) -> int | None:
-        """What the level spends on a move of this game, in nodes or in playouts."""
+    def _own(self, nodes: bool, position: Position) -> int | None:
+        """What the level spends on a move of a position, in nodes or in playouts."""
         most = self.level.nodes if nodes else self.level.work
-        large = 1.0 if nodes else min(1.0, FULL / size**2)
-        return most and max(1, round(most * self._today * large))
+        large = 1.0 if nodes else min(1.0, FULL / position.size**2)
+        least = ENOUGH if position.bids() else 1
+        return most and max(least, round(most * self._today * large))
 
     def _tree(self, record: Record) -> Tree:
         """The tree of the record's position: grown before, if the game has come there since."""
         moves = record.moves
         if self._thought:
-            start, before, tree = self._thought
+            before, tree = self._thought
             since = moves[len(before) :]
-            if start == record.start and moves == before + since and tree.follow(since):
-                self._thought = start, moves, tree
+            if moves == before + since and tree.follow(since):
+                self._thought = moves, tree
                 return tree
         tree = Tree(record.position, self._random, *self._eyes, narrow=True)
-        self._thought = record.start, moves, tree
+        self._thought = moves, tree
         return tree
 
     def _thoughts(

@@ -95,9 +95,9 @@ def test_a_reload_at_once_fetches_what_failed_a_moment_ago(
     """The browser may not list it yet among what it fetched, though it has kept the refusal."""
     page = open_page(**DESKTOP)
     page.add_init_script("""
-        const press = () => document.querySelector('[state="failed"] [data-action="reload"]')?.click();
+        const button = () => document.querySelector('[state="failed"] [data-action="reload"]');
         const changes = { subtree: true, childList: true, attributes: true };
-        new MutationObserver(press).observe(document, changes);
+        new MutationObserver(() => button()?.click()).observe(document, changes);
     """)
     Faulty.faults = {"pyodide/pyodide.asm.wasm": "500 once"}
     page.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
