@@ -4,7 +4,6 @@ from collections import Counter
 from functools import cache
 from itertools import count, islice
 from random import Random
-from statistics import median
 
 import pytest
 from strategies import random_move
@@ -401,33 +400,6 @@ def test_sides_are_swapped_to_get_the_better_one(id, text, swaps, seed):
 def test_the_better_colour_is_taken(komi):
     position = rules.game("egotzi-squared").parse(f"3/3/3 w 1 {komi}?")
     assert plays_right(position, work=300)
-
-
-@pytest.mark.parametrize(("size", "least", "most"), [(3, 4, 12), (5, 4, 50), (7, 6, 120)])
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_bid_is_near_the_middle_of_random_games(size, least, most, seed):
-    """In random games Black is ahead by 7 on 3x3, 19 on 5x5, 36 on 7x7, in the median."""
-    record = Record(rules.game("egotzi-squared"), size)
-    thought = last(ai.Player(seed=seed).think(record, work=600))
-    assert least <= int(str(thought.move).removeprefix("komi=")) <= most
-    assert thought.score == pytest.approx(0.45, abs=0.1)
-
-
-@pytest.mark.parametrize("level", range(1, 6))
-def test_a_level_bids_what_a_player_of_any_strength_might(level):
-    """No bid of a level is the least that there is because it thinks so little."""
-    record = Record(rules.game("egotzi-squared"), 7)
-    bids = [last(ai.Player(level, seed=seed).think(record)).move.text for seed in range(5)]
-    assert 12 <= median(int(bid.removeprefix("komi=")) for bid in bids) <= 80
-
-
-@pytest.mark.parametrize("text", ["bw/wb b 4 ?", "bw/wb w 1 ?", "bbb/bbb/bbb w 9 ?"])
-def test_a_bid_on_a_full_board_is_found(text):
-    game = rules.game("egotzi-squared")
-    record = Record(game, position=game.parse(text))
-    thought = last(ai.Player(seed=1).think(record, work=60))
-    assert thought.work == 60
-    record.play(thought.move)
 
 
 @pytest.mark.parametrize(
