@@ -99,6 +99,40 @@ def test_what_is_said_of_a_text_that_cannot_be_read(text: str, words: str) -> No
     assert len(str(error.value)) < 400
 
 
+@pytest.mark.parametrize(
+    ("text", "selected", "says"),
+    [
+        ("7/7/7/7/7/7/7 w 0 8,9", "emergo", "no position of Emergo: Black has 0 men on the board"),
+        ("9/9/9/9/9/9/9/9/9 w 0 12,13", "emergo", "13 in hand, more than the 12 of a board of 9"),
+        ("9/9/9/9/9/9/9/9/9 w 0 12,99", "emergo", "99 in hand, more than the 12 of a board of 9"),
+        ("5/5/5/5/5 w 0 8,7", "emergo", "no position of Emergo: the board has 5 ranks"),
+        ("7/7/7/7/7/7/7 x 0 8,8", "emergo", "no position of Emergo: turn 'x'"),
+        ("7/7/7/7/7/7/7 x", "emergo", "no position of Emergo: turn 'x'"),
+        ("7/7/7/7/7/7/7 w 0 8,9", "", "no position of Emergo: Black has 0 men"),
+        ("7/7/7/7/7/7/7 w 0 8,9", "egotzi", "no position of Emergo: Black has 0 men"),
+        ("7/7/7/7/7/7/7 x 0", "egotzi", "no position of Egotzi: turn 'x'"),
+        ("3/1b1/3 w 0 8,", "egotzi-squared", "no position of Egotzi, Squared: komi '8,'"),
+        ("3/1b2/3 w 1 6", "egotzi-squared", "no position of Egotzi, Squared: rank 2 has 4"),
+        ("3/1b2/3 w 1 6", "emergo", "no position of Emulsion: rank 2 has 4 squares"),
+        ("7/7/7/7/7/7/A@7 w", "egotzi", "no position of Emergo: rank 1 has 8 squares"),
+        (
+            "5/5/2b2/5/5 b 0",
+            "emulsion",
+            "no position of Emulsion: a1 is empty, and Emulsion has no empty squares; it may be a"
+            " position of Free Emulsion or Egotzi: choose the game",
+        ),
+        ("5/5/2b2/5/5 b 0", "emergo", "no position of Emergo: the men in hand (WHITE,BLACK) are"),
+        ("5/5/2b2/5/5 b 0", "chess", "this may be a position of Free Emulsion or Egotzi"),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_a_position_that_is_not_of_the_game_selected(
+    text: str, selected: str, says: str
+) -> None:
+    with pytest.raises(ValueError) as error:
+        read(text, selected)
+    assert says in str(error.value)
+
+
 ALPHABET = "bwABab@12379/ #=&:,?fengamorti-%x\n<>\"'"
 
 

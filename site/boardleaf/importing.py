@@ -30,8 +30,11 @@ _MARK = r"(?:[a-s][1-9][0-9]?)"
 _MARKS = re.compile(rf"-|{_MARK}(?:[,/-]{_MARK})*")
 _RANK = re.compile("[0-9bw]+|([0-9]|[A-L][@A-L]|[a-l][@a-l])+")
 """A rank as a game writes one, be it too short or too long."""
-_COLUMNS = re.compile("[A-Lac-l]|b[@a-l]")
-"""What the board's text of a game of columns has, and no other's."""
+_COLUMNS = re.compile(r"\S*([A-Lac-l]|b[@a-l])|[0-9/]+ \S+ \S+ \S*,")
+"""How the text of a game of columns begins, and no other's: with a column on its board, or with
+nothing there and men in hand."""
+_STONES = re.compile(r"\S*[bw]")
+"""How the text of a game of stones begins, where no column is on its board."""
 
 
 def read(text: str, selected: str = "") -> str:
@@ -94,18 +97,21 @@ def _position(text: str, selected: str) -> Position:
         return _parsed(named, rest)
     if not _means_a_board(text.split(" ")[0]):
         raise ValueError(f"no link, record, position or diagram: {quote(text)}")
-    fitting = {each.id: each for each in games() if _fits(each, text)}
+    problems = {each.id: _problem(each, text) for each in games()}
+    fitting = [each for each in games() if not problems[each.id]]
+    if not fitting:
+        raise ValueError(problems[_likely(text, selected).id])
     if len(fitting) == 1:
-        return next(iter(fitting.values())).parse(text)
-    if selected in fitting:
-        return fitting[selected].parse(text)
-    if fitting:
-        titles = [each.title for each in fitting.values()]
-        raise ValueError(
-            f"this may be a position of {', '.join(titles[:-1])} or {titles[-1]}: choose the game,"
-            " or write its name in front"
-        )
-    return _parsed(_likely(text, selected), text)
+        return fitting[0].parse(text)
+    for each in fitting:
+        if each.id == selected:
+            return each.parse(text)
+    *titles, last = (each.title for each in fitting)
+    what = f"{problems[selected]}; it" if selected in problems else "this"
+    raise ValueError(
+        f"{what} may be a position of {', '.join(titles)} or {last}: choose the game,"
+        " or write its name in front"
+    )
 
 
 def _means_a_board(text: str) -> bool:
@@ -124,26 +130,28 @@ def _named(text: str) -> tuple[Game | None, str]:
     return None, text
 
 
-def _fits(one: Game, text: str) -> bool:
-    try:
-        one.parse(text)
-    except ValueError:
-        return False
-    return True
-
-
 def _likely(text: str, selected: str) -> Game:
-    """The game whose word on an unreadable position helps most."""
-    columns = bool(_COLUMNS.search(text.split(" ")[0]))
-    fitting = [each for each in games() if each.dark_squares == columns]
-    return next((each for each in fitting if each.id == selected), fitting[0])
+    """The game whose word on an unreadable position helps most: the one selected, unless the text
+    shows that it is of others."""
+    columns = bool(_COLUMNS.match(text))
+    stones = not columns and bool(_STONES.match(text))
+    alike = [each for each in games() if not (stones if each.dark_squares else columns)]
+    return next((each for each in alike if each.id == selected), alike[0])
 
 
 def _parsed(one: Game, text: str) -> Position:
+    if problem := _problem(one, text):
+        raise ValueError(problem)
+    return one.parse(text)
+
+
+def _problem(one: Game, text: str) -> str:
+    """Why a text is no position of a game; "" if it is one."""
     try:
-        return one.parse(text)
+        one.parse(text)
     except ValueError as error:
-        raise ValueError(f"no position of {one.title}: {error}") from None
+        return f"no position of {one.title}: {error}"
+    return ""
 
 
 def _address(position: Position, flip: bool = False) -> str:
