@@ -79,7 +79,16 @@ def quote(text: str) -> str:
     >>> quote("abc")
     "'abc'"
     """
-    return repr(text if len(text) <= 40 else text[:40] + "…")
+    return repr(cut(text))
+
+
+def cut(text: str) -> str:
+    """`text` without what is beyond the first 40 characters.
+
+    >>> cut(str(10**40))
+    '1000000000000000000000000000000000000000…'
+    """
+    return text if len(text) <= 40 else text[:40] + "…"
 
 
 def count(number: int, one: str, many: str | None = None) -> str:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, Self
 
-from .board import MAX_SIZE, Square, count, quote
+from .board import MAX_SIZE, Square, count, cut, quote
 
 if TYPE_CHECKING:
     from random import Random  # which takes its time to import
@@ -386,7 +386,9 @@ class Game:
             size = self.default_size
         if type(size) is not int or size not in self.sizes:
             known = _some(self.sizes)
-            raise ValueError(f"{self.title} has no size {quote(str(size))}, only {known}")
+            if type(size) is not int:
+                known = f"the whole numbers {known}"
+            raise ValueError(f"{self.title} has no size {cut(repr(size))}, only {known}")
         for name in options:
             if name not in self.options:
                 known = ", ".join(self.options) or "none"

@@ -284,7 +284,7 @@ def _start_text(start: Position) -> dict[str, str]:
 
 def _check_agreement(position: Position, size: int | None, options: dict[str, Any]) -> None:
     if size is not None and size != position.size:
-        raise ValueError(f"size {size} disagrees with the position, of size {position.size}")
+        raise ValueError(f"size {size!r} disagrees with the position, of size {position.size}")
     for name, value in options.items():
         if name not in position.game.options:
             raise ValueError(f"{position.game.title} has no option {quote(name)}")

@@ -234,6 +234,23 @@ def test_a_size_that_a_game_has_not_is_refused(game, size):
         game.start(size=size)
 
 
+@pytest.mark.parametrize(
+    ("id", "size", "says"),
+    [
+        ("emergo", 5, "Emergo has no size 5, only 7 and 9"),
+        ("egotzi", 10**50, f"Egotzi has no size 1{'0' * 39}…, only 2 to 19"),
+        ("emergo", "7", "Emergo has no size '7', only the whole numbers 7 and 9"),
+        ("emergo", 7.0, "Emergo has no size 7.0, only the whole numbers 7 and 9"),
+        ("egotzi", True, "Egotzi has no size True, only the whole numbers 2 to 19"),
+    ],
+    ids=lambda given: repr(given)[:20],
+)
+def test_the_refusal_of_a_size_shows_what_was_given_and_what_is_wanted(id, size, says):
+    with pytest.raises(ValueError) as error:
+        rules.game(id).start(size=size)
+    assert str(error.value) == says
+
+
 @every_game
 def test_an_option_that_a_game_has_not_is_refused(game):
     with pytest.raises(ValueError, match="colour"):

@@ -146,7 +146,7 @@ def test_perft(arguments, printed, capsys):
 
 UNREADABLE = [
     (["show", "chess"], "no game 'chess', only emulsion"),
-    (["show", "emulsion", "--size", "20"], "no size '20'"),
+    (["show", "emulsion", "--size", "20"], "no size 20"),
     (["show", "emulsion", "--size", "x"], "size 'x', expected a number"),
     (["show", "emulsion", "--komi", "4"], "no option 'komi'"),
     (["show", "emulsion", "--position", "bw/w1 b 0"], "position: b1 is empty"),

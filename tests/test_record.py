@@ -60,7 +60,7 @@ def test_what_is_written_is_the_shortest_form(text, canonical):
         ("game=emergo&game=emergo", "'game' is given twice"),
         ("game=emergo&colour=red", "unknown key 'colour'"),
         ("game=emergo&black=human", "unknown key 'black'"),
-        ("game=emergo&size=8", "Emergo has no size '8'"),
+        ("game=emergo&size=8", "Emergo has no size 8"),
         ("game=emergo&size=09", "size '09'"),
         ("game=emergo&size=nine", "size 'nine'"),
         ("game=emergo&pie=on", "no option 'pie'"),
@@ -105,6 +105,8 @@ def test_a_record_starts_from_a_position():
         Record(rules.game("egotzi"), position=position)
     with pytest.raises(ValueError, match="disagrees"):
         Record(game, 7, position=position)
+    with pytest.raises(ValueError, match="size '9' disagrees with the position, of size 9"):
+        Record(game, "9", position=position)
 
 
 def test_undo_and_redo():

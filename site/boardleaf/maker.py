@@ -4,7 +4,7 @@
 >>> made["values"], made["problem"]
 ({'game': 'egotzi', 'black': 'human', 'white': 'human', 'flip': ''}, '')
 >>> make({"game": "egotzi", "size": "20"}, BASE)["problem"]
-"This cannot be read: Egotzi has no size '20', only 2 to 19."
+'This cannot be read: Egotzi has no size 20, only 2 to 19.'
 """
 
 from __future__ import annotations

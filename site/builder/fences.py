@@ -114,7 +114,8 @@ def tells(message: str, name: str, value: object) -> bool:
     True
     """
     starts = message.startswith((name, name.removesuffix("s")))
-    return starts or f"'{name}'" in message or f"'{value}'" in message
+    told = (f"'{name}'", f"'{value}'", f"{name} {value}")
+    return starts or any(each in message for each in told)
 
 
 def read(body: str) -> tuple[dict[str, Any], dict[str, int]]:
