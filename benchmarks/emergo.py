@@ -15,11 +15,13 @@ from functools import partial
 from random import Random
 from time import process_time
 
+from benchmarks.games import number
 from benchmarks.matches import Chooser, Maker, by_chance, match, ours, play, stepped, uct
 from benchmarks.plain_alpha_beta import PlainAlphaBeta, men_walk
 from benchmarks.second_alpha_beta import SecondAlphaBeta
 from rules import Record
 from rules.ai.minimax import Minimax
+from rules.emergo import EMERGO
 from rules.position import Move
 
 PLIES = 300
@@ -57,11 +59,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("opponent", choices=PLAYERS)
     parser.add_argument("--player", default="ours", choices=PLAYERS)
-    parser.add_argument("--size", type=int, default=9)
+    parser.add_argument("--size", type=int, choices=EMERGO.sizes, default=9)
     parser.add_argument("--seconds", type=float, default=0.1)
-    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--games", type=number, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--processes", type=number, default=1)
     given = parser.parse_args()
     makers = PLAYERS[given.player], PLAYERS[given.opponent]
     one = partial(play, "emergo", given.size, makers, given.seconds, given.seed, PLIES)

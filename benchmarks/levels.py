@@ -14,8 +14,9 @@ from multiprocessing import Pool
 from random import Random
 from time import process_time
 
+from benchmarks.games import IDS, check_size, game_id, number
 from benchmarks.matches import interval, opening, result
-from rules import Record, game, games
+from rules import Record, game
 from rules.ai import LEVELS, Player
 from rules.groups import group_sizes, mask
 from rules.position import COLOURS, Colour, Move, Position, other
@@ -81,14 +82,17 @@ def gained(id: str, size: int, level: int, seconds: float, number: int) -> float
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="*", default=[game.id for game in games()])
-    parser.add_argument("--size", type=int)
-    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("game", nargs="*", type=game_id, default=IDS)
+    parser.add_argument("--size", type=number)
+    parser.add_argument("--games", type=number, default=100)
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--from", type=int, default=1, dest="first")
-    parser.add_argument("--to", type=int, default=len(LEVELS), dest="last")
-    parser.add_argument("--processes", type=int, default=1)
+    numbers = range(1, len(LEVELS) + 1)
+    parser.add_argument("--from", type=int, choices=numbers, default=1, dest="first")
+    parser.add_argument("--to", type=int, choices=numbers, default=len(LEVELS), dest="last")
+    parser.add_argument("--processes", type=number, default=1)
     given = parser.parse_args()
+    for id in given.game:
+        check_size(parser, id, given.size)
     print("| game | size | level | score | 95 of 100 |\n|---|---|---|---|---|")
     with Pool(given.processes) as pool:
         for id in given.game:

@@ -18,11 +18,10 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
+from benchmarks.games import check_size, game_id, number, settled
 from benchmarks.plain_uct import PlainUct
-from rules import Record, ai, game
+from rules import Record, ai
 from rules.position import COLOURS, Colour, Move, other
-
-SETTLED = {"egotzi-squared": {"komi": 0}, "emergo": {}}
 
 Chooser = Callable[[Record], tuple[Move, int]]
 """Says its move at the end of a record, and how much work it did."""
@@ -91,7 +90,7 @@ class Counted:
 
 def opening(id: str, size: int, random: Random) -> Record:
     """Two random plies, no pie rule, no komi."""
-    record = Record(game(id), size, **SETTLED.get(id, {"pie": False}))
+    record = settled(id, size)
     for _ in range(2):
         record.play(random.choice(record.position.moves()))
     return record
@@ -164,14 +163,15 @@ def report(title: str, games: Sequence[Game]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game")
-    parser.add_argument("--size", type=int, default=7)
+    parser.add_argument("game", type=game_id)
+    parser.add_argument("--size", type=number, default=7)
     parser.add_argument("--against", choices=OPPONENTS, default="uct")
     parser.add_argument("--seconds", type=float, default=0.1)
-    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--games", type=number, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--processes", type=number, default=1)
     given = parser.parse_args()
+    check_size(parser, given.game, given.size)
     makers = ours, OPPONENTS[given.against]
     one = partial(play, given.game, given.size, makers, given.seconds, given.seed, inf)
     match(f"{given.game} {given.size}", one, given.games, given.processes)

@@ -20,7 +20,8 @@ from random import Random
 from statistics import median
 
 from benchmarks import plain
-from rules import Record, ai, game, games
+from benchmarks.games import IDS, game_id, numbers, settled
+from rules import Record, ai, game
 from rules.ai.minimax import Minimax
 
 SIZES = "5,7,9,11,13,19"
@@ -31,9 +32,6 @@ NODES = 4000
 
 PLIES = {"entering": 8, "moving": 30}
 """Where searches begin."""
-
-SETTLED = {"egotzi-squared": {"komi": 0}, "emergo": {}}
-"""Options that leave no setup moves to be made."""
 
 CACHED = type(cache(len))
 """Functions that keep their results."""
@@ -75,7 +73,7 @@ def compared(
 
 def playouts(id: str, size: int, seconds: float) -> dict[str, object]:
     """A row: random games of ours and of the plain program, and what a first one costs."""
-    position = game(id).start(size, **SETTLED.get(id, {"pie": False}))
+    position = settled(id, size).position
     random, others = Random(1), Random(1)
     cost = first_use(id, size)
 
@@ -94,7 +92,7 @@ def playouts(id: str, size: int, seconds: float) -> dict[str, object]:
 def first_use(id: str, size: int) -> dict[str, float]:
     """What the tables of a size cost, anew: seconds of the first random game and the first
     thought beyond those of later ones, scaled by the loop; and megabytes."""
-    record = Record(game(id), size, **SETTLED.get(id, {"pie": False}))
+    record = settled(id, size)
     forget()
     speed = loop()
     first, *later = (seconds_of(partial(use, record)) for _ in range(4))
@@ -188,13 +186,12 @@ def made(game: plain.Emergo) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("games", nargs="*", default=[game.id for game in games()])
-    parser.add_argument("--sizes", default=SIZES)
+    parser.add_argument("games", nargs="*", type=game_id, default=IDS)
+    parser.add_argument("--sizes", type=numbers, default=SIZES)
     parser.add_argument("--seconds", type=float, default=0.5)
     given = parser.parse_args()
-    sizes = [int(size) for size in given.sizes.split(",")]
     for id in given.games:
-        for size in sizes:
+        for size in given.sizes:
             if size not in game(id).sizes:
                 continue
             rows = [{"unit": "playouts"} | playouts(id, size, given.seconds)]

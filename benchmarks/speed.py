@@ -21,8 +21,9 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks.games import IDS, game_id, numbers
 from benchmarks.rates import SIZES
-from rules import game, games
+from rules import game
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "site"
@@ -137,13 +138,14 @@ def shown(row: Row, place: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("games", nargs="*", default=[game.id for game in games()])
-    parser.add_argument("--sizes", default=SIZES)
+    parser.add_argument("games", nargs="*", type=game_id, default=IDS)
+    parser.add_argument("--sizes", type=numbers, default=SIZES)
     parser.add_argument("--in", default=",".join(PLACES), dest="places")
     parser.add_argument("--seconds", type=float, default=0.5)
     given = parser.parse_args()
     print(HEAD)
-    words = [*given.games, "--sizes", given.sizes, "--seconds", str(given.seconds)]
+    sizes = ",".join(map(str, given.sizes))
+    words = [*given.games, "--sizes", sizes, "--seconds", str(given.seconds)]
     for place in given.places.split(","):
         for line in PLACES[place](words):
             print(shown(json.loads(line), place), flush=True)

@@ -3,6 +3,8 @@
 import io
 import itertools
 import json
+import runpy
+import sys
 import zipfile
 from pathlib import Path
 from random import Random
@@ -10,6 +12,7 @@ from random import Random
 import pytest
 
 from benchmarks import rates, speed
+from benchmarks.games import settled
 from benchmarks.plain_alpha_beta import PlainAlphaBeta
 from benchmarks.second_alpha_beta import SecondAlphaBeta
 from rules import Record
@@ -58,6 +61,52 @@ def test_a_row_of_the_table_is_measured_and_shown(size, unit, monkeypatch):
     cells = speed.shown(row, "node").split(" | ")
     assert cells[:4] == ["| Emergo", str(size), unit, "node"]
     assert len(cells) == speed.HEAD.splitlines()[0].count(" | ") + 1
+
+
+REFUSED = [
+    ("matches chess", "argument game: no game 'chess', only emulsion, "),
+    ("matches egotzi --games 0", "argument --games: '0', expected a whole number from 1"),
+    ("matches egotzi --processes -1", "argument --processes: '-1', expected a whole number"),
+    ("matches egotzi --size x", "argument --size: 'x', expected a whole number from 1"),
+    ("matches emergo --size 5", "Emergo has no size 5, only 7 and 9"),
+    ("levels egotzi bogus", "argument game: no game 'bogus', only emulsion, "),
+    ("levels egotzi --size 99", "Egotzi has no size 99, only 2 to 19"),
+    ("levels --size 5", "Emergo has no size 5, only 7 and 9"),
+    ("levels egotzi --games 0", "argument --games: '0', expected a whole number from 1"),
+    ("levels egotzi --from 0", "argument --from: invalid choice: 0"),
+    ("levels egotzi --to 7", "argument --to: invalid choice: 7"),
+    ("emergo uct --size 5", "argument --size: invalid choice: 5"),
+    ("emergo uct --games 0", "argument --games: '0', expected a whole number from 1"),
+    ("rates chess", "argument games: no game 'chess', only emulsion, "),
+    ("rates egotzi --sizes 7,x", "argument --sizes: 'x', expected a whole number from 1"),
+    ("speed chess", "argument games: no game 'chess', only emulsion, "),
+    ("speed egotzi --sizes 7,", "argument --sizes: '', expected a whole number from 1"),
+]
+
+
+@pytest.mark.parametrize(("command", "says"), REFUSED)
+def test_an_argument_that_cannot_be_is_refused_in_a_line(command, says, monkeypatch, capsys):
+    words = command.split()
+    monkeypatch.setattr(sys, "argv", words)
+    monkeypatch.delitem(sys.modules, f"benchmarks.{words[0]}", raising=False)
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module(f"benchmarks.{words[0]}", run_name="__main__")
+    assert ended.value.code == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert says in printed.err.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("id", "start"),
+    [
+        ("egotzi", "3/3/3 b 0 nopie"),
+        ("egotzi-squared", "3/3/3 b 0 0"),
+        ("emulsion", "wbw/bwb/wbw b 0 nopie"),
+    ],
+)
+def test_a_settled_game_has_no_setup_moves(id, start):
+    assert str(settled(id, 3).position) == start
 
 
 def test_tables_are_forgotten():

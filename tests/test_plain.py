@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import rules
 from benchmarks import plain
+from benchmarks.games import settled
 from rules import ai
 from rules.board import Square
 from rules.groups import group_sizes, mask, signed_sizes
@@ -19,8 +19,7 @@ from rules.groups import group_sizes, mask, signed_sizes
 )
 def test_black_wins_as_often(id, size):
     """Within four sigma, in 150 games each."""
-    options = {"egotzi-squared": {"komi": 0}, "emergo": {}}.get(id, {"pie": False})
-    position, random, number = rules.game(id).start(size, **options), Random(1), 150
+    position, random, number = settled(id, size).position, Random(1), 150
     ours = sum(ai.playout(position, random) == "black" for _ in range(number))
     theirs = sum(plain.GAMES[id](size, random) == "b" for _ in range(number))
     chance = (ours + theirs) / (2 * number)

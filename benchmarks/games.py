@@ -1,0 +1,55 @@
+"""The games that are measured: those that a command line may ask for, and how they start."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser, ArgumentTypeError
+
+from rules import Record, game, games
+
+IDS = [each.id for each in games()]
+
+SETTLED = {"pie": False, "komi": 0}
+"""Options that leave no setup moves to be made."""
+
+
+def settled(id: str, size: int) -> Record:
+    """A record of a game of the id, without the pie rule and without a komi, before any move."""
+    options = {name: SETTLED[name] for name in game(id).options}
+    return Record(game(id), size, **options)
+
+
+def game_id(text: str) -> str:
+    """The id of a game, for argparse, whose `choices` refuse a list of them as a default."""
+    try:
+        return game(text).id
+    except KeyError as error:
+        raise ArgumentTypeError(error.args[0]) from None
+
+
+def number(text: str) -> int:
+    """A whole number from 1, for argparse.
+
+    >>> number("100")
+    100
+    """
+    if not re.fullmatch("[1-9][0-9]*", text):
+        raise ArgumentTypeError(f"{text!r}, expected a whole number from 1")
+    return int(text)
+
+
+def numbers(text: str) -> list[int]:
+    """Such numbers with commas between them.
+
+    >>> numbers("7,9")
+    [7, 9]
+    """
+    return [number(part) for part in text.split(",")]
+
+
+def check_size(parser: ArgumentParser, id: str, size: int | None) -> None:
+    """End with a line that says so if a game has no such size; None is its usual one."""
+    try:
+        game(id).start(size)
+    except ValueError as error:
+        parser.error(str(error))
