@@ -1,4 +1,4 @@
-// Runs a module of benchmarks in Pyodide: node benchmarks/pyodide.mjs benchmarks.emergo_speed
+// Runs a module of benchmarks in Pyodide: node benchmarks/pyodide.mjs benchmarks.emergo_wins
 import { readFileSync, readdirSync } from "node:fs";
 import { loadPyodide } from "../site/node_modules/pyodide/pyodide.mjs";
 
