@@ -2,13 +2,16 @@
 
 import re
 import shlex
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from rules import ai
 from rules.__main__ import main
 
-README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
 
 
 def test_the_python_in_the_readme_runs(capsys):
@@ -19,6 +22,24 @@ def test_the_python_in_the_readme_runs(capsys):
         assert expected in printed
     assert "feed Black" in printed
     assert "game=egotzi&size=5&moves=c3,swap 2" in printed
+
+
+def test_the_levels_in_the_readme_are_those_there_are():
+    (listed,) = re.findall(r"Levels are numbered ([^;]*);", README)
+    levels = [f"{number} {level.name}" for number, level in enumerate(ai.LEVELS, 1)]
+    assert listed.split() == ", ".join(levels).split()
+    assert ai.Player().level == ai.LEVELS[-1]
+
+
+def test_the_readme_names_all_that_a_thought_holds():
+    (listed,) = re.findall(r"A thought holds (.*?)\.\n\n", README, re.DOTALL)
+    assert re.findall(r"`(\w+)`", listed) == [field.name for field in fields(ai.Thought)]
+
+
+def test_the_readme_names_all_that_a_board_tells_the_page_around_it():
+    script = (ROOT / "site" / "js" / "alone.js").read_text("utf-8")
+    told = set(re.findall(r'\btell\("(\w+)"', script))
+    assert set(re.findall(r"`game-board:(\w+)`", README)) == told
 
 
 @pytest.mark.parametrize("command", re.findall(r"^    python3 -m (rules [^#\n]*)", README, re.M))
