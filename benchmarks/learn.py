@@ -3,7 +3,7 @@
     python3 -m benchmarks.learn GAME [--generations 5:20,7:50@100 7:100@200] [--seed 1]
                                 [--processes 4]
 
-The same arguments give the same file, on any machine and with any number of processes; how each
+The same arguments and the same Python give the same file, with any number of processes; how each
 game's own was made is in `benchmarks/lessons.py`.
 """
 
