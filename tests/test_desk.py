@@ -115,6 +115,20 @@ def test_men_come_from_the_hand_and_go_back_there(
     assert [table.draft.hand["white"], table.draft.hand["black"]] == hands
 
 
+def test_a_number_of_men_stays_as_it_is_typed_until_a_piece_is_put() -> None:
+    table = DeskTable("game=emergo&size=7")
+    table.press("edit")
+    for cap, prisoners in [("", "x"), ("25", "99")]:
+        table.fill(cap=cap, prisoners=prisoners)
+        assert (table.draft.cap, table.draft.prisoners) == (cap, prisoners)
+    table.click("a1")
+    assert (table.draft.cap, table.draft.prisoners) == ("12", "12")
+    table.fill(cap="", prisoners="")
+    table.click("b2")
+    assert (table.draft.cap, table.draft.prisoners) == ("1", "0")
+    assert str(table.draft).startswith("7/7/7/7/7/1A@5/LL6 ")
+
+
 def test_no_more_men_go_back_to_a_hand_than_there_are() -> None:
     table = DeskTable("game=emergo&size=7")
     table.press("edit")

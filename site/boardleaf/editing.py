@@ -134,15 +134,19 @@ class Draft:
     # What a person does.
 
     def clicked(self, square: Square) -> Draft:
-        """With the piece of the tool on a square; one that stands there already goes."""
+        """With the piece of the tool on a square; one that stands there already goes.
+
+        The form then says how many men the piece has, as far as a piece can have so many.
+        """
         men = dict(self.men)
-        piece = self._piece()
+        cap, prisoners = _within(self.cap, 1), _within(self.prisoners, 0)
+        piece = self._piece(cap, prisoners)
         before = men.pop(square, ())
         if piece and before != piece:
             men[square] = piece
         elif piece and self.crowded:
             men[square] = (other(piece[0]),)
-        return self._with(men)
+        return replace(self, cap=str(cap), prisoners=str(prisoners))._with(men)
 
     def barred(self, square: Square) -> str:
         """Why nothing can stand on a square, in a sentence; "" if something can.
@@ -167,13 +171,12 @@ class Draft:
                 hand[colour] = str(max(0, min(left, most)))
         return replace(self, men=men, hand=hand)
 
-    def _piece(self) -> Men:
+    def _piece(self, cap: int, prisoners: int) -> Men:
         if self.tool == "empty":
             return ()
         colour: Colour = "white" if self.tool == "white" else "black"
         if not self.columns:
             return (colour,)
-        cap, prisoners = _within(self.cap, 1), _within(self.prisoners, 0)
         return (colour,) * cap + (other(colour),) * prisoners
 
     def filled(self, values: Mapping[str, str]) -> Draft:
@@ -190,8 +193,8 @@ class Draft:
             pie=bool(values.get("pie")) if "turn" in values else self.pie,
             komi=values.get("komi-set", self.komi).strip(),
             stage=stage if stage in (UNBID, OPEN, SETTLED) else self.stage,
-            cap=str(_within(values.get("cap", self.cap), 1)),
-            prisoners=str(_within(values.get("prisoners", self.prisoners), 0)),
+            cap=values.get("cap", self.cap).strip(),
+            prisoners=values.get("prisoners", self.prisoners).strip(),
         )
         size = values.get("size", "")
         return draft.resized(int(size)) if size.isdecimal() else draft
@@ -223,5 +226,4 @@ def _count(men: Mapping[Square, Men], colour: Colour) -> int:
 
 def _within(text: str, least: int) -> int:
     """A number of men as the form takes it, brought into its bounds."""
-    text = text.strip()
     return max(least, min(MOST, int(text))) if text.isdecimal() and len(text) < 5 else least

@@ -50,7 +50,7 @@ export class GameBoard extends HTMLElement {
     this.addEventListener("click", (event) => this.#click(event));
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("focusin", (event) => this.#focus(event.target));
-    this.addEventListener("change", (event) => this.#change(event));
+    this.addEventListener("input", (event) => this.#input(event));
     this.addEventListener("submit", (event) => event.preventDefault());
     for (const type of ["pointerover", "pointerleave"])
       this.addEventListener(type, (event) => event.pointerType === "mouse" && this.#point(event));
@@ -106,10 +106,13 @@ export class GameBoard extends HTMLElement {
       const part = this.#part(name);
       if (this.#stands(name, markup)) continue;
       const focused = part.contains(document.activeElement) && handle(document.activeElement);
-      part.innerHTML = markup;
+      const form = part.querySelector("form[data-form]");
+      if (form && markup) refill(form, markup);
+      else part.innerHTML = markup;
       if (name === "board") this.#keepCursor();
       if (name === "moves") keepInSight(part.querySelector("[aria-current]"));
-      if (focused) this.#refocus(part.querySelector(focused));
+      const lost = focused && !part.contains(document.activeElement);
+      if (lost) this.#refocus(part.querySelector(focused));
     }
   }
 
@@ -287,9 +290,12 @@ export class GameBoard extends HTMLElement {
     if (from && to && from !== to && this.#connected) this.#emit("drag", { from, to });
   }
 
-  #change({ target }) {
+  /** Tells a form's values as they are typed: a form drawn anew on blur would take the click. */
+  #input({ target }) {
     const form = target.form;
-    if (form?.dataset.form) this.#emit("form", { values: Object.fromEntries(new FormData(form)) });
+    if (!form?.dataset.form) return;
+    target.setAttribute("value", target.value); // as Python draws a field with this text
+    this.#emit("form", { values: Object.fromEntries(new FormData(form)) });
   }
 
   #key(event) {
@@ -379,6 +385,18 @@ export class GameBoard extends HTMLElement {
 function keepInSight(item) {
   const list = item?.closest("ol");
   if (list) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
+
+/** Draws a form anew; the lines of it that are as before stay, with their focus and caret. */
+function refill(form, markup) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = markup;
+  const [had, has] = [form, fresh.content.firstChild].map(({ children }) => [...children]);
+  for (const [at, line] of has.entries()) {
+    if (!had[at]) form.append(line);
+    else if (!had[at].isEqualNode(line)) had[at].replaceWith(line);
+  }
+  for (const gone of had.slice(has.length)) gone.remove();
 }
 
 /** A selector that finds an element again after its part was drawn anew. */

@@ -199,6 +199,65 @@ def test_a_position_is_set_up_by_keyboard_and_left_again(desktop: Page) -> None:
     assert board.moves == ["b2"]
 
 
+def typed(board: Board, name: str, text: str) -> Locator:
+    """A field of the form, with a text typed into it key by key in place of what it had."""
+    field = board.part("editor").locator(f"[name={name}]")
+    field.press("Control+a")
+    field.press_sequentially(text)
+    expect(field).to_be_focused()
+    expect(field).to_have_value(text)
+    return field
+
+
+@pytest.mark.parametrize("enter", [False, True], ids=["click", "enter"])
+def test_what_was_typed_last_is_played_on_from_at_once(desktop: Page, enter: bool) -> None:
+    board = opened(desktop, "game=emergo&size=7")
+    board.button("edit").click()
+    typed(board, "ply", "5")
+    field = typed(board, "hand-white", "3")
+    if enter:
+        field.press("Enter")
+    else:
+        board.button("edit-play").click()
+    expect(board.part("editor")).to_be_empty()
+    expect(board.element).to_have_attribute("data-position", "7/7/7/7/7/7/7 w 5 3,8")
+
+
+def test_what_is_typed_is_checked_at_once_and_tab_goes_on_to_the_next_field(desktop: Page) -> None:
+    board = opened(desktop, "game=emergo&size=7")
+    board.button("edit").click()
+    editor, play = board.part("editor"), board.button("edit-play")
+    typed(board, "ply", "5").press("Tab")
+    expect(editor.locator("[name=hand-white]")).to_be_focused()
+    typed(board, "hand-white", "50")
+    expect(editor).to_contain_text("no position of Emergo")
+    expect(play).to_be_disabled()
+    typed(board, "hand-white", "5")
+    expect(editor).not_to_contain_text("no position of Emergo")
+    expect(play).to_be_enabled()
+    desktop.keyboard.press("Tab")
+    expect(editor.locator("[name=hand-black]")).to_be_focused()
+    typed(board, "cap", "3")
+    desktop.keyboard.press("Backspace")
+    desktop.keyboard.type("15")
+    expect(editor.locator("[name=cap]")).to_have_value("15")
+    desktop.keyboard.press("ArrowLeft")
+    desktop.keyboard.press("Backspace")
+    expect(editor.locator("[name=cap]")).to_have_value("5")
+    desktop.keyboard.type("2")
+    expect(editor.locator("[name=cap]")).to_have_value("25")
+    board.click("a1")
+    expect(editor.locator("[name=cap]")).to_have_value("12")
+
+
+def test_a_komi_typed_for_a_new_game_counts_at_the_first_click(desktop: Page) -> None:
+    board = opened(desktop, "game=egotzi-squared&size=5")
+    board.element.locator("[name=new-komi]").press_sequentially("12")
+    expect(board.element.locator("[name=new-komi]")).to_have_value("12")
+    board.button("new").click()
+    expect(board.element).to_have_attribute("komi", "12")
+
+
 @pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_open_menus(
