@@ -13,8 +13,9 @@ import argparse
 from random import Random
 from time import process_time
 
+from benchmarks.games import IDS, game_id, number, numbers
 from benchmarks.selfplay import searched
-from rules import Record, game, games
+from rules import Record, game
 from rules.ai import Player
 from rules.ai.opening import swaps
 from rules.ai.tree import Tree
@@ -29,16 +30,15 @@ def judged(position: Position, move: Move, playouts: int) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="*", default=[game.id for game in games()])
-    parser.add_argument("--sizes", default="5,7,9")
+    parser.add_argument("game", nargs="*", type=game_id, default=IDS)
+    parser.add_argument("--sizes", type=numbers, default="5,7,9")
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--seeds", type=int, default=3)
-    parser.add_argument("--judge", type=int, default=8000)
+    parser.add_argument("--seeds", type=number, default=3)
+    parser.add_argument("--judge", type=number, default=8000)
     given = parser.parse_args()
     print("| game | size | move, expected, judged |\n|---|---|---|")
     for id in given.game:
-        sizes = [size for size in map(int, given.sizes.split(",")) if size in game(id).sizes]
-        for size in sizes:
+        for size in (size for size in given.sizes if size in game(id).sizes):
             found = []
             for seed in range(given.seeds):
                 record = Record(game(id), size)

@@ -77,6 +77,8 @@ REFUSED = [
     ("levels egotzi --to 7", "argument --to: invalid choice: 7"),
     ("emergo uct --size 5", "argument --size: invalid choice: 5"),
     ("emergo uct --games 0", "argument --games: '0', expected a whole number from 1"),
+    ("fair chess", "argument game: no game 'chess', only emulsion, "),
+    ("fair egotzi --seeds 0", "argument --seeds: '0', expected a whole number from 1"),
     ("rates chess", "argument games: no game 'chess', only emulsion, "),
     ("rates egotzi --sizes 7,x", "argument --sizes: 'x', expected a whole number from 1"),
     ("speed chess", "argument games: no game 'chess', only emulsion, "),
@@ -95,6 +97,14 @@ def test_an_argument_that_cannot_be_is_refused_in_a_line(command, says, monkeypa
     printed = capsys.readouterr()
     assert printed.out == ""
     assert says in printed.err.splitlines()[-1]
+
+
+def test_a_size_that_a_game_has_not_is_passed_over(monkeypatch, capsys):
+    command = "fair egotzi emergo --sizes 2,5 --seconds 0 --seeds 1 --judge 1"
+    monkeypatch.setattr(sys, "argv", command.split())
+    runpy.run_module("benchmarks.fair", run_name="__main__")
+    rows = [line.split(" | ")[:2] for line in capsys.readouterr().out.splitlines()[2:]]
+    assert rows == [["| egotzi", "2"], ["| egotzi", "5"]]
 
 
 @pytest.mark.parametrize(
