@@ -294,7 +294,8 @@ class _Picture:
         hand = hands.get(colour, 0)
         if not (self.trays and hand):
             return
-        places = [(self.left + 14 + 22 * n, top + 13) for n in range(hand)]
+        apart = min(22, (self.side - 44) // hand)  # more than a game has, while one is set up
+        places = [(self.left + 14 + apart * n, top + 13) for n in range(hand)]
         if hand > 1 and not hands[other(colour)]:
             whole = (self.left + SIDE, top + 15, (colour,) * hand)  # no letter is above
             men = [*(columns_together([whole]) if self.plain else column(*whole))]

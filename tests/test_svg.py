@@ -107,6 +107,17 @@ def test_men_in_hand_lie_in_trays_while_there_are_any():
     assert drawn(empty_handed).get("viewBox") != drawn(game.start()).get("viewBox")
 
 
+@pytest.mark.parametrize("size", [7, 9])
+@pytest.mark.parametrize("men", [12, 50, 999])
+def test_a_tray_has_room_for_more_men_than_a_game_has(size, men, monkeypatch):
+    """As while a position is set up."""
+    start = rules.game("emergo").start(size)
+    monkeypatch.setattr(type(start), "hands", lambda _: {"black": 1, "white": men})
+    picture = drawn(start)
+    (number,) = (e for e in picture.iter(f"{SVG}text") if e.text == str(men))
+    assert float(number.get("x")) + 30 < float(picture.get("viewBox").split()[2])
+
+
 def test_marks_arrows_and_values_are_drawn():
     position = rules.game("egotzi").start(size=5).play("c3")
     marks = svg.Marks(
