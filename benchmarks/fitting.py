@@ -12,8 +12,8 @@ from math import exp, log, sqrt
 from operator import add, mul
 from random import Random
 
-from benchmarks.selfplay import Sample, settled
-from rules import game
+from benchmarks.games import settled
+from benchmarks.selfplay import Sample
 from rules.board import Square
 from rules.learnt import Weights
 from rules.patterns import Cell, Patterns, Shape, Spot, View, within
@@ -64,13 +64,13 @@ class Reader:
     """The weights that positions count by, and how often."""
 
     def __init__(self, id: str) -> None:
-        self._game = game(id)
+        self._id = id
         self._strips: dict[int, list[Strip]] = {}
         self._same: dict[Term, Term] = {}
         self.shape: Shape = self._sight(7).shape
 
     def _sight(self, size: int):
-        return settled(self._game.id, size, Random(0)).leaf().sight
+        return settled(self._id, size).position.leaf().sight
 
     def _strips_of(self, size: int) -> list[Strip]:
         if size not in self._strips:

@@ -58,7 +58,7 @@ class Sample(NamedTuple):
 def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
     """The samples of one game."""
     random = Random(seed)
-    position = settled(id, size, random)
+    position = start(id, size, random)
     for _ in range(random.randrange(2 + size * size // 6)):
         if not position.moves():
             break
@@ -91,7 +91,7 @@ def searched(search: Searched, work: int) -> Searched:
     return search
 
 
-def settled(id: str, size: int, random: Random) -> Position:
+def start(id: str, size: int, random: Random) -> Position:
     """A start without the pie rule; a komi that is to be bid is settled, around a fair one."""
     options = {"pie": False} if "pie" in game(id).options else {}
     position = game(id).start(size, **options)

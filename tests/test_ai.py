@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from strategies import random_move
+from thoughts import last
 
 import rules
 from benchmarks.selfplay import searched
@@ -16,11 +17,6 @@ from rules.emulsion_leaf import EmulsionLeaf
 from rules.position import other
 
 every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
-
-
-def last(thoughts):
-    *_, thought = thoughts
-    return thought
 
 
 def starts():

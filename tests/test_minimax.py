@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from emergo_solver import Solver
+from thoughts import last
 
 from rules import Record, ai
 from rules.ai.minimax import Minimax, expected
@@ -24,11 +25,6 @@ def searched(record: Record, nodes: int, seed: int = 1) -> Minimax:
     for _ in search.steps():
         pass
     return search
-
-
-def last(thoughts):
-    *_, thought = thoughts
-    return thought
 
 
 # Against plain minimax, on trees that chance grew

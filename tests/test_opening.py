@@ -5,17 +5,13 @@ from random import Random
 from statistics import fmean, median
 
 import pytest
+from thoughts import last
 
 import rules
 from benchmarks.selfplay import searched
 from rules import Record, ai
 from rules.ai.opening import swaps
 from rules.ai.tree import Tree
-
-
-def last(thoughts):
-    *_, thought = thoughts
-    return thought
 
 
 def unevenness(position, move, playouts=800):

@@ -97,16 +97,20 @@ def _position(text: str, selected: str) -> Position:
         return _parsed(named, rest)
     if not _means_a_board(text.split(" ")[0]):
         raise ValueError(f"no link, record, position or diagram: {quote(text)}")
-    problems = {each.id: _problem(each, text) for each in games()}
-    fitting = [each for each in games() if not problems[each.id]]
+    fitting: dict[str, Position] = {}
+    problems: dict[str, str] = {}
+    for each in games():
+        try:
+            fitting[each.id] = _parsed(each, text)
+        except ValueError as error:
+            problems[each.id] = str(error)
     if not fitting:
         raise ValueError(problems[_likely(text, selected).id])
     if len(fitting) == 1:
-        return fitting[0].parse(text)
-    for each in fitting:
-        if each.id == selected:
-            return each.parse(text)
-    *titles, last = (each.title for each in fitting)
+        return next(iter(fitting.values()))
+    if selected in fitting:
+        return fitting[selected]
+    *titles, last = (position.game.title for position in fitting.values())
     what = f"{problems[selected]}; it" if selected in problems else "this"
     raise ValueError(
         f"{what} may be a position of {', '.join(titles)} or {last}: choose the game,"
@@ -140,18 +144,10 @@ def _likely(text: str, selected: str) -> Game:
 
 
 def _parsed(one: Game, text: str) -> Position:
-    if problem := _problem(one, text):
-        raise ValueError(problem)
-    return one.parse(text)
-
-
-def _problem(one: Game, text: str) -> str:
-    """Why a text is no position of a game; "" if it is one."""
     try:
-        one.parse(text)
+        return one.parse(text)
     except ValueError as error:
-        return f"no position of {one.title}: {error}"
-    return ""
+        raise ValueError(f"no position of {one.title}: {error}") from None
 
 
 def _address(position: Position, flip: bool = False) -> str:
