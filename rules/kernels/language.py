@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar, overload
 
 Bits: TypeAlias = int
 """64 bits without a sign."""
@@ -36,6 +36,10 @@ TABLES = {"b": int, "B": int, "h": int, "H": int, "i": int, "Q": Bits, "f": floa
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
+@overload
+def table(code: Literal["b", "B", "h", "H", "i", "Q"], length: int) -> array[int]: ...
+@overload
+def table(code: Literal["f", "d"], length: int) -> array[float]: ...
 def table(code: str, length: int) -> Table:
     """A table of so many zeros.
 
