@@ -18,11 +18,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Self
 
-from .board import Square, format_board, parse_board, quote
-from .egotzi_playout import EgotziLeaf, board
-from .groups import group_sizes, mask, removing_pairs
-from .pie import NEVER, SWAP_SIDES, PiePosition, check_pie, parse_pie
-from .position import (
+from rules.board import Square, format_board, parse_board, quote
+from .playout import EgotziLeaf, board
+from rules.groups import group_sizes, mask, removing_pairs
+from rules.pie import NEVER, SWAP_SIDES, PiePosition, check_pie, parse_pie
+from rules.position import (
     COLOURS,
     Colour,
     Game,
