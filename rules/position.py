@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, Self
 
 from .board import MAX_SIZE, Square, count, cut, quote
-from .kernels import Instance, Program
+from .kernels import Instance, Part
 
 if TYPE_CHECKING:
     from random import Random  # which takes its time to import
@@ -108,12 +108,8 @@ class Kernel(Protocol):
     """
 
     @property
-    def program(self) -> Program:
-        """What to start."""
-
-    @property
-    def search(self) -> Literal["tree", "alpha-beta"]:
-        """The search that the program holds."""
+    def part(self) -> Part:
+        """The game's part of the program."""
 
     @property
     def swaps(self) -> bool:

@@ -106,7 +106,7 @@ class Player:
         """The search that the record's position asks for."""
         position = record.position
         kernel = position.kernel()
-        if kernel and kernel.search == "alpha-beta":
+        if kernel and kernel.part.search == "alpha-beta":
             return Minimax(record, self._random, self._known, self.level.notices)
         if kernel:
             return self._tree(record)

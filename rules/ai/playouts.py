@@ -14,12 +14,9 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from rules import kernels
-from rules.kernels import Instance
 from rules.position import Colour, Kernel, Position
 
-INSTANCES: dict[str, Instance] = {}
-"""Programs started for playouts alone, by name."""
+from .linking import left, taken
 
 RESULTS: tuple[Colour | None, ...] = ("white", None, "black", None)
 """The winner by what a program's playout returns."""
@@ -60,11 +57,9 @@ def walk(
 
 
 def _played(kernel: Kernel, random: Random, plies: int) -> Colour | None:
-    name = kernel.program.name
-    if name not in INSTANCES:
-        INSTANCES[name] = kernels.start(kernel.program)
-    instance = INSTANCES[name]
+    instance = taken(kernel.part)
     kernel.load(instance)
     instance.call("seed", random.getrandbits(31), random.getrandbits(31))
     result: int = instance.call("playout", plies)
+    left(kernel.part, instance)
     return RESULTS[result]

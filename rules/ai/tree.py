@@ -10,11 +10,11 @@ from random import Random
 from typing import NamedTuple
 from weakref import finalize
 
-from rules import kernels
-from rules.kernels import Instance, Program
+from rules.kernels import Instance, Part
 from rules.position import Kernel, Move, Position
 
 from .growing import SWAP
+from .linking import left, taken
 from .plain_tree import PlainTree
 from .search import Candidate, expected
 
@@ -23,9 +23,6 @@ ROUND = 0.12
 
 STEP = 400
 """What a step costs."""
-
-SPARE: dict[str, list[Instance]] = {}
-"""Programs started that nobody uses any more, by name."""
 
 
 class Arena:
@@ -58,18 +55,17 @@ class Arena:
         if not kernel:
             return PlainTree(position, self._random, self._eyes[0])
         self._places += 1
-        return Tree(position, kernel, self._instance(kernel.program), self._places - 1)
+        return Tree(position, kernel, self._instance(kernel.part), self._places - 1)
 
-    def _instance(self, program: Program) -> Instance:
+    def _instance(self, part: Part) -> Instance:
         """The program, started for this player."""
-        if program.name not in self._instances:
-            spare = SPARE.setdefault(program.name, [])
-            instance = spare.pop() if spare else kernels.start(program)
+        if part.name not in self._instances:
+            instance = taken(part)
             instance.call("seed", self._random.getrandbits(31), self._random.getrandbits(31))
             instance.call("prepare", *self._eyes)
-            self._instances[program.name] = instance
-            finalize(self, spare.append, instance)
-        return self._instances[program.name]
+            self._instances[part.name] = instance
+            finalize(self, left, part, instance)
+        return self._instances[part.name]
 
 
 class Tree:

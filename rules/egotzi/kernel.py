@@ -261,3 +261,18 @@ def points() -> int:
         if LINKS[square] == square:
             lead += (3 - 2 * SQUARES[square]) * MEMBERS[square] * MEMBERS[square]
     return lead
+
+
+def learnt() -> bool:
+    return False
+
+
+def estimate() -> float:
+    return 0.0
+
+
+def rank(count: int) -> None:
+    """TODO"""
+
+
+GIVES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)
