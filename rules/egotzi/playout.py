@@ -24,6 +24,7 @@ from rules.learnt import Sight
 from rules.patterns import Shape
 from rules.pie import NEVER, SWAP_SIDES, drawn_to_swap
 from rules.position import Colour, Ending, Move
+
 from .pushes import Line, bit_of, lines_of, pushes_along, squares_by_bit
 
 if TYPE_CHECKING:

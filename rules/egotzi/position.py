@@ -19,7 +19,6 @@ from functools import cache
 from typing import Any, Self
 
 from rules.board import Square, format_board, parse_board, quote
-from .playout import EgotziLeaf, board
 from rules.groups import group_sizes, mask, removing_pairs
 from rules.pie import NEVER, SWAP_SIDES, PiePosition, check_pie, parse_pie
 from rules.position import (
@@ -38,6 +37,8 @@ from rules.position import (
     parse_square,
     parse_turn,
 )
+
+from .playout import EgotziLeaf, board
 from .pushes import bit_of, pushes_at, squares_by_bit
 
 
