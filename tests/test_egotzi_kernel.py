@@ -1,4 +1,4 @@
-"""Egotzi's kernel: against the plain rules move by move, and its random games against fair choice."""
+"""Egotzi's kernel against the plain rules move by move, its random games against fair choice."""
 
 from __future__ import annotations
 

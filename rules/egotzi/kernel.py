@@ -43,18 +43,18 @@ MEMBERS = table("h", 361)
 MORE = table("h", 362)
 """For every size how many more groups of it Black has than White."""
 
-side = 0
-turn = 0
+board_size = 0
+side_to_move = 0
 gaps = 0
 komi_bid = 0
 """White's komi; below zero where the biggest groups decide."""
 
 
-def set_up(size: int, colour: int, komi: int) -> None:
+def set_up(size: int, turn: int, komi: int) -> None:
     """Take the position in SQUARES; a komi below zero makes it one of Egotzi."""
-    global side, turn, komi_bid
-    side = size
-    turn = colour
+    global board_size, side_to_move, komi_bid
+    board_size = size
+    side_to_move = turn
     komi_bid = komi
     for rank in range(size):
         for file in range(size):
@@ -68,11 +68,11 @@ def take_stock() -> None:
     global gaps
     gaps = 0
     square = 0
-    for file in range(side):
+    for file in range(board_size):
         STONES[COLUMNS + file] = 0
-    for rank in range(side):
+    for rank in range(board_size):
         row = 0
-        for file in range(side):
+        for file in range(board_size):
             taken = int(SQUARES[square] != 0)
             row |= taken << file
             STONES[COLUMNS + file] |= taken << rank
@@ -84,26 +84,26 @@ def take_stock() -> None:
 
 
 def keep(place: int) -> None:
-    for square in range(side * side):
+    for square in range(board_size * board_size):
         KEPT[362 * place + square] = SQUARES[square]
-    KEPT[362 * place + 361] = turn
+    KEPT[362 * place + 361] = side_to_move
 
 
 def recall(place: int) -> None:
-    global turn
-    for square in range(side * side):
+    global side_to_move
+    for square in range(board_size * board_size):
         SQUARES[square] = KEPT[362 * place + square]
-    turn = KEPT[362 * place + 361]
+    side_to_move = KEPT[362 * place + 361]
     take_stock()
 
 
 def mover() -> int:
-    return turn
+    return side_to_move
 
 
 def legal() -> int:
     count = 0
-    for square in range(side * side):
+    for square in range(board_size * board_size):
         if SQUARES[square] == 0:
             MOVES[count] = square
             count += 1
@@ -111,7 +111,7 @@ def legal() -> int:
 
 
 def play(square: int) -> None:
-    global turn, gaps
+    global side_to_move, gaps
     file = FILES[square]
     rank = RANKS[square]
     row = STONES[rank]
@@ -131,17 +131,17 @@ def play(square: int) -> None:
     up, down = goals(column, rank)
     if up != rank:
         column ^= 2 << rank | 1 << up
-        push(square + side, square + (up - rank) * side)
+        push(square + board_size, square + (up - rank) * board_size)
         STONES[rank + 1] ^= 1 << file
         STONES[up] ^= 1 << file
     if down != rank:
         column ^= 1 << rank - 1 | 1 << down
-        push(square - side, square + (down - rank) * side)
+        push(square - board_size, square + (down - rank) * board_size)
         STONES[rank - 1] ^= 1 << file
         STONES[down] ^= 1 << file
     STONES[COLUMNS + file] = column | 1 << rank
-    SQUARES[square] = turn + 1
-    turn ^= 1
+    SQUARES[square] = side_to_move + 1
+    side_to_move ^= 1
     gaps -= 1
     last = GAPS[gaps]
     seat = SEATS[square]
@@ -156,7 +156,7 @@ def goals(stones: int, at: int) -> tuple[int, int]:
     All is judged on the line before (CONTRACT, reading 4). A stone goes to the next gap ahead;
     failing that to the farthest behind, unless the other stone goes there.
     """
-    free = (1 << side) - 1 & ~stones
+    free = (1 << board_size) - 1 & ~stones
     above = free >> at + 1
     below = free & (1 << at) - 1
     upper = stones >> at + 1 & 1
@@ -203,7 +203,7 @@ def result() -> int:
     if komi_bid < 0:
         lead = bigger()
         # Once all groups cancel, who made the last move loses.
-        return WIN if lead > 0 or (lead == 0 and turn == BLACK) else LOSS
+        return WIN if lead > 0 or (lead == 0 and side_to_move == BLACK) else LOSS
     lead = points()
     return WIN if lead > 0 else LOSS if lead < 0 else DRAW
 
@@ -211,11 +211,11 @@ def result() -> int:
 def link() -> None:
     """Find the groups of a full board."""
     square = 0
-    for rank in range(side):
+    for rank in range(board_size):
         root = 0
         left = 0
         corner = 0
-        for _ in range(side):
+        for _ in range(board_size):
             stone = SQUARES[square]
             if stone == left:
                 MEMBERS[root] += 1
@@ -223,10 +223,10 @@ def link() -> None:
                 root = square
                 MEMBERS[root] = 1
             LINKS[square] = root
-            over = SQUARES[square - side] if rank else 0
+            over = SQUARES[square - board_size] if rank else 0
             # Under the same stone as the one to the left, in the same group, nothing is new.
             if over == stone and not (left == stone and corner == stone):
-                other = square - side
+                other = square - board_size
                 while LINKS[other] != other:
                     other = LINKS[other]
                 if other != root:
@@ -241,7 +241,7 @@ def link() -> None:
 def bigger() -> int:
     """Above zero if Black has the biggest group once equal ones cancel, below if White has it."""
     most = 0
-    for square in range(side * side):
+    for square in range(board_size * board_size):
         if LINKS[square] == square:
             size = MEMBERS[square]
             MORE[size] += 3 - 2 * SQUARES[square]
@@ -257,7 +257,7 @@ def bigger() -> int:
 def points() -> int:
     """By how much Black scores more than White with the komi, by the squares of group sizes."""
     lead = -komi_bid
-    for square in range(side * side):
+    for square in range(board_size * board_size):
         if LINKS[square] == square:
             lead += (3 - 2 * SQUARES[square]) * MEMBERS[square] * MEMBERS[square]
     return lead
