@@ -384,11 +384,7 @@ EMULSION = Game(
     {"pie": True},
 )
 
-FREE_EMULSION_PART = Part("emulsion", (kernel.set_up,), kernel.GIVES)
-
-FREE_PART = EMULSION_PART._replace(name="free-emulsion")
-
-EMULSION = Game(
+FREE_EMULSION = Game(
     "free-emulsion",
     "Free Emulsion",
     tuple(range(2, MAX_SIZE + 1)),
