@@ -15,8 +15,9 @@ from random import Random
 from benchmarks.games import settled
 from benchmarks.selfplay import Sample
 from rules.board import Square
-from rules.learnt import Weights
-from rules.patterns import Cell, Patterns, Shape, Spot, View, within
+from rules.learnt.blocks import Cell, Patterns, within
+from rules.learnt.weights import Weights
+from rules.learnt.windows import Shape, Spot, View
 
 Term = tuple[int, float]
 """The number of a weight, and how much of it counts."""

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from .board import Square, squares
 from .emulsion_playout import FIELD, Lanes, Stones
-from .learnt import Sight
-from .patterns import Cell, Shape
+from .learnt.blocks import Cell, Sight
+from .learnt.windows import Shape
 from .pie import NEVER, SWAP_SIDES, drawn_to_swap
 from .position import Colour, Ending, Move, other
 

@@ -262,7 +262,7 @@ def test_archives_are_the_same_whenever_made(tmp_path):
     names = zipfile.ZipFile(io.BytesIO(archive)).namelist()
     assert "rules/__init__.py" in names
     assert "rules/ai/__init__.py" in names
-    assert "rules/weights/emulsion.bin" in names
+    assert "rules/learnt/emulsion.bin" in names
     assert all(name.endswith((".py", ".bin")) for name in names)
 
 

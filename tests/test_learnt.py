@@ -16,10 +16,11 @@ from benchmarks import learn as learning
 from benchmarks.learn import learn
 from benchmarks.lessons import LESSONS
 from benchmarks.selfplay import play
-from rules import patterns
 from rules.board import Square, format_board
-from rules.learnt import FOLDER, Learnt, Weights, load
-from rules.patterns import VIEWS, Blocks, Shape, Spot
+from rules.learnt import blocks
+from rules.learnt.blocks import Blocks, Learnt
+from rules.learnt.weights import FOLDER, Weights, load
+from rules.learnt.windows import VIEWS, Shape, Spot
 from rules.position import Position
 
 GAMES = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared")
@@ -106,14 +107,14 @@ def test_sums_are_kept_while_there_is_room(monkeypatch):
     position, seed = rules.game("emulsion").start(7, pie=False), 1
     sums = [total(position.play(move), seed) for move in position.moves()]
     sight = position.leaf().sight
-    monkeypatch.setattr(patterns, "KEPT", 50_000)
-    [blocks] = Blocks(
+    monkeypatch.setattr(blocks, "KEPT", 50_000)
+    [sums_of_all] = Blocks(
         sight.shape, sight.size, sight.cells, [random_weights(sight.shape, seed)]
     ).sets
     for move, expected in zip(position.moves(), sums, strict=True):
         seen, _ = position.play(move).leaf().seen()
-        assert sum(block[seen & mask] for mask, block in blocks) == expected
-        assert 0 < sum(len(block) for _, block in blocks) <= 50_000 // 130
+        assert sum(block[seen & mask] for mask, block in sums_of_all) == expected
+        assert 0 < sum(len(block) for _, block in sums_of_all) <= 50_000 // 130
 
 
 def turned(position: Position, turn: int, exchange: bool) -> Position:

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 from rules.board import Square
 from rules.groups import signed_sizes
-from rules.learnt import Sight
-from rules.patterns import Shape
+from rules.learnt.blocks import Sight
+from rules.learnt.windows import Shape
 from rules.pie import NEVER, SWAP_SIDES, drawn_to_swap
 from rules.position import Colour, Ending, Move
 
