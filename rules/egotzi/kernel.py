@@ -318,3 +318,6 @@ def carried(start: int, start_rank: int, goal: int, goal_rank: int, way: int) ->
     return change(start, start_rank, board_size, -stone) + change(
         goal, goal_rank, board_size, stone
     )
+
+
+GIVES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)

@@ -5,6 +5,10 @@ they stand.
 """
 
 from .plain import Plain
-from .program import Instance, Program
+from .program import Instance, Part, Program
 
-__all__ = ["Instance", "Plain", "Program"]
+__all__ = ["Instance", "Part", "Plain", "Program"]
+
+
+def start(program: Program) -> Instance:
+    return Plain(program)

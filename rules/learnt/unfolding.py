@@ -227,8 +227,8 @@ def unfold(set: int) -> None:
 
 def unfold_spot(start: int, form: int, file: int, rank: int) -> None:
     """Fill the sums of one spot: of its views, several where it is as near to two edges."""
-    across, east, west = edges(file, unfolded_size - FORM_FILES[form], FORM_FAR_ACROSS[form])
-    up, north, south = edges(rank, unfolded_size - FORM_RANKS[form], FORM_FAR_UP[form])
+    across, east, west = nearness(file, unfolded_size - FORM_FILES[form], FORM_FAR_ACROSS[form])
+    up, north, south = nearness(rank, unfolded_size - FORM_RANKS[form], FORM_FAR_UP[form])
     start += SPOTS[form * 361 + rank * unfolded_size + file]
     times = 4 // ((east + west) * (north + south))
     for flips in range(4):
@@ -236,7 +236,7 @@ def unfold_spot(start: int, form: int, file: int, rank: int) -> None:
             add_view(start, form, across, up, flips, times)
 
 
-def edges(at: int, last: int, far: int) -> tuple[int, int, int]:
+def nearness(at: int, last: int, far: int) -> tuple[int, int, int]:
     """How far a window is from the nearer edge, and whether that is the first or the other one;
     both, or far from both, which counts as near to the first."""
     low = min(at, far)

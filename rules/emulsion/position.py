@@ -22,12 +22,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Self
 
-from .board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
-from .emulsion_leaf import EmulsionLeaf
-from .emulsion_playout import Lanes, Stones, lanes
-from .groups import group_sizes, removing_pairs
-from .pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
-from .position import (
+from rules.board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
+from rules.emulsion_leaf import EmulsionLeaf
+from rules.emulsion_playout import Lanes, Stones, lanes
+from rules.groups import group_sizes, removing_pairs
+from rules.pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
+from rules.position import (
     Colour,
     Game,
     Move,
@@ -41,6 +41,7 @@ from .position import (
     parse_squares,
     parse_turn,
 )
+
 from .tension import WORTHLESS, Grid, compress, grid
 
 
@@ -55,7 +56,7 @@ def half(halves: int) -> str:
 
 
 class EmulsionPosition(PiePosition):
-    """A position of Emulsion. Its pieces are integers as `rules.tension` has them."""
+    """A position of Emulsion. Its pieces are integers as `rules.emulsion.tension` has them."""
 
     __slots__ = ("_leaf", "black", "white")
 
