@@ -23,6 +23,9 @@ from rules.kernels.tree_game import (
 from rules.learnt.stones import change, see_stones
 from rules.learnt.unfolding import PHASES, known, logits, move_worth
 
+FAR = 1
+"""From so many squares of an edge on what was learnt does not depend on it."""
+
 COLUMNS = 19
 """The number of the first file's line; those before it are the ranks."""
 
@@ -280,13 +283,13 @@ def phase() -> int:
 
 
 def estimate() -> float:
-    ahead = see_stones(PHASES + phase(), board_size)
+    ahead = see_stones(PHASES + phase(), board_size, FAR)
     return logits(ahead, phase(), side_to_move, board_size, max(komi_bid, 0))
 
 
 def rank(count: int) -> None:
     worth = move_worth(side_to_move)
-    see_stones(phase(), board_size)
+    see_stones(phase(), board_size, FAR)
     for number in range(count):
         PRIORS[number] = worth * float(shown(MOVES[number], 1))
         shown(MOVES[number], -1)

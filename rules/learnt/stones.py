@@ -23,11 +23,12 @@ SEEN = table("i", 400)
 stand out of the board, so that the four windows of a square are alike everywhere."""
 
 
-def see_stones(set: int, size: int) -> int:
-    """See SQUARES with a set of weights; four times the sum, Black's, of all windows."""
+def see_stones(set: int, size: int, far: int) -> int:
+    """See SQUARES with a set of weights; four times the sum, Black's, of all windows. Those at least
+    so many squares from an edge count as far from it."""
     if unfolded_size != size:
         begin_windows(size)
-        add_windows(2, 2, 3, 1, 1)
+        add_windows(2, 2, 3, far, far)
     if DONE[set] == 0:
         unfold(set)
     for window in range((size + 1) * (size + 1)):

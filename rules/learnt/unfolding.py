@@ -32,8 +32,10 @@ MOST = 4096
 NOWHERE = 2048
 """An entry of SUMS amid zeros, for windows that stand out of the board."""
 
-ROOM = 135_680
-"""Entries of a set: for windows of 3x3, 4x3 and 3x4 squares, wherever those differ."""
+ROOM = 139_264
+"""Entries of a set: for windows of 3x3, 4x3 and 3x4 squares, wherever those differ. Where squares
+have two states, to exchange one is to flip a bit of an entry's number, so no more than the number
+of its pattern stands in the bits of that."""
 
 SUMS = table("h", MOST + SETS * ROOM)
 """Of four times the weights: for each set, from `MOST + set * ROOM`, those of every spot."""
@@ -185,6 +187,7 @@ def add_form(
     FORM_PATTERNS[form_count] = patterns
     FORM_IMAGES[form_count] = images_end
     FORM_TERMS[form_count] = terms
+    spots_end = (spots_end + patterns - 1) // patterns * patterns
     for rank in range(unfolded_size - ranks + 1):
         up = first_like(rank, unfolded_size - ranks, far_up)
         for file in range(unfolded_size - files + 1):
