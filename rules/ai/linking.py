@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from rules.kernels import Instance, Part, Program, chance, start
 
@@ -17,7 +19,7 @@ SPARE: dict[str, list[Instance]] = {}
 @cache
 def program_of(part: Part) -> Program:
     """The search that a game's kernel is made for, linked with it."""
-    exports = [*SEARCHES[part.search], *part.exports, chance.seed]
+    exports: list[Callable[..., Any]] = [*SEARCHES[part.search], *part.exports, chance.seed]
     return Program(part.name, exports, part.gives, part.contents)
 
 

@@ -14,7 +14,11 @@ and not beside it, and 1 if the black piece goes there.
 
 from __future__ import annotations
 
-from rules.position import Colour, Move
+from collections.abc import Sequence
+
+from rules.board import Square
+from rules.position import Colour, Move, other
+from rules.stones import StonesKernel
 
 DIRECTIONS = ((-1, 1), (0, 1), (1, 1), (1, 0))
 
@@ -31,3 +35,34 @@ def code(move: Move, size: int, turn: Colour) -> int:
         return number + direction
     black = move.squares[0 if turn == "black" else 1]
     return PLACEMENTS + number + 2 * (upper.rank > lower.rank) + (black == upper)
+
+
+class EmulsionKernel(StonesKernel):
+    """A position of Emulsion or Free Emulsion for a program."""
+
+    def line(self, codes: Sequence[int]) -> list[Move]:
+        colours = {square: men[0] for square, men in self._position.pieces().items()}
+        turn, found = self._position.turn, []
+        for code in codes:
+            squares, kind, sign = _squares(code, self._position.size)
+            if kind == "pair":
+                colours |= zip(squares, ("black", "white"), strict=True)
+            first, second = squares if colours[squares[0]] == turn else squares[::-1]
+            found.append(Move(f"{first}{sign}{second}", kind, (first, second)))
+            if kind == "swap":
+                colours[first], colours[second] = colours[second], colours[first]
+            turn = other(turn)
+        return found
+
+    def code(self, move: Move) -> int:
+        return code(move, self._position.size, self._position.turn)
+
+
+def _squares(code: int, size: int) -> tuple[tuple[Square, Square], str, str]:
+    """The squares of a move, where one is placed the black one first; its kind, and its sign."""
+    place, direction = divmod(code % PLACEMENTS, len(DIRECTIONS))
+    lower = Square(place % size, place // size)
+    if code < PLACEMENTS:
+        return (lower, lower.step(DIRECTIONS[direction])), "swap", "-"
+    upper = lower.step((0, 1) if direction & 2 else (1, 0))
+    return ((upper, lower) if direction & 1 else (lower, upper)), "pair", "+"

@@ -58,3 +58,6 @@ def look() -> int:
         SQUARES[square] = 2 * taken - int(BLACKS[word] & bit != 0)
         pieces += taken
     return 3 * pieces // (board_size * board_size)
+
+
+GIVES = (learnt, estimate, rank)

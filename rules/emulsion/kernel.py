@@ -219,3 +219,6 @@ def first_reached(word: int, lower: Bits) -> int:
 def last_reached(word: int, lower: Bits) -> int:
     """The last one, two ranks above."""
     return word + 1 if lower >= second_last and word < words else word
+
+
+GIVES = (keep, recall, mover, legal, play, result, playout)

@@ -19,13 +19,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from typing import Any, Self
 
 from rules.board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
-from rules.emulsion_leaf import EmulsionLeaf
-from rules.emulsion_playout import Lanes, Stones, lanes
 from rules.groups import group_sizes, removing_pairs
+from rules.kernels import Part
+from rules.learnt.weights import tables
 from rules.pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
 from rules.position import (
     Colour,
@@ -42,6 +43,8 @@ from rules.position import (
     parse_turn,
 )
 
+from . import judging, judging_free, kernel
+from .codes import EmulsionKernel
 from .tension import WORTHLESS, Grid, compress, grid
 
 
@@ -58,13 +61,12 @@ def half(halves: int) -> str:
 class EmulsionPosition(PiePosition):
     """A position of Emulsion. Its pieces are integers as `rules.emulsion.tension` has them."""
 
-    __slots__ = ("_leaf", "black", "white")
+    __slots__ = ("black", "white")
 
     black: int
     """The bits of the black pieces."""
     white: int
     """The bits of the white pieces."""
-    _leaf: EmulsionLeaf | None
 
     PLACED = False
     """Whether there are moves that place pieces."""
@@ -73,7 +75,7 @@ class EmulsionPosition(PiePosition):
         self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
     ) -> None:
         super().__init__(game, size, turn, ply, pie)
-        fill(self, black=black, white=white, _leaf=None)
+        fill(self, black=black, white=white)
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
@@ -208,23 +210,9 @@ class EmulsionPosition(PiePosition):
         bit = self._grid.bit.get(square, 0)
         return "black" if self.black & bit else "white" if self.white & bit else None
 
-    def leaf(self) -> EmulsionLeaf:
-        leaf = self._leaf
-        if leaf is None:
-            leaf = EmulsionLeaf(self._lanes, self._stones(), self.turn, self.pie_in())
-            fill(self, _leaf=leaf)
-        return leaf
-
-    @property
-    def _lanes(self) -> Lanes:
-        return lanes(self.size, self.PLACED)
-
-    def _stones(self) -> Stones:
-        black, white = (
-            [square for square, bit in self._grid.bit.items() if pieces & bit]
-            for pieces in (self.black, self.white)
-        )
-        return self._lanes.stones(black, white)
+    def kernel(self) -> EmulsionKernel | None:
+        part = FREE_PART if self.PLACED else EMULSION_PART
+        return None if self.swaps_come() else EmulsionKernel(part, self, self.may_swap_sides())
 
     # Why a text is no legal move.
 
@@ -383,6 +371,20 @@ def _apart(first: Square, second: Square, how: str = "") -> str:
         return f"A move needs two squares, and {first} is only one"
     return f"The squares {first} and {second} do not touch {how}".rstrip()
 
+
+EMULSION_PART = Part(
+    "emulsion",
+    (kernel.set_up,),
+    (*kernel.GIVES, *judging.GIVES),
+    contents=partial(tables, "emulsion"),
+)
+
+FREE_PART = Part(
+    "free-emulsion",
+    (kernel.set_up,),
+    (*kernel.GIVES, *judging_free.GIVES),
+    contents=partial(tables, "free-emulsion"),
+)
 
 EMULSION = Game(
     "emulsion",
