@@ -1,6 +1,6 @@
 """What was learnt offline of a game: how good its moves and positions look at a glance.
 
-Sums of weights over small windows (`windows`), in phases of a game, from a file of
+Sums of weights over small windows (`benchmarks.windows`), in phases of a game, from a file of
 `rules/learnt/` that is read when first needed; `benchmarks.learn` makes it from nothing.
 A file is a line of JSON and then a signed byte for each weight: those that rank moves, phase by
 phase, and then those of positions.
@@ -17,9 +17,10 @@ from pathlib import Path
 
 from rules.kernels.language import Table
 
-from .windows import VIEWS
-
 FOLDER = Path(__file__).parent
+
+VIEWS = 4
+"""A window has 1, 2 or 4 views; a sum is of so many times the weights, so that it is whole."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,7 @@ from functools import cache, cached_property
 from itertools import product
 from typing import NamedTuple
 
-from rules.board import Square
-
-VIEWS = 4
-"""A window has 1, 2 or 4 views; a sum is of so many times the weights, so that it is whole."""
+from rules.position import Position
 
 Term = tuple[int, int]
 """The number of a weight, and its sign; the sign is 0 where exchanging the colours changes
@@ -44,51 +41,47 @@ class Spot(NamedTuple):
     files: int
     ranks: int
 
-    def squares(self) -> list[Square]:
-        """One for every digit of a pattern, the lowest digit first."""
-        return [
-            Square(self.file + right, self.rank + up)
-            for right, up in product(range(self.files), range(self.ranks))
-        ]
+    def pattern(self, seen: bytes, size: int, states: int) -> int:
+        """What it shows of squares' states: file by file, the lowest digit first."""
+        found = 0
+        for right, up in product(range(self.files - 1, -1, -1), range(self.ranks - 1, -1, -1)):
+            found = found * states + seen[(self.rank + up) * size + self.file + right]
+        return found
 
 
 class Shape:
     """Windows of so many files and ranks, no higher than wide, and the same ones upright. Their
     squares have one of so many states.
 
-    `exchanged` gives for every state the one that it is with the colours exchanged. Windows are
-    summed in blocks of so many side by side and so many above one another, upright ones the other
-    way round; 0 is all. Windows at least `near` squares from an edge count as far from it, and
-    as much sooner as they are longer than the shortest.
+    `exchanged` gives for every state the one that it is with the colours exchanged. Windows at
+    least `near` squares from an edge count as far from it, and as much sooner as they are longer
+    than the shortest.
     """
 
     def __init__(
-        self,
-        windows: Sequence[tuple[int, int]],
-        exchanged: Sequence[int],
-        block: tuple[int, int] = (0, 1),
-        near: int = 2,
+        self, windows: Sequence[tuple[int, int]], exchanged: Sequence[int], near: int = 2
     ) -> None:
         self.windows = windows
         self.exchanged = exchanged
         self.states = len(exchanged)
         self.shortest = min(ranks for _, ranks in windows)
-        self._block = block
         self._near = near
 
-    def blocks(self, size: int, block: tuple[int, int] | None = None) -> list[list[Spot]]:
-        """All windows of a board, block by block; of another size if one is given."""
-        blocks: dict[tuple[bool, int, int], list[Spot]] = {}
-        block = block or self._block
-        last = size - max(files for files, _ in self.windows)
-        for files, ranks in self.windows:
-            for wide, high in dict.fromkeys([(files, ranks), (ranks, files)]):
-                across, up = block if wide >= high else block[::-1]
-                for rank, file in product(range(size - high + 1), range(size - wide + 1)):
-                    column, row = min(file, last), min(rank, last)
-                    key = wide >= high, across and column // across, up and row // up
-                    blocks.setdefault(key, []).append(Spot(file, rank, wide, high))
-        return list(blocks.values())
+    def spots(self, size: int) -> list[Spot]:
+        """All windows of a board."""
+        return [
+            Spot(file, rank, wide, high)
+            for files, ranks in self.windows
+            for wide, high in dict.fromkeys([(files, ranks), (ranks, files)])
+            for rank, file in product(range(size - high + 1), range(size - wide + 1))
+        ]
+
+    def seen(self, position: Position) -> bytes:
+        """The states of a position's squares, rank by rank."""
+        states = bytearray(position.size**2)
+        for (file, rank), men in position.pieces().items():
+            states[rank * position.size + file] = (1 + (men[0] == "white")) % self.states
+        return bytes(states)
 
     def _far(self, side: int) -> int:
         """How far from an edge windows of such a side at least are to count as far."""
