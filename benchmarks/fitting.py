@@ -6,50 +6,45 @@ score; those of moves by a softmax over the move chosen and some others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
+from itertools import groupby
 from math import exp, log, sqrt
 from operator import add, mul
 from random import Random
 
-from benchmarks.games import settled
+from benchmarks.lessons import LESSONS
 from benchmarks.selfplay import Sample
-from rules.board import Square
-from rules.learnt import Weights
-from rules.patterns import Cell, Patterns, Shape, Spot, View, within
+from benchmarks.windows import Shape, Spot, View
+from rules.learnt.weights import Weights
 
 Term = tuple[int, float]
 """The number of a weight, and how much of it counts."""
 
 KEPT = 100_000
-"""Parts of a strip of a board of which a reader keeps the terms."""
+"""Parts of a board of which a strip keeps the terms."""
 
 
 class Strip:
-    """The windows along a few ranks of a board, or files, which are read together."""
+    """The windows of some ranks of a board, which are read together."""
 
-    def __init__(
-        self, shape: Shape, size: int, cells: Mapping[Square, Cell], spots: Sequence[Spot]
-    ) -> None:
-        self.mask = 0
-        self._shape = shape
-        self._windows = []
-        for spot in spots:
-            mask, shift, its = within(cells, spot)
-            self.mask |= mask
-            views = tuple(shape.views(spot, size))
-            self._windows.append((mask, shift, Patterns(shape, its), views))
-        self._known: dict[int, list[Term]] = {}
+    def __init__(self, shape: Shape, size: int, spots: Sequence[Spot]) -> None:
+        first = spots[0]
+        self.part = slice(first.rank * size, (first.rank + first.ranks) * size)
+        """What it is of the states of all squares."""
+        self._shape, self._size = shape, size
+        self._windows = [(spot._replace(rank=0), tuple(shape.views(spot, size))) for spot in spots]
+        self._known: dict[bytes, list[Term]] = {}
 
-    def terms(self, seen: int) -> list[Term]:
-        key = seen & self.mask
-        known = self._known.get(key)
+    def terms(self, part: bytes) -> list[Term]:
+        known = self._known.get(part)
         if known is None:
             known = []
-            for mask, shift, patterns, views in self._windows:
-                known += window(self._shape, views, patterns[(key & mask) >> shift])
+            for spot, views in self._windows:
+                pattern = spot.pattern(part, self._size, self._shape.states)
+                known += window(self._shape, views, pattern)
             if len(self._known) < KEPT:
-                self._known[key] = known
+                self._known[part] = known
         return known
 
 
@@ -64,35 +59,30 @@ class Reader:
     """The weights that positions count by, and how often."""
 
     def __init__(self, id: str) -> None:
-        self._id = id
+        self.shape = LESSONS[id].shape
         self._strips: dict[int, list[Strip]] = {}
         self._same: dict[Term, Term] = {}
-        self.shape: Shape = self._sight(7).shape
-
-    def _sight(self, size: int):
-        return settled(self._id, size).position.leaf().sight
 
     def _strips_of(self, size: int) -> list[Strip]:
         if size not in self._strips:
-            cells = self._sight(size).cells
-            self._strips[size] = [
-                Strip(self.shape, size, cells, spots) for spots in self.shape.blocks(size, (0, 1))
-            ]
+            ranks = groupby(self.shape.spots(size), lambda spot: (*spot[1:],))
+            self._strips[size] = [Strip(self.shape, size, [*spots]) for _, spots in ranks]
         return self._strips[size]
 
-    def terms(self, size: int, seen: int) -> list[Term]:
+    def terms(self, size: int, seen: bytes) -> list[Term]:
         """Numbers of weights, and how much of them counts."""
-        return [term for strip in self._strips_of(size) for term in strip.terms(seen)]
+        return [term for strip in self._strips_of(size) for term in strip.terms(seen[strip.part])]
 
-    def difference(self, size: int, seen: int, after: int) -> list[Term]:
+    def difference(self, size: int, seen: bytes, after: bytes) -> list[Term]:
         """The terms that a move brings, and takes away. Equal ones are one object, as the moves
         of all samples are many."""
         total: dict[int, float] = {}
         for strip in self._strips_of(size):
-            if (seen ^ after) & strip.mask:
-                for number, times in strip.terms(after):
+            old, new = seen[strip.part], after[strip.part]
+            if old != new:
+                for number, times in strip.terms(new):
                     total[number] = total.get(number, 0.0) + times
-                for number, times in strip.terms(seen):
+                for number, times in strip.terms(old):
                     total[number] = total.get(number, 0.0) - times
         return [self._same.setdefault(term, term) for term in total.items() if term[1]]
 

@@ -1,4 +1,4 @@
-"""Learns what rules/weights/ holds, from nothing, by games of the player against itself.
+"""Learns what rules/learnt/ holds, from nothing, by games of the player against itself.
 
     python3 -m benchmarks.learn GAME [--generations 5:20,7:50@100 7:100@200] [--seed 1]
                                 [--processes 4]
@@ -26,7 +26,7 @@ from benchmarks.fitting import (
 )
 from benchmarks.lessons import LESSONS, generation
 from benchmarks.selfplay import Sample, games
-from rules.learnt import FOLDER, Weights, load
+from rules.learnt.weights import FOLDER, Weights, load
 
 TESTED = 20
 """One position in so many is kept apart, to tell how well the rest was learnt."""

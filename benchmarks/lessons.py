@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
+
+from benchmarks.windows import Shape
+from rules.position import Position
 
 
 class Lesson(NamedTuple):
     """How a game is learnt."""
 
+    shape: Shape
+    """The windows that are weighed, as the game's kernel sees them."""
+    phase: Callable[[Position], int]
+    """From 0 to 3, how far a game has gone, as the kernel tells."""
     generations: tuple[str, ...]
     """For each the numbers of games, by size, and the playouts of a move in them; it plays
     with the weights that the one before it found."""
@@ -24,14 +32,51 @@ class Lesson(NamedTuple):
     """The largest weight, with the scale that takes: fewer different ones, smaller files."""
 
 
+FULL = Shape([(3, 3), (4, 3)], (1, 0))
+"""Windows of white and black pieces."""
+
+PLACED = Shape([(2, 2)], (0, 2, 1))
+"""Windows of empty squares, black and white pieces."""
+
+PUSHED = Shape([(2, 2)], (0, 2, 1), near=1)
+"""The same, wherever they are if not at an edge."""
+
+
+def by_stones(position: Position) -> int:
+    return 4 * len(position.pieces()) // (position.size**2 + 1)
+
+
+def by_pieces(position: Position) -> int:
+    return 3 * len(position.pieces()) // position.size**2
+
+
+def by_unlike_neighbours(position: Position) -> int:
+    """By those that are gone: of all, a third is left in the end."""
+    pieces, all = position.pieces(), 2 * position.size * (position.size - 1)
+    left = sum(
+        pieces[square] != pieces[beside]
+        for square in pieces
+        for beside in (square.step((1, 0)), square.step((0, 1)))
+        if beside in pieces
+    )
+    return min(6 * (all - left) // all, 3)
+
+
 BRIEF = "5:150,6:60,7:200,8:15,9:15,10:2,11:2@150"
 
 EGOTZI = Lesson(
-    (BRIEF, BRIEF, "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500"), mean=True, ahead=True, trust=0.5
+    PUSHED,
+    by_stones,
+    (BRIEF, BRIEF, "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500"),
+    mean=True,
+    ahead=True,
+    trust=0.5,
 )
 
 LESSONS = {
     "emulsion": Lesson(
+        FULL,
+        by_unlike_neighbours,
         (
             "5:300,7:900,9:250@150",
             "5:300,7:2500,9:300,11:30@300",
@@ -44,7 +89,11 @@ LESSONS = {
         most=31,
     ),
     "free-emulsion": Lesson(
-        ("5:400,7:900,9:200@150", "5:300,7:900,9:150@300"), mean=False, ahead=False
+        PLACED,
+        by_pieces,
+        ("5:400,7:900,9:200@150", "5:300,7:900,9:150@300"),
+        mean=False,
+        ahead=False,
     ),
     "egotzi": EGOTZI,
     "egotzi-squared": EGOTZI,

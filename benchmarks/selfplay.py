@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from multiprocessing import get_context
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from benchmarks.lessons import LESSONS
 from rules import game
 from rules.ai.bidding import Bidding
-from rules.ai.search import Search
-from rules.ai.tree import Tree
-from rules.position import Position
+from rules.ai.search import Candidate, Search
+from rules.ai.tree import Arena
+from rules.position import Move, Position
 
 STRAY = 0.08
 """How often a random move is played instead of the best."""
@@ -29,9 +29,6 @@ BIDS = 399
 """Playouts that settle a komi."""
 
 
-Searched = TypeVar("Searched", bound=Search)
-
-
 class Sample(NamedTuple):
     """A position of a game, as learnt weights see it."""
 
@@ -39,11 +36,12 @@ class Sample(NamedTuple):
     phase: int
     black: bool
     """Whether Black is to move."""
-    seen: int
+    seen: bytes
+    """The states of its squares."""
     expected: float
     """Black's result, as far as one can tell."""
-    after: tuple[int, ...]
-    """The position after the move chosen, and after some others."""
+    after: tuple[bytes, ...]
+    """The same of the position after the move chosen, and after some others."""
     komi: int | None
     """White's komi; None where Black is not ahead as such."""
 
@@ -58,16 +56,17 @@ class Sample(NamedTuple):
 def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
     """The samples of one game."""
     random = Random(seed)
-    position = start(id, size, random)
+    arena = Arena(random)
+    position = start(id, size, random, arena)
     for _ in range(random.randrange(2 + size * size // 6)):
         if not position.moves():
             break
         position = position.play(random.choice(position.moves()))
-    kept: list[tuple[Position, float, tuple[int, ...]]] = []
+    kept: list[tuple[Position, float, tuple[bytes, ...]]] = []
     samples: list[Sample] = []
     while position.moves():
-        tree = searched(Tree(position, random), playouts)
-        candidates = tree.candidates()
+        arena.clear(narrow=False)
+        candidates = searched(arena.tree(position), playouts)
         best = candidates[0]
         score = sum(c.score * c.share for c in candidates) if LESSONS[id].mean else best.score
         score = score if position.turn == "black" else 1 - score
@@ -83,54 +82,46 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
     return samples + _samples(kept, result)
 
 
-def searched(search: Searched, work: int) -> Searched:
-    """The search, once it has done so much work."""
-    for _ in search.steps():
-        if search.work >= work:
-            break
-    return search
+def searched(search: Search, work: int) -> list[Candidate]:
+    """What a search finds by so much work, best first."""
+    for _ in search.steps(work):
+        pass
+    return search.candidates()
 
 
-def start(id: str, size: int, random: Random) -> Position:
+def start(id: str, size: int, random: Random, arena: Arena) -> Position:
     """A start without the pie rule; a komi that is to be bid is settled, around a fair one."""
     options = {"pie": False} if "pie" in game(id).options else {}
     position = game(id).start(size, **options)
     if not position.bids():
         return position
-    bidding = searched(Bidding(position, random), BIDS)
-    komi = int(str(bidding.candidates()[0].move).removeprefix("komi="))
+    bid = searched(Bidding(position, arena), BIDS)[0].move
+    komi = int(str(bid).removeprefix("komi="))
     return game(id).start(size, komi=2 * int(komi * random.random()))
 
 
-def _after(position: Position, chosen: object, random: Random) -> tuple[int, ...]:
-    leaf = position.leaf()
-    assert leaf
-    moves = list(leaf.moves())
-    first = [move for move in moves if leaf.move(move) == chosen]
-    others = [move for move in moves if move not in first]
+def _after(position: Position, chosen: Move, random: Random) -> tuple[bytes, ...]:
+    others = [move for move in position.moves() if move != chosen]
     random.shuffle(others)
-    return tuple(leaf.seen_after(first + others[:OTHERS]))
+    seen = LESSONS[position.game.id].shape.seen
+    return tuple(seen(position.play(move)) for move in (chosen, *others[:OTHERS]))
 
 
 def _samples(
-    kept: Sequence[tuple[Position, float, tuple[int, ...]]], result: float | None
+    kept: Sequence[tuple[Position, float, tuple[bytes, ...]]], result: float | None
 ) -> list[Sample]:
     """Samples of positions between two random moves, or of those up to the end of a game."""
     samples = []
     for position, score, after in kept:
-        leaf = position.leaf()
-        assert leaf
-        expected = score if result is None else (score + result) / 2
-        black = position.turn == "black"
-        komi = position.options().get("komi", 0 if LESSONS[position.game.id].ahead else None)
-        seen, phase = leaf.seen()
+        lesson = LESSONS[position.game.id]
+        komi = position.options().get("komi", 0 if lesson.ahead else None)
         samples.append(
             Sample(
                 position.size,
-                phase,
-                black,
-                seen,
-                expected,
+                lesson.phase(position),
+                position.turn == "black",
+                lesson.shape.seen(position),
+                score if result is None else (score + result) / 2,
                 after,
                 komi if isinstance(komi, int) else None,
             )

@@ -10,7 +10,6 @@ keeps a shift by one from running into the next rank.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from .board import Square
 from .position import Colour, Outcome, other
@@ -87,96 +86,6 @@ class Runs(dict[int, tuple[tuple[int, int], ...]]):
 
 
 RUNS = Runs()
-
-
-def signed_sizes(black: int, white: int, size: int) -> list[int]:
-    """The sizes of all groups of a full board in ascending order, White's below zero.
-
-    Of groups that have joined a 0 may be left.
-
-    >>> signed_sizes(0b001_010, 0b010_001, 2)
-    [-1, -1, 1, 1]
-    """
-    if size > LINKED:
-        return [-each for each in group_sizes(white, size)] + group_sizes(black, size)[::-1]
-    row = (1 << size) - 1
-    links, above = Links.of(size), black & row
-    sizes = [length for _, length in links.runs[above]]
-    groups = list(range(len(sizes)))
-    joined = groups[:]
-    for shift in range(size + 1, size * (size + 1), size + 1):
-        here = []
-        below = black >> shift & row
-        for length, touching, more in links[above | below << size]:
-            if touching is None:
-                number = len(sizes)
-                joined.append(number)
-                sizes.append(length)
-            else:
-                number = groups[touching]
-                while joined[number] != number:
-                    number = joined[number]
-                sizes[number] += length
-                for another in more:
-                    its = groups[another]
-                    while joined[its] != its:
-                        its = joined[its]
-                    if its != number:
-                        joined[its] = number
-                        sizes[number] += sizes[its]
-                        sizes[its] = 0
-            here.append(number)
-        groups, above = here, below
-    sizes.sort()
-    return sizes
-
-
-LINKED = 7
-"""The largest boards of which all pairs of rows are kept: about two megabytes."""
-
-Link = tuple[int, int | None, tuple[int, ...]]
-"""A run of stones: its length, below zero for White, and the numbers of the runs of its colour
-that it touches in the row before: the first, None if there is none, and the others."""
-
-
-class Links(dict[int, tuple[Link, ...]]):
-    """The runs of a row of a full board from the left, by its black stones above those before it.
-
-    >>> Links(3)[0b101_100]
-    ((1, None, ()), (-1, 0, ()), (1, 1, ()))
-    """
-
-    def __init__(self, size: int) -> None:
-        self._row = (1 << size) - 1
-        self._size = size
-        self.runs = [self._runs(row) for row in range(1 << size)]
-        """For every row the runs of both colours, each with its length, below zero for White."""
-
-    @staticmethod
-    @cache
-    def of(size: int) -> Links:
-        """Those of a size."""
-        return Links(size)
-
-    def _runs(self, row: int) -> list[tuple[int, int]]:
-        white = [(run, -length) for run, length in RUNS[row ^ self._row]]
-        return sorted([*RUNS[row], *white])
-
-    def __missing__(self, rows: int) -> tuple[Link, ...]:
-        above, below = self.runs[rows & self._row], self.runs[rows >> self._size]
-        links: list[Link] = []
-        for run, length in below:
-            first: int | None = None
-            more: tuple[int, ...] = ()
-            for number, (touching, its) in enumerate(above):
-                if touching & run and its * length > 0:
-                    if first is None:
-                        first = number
-                    else:
-                        more = (*more, number)
-            links.append((length, first, more))
-        self[rows] = found = tuple(links)
-        return found
 
 
 def removing_pairs(black: list[int], white: list[int], last_mover: Colour) -> Outcome:

@@ -127,4 +127,4 @@ def test_tables_are_forgotten():
 
 def test_a_browser_gets_rules_weights_and_benchmarks():
     names = zipfile.ZipFile(io.BytesIO(speed.archive())).namelist()
-    assert {"rules/__init__.py", "rules/weights/emulsion.bin", "benchmarks/rates.py"} <= {*names}
+    assert {"rules/__init__.py", "rules/learnt/emulsion.bin", "benchmarks/rates.py"} <= {*names}

@@ -262,9 +262,8 @@ def test_archives_are_the_same_whenever_made(tmp_path):
     names = zipfile.ZipFile(io.BytesIO(archive)).namelist()
     assert "rules/__init__.py" in names
     assert "rules/ai/__init__.py" in names
-    assert "rules/weights/emulsion.bin" in names
     assert not [name for name in names if "compiler" in name or "native" in name]
-    assert all(name.endswith((".py", ".bin")) for name in names)
+    assert all(name.endswith(".py") for name in names)
 
 
 @pytest.fixture(scope="session")

@@ -1,119 +1,155 @@
-"""Weights over small windows: sums by blocks against plain ones, symmetries, colours, files."""
+"""Weights over small windows: what kernels make of them, symmetries, colours, files, lessons."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import positions
+from strategies import positions, random_move
 
 import rules
 from benchmarks import learn as learning
 from benchmarks.learn import learn
 from benchmarks.lessons import LESSONS
 from benchmarks.selfplay import play
-from rules import patterns
+from benchmarks.windows import Shape
 from rules.board import Square, format_board
-from rules.learnt import FOLDER, Learnt, Weights, load
-from rules.patterns import VIEWS, Blocks, Shape, Spot
+from rules.kernels import Instance, Plain, Program
+from rules.learnt.weights import FOLDER, VIEWS, Weights, load
 from rules.position import Position
 
 GAMES = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared")
 
+PHASES = 4
+
 drawn = positions(games=tuple(map(rules.game, GAMES))).filter(
-    lambda position: position.leaf() is not None and position.size >= 3
+    lambda position: position.kernel() is not None and position.size >= 3
 )
 seeds = st.integers(0, 2**32)
 
 
-def random_weights(shape: Shape, seed: int) -> list[int]:
-    random = Random(seed)
-    return [random.randrange(-127, 128) for _ in range(shape.count)]
+@cache
+def random_weights(id: str, seed: int) -> Weights:
+    random, count = Random(seed), LESSONS[id].shape.count
+    sets = [[random.randrange(-127, 128) for _ in range(count)] for _ in range(2 * PHASES)]
+    worths = {size: [random.random() for _ in range(PHASES)] for size in (4, 6, 9)}
+    komi = {size: [[random.random(), random.random()]] * PHASES for size in (4, 6, 9)}
+    return Weights(sets[:PHASES], sets[PHASES:], random.random(), worths, worths, komi)
 
 
-def total(position: Position, seed: int) -> int:
-    """The sum over all windows as the player gets it: by blocks that it has met before or not."""
-    leaf = position.leaf()
-    sight = leaf.sight
-    blocks = Blocks(sight.shape, sight.size, sight.cells, [random_weights(sight.shape, seed)])
-    first, again = (
-        sum(block[leaf.seen()[0] & mask] for mask, block in blocks.sets[0]) for _ in range(2)
-    )
-    assert first == again
-    return first
-
-
-def spots(shape: Shape, size: int) -> list[Spot]:
-    """All windows of a board."""
-    return [
-        Spot(file, rank, files, ranks)
-        for files, ranks in {its for each in shape.windows for its in (each, each[::-1])}
-        for file in range(size - files + 1)
-        for rank in range(size - ranks + 1)
-    ]
-
-
-def plain_total(position: Position, seed: int) -> int:
-    """The same, window by window, from the pieces."""
-    shape, pieces = position.leaf().sight.shape, position.pieces()
-    weights = random_weights(shape, seed)
-    found = 0
-    for spot in spots(shape, position.size):
-        pattern = 0
-        for right in range(spot.files):
-            for up in range(spot.ranks):
-                men = pieces.get(Square(spot.file + right, spot.rank + up), ("none",))
-                state = ("none", "black", "white").index(men[0]) % shape.states
-                pattern += state * shape.states ** (right * spot.ranks + up)
-        terms = shape.terms(shape.views(spot, position.size), pattern)
+def total(position: Position, weights: Sequence[int]) -> int:
+    """The sum over all windows, one by one."""
+    shape, size, found = LESSONS[position.game.id].shape, position.size, 0
+    seen = shape.seen(position)
+    for spot in shape.spots(size):
+        terms = shape.terms(shape.views(spot, size), spot.pattern(seen, size, shape.states))
         found += VIEWS // len(terms) * sum(weights[number] * sign for number, sign in terms)
     return found
 
 
-@given(drawn, seeds)
-def test_sums_by_blocks_are_those_of_all_windows(position, seed):
-    assert total(position, seed) == plain_total(position, seed)
+def plain_estimate(position: Position, weights: Weights) -> float:
+    """How good a position looks to the player to move, in logits."""
+    nearest = min(weights.position_scales, key=lambda known: (abs(known - position.size), known))
+    phase = LESSONS[position.game.id].phase(position)
+    scale = weights.position_scales[nearest][phase] / VIEWS
+    logits = total(position, weights.positions[phase]) * scale
+    if nearest in weights.komi:
+        ahead, by = weights.komi[nearest][phase]
+        logits += ahead - by / position.size**2 * position.options().get("komi", 0)
+    return (logits if position.turn == "black" else -logits) + weights.tempo[nearest][phase]
 
 
-@given(drawn, seeds)
-def test_moves_look_as_much_better_as_the_sums_after_them(position, seed):
-    leaf = position.leaf()
-    sight, moves, (before, phase) = leaf.sight, leaf.moves(), leaf.seen()
-    weights = [random_weights(sight.shape, seed)] * (phase + 1)
-    no_scales = {position.size: [0.0] * (phase + 1)}
-    learnt = Learnt(
-        Weights(weights, weights, VIEWS, no_scales, no_scales, {}),
-        sight.shape,
-        sight.size,
-        sight.cells,
-    )
-    [blocks] = Blocks(sight.shape, sight.size, sight.cells, weights[:1]).sets
-    sums = {
-        seen: sum(block[seen & mask] for mask, block in blocks)
-        for seen in (before, *leaf.seen_after(moves))
+def plain_priors(position: Position, weights: Weights) -> dict[str, float]:
+    """How much better every board move makes the position look, in logits."""
+    its = weights.moves[LESSONS[position.game.id].phase(position)]
+    sign = 1 if position.turn == "black" else -1
+    before, worth = total(position, its), sign * weights.move_scale / VIEWS
+    return {
+        str(move): worth * (total(position.play(move), its) - before)
+        for move in position.moves()
+        if not position.exchanges(move)
     }
-    for colour, sign in (("black", 1), ("white", -1)):
-        priors = learnt.priors(before, phase, leaf.seen_after(moves), colour)
-        assert priors == [sign * (sums[s] - sums[before]) for s in leaf.seen_after(moves)]
 
 
-def test_sums_are_kept_while_there_is_room(monkeypatch):
-    """With less of it they are what they are, and all blocks together keep so much."""
-    position, seed = rules.game("emulsion").start(7, pie=False), 1
-    sums = [total(position.play(move), seed) for move in position.moves()]
-    sight = position.leaf().sight
-    monkeypatch.setattr(patterns, "KEPT", 50_000)
-    [blocks] = Blocks(
-        sight.shape, sight.size, sight.cells, [random_weights(sight.shape, seed)]
-    ).sets
-    for move, expected in zip(position.moves(), sums, strict=True):
-        seen, _ = position.play(move).leaf().seen()
-        assert sum(block[seen & mask] for mask, block in blocks) == expected
-        assert 0 < sum(len(block) for _, block in blocks) <= 50_000 // 130
+def running(id: str, weights: Weights) -> Instance:
+    """A game's kernel with such weights, to be asked about positions."""
+    part = rules.game(id).start(7, **SETTLED[id]).kernel().part
+    exports = (*part.exports, *part.gives)
+    return Plain(Program(part.name, exports, part.gives, weights.tables))
+
+
+SETTLED = {id: {"komi": 0} if id == "egotzi-squared" else {"pie": False} for id in GAMES}
+
+
+def estimate(instance: Instance, position: Position) -> float:
+    position.kernel().load(instance)
+    assert instance.call("learnt")
+    return instance.call("estimate")
+
+
+def priors(instance: Instance, position: Position) -> dict[str, float]:
+    kernel = position.kernel()
+    kernel.load(instance)
+    count = instance.call("legal")
+    instance.call("rank", count)
+    moves = [str(kernel.line([code])[0]) for code in instance.read("MOVES", 0, count)]
+    return dict(zip(moves, instance.read("PRIORS", 0, count), strict=True))
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_kernels_see_what_was_learnt(id):
+    """Positions by the sum over all windows, moves by what they change of it, and nothing else;
+    on boards as they come, with windows that are near to one edge or to both."""
+    random, weights = Random(1), random_weights(id, 1)
+    instance = running(id, weights)
+    smallest = LESSONS[id].shape.shortest
+    for size in (*range(smallest, 10), *range(9, smallest - 1, -1), 19):
+        position = rules.game(id).start(size, **SETTLED[id])
+        for _ in range(random.randrange(size**2 - 1)):
+            if len(position.moves()) > 1:
+                position = position.play(random_move(position, random))
+        assert estimate(instance, position) == plain_estimate(position, weights)
+        if size < 10:
+            assert priors(instance, position) == plain_priors(position, weights)
+        assert estimate(instance, position) == plain_estimate(position, weights)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_kernels_see_every_phase(id):
+    random, weights = Random(2), random_weights(id, 2)
+    instance, phases = running(id, weights), set()
+    for _ in range(3):
+        position = rules.game(id).start(5, **SETTLED[id])
+        while position.moves():
+            phases.add(LESSONS[id].phase(position))
+            assert estimate(instance, position) == plain_estimate(position, weights)
+            assert priors(instance, position) == plain_priors(position, weights)
+            position = position.play(random_move(position, random))
+    assert phases == set(range(PHASES)) - ({PHASES - 1} if id == "free-emulsion" else set())
+
+
+def test_a_komi_is_taken_from_black():
+    weights = random_weights("egotzi-squared", 3)
+    instance = running("egotzi-squared", weights)
+    for turn in "bw":
+        for komi in (0, 4, 12):
+            text = f"3/1b1/1w1 {turn} 2 {komi}"
+            position = rules.game("egotzi-squared").parse(text)
+            assert estimate(instance, position) == plain_estimate(position, weights)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_kernel_of_a_game_that_learnt_nothing_says_so(id):
+    part = rules.game(id).start(7, **SETTLED[id]).kernel().part
+    instance = Plain(Program(part.name, (*part.exports, *part.gives), part.gives))
+    rules.game(id).start(7, **SETTLED[id]).kernel().load(instance)
+    assert not instance.call("learnt")
 
 
 def turned(position: Position, turn: int, exchange: bool) -> Position:
@@ -131,31 +167,23 @@ def turned(position: Position, turn: int, exchange: bool) -> Position:
 
 @given(drawn, seeds, st.integers(0, 7))
 def test_symmetries_change_nothing_and_exchanged_colours_the_sign(position, seed, turn):
-    assert total(turned(position, turn, exchange=False), seed) == total(position, seed)
-    assert total(turned(position, turn, exchange=True), seed) == -total(position, seed)
+    weights = random_weights(position.game.id, seed % 8).moves[0]
+    assert total(turned(position, turn, exchange=False), weights) == total(position, weights)
+    assert total(turned(position, turn, exchange=True), weights) == -total(position, weights)
 
 
-@pytest.mark.parametrize("id", GAMES)
-def test_shared_weights_are_all_used(id):
+@pytest.mark.parametrize("shape", {LESSONS[id].shape for id in GAMES}, ids=lambda s: str(s.windows))
+def test_shared_weights_are_all_used(shape: Shape):
     """By some window of some board: else the file would hold what nobody reads."""
-    shape = rules.game(id).parse(FIRST[id]).leaf().sight.shape
     size = 9
     used = {
         number
-        for spot in spots(shape, size)
+        for spot in shape.spots(size)
         for pattern in range(shape.states ** (spot.files * spot.ranks))
         for number, sign in shape.terms(shape.views(spot, size), pattern)
         if sign
     }
     assert used == set(range(shape.count))
-
-
-FIRST = {
-    "emulsion": "bwb/wbw/bwb b 0",
-    "free-emulsion": "3/3/3 b 0",
-    "egotzi": "3/3/3 b 0",
-    "egotzi-squared": "3/3/3 b 0 4",
-}
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -204,35 +232,16 @@ def test_a_file_says_what_was_written(count, seed):
     assert Weights.read(weights.write()) == weights
 
 
-def test_a_komi_is_taken_from_black():
-    """In a position where windows tell nothing, as far as the weights say."""
-    sight = rules.game("egotzi-squared").parse("3/3/3 b 0 4").leaf().sight
-    none = [[0] * sight.shape.count]
-    weights = Weights(none, none, 1.0, {3: [1.0]}, {3: [0.5]}, {3: [[2.0, 9.0]]})
-    learnt = Learnt(weights, sight.shape, 3, sight.cells)
-    assert learnt.estimate(0, 0, "black", komi=1) == pytest.approx(0.5 + 2 - 1)
-    assert learnt.estimate(0, 0, "white", komi=1) == pytest.approx(0.5 - 2 + 1)
-    assert learnt.estimate(0, 0, "black") == pytest.approx(0.5)
-
-
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.bin")), ids=lambda path: path.stem)
-def test_what_was_learnt_fits_its_game(path):
-    """As many weights as there are to look up, for every phase that a game comes to."""
-    weights = load(path.stem)
-    game = rules.game(path.stem)
-    options = {"komi": 0} if "komi" in game.options else {"pie": False}
+@pytest.mark.parametrize("id", GAMES)
+def test_what_was_learnt_fits_its_game(id):
+    """As many weights as there are to look up, in every phase, that judge nothing as settled."""
+    weights, shape = load(id), LESSONS[id].shape
+    assert len(weights.moves) == len(weights.positions) == PHASES
+    assert {len(set) for set in (*weights.moves, *weights.positions)} == {shape.count}
+    instance = running(id, weights)
     for size in (5, 7, 8, 11, 13):
-        position, random, phases = game.start(size, **options), Random(size), set()
-        shape = position.leaf().sight.shape
-        assert {len(set) for set in (*weights.moves, *weights.positions)} == {shape.count}
-        while size < 9 and position.moves():
-            leaf = position.leaf()
-            phases.add(leaf.seen()[1])
-            moves = leaf.moves()
-            assert len(leaf.priors(moves)) == len(moves)
-            assert abs(leaf.estimate()) < 30
-            position = position.play(random.choice(position.moves()))
-        assert max(phases, default=0) < len(weights.moves)
+        position = rules.game(id).start(size, **SETTLED[id])
+        assert abs(estimate(instance, position)) < 30
 
 
 def test_what_was_learnt_is_small():

@@ -10,7 +10,7 @@ from benchmarks import plain
 from benchmarks.games import settled
 from rules import ai
 from rules.board import Square
-from rules.groups import group_sizes, mask, signed_sizes
+from rules.groups import group_sizes, mask
 
 
 @pytest.mark.parametrize(
@@ -38,12 +38,3 @@ def test_groups_are_found_as_a_flood_finds_them(size, seed):
     random = Random(seed)
     board = [random.choices(["b", "w", None], k=size) for _ in range(size)]
     assert group_sizes(stones(board, "b"), size) == plain.group_sizes(board, "b")
-
-
-@given(st.integers(1, 9), st.integers(0, 2**32))
-def test_groups_of_a_full_board_are_those_of_its_colours(size, seed):
-    board = [Random(seed + rank).choices("bw", k=size) for rank in range(size)]
-    sizes = signed_sizes(stones(board, "b"), stones(board, "w"), size)
-    assert sizes == sorted(sizes)
-    assert [size for size in reversed(sizes) if size > 0] == plain.group_sizes(board, "b")
-    assert [-size for size in sizes if size < 0] == plain.group_sizes(board, "w")

@@ -20,7 +20,7 @@ SPARE: dict[str, list[Instance]] = {}
 def program_of(part: Part) -> Program:
     """The search that a game's kernel is made for, linked with it."""
     exports: list[Callable[..., Any]] = [*SEARCHES[part.search], *part.exports, chance.seed]
-    return Program(part.name, exports, part.gives)
+    return Program(part.name, exports, part.gives, part.contents)
 
 
 def taken(part: Part) -> Instance:

@@ -15,10 +15,16 @@ from rules.kernels.tree_game import (
     LOSS,
     MOVES,
     PLACES,
+    PRIORS,
     SQUARES,
     UNDECIDED,
     WIN,
 )
+from rules.learnt.stones import change, see_stones
+from rules.learnt.unfolding import PHASES, known, logits, move_worth
+
+FAR = 1
+"""From so many squares of an edge on what was learnt does not depend on it."""
 
 COLUMNS = 19
 """The number of the first file's line; those before it are the ranks."""
@@ -263,16 +269,58 @@ def points() -> int:
     return lead
 
 
+# What was learnt.
+
+
 def learnt() -> bool:
-    return False
+    return known()
+
+
+def phase() -> int:
+    """From 0 to 3, by the stones on the board."""
+    squares = board_size * board_size
+    return 4 * (squares - gaps) // (squares + 1)
 
 
 def estimate() -> float:
-    return 0.0
+    ahead = see_stones(PHASES + phase(), board_size, FAR)
+    return logits(ahead, phase(), side_to_move, board_size, max(komi_bid, 0))
 
 
 def rank(count: int) -> None:
-    """TODO"""
+    worth = move_worth(side_to_move)
+    see_stones(phase(), board_size, FAR)
+    for number in range(count):
+        PRIORS[number] = worth * float(shown(MOVES[number], 1))
+        shown(MOVES[number], -1)
+
+
+def shown(square: int, way: int) -> int:
+    """By how much the sum of windows changes if a move is made, or, by way of -1, taken back;
+    the position itself is as before it."""
+    file = FILES[square]
+    rank = RANKS[square]
+    total = change(square, rank, board_size, (side_to_move + 1) * way)
+    up, down = goals(STONES[rank], file)
+    if up != file:
+        total += carried(square + 1, rank, square + up - file, rank, way)
+    if down != file:
+        total += carried(square - 1, rank, square + down - file, rank, way)
+    up, down = goals(STONES[COLUMNS + file], rank)
+    if up != rank:
+        total += carried(square + board_size, rank + 1, square + (up - rank) * board_size, up, way)
+    if down != rank:
+        start = square - board_size
+        total += carried(start, rank - 1, square + (down - rank) * board_size, down, way)
+    return total
+
+
+def carried(start: int, start_rank: int, goal: int, goal_rank: int, way: int) -> int:
+    """The same for a stone that is pushed."""
+    stone = SQUARES[start] * way
+    return change(start, start_rank, board_size, -stone) + change(
+        goal, goal_rank, board_size, stone
+    )
 
 
 GIVES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)

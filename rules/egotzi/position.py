@@ -15,12 +15,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, Self
 
 from rules.board import Square, format_board, parse_board, quote
 from rules.groups import group_sizes, mask, removing_pairs
 from rules.kernels import Part
+from rules.learnt.weights import tables
 from rules.pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
 from rules.position import (
     COLOURS,
@@ -370,9 +371,11 @@ def _refuse_notation(error: ValueError, form: str) -> Refusal:
     return Refusal("notation", f"This is no move: {error}. {form}")
 
 
-EGOTZI_PART = Part("egotzi", (kernels.set_up,), kernels.GIVES)
+EGOTZI_PART = Part("egotzi", (kernels.set_up,), kernels.GIVES, contents=partial(tables, "egotzi"))
 
-SQUARED_PART = EGOTZI_PART._replace(name="egotzi-squared")
+SQUARED_PART = EGOTZI_PART._replace(
+    name="egotzi-squared", contents=partial(tables, "egotzi-squared")
+)
 
 EGOTZI = Game(
     "egotzi",

@@ -221,16 +221,4 @@ def last_reached(word: int, lower: Bits) -> int:
     return word + 1 if lower >= second_last and word < words else word
 
 
-def learnt() -> bool:
-    return False
-
-
-def estimate() -> float:
-    return 0.0
-
-
-def rank(count: int) -> None:
-    """TODO"""
-
-
-GIVES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)
+GIVES = (keep, recall, mover, legal, play, result, playout)

@@ -19,12 +19,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from typing import Any, Self
 
 from rules.board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
 from rules.groups import group_sizes, removing_pairs
 from rules.kernels import Part
+from rules.learnt.weights import tables
 from rules.pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
 from rules.position import (
     Colour,
@@ -41,7 +43,7 @@ from rules.position import (
     parse_turn,
 )
 
-from . import kernel
+from . import judging, judging_free, kernel
 from .codes import EmulsionKernel
 from .tension import WORTHLESS, Grid, compress, grid
 
@@ -370,9 +372,19 @@ def _apart(first: Square, second: Square, how: str = "") -> str:
     return f"The squares {first} and {second} do not touch {how}".rstrip()
 
 
-EMULSION_PART = Part("emulsion", (kernel.set_up,), kernel.GIVES)
+EMULSION_PART = Part(
+    "emulsion",
+    (kernel.set_up,),
+    (*kernel.GIVES, *judging.GIVES),
+    contents=partial(tables, "emulsion"),
+)
 
-FREE_PART = EMULSION_PART._replace(name="free-emulsion")
+FREE_PART = Part(
+    "free-emulsion",
+    (kernel.set_up,),
+    (*kernel.GIVES, *judging_free.GIVES),
+    contents=partial(tables, "free-emulsion"),
+)
 
 EMULSION = Game(
     "emulsion",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import FunctionType
 from typing import Any, Literal, NamedTuple, Protocol
+
+from .language import Table
 
 
 class Instance(Protocol):
@@ -30,27 +32,35 @@ class Part(NamedTuple):
     gives: Sequence[Callable[..., Any]]
     """What the search asks of a game."""
     search: Literal["tree", "alpha-beta"] = "tree"
+    contents: Callable[[], Mapping[str, Table]] = dict
+    """What tables begin with that are not to begin with zeros, by their names; asked for when
+    a program is made or run as it stands."""
 
 
 class Program:
-    """Functions to call from outside, all that they need, and what a module gives them."""
+    """Functions to call from outside, all that they need, what a module gives them, and what
+    tables begin with."""
 
     def __init__(
         self,
         name: str,
         exports: Sequence[Callable[..., Any]],
         gives: Sequence[Callable[..., Any]] = (),
+        contents: Callable[[], Mapping[str, Table]] = dict,
     ) -> None:
         self.name = name
         """A file's name, without its ending."""
         self.exports = [function.__name__ for function in exports]
         self._roots = exports
         self._gives = {function.__name__: function for function in gives}
+        self._contents = contents
+        """Tables that have a content of this program's own, by their names, when it is needed."""
 
     def names(self) -> dict[str, Any]:
         """What every name stands for: functions, tables and numbers. ValueError if a name stands
         for two things, or for a function that nothing gives."""
         found: dict[str, Any] = {}
+        contents = self._contents()
         waiting = list(self._roots)
         while waiting:
             for name, thing in self._used(self._given(waiting.pop())):
@@ -60,7 +70,7 @@ class Program:
                         waiting.append(thing)
                 elif found[name] is not thing and found[name] != thing:
                     raise ValueError(f"{self.name}: {name} is two things")
-        return found
+        return {name: contents.get(name, thing) for name, thing in found.items()}
 
     def _used(self, function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
         """A function and what it names at the top of modules."""
