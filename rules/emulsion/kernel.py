@@ -18,6 +18,7 @@ from .swaps import (
     SWAPS,
     find_moves,
     find_swaps,
+    forget_weights,
     placement_count,
     survey,
     swap_count,
@@ -53,6 +54,7 @@ def set_up(size: int, turn: int, komi: int) -> None:
     """Begin with the position in SQUARES."""
     global side_to_move
     lay_out(size)
+    forget_weights()
     side_to_move = turn
     for square in range(size * size):
         word = WORD[square]
