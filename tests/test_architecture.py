@@ -121,7 +121,7 @@ def test_imports_go_one_way(module):
 
 
 def test_games_do_not_import_one_another():
-    games = {game.position.__module__.removeprefix("rules.") for game in rules.games()}
+    games = {game.position.__module__.split(".")[1] for game in rules.games()}
     assert len(games) >= 3
     for game in games:
         assert reach(game) & games == set(), game

@@ -11,7 +11,7 @@ column jumped and puts it under the capturing column.
 >>> print(position.play("a3xc5xa7"))
 AB6/7/7/1B@5/7/7/6a@ b 1 0,0
 
-A set of squares is a mask, in which a step along a diagonal is a shift: see `emergo_grid`.
+A set of squares is a mask, in which a step along a diagonal is a shift: see `emergo.grid`.
 """
 
 from __future__ import annotations
@@ -20,23 +20,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Self
 
-from .board import Square, quote
-from .emergo_grid import (
-    MEN,
-    Grid,
-    capturers,
-    exposed,
-    grid_of,
-    is_jump,
-    jumped,
-    longest_captures,
-    shift,
-    split,
-)
-from .emergo_playout import playout
-from .emergo_text import MOVE, Column, Setup, parse, takes
-from .emergo_walk import EmergoWalk
-from .position import (
+from rules.board import Square, quote
+from rules.position import (
     COLOURS,
     LONGEST_TEXT,
     Colour,
@@ -50,6 +35,22 @@ from .position import (
     other,
     parse_squares,
 )
+
+from .grid import (
+    MEN,
+    Grid,
+    capturers,
+    exposed,
+    grid_of,
+    is_jump,
+    jumped,
+    longest_captures,
+    shift,
+    split,
+)
+from .playout import playout
+from .text import MOVE, Column, Setup, parse, takes
+from .walk import EmergoWalk
 
 if TYPE_CHECKING:
     from random import Random
