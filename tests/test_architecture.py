@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,8 @@ ROOT = Path(rules.__file__).parents[1]
 SITE = ROOT / "site"
 
 LAYERS = (
+    ("kernels",),
+    ("compiler",),
     ("board",),
     ("position",),
     (),  # whatever is not named here: the games and what they are made of
@@ -30,6 +33,13 @@ LAYERS = (
 """The modules of `rules`; each knows only what stands before it."""
 
 GAMES_LAYER = LAYERS.index(())
+
+
+LATE = {"kernels": {"compiler"}}
+"""What a module of `rules` imports only where it is used."""
+
+OPTIONAL = {"native.py": {"wasmtime"}}
+"""The packages that a file of `rules` may need, and nothing needs that file."""
 
 
 def imports(path: Path) -> set[str]:
@@ -115,7 +125,7 @@ def test_public_names_exist(names):
 @pytest.mark.parametrize("module", sorted(rules_modules()))
 def test_imports_go_one_way(module):
     here = layer(module)
-    for other in rules_modules()[module]:
+    for other in rules_modules()[module] - LATE.get(module, set()):
         same = here == layer(other) and here == GAMES_LAYER
         assert layer(other) < here or same, f"{module} imports {other}"
 
@@ -134,7 +144,15 @@ def test_the_computer_player_knows_no_game():
 @pytest.mark.parametrize("path", sorted((ROOT / "rules").rglob("*.py")), ids=lambda p: p.name)
 def test_rules_need_only_the_standard_library(path):
     tops = {name.partition(".")[0] for name in imports(path)}
-    assert tops <= {"rules", *sys.stdlib_module_names}
+    assert tops <= {"rules", *sys.stdlib_module_names, *OPTIONAL.get(path.name, ())}
+
+
+@pytest.mark.parametrize("module", ["rules", "rules.ai", "rules.kernels"])
+def test_to_import_rules_compiles_nothing(module):
+    late = "{'rules.compiler', 'rules.kernels.native', 'wasmtime'}"
+    code = f"import sys, {module}; print({late} & {{*sys.modules}} or 'none')"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout == "none\n", done.stderr
 
 
 def test_few_files_meet_the_browser():

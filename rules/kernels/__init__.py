@@ -1,10 +1,11 @@
 """Kernels: parts of the rules and of the search that have to be fast.
 
-`language` says what they are written in, `program` how they are linked, and `plain` runs them as
-they stand.
+`language` says what they are written in, `program` how they are linked, `plain` runs them as they
+stand, `native` as machine code, and `machines` picks the way.
 """
 
+from .machines import provide, start
 from .plain import Plain
 from .program import Instance, Program
 
-__all__ = ["Instance", "Plain", "Program"]
+__all__ = ["Instance", "Plain", "Program", "provide", "start"]

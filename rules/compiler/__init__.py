@@ -1,0 +1,63 @@
+"""Programs of kernels, compiled into modules of WebAssembly.
+
+`reading` finds out what a program consists of, `values` and `bodies` make code of its expressions
+and statements by the operations of `arithmetic`, and `wasm` makes bytes of that. What the language
+is, `rules.kernels.language` says.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Mapping
+from typing import Any
+
+from rules.kernels.program import Program
+
+from .bodies import Body
+from .reading import BITS, STACK, Function, Linked, Mistake
+from .wasm import Module
+
+__all__ = ["Mistake", "compile"]
+
+
+def compile(
+    program: Program, contents: Mapping[str, array[Any]] | None = None, debug: bool = False
+) -> bytes:
+    """A module that exports a program's functions and its memory; Mistake if the program is not of
+    the language.
+
+    `contents` are what tables hold at first, by name, where it is not what they hold now. The
+    section "tables" tells, as JSON, the type code of each table, where in memory it begins and how
+    long it is. A debug build traps where Python would raise, and where numbers leave their range.
+    """
+    linked, module = Linked(program, contents or {}), Module()
+    for name in program.exports:
+        module.export(name, 0, linked.index(exported(linked, name)))
+    module.export("memory", 2, 0)
+    index = 0
+    while index < len(linked.called):
+        function = [*linked.called][index]
+        parameters, results = (
+            [STACK[kind] for kind in kinds]
+            for kinds in (function.parameters.values(), function.results)
+        )
+        code = Body(linked, module, function, debug).made()
+        module.functions.append((module.type(parameters, results), code))
+        index += 1
+    for state in linked.states:
+        module.state(STACK[state.kind], state.value)
+    for table in linked.tables().values():
+        if content := table.content.tobytes().rstrip(b"\0"):
+            module.fill(table.offset, content)
+    told = {n: (t.code, t.offset, len(t.content)) for n, t in linked.tables().items()}
+    return module.content(linked.memory, ("tables", json.dumps(told).encode()))
+
+
+def exported(linked: Linked, name: str) -> Function:
+    """A function that may be called from outside: JavaScript takes 64 bits for no number."""
+    function: Function = linked.things[name]
+    for kind in (*function.parameters.values(), *function.results):
+        if kind == BITS:
+            raise function.mistake(function.node, "an exported function has no Bits")
+    return function

@@ -1,0 +1,32 @@
+"""Starting programs in the fastest way that there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+
+from .plain import Plain
+from .program import Instance, Program
+
+_provided: dict[str, Callable[[], Instance]] = {}
+
+
+def provide(name: str, make: Callable[[], Instance]) -> None:
+    """Start programs of a name by `make` from now on."""
+    _provided[name] = make
+
+
+def start(program: Program) -> Instance:
+    """A program with state of its own: as was provided for its name; or as machine code where
+    there is wasmtime; or as it stands."""
+    return (_provided.get(program.name) or _made(program))()
+
+
+@cache
+def _made(program: Program) -> Callable[[], Instance]:
+    """What starts a program; it is compiled once."""
+    try:
+        from .native import Module
+    except (ImportError, RuntimeError):  # no wasmtime, or none for this machine
+        return partial(Plain, program)
+    return Module.of(program).start
