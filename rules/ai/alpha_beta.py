@@ -1,10 +1,9 @@
-"""Alpha-beta by iterative deepening, a kernel over the moves of any game that gives them.
+"""Alpha-beta, a kernel over the moves of any game that gives them (`alpha_beta_game`).
 
-Start reading at `go_on`, which can be left after any number of nodes and goes on where it was:
 `down` makes the next move of a position, `reached` values the position it leads to or lists its
-moves, and `rise` takes a value back. Positions whose moves are being looked at are kept by their
-ply, from the root's 0. `leaf` values the last ply and the captures beyond it, which are too
-little to stop in.
+moves, and `rise` takes a value back: between any two of them a search may be left, and goes on
+later. The positions whose moves are being looked at are kept by their ply, from the root's 0.
+`leaf` values the last ply and the captures beyond it, which are too little to stop in.
 
 Every value is for the mover, in hundredths of logits; a loss in n plies is LOST + n.
 """
@@ -14,72 +13,35 @@ from __future__ import annotations
 from rules.kernels.alpha_beta_game import (
     INFINITE,
     LISTED,
-    LOST,
+    MOST_LISTED,
     MOST_PLIES,
     NO_MOVE,
-    WON,
+    assess,
     captures,
     ending,
     forcing,
+    glance,
+    key,
     make,
     quiets,
     undo,
 )
-from rules.kernels.chance import below
 from rules.kernels.language import Bits, table
 
 from .known import (
     SOLVED,
+    WRITTEN,
     depth_known,
     find,
     keep,
     known_as,
     later,
     move_known,
-    recollect,
+    salt,
     settles,
     value_known,
 )
-from .last_ply import leaf
-from .line import (
-    AFTERS,
-    ALPHAS,
-    BESTS,
-    BETAS,
-    CALM,
-    CHOICES,
-    COUNTS,
-    DEPTHS,
-    FINAL,
-    FIRSTS,
-    FLOORS,
-    FULL,
-    LAST,
-    PATH,
-    PLAYED,
-    REDUCED,
-    TIED,
-    TRIED,
-    begin_line,
-    comes_again,
-    final,
-    guess,
-    limit,
-    longest,
-    notices,
-    ply,
-    spent,
-    tied,
-    top,
-    work,
-)
-from .ordering import CREDIT, CREDITS, add_credit, noticed, order
-
-DEEPEST = 60
-"""Plies, forced ones not counted, at which a search has seen enough."""
-
-FORCED_DEEPEST = 4
-"""The same where the mover has one move only, and nothing to find out but its value."""
+from .ordering import add_credit, noticed, order
 
 FORCED = 26
 """Plies by which forced moves may lengthen a line: a mover's only move costs no depth."""
@@ -90,191 +52,102 @@ LATE = 4
 UNVALUED = 1 << 20
 """In place of a value: moves have to be looked at first."""
 
-MOST_ROOTS = 4096
+LAST, FULL = MOST_PLIES - 2, MOST_LISTED - 4096
+"""Where lines and lists of moves are too long to go on."""
 
-ROOT_MOVES = table("i", MOST_ROOTS)
-"""The root's moves, the best first."""
-ROOT_VALUES = table("i", MOST_ROOTS)
-"""The value found last of each: of a move that is not the best, at most so much."""
-ROOT_WORK = table("i", MOST_ROOTS)
+# By ply, what is known of the positions whose moves are being looked at: their keys; how deep they
+# and what comes after them are looked at; the window, and what the best so far makes of alpha; the
+# best value and, if it raised alpha, its move; where the moves are listed, how many, how many were
+# looked at, and the last of these; whether that one is looked at less deep for now; whether there
+# are no captures; and whether all that was found rests on ends of games, and on repetitions.
+PATH = table("Q", MOST_PLIES)
+DEPTHS = table("b", MOST_PLIES)
+AFTERS = table("b", MOST_PLIES)
+ALPHAS = table("i", MOST_PLIES)
+BETAS = table("i", MOST_PLIES)
+FLOORS = table("i", MOST_PLIES)
+BESTS = table("i", MOST_PLIES)
+CHOICES = table("i", MOST_PLIES)
+FIRSTS = table("i", MOST_PLIES)
+COUNTS = table("i", MOST_PLIES)
+TRIED = table("i", MOST_PLIES)
+PLAYED = table("i", MOST_PLIES)
+REDUCED = table("b", MOST_PLIES)
+CALM = table("b", MOST_PLIES)
+FINAL = table("b", MOST_PLIES)
+TIED = table("b", MOST_PLIES)
 
-LINE = table("i", MOST_PLIES)
-"""The principal variation."""
+REPEATED = table("Q", 1024)
+"""The keys of the positions that would be draws if they came up once more."""
 
-over = True
-iteration = 0
-"""How deep the root is looked at."""
-before = 0
-"""The work before the root's move."""
-line = 0
-"""Moves in LINE."""
-solved = False
-"""Whether the root's value is final."""
-
-
-# What a host asks.
-
-
-def begin(nodes: int, share: float, count: int) -> int:
-    """Begin a search of the current position, of so many nodes at most, that notices a share of
-    the moves, wherever it looks; says how many moves it has at the root.
-
-    So many positions are `repeated`; what was found out while these came up less often does not
-    hold any more.
-    """
-    global before, over, line, solved
-    recollect(count > 0)
-    begin_line(nodes, share, count)
-    before = 0
-    solved = False
-    for move in range(CREDITS):
-        CREDIT[move] = 0
-    roots = list_roots()
-    LINE[0] = ROOT_MOVES[0]
-    line = 1
-    over = False
-    root(1)
-    return roots
+work = 0
+"""Nodes looked at."""
+limit = 0
+spent = False
+"""Whether the limit did not allow for what had to be looked at."""
+notices = 1.0
+"""The share of moves that is not overlooked."""
+repeats = 0
+"""How many there are in REPEATED."""
+longest = 0
+"""The ply up to which forced moves cost no depth."""
+ply = 0
+top = 0
+"""Where moves are listed next."""
+final = True
+"""Whether the value handed back rests on ends of games only, on no estimate."""
+tied = False
+"""Whether it rests on a repetition."""
 
 
-def list_roots() -> int:
-    """Put the root's moves into an order that chance gives; how many there are."""
-    count = captures(0)
-    if count == 0:
-        count = quiets(0)
-    for number in range(count - 1, 0, -1):
-        other = below(number + 1)
-        move = LISTED[number]
-        LISTED[number] = LISTED[other]
-        LISTED[other] = move
-    if notices < 1.0:
-        count = noticed(0, count)
-    count = min(count, MOST_ROOTS)
+def begin_line(nodes: int, share: float, count: int) -> None:
+    """Begin at the root of a search, of so many nodes at most, that notices a share of the moves;
+    so many positions are in REPEATED."""
+    global work, limit, spent, notices, repeats, ply
+    work = 0
+    limit = nodes
+    spent = False
+    notices = share
+    repeats = count
+    ply = 0
     for number in range(count):
-        ROOT_MOVES[number] = LISTED[number]
-        ROOT_VALUES[number] = 0
-        ROOT_WORK[number] = 0
-    COUNTS[0] = count
-    return count
+        REPEATED[number] = REPEATED[number] ^ salt | WRITTEN
 
 
-def go_on(nodes: int) -> bool:
-    """Look at so many nodes more, or a few beyond; whether there is more to find out, and nodes
-    are left to look at."""
-    global work, over
-    pause = min(limit - work, nodes) + work
-    while work < pause and not over:
-        value = down()
-        while value != UNVALUED and not spent:
-            value = rise(-value)
-        if spent:
-            work = limit
-    if work >= limit:
-        over = True
-    return not over
+def repeated(number: int) -> None:
+    """Remember that the current position would be a draw if it came up once more; it is the
+    record's so many-th of such positions, from 0."""
+    REPEATED[number] = key()
 
 
-def told() -> tuple[int, int, int, int, bool]:
-    """The work done; how deep the root is looked at; which root move is the best; how many moves
-    of the line are in LINE; and whether the value of the root is final."""
-    best = leading()
-    return work, iteration, best, line if best == 0 else 0, solved
-
-
-def leading() -> int:
-    """The root move to make: not one that is lost, while there is another."""
-    best = 0
-    if ROOT_VALUES[0] < -WON:
-        for number in range(1, COUNTS[0]):
-            if ROOT_VALUES[number] > max(-WON, ROOT_VALUES[best]):
-                best = number
-    return best
-
-
-# The root.
-
-
-def root(depth: int) -> None:
-    """Begin to look so deep at every move of the root."""
-    global iteration, longest, top
-    iteration = depth
+def open_root(depth: int, count: int) -> None:
+    """Begin to look so deep at the moves of the root, so many, listed from 0 on."""
+    global longest
     longest = depth + FORCED
-    for number in range(COUNTS[0]):
-        LISTED[number] = ROOT_MOVES[number]
-    top = COUNTS[0]
-    open_moves(known_as(), depth, -INFINITE, INFINITE, 0, COUNTS[0])
+    open_moves(known_as(), depth, -INFINITE, INFINITE, 0, count)
     AFTERS[0] = depth - 1
     CALM[0] = 0
 
 
-def root_valued(move: int, value: int) -> None:
-    """Take the value of a move of the root, and bring the move to the front if it is the best."""
-    global before
-    at = 0
-    while ROOT_MOVES[at] != move:
-        at += 1
-    done = ROOT_WORK[at] + work - before
-    before = work
-    if value > FLOORS[0]:
-        FLOORS[0] = value
-        while at > 0:
-            ROOT_MOVES[at] = ROOT_MOVES[at - 1]
-            ROOT_VALUES[at] = ROOT_VALUES[at - 1]
-            ROOT_WORK[at] = ROOT_WORK[at - 1]
-            at -= 1
-        ROOT_MOVES[0] = move
-        trace(move)
-    ROOT_VALUES[at] = value
-    ROOT_WORK[at] = done
-    if TRIED[0] == COUNTS[0]:
-        looked_through()
+def spend() -> None:
+    """Say that the limit does not allow for what has to be looked at."""
+    global spent, work
+    spent = True
+    work = limit
 
 
-def looked_through() -> None:
-    """Look deeper at the root, unless all is known, or enough."""
-    global over, solved
-    value = ROOT_VALUES[0]
-    deepest = DEEPEST if COUNTS[0] > 1 else FORCED_DEEPEST
-    solved = FINAL[0] != 0 or iteration > -LOST - abs(value)
-    over = solved or iteration == deepest
-    if not over:
-        root(iteration + 1)
-
-
-def trace(move: int) -> None:
-    """Put into LINE a move of the root and what is expected then, until a position comes up
-    again."""
-    global line, ply
-    going = True
-    while going:
-        LINE[ply] = move
-        ply += 1
-        make(move)
-        position = known_as()
-        at = find(position)
-        going = ply < iteration and at >= 0 and not comes_again(position, ply)
-        if going:
-            PATH[ply] = position
-            move = move_known(at)
-            going = legal(move)
-    line = ply
-    while ply > 0:
-        ply -= 1
-        undo(LINE[ply])
-
-
-def legal(move: int) -> bool:
-    """Whether a move is legal."""
-    count = captures(top)
-    if count == 0:
-        count = quiets(top)
-    at = top
-    while at < top + count and LISTED[at] != move:
-        at += 1
-    return at < top + count
-
-
-# Down and up again.
+def comes_again(position: Bits, here: int, open_plies: int) -> bool:
+    """Whether a position, so many plies from the root, is in PATH, of so many positions, or came up
+    often enough in the record: then the value handed back rests on a repetition."""
+    global tied
+    before = repeats
+    while before > 0 and REPEATED[before - 1] != position:
+        before -= 1
+    at = here - 4
+    while at >= 0 and (at >= open_plies or PATH[at] != position):
+        at -= 2
+    tied = tied or before > 0 or at >= 0
+    return before > 0 or at >= 0
 
 
 def down() -> int:
@@ -302,15 +175,14 @@ def reached(depth: int, alpha: int, beta: int) -> int:
     if depth < 2 or ply >= LAST or top >= FULL:
         return leaf(depth, alpha, beta, ply)
     position = known_as()
-    if comes_again(position, ply):
+    if comes_again(position, ply, ply):
         return 0
     at = find(position)
     first = NO_MOVE
     if at >= 0:
         first = move_known(at)
         if depth_known(at) >= depth and settles(at, alpha, beta, ply):
-            if depth_known(at) != SOLVED:
-                guess()
+            final = depth_known(at) == SOLVED
             return value_known(at, ply)
     count = captures(top)
     calm = count == 0
@@ -318,8 +190,7 @@ def reached(depth: int, alpha: int, beta: int) -> int:
         count = quiets(top)
         if count == 0:
             return later(ending(), ply)
-    if notices < 1.0:
-        count = noticed(top, count)
+    count = noticed(top, count, notices)
     order(top, count, first)
     open_moves(position, depth, alpha, beta, top, count)
     CALM[ply] = calm
@@ -347,7 +218,7 @@ def open_moves(position: Bits, depth: int, alpha: int, beta: int, first: int, co
 
 def rise(value: int) -> int:
     """Take the value, to who made it, of the last move at the ply before; the value of what is
-    then the position come to, UNVALUED if there is more to look at."""
+    then the position come to, UNVALUED if there is more to look at. At the root, the move's."""
     global ply, top
     up = ply - 1
     if REDUCED[up] and value > FLOORS[up]:
@@ -360,8 +231,7 @@ def rise(value: int) -> int:
     FINAL[up] = final and (cut or FINAL[up] != 0)
     TIED[up] = tied or TIED[up] != 0
     if up == 0:
-        root_valued(move, value)
-        return UNVALUED
+        return value
     if value > BESTS[up]:
         BESTS[up] = value
         if value > FLOORS[up]:
@@ -384,3 +254,88 @@ def closed() -> int:
     keep(PATH[ply], depth, BESTS[ply], ALPHAS[ply], BETAS[ply], ply, CHOICES[ply])
     best: int = BESTS[ply]
     return best
+
+
+# The last ply.
+
+
+def leaf(depth: int, alpha: int, beta: int, here: int) -> int:
+    """What `reached` promises for the last ply, of depth 1, and for the captures beyond, of
+    depth 0, so many plies from the root."""
+    global final, top, work
+    if here >= LAST or top >= FULL:
+        final = False
+        return later(assess(alpha, beta), here)
+    count = captures(top)
+    if count > 0:
+        count = noticed(top, count, notices)
+        return forced(count, depth, alpha, beta, here)
+    if depth == 0:
+        final = False
+        return later(assess(alpha, beta), here)
+    position = known_as()
+    if comes_again(position, here, ply):
+        return 0
+    at = find(position)
+    if at >= 0 and settles(at, alpha, beta, here):
+        if depth_known(at) != SOLVED:
+            final = False
+        return value_known(at, here)
+    count = quiets(top)
+    count = noticed(top, count, notices)
+    if count < 2:
+        return forced(count, 1, alpha, beta, here)
+    if work + count > limit:
+        spend()
+        return 0
+    best, choice, loud, looked = glance(top, count, alpha, beta)
+    work += looked
+    if loud < looked:
+        final = False
+    if best < beta and loud > 0:
+        floor = max(alpha, best)
+        first = top
+        top += loud
+        for at in range(first, first + loud):
+            value = tried(LISTED[at], 0, floor, beta, here)
+            if spent:
+                return 0
+            best = max(best, value)
+            if value > floor:
+                floor = value
+                choice = LISTED[at]
+                if value >= beta:
+                    break
+        top = first
+    depth = SOLVED if final and not tied else 1
+    keep(position, depth, best, alpha, beta, here, choice)
+    return best
+
+
+def forced(count: int, depth: int, alpha: int, beta: int, here: int) -> int:
+    """The best value after one of the moves listed last, which are captures, or all there is."""
+    global top, work
+    if count == 0:
+        return later(ending(), here)
+    first = top
+    top += count
+    after = depth if count == 1 and here < longest else 0
+    best = -INFINITE
+    for at in range(first, first + count):
+        if work >= limit:
+            spend()
+        else:
+            work += 1
+            best = max(best, tried(LISTED[at], after, max(alpha, best), beta, here))
+        if best >= beta or spent:
+            break
+    top = first
+    return best
+
+
+def tried(move: int, depth: int, alpha: int, beta: int, here: int) -> int:
+    """The value of a move, to who makes it."""
+    make(move)
+    value = -leaf(depth, -beta, -alpha, here + 1)
+    undo(move)
+    return value

@@ -6,8 +6,6 @@ from rules.kernels.alpha_beta_game import LISTED
 from rules.kernels.chance import chance
 from rules.kernels.language import table
 
-from .line import notices
-
 CREDITS = 4096
 
 CREDIT = table("i", CREDITS)
@@ -34,6 +32,12 @@ def order(first: int, count: int, best: int) -> None:
         LISTED[at] = best
 
 
+def clear_credit() -> None:
+    """Credit no move."""
+    for number in range(CREDITS):
+        CREDIT[number] = 0
+
+
 def add_credit(move: int, much: int) -> None:
     """Credit a move; when one has very much, all have half."""
     at = move & CREDITS - 1
@@ -43,14 +47,14 @@ def add_credit(move: int, much: int) -> None:
             CREDIT[number] >>= 1
 
 
-def noticed(at: int, count: int) -> int:
-    """Take from moves listed those that are overlooked; how many are left, at least one if there
-    are any."""
-    if count < 2:
+def noticed(at: int, count: int, share: float) -> int:
+    """Leave a share of the moves listed, the others being overlooked; how many there are, at least
+    one if there were any."""
+    if count < 2 or share >= 1.0:
         return count
     left = 0
     for number in range(count):
-        if chance() < notices:
+        if chance() < share:
             LISTED[at + left] = LISTED[at + number]
             left += 1
     return max(left, 1)
