@@ -1,7 +1,7 @@
-"""Matches of full strength at equal processor time, against plain UCT or a random mover.
+"""Matches of full strength: what they have in common, and those against a random mover.
 
     python3 -m benchmarks.matches GAME [--size 7] [--seconds 0.1] [--games 100] [--seed 1]
-        [--against {uct,random}] [--processes 1]
+        [--processes 1]
 
 Colours in turn; every opening, two random plies, is played from both sides; no pie rule, no
 komi. Prints our score, an interval that holds 95 of 100 such, and the work and time of a move.
@@ -19,12 +19,11 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from benchmarks.games import check_size, game_id, number, settled
-from benchmarks.plain_uct import PlainUct
 from rules import Record, ai
 from rules.position import COLOURS, Colour, Move, other
 
-Chooser = Callable[[Record], tuple[Move, int]]
-"""Says its move at the end of a record, and how much work it did."""
+Chooser = Callable[[Record], tuple[Move, int, float]]
+"""Says its move at the end of a record, how much work it did, and in how many seconds."""
 
 Maker = Callable[[Random, float], Chooser]
 """Makes a player of a game, who has so many seconds of the processor's for a move."""
@@ -42,29 +41,16 @@ def ours(random: Random, seconds: float) -> Chooser:
     """Full strength as everybody gets it, with the tree that it keeps from move to move."""
     player = ai.Player(seed=random.getrandbits(32), clock=process_time)
 
-    def choose(record: Record) -> tuple[Move, int]:
+    def choose(record: Record) -> tuple[Move, int, float]:
+        start = process_time()
         *_, thought = player.think(record, seconds)
-        return thought.move, thought.work
-
-    return choose
-
-
-def uct(random: Random, seconds: float) -> Chooser:
-    """Plain UCT, asked anew every move."""
-
-    def choose(record: Record) -> tuple[Move, int]:
-        search = PlainUct(record.position, random)
-        stepped(search, seconds)
-        return search.best(), search.work
+        return thought.move, thought.work, process_time() - start
 
     return choose
 
 
 def by_chance(random: Random, seconds: float) -> Chooser:
-    return lambda record: (random.choice(record.position.moves()), 0)
-
-
-OPPONENTS: dict[str, Maker] = {"uct": uct, "random": by_chance}
+    return lambda record: (random.choice(record.position.moves()), 0, 0.0)
 
 
 class Counted:
@@ -76,9 +62,8 @@ class Counted:
         self.seconds = 0.0
 
     def choose(self, record: Record) -> Move:
-        start = process_time()
-        move, work = self._chooser(record)
-        self.seconds += process_time() - start
+        move, work, seconds = self._chooser(record)
+        self.seconds += seconds
         self.work += work
         self.moves += 1
         return move
@@ -165,14 +150,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", type=game_id)
     parser.add_argument("--size", type=number, default=7)
-    parser.add_argument("--against", choices=OPPONENTS, default="uct")
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--games", type=number, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=number, default=1)
     given = parser.parse_args()
     check_size(parser, given.game, given.size)
-    makers = ours, OPPONENTS[given.against]
+    makers = ours, by_chance
     one = partial(play, given.game, given.size, makers, given.seconds, given.seed, inf)
     match(f"{given.game} {given.size}", one, given.games, given.processes)
 

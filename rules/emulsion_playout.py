@@ -4,8 +4,8 @@ A swap is the same move for both sides, and so is a placement, so a random game 
 who is to move: the squares of black pieces, and of all pieces, are enough. With u(a) the unlike
 neighbours of the piece on a, and e(a) its edges and empty neighbours, two unlike pieces may
 swap when 2u(a) + e(a) + 2u(b) + e(b) is above 8, above 10 for neighbours by side
-(`rules.tension`). In whole numbers: when u(a) + u(b) + ceil((e(a) + e(b)) / 2) is at least 5,
-or 6; and e changes only when pieces are placed.
+(`rules.emulsion.tension`). In whole numbers: when u(a) + u(b) + ceil((e(a) + e(b)) / 2) is at
+least 5, or 6; and e changes only when pieces are placed.
 
 A field is four bits, and a lane has a field for every square of the board, with one spare
 after each rank. Pairs of squares have a lane for each of four directions, and in it the

@@ -40,11 +40,9 @@ class PiePosition(Position):
         """Whether the pie rule lets the side to move swap sides now, if the game goes on."""
         return self.pie and self.ply == 1 and self.turn == "white"
 
-    def pie_in(self) -> int:
-        """After how many moves sides may be swapped instead of moving; NEVER if never."""
-        if self.may_swap_sides():
-            return 0
-        return 1 if self.pie and self.ply == 0 and self.turn == "black" else NEVER
+    def swaps_come(self) -> bool:
+        """Whether sides may be swapped after the next move."""
+        return self.pie and self.ply == 0 and self.turn == "black"
 
     def _refuse_swap_sides(self) -> Refusal:
         if not self.pie:

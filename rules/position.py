@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, Self
 
 from .board import MAX_SIZE, Square, count, cut, quote
+from .kernels import Instance, Part
 
 if TYPE_CHECKING:
     from random import Random  # which takes its time to import
@@ -98,6 +99,30 @@ def fill(position: Position, **fields: object) -> None:
     """Set fields of a position that is being made: nobody else can."""
     for name, value in fields.items():
         object.__setattr__(position, name, value)
+
+
+class Kernel(Protocol):
+    """A position as a compiled program has it: the same game, tested against the rules.
+
+    A move is a number of the program's own making.
+    """
+
+    @property
+    def part(self) -> Part:
+        """The game's part of the program."""
+
+    @property
+    def swaps(self) -> bool:
+        """Whether the mover may swap sides instead, of which the program knows nothing."""
+
+    def load(self, instance: Instance) -> None:
+        """Make the position the program's current one."""
+
+    def line(self, codes: Sequence[int]) -> list[Move]:
+        """The Moves that numbers are, each played after the one before it."""
+
+    def code(self, move: Move) -> int:
+        """The number of a legal move."""
 
 
 class Ending(NamedTuple):
@@ -294,6 +319,11 @@ class Position(ABC):
     def bids(self) -> Sequence[Move]:
         """The bids, where one is due, in order: the higher, the better for White."""
         return ()
+
+    def kernel(self) -> Kernel | None:
+        """The position as a program has it. None where the game has none, or where
+        players may still come to exchange their colours after this move."""
+        return None
 
     def walk(self) -> Walk | None:
         """A new walk that starts here, where the game offers one."""

@@ -1,4 +1,5 @@
-"""Naming a fair price: the bid after which either colour is as good as the other.
+"""Naming a fair price, the bid after which either colour is as good as the other; and taking the
+better colour at a price that was named.
 
 The bids of a position stand in order, higher ones better for White. So one bid is tried
 after another, each by a small tree of its own: up when Black comes out ahead, down when White
@@ -9,12 +10,11 @@ trees with 3,280 bids as with nine. The trees grow too, since a longer look sees
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from random import Random
 
 from rules.position import Move, Position
 
 from .search import Candidate
-from .tree import Tree
+from .tree import Arena
 
 GROW, SHRINK = 1.6, 0.6
 """Step factors. Their product is under 1, so that where both colours do alike steps fade."""
@@ -31,24 +31,24 @@ class Bidding:
 
     unit = "playouts"
 
-    def __init__(
-        self, position: Position, random: Random, notices: float = 1.0, trained: bool = True
-    ) -> None:
+    def __init__(self, position: Position, arena: Arena) -> None:
         self.work = 0
         self._position = position
         self._bids = position.bids()
-        self._random = random
-        self._player = notices, trained
+        self._arena = arena
         self._at = 0.0
         self._step = 1.0
         self._up = True
         self._tried: list[tuple[float, float, int]] = []
         """Each place tried among the bids, what Black scored there, and by how many playouts."""
 
-    def steps(self) -> Iterator[int]:
-        while True:
+    def steps(self, limit: int | None) -> Iterator[int]:
+        while limit is None or self.work < limit:
             settled = self._settled(self._bids[round(self._at)])
             wanted = LEAST + MORE * len(self._tried)
+            if limit is not None and wanted > limit - self.work:
+                yield from self._black(settled, limit - self.work)
+                return
             self._update((yield from self._black(settled, wanted)), wanted)
 
     def candidates(self) -> list[Candidate]:
@@ -68,19 +68,21 @@ class Bidding:
         after = self._position.play(bid)
         return after.play(next(move for move in after.moves() if not after.exchanges(move)))
 
+    def proved(self) -> None:
+        """Nothing is ever proved."""
+
     def _black(self, settled: Position, wanted: int) -> Generator[int, None, float]:
         """What Black scores in a position, by so many playouts unless the game is over."""
+        before = self.work
         outcome = settled.outcome()
         if outcome:
-            self.work += 1
             yield 0
+            self.work = before + wanted
             return 0.5 if outcome.winner is None else float(outcome.winner == "black")
-        before = self.work
-        tree = Tree(settled, self._random, *self._player)
-        for cost in tree.steps():
+        self._arena.clear(narrow=False)
+        tree = self._arena.tree(settled)
+        for cost in tree.grow(wanted):
             self.work = before + tree.work
-            if tree.work >= wanted:
-                break
             yield cost
         return tree.expected if settled.turn == "black" else 1 - tree.expected
 
@@ -95,3 +97,47 @@ class Bidding:
 
 def _mean(weighed: Sequence[tuple[float, int]]) -> float:
     return sum(value * weight for value, weight in weighed) / sum(weight for _, weight in weighed)
+
+
+class Taking:
+    """The search of a position in which one of two colours is taken, and nothing else is done."""
+
+    unit = "playouts"
+
+    def __init__(self, position: Position, arena: Arena) -> None:
+        taking, keeping = sorted(position.moves(), key=position.exchanges, reverse=True)
+        self._position = position
+        self._moves = keeping, taking
+        self._settled = position.play(keeping)
+        self._tree = arena.tree(self._settled)
+
+    @staticmethod
+    def is_due(position: Position) -> bool:
+        """Whether a position is one in which a colour is taken."""
+        moves = position.moves()
+        if len(moves) != 2 or position.exchanges(moves[0]) == position.exchanges(moves[1]):
+            return False
+        one, two = map(position.play, moves)
+        return one == two and not one.outcome()
+
+    @property
+    def work(self) -> int:
+        return self._tree.work
+
+    def steps(self, limit: int | None) -> Iterator[int]:
+        return self._tree.steps(limit)
+
+    def candidates(self) -> list[Candidate]:
+        kept = self._tree.expected
+        if self._settled.turn != self._position.turn:
+            kept = 1 - kept
+        scores = zip(self._moves, (kept, 1 - kept), strict=True)
+        found = [Candidate(move, score, float(score >= 0.5)) for move, score in scores]
+        return sorted(found, key=lambda candidate: candidate.score, reverse=True)
+
+    def line(self) -> list[Move]:
+        return [self.candidates()[0].move, *self._tree.line()]
+
+    def proved(self) -> int | None:
+        plies = self._tree.proved()
+        return plies and plies + 1

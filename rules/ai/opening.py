@@ -15,8 +15,9 @@ from random import Random
 
 from rules.position import Move, Position
 
+from .plain_tree import PlainTree
 from .search import Candidate
-from .tree import Tree
+from .tree import Arena, Tree
 
 OPENINGS = 48
 """Moves that are looked at, of all there are."""
@@ -26,6 +27,9 @@ FINALISTS = 4
 
 PLAYOUTS = 16
 """Playouts of a tree at the end of the first round; twice as many after each later one."""
+
+ROUNDS = 24
+"""After so many rounds, more playouts than anybody waits for, nothing more is to be found out."""
 
 DOUBT = 0.5
 """A score may be off by about so much, divided by the root of its playouts."""
@@ -46,20 +50,22 @@ def swaps(position: Position, move: Move) -> list[Move]:
 class Try:
     """A move, and how good the position after it is for the side to move then."""
 
-    def __init__(self, move: Move, tree: Tree) -> None:
+    def __init__(self, move: Move, tree: Tree | PlainTree) -> None:
         self.move = move
         self.tree = tree
         self.seen: list[float] = []
         """What the tree expected at the end of every round."""
 
-    def grow(self, rounds: int) -> Iterator[int]:
-        """Catch up to the end of so many rounds."""
+    def grow(self, rounds: int, most: int | None) -> Iterator[int]:
+        """Catch up to the end of so many rounds, or as far as so many playouts take it."""
         while len(self.seen) < rounds:
-            wanted = PLAYOUTS << len(self.seen)
-            for cost in self.tree.steps():
-                yield cost
-                if self.tree.work >= wanted:
-                    break
+            wanted = (PLAYOUTS << len(self.seen)) - self.tree.work
+            if most is not None and wanted > most:
+                yield from self.tree.grow(most)
+                return
+            before = self.tree.work
+            yield from self.tree.grow(wanted)
+            most = most and most - (self.tree.work - before)
             self.seen.append(self.tree.expected)
 
 
@@ -68,9 +74,7 @@ class Opening:
 
     unit = "playouts"
 
-    def __init__(
-        self, position: Position, random: Random, notices: float = 1.0, trained: bool = True
-    ) -> None:
+    def __init__(self, position: Position, random: Random, arena: Arena) -> None:
         moves = position.moves()
         random.shuffle(moves)
         ends = [(move, position.play(move).outcome()) for move in moves]
@@ -78,26 +82,28 @@ class Opening:
         """Moves that end the game, before anybody could take them over."""
         going_on = [move for move, end in ends if not end]
         self._coming = (
-            Try(move, Tree(position.play(move).play(swap), random, notices, trained))
+            Try(move, arena.tree(position.play(move).play(swap)))
             for move in going_on[:OPENINGS]
             for swap in swaps(position, move)
         )
         self._tries = [next(self._coming)]
-        self.work = 0
         self._drifts: list[float] = []
         """How much more the trees expected after each round than after the one before it."""
 
-    def steps(self) -> Iterator[int]:
+    @property
+    def work(self) -> int:
+        return sum(one.tree.work for one in self._tries)
+
+    def steps(self, limit: int | None) -> Iterator[int]:
         yield 0
         alive: Iterable[Try] = self._everyone()
         rounds = 0
-        while True:
+        while rounds < ROUNDS:
             rounds += 1
             for one in alive:
-                before = self.work - one.tree.work
-                for cost in one.grow(rounds):
-                    self.work = before + one.tree.work
-                    yield cost
+                yield from one.grow(rounds, None if limit is None else limit - self.work)
+                if limit is not None and self.work >= limit:
+                    return
             self._drifts = [self._drift(number) for number in range(1, rounds)]
             survivors = max(FINALISTS, len(self._tries) >> rounds)
             alive = sorted(self._tries, key=self._score, reverse=True)[:survivors]
@@ -112,6 +118,9 @@ class Opening:
 
     def line(self) -> list[Move]:
         return [self.candidates()[0].move]
+
+    def proved(self) -> int | None:
+        return 1 if self._wins else None
 
     def _everyone(self) -> Iterator[Try]:
         """All tries; those still to come are made one by one, as to make all takes long."""

@@ -11,11 +11,12 @@ from rules.position import Move, Position
 from rules.record import Record
 
 from . import opening
-from .bidding import ENOUGH, Bidding
+from .bidding import ENOUGH, Bidding, Taking
 from .levels import level_of
 from .minimax import Entry, Minimax
+from .plain_tree import PlainTree
 from .search import Candidate, Search
-from .tree import Tree
+from .tree import Arena, Tree
 
 SLICE = 0.03
 """Seconds between two thoughts."""
@@ -44,6 +45,8 @@ class Thought:
     """What `work` counts: "playouts" or "nodes"."""
     progress: float
     """How much of the budget is spent, from 0 to 1."""
+    proved: int | None = None
+    """The plies to a proved end of the result that `score` tells (1, 0.5 or 0), or None."""
 
 
 class Player:
@@ -60,7 +63,6 @@ class Player:
     ) -> None:
         self.level = level_of(level)
         self._random = Random(seed)
-        self._eyes = self.level.notices, self.level.trained
         self._today = self._form()
         """The share of its work that the level spends in the game that is played."""
         self._clock = clock
@@ -68,7 +70,9 @@ class Player:
         """Where the game started that is played."""
         self._known: dict[int, Entry] = {}
         """What was found out about positions of that game."""
-        self._thought: tuple[tuple[Move, ...], Tree] | None = None
+        self._arena = Arena(self._random, self.level.notices, self.level.trained)
+        """Where its trees grow."""
+        self._thought: tuple[tuple[Move, ...], Tree | PlainTree] | None = None
         """What was played in it, and the tree that grew there."""
 
     def think(
@@ -93,19 +97,28 @@ class Player:
             self._today = self._form()
         if record.start != self._start:
             self._start, self._known, self._thought = record.start, {}, None
-        walk = record.position.walk()
-        own = self._own(walk is not None, record.position)
+        search = self._search(record)
+        own = self._own(search.unit == "nodes", record.position)
         limit = min([limit for limit in (work, own) if limit is not None], default=None)
-        if walk:
-            notices = self.level.notices
-            search: Search = Minimax(record, walk, self._random, limit, self._known, notices)
-        elif record.position.bids():
-            search = Bidding(record.position, self._random, *self._eyes)
-        elif opening.is_due(record.position):
-            search = opening.Opening(record.position, self._random, *self._eyes)
-        else:
-            search = self._tree(record)
         return self._thoughts(search, seconds, limit)
+
+    def _search(self, record: Record) -> Search:
+        """The search that the record's position asks for."""
+        position = record.position
+        kernel = position.kernel()
+        if kernel and kernel.part.search == "alpha-beta":
+            return Minimax(record, self._random, self._known, self.level.notices)
+        if kernel:
+            return self._tree(record)
+        self._thought = None
+        self._arena.clear(narrow=False)
+        if position.bids():
+            return Bidding(position, self._arena)
+        if Taking.is_due(position):
+            return Taking(position, self._arena)
+        if opening.is_due(position):
+            return opening.Opening(position, self._random, self._arena)
+        return self._tree(record)
 
     def _form(self) -> float:
         """Such a share, of a new day."""
@@ -118,16 +131,17 @@ class Player:
         least = ENOUGH if position.bids() else 1
         return most and max(least, round(most * self._today * large))
 
-    def _tree(self, record: Record) -> Tree:
+    def _tree(self, record: Record) -> Tree | PlainTree:
         """The tree of the record's position: grown before, if the game has come there since."""
         moves = record.moves
         if self._thought:
             before, tree = self._thought
             since = moves[len(before) :]
-            if moves == before + since and tree.follow(since):
+            if moves == before + since and tree.follow(record.position, since):
                 self._thought = moves, tree
                 return tree
-        tree = Tree(record.position, self._random, *self._eyes, narrow=True)
+        self._arena.clear(narrow=True)
+        tree = self._arena.tree(record.position)
         self._thought = moves, tree
         return tree
 
@@ -136,7 +150,7 @@ class Player:
     ) -> Iterator[Thought]:
         start = told = now = self._clock()
         cost = 0
-        for step in search.steps():
+        for step in search.steps(work):
             cost += step
             if work is not None and search.work >= work:
                 break
@@ -164,6 +178,7 @@ def _thought(search: Search, progress: float) -> Thought:
         work=search.work,
         unit=search.unit,
         progress=progress,
+        proved=search.proved(),
     )
 
 

@@ -7,6 +7,9 @@ from typing import NamedTuple, Protocol
 
 from rules.position import Move
 
+SOBER = 24
+"""Visits that the best move is taken to have had beside its own, with the mean result."""
+
 
 class Candidate(NamedTuple):
     """A move that a search has looked at."""
@@ -21,17 +24,20 @@ class Candidate(NamedTuple):
 class Search(Protocol):
     """A search that goes on while its steps are asked for and there is more to find out."""
 
-    work: int
-    """What has been done so far, in units."""
+    @property
+    def work(self) -> int:
+        """What has been done so far, in units."""
 
     @property
     def unit(self) -> str:
         """What `work` counts: "playouts" or "nodes"."""
 
-    def steps(self) -> Iterator[int]:
-        """Small steps of work; yields the rough cost of each in microseconds.
+    def steps(self, limit: int | None) -> Iterator[int]:
+        """Small steps of work, `limit` units in all if there is a limit; yields the rough cost
+        of each in microseconds.
 
-        Work is complete, and the search may be left for good, at every yield.
+        Work is complete, and the search may be left for good, at every yield. It ends by itself
+        where nothing more is to be found out.
         """
 
     def candidates(self) -> list[Candidate]:
@@ -39,3 +45,13 @@ class Search(Protocol):
 
     def line(self) -> list[Move]:
         """The principal variation, the best candidate's move first."""
+
+    def proved(self) -> int | None:
+        """The plies to a proved end of the result that the best candidate's score tells, or
+        None."""
+
+
+def expected(visits: int, wins: float, mean: float) -> float:
+    """What the best of some moves brings. One that was tried a few times looks better than it
+    is, so it counts as if tried some more, as well as all moves."""
+    return (wins + SOBER * mean) / (visits + SOBER)

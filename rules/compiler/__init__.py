@@ -48,9 +48,9 @@ def compile(
     for state in linked.states:
         module.state(STACK[state.kind], state.value)
     for table in linked.tables().values():
-        if content := table.content.tobytes().rstrip(b"\0"):
+        if table.content and (content := table.content.tobytes().rstrip(b"\0")):
             module.fill(table.offset, content)
-    told = {n: (t.code, t.offset, len(t.content)) for n, t in linked.tables().items()}
+    told = {n: (t.code, t.offset, t.length) for n, t in linked.tables().items()}
     return module.content(linked.memory, ("tables", json.dumps(told).encode()))
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
+from rules.kernels.language import Zeros
 from rules.kernels.program import Program
 
 ROOT = Path(__file__).parents[2]
@@ -89,7 +90,9 @@ class Table:
 
     code: str
     offset: int
-    content: array[Any]
+    length: int
+    content: array[Any] | None
+    """None for zeros."""
 
     @property
     def kind(self) -> str:
@@ -97,7 +100,7 @@ class Table:
 
     @property
     def size(self) -> int:
-        return len(self.content) * self.content.itemsize
+        return self.length * array(self.code).itemsize
 
 
 @dataclass(frozen=True)
@@ -167,8 +170,11 @@ class Linked:
         for name, thing in found.items():
             if name in functions:
                 self.things[name] = functions[name]
-            elif isinstance(thing, array):
-                table = Table(thing.typecode, end, contents.get(name, thing))
+            elif isinstance(thing, (array, Zeros)):
+                code = thing.code if isinstance(thing, Zeros) else thing.typecode
+                content = contents.get(name, thing if isinstance(thing, array) else None)
+                length = thing.length if isinstance(thing, Zeros) else len(thing)
+                table = Table(code, end, length, content)
                 end += -(-table.size // 8) * 8
                 self.things[name] = table
             elif isinstance(thing, (int, float)):

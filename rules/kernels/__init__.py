@@ -6,6 +6,6 @@ stand, `native` as machine code, and `machines` picks the way.
 
 from .machines import provide, start
 from .plain import Plain
-from .program import Instance, Program
+from .program import Instance, Part, Program
 
-__all__ = ["Instance", "Plain", "Program", "provide", "start"]
+__all__ = ["Instance", "Part", "Plain", "Program", "provide", "start"]

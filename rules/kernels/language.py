@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, overload
 
 Bits: TypeAlias = int
 """64 bits without a sign."""
@@ -36,13 +36,24 @@ TABLES = {"b": int, "B": int, "h": int, "H": int, "i": int, "Q": Bits, "f": floa
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def table(code: str, length: int) -> Table:
-    """A table of so many zeros.
+class Zeros(NamedTuple):
+    """A table of zeros, of which a program makes an `array` when it starts."""
+
+    code: str
+    length: int
+
+
+@overload
+def table(code: Literal["b", "B", "h", "H", "i", "Q"], length: int) -> array[int]: ...
+@overload
+def table(code: Literal["f", "d"], length: int) -> array[float]: ...
+def table(code: str, length: int) -> Any:
+    """A table of so many zeros; the functions of a program that runs find an `array`.
 
     >>> table("B", 3)
-    array('B', [0, 0, 0])
+    Zeros(code='B', length=3)
     """
-    return array(code, [0]) * length
+    return Zeros(code, length)
 
 
 def given(function: Function) -> Function:

@@ -6,6 +6,7 @@ from array import array
 from types import FunctionType
 from typing import Any
 
+from .language import Zeros
 from .program import Program
 
 
@@ -17,6 +18,8 @@ class Plain:
         for name, thing in program.names().items():
             if isinstance(thing, FunctionType):
                 thing = FunctionType(thing.__code__, self._names, name, thing.__defaults__)
+            elif isinstance(thing, Zeros):
+                thing = array(thing.code, [0]) * thing.length
             elif isinstance(thing, array):
                 thing = thing[:]
             self._names[name] = thing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from types import FunctionType
-from typing import Any, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 
 class Instance(Protocol):
@@ -19,6 +19,17 @@ class Instance(Protocol):
 
     def write(self, name: str, values: array[Any], start: int = 0) -> None:
         """Put values into a table, which holds such values."""
+
+
+class Part(NamedTuple):
+    """A game's kernel, to be linked with a search."""
+
+    name: str
+    exports: Sequence[Callable[..., Any]]
+    """What is called from outside to set up a position, and the like."""
+    gives: Sequence[Callable[..., Any]]
+    """What the search asks of a game."""
+    search: Literal["tree", "alpha-beta"] = "tree"
 
 
 class Program:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules import Position, Square
-from rules.egotzi import StonesPosition
+from rules.egotzi.position import StonesPosition
 
 from .boards import Board
 

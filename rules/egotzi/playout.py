@@ -18,12 +18,13 @@ from functools import cache
 from math import log
 from typing import TYPE_CHECKING, Any
 
-from .board import Square
-from .groups import signed_sizes
-from .learnt import Sight
-from .patterns import Shape
-from .pie import NEVER, SWAP_SIDES, drawn_to_swap
-from .position import Colour, Ending, Move
+from rules.board import Square
+from rules.groups import signed_sizes
+from rules.learnt import Sight
+from rules.patterns import Shape
+from rules.pie import NEVER, SWAP_SIDES, drawn_to_swap
+from rules.position import Colour, Ending, Move
+
 from .pushes import Line, bit_of, lines_of, pushes_along, squares_by_bit
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from .board import Square, squares
-from .groups import mask
-from .position import How
+from rules.board import Square, squares
+from rules.groups import mask
+from rules.position import How
 
 Line = tuple[int, int, int]
 """A line as a square on it sees it: a step's shift, the bits above, those below."""

@@ -24,8 +24,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 
-from .board import ORTHOGONAL, Square, squares
-from .position import Move
+from rules.board import ORTHOGONAL, Square, squares
+from rules.position import Move
 
 WIDTH = 5
 """Bits of a field: two tensions of at most 8 and a constant of at most 7 stay below 32."""

@@ -22,12 +22,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Self
 
-from .board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
-from .emulsion_leaf import EmulsionLeaf
-from .emulsion_playout import Lanes, Stones, lanes
-from .groups import group_sizes, removing_pairs
-from .pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
-from .position import (
+from rules.board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
+from rules.groups import group_sizes, removing_pairs
+from rules.kernels import Part
+from rules.pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
+from rules.position import (
     Colour,
     Game,
     Move,
@@ -41,6 +40,9 @@ from .position import (
     parse_squares,
     parse_turn,
 )
+
+from . import kernel
+from .codes import EmulsionKernel
 from .tension import WORTHLESS, Grid, compress, grid
 
 
@@ -55,15 +57,14 @@ def half(halves: int) -> str:
 
 
 class EmulsionPosition(PiePosition):
-    """A position of Emulsion. Its pieces are integers as `rules.tension` has them."""
+    """A position of Emulsion. Its pieces are integers as `rules.emulsion.tension` has them."""
 
-    __slots__ = ("_leaf", "black", "white")
+    __slots__ = ("black", "white")
 
     black: int
     """The bits of the black pieces."""
     white: int
     """The bits of the white pieces."""
-    _leaf: EmulsionLeaf | None
 
     PLACED = False
     """Whether there are moves that place pieces."""
@@ -72,7 +73,7 @@ class EmulsionPosition(PiePosition):
         self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
     ) -> None:
         super().__init__(game, size, turn, ply, pie)
-        fill(self, black=black, white=white, _leaf=None)
+        fill(self, black=black, white=white)
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
@@ -207,23 +208,9 @@ class EmulsionPosition(PiePosition):
         bit = self._grid.bit.get(square, 0)
         return "black" if self.black & bit else "white" if self.white & bit else None
 
-    def leaf(self) -> EmulsionLeaf:
-        leaf = self._leaf
-        if leaf is None:
-            leaf = EmulsionLeaf(self._lanes, self._stones(), self.turn, self.pie_in())
-            fill(self, _leaf=leaf)
-        return leaf
-
-    @property
-    def _lanes(self) -> Lanes:
-        return lanes(self.size, self.PLACED)
-
-    def _stones(self) -> Stones:
-        black, white = (
-            [square for square, bit in self._grid.bit.items() if pieces & bit]
-            for pieces in (self.black, self.white)
-        )
-        return self._lanes.stones(black, white)
+    def kernel(self) -> EmulsionKernel | None:
+        part = FREE_PART if self.PLACED else EMULSION_PART
+        return None if self.swaps_come() else EmulsionKernel(part, self, self.may_swap_sides())
 
     # Why a text is no legal move.
 
@@ -382,6 +369,10 @@ def _apart(first: Square, second: Square, how: str = "") -> str:
         return f"A move needs two squares, and {first} is only one"
     return f"The squares {first} and {second} do not touch {how}".rstrip()
 
+
+EMULSION_PART = Part("emulsion", (kernel.set_up,), kernel.GIVES)
+
+FREE_PART = EMULSION_PART._replace(name="free-emulsion")
 
 EMULSION = Game(
     "emulsion",

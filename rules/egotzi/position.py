@@ -18,11 +18,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Self
 
-from .board import Square, format_board, parse_board, quote
-from .egotzi_playout import EgotziLeaf, board
-from .groups import group_sizes, mask, removing_pairs
-from .pie import NEVER, SWAP_SIDES, PiePosition, check_pie, parse_pie
-from .position import (
+from rules.board import Square, format_board, parse_board, quote
+from rules.groups import group_sizes, mask, removing_pairs
+from rules.kernels import Part
+from rules.pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
+from rules.position import (
     COLOURS,
     Colour,
     Game,
@@ -38,6 +38,9 @@ from .position import (
     parse_square,
     parse_turn,
 )
+from rules.stones import StonesKernel
+
+from . import kernel as kernels
 from .pushes import bit_of, pushes_at, squares_by_bit
 
 
@@ -93,11 +96,6 @@ class StonesPosition(Position):
                 white ^= start ^ end
         return (black | bit, white) if self.turn == "black" else (black, white | bit)
 
-    def _leaf(self, pie_in: int = NEVER, komi: int | None = None) -> EgotziLeaf:
-        squares = board(self.size)
-        position = squares.position(self.black, self.white, self.turn)
-        return EgotziLeaf(squares, position, pie_in, komi)
-
     def _full(self) -> bool:
         return (self.black | self.white).bit_count() == self.size**2
 
@@ -115,6 +113,14 @@ class StonesPosition(Position):
     def _board_text(self) -> str:
         pieces = {square: men[0][0] for square, men in self.pieces().items()}
         return f"{format_board(self.size, pieces)} {self.turn[0]} {self.ply}"
+
+
+class EgotziKernel(StonesKernel):
+    """A position with stones to place, for a program."""
+
+    def line(self, codes: Sequence[int]) -> list[Move]:
+        moves = _moves(self._position.size)
+        return [moves[code][1] for code in codes]
 
 
 class EgotziPosition(StonesPosition, PiePosition):
@@ -170,8 +176,9 @@ class EgotziPosition(StonesPosition, PiePosition):
     def _with(self, turn: Colour, black: int, white: int) -> Self:
         return type(self)(self.game, self.size, turn, self.ply + 1, self.pie, black, white)
 
-    def leaf(self) -> EgotziLeaf:
-        return self._leaf(pie_in=self.pie_in())
+    def kernel(self) -> EgotziKernel | None:
+        swaps = self.may_swap_sides()
+        return None if self.swaps_come() else EgotziKernel(EGOTZI_PART, self, swaps)
 
     def _refuse(self, text: str) -> Refusal:
         swap = text == SWAP_SIDES.text
@@ -279,8 +286,8 @@ class SquaredPosition(StonesPosition):
         turn, ply = other(self.turn), self.ply + 1
         return type(self)(self.game, self.size, turn, ply, komi, settled, black, white)
 
-    def leaf(self) -> EgotziLeaf | None:
-        return self._leaf(komi=self.komi or 0) if self.settled else None
+    def kernel(self) -> EgotziKernel | None:
+        return EgotziKernel(SQUARED_PART, self, komi=self.komi or 0) if self.settled else None
 
     def _refuse(self, text: str) -> Refusal:
         kind = "colour" if text in COLOURS else "bid" if _BID.fullmatch(text) else "place"
@@ -362,6 +369,10 @@ def _parse_stones(board: str, game: Game) -> tuple[int, int, int]:
 def _refuse_notation(error: ValueError, form: str) -> Refusal:
     return Refusal("notation", f"This is no move: {error}. {form}")
 
+
+EGOTZI_PART = Part("egotzi", (kernels.set_up,), kernels.GIVES)
+
+SQUARED_PART = EGOTZI_PART._replace(name="egotzi-squared")
 
 EGOTZI = Game(
     "egotzi",

@@ -1,0 +1,32 @@
+"""A player that another program asks, line by line: it stands alone, so that it can be run in any
+checkout of this project whose `rules.ai` has a Player.
+
+    PYTHONPATH=CHECKOUT python3 benchmarks/answering.py
+
+A line in is SEED SECONDS RECORD; another seed makes another player. A line out is MOVE WORK SECONDS,
+as it was spent. Times are the processor's.
+"""
+
+from __future__ import annotations
+
+import sys
+from time import process_time
+
+from rules import Record
+from rules.ai import Player
+
+
+def main() -> None:
+    player, playing = Player(clock=process_time), ""
+    for line in sys.stdin:
+        seed, seconds, text = line.split()
+        if seed != playing:
+            player, playing = Player(seed=int(seed), clock=process_time), seed
+        record = Record.parse(text)
+        start = process_time()
+        *_, thought = player.think(record, seconds=float(seconds))
+        print(thought.move, thought.work, process_time() - start, flush=True)
+
+
+if __name__ == "__main__":
+    main()

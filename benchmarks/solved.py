@@ -1,0 +1,101 @@
+"""How often full strength keeps the result of positions that are solved.
+
+    python3 -m benchmarks.solved [GAME…] [--seconds 0.5] [--positions 500] [--seed 1]
+        [--processes 1]
+
+Random games of small boards (`SIZES`; no pie rule, no komi) give positions in which a move can
+lose something: at most a third of the moves keep the result, as `benchmarks.solving` knows it.
+Says in how many of them such a move is played, and how many proofs were told, and wrong.
+Times are the processor's.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from multiprocessing import Pool
+from random import Random
+from time import process_time
+from typing import NamedTuple
+
+from benchmarks.games import game_id, number, settled
+from benchmarks.solving import solved
+from rules import Record
+from rules.ai import Player
+from rules.position import Move, Position
+
+SIZES = {"emulsion": 5, "free-emulsion": 4, "egotzi": 4, "egotzi-squared": 4}
+
+
+class Answer(NamedTuple):
+    """What came of a position."""
+
+    kept: bool
+    proved: bool
+    wrong: bool
+    work: int
+
+
+def results(position: Position) -> dict[Move, float]:
+    """What every move brings who makes it."""
+    found = {}
+    for move in position.moves():
+        after = position.play(move)
+        outcome = after.outcome()
+        if outcome:
+            found[move] = {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+        else:
+            found[move] = 1 - solved(after)
+    return found
+
+
+def drawn(id: str, random: Random) -> tuple[Position, dict[Move, float]]:
+    """A position in which at most a third of the moves keep the result, and what each brings."""
+    while True:
+        position = settled(id, SIZES[id]).position
+        for _ in range(random.randrange(2, SIZES[id] ** 2)):
+            if moves := position.moves():
+                position = position.play(random.choice(moves))
+        moves = position.moves()
+        if len(moves) > 2:
+            found = results(position)
+            best = max(found.values())
+            if 3 * sum(result == best for result in found.values()) <= len(moves):
+                return position, found
+
+
+def answer(id: str, seconds: float, seed: int) -> Answer:
+    position, found = drawn(id, Random(seed))
+    record = Record(position.game, position=position)
+    *_, thought = Player(seed=seed, clock=process_time).think(record, seconds=seconds)
+    told = thought.proved is not None
+    return Answer(
+        kept=found[thought.move] == max(found.values()),
+        proved=told,
+        wrong=told and thought.score != found[thought.move],
+        work=thought.work,
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", nargs="*", type=game_id, default=[*SIZES])
+    parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--positions", type=number, default=500)
+    parser.add_argument("--seed", type=number, default=1)
+    parser.add_argument("--processes", type=number, default=1)
+    given = parser.parse_args()
+    print(
+        "| game | size | positions | kept | proved | wrongly | playouts |\n|---|---|---|---|---|---|---|"
+    )
+    for id in given.game:
+        seeds = range(given.seed * 100_000, given.seed * 100_000 + given.positions)
+        with Pool(given.processes) as pool:
+            answers = pool.map(partial(answer, id, given.seconds), seeds)
+        kept, proved, wrong, work = (sum(column) for column in zip(*answers, strict=True))
+        cells = (id, SIZES[id], len(answers), f"{kept / len(answers):.3f}", proved, wrong)
+        print(f"| {' | '.join(map(str, cells))} | {work // len(answers):,} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

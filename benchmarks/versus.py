@@ -1,0 +1,63 @@
+"""Matches of full strength against another program at equal processor time.
+
+    python3 -m benchmarks.versus GAME [--size 7] [--seconds 0.15] [--games 400] [--seed 1]
+        [--processes 1] -- COMMAND…
+
+The other program is asked as `benchmarks/answering.py` is, line by line. Colours in turn; every
+opening, two random plies, is played from both sides; no pie rule, no komi. To play the state of a
+commit, check it out (`git worktree add FOLDER COMMIT`) and give `env PYTHONPATH=FOLDER python3
+benchmarks/answering.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+from functools import cache, partial
+from random import Random
+
+from benchmarks.games import check_size, game_id, number
+from benchmarks.matches import Chooser, match, ours, play
+from rules import Record
+from rules.position import Move
+
+
+@cache
+def program(command: tuple[str, ...]) -> subprocess.Popen[str]:
+    """The program, started once in every process."""
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def asked(command: tuple[str, ...], random: Random, seconds: float) -> Chooser:
+    """The other program, as a new player."""
+    seed = random.getrandbits(31)
+
+    def choose(record: Record) -> tuple[Move, int, float]:
+        asks = program(command)
+        assert asks.stdin and asks.stdout
+        print(seed, seconds, record, file=asks.stdin, flush=True)
+        move, work, took = asks.stdout.readline().split()
+        return record.position.move(move), int(work), float(took)
+
+    return choose
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", type=game_id)
+    parser.add_argument("command", nargs="+")
+    parser.add_argument("--size", type=number, default=7)
+    parser.add_argument("--seconds", type=float, default=0.15)
+    parser.add_argument("--games", type=number, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--plies", type=number, default=400)
+    parser.add_argument("--processes", type=number, default=1)
+    given = parser.parse_args()
+    check_size(parser, given.game, given.size)
+    makers = ours, partial(asked, tuple(given.command))
+    one = partial(play, given.game, given.size, makers, given.seconds, given.seed, given.plies)
+    match(f"{given.game} {given.size}", one, given.games, given.processes)
+
+
+if __name__ == "__main__":
+    main()

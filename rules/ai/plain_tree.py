@@ -1,0 +1,167 @@
+"""UCT over positions as the rules give them: the search of a game that has no kernel.
+
+One round is descend, expand, playout, update; start reading at `PlainTree.grow`. Players are
+told apart by the colour that the tree's player has at a node, since swapping sides and
+choosing a colour exchange the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import log, sqrt
+from random import Random
+
+from rules.position import Colour, Move, Position, other
+
+from .growing import EXPLORATION, LONGEST_PLAYOUT, VISITS_TO_EXPAND
+from .playouts import walk
+from .search import Candidate, expected
+
+
+class Node:
+    """A position in the tree, and what was seen of each move tried in it."""
+
+    __slots__ = ("children", "me", "moves", "position", "total", "untried", "visits", "wins")
+
+    def __init__(self, position: Position, me: Colour, moves: list[Move]) -> None:
+        self.position = position
+        self.me: Colour = me
+        """The colour that the tree's player has here."""
+        self.untried = moves
+        """Moves still to try, the next one last."""
+        self.moves: list[Move] = []
+        self.visits: list[int] = []
+        self.wins: list[float] = []
+        """Results summed, each for whoever is to move here."""
+        self.children: list[Node | None] = []
+        self.total = 0
+
+    def select(self) -> int:
+        """The index of the move to look at next: the best of the moves tried, or one more."""
+        if self.untried:
+            self.moves.append(self.untried.pop())
+            self.visits.append(0)
+            self.wins.append(0.0)
+            self.children.append(None)
+            return len(self.moves) - 1
+        spread = log(self.total + 1)
+        bounds = [
+            wins / visits + EXPLORATION * sqrt(spread / visits)
+            for wins, visits in zip(self.wins, self.visits, strict=True)
+        ]
+        return bounds.index(max(bounds))
+
+    def after(self, index: int) -> tuple[Position, Colour]:
+        """The position after a move tried, and the tree's player's colour there."""
+        move = self.moves[index]
+        exchanged = self.position.exchanges(move)
+        return self.position.play(move), other(self.me) if exchanged else self.me
+
+    def ranking(self) -> list[int]:
+        """The indices of the moves visited, the most visited first."""
+        keys = [*zip(self.visits, self.wins, strict=True)]
+        return sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
+
+
+class PlainTree:
+    """The search of one position, or of one that came of it. Same calls, same `random`: the
+    same tree. A player who `notices` only a share of the moves overlooks the others."""
+
+    unit = "playouts"
+
+    def __init__(self, position: Position, random: Random, notices: float = 1.0) -> None:
+        self.work = 0
+        self._random = random
+        self._notices = notices
+        self._root = self._node(position, position.turn)
+
+    def follow(self, position: Position, moves: Sequence[Move]) -> bool:
+        """Go on from where some moves lead; False, and nothing is done, if that was never
+        thought of."""
+        node: Node | None = self._root
+        for move in moves:
+            node = node and dict(zip(node.moves, node.children, strict=True)).get(move)
+        if not node:
+            return False
+        self.work, self._root = 0, node
+        return True
+
+    def steps(self, limit: int | None) -> Iterator[int]:
+        while limit is None or self.work < limit:
+            yield from self.grow(1)
+
+    def grow(self, rounds: int) -> Iterator[int]:
+        """Go so many rounds; yields the rough cost of small parts, in microseconds."""
+        for _ in range(rounds):
+            path = self._descend()
+            position, me = self._expand(*path[-1])
+            winner, exchanged = yield from walk(position, self._random, LONGEST_PLAYOUT)
+            gain = 0.5 if winner is None else float((winner == me) != exchanged)
+            for node, index in path:
+                node.visits[index] += 1
+                node.wins[index] += gain if node.position.turn == node.me else 1 - gain
+                node.total += 1
+            self.work += 1
+            yield 0
+
+    @property
+    def expected(self) -> float:
+        """The expected result for the player to move."""
+        root = self._root
+        if not root.total:
+            return 0.5
+        best = root.ranking()[0]
+        return expected(root.visits[best], root.wins[best], sum(root.wins) / root.total)
+
+    def candidates(self) -> list[Candidate]:
+        root = self._root
+        if not root.total:
+            return [Candidate([*root.moves, *root.untried[::-1]][0], 0.5, 0.0)]
+        return [
+            Candidate(
+                root.moves[index],
+                root.wins[index] / root.visits[index],
+                root.visits[index] / root.total,
+            )
+            for index in root.ranking()
+        ]
+
+    def line(self) -> list[Move]:
+        line: list[Move] = []
+        node: Node | None = self._root
+        while node and node.total:
+            best = node.ranking()[0]
+            line.append(node.moves[best])
+            node = node.children[best]
+        return line or [self.candidates()[0].move]
+
+    def proved(self) -> None:
+        """Nothing is ever proved."""
+
+    def _node(self, position: Position, me: Colour) -> Node:
+        """A new node: what its player notices, what exchanges the players last."""
+        moves = position.moves()
+        self._random.shuffle(moves)
+        if self._notices < 1 and len(moves) > 1:
+            moves = [m for m in moves if self._random.random() < self._notices] or moves[:1]
+        return Node(position, me, sorted(moves, key=position.exchanges))
+
+    def _descend(self) -> list[tuple[Node, int]]:
+        """The moves from the root to a leaf, each as a node and the index of a move in it."""
+        path: list[tuple[Node, int]] = []
+        node: Node | None = self._root
+        while node and (node.moves or node.untried):
+            index = node.select()
+            path.append((node, index))
+            node = node.children[index]
+        return path
+
+    def _expand(self, node: Node, index: int) -> tuple[Position, Colour]:
+        """The leaf's position, and the tree's player's colour there; often visited, it is kept."""
+        child = node.children[index]
+        if child:
+            return child.position, child.me
+        position, me = node.after(index)
+        if node.visits[index] + 1 >= VISITS_TO_EXPAND:
+            node.children[index] = self._node(position, me)
+        return position, me

@@ -1,0 +1,278 @@
+"""Egotzi and Egotzi Squared as a tree search plays them; see `rules.kernels.tree_game`.
+
+A move is the number of the square placed on, rank * size + file. The board is held three times,
+so that each question is one look: by squares; by lines, each a word of its stones; and as a list
+of the gaps, the empty squares, in which every gap knows its seat, so that one draw finds one.
+"""
+
+from __future__ import annotations
+
+from rules.kernels.chance import below
+from rules.kernels.language import Bits, table, trailing
+from rules.kernels.tree_game import (
+    BLACK,
+    DRAW,
+    LOSS,
+    MOVES,
+    PLACES,
+    SQUARES,
+    UNDECIDED,
+    WIN,
+)
+
+COLUMNS = 19
+"""The number of the first file's line; those before it are the ranks."""
+
+STONES = table("i", 38)
+"""The stones on each line, a bit each."""
+
+GAPS = table("h", 361)
+SEATS = table("h", 361)
+FILES = table("B", 361)
+RANKS = table("B", 361)
+
+KEPT = table("B", 362 * PLACES)
+"""For each place the squares, and who is to move."""
+
+LINKS = table("h", 361)
+"""A stone of the same group; a group's root has itself."""
+
+MEMBERS = table("h", 361)
+"""The size of a root's group."""
+
+MORE = table("h", 362)
+"""For every size how many more groups of it Black has than White."""
+
+board_size = 0
+side_to_move = 0
+gaps = 0
+komi_bid = 0
+"""White's komi; below zero where the biggest groups decide."""
+
+
+def set_up(size: int, turn: int, komi: int) -> None:
+    """Take the position in SQUARES; a komi below zero makes it one of Egotzi."""
+    global board_size, side_to_move, komi_bid
+    board_size = size
+    side_to_move = turn
+    komi_bid = komi
+    for rank in range(size):
+        for file in range(size):
+            FILES[rank * size + file] = file
+            RANKS[rank * size + file] = rank
+    take_stock()
+
+
+def take_stock() -> None:
+    """Work out lines and gaps from the squares."""
+    global gaps
+    gaps = 0
+    square = 0
+    for file in range(board_size):
+        STONES[COLUMNS + file] = 0
+    for rank in range(board_size):
+        row = 0
+        for file in range(board_size):
+            taken = int(SQUARES[square] != 0)
+            row |= taken << file
+            STONES[COLUMNS + file] |= taken << rank
+            GAPS[gaps] = square
+            SEATS[square] = gaps
+            gaps += 1 - taken
+            square += 1
+        STONES[rank] = row
+
+
+def keep(place: int) -> None:
+    for square in range(board_size * board_size):
+        KEPT[362 * place + square] = SQUARES[square]
+    KEPT[362 * place + 361] = side_to_move
+
+
+def recall(place: int) -> None:
+    global side_to_move
+    for square in range(board_size * board_size):
+        SQUARES[square] = KEPT[362 * place + square]
+    side_to_move = KEPT[362 * place + 361]
+    take_stock()
+
+
+def mover() -> int:
+    return side_to_move
+
+
+def legal() -> int:
+    count = 0
+    for square in range(board_size * board_size):
+        if SQUARES[square] == 0:
+            MOVES[count] = square
+            count += 1
+    return count
+
+
+def play(square: int) -> None:
+    global side_to_move, gaps
+    file = FILES[square]
+    rank = RANKS[square]
+    row = STONES[rank]
+    up, down = goals(row, file)
+    if up != file:
+        row ^= 2 << file | 1 << up
+        push(square + 1, square + up - file)
+        STONES[COLUMNS + file + 1] ^= 1 << rank
+        STONES[COLUMNS + up] ^= 1 << rank
+    if down != file:
+        row ^= 1 << file - 1 | 1 << down
+        push(square - 1, square + down - file)
+        STONES[COLUMNS + file - 1] ^= 1 << rank
+        STONES[COLUMNS + down] ^= 1 << rank
+    STONES[rank] = row | 1 << file
+    column = STONES[COLUMNS + file]
+    up, down = goals(column, rank)
+    if up != rank:
+        column ^= 2 << rank | 1 << up
+        push(square + board_size, square + (up - rank) * board_size)
+        STONES[rank + 1] ^= 1 << file
+        STONES[up] ^= 1 << file
+    if down != rank:
+        column ^= 1 << rank - 1 | 1 << down
+        push(square - board_size, square + (down - rank) * board_size)
+        STONES[rank - 1] ^= 1 << file
+        STONES[down] ^= 1 << file
+    STONES[COLUMNS + file] = column | 1 << rank
+    SQUARES[square] = side_to_move + 1
+    side_to_move ^= 1
+    gaps -= 1
+    last = GAPS[gaps]
+    seat = SEATS[square]
+    GAPS[seat] = last
+    SEATS[last] = seat
+
+
+def goals(stones: int, at: int) -> tuple[int, int]:
+    """Where a stone placed on an empty square of a line sends those beside it, the one above and
+    the one below; its own square where there is none, or none that moves.
+
+    All is judged on the line before (CONTRACT, reading 4). A stone goes to the next gap ahead;
+    failing that to the farthest behind, unless the other stone goes there.
+    """
+    free = (1 << board_size) - 1 & ~stones
+    above = free >> at + 1
+    below = free & (1 << at) - 1
+    upper = stones >> at + 1 & 1
+    lower = (stones << 1) >> at & 1
+    up = at
+    down = at
+    if upper:
+        if above:
+            up = at + 1 + trailing(Bits(above))
+        elif below and not (lower and below & below - 1 == 0):
+            up = trailing(Bits(below))
+    if lower:
+        if below:
+            down = below.bit_length() - 1
+        elif above and not (upper and above & above - 1 == 0):
+            down = at + above.bit_length()
+    return up, down
+
+
+def push(start: int, goal: int) -> None:
+    """Move a stone to a gap, but for the lines."""
+    SQUARES[goal] = SQUARES[start]
+    SQUARES[start] = 0
+    seat = SEATS[goal]
+    GAPS[seat] = start
+    SEATS[start] = seat
+
+
+def playout(plies: int) -> int:
+    if plies < gaps:
+        return UNDECIDED
+    scatter(gaps)
+    return result()
+
+
+def scatter(plies: int) -> None:
+    """Make so many moves, each of the legal ones as likely."""
+    for _ in range(plies):
+        play(GAPS[below(gaps)])
+
+
+def result() -> int:
+    link()
+    if komi_bid < 0:
+        lead = bigger()
+        # Once all groups cancel, who made the last move loses.
+        return WIN if lead > 0 or (lead == 0 and side_to_move == BLACK) else LOSS
+    lead = points()
+    return WIN if lead > 0 else LOSS if lead < 0 else DRAW
+
+
+def link() -> None:
+    """Find the groups of a full board."""
+    square = 0
+    for rank in range(board_size):
+        root = 0
+        left = 0
+        corner = 0
+        for _ in range(board_size):
+            stone = SQUARES[square]
+            if stone == left:
+                MEMBERS[root] += 1
+            else:
+                root = square
+                MEMBERS[root] = 1
+            LINKS[square] = root
+            over = SQUARES[square - board_size] if rank else 0
+            # Under the same stone as the one to the left, in the same group, nothing is new.
+            if over == stone and not (left == stone and corner == stone):
+                other = square - board_size
+                while LINKS[other] != other:
+                    other = LINKS[other]
+                if other != root:
+                    LINKS[root] = other
+                    MEMBERS[other] += MEMBERS[root]
+                    root = other
+            left = stone
+            corner = over
+            square += 1
+
+
+def bigger() -> int:
+    """Above zero if Black has the biggest group once equal ones cancel, below if White has it."""
+    most = 0
+    for square in range(board_size * board_size):
+        if LINKS[square] == square:
+            size = MEMBERS[square]
+            MORE[size] += 3 - 2 * SQUARES[square]
+            most = max(most, size)
+    lead = 0
+    for size in range(most, 0, -1):
+        if lead == 0:
+            lead = MORE[size]
+        MORE[size] = 0
+    return lead
+
+
+def points() -> int:
+    """By how much Black scores more than White with the komi, by the squares of group sizes."""
+    lead = -komi_bid
+    for square in range(board_size * board_size):
+        if LINKS[square] == square:
+            lead += (3 - 2 * SQUARES[square]) * MEMBERS[square] * MEMBERS[square]
+    return lead
+
+
+def learnt() -> bool:
+    return False
+
+
+def estimate() -> float:
+    return 0.0
+
+
+def rank(count: int) -> None:
+    """TODO"""
+
+
+GIVES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)

@@ -1,0 +1,35 @@
+"""A board of black and white stones as a program has it: what games of them share."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+from .kernels import Instance, Part
+from .position import Move, Position
+
+
+class StonesKernel:
+    """A position, for a program whose moves are numbers of squares unless it says otherwise."""
+
+    def __init__(self, part: Part, position: Position, swaps: bool = False, komi: int = -1) -> None:
+        self.part = part
+        self.swaps = swaps
+        self._position = position
+        self._komi = komi
+
+    def load(self, instance: Instance) -> None:
+        size = self._position.size
+        squares = array("B", bytes(size * size))
+        for (file, rank), (colour, *_) in self._position.pieces().items():
+            squares[rank * size + file] = 1 if colour == "black" else 2
+        instance.write("SQUARES", squares)
+        instance.call("set_up", size, int(self._position.turn == "white"), self._komi)
+
+    def line(self, codes: Sequence[int]) -> list[Move]:
+        """The Moves that numbers are, each played after the one before it."""
+        raise NotImplementedError
+
+    def code(self, move: Move) -> int:
+        file, rank = move.squares[0]
+        return rank * self._position.size + file
