@@ -397,4 +397,4 @@ def size_of(node: int) -> tuple[int, int, int, int, float]:
     return FIRST[node], COUNT[node], TRIED[node], TOTAL[node], GAIN[node]
 
 
-EXPORTS = (prepare, plant, grow, follow, best_of, size_of, solved)
+EXPORTS = (prepare, plant, grow, follow, best_of, size_of, solved, playout)

@@ -100,7 +100,11 @@ class Table:
 
     @property
     def size(self) -> int:
-        return self.length * array(self.code).itemsize
+        return self.length * self.itemsize
+
+    @property
+    def itemsize(self) -> int:
+        return array(self.code).itemsize
 
 
 @dataclass(frozen=True)

@@ -383,22 +383,22 @@ class Values:
 
     def address(self, table: Table, index: Value) -> int:
         """Leave on the stack where an element is, and give what a load or store adds to that."""
-        size = table.content.itemsize
+        size = table.itemsize
         if index.number is not None:
-            if not 0 <= index.number < len(table.content):
-                told = f"an index from 0, below {len(table.content)} is needed"
+            if not 0 <= index.number < table.length:
+                told = f"an index from 0, below {table.length} is needed"
                 raise self.mistake(index.node, told)
             self.code.constant("i32", 0)
             return table.offset + int(index.number) * size
         self.fit(index, INT)
-        self.do.element(len(table.content))
+        self.do.element(table.length)
         if size > 1:
             self.code.constant("i32", size.bit_length() - 1)
             self.do.put("i32.shl")
         return table.offset
 
     def load(self, table: Table, offset: int) -> None:
-        self.code.put(LOADS[table.code], table.content.itemsize.bit_length() - 1, offset)
+        self.code.put(LOADS[table.code], table.itemsize.bit_length() - 1, offset)
         if table.code == "f":
             self.do.put("f64.promote_f32")
 
@@ -406,7 +406,7 @@ class Values:
         self.do.fitting(table.code)
         if table.code == "f":
             self.do.put("f32.demote_f64")
-        self.code.put(STORES[table.code], table.content.itemsize.bit_length() - 1, offset)
+        self.code.put(STORES[table.code], table.itemsize.bit_length() - 1, offset)
 
 
 def settled(value: Value) -> str:
