@@ -30,14 +30,11 @@ from rules.kernels.language import Bits, table
 
 from .known import (
     SOLVED,
-    WRITTEN,
     depth_known,
     find,
     keep,
-    known_as,
     later,
     move_known,
-    salt,
     settles,
     value_known,
 )
@@ -77,7 +74,9 @@ CALM = table("b", MOST_PLIES)
 FINAL = table("b", MOST_PLIES)
 TIED = table("b", MOST_PLIES)
 
-REPEATED = table("Q", 1024)
+MOST_REPEATED = 1024
+
+REPEATED = table("Q", MOST_REPEATED)
 """The keys of the positions that would be draws if they came up once more."""
 
 work = 0
@@ -100,18 +99,15 @@ tied = False
 """Whether it rests on a repetition."""
 
 
-def begin_line(nodes: int, share: float, count: int) -> None:
-    """Begin at the root of a search, of so many nodes at most, that notices a share of the moves;
-    so many positions are in REPEATED."""
-    global work, limit, spent, notices, repeats, ply
+def begin_line(share: float, count: int) -> None:
+    """Begin at the root of a search that notices a share of the moves; so many positions are in
+    REPEATED."""
+    global work, spent, notices, repeats, ply
     work = 0
-    limit = nodes
     spent = False
     notices = share
     repeats = count
     ply = 0
-    for number in range(count):
-        REPEATED[number] = REPEATED[number] ^ salt | WRITTEN
 
 
 def repeated(number: int) -> None:
@@ -120,11 +116,17 @@ def repeated(number: int) -> None:
     REPEATED[number] = key()
 
 
+def allow(nodes: int) -> None:
+    """Look at so many nodes in all, at most."""
+    global limit
+    limit = nodes
+
+
 def open_root(depth: int, count: int) -> None:
     """Begin to look so deep at the moves of the root, so many, listed from 0 on."""
     global longest
     longest = depth + FORCED
-    open_moves(known_as(), depth, -INFINITE, INFINITE, 0, count)
+    open_moves(key(), depth, -INFINITE, INFINITE, 0, count)
     AFTERS[0] = depth - 1
     CALM[0] = 0
 
@@ -174,7 +176,7 @@ def reached(depth: int, alpha: int, beta: int) -> int:
     tied = False
     if depth < 2 or ply >= LAST or top >= FULL:
         return leaf(depth, alpha, beta, ply)
-    position = known_as()
+    position = key()
     if comes_again(position, ply, ply):
         return 0
     at = find(position)
@@ -252,8 +254,7 @@ def closed() -> int:
     tied = TIED[ply] != 0
     depth = SOLVED if final and not tied else DEPTHS[ply]
     keep(PATH[ply], depth, BESTS[ply], ALPHAS[ply], BETAS[ply], ply, CHOICES[ply])
-    best: int = BESTS[ply]
-    return best
+    return BESTS[ply]
 
 
 # The last ply.
@@ -273,7 +274,7 @@ def leaf(depth: int, alpha: int, beta: int, here: int) -> int:
     if depth == 0:
         final = False
         return later(assess(alpha, beta), here)
-    position = known_as()
+    position = key()
     if comes_again(position, here, ply):
         return 0
     at = find(position)

@@ -11,6 +11,7 @@ from rules.kernels.alpha_beta_game import (
     MOST_PLIES,
     WON,
     captures,
+    key,
     make,
     quiets,
     undo,
@@ -26,19 +27,20 @@ from .alpha_beta import (
     PLAYED,
     TRIED,
     UNVALUED,
+    allow,
     begin_line,
     comes_again,
     down,
-    limit,
     notices,
     open_root,
     ply,
+    repeated,
     rise,
     spent,
     top,
     work,
 )
-from .known import find, known_as, move_known, recollect
+from .known import find, forget, move_known, recollect
 from .ordering import clear_credit, noticed
 
 DEEPEST = 60
@@ -72,19 +74,19 @@ solved = False
 # What a host asks.
 
 
-def begin(nodes: int, share: float, count: int) -> int:
-    """Begin a search of the current position, of so many nodes at most, that notices a share of
-    the moves, wherever it looks; says how many moves it has at the root.
+def begin(share: float, count: int) -> int:
+    """Begin a search of the current position that notices a share of the moves, wherever it
+    looks; says how many moves it has at the root.
 
     So many positions are `repeated`; what was found out while these came up less often does not
     hold any more.
     """
     global before, over, line, solved
     recollect(count > 0)
-    begin_line(nodes, share, count)
+    begin_line(share, count)
+    clear_credit()
     before = 0
     solved = False
-    clear_credit()
     roots = list_roots()
     LINE[0] = ROOT_MOVES[0]
     line = 1
@@ -112,18 +114,19 @@ def list_roots() -> int:
     return count
 
 
-def go_on(nodes: int) -> bool:
-    """Look at so many nodes more, or a few beyond; whether there is more to find out, and nodes
-    are left to look at."""
+def go_on(nodes: int, most: int) -> bool:
+    """Look at so many nodes more, or a few beyond, but at `most` in all; whether there is more to
+    find out, and nodes are left to look at."""
     global over
-    pause = min(limit - work, nodes) + work
+    allow(most)
+    pause = min(most - work, nodes) + work
     while work < pause and not over:
         value = down()
         while value != UNVALUED and ply > 0 and not spent:
             value = rise(-value)
         if value != UNVALUED and not spent:
             root_valued(PLAYED[0], value)
-    over = over or work >= limit
+    over = over or work >= most
     return not over
 
 
@@ -200,7 +203,7 @@ def trace(move: int) -> None:
         LINE[line] = move
         line += 1
         make(move)
-        position = known_as()
+        position = key()
         at = find(position)
         going = line < iteration and at >= 0 and not comes_again(position, line, line)
         if going:
@@ -220,3 +223,6 @@ def legal(move: int) -> bool:
     while at < top + count and LISTED[at] != move:
         at += 1
     return at < top + count
+
+
+EXPORTS = (forget, repeated, begin, go_on, told)

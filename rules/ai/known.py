@@ -1,20 +1,24 @@
 """What an alpha-beta search knows of positions it has seen: a kernel's table of fixed size.
 
-An entry is two words: a position's key, and from the low end 16 bits for the value, 8 for the
-depth, 2 for what the value is, 6 for the search that wrote it, and the rest for the best move.
-A place has two entries: one for the deeper, and one for the later.
+An entry is two words. The first is a position's key but for the low end, which says where the
+entry is: there stands the number of the search that wrote it. The second has, from the low end, 16
+bits for the value, 8 for the depth, 8 for what the value is, and the best move. A place has two
+entries: one for the deeper, and one for the later.
 
 What is decided takes so many plies from the position itself, wherever it stands in a line.
 """
 
 from __future__ import annotations
 
-from rules.kernels.alpha_beta_game import WON, key
-from rules.kernels.language import ALL, Bits, table
+from rules.kernels.alpha_beta_game import WON
+from rules.kernels.language import Bits, table
 
-PLACES_KNOWN = 1 << 19
+PLACE = 19
+"""Bits of a key that say where its entry is."""
 
-KNOWN = table("Q", 4 * PLACES_KNOWN)
+LOW: Bits = (1 << PLACE) - 1
+
+KNOWN = table("Q", 4 << PLACE)
 
 AT_MOST, EXACTLY, AT_LEAST = 1, 2, 3
 """What a value may be."""
@@ -22,47 +26,45 @@ AT_MOST, EXACTLY, AT_LEAST = 1, 2, 3
 SOLVED = 255
 """The depth of a value that no deeper search could change."""
 
-WRITTEN: Bits = 1 << 63
-"""Every key in the table has this bit."""
-
-salts = 0
-game_salt: Bits = 0
-salt: Bits = 0
-"""Keys with another one are not found."""
-age = 0
-"""Numbers the searches."""
+searches = 0
+"""The number of the present search, from 1."""
+since = 0
+"""The search from which on entries count; what is older does not make any difference."""
+apart = False
+"""Whether what the present search finds out holds for itself only."""
 
 
 def forget() -> None:
     """Know nothing of any position any more: another game begins."""
-    global game_salt
-    game_salt = new_salt()
+    global since
+    since = searches + 1
 
 
-def recollect(apart: bool) -> None:
-    """Begin a search with what others of the game have found out, or apart from them."""
-    global salt, age
-    salt = new_salt() if apart else game_salt
-    age = age + 1 & 63
-
-
-def new_salt() -> Bits:
-    global salts
-    salts += 1
-    return Bits(salts) * 0xD1342543DE82EF95 & ALL
-
-
-def known_as() -> Bits:
-    """The key of the current position."""
-    return key() ^ salt | WRITTEN
+def recollect(by_itself: bool) -> None:
+    """Begin a search, with what others of the game have found out or `by_itself`."""
+    global searches, since, apart
+    searches += 1
+    if by_itself or apart:
+        since = searches
+    apart = by_itself
+    if searches == 1 << PLACE:
+        for at in range(4 << PLACE):
+            KNOWN[at] = 0
+        searches = 1
+        since = 1
 
 
 def find(position: Bits) -> int:
     """Where the entry of a key is, -1 if there is none."""
-    at = int(position & Bits(PLACES_KNOWN - 1)) << 2
-    if KNOWN[at] == position:
+    at = int(position & LOW) << 2
+    if tells(at, position):
         return at
-    return at + 2 if KNOWN[at + 2] == position else -1
+    return at + 2 if tells(at + 2, position) else -1
+
+
+def tells(at: int, position: Bits) -> bool:
+    """Whether the entry there is of a key."""
+    return KNOWN[at] >> PLACE == position >> PLACE and int(KNOWN[at] & LOW) >= since
 
 
 def depth_known(at: int) -> int:
@@ -99,18 +101,15 @@ def keep(
 ) -> None:
     """Remember what a search of a window has found, so many plies on."""
     bound = AT_LEAST if value >= beta else AT_MOST if value <= alpha else EXACTLY
-    data = (
+    at = int(position & LOW) << 2
+    if not tells(at, position):
+        deeper = int(KNOWN[at] & LOW) == searches and depth_known(at) > depth
+        if deeper or tells(at + 2, position):
+            at += 2
+    KNOWN[at] = position >> PLACE << PLACE | Bits(searches)
+    KNOWN[at + 1] = (
         Bits(later(value, -ply) + 32768)
         | Bits(depth) << 16
         | Bits(bound) << 24
-        | Bits(age) << 26
         | Bits(move + 1) << 32
     )
-    at = int(position & Bits(PLACES_KNOWN - 1)) << 2
-    if KNOWN[at] != position and (
-        KNOWN[at + 2] == position
-        or (int(KNOWN[at + 1] >> 26 & 63) == age and depth_known(at) > depth)
-    ):
-        at += 2
-    KNOWN[at] = position
-    KNOWN[at + 1] = data

@@ -16,14 +16,20 @@ from .kernel import (
     balance,
     between,
     board,
+    captures,
     ending,
     entering,
+    forcing,
     hand,
+    key,
+    make,
     man,
     mine,
+    quiets,
     steps_of,
     their_hand,
     theirs,
+    undo,
 )
 from .worth import BAIT, FITTED, MOBILITY, TEMPO, TERMS, WEIGHTS, set_of
 
@@ -104,3 +110,6 @@ def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, i
                 if best >= beta:
                     break
     return best, choice, loud, looked
+
+
+GIVES = (key, captures, quiets, forcing, make, undo, ending, assess, glance)

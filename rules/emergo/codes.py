@@ -14,6 +14,7 @@ Squares are numbered as on the board of 9 in `grid`, on both boards. A move is
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ from rules.board import Square
 from rules.position import Move, other
 
 if TYPE_CHECKING:
-    from rules.kernels import Instance
+    from rules.kernels import Instance, Part
 
     from .position import EmergoPosition
 
@@ -111,17 +112,31 @@ def move_of(code: int) -> Move:
     return Move("x".join(map(str, landings)), "capture", landings)
 
 
-def load(instance: Instance, position: EmergoPosition) -> None:
-    """Set up a position in a program that has Emergo's kernel."""
-    size, mover = position.size, position.turn
-    owners, men = array("B", bytes(361)), array("B", bytes(361))
-    for square, column in position.pieces().items():
-        at = square.rank * size + square.file
-        cap = column.count(column[0])
-        owners[at] = 1 if column[0] == "black" else 2
-        men[at] = cap | len(column) - cap << 4
-    instance.write("SQUARES", owners)
-    instance.write("MEN", men)
-    hands = position.hands()
-    turn, opening = int(mover == "white"), int(position.opening())
-    instance.call("set_up", size, turn, hands[mover], hands[other(mover)], opening)
+class EmergoKernel:
+    """A position of Emergo for a program."""
+
+    swaps = False
+
+    def __init__(self, part: Part, position: EmergoPosition) -> None:
+        self.part = part
+        self._position = position
+
+    def load(self, instance: Instance) -> None:
+        position, size = self._position, self._position.size
+        owners, men = array("B", bytes(361)), array("B", bytes(361))
+        for square, column in position.pieces().items():
+            at = square.rank * size + square.file
+            cap = column.count(column[0])
+            owners[at] = 1 if column[0] == "black" else 2
+            men[at] = cap | len(column) - cap << 4
+        instance.write("SQUARES", owners)
+        instance.write("MEN", men)
+        turn, hands, opening = position.turn, position.hands(), position.opening()
+        mover, enemy = hands[turn], hands[other(turn)]
+        instance.call("set_up", size, turn == "white", mover, enemy, opening)
+
+    def line(self, codes: Sequence[int]) -> list[Move]:
+        return [move_of(code) for code in codes]
+
+    def code(self, move: Move) -> int:
+        return code_of(move)

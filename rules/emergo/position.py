@@ -21,6 +21,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Self
 
 from rules.board import Square, quote
+from rules.kernels import Part
 from rules.position import (
     COLOURS,
     LONGEST_TEXT,
@@ -36,6 +37,9 @@ from rules.position import (
     parse_squares,
 )
 
+from . import kernel
+from .assess import GIVES
+from .codes import EmergoKernel
 from .grid import (
     MEN,
     Grid,
@@ -48,7 +52,8 @@ from .grid import (
     shift,
     split,
 )
-from .playout import playout
+from .playout import playout as old_playout
+from .random_games import playout
 from .text import MOVE, Column, Setup, parse, takes
 from .walk import EmergoWalk
 
@@ -273,13 +278,16 @@ class EmergoPosition(Position):
         put(after, "their_hand", hand)
         return after
 
+    def kernel(self) -> EmergoKernel:
+        return EmergoKernel(PART, self)
+
     def walk(self) -> EmergoWalk:
         men = {bit: self.columns >> self.grid.place[bit] & 255 for bit in self._standing()}
         hands, barred = (self.hand, self.their_hand), self.grid.centre if self.opening() else 0
         return EmergoWalk(self.size, (self.mine, self.theirs), men, hands, barred)
 
     def playout(self, random: Random, plies: int) -> Ending:
-        return playout(self.walk(), self.turn, random, plies)
+        return old_playout(self.walk(), self.turn, random, plies)
 
     def spell(self, squares: Sequence[Square]) -> str | None:
         if not squares:
@@ -444,6 +452,8 @@ RULES: tuple[
 
 
 NAMES = ("notation", "over", *dict.fromkeys(name for name, _, _ in RULES))
+
+PART = Part("emergo", (kernel.set_up, playout), GIVES, "alpha-beta")
 
 EMERGO = Game(
     "emergo", "Emergo", (7, 9), 9, EmergoPosition, NAMES, first="white", dark_squares=True
