@@ -10,6 +10,7 @@ import pytest
 from strategies import random_move
 
 import rules
+from rules import kernels
 from rules.board import Square
 from rules.egotzi import kernel
 from rules.kernels import Instance, Plain, Program
@@ -49,9 +50,9 @@ def squares_of(position: Position) -> array[int]:
     return board
 
 
-def running(position: Position) -> Instance:
+def running(position: Position, run=kernels.start) -> Instance:
     """The kernel with a position set up."""
-    instance = Plain(PROGRAM)
+    instance = run(PROGRAM)
     instance.call("seed", 1, 2)
     instance.write("SQUARES", squares_of(position))
     komi = position.options().get("komi", -1)
@@ -78,13 +79,14 @@ def check(instance: Instance, position: Position) -> None:
         assert instance.call("result") == RESULTS[outcome.winner]
 
 
+@pytest.mark.parametrize("run", [kernels.start, Plain])
 @pytest.mark.parametrize("komi", [None, 0, 6])
 @pytest.mark.parametrize("size", range(2, 20))
-def test_games_go_as_by_the_plain_rules(size, komi):
+def test_games_go_as_by_the_plain_rules(size, komi, run):
     random = Random(size)
     for _ in range(40 // size):
         position = start(size, komi)
-        instance = running(position)
+        instance = running(position, run)
         check(instance, position)
         while position.moves():
             move = random_move(position, random)

@@ -20,7 +20,7 @@ from benchmarks.lessons import LESSONS
 from benchmarks.selfplay import play
 from benchmarks.windows import Shape
 from rules.board import Square, format_board
-from rules.kernels import Instance, Plain, Program
+from rules.kernels import Instance, Plain, Program, start
 from rules.learnt.weights import FOLDER, VIEWS, Weights, load
 from rules.position import Position
 
@@ -77,11 +77,11 @@ def plain_priors(position: Position, weights: Weights) -> dict[str, float]:
     }
 
 
-def running(id: str, weights: Weights) -> Instance:
+def running(id: str, weights: Weights, run=start) -> Instance:
     """A game's kernel with such weights, to be asked about positions."""
     part = rules.game(id).start(7, **SETTLED[id]).kernel().part
     exports = (*part.exports, *part.gives)
-    return Plain(Program(part.name, exports, part.gives, weights.tables))
+    return run(Program(part.name, exports, part.gives, weights.tables))
 
 
 SETTLED = {id: {"komi": 0} if id == "egotzi-squared" else {"pie": False} for id in GAMES}
@@ -102,12 +102,13 @@ def priors(instance: Instance, position: Position) -> dict[str, float]:
     return dict(zip(moves, instance.read("PRIORS", 0, count), strict=True))
 
 
+@pytest.mark.parametrize("run", [start, Plain])
 @pytest.mark.parametrize("id", GAMES)
-def test_kernels_see_what_was_learnt(id):
+def test_kernels_see_what_was_learnt(id, run):
     """Positions by the sum over all windows, moves by what they change of it, and nothing else;
     on boards as they come, with windows that are near to one edge or to both."""
     random, weights = Random(1), random_weights(id, 1)
-    instance = running(id, weights)
+    instance = running(id, weights, run)
     smallest = LESSONS[id].shape.shortest
     for size in (*range(smallest, 10), *range(9, smallest - 1, -1), 19):
         position = rules.game(id).start(size, **SETTLED[id])
@@ -147,7 +148,7 @@ def test_a_komi_is_taken_from_black():
 @pytest.mark.parametrize("id", GAMES)
 def test_a_kernel_of_a_game_that_learnt_nothing_says_so(id):
     part = rules.game(id).start(7, **SETTLED[id]).kernel().part
-    instance = Plain(Program(part.name, (*part.exports, *part.gives), part.gives))
+    instance = start(Program(part.name, (*part.exports, *part.gives), part.gives))
     rules.game(id).start(7, **SETTLED[id]).kernel().load(instance)
     assert not instance.call("learnt")
 

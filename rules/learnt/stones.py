@@ -24,8 +24,8 @@ stand out of the board, so that the four windows of a square are alike everywher
 
 
 def see_stones(set: int, size: int, far: int) -> int:
-    """See SQUARES with a set of weights; four times the sum, Black's, of all windows. Those at least
-    so many squares from an edge count as far from it."""
+    """See SQUARES with a set of weights; four times the sum, Black's, of all windows. Those at
+    least `far` squares from an edge count as far from it."""
     if unfolded_size != size:
         begin_windows(size)
         add_windows(2, 2, 3, far, far)

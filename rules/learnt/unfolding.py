@@ -1,9 +1,9 @@
 """Weights unfolded for a board: what every pattern counts for wherever a window stands, as kernels.
 
-`benchmarks.windows` says which weights those are. Here a window's pattern numbers its squares rank by rank,
-its lowest digit at the lower left; a window that lies down is wider than high, and its upright
-twin has the same weights. There are eight sets of weights: for four phases those that rank moves,
-and then those that tell who is ahead. A set is unfolded when it is first asked for.
+`benchmarks.windows` says which weights those are. Here a pattern numbers the squares of its window
+rank by rank, the lowest digit being the lower left one's; a window that lies is wider than high,
+and its upright twin has the same weights. There are eight sets of weights: for four phases those
+that rank moves, and then those that tell who is ahead. A set is unfolded when it is asked for.
 """
 
 from __future__ import annotations
