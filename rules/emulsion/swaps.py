@@ -21,6 +21,8 @@ from .words import (
     RISING,
     TAKEN,
     WORD_TABLE,
+    second_last,
+    third_rank,
     to_the_north,
     to_the_south,
     word_bits,
@@ -71,6 +73,16 @@ def find_moves() -> None:
     survey(1, words)
     weigh(1, words)
     find_swaps(1, words)
+
+
+def find_again(word: int, lower: Bits, placed: bool) -> None:
+    """Find what is legal after a move, by its lower square, to two ranks below and above."""
+    first = word - 1 if lower < third_rank and word > 1 else word
+    last = word + 1 if lower >= second_last and word < words else word
+    if placed:
+        survey(first, last)
+    weigh(first, last)
+    find_swaps(first, last)
 
 
 def survey(first: int, last: int) -> None:
