@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from strategies import records
 
 from rules.emergo import EMERGO, assess, kernel, random_games
-from rules.emergo.codes import code_of, load, move_of
+from rules.emergo.codes import code_of, move_of
 from rules.emergo.kernel import balance, hand, key, mine, their_hand, theirs
-from rules.kernels import Instance, Plain, Program, chance
+from rules.kernels import Instance, Plain, Program, chance, start
 from rules.kernels.alpha_beta_game import INFINITE, LOST, NO_MOVE
 from rules.kernels.tree_game import DRAW, LOSS, UNDECIDED, WIN
 from rules.position import Position
@@ -57,14 +57,14 @@ PROGRAM = Program(
 
 
 @cache
-def started() -> Instance:
-    return Plain(PROGRAM)
+def started(plain: bool) -> Instance:
+    return Plain(PROGRAM) if plain else start(PROGRAM)
 
 
-def at(position: Position) -> Instance:
+def at(position: Position, plain: bool = False) -> Instance:
     """The kernel, with a position set up."""
-    instance = started()
-    load(instance, position)
+    instance = started(plain)
+    position.kernel().load(instance)
     return instance
 
 
@@ -118,9 +118,9 @@ def test_making_a_move_leads_where_playing_it_does_and_undoing_it_leads_back(rec
         assert made == of(record.position.play(move_of(code)))
 
 
-@given(st.sampled_from(EMERGO.sizes), st.integers(0, 2**32))
-def test_a_whole_game_is_played_and_taken_back(size, seed):
-    random, instance, made = Random(seed), at(EMERGO.start(size)), []
+@given(st.sampled_from(EMERGO.sizes), st.integers(0, 2**32), st.booleans())
+def test_a_whole_game_is_played_and_taken_back(size, seed, plain):
+    random, instance, made = Random(seed), at(EMERGO.start(size), plain), []
     while len(made) < 80 and (moves := codes(instance)):
         made.append((random.choice(moves), state(instance)))
         instance.call("make", made[-1][0])
@@ -146,11 +146,12 @@ def perft(instance: Instance, depth: int) -> int:
     return sum(counts)
 
 
+@pytest.mark.parametrize("plain", [True, False])
 @pytest.mark.parametrize("line", PERFT, ids=lambda line: line[0])
-def test_perft(line):
+def test_perft(line, plain):
     for count in line[1:]:
         depth, number = count.split()
-        assert perft(at(EMERGO.parse(line[0])), int(depth[1:])) == int(number), depth
+        assert perft(at(EMERGO.parse(line[0]), plain), int(depth[1:])) == int(number), depth
 
 
 ENDS = [
@@ -234,11 +235,21 @@ def test_a_random_game_is_legal_to_its_end(record, seed):
         if not following:
             break
         assert result == UNDECIDED
-        position = following[state(started())]
+        position = following[state(started(False))]
     outcome = position.outcome()
     if outcome:
         expected = {None: DRAW, "white": LOSS, "black": WIN}[outcome.winner]
         assert at(position).call("playout", 9) == expected
+
+
+@given(played, st.integers(0, 2**31 - 1), st.integers(0, 60))
+def test_random_games_are_the_same_however_they_are_run(record, seed, plies):
+    ends = []
+    for plain in (False, True):
+        instance = at(record.position, plain)
+        instance.call("seed", seed, seed)
+        ends.append((instance.call("playout", plies), state(instance)))
+    assert ends[0] == ends[1]
 
 
 def test_a_game_is_cut_off():
@@ -274,7 +285,7 @@ def test_each_legal_move_is_equally_likely_at_every_ply(text, plies):
     expected = chances(position, plies)
     number = 30 * len(expected)
     found: Counter = Counter()
-    started().call("seed", 1, 0)
+    started(False).call("seed", 1, 0)
     for _ in range(number):
         instance = at(position)
         instance.call("playout", plies)

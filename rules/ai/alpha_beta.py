@@ -145,7 +145,7 @@ def comes_again(position: Bits, here: int, open_plies: int) -> bool:
     before = repeats
     while before > 0 and REPEATED[before - 1] != position:
         before -= 1
-    at = here - 4
+    at = here - 2
     while at >= 0 and (at >= open_plies or PATH[at] != position):
         at -= 2
     tied = tied or before > 0 or at >= 0
