@@ -73,6 +73,8 @@ class EmergoPosition(Position):
 
     __slots__ = ("columns", "grid", "hand", "mine", "their_hand", "theirs")
 
+    PART = Part("emergo", (kernel.set_up, playout), GIVES, "alpha-beta")
+
     grid: Grid
     mine: int
     """The squares of the columns that the mover owns, as a mask."""
@@ -279,7 +281,7 @@ class EmergoPosition(Position):
         return after
 
     def kernel(self) -> EmergoKernel:
-        return EmergoKernel(PART, self)
+        return EmergoKernel(self.PART, self)
 
     def walk(self) -> EmergoWalk:
         men = {bit: self.columns >> self.grid.place[bit] & 255 for bit in self._standing()}
@@ -453,7 +455,6 @@ RULES: tuple[
 
 NAMES = ("notation", "over", *dict.fromkeys(name for name, _, _ in RULES))
 
-PART = Part("emergo", (kernel.set_up, playout), GIVES, "alpha-beta")
 
 EMERGO = Game(
     "emergo", "Emergo", (7, 9), 9, EmergoPosition, NAMES, first="white", dark_squares=True
