@@ -1,8 +1,8 @@
 """Programs of kernels, compiled into modules of WebAssembly.
 
-`reading` finds out what a program consists of, `values` and `bodies` make code of its expressions
-and statements by the operations of `arithmetic`, and `wasm` makes bytes of that. What the language
-is, `rules.kernels.language` says.
+`reading` finds out what a program consists of; `values`, `calls` and `bodies` make code of its
+expressions and statements, by what `operations` has of operators; `wasm` makes bytes of that. What
+the language is, `rules.kernels.language` says.
 """
 
 from __future__ import annotations
@@ -35,23 +35,17 @@ def compile(
     for name in program.exports:
         module.export(name, 0, linked.index(exported(linked, name)))
     module.export("memory", 2, 0)
-    index = 0
-    while index < len(linked.called):
-        function = [*linked.called][index]
-        parameters, results = (
-            [STACK[kind] for kind in kinds]
-            for kinds in (function.parameters.values(), function.results)
-        )
-        code = Body(linked, module, function, debug).made()
-        module.functions.append((module.type(parameters, results), code))
-        index += 1
+    for function in linked.met():
+        takes = [STACK[kind] for kind in function.parameters.values()]
+        returns = [STACK[kind] for kind in function.results]
+        module.function(takes, returns, Body(linked, function, debug).made())
     for state in linked.states:
         module.state(STACK[state.kind], state.value)
-    for table in linked.tables().values():
+    for table in linked.tables.values():
         if content := table.content.tobytes().rstrip(b"\0"):
             module.fill(table.offset, content)
-    told = {n: (t.code, t.offset, len(t.content)) for n, t in linked.tables().items()}
-    return module.content(linked.memory, ("tables", json.dumps(told).encode()))
+    told = {n: (t.code, t.offset, len(t.content)) for n, t in linked.tables.items()}
+    return module.content(linked.memory, "tables", json.dumps(told).encode())
 
 
 def exported(linked: Linked, name: str) -> Function:

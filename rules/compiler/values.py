@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import ast
 import math
-import operator
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cache
 
-from .arithmetic import LOADS, STORES, Arithmetic, Checked
+from .operations import (
+    BITWISE,
+    CHECKS,
+    COMPARED,
+    DIVISIONS,
+    FOLDED,
+    KNOWN,
+    LOADS,
+    LOOSE,
+    SHIFTS,
+    STORED,
+    STORES,
+    instruction,
+)
 from .reading import (
     BITS,
     BOOL,
@@ -24,37 +36,17 @@ from .reading import (
     Number,
     Table,
 )
-from .wasm import Code, Module, result
+from .wasm import Code
 
 STILL, READS, CALLS = 0, 1, 2
-"""What the order in which two values are made may matter for: nothing; whether the other calls
-functions; whether the other reads or calls."""
+"""What a value does besides: nothing; read what calls may change; call."""
 
 TAME, MARKED, COUNTED, BEYOND = 0, 1, 2, 3
-"""What can be made loose: nothing in it; what `Bits()` was said of; sums and the like; and what is
-beyond Bits in any case."""
+"""What could be loose in a value: nothing; what `Bits()` is said of; sums and the like; and what is
+never Bits by itself, as `-x`."""
 
 FITTING = {(LITERAL, INT), (LITERAL, BITS), (BOOL, INT)}
 """What may stand where another kind is needed."""
-
-FOLDED: dict[str, Callable[[Any, Any], Any]] = {
-    "Add": operator.add,
-    "Sub": operator.sub,
-    "Mult": operator.mul,
-    "Div": operator.truediv,
-    "FloorDiv": operator.floordiv,
-    "Mod": operator.mod,
-    "LShift": operator.lshift,
-    "RShift": operator.rshift,
-    "BitAnd": operator.and_,
-    "BitOr": operator.or_,
-    "BitXor": operator.xor,
-}
-FLOATS = {"Add", "Sub", "Mult", "Div"}
-WHOLE = FOLDED.keys() - {"Div"}
-COMPARED = ("Eq", "NotEq", "Lt", "LtE", "Gt", "GtE")
-SHIFTS = ("LShift", "RShift")
-BITWISE = ("BitAnd", "BitOr", "BitXor")
 
 Put = Callable[[str, bool], None]
 
@@ -66,82 +58,92 @@ class Value:
     node: ast.expr
     kind: str
     put: Put
-    """Put the value on the stack, as a kind (that of the value, or one that a literal takes), and
-    maybe loose: as Bits that stand for a number below zero or beyond them."""
+    """Put it on the stack, as its kind or one that a literal takes, and maybe loose: as the lower
+    64 bits of a number that may be any, where & takes off the others."""
     effect: int = STILL
     number: float | None = None
     """What it is, where that is known."""
+    local: int | None = None
+    """Where it is, if it is in a local."""
     wild: int = TAME
-    """How near at hand numbers that are no Bits are, where it is loose."""
     natural: bool = False
-    """Whether an int is known not to be below zero."""
+    """Whether it is an int that is known not to be below zero."""
+    sum: tuple[Value, int] | None = None
+    """The two parts of it, if a constant is added."""
 
     @property
     def still(self) -> bool:
-        """Whether it can be used twice, and late: a constant or a local."""
-        return self.number is not None or (isinstance(self.node, ast.Name) and not self.effect)
+        """Whether it can be used twice, and late."""
+        return self.number is not None or self.local is not None
 
-
-def nothing(kind: str, loose: bool) -> None:
-    """The code of what has none of its own."""
+    @property
+    def settled(self) -> str:
+        """The kind, where a literal takes after nothing."""
+        if self.kind != LITERAL:
+            return self.kind
+        return BITS if (self.number or 0) > RANGES[INT][1] else INT
 
 
 def known(node: ast.expr, kind: str, number: float) -> Value:
     """What is computed now."""
-    lowest, highest = RANGES[BITS]
-    wild = TAME if lowest <= number <= highest else BEYOND
-    return Value(node, kind, nothing, STILL, number, wild, number >= 0)
+    wild = TAME if 0 <= number <= RANGES[BITS][1] else BEYOND
+    return Value(node, kind, lambda *_: None, number=number, wild=wild, natural=number >= 0)
+
+
+@cache
+def parsed(text: str) -> ast.expr:
+    return ast.parse(text, mode="eval").body
 
 
 @dataclass
 class Scope:
-    """The names of a function while it is compiled, by itself or within another."""
+    """A function while it is compiled, by itself or within another."""
 
     function: Function
     names: dict[str, Value]
-    locals: dict[str, int]
-    loops: list[tuple[int, int]]
-    """The blocks that `break` and `continue` leave."""
+    """What its names stand for so far, besides those of the program."""
+    loops: list[tuple[int, int]] = field(default_factory=list)
+    """What `break` and `continue` jump to."""
 
 
 class Values:
-    """Expressions of one function."""
+    """The expressions of one function, but for calls."""
 
-    def __init__(self, linked: Linked, module: Module, function: Function, debug: bool) -> None:
+    def __init__(self, linked: Linked, function: Function, debug: bool) -> None:
         self.linked = linked
-        self.module = module
+        self.debug = debug
         self.code = Code(STACK[kind] for kind in function.parameters.values())
-        self.do = (Checked if debug else Arithmetic)(self.code)
-        self.scope = Scope(function, {}, {}, [])
-        self.within = [function]
-        for index, (name, kind) in enumerate(function.parameters.items()):
-            self.bind(name, kind, index)
+        parameters = enumerate(function.parameters.items())
+        names = {name: self.held(kind, index) for index, (name, kind) in parameters}
+        self.scope = Scope(function, names)
 
     def mistake(self, node: ast.AST, what: str) -> Mistake:
         return self.scope.function.mistake(node, what)
 
-    def bind(self, name: str, kind: str, local: int, natural: bool = False) -> ast.Name:
-        """Let a name stand for a local."""
-        node = ast.Name(name, ast.Load())
-        self.scope.locals[name] = local
-        self.scope.names[name] = Value(
-            node, kind, lambda kind, loose: self.do.get(local), natural=natural
-        )
-        return node
+    def instructions(self, *names: str) -> None:
+        for name in names:
+            self.code.put(name)
 
-    def keep(self, value: Value, kind: str) -> ast.Name:
-        """Put a value into a new local, and give a name for it that no source has."""
+    def held(self, kind: str, local: int, natural: bool = False) -> Value:
+        """What a local holds."""
+        node = ast.Name(f"local{local}")
+        put = lambda *_: self.code.put("local.get", local)  # noqa: E731
+        return Value(node, kind, put, local=local, natural=natural)
+
+    def taken(self, kind: str, natural: bool = False) -> Value:
+        """Take what is on the stack into a new local."""
+        local = self.code.local(STACK[kind])
+        self.code.put("local.set", local)
+        return self.held(kind, local, natural)
+
+    def kept(self, value: Value, kind: str) -> Value:
+        """Evaluate a value now, as a kind, into a new local."""
         self.fit(value, kind)
-        return self.taken(kind, value.natural)
+        return replace(self.taken(kind, value.natural), node=value.node)
 
-    def taken(self, kind: str, natural: bool = False) -> ast.Name:
-        """The same for what is on the stack."""
-        local = self.do.kept(kind)
-        return self.bind(f"${local}", kind, local, natural)
-
-    def once(self, value: Value) -> ast.expr:
-        """An expression to use a value by as often as one likes, made once."""
-        return value.node if value.still else self.keep(value, settled(value))
+    def once(self, value: Value, kind: str) -> Value:
+        """The same, unless it makes no difference when."""
+        return value if value.still else self.kept(value, kind)
 
     def put(self, node: ast.expr, kind: str, loose: bool = False) -> None:
         """Leave an expression's value on the stack as a kind; Mistake if it is of another."""
@@ -149,7 +151,7 @@ class Values:
 
     def fit(self, value: Value, kind: str, loose: bool = False) -> None:
         if value.kind != kind and (value.kind, kind) not in FITTING:
-            raise self.mistake(value.node, f"{settled(value)} where {kind} is needed")
+            raise self.mistake(value.node, f"{value.settled} where {kind} is needed")
         if value.number is None:
             value.put(kind, loose)
             return
@@ -157,6 +159,24 @@ class Values:
         if not lowest <= value.number <= highest and not loose:
             raise self.mistake(value.node, f"{value.number} is beyond {kind}")
         self.code.constant(STACK[kind], value.number)
+
+    def say(self, text: str, kind: str, **names: Value) -> None:
+        """Leave the value of an expression in the language, of values that have names in it."""
+        outer, debug = self.scope, self.debug
+        self.scope, self.debug = Scope(outer.function, names), False
+        self.put(parsed(text), kind)
+        self.scope, self.debug = outer, debug
+
+    def check(self, text: str | None, **kinds: str) -> None:
+        """In a debug build, trap where a condition is true of what is on the stack."""
+        if self.debug and text:
+            kept = {name: self.taken(kinds[name]) for name in reversed(kinds)}
+            self.say(text, BOOL, **kept)
+            self.code.open("if")
+            self.instructions("unreachable")
+            self.code.close()
+            for name, kind in kinds.items():
+                self.fit(kept[name], kind)
 
     def value(self, node: ast.expr) -> Value:
         """What an expression is; Mistake if it is not of the language."""
@@ -166,176 +186,214 @@ class Values:
         value: Value = make(node)
         return value
 
-    def same(self, node: ast.expr, values: Sequence[Value]) -> str:
+    def same(self, node: ast.expr, *values: Value) -> str:
         """The kind that values of one kind have, where literals take after the others."""
         kinds = {value.kind for value in values}
-        if LITERAL in kinds and len(kinds) > 1:
-            kinds -= {LITERAL}
-            if BOOL in kinds:
-                kinds |= {INT}
+        if LITERAL in kinds and kinds & {INT, BITS, BOOL}:
+            kinds = kinds - {LITERAL} | ({INT} if BOOL in kinds else set())
         if INT in kinds:
             kinds -= {BOOL}
         if len(kinds) > 1:
-            told = " and ".join(sorted(kinds))
-            raise self.mistake(node, f"values of one kind are needed, not {told}")
+            told = " and ".join(sorted(INT if kind == LITERAL else kind for kind in kinds))
+            raise self.mistake(node, f"{told} where values of one kind are needed")
         return kinds.pop()
 
     def _constant(self, node: ast.Constant) -> Value:
-        number = node.value
-        if not isinstance(number, (int, float)):
+        if not isinstance(node.value, (int, float)):
             raise self.mistake(node, "a number is needed")
-        return self._number(node, type(number).__name__, number)
-
-    def _number(self, node: ast.expr, kind: str, number: float) -> Value:
-        kind = LITERAL if kind == INT else kind
-        return known(node, kind, number)
+        kind = type(node.value).__name__
+        return known(node, LITERAL if kind == INT else kind, node.value)
 
     def _name(self, node: ast.Name) -> Value:
         if node.id in self.scope.names:
             return replace(self.scope.names[node.id], node=node)
         if node.id in self.scope.function.locals:
-            raise self.mistake(node, f"{node.id} is not given yet")
+            raise self.mistake(node, "a name that was given a value before is needed")
         thing = self.linked.things.get(node.id)
         if not isinstance(thing, Number):
             raise self.mistake(node, "a number is needed")
-        if thing.index is None:
-            return known(node, thing.kind, thing.value)
         index = thing.index
-        return Value(
-            node, thing.kind, lambda kind, loose: self.code.put("global.get", index), READS
-        )
+        if index is None:
+            return known(node, thing.kind, thing.value)
+        return Value(node, thing.kind, lambda *_: self.code.put("global.get", index), READS)
 
     def _binop(self, node: ast.BinOp) -> Value:
-        name = type(node.op).__name__
         left, right = self.value(node.left), self.value(node.right)
-        if name in SHIFTS:
-            kind = self.same(node, [left, left])
-            if right.number is not None and not 0 <= right.number < (64 if kind != INT else 32):
-                raise self.mistake(node, "a shift within the width is needed")
-        else:
-            kind = self.same(node, [left, right])
-        if kind == BOOL and name not in BITWISE:
-            kind = INT
-        if name not in (FLOATS if kind == FLOAT else WHOLE):
-            kind = INT if kind == LITERAL else kind
-            raise self.mistake(node, f"there is no {symbol(name)} of {kind}")
-        effect = max(left.effect, right.effect)
+        return self.operation(node, type(node.op).__name__, left, right)
+
+    def operation(self, node: ast.expr, name: str, left: Value, right: Value) -> Value:
+        """A binary operator, by its name in `ast`, of two values."""
+        kind = self.same(node, left) if name in SHIFTS else self.same(node, left, right)
+        kind = INT if kind == BOOL and name not in BITWISE else kind
+        if name not in KNOWN.get(kind, FOLDED.keys() - {"Div"}):
+            told = INT if kind == LITERAL else kind
+            raise self.mistake(node, f"there is no such operator of {told}")
         if left.number is not None and right.number is not None:
             try:
-                number = FOLDED[name](left.number, right.number)
+                return known(node, kind, FOLDED[name](left.number, right.number))
             except ZeroDivisionError:
-                raise self.mistake(node, "this divides by zero") from None
-            return known(node, kind, number)
+                raise self.mistake(node, "a divisor other than zero is needed") from None
+        if name in SHIFTS and not 0 <= (right.number or 0) < (32 if kind == INT else 64):
+            raise self.mistake(node, "a shift by less than all bits is needed")
         wild = (min if name == "BitAnd" else max)(left.wild, right.wild)
         if name in ("Add", "Sub", "Mult", "LShift"):
             wild = max(wild, COUNTED)
-        both = left.natural and right.natural
-        natural = both if name != "BitAnd" else left.natural or right.natural
-        natural = natural and name not in ("Sub",)
+        elif name in ("RShift", *DIVISIONS):
+            wild = TAME
+        natural = {
+            "BitAnd": left.natural or right.natural,
+            "Sub": False,
+            "Mod": right.natural,
+            "LShift": left.natural,
+            "RShift": left.natural,
+        }.get(name, left.natural and right.natural)
+        sum = None
+        if name in ("Add", "Sub") and kind != FLOAT and right.number is not None:
+            sum = left, int(right.number) if name == "Add" else -int(right.number)
 
         def put(kind: str, loose: bool) -> None:
+            through = loose and name not in ("RShift", *DIVISIONS)
             masked = name == "BitAnd"
-            through = loose and name not in ("RShift", "FloorDiv", "Mod")
-            self.fit(left, kind, through or (masked and left.wild > right.wild))
+            self.fit(left, kind, through or (masked and left.wild >= right.wild))
+            if kind == INT and name in DIVISIONS:
+                self.divide(name, left, right)
+                return
             if name in SHIFTS:
                 self.fit(right, INT)
-            elif kind == INT and name in ("FloorDiv", "Mod") and right.number is not None:
-                divisor = int(right.number)
-                if divisor > 0 and (left.natural or divisor & divisor - 1 == 0):
-                    return self.do.divide(name, divisor)
-                self.fit(right, INT)
             else:
-                self.fit(right, kind, through or (masked and left.wild <= right.wild))
-            self.do.binary(name, kind, loose)
-            return None
+                self.fit(right, kind, through or (masked and left.wild < right.wild))
+            self.operate(name, kind, loose)
 
-        return Value(node, kind, put, effect, wild=wild, natural=natural)
+        effect = max(left.effect, right.effect)
+        return Value(node, kind, put, effect, wild=wild, natural=natural, sum=sum)
+
+    def operate(self, name: str, kind: str, loose: bool = False) -> None:
+        """An operator on the two values on the stack."""
+        text = LOOSE.get(name) if loose else CHECKS.get((name, kind))
+        self.check(text, x=kind, y=INT if name in SHIFTS else kind)
+        if kind == BITS and name in SHIFTS:
+            self.instructions("i64.extend_i32_u")
+        self.instructions(instruction(name, kind))
+
+    def divide(self, name: str, left: Value, right: Value) -> None:
+        """`//` or `%` of the int on the stack, which is `left`, by another: to the floor."""
+        divisor = int(right.number or 0)
+        if divisor > 0 and divisor & divisor - 1 == 0:
+            modulo = name == "Mod"
+            self.code.constant("i32", divisor - 1 if modulo else divisor.bit_length() - 1)
+            self.instructions("i32.and" if modulo else "i32.shr_s")
+        elif left.natural and right.natural:
+            self.fit(right, INT)
+            self.instructions(instruction(name, INT))
+        else:
+            x, y = self.taken(INT), self.once(right, INT)
+            self.fit(x, INT)
+            self.fit(y, INT)
+            self.instructions("i32.rem_s")
+            rest = self.taken(INT)
+            if name == "Mod":
+                self.say("r + (y if ((r ^ y) < 0) & (r != 0) else 0)", INT, r=rest, y=y)
+            else:
+                self.say("x - r", INT, x=x, r=rest)
+                self.fit(y, INT)
+                self.instructions("i32.div_s")
+                self.say("((r ^ y) < 0) & (r != 0)", BOOL, r=rest, y=y)
+                self.instructions("i32.sub")
 
     def _unaryop(self, node: ast.UnaryOp) -> Value:
         name = type(node.op).__name__
-        value = self.value(node.operand)
         if name == "Not":
-            return Value(node, BOOL, lambda kind, loose: self.truth(value, False), value.effect)
-        kind = self.same(node, [value, value])
-        kind = INT if kind == BOOL else kind
+            test = self.condition(node.operand)
+            return Value(node, BOOL, lambda *_: self.truth(test, False), test.effect)
+        value = self.value(node.operand)
+        kind = INT if value.kind == BOOL else value.kind
         if name == "UAdd" or (name == "Invert" and kind == FLOAT):
-            raise self.mistake(node, f"there is no {symbol(name)} of {kind}")
+            raise self.mistake(node, f"there is no such operator of {value.settled}")
         if value.number is not None:
-            number = -value.number if name == "USub" else ~int(value.number)
-            return known(node, kind, number)
+            return known(node, kind, -value.number if name == "USub" else ~int(value.number))
+        if name == "Invert":
+            value, operation = replace(value, kind=kind), "BitXor"
+            zero = known(node, LITERAL, -1)
+        else:
+            operation, zero = "Sub", known(node, LITERAL, 0)
 
         def put(kind: str, loose: bool) -> None:
             if kind == BITS and not loose:
-                raise self.mistake(node, "Bits below zero: there is such only directly under &")
+                raise self.mistake(node, "& is needed around Bits below zero")
             if kind == FLOAT:
-                self.fit(value, kind)
-                self.do.put("f64.neg")
-            elif name == "USub":
-                self.code.constant(STACK[kind], 0)
-                self.fit(value, kind, loose)
-                self.do.binary("Sub", kind, loose)
+                self.fit(value, FLOAT)
+                self.instructions("f64.neg")
             else:
+                self.fit(zero, kind, loose)
                 self.fit(value, kind, loose)
-                self.code.constant(STACK[kind], -1)
-                self.do.binary("BitXor", kind)
+                self.operate(operation, kind, loose)
 
         return Value(node, kind, put, value.effect, wild=BEYOND)
 
     def truth(self, value: Value, sense: bool = True) -> None:
         """Leave whether a value is other than zero; or, for no sense, whether it is zero."""
-        kind = settled(value)
+        kind = value.settled
         self.fit(value, kind)
         if kind == FLOAT:
             self.code.constant("f64", 0.0)
-            self.do.put("f64.ne" if sense else "f64.eq")
+            self.instructions("f64.ne" if sense else "f64.eq")
         elif kind != BOOL or not sense:
-            self.do.put(f"{STACK[kind]}.eqz")
-            if sense:
-                self.do.put("i32.eqz")
+            self.instructions(f"{STACK[kind]}.eqz", *["i32.eqz"] * sense)
+
+    def condition(self, node: ast.expr) -> Value:
+        """Whether an expression is true."""
+        if isinstance(node, ast.BoolOp):
+            return self._joined(node, [self.condition(part) for part in node.values])
+        value = self.value(node)
+        if value.kind == BOOL:
+            return value
+        return Value(node, BOOL, lambda *_: self.truth(value), value.effect)
 
     def _boolop(self, node: ast.BoolOp) -> Value:
         values = [self.value(part) for part in node.values]
         for value in values:
             if value.kind != BOOL:
-                raise self.mistake(value.node, f"{settled(value)} where bool is needed")
+                raise self.mistake(value.node, f"{value.settled} where {BOOL} is needed")
+        return self._joined(node, values)
 
-        def put(kind: str, loose: bool) -> None:
+    def _joined(self, node: ast.BoolOp, values: list[Value]) -> Value:
+        """`and` or `or` of bools."""
+        either = isinstance(node.op, ast.Or)
+
+        def put(*_: object) -> None:
             self.fit(values[0], BOOL)
             for value in values[1:]:
-                self.code.open("if", result("i32"))
-                if isinstance(node.op, ast.Or):
-                    self.code.constant("i32", 1)
-                    self.code.put("else")
+                if either:
+                    self.instructions("i32.eqz")
+                self.code.open("if", "i32")
                 self.fit(value, BOOL)
-                if isinstance(node.op, ast.And):
-                    self.code.put("else")
-                    self.code.constant("i32", 0)
+                self.code.put("else")
+                self.code.constant("i32", either)
                 self.code.close()
 
         return Value(node, BOOL, put, max(value.effect for value in values))
 
     def _compare(self, node: ast.Compare) -> Value:
         values = [self.value(part) for part in (node.left, *node.comparators)]
-        kind = self.same(node, values)
-        kind = settled(replace(max(values, key=magnitude), kind=kind))
+        kind = self.same(node, *values)
+        if kind == LITERAL:
+            kind = BITS if BITS in {value.settled for value in values} else INT
         names = [type(op).__name__ for op in node.ops]
         for name in names:
             if name not in COMPARED:
-                raise self.mistake(node, "only numbers are compared")
+                raise self.mistake(node, "a comparison of numbers is needed")
 
-        def put(_: str, loose: bool) -> None:
+        def put(*_: object) -> None:
             self.fit(values[0], kind)
-            for count, (name, value) in enumerate(zip(names, values[1:], strict=True), 1):
-                if count == len(names):
-                    self.fit(value, kind)
-                    self.do.binary(name, kind)
-                else:
-                    middle = self.keep(value, kind)
-                    self.put(middle, kind)
-                    self.do.binary(name, kind)
-                    self.code.open("if", result("i32"))
-                    self.put(middle, kind)
-            for _ in names[1:]:
+            for name, value in zip(names[:-1], values[1:], strict=False):
+                middle = self.kept(value, kind)
+                self.fit(middle, kind)
+                self.operate(name, kind)
+                self.code.open("if", "i32")
+                self.fit(middle, kind)
+            self.fit(values[-1], kind)
+            self.operate(names[-1], kind)
+            for _name in names[:-1]:
                 self.code.put("else")
                 self.code.constant("i32", 0)
                 self.code.close()
@@ -343,87 +401,80 @@ class Values:
         return Value(node, BOOL, put, max(value.effect for value in values))
 
     def _ifexp(self, node: ast.IfExp) -> Value:
-        test, left, right = (self.value(part) for part in (node.test, node.body, node.orelse))
-        kind = self.same(node, [left, right])
+        test, left, right = (
+            self.condition(node.test),
+            self.value(node.body),
+            self.value(node.orelse),
+        )
 
         def put(kind: str, loose: bool) -> None:
             if left.still and right.still:
                 self.fit(left, kind, loose)
                 self.fit(right, kind, loose)
-                self.truth(test)
-                self.do.put("select")
+                self.fit(test, BOOL)
+                self.instructions("select")
                 return
-            self.truth(test)
-            self.code.open("if", result(STACK[kind]))
+            self.fit(test, BOOL)
+            self.code.open("if", STACK[kind])
             self.fit(left, kind, loose)
             self.code.put("else")
             self.fit(right, kind, loose)
             self.code.close()
 
-        effect = max(value.effect for value in (test, left, right))
-        natural = left.natural and right.natural
-        return Value(node, kind, put, effect, None, max(left.wild, right.wild), natural)
-
-    def table(self, node: ast.Subscript) -> Table:
-        if isinstance(node.value, ast.Name) and node.value.id not in self.scope.function.locals:
-            thing = self.linked.things.get(node.value.id)
-            if isinstance(thing, Table):
-                return thing
-        raise self.mistake(node, "a table is needed")
+        kind, natural = self.same(node, left, right), left.natural and right.natural
+        effect, wild = max(test.effect, left.effect, right.effect), max(left.wild, right.wild)
+        return Value(node, kind, put, effect, wild=wild, natural=natural)
 
     def _subscript(self, node: ast.Subscript) -> Value:
-        table = self.table(node)
-        index = self.value(node.slice)
-        natural = table.code in "BH"
+        return self.element(node, self.table(node), self.value(node.slice))
 
-        def put(kind: str, loose: bool) -> None:
-            self.load(table, self.address(table, index))
+    def element(self, node: ast.expr, table: Table, index: Value) -> Value:
+        """An element of a table."""
 
-        return Value(node, table.kind, put, max(index.effect, READS), natural=natural)
+        def put(*_: object) -> None:
+            offset = self.address(table, index)
+            self.code.put(LOADS[table.code], aligned(table), offset)
+            if table.code == "f":
+                self.instructions("f64.promote_f32")
+
+        effect = max(index.effect, READS)
+        return Value(node, table.kind, put, effect, natural=table.code in "BH")
+
+    def table(self, node: ast.Subscript) -> Table:
+        name = node.value.id if isinstance(node.value, ast.Name) else ""
+        table = self.linked.tables.get(name)
+        if table is None or name in self.scope.function.locals:
+            raise self.mistake(node, "a table is needed")
+        return table
 
     def address(self, table: Table, index: Value) -> int:
-        """Leave on the stack where an element is, and give what a load or store adds to that."""
-        size = table.content.itemsize
+        """Leave where an element is, but for what a load or store is to add, which is returned.
+        In WebAssembly an address is not below zero, nor does such a sum leave the ints."""
+        offset, length, size = table.offset, len(table.content), table.content.itemsize
         if index.number is not None:
-            if not 0 <= index.number < len(table.content):
-                told = f"an index from 0, below {len(table.content)} is needed"
-                raise self.mistake(index.node, told)
+            if not 0 <= index.number < length:
+                raise self.mistake(index.node, f"an index below {length} is needed")
             self.code.constant("i32", 0)
-            return table.offset + int(index.number) * size
+            return offset + int(index.number) * size
+        if index.sum and not self.debug:
+            base, by = index.sum
+            if offset + by * size >= 0 and (by <= 0 or base.natural):
+                index, offset = base, offset + by * size
         self.fit(index, INT)
-        self.do.element(len(table.content))
+        self.check(f"not 0 <= x < {length}", x=INT)
         if size > 1:
-            self.code.constant("i32", size.bit_length() - 1)
-            self.do.put("i32.shl")
-        return table.offset
-
-    def load(self, table: Table, offset: int) -> None:
-        self.code.put(LOADS[table.code], table.content.itemsize.bit_length() - 1, offset)
-        if table.code == "f":
-            self.do.put("f64.promote_f32")
+            self.code.constant("i32", aligned(table))
+            self.instructions("i32.shl")
+        return offset
 
     def store(self, table: Table, offset: int) -> None:
-        self.do.fitting(table.code)
+        """Put what is on the stack into a table."""
+        self.check(STORED.get(table.code), x=INT)
         if table.code == "f":
-            self.do.put("f32.demote_f64")
-        self.code.put(STORES[table.code], table.content.itemsize.bit_length() - 1, offset)
+            self.instructions("f32.demote_f64")
+        self.code.put(STORES[table.code], aligned(table), offset)
 
 
-def settled(value: Value) -> str:
-    """The kind of a value, where a literal takes after nothing."""
-    if value.kind != LITERAL:
-        return value.kind
-    return BITS if magnitude(value) > RANGES[INT][1] else INT
-
-
-def magnitude(value: Value) -> float:
-    return value.number or 0
-
-
-def symbol(name: str) -> str:
-    """An operator as Python writes it."""
-    operand = ast.Constant(0)
-    kind = getattr(ast, name)
-    if issubclass(kind, ast.unaryop):
-        return ast.unparse(ast.UnaryOp(kind(), operand)).rstrip("0").strip()
-    return ast.unparse(ast.BinOp(operand, kind(), operand)).strip("0 ")
+def aligned(table: Table) -> int:
+    """How many bits of the address of an element are zero."""
+    return table.content.itemsize.bit_length() - 1
