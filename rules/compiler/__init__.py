@@ -1,8 +1,8 @@
 """Programs of kernels, compiled into modules of WebAssembly.
 
-`reading` finds out what a program consists of; `values`, `calls` and `bodies` make code of its
-expressions and statements, by what `operations` has of operators; `wasm` makes bytes of that. What
-the language is, `rules.kernels.language` says.
+`reading` finds out what a program consists of; `expressions`, `calls` and `bodies` make code of
+that, by what `operations` has of operators and tables; `wasm` makes bytes of it. What the language
+is, `rules.kernels.language` says.
 """
 
 from __future__ import annotations

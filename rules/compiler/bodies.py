@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from .calls import Calls
 from .reading import BOOL, INT, STACK, Number
-from .values import CALLS, READS, Value, known
+from .value import CALLS, READS, Value, known
 
 
 class Body(Calls):

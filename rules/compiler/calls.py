@@ -10,8 +10,9 @@ from typing import Any
 
 from rules.kernels import language
 
+from .expressions import Expressions
 from .reading import BITS, BOOL, FLOAT, INT, LITERAL, STACK, Function, Linked
-from .values import CALLS, FITTING, MARKED, TAME, Scope, Value, Values, known
+from .value import CALLS, FITTING, MARKED, TAME, Scope, Value, known
 
 BUILTINS: dict[Any, str] = {
     "int": "_as",
@@ -27,7 +28,7 @@ BUILTINS: dict[Any, str] = {
 """What makes the code of functions that every program has, by name, and of those imported."""
 
 
-class Calls(Values):
+class Calls(Expressions):
     """The expressions of one function."""
 
     def __init__(self, linked: Linked, function: Function, debug: bool) -> None:
@@ -93,9 +94,8 @@ class Calls(Values):
     def _only(self, node: ast.Call, values: Sequence[Value], *kinds: str) -> Value:
         """The one argument of a function that takes some kinds."""
         if len(values) != 1 or not {values[0].settled, values[0].kind} & {*kinds}:
-            raise self.mistake(
-                node, f"one argument is needed: {' or '.join(k for k in kinds if k != LITERAL)}"
-            )
+            told = " or ".join(kind for kind in kinds if kind != LITERAL)
+            raise self.mistake(node, f"one argument is needed: {told}")
         return values[0]
 
     def _counted(self, node: ast.Call, value: Value, name: str, values: Sequence[Value]) -> Value:
