@@ -13,8 +13,8 @@ from random import Random
 
 from rules import Record
 from rules.emergo import EmergoPosition
-from rules.emergo_values import Values, Weights
-from rules.emergo_walk import Bare, EmergoWalk
+from rules.emergo.values import Values, Weights
+from rules.emergo.walk import Bare, EmergoWalk
 
 MEN = Weights(100, 0, ((0,),) * 4, (0,) * 5, 0, 0, 0, 0)
 LOST = -30_000

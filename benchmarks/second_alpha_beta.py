@@ -13,8 +13,8 @@ from functools import cache
 
 from benchmarks.plain_alpha_beta import PlainAlphaBeta, TimeUp, walk_with
 from rules.emergo import EmergoPosition
-from rules.emergo_values import Values, Weights
-from rules.emergo_walk import Bare, EmergoWalk
+from rules.emergo.values import Values, Weights
+from rules.emergo.walk import Bare, EmergoWalk
 
 LONGEST = 26
 LATE = 4

@@ -121,8 +121,8 @@ class Kernel(Protocol):
     def line(self, codes: Sequence[int]) -> list[Move]:
         """The Moves that numbers are, each played after the one before it."""
 
-    def code(self, move: Move) -> int:
-        """The number of a legal move."""
+    def codes(self, moves: Sequence[Move]) -> list[int]:
+        """The numbers of Moves, each played after the one before it."""
 
 
 class Ending(NamedTuple):

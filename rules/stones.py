@@ -30,6 +30,7 @@ class StonesKernel:
         """The Moves that numbers are, each played after the one before it."""
         raise NotImplementedError
 
-    def code(self, move: Move) -> int:
-        file, rank = move.squares[0]
-        return rank * self._position.size + file
+    def codes(self, moves: Sequence[Move]) -> list[int]:
+        """The numbers of Moves, each played after the one before it."""
+        size = self._position.size
+        return [rank * size + file for move in moves for file, rank in move.squares]

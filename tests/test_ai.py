@@ -7,13 +7,10 @@ from random import Random
 
 import pytest
 from strategies import random_move
-from thoughts import last
+from thoughts import last, searched, tree
 
 import rules
-from benchmarks.selfplay import searched
 from rules import Record, ai
-from rules.ai.tree import Tree
-from rules.emulsion_leaf import EmulsionLeaf
 from rules.position import other
 
 every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
@@ -318,8 +315,8 @@ def test_the_last_moves_are_played_without_a_mistake(id, size, left):
 
 def looked_at(id: str, size: int, playouts: int, **eyes: bool) -> set[rules.Move]:
     """The moves that a tree of a start has tried, after so many playouts."""
-    tree = searched(Tree(rules.game(id).start(size), Random(1), **eyes), playouts)
-    return {candidate.move for candidate in tree.candidates()}
+    start = Record(rules.game(id), size, pie=False).position
+    return {candidate.move for candidate in searched(tree(start, **eyes), playouts).candidates()}
 
 
 ranked = pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])

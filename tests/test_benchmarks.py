@@ -17,7 +17,7 @@ from benchmarks.plain_alpha_beta import PlainAlphaBeta
 from benchmarks.second_alpha_beta import SecondAlphaBeta
 from rules import Record
 from rules.emergo import EMERGO
-from rules.emergo_grid import grid_of
+from rules.emergo.grid import grid_of
 from rules.position import LOST
 
 TABLE = Path(__file__).with_name("emergo_wins.txt").read_text("utf-8")

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from strategies import records
 
 from rules.emergo import EMERGO
-from rules.emergo_playout import PlayedGame
-from rules.emergo_walk import EmergoWalk
+from rules.emergo.playout import PlayedGame
+from rules.emergo.walk import EmergoWalk
 from rules.position import Ending, Position
 
 played = records(games=(EMERGO,), sizes=(7, 9))

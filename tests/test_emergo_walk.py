@@ -11,8 +11,8 @@ from strategies import records
 
 from rules import game
 from rules.emergo import EMERGO
-from rules.emergo_values import values_of
-from rules.emergo_walk import EmergoWalk
+from rules.emergo.values import values_of
+from rules.emergo.walk import EmergoWalk
 from rules.position import LOST, Position
 
 INFINITE = 10**6

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kernel_sources import machine
 from strategies import positions
 
 import rules
@@ -41,9 +43,16 @@ PROGRAM = Program(
 RESULTS = {"black": WIN, "white": LOSS, None: UNDECIDED}
 
 
-@pytest.fixture(scope="module")
-def running() -> Instance:
-    return Plain(PROGRAM)
+WAYS: dict[str, Callable[[], Instance]] = {
+    "plain": lambda: Plain(PROGRAM),
+    "checked": lambda: machine(PROGRAM, debug=True),
+    "fast": lambda: machine(PROGRAM),
+}
+
+
+@pytest.fixture(scope="module", params=WAYS)
+def running(request) -> Instance:
+    return WAYS[request.param]()
 
 
 def load(running: Instance, position: Position) -> None:

@@ -1,4 +1,4 @@
-"""The alpha-beta search: exact on small trees of no game at all, and on won endings of Emergo."""
+"""Alpha-beta searches of Emergo: won endings, repetition, and what a player is promised."""
 
 from __future__ import annotations
 
@@ -11,105 +11,26 @@ from emergo_solver import Solver
 from thoughts import last
 
 from rules import Record, ai
-from rules.ai.minimax import Minimax, expected
+from rules.ai.minimax import Memory, Minimax, expected
 from rules.emergo import EMERGO
-from rules.position import LOST, Move
+from rules.kernels.alpha_beta_game import LOST
 
 TABLE = Path(__file__).with_name("emergo_wins.txt").read_text("utf-8")
 WINS = [line.split(" ", 3) for line in TABLE.splitlines()]
 """The plies to the end, the winner's quiet moves, the moves that win so soon, the position."""
 
 
-def searched(record: Record, nodes: int, seed: int = 1) -> Minimax:
-    search = Minimax(record, record.position.walk(), Random(seed), nodes)
-    for _ in search.steps():
+def begun(record: Record, memory: Memory | None = None) -> Minimax:
+    kernel = record.position.kernel()
+    assert kernel
+    return (memory or Memory(Random(1))).search(record, kernel)
+
+
+def searched(record: Record, nodes: int, memory: Memory | None = None) -> Minimax:
+    search = begun(record, memory)
+    for _ in search.steps(nodes):
         pass
     return search
-
-
-# Against plain minimax, on trees that chance grew
-
-
-class Tree:
-    """A walk in a tree of numbers: the moves from a node, and all else, hang on its key only."""
-
-    WIDTH, HEIGHT = 4, 7
-
-    def __init__(self, seed: int) -> None:
-        self.seed = self.key = seed
-        self.path: list[int] = []
-
-    def moves(self) -> list[int]:
-        random = Random(self.key)
-        if len(self.path) >= self.HEIGHT or random.random() < 0.05:
-            return []
-        return list(range(random.randint(1, self.WIDTH)))
-
-    def forcing(self) -> bool:
-        return bool(self.moves()) and self.key % 3 == 0
-
-    def captures(self) -> list[int]:
-        return self.moves() if self.forcing() else []
-
-    def quiets(self) -> list[int]:
-        return [] if self.forcing() else self.moves()
-
-    def make(self, move: int) -> None:
-        self.path.append(self.key)
-        self.key = Random(self.key * 10 + move).getrandbits(50)
-
-    def undo(self, move: int) -> None:
-        self.key = self.path.pop()
-
-    def move(self, move: int) -> Move:
-        return Move(str(move), "toy")
-
-    def result(self) -> int:
-        return (LOST, 0, -LOST)[self.key % 7 % 3]
-
-    def estimate(self, alpha: int, beta: int) -> int:
-        return Random(self.key + 1).randint(-500, 500) if self.moves() else self.result()
-
-    def glance(self, moves, alpha, beta):
-        loud, best, choice = [], 2 * LOST, None
-        for move in moves:
-            self.make(move)
-            if self.forcing() or not self.moves():
-                loud.append(move)
-            elif -self.estimate(alpha, beta) > best:
-                best, choice = -self.estimate(alpha, beta), move
-            self.undo(move)
-        return best, choice, loud, len(moves)
-
-
-def plainly(walk: Tree, depth: int, ply: int = 0) -> int:
-    """What a search of a depth should find, by looking at everything."""
-    moves = walk.moves()
-    if not moves or (depth <= 0 and not walk.forcing()):
-        value = walk.estimate(0, 0)
-        return value - ply if value > 20_000 else value + ply if value < -20_000 else value
-    after = depth if len(moves) == 1 else max(depth - 1, 0)
-    best = 2 * LOST
-    for move in moves:
-        walk.make(move)
-        best = max(best, -plainly(walk, after, ply + 1))
-        walk.undo(move)
-    return best
-
-
-@pytest.mark.parametrize("seed", range(100))
-def test_alpha_beta_finds_what_looking_at_everything_finds(seed):
-    walk = Tree(seed)
-    if len(walk.moves()) < 2:
-        return
-    values = []
-    search = Minimax(Record(EMERGO), walk, Random(seed), 60_000)
-    root = search._root
-    for depth in range(1, 7):
-        for _ in root(depth):
-            pass
-        values.append(search.value)
-    assert values == [plainly(walk, depth) for depth in range(1, 7)]
 
 
 # Won endings of Emergo
@@ -128,6 +49,7 @@ def test_forced_wins_are_found(plies, quiets, moves, text):
     assert best.score == 1
     assert str(best.move) in moves.split(",")
     assert search.value == -LOST - int(plies)
+    assert search.proved() == int(plies)
 
 
 @pytest.mark.parametrize(
@@ -215,8 +137,8 @@ def test_no_more_nodes_than_allowed(size, nodes):
 def test_steps_are_small(text):
     """So that thoughts come, and stopping is heard, every 30 ms: 3,000 nodes in a browser."""
     record = Record.parse(text if "game" in text else f"game=emergo&{text}")
-    search = Minimax(record, record.position.walk(), Random(1), 60_000)
-    done = [search.work for _ in search.steps()]
+    search = begun(record)
+    done = [search.work for _ in search.steps(60_000)]
     assert max(after - before for before, after in itertools.pairwise(done)) < 1500
 
 
@@ -239,19 +161,16 @@ def test_candidates_come_best_first():
 
 def test_what_is_known_is_kept_from_move_to_move():
     """The reply to the expected move begins with what the first search found."""
-    record, known = Record(EMERGO, 7), {}
-    first = Minimax(record, record.position.walk(), Random(1), 20_000, known)
-    for _ in first.steps():
-        pass
-    for move in first.line()[:2]:
+    record, memory = Record(EMERGO, 7), Memory(Random(1))
+    for move in searched(record, 20_000, memory).line()[:2]:
         record.play(move)
-    fresh, warm = (
-        Minimax(record, record.position.walk(), Random(1), None, kept) for kept in ({}, known)
-    )
-    for search in (fresh, warm):
-        for _ in search._root(3):
-            pass
-    assert warm.work < fresh.work
+    warm = depth_reached(searched(record, 2000, memory))
+    memory.clear()
+    assert warm > depth_reached(searched(record, 2000, memory))
+
+
+def depth_reached(search: Minimax) -> int:
+    return search._told().depth
 
 
 def test_what_is_known_of_another_game_does_not_count():

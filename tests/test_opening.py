@@ -5,19 +5,17 @@ from random import Random
 from statistics import fmean, median
 
 import pytest
-from thoughts import last
+from thoughts import last, searched, tree
 
 import rules
-from benchmarks.selfplay import searched
 from rules import Record, ai
 from rules.ai.opening import swaps
-from rules.ai.tree import Tree
 
 
 def unevenness(position, move, playouts=800):
     """How far from even a larger tree finds the position after a move taken over."""
-    tree = Tree(position.play(move).play(swaps(position, move)[0]), Random(5))
-    return abs(searched(tree, playouts).expected - 0.5)
+    taken_over = position.play(move).play(swaps(position, move)[0])
+    return abs(searched(tree(taken_over, seed=5), playouts).expected - 0.5)
 
 
 @pytest.mark.parametrize("seed", [1, 2])

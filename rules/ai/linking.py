@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 from rules.kernels import Instance, Part, Program, chance, start
 
-from . import growing
+from . import deepening, growing
 
-SEARCHES = {"tree": growing.EXPORTS}
+SEARCHES: dict[str, Sequence[Callable[..., Any]]] = {
+    "tree": growing.EXPORTS,
+    "alpha-beta": deepening.EXPORTS,
+}
 
 SPARE: dict[str, list[Instance]] = {}
 """Programs that were started and that nobody uses any more, by name."""

@@ -13,7 +13,7 @@ from rules.record import Record
 from . import opening
 from .bidding import ENOUGH, Bidding, Taking
 from .levels import level_of
-from .minimax import Entry, Minimax
+from .minimax import Memory
 from .plain_tree import PlainTree
 from .search import Candidate, Search
 from .tree import Arena, Tree
@@ -68,8 +68,8 @@ class Player:
         self._clock = clock
         self._start: Position | None = None
         """Where the game started that is played."""
-        self._known: dict[int, Entry] = {}
-        """What was found out about positions of that game."""
+        self._memory = Memory(self._random, self.level.notices)
+        """What searches by alpha-beta have found out about positions of that game."""
         self._arena = Arena(self._random, self.level.notices, self.level.trained)
         """Where its trees grow."""
         self._thought: tuple[tuple[Move, ...], Tree | PlainTree] | None = None
@@ -96,7 +96,8 @@ class Player:
         if len(record.moves) < 2:
             self._today = self._form()
         if record.start != self._start:
-            self._start, self._known, self._thought = record.start, {}, None
+            self._start, self._thought = record.start, None
+            self._memory.clear()
         search = self._search(record)
         own = self._own(search.unit == "nodes", record.position)
         limit = min([limit for limit in (work, own) if limit is not None], default=None)
@@ -107,7 +108,7 @@ class Player:
         position = record.position
         kernel = position.kernel()
         if kernel and kernel.part.search == "alpha-beta":
-            return Minimax(record, self._random, self._known, self.level.notices)
+            return self._memory.search(record, kernel)
         if kernel:
             return self._tree(record)
         self._thought = None

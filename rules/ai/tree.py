@@ -90,8 +90,8 @@ class Tree:
     def follow(self, position: Position, moves: Sequence[Move]) -> bool:
         """Go on from a position to which some moves lead; False, and this tree is of no use any
         more, if it was never thought of."""
-        for move in moves:
-            code = SWAP if move == self._swap else self._kernel.code(move)
+        swaps = [SWAP for move in moves[:1] if move == self._swap]
+        for code in (*swaps, *self._kernel.codes(moves[len(swaps) :])):
             self._root = self._instance.call("follow", self._root, self._place, code)
             if not self._root:
                 return False

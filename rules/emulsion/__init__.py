@@ -1,6 +1,7 @@
-"""Emulsion and Free Emulsion: the rules in `position` and `tension`, and the same in `kernel`,
-fast."""
+"""Emulsion and Free Emulsion: the rules in `position`, `free` and `tension`, and the same in
+`kernel`, fast."""
 
-from .position import EMULSION, FREE_EMULSION, half
+from .free import FREE_EMULSION
+from .position import EMULSION, half
 
 __all__ = ["EMULSION", "FREE_EMULSION", "half"]

@@ -15,6 +15,7 @@ and not beside it, and 1 if the black piece goes there.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import cycle
 
 from rules.board import Square
 from rules.position import Colour, Move, other
@@ -54,8 +55,11 @@ class EmulsionKernel(StonesKernel):
             turn = other(turn)
         return found
 
-    def code(self, move: Move) -> int:
-        return code(move, self._position.size, self._position.turn)
+    def codes(self, moves: Sequence[Move]) -> list[int]:
+        turns = cycle([self._position.turn, other(self._position.turn)])
+        return [
+            code(move, self._position.size, turn) for move, turn in zip(moves, turns, strict=False)
+        ]
 
 
 def _squares(code: int, size: int) -> tuple[tuple[Square, Square], str, str]:

@@ -16,12 +16,11 @@ from .swaps import (
     EMPTY_COUNT,
     SWAP_COUNT,
     SWAPS,
+    find_again,
     find_moves,
-    find_swaps,
+    forget_weights,
     placement_count,
-    survey,
     swap_count,
-    weigh,
 )
 from .words import (
     BIT,
@@ -35,9 +34,7 @@ from .words import (
     board_size,
     lay_out,
     lift,
-    second_last,
     stride,
-    third_rank,
     word_bits,
     words,
 )
@@ -53,6 +50,7 @@ def set_up(size: int, turn: int, komi: int) -> None:
     """Begin with the position in SQUARES."""
     global side_to_move
     lay_out(size)
+    forget_weights()
     side_to_move = turn
     for square in range(size * size):
         word = WORD[square]
@@ -167,10 +165,7 @@ def swap_at_random(pick: int) -> None:
     shift = SHIFT[direction]
     BLACKS[word] ^= lower | lower << shift & word_bits
     BLACKS[word + 1] ^= lower >> lift + stride - shift
-    first = first_reached(word, lower)
-    last = last_reached(word, lower)
-    weigh(first, last)
-    find_swaps(first, last)
+    find_again(word, lower, False)
 
 
 def place_at_random(pick: int) -> None:
@@ -197,11 +192,7 @@ def place_at_random(pick: int) -> None:
         BLACKS[word + 1] |= carried
     else:
         BLACKS[word] |= lower
-    first = first_reached(word, lower)
-    last = last_reached(word, lower)
-    survey(first, last)
-    weigh(first, last)
-    find_swaps(first, last)
+    find_again(word, lower, True)
 
 
 def picked(bits: Bits, number: int) -> Bits:
@@ -209,16 +200,6 @@ def picked(bits: Bits, number: int) -> Bits:
     for _ in range(number):
         bits &= bits - 1
     return bits & -bits
-
-
-def first_reached(word: int, lower: Bits) -> int:
-    """The first word where a pair with a lower square changes what is legal: two ranks below."""
-    return word - 1 if lower < third_rank and word > 1 else word
-
-
-def last_reached(word: int, lower: Bits) -> int:
-    """The last one, two ranks above."""
-    return word + 1 if lower >= second_last and word < words else word
 
 
 GIVES = (keep, recall, mover, legal, play, result, playout)

@@ -1,7 +1,7 @@
-"""Emulsion and Free Emulsion: pieces of two colours trade places to gain value.
+"""Emulsion: pieces of two colours trade places to gain value.
 
 A piece is worth 1 for every piece of its colour at its side and ½ for every edge of the
-board (in Free Emulsion also ½ for every empty square) there. Values are counted in halves.
+board, or empty square (which `free` has), there. Values are counted in halves.
 
 >>> position = EMULSION.start(size=4)
 >>> str(position)
@@ -43,7 +43,7 @@ from rules.position import (
     parse_turn,
 )
 
-from . import judging, judging_free, kernel
+from . import judging, kernel
 from .codes import EmulsionKernel
 from .tension import WORTHLESS, Grid, compress, grid
 
@@ -68,8 +68,13 @@ class EmulsionPosition(PiePosition):
     white: int
     """The bits of the white pieces."""
 
-    PLACED = False
-    """Whether there are moves that place pieces."""
+    PART = Part(
+        "emulsion",
+        (kernel.set_up,),
+        (*kernel.GIVES, *judging.GIVES),
+        contents=partial(tables, "emulsion"),
+    )
+    """What searches positions are made with."""
 
     def __init__(
         self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
@@ -211,8 +216,9 @@ class EmulsionPosition(PiePosition):
         return "black" if self.black & bit else "white" if self.white & bit else None
 
     def kernel(self) -> EmulsionKernel | None:
-        part = FREE_PART if self.PLACED else EMULSION_PART
-        return None if self.swaps_come() else EmulsionKernel(part, self, self.may_swap_sides())
+        if self.swaps_come():
+            return None
+        return EmulsionKernel(self.PART, self, self.may_swap_sides())
 
     # Why a text is no legal move.
 
@@ -299,92 +305,18 @@ class EmulsionPosition(PiePosition):
         )
 
 
-class FreeEmulsionPosition(EmulsionPosition):
-    """A position of Free Emulsion, which has empty squares, and moves that fill two of them."""
-
-    __slots__ = ()
-
-    PLACED = True
-
-    @classmethod
-    def start(cls, game: Game, size: int, **options: Any) -> Self:
-        return cls(game, size, "black", 0, check_pie(options["pie"]), 0, 0)
-
-    @classmethod
-    def _check_filled(cls, size: int, pieces: Mapping[Square, str]) -> None:
-        """Any squares may be empty."""
-
-    def spell(self, squares: Sequence[Square]) -> str | None:
-        swap = super().spell(squares)
-        return swap and (swap if self._colour(squares[0]) else swap.replace("-", "+"))
-
-    def _board_moves(self) -> list[Move]:
-        pairs = self._grid.moves(self._grid.pair_rows, self._pairs())
-        return pairs + super()._board_moves()
-
-    def _may_go_on(self) -> bool:
-        return any(self._pairs()) or super()._may_go_on()
-
-    def _pairs(self) -> tuple[int, ...]:
-        return self._grid.pairs(self.black | self.white)
-
-    def _pieces_after(self, move: Move) -> tuple[int, int]:
-        if move.kind != "pair":
-            return super()._pieces_after(move)
-        own, theirs = (self._grid.bit[square] for square in move.squares)
-        if self.turn == "white":
-            own, theirs = theirs, own
-        return self.black | own, self.white | theirs
-
-    def _read(self, text: str) -> tuple[str, tuple[Square, ...]]:
-        if re.fullmatch("[a-s][0-9]+[+][a-s][0-9]+", text):
-            return "pair", self._squares(text, "+")
-        return super()._read(text)
-
-    def _not_a_move(self, text: str) -> str:
-        return (
-            "A move of Free Emulsion is two empty squares, such as d4+d5, or your own piece's"
-            f" square and the other piece's, such as d4-e5, not {quote(text)}."
-        )
-
-    def _refuse_board_move(self, kind: str, first: Square, second: Square) -> Refusal:
-        if kind == "swap":
-            return super()._refuse_board_move(kind, first, second)
-        for square in (first, second):
-            colour = self._colour(square)
-            if colour:
-                reason = f"There is a {colour} piece on {square}: place on two empty squares."
-                return Refusal("occupied", reason, (first, second))
-        reason = f"{_apart(first, second, 'by a side')}: place on two squares that share a side."
-        return Refusal("adjacent", reason, (first, second))
-
-
 def _refuse_far(first: Square, second: Square) -> tuple[str, str] | None:
     """Why a swap of two squares that do not touch is refused."""
     if max(abs(first.file - second.file), abs(first.rank - second.rank)) == 1:
         return None
-    return "adjacent", f"{_apart(first, second)}: swap with a neighbour, by side or corner."
+    return "adjacent", f"{apart(first, second)}: swap with a neighbour, by side or corner."
 
 
-def _apart(first: Square, second: Square, how: str = "") -> str:
+def apart(first: Square, second: Square, how: str = "") -> str:
     if first == second:
         return f"A move needs two squares, and {first} is only one"
     return f"The squares {first} and {second} do not touch {how}".rstrip()
 
-
-EMULSION_PART = Part(
-    "emulsion",
-    (kernel.set_up,),
-    (*kernel.GIVES, *judging.GIVES),
-    contents=partial(tables, "emulsion"),
-)
-
-FREE_PART = Part(
-    "free-emulsion",
-    (kernel.set_up,),
-    (*kernel.GIVES, *judging_free.GIVES),
-    contents=partial(tables, "free-emulsion"),
-)
 
 EMULSION = Game(
     "emulsion",
@@ -393,15 +325,5 @@ EMULSION = Game(
     9,
     EmulsionPosition,
     ("notation", "over", "swap-sides", "adjacent", "own-piece", "other-colour", "value"),
-    {"pie": True},
-)
-
-FREE_EMULSION = Game(
-    "free-emulsion",
-    "Free Emulsion",
-    tuple(range(2, MAX_SIZE + 1)),
-    7,
-    FreeEmulsionPosition,
-    ("notation", "over", "swap-sides", "occupied", *EMULSION.rules[3:]),
     {"pie": True},
 )

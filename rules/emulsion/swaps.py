@@ -21,6 +21,8 @@ from .words import (
     RISING,
     TAKEN,
     WORD_TABLE,
+    second_last,
+    third_rank,
     to_the_north,
     to_the_south,
     word_bits,
@@ -51,6 +53,15 @@ SWAPS = table("Q", WORD_TABLE * 4)
 SWAP_COUNT = table("B", WORD_TABLE)
 
 
+def forget_weights() -> None:
+    """Leave none above a board that may be smaller than the last one."""
+    for word in range(WORD_TABLE):
+        HALVES[word] = 0
+        ONES[word] = 0
+        TWOS[word] = 0
+        FOURS[word] = 0
+
+
 def find_moves() -> None:
     """Find all that is legal."""
     global swap_count, placement_count
@@ -64,6 +75,16 @@ def find_moves() -> None:
     find_swaps(1, words)
 
 
+def find_again(word: int, lower: Bits, placed: bool) -> None:
+    """Find what is legal after a move, by its lower square, to two ranks below and above."""
+    first = word - 1 if lower < third_rank and word > 1 else word
+    last = word + 1 if lower >= second_last and word < words else word
+    if placed:
+        survey(first, last)
+    weigh(first, last)
+    find_swaps(first, last)
+
+
 def survey(first: int, last: int) -> None:
     """Find in some words what depends on where pieces are, whatever their colours."""
     global placement_count
@@ -75,10 +96,13 @@ def survey(first: int, last: int) -> None:
         PAIRS[word * 4 + RISING] = taken & north >> 1
         PAIRS[word * 4 + EAST] = taken & taken >> 1
         south = to_the_south(taken, TAKEN[word - 1])
-        ones, twos, fours = tally(north, south, taken << 1 & word_bits, taken >> 1)
+        east = taken >> 1
+        west = taken << 1 & word_bits
+        ones = odd(north, south, east, west)
+        twos = even(north, south, east, west)
         HALVES[word] = taken & ones
         EDGE_ONES[word] = taken & (ones ^ twos)
-        EDGE_TWOS[word] = taken ^ taken & (ones | twos | fours)
+        EDGE_TWOS[word] = taken ^ taken & (north | south | east | west)
         empty = BOARD[word] ^ taken
         east = empty & empty >> 1
         north = empty & to_the_north(empty, BOARD[word + 1] ^ TAKEN[word + 1])
@@ -95,67 +119,85 @@ def weigh(first: int, last: int) -> None:
         black = BLACKS[word]
         east = (black ^ black >> 1) & PAIRS[word * 4 + EAST]
         north = (black ^ to_the_north(black, BLACKS[word + 1])) & PAIRS[word * 4 + NORTH]
-        UPWARDS[word] = north
+        west = east << 1 & word_bits
         south = to_the_south(north, UPWARDS[word - 1])
-        ones, twos, fours = tally(east, east << 1 & word_bits, north, south)
+        UPWARDS[word] = north
+        ones = odd(north, south, east, west)
         ONES[word] = ones ^ EDGE_ONES[word]
-        TWOS[word] = twos | EDGE_TWOS[word] | ones & EDGE_ONES[word]
-        FOURS[word] = fours
+        TWOS[word] = ones & EDGE_ONES[word] | EDGE_TWOS[word] | even(north, south, east, west)
+        FOURS[word] = north & south & east & west
 
 
 def find_swaps(first: int, last: int) -> None:
     """Find the legal swaps in some words."""
     global swap_count
     for word in range(first, last + 1):
-        black = to_the_north(BLACKS[word], BLACKS[word + 1])
+        black = BLACKS[word]
+        north = to_the_north(black, BLACKS[word + 1])
         half = to_the_north(HALVES[word], HALVES[word + 1])
         ones = to_the_north(ONES[word], ONES[word + 1])
         twos = to_the_north(TWOS[word], TWOS[word + 1])
         fours = to_the_north(FOURS[word], FOURS[word + 1])
-        count = find(word, FALLING, black << 1, half << 1, ones << 1, twos << 1, fours << 1, ALL)
-        count += find(word, NORTH, black, half, ones, twos, fours, 0)
-        count += find(word, RISING, black >> 1, half >> 1, ones >> 1, twos >> 1, fours >> 1, ALL)
-        black = BLACKS[word] >> 1
+        found = (black ^ north << 1) & PAIRS[word * 4 + FALLING]
+        found &= enough(word, ALL, half << 1, ones << 1, twos << 1, fours << 1)
+        SWAPS[word * 4 + FALLING] = found
+        count = found.bit_count()
+        found = UPWARDS[word] & enough(word, 0, half, ones, twos, fours)
+        SWAPS[word * 4 + NORTH] = found
+        count += found.bit_count()
+        found = (black ^ north >> 1) & PAIRS[word * 4 + RISING]
+        found &= enough(word, ALL, half >> 1, ones >> 1, twos >> 1, fours >> 1)
+        SWAPS[word * 4 + RISING] = found
+        count += found.bit_count()
         half = HALVES[word] >> 1
         ones = ONES[word] >> 1
         twos = TWOS[word] >> 1
         fours = FOURS[word] >> 1
-        count += find(word, EAST, black, half, ones, twos, fours, 0)
+        found = (black ^ black >> 1) & PAIRS[word * 4 + EAST]
+        found &= enough(word, 0, half, ones, twos, fours)
+        SWAPS[word * 4 + EAST] = found
+        count += found.bit_count()
         swap_count += count - SWAP_COUNT[word]
         SWAP_COUNT[word] = count
 
 
-def find(
-    word: int,
-    direction: int,
-    black: Bits,
-    half: Bits,
-    ones: Bits,
-    twos: Bits,
-    fours: Bits,
-    five: Bits,
-) -> int:
-    """Find the legal swaps of a word in a direction, by what stands there; how many there are.
-
-    What the weights and the halves come to has to be 6, or 5 where that is enough.
-    """
-    half |= HALVES[word]
-    odd = ONES[word] ^ ones
-    carried = ONES[word] & ones | odd & half
-    even = TWOS[word] ^ twos
-    carried_four = TWOS[word] & twos | even & carried
-    any_four = FOURS[word] | fours
-    eight = FOURS[word] & fours | any_four & carried_four
-    enough = eight | (any_four | carried_four) & (even ^ carried | (odd ^ half) & five)
-    found: Bits = (black ^ BLACKS[word]) & PAIRS[word * 4 + direction] & enough
-    SWAPS[word * 4 + direction] = found
-    return found.bit_count()
+def enough(word: int, five: Bits, half: Bits, ones: Bits, twos: Bits, fours: Bits) -> Bits:
+    """Where the weights in a word, others, and 1 for a half in either come to 6, or to 5 where
+    that is enough."""
+    return from_ones(word, five, half | HALVES[word], ones, twos, fours)
 
 
-def tally(a: Bits, b: Bits, c: Bits, d: Bits) -> tuple[Bits, Bits, Bits]:
-    """How many of four bits are set at every place: ones, twos and fours."""
-    odd = a ^ b
-    odd_too = c ^ d
-    two = a & b
-    two_too = c & d
-    return odd ^ odd_too, two ^ two_too ^ odd & odd_too, two & two_too
+def from_ones(word: int, five: Bits, one: Bits, ones: Bits, twos: Bits, fours: Bits) -> Bits:
+    return from_twos(
+        word, (ONES[word] ^ ones ^ one) & five, two_of(ONES[word], ones, one), twos, fours
+    )
+
+
+def from_twos(word: int, rest: Bits, carried: Bits, twos: Bits, fours: Bits) -> Bits:
+    """The same once the ones are added, with what is carried to the twos, and the rest."""
+    return from_fours(
+        FOURS[word],
+        fours,
+        two_of(TWOS[word], twos, carried),
+        TWOS[word] ^ twos ^ carried | rest,
+    )
+
+
+def from_fours(a: Bits, b: Bits, carried: Bits, rest: Bits) -> Bits:
+    """Where two fours and what is carried come to 8, or to 4 where there is a rest."""
+    return two_of(a, b, carried) | (a ^ b | carried) & rest
+
+
+def two_of(a: Bits, b: Bits, c: Bits) -> Bits:
+    """Where two of three bits are set."""
+    return a & b | (a ^ b) & c
+
+
+def odd(a: Bits, b: Bits, c: Bits, d: Bits) -> Bits:
+    """Where one or three of four bits are set."""
+    return a ^ b ^ (c ^ d)
+
+
+def even(a: Bits, b: Bits, c: Bits, d: Bits) -> Bits:
+    """Where two or three of four bits are set."""
+    return a & b ^ c & d ^ (a ^ b) & (c ^ d)

@@ -45,6 +45,9 @@ UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 
 PACKAGES = (ROOT / "rules", SITE / "boardleaf")
 
+AT_HOME = ("__main__.py", "compiler", "kernels/native.py")
+"""What of a package browsers do without: the command line, and what compiles kernels."""
+
 
 def copy(target: Path) -> None:
     """Put all that is no page into the folder `target`."""
@@ -77,15 +80,21 @@ def lean(code: str) -> str:
 
 
 def packed(*packages: Path) -> bytes:
-    """A zip of the packages' modules and weights, but for those of the command line."""
+    """A zip of the packages' modules and weights, but for those at home."""
     parts = {}
     for package in packages:
-        for path in sorted([*package.rglob("*.py"), *package.rglob("*.bin")]):
-            if path.name != "__main__.py":
-                content = path.read_bytes()
-                lean = python.lean(content.decode()).encode() if path.suffix == ".py" else content
-                parts[path.relative_to(package.parent).as_posix()] = lean
+        for path in sorted([*shipped(package), *package.rglob("*.bin")]):
+            content = path.read_bytes()
+            lean = python.lean(content.decode()).encode() if path.suffix == ".py" else content
+            parts[path.relative_to(package.parent).as_posix()] = lean
     return archive(parts)
+
+
+def shipped(package: Path) -> Iterator[Path]:
+    """The modules of a package, but for those at home."""
+    for path in package.rglob("*.py"):
+        if not any(path.is_relative_to(package / name) for name in AT_HOME):
+            yield path
 
 
 def copy_pyodide(target: Path) -> None:
@@ -95,7 +104,7 @@ def copy_pyodide(target: Path) -> None:
     strip_source_map(target / "pyodide.mjs")
     mend(target / "pyodide.asm.mjs")
     whole, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
-    stdlib.check(PACKAGES, whole, names)
+    stdlib.check([path for package in PACKAGES for path in shipped(package)], whole, names)
     (target / whole.name).write_bytes(stdlib.trimmed(whole, names))
     lock = json.loads((MODULES / "pyodide" / LOCK).read_text("utf-8"))
     (target / LOCK).write_text(json.dumps({**lock, "packages": {}}), "utf-8")

@@ -57,16 +57,14 @@ def trimmed(whole: Path, names: list[str]) -> bytes:
     return archive(compiled(parts))
 
 
-def check(folders: Iterable[Path], whole: Path, names: list[str]) -> None:
-    """BuildError if a module of ours, but for the command line's, imports one that is not listed:
-    with file and line."""
+def check(paths: Iterable[Path], whole: Path, names: list[str]) -> None:
+    """BuildError if one of our modules imports one that is not listed: with file and line."""
     with zipfile.ZipFile(whole) as file:
         known = {path.removesuffix(".py").removesuffix("/__init__") for path in file.namelist()}
-    for folder in folders:
-        for path in sorted(set(folder.rglob("*.py")) - {folder / "__main__.py"}):
-            for name, line in imported(path):
-                if name.replace(".", "/") in known and name not in FROZEN.union(names):
-                    raise BuildError(f"{path}:{line}: {name} is not listed in {LIST}")
+    for path in sorted(paths):
+        for name, line in imported(path):
+            if name.replace(".", "/") in known and name not in FROZEN.union(names):
+                raise BuildError(f"{path}:{line}: {name} is not listed in {LIST}")
 
 
 def imported(path: Path) -> Iterator[tuple[str, int]]:

@@ -17,9 +17,10 @@ import re
 from collections.abc import Container
 from typing import NamedTuple
 
-from .board import Square, count, format_board, parse_board, quote
-from .emergo_grid import MEN
-from .position import COLOURS, Colour, Move, parse_fields, parse_number, parse_turn
+from rules.board import Square, count, format_board, parse_board, quote
+from rules.position import COLOURS, Colour, Move, parse_fields, parse_number, parse_turn
+
+from .grid import MEN
 
 COLUMN = "[A-L][@A-L]|[a-l][@a-l]"
 """The text of a column, as a regular expression."""

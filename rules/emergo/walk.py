@@ -24,9 +24,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from .emergo_grid import Grid, Route, grid_of, shift, split
-from .emergo_values import HALF, MASK, Phase, Values, values_of
-from .position import LOST, Move
+from rules.position import LOST, Move
+
+from .grid import Grid, Route, grid_of, shift, split
+from .values import HALF, MASK, Phase, Values, values_of
 
 Jump = tuple[int, int, list[Any]]
 """A jump: the square jumped, the one landed on, and the jumps that may follow there."""
@@ -60,7 +61,7 @@ class EmergoWalk:
     barred: int
     """Squares that the first move may not enter."""
     key: int
-    """The mover's terms less the opponent's: an estimate and a hash in one (`emergo_values`).
+    """The mover's terms less the opponent's: an estimate and a hash in one (`emergo.values`).
     Positions have the same that differ by an exchange of the colours at most."""
 
     def __init__(

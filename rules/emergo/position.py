@@ -11,7 +11,7 @@ column jumped and puts it under the capturing column.
 >>> print(position.play("a3xc5xa7"))
 AB6/7/7/1B@5/7/7/6a@ b 1 0,0
 
-A set of squares is a mask, in which a step along a diagonal is a shift: see `emergo_grid`.
+A set of squares is a mask, in which a step along a diagonal is a shift: see `emergo.grid`.
 """
 
 from __future__ import annotations
@@ -20,23 +20,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Self
 
-from .board import Square, quote
-from .emergo_grid import (
-    MEN,
-    Grid,
-    capturers,
-    exposed,
-    grid_of,
-    is_jump,
-    jumped,
-    longest_captures,
-    shift,
-    split,
-)
-from .emergo_playout import playout
-from .emergo_text import MOVE, Column, Setup, parse, takes
-from .emergo_walk import EmergoWalk
-from .position import (
+from rules.board import Square, quote
+from rules.kernels import Part
+from rules.position import (
     COLOURS,
     LONGEST_TEXT,
     Colour,
@@ -50,6 +36,26 @@ from .position import (
     other,
     parse_squares,
 )
+
+from . import kernel
+from .assess import GIVES
+from .codes import EmergoKernel
+from .grid import (
+    MEN,
+    Grid,
+    capturers,
+    exposed,
+    grid_of,
+    is_jump,
+    jumped,
+    longest_captures,
+    shift,
+    split,
+)
+from .playout import playout as old_playout
+from .random_games import playout
+from .text import MOVE, Column, Setup, parse, takes
+from .walk import EmergoWalk
 
 if TYPE_CHECKING:
     from random import Random
@@ -272,13 +278,16 @@ class EmergoPosition(Position):
         put(after, "their_hand", hand)
         return after
 
+    def kernel(self) -> EmergoKernel:
+        return EmergoKernel(PART, self)
+
     def walk(self) -> EmergoWalk:
         men = {bit: self.columns >> self.grid.place[bit] & 255 for bit in self._standing()}
         hands, barred = (self.hand, self.their_hand), self.grid.centre if self.opening() else 0
         return EmergoWalk(self.size, (self.mine, self.theirs), men, hands, barred)
 
     def playout(self, random: Random, plies: int) -> Ending:
-        return playout(self.walk(), self.turn, random, plies)
+        return old_playout(self.walk(), self.turn, random, plies)
 
     def spell(self, squares: Sequence[Square]) -> str | None:
         if not squares:
@@ -443,6 +452,8 @@ RULES: tuple[
 
 
 NAMES = ("notation", "over", *dict.fromkeys(name for name, _, _ in RULES))
+
+PART = Part("emergo", (kernel.set_up, playout), GIVES, "alpha-beta")
 
 EMERGO = Game(
     "emergo", "Emergo", (7, 9), 9, EmergoPosition, NAMES, first="white", dark_squares=True

@@ -22,8 +22,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from .board import DIAGONAL, Square, squares
-from .position import Move
+from rules.board import DIAGONAL, Square, squares
+from rules.position import Move
 
 MEN = {7: 8, 9: 12}
 """The men of each side, by the board's size."""

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .emergo_grid import Route
-from .emergo_walk import EmergoWalk, jumps_of, longest
-from .position import Colour, Ending, other
+from rules.position import Colour, Ending, other
+
+from .grid import Route
+from .walk import EmergoWalk, jumps_of, longest
 
 if TYPE_CHECKING:
     from random import Random

@@ -1,0 +1,374 @@
+"""Emergo as a kernel: one position, seen by its mover, in which moves are made and taken back.
+
+A set of squares is a mask, by the numbers of `codes`: a step along a diagonal is a shift by 5 or
+6, and what steps off the board leaves `board`. A column is a byte: its cap and, four bits up, its
+prisoners; moves are numbers of `codes`.
+
+The rules are those of `position`; tests compare the two, move by move.
+"""
+
+from __future__ import annotations
+
+from rules.kernels.alpha_beta_game import (
+    LISTED,
+    LOST,
+    MOST_LISTED,
+    MOST_PLIES,
+)
+from rules.kernels.language import ALL, Bits, table, trailing
+from rules.kernels.tree_game import BLACK, SQUARES
+
+from .codes import BEYOND, ENTRIES, FROM, NEXT, STEPS, TO
+from .worth import FITTED, KEYS, MAN, TERMS, WEIGHTS, fill, set_of
+
+MEN = table("B", 361)
+"""The column on each square, as a byte, where SQUARES says whose it is."""
+
+COLUMNS = table("B", 64)
+"""Every square's column; of a vacant square, what last stood there."""
+
+MIX: Bits = 0x9E3779B97F4A7C15
+
+# What there was before each move made, for `undo`; of a capture the columns as well, each a
+# square and, six bits up, its byte, in TAKEN up to the number in TAKEN_BEFORE.
+MINE = table("Q", MOST_PLIES)
+THEIRS = table("Q", MOST_PLIES)
+TOTALS = table("Q", MOST_PLIES)
+BALANCES = table("i", MOST_PLIES)
+HANDS = table("B", MOST_PLIES)
+TAKEN_BEFORE = table("h", MOST_PLIES)
+TAKEN = table("h", 16 * MOST_PLIES)
+
+board_size = 0
+board: Bits = 0
+"""All dark squares."""
+barred: Bits = 0
+"""Squares that the first move may not enter."""
+black = False
+"""Whether Black was to move in the position set up."""
+mine: Bits = 0
+"""The squares of the mover's columns."""
+theirs: Bits = 0
+hand = 0
+"""The mover's men in hand."""
+their_hand = 0
+total: Bits = 0
+"""The mover's keys less the opponent's. Positions have the same that differ, but for men in hand,
+by an exchange of the colours at most."""
+balance = 0
+"""The mover's terms less the opponent's."""
+made = 0
+"""Moves that can be taken back."""
+taken = 0
+"""Columns in TAKEN."""
+listed = 0
+"""Where the next capture found is listed."""
+most = 0
+"""Jumps of the longest capture found."""
+
+
+def set_up(size: int, turn: int, own_hand: int, other_hand: int, opening: bool) -> None:
+    """Set up the position in SQUARES and MEN, of the colour to move, the men in hand of its
+    mover and of the opponent; in the opening the centre is barred."""
+    global board_size, board, barred, black, mine, theirs, hand, their_hand, made, taken
+    if size != board_size:
+        fill(size)
+        board_size = size
+    black = turn == BLACK
+    hand = own_hand
+    their_hand = other_hand
+    board = Bits(0)
+    mine = Bits(0)
+    theirs = Bits(0)
+    made = 0
+    taken = 0
+    for rank in range(size):
+        for file in range(rank & 1, size, 2):
+            at = rank * size + file
+            square = 11 * rank + file >> 1
+            bit = Bits(1) << square
+            board |= bit
+            COLUMNS[square] = MEN[at]
+            if SQUARES[at] == turn + 1:
+                mine |= bit
+            elif SQUARES[at] != 0:
+                theirs |= bit
+    barred = Bits(1) << 6 * (size // 2) if opening else Bits(0)
+    add_up()
+
+
+def add_up() -> None:
+    """The sums of terms and of keys, from nothing."""
+    global total, balance
+    total = Bits(0)
+    balance = man() * (hand - their_hand)
+    standing = mine | theirs
+    while standing:
+        square = trailing(standing)
+        at = COLUMNS[square] << 6 | square
+        if mine >> square & 1:
+            total = total + KEYS[at] & ALL
+            balance += TERMS[at]
+        else:
+            total = total - KEYS[at] & ALL
+            balance -= TERMS[at]
+        standing &= standing - 1
+
+
+def key() -> Bits:
+    return total ^ Bits(hand << 4 | their_hand) * MIX & ALL
+
+
+# Moves.
+
+
+def attackers(movers: Bits, enemies: Bits, vacant: Bits) -> Bits:
+    """Those of `movers` that have an enemy next to them and a vacant square behind it."""
+    return movers & (
+        (enemies >> 5 & vacant >> 10)
+        | (enemies >> 6 & vacant >> 12)
+        | (enemies << 5 & vacant << 10)
+        | (enemies << 6 & vacant << 12)
+    )
+
+
+def between(enemies: Bits, vacant: Bits) -> Bits:
+    """The squares between an enemy and a vacant square."""
+    return (
+        (enemies << 5 & vacant >> 5)
+        | (enemies << 6 & vacant >> 6)
+        | (enemies >> 5 & vacant << 5)
+        | (enemies >> 6 & vacant << 6)
+    )
+
+
+def forcing() -> bool:
+    return attackers(mine, theirs, board ^ mine ^ theirs) != 0
+
+
+def captures(at: int) -> int:
+    global listed, most
+    vacant = board ^ mine ^ theirs
+    able = attackers(mine, theirs, vacant)
+    listed = at
+    most = 1
+    while able:
+        start = trailing(able)
+        extend(start, 4, start, 0, vacant | able & -able, at)
+        able &= able - 1
+    return listed - at
+
+
+def extend(square: int, heading: int, route: int, jumps: int, free: Bits, at: int) -> None:
+    """Go on from a square with a capture, and list it if it ends here and is the longest so far.
+
+    A column may be jumped as often as it has men in its cap; no jump turns back on the one
+    before. No square that is landed on can be jumped, so what is vacant stays so.
+    """
+    global listed, most
+    ended = True
+    for way in range(4):
+        over = NEXT[square << 2 | way]
+        landing = BEYOND[square << 2 | way]
+        if way ^ 2 != heading and theirs >> over & free >> landing & 1 and COLUMNS[over] & 15:
+            ended = False
+            COLUMNS[over] -= 1
+            extend(landing, way, route | way << 6 + 2 * jumps, jumps + 1, free, at)
+            COLUMNS[over] += 1
+    if ended and jumps >= most:
+        if jumps > most:
+            most = jumps
+            listed = at
+        if listed < MOST_LISTED:
+            LISTED[listed] = route | 1 << 6 + 2 * jumps
+            listed += 1
+
+
+def quiets(at: int) -> int:
+    vacant = board ^ mine ^ theirs
+    if ending() != 0:
+        return 0
+    if hand > 0:
+        return entries(at, vacant)
+    after = list_steps(mine & vacant >> 5, 0, at)
+    after = list_steps(mine & vacant >> 6, 1, after)
+    after = list_steps(mine & vacant << 5, 2, after)
+    return list_steps(mine & vacant << 6, 3, after) - at
+
+
+def list_steps(movers: Bits, way: int, at: int) -> int:
+    """List the steps of movers one way; says where the list ends."""
+    while movers:
+        LISTED[at] = ENTRIES + (trailing(movers) << 2 | way)
+        movers &= movers - 1
+        at += 1
+    return at
+
+
+def entries(at: int, vacant: Bits) -> int:
+    allowed = open_squares(vacant)
+    after = at
+    while allowed:
+        LISTED[after] = trailing(allowed)
+        allowed &= allowed - 1
+        after += 1
+    return after - at
+
+
+def open_squares(vacant: Bits) -> Bits:
+    """Where the mover may enter: where the opponent, if he cannot capture now, still cannot."""
+    allowed = vacant
+    if made == 0:
+        allowed &= ~barred
+    if not attackers(theirs, mine, vacant):
+        allowed &= ~between(theirs, vacant)
+    return allowed
+
+
+def entering() -> int:
+    """The men of an entry: one, or all as the shadowpiece when the opponent's hand is empty."""
+    return 1 if their_hand > 0 else hand
+
+
+def make(move: int) -> None:
+    global made
+    MINE[made] = mine
+    THEIRS[made] = theirs
+    TOTALS[made] = total
+    BALANCES[made] = balance
+    HANDS[made] = hand << 4 | their_hand
+    TAKEN_BEFORE[made] = taken
+    made += 1
+    if move < ENTRIES:
+        put(move, entering())
+    elif move < STEPS:
+        shift(FROM[move], TO[move])
+    else:
+        capture(move)
+    change_sides()
+
+
+def change_sides() -> None:
+    """See the position as the opponent does."""
+    global mine, theirs, hand, their_hand, balance, total
+    after = mine
+    mine = theirs
+    theirs = after
+    men = hand
+    hand = their_hand
+    their_hand = men
+    total = -total & ALL
+    balance = -balance
+
+
+def commit() -> None:
+    """The moves made so far are not taken back."""
+    global barred, taken
+    barred = Bits(0)
+    taken = 0
+
+
+def undo(move: int) -> None:
+    global mine, theirs, hand, their_hand, balance, total, made, taken
+    made -= 1
+    mine = MINE[made]
+    theirs = THEIRS[made]
+    total = TOTALS[made]
+    balance = BALANCES[made]
+    hand = HANDS[made] >> 4
+    their_hand = HANDS[made] & 15
+    if move >= STEPS:
+        before = TAKEN_BEFORE[made]
+        while taken > before:
+            taken -= 1
+            COLUMNS[TAKEN[taken] & 63] = TAKEN[taken] >> 6
+    elif move >= ENTRIES:
+        COLUMNS[FROM[move]] = COLUMNS[TO[move]]
+
+
+def put(square: int, men: int) -> None:
+    """Enter so many men as one column."""
+    global mine, hand, total, balance
+    COLUMNS[square] = men
+    mine |= Bits(1) << square
+    hand -= men
+    total = total + KEYS[men << 6 | square] & ALL
+    balance += TERMS[men << 6 | square] - man() * men
+
+
+def man() -> int:
+    """The terms of a man in hand."""
+    return FITTED[set_of + MAN] * 65536 + FITTED[set_of + WEIGHTS + MAN]
+
+
+def shift(start: int, target: int) -> None:
+    """Move a column to a vacant square."""
+    global mine, total, balance
+    column = COLUMNS[start] << 6
+    COLUMNS[target] = column >> 6
+    mine ^= Bits(1) << start | Bits(1) << target
+    total = total + KEYS[column | target] - KEYS[column | start] & ALL
+    balance += TERMS[column | target] - TERMS[column | start]
+
+
+def capture(move: int) -> None:
+    """Make a capture: each jump takes the top man, and may set free what was below it."""
+    global mine, theirs, total, balance, taken
+    start = move & 63
+    column = COLUMNS[start]
+    TAKEN[taken] = column << 6 | start
+    taken += 1
+    mine ^= Bits(1) << start
+    total = total - KEYS[column << 6 | start] & ALL
+    balance -= TERMS[column << 6 | start]
+    ways = move >> 6
+    at = start
+    while ways > 1:
+        take_from(NEXT[at << 2 | ways & 3])
+        at = BEYOND[at << 2 | ways & 3]
+        column += 16
+        ways >>= 2
+    COLUMNS[at] = column
+    mine |= Bits(1) << at
+    total = total + KEYS[column << 6 | at] & ALL
+    balance += TERMS[column << 6 | at]
+
+
+def take_from(over: int) -> None:
+    """Take the top man of an enemy column."""
+    global mine, theirs, total, balance, taken
+    column = COLUMNS[over]
+    TAKEN[taken] = column << 6 | over
+    taken += 1
+    total = total + KEYS[column << 6 | over] & ALL
+    balance += TERMS[column << 6 | over]
+    column -= 1
+    if column & 15:
+        total = total - KEYS[column << 6 | over] & ALL
+        balance -= TERMS[column << 6 | over]
+    else:
+        theirs ^= Bits(1) << over
+        column >>= 4
+        if column:
+            mine |= Bits(1) << over
+            total = total + KEYS[column << 6 | over] & ALL
+            balance += TERMS[column << 6 | over]
+    COLUMNS[over] = column
+
+
+def ending() -> int:
+    alive = mine != 0 or hand > 0
+    opposed = theirs != 0 or their_hand > 0
+    if alive:
+        return 0 if opposed else -LOST
+    return LOST if opposed else 0
+
+
+def steps_of(movers: Bits, vacant: Bits) -> int:
+    """How many steps there are onto vacant squares."""
+    return (
+        (movers & vacant >> 5).bit_count()
+        + (movers & vacant >> 6).bit_count()
+        + (movers & vacant << 5).bit_count()
+        + (movers & vacant << 6).bit_count()
+    )

@@ -1,0 +1,83 @@
+"""Fair random games of Emergo's kernel."""
+
+from __future__ import annotations
+
+from rules.kernels.alpha_beta_game import LISTED
+from rules.kernels.chance import below
+from rules.kernels.language import Bits, trailing
+from rules.kernels.tree_game import DRAW, LOSS, UNDECIDED, WIN
+
+from .codes import NEXT
+from .kernel import (
+    black,
+    board,
+    capture,
+    captures,
+    change_sides,
+    commit,
+    ending,
+    entering,
+    hand,
+    mine,
+    open_squares,
+    put,
+    shift,
+    steps_of,
+    theirs,
+)
+
+
+def playout(plies: int) -> int:
+    """What a fair random game of so many plies at most brings Black."""
+    moving = black
+    for _ in range(plies):
+        if not moved():
+            end = ending()
+            if end == 0:
+                return DRAW
+            return WIN if (end > 0) == moving else LOSS
+        commit()
+        change_sides()
+        moving = not moving
+    return UNDECIDED
+
+
+def moved() -> bool:
+    """Make one of the legal moves, each equally likely; whether there is any."""
+    count = captures(0)
+    if count > 0:
+        capture(LISTED[below(count)])
+        return True
+    vacant = board ^ mine ^ theirs
+    if ending() != 0:
+        return False
+    if hand > 0:
+        allowed = open_squares(vacant)
+        if not allowed:
+            return False
+        put(nth(allowed, below(allowed.bit_count())), entering())
+        return True
+    return stepped(vacant)
+
+
+def stepped(vacant: Bits) -> bool:
+    """Make one of the steps, each equally likely; whether there is any."""
+    count = steps_of(mine, vacant)
+    if count == 0:
+        return False
+    number = below(count)
+    for way in range(4):
+        movers = mine & (vacant >> 5 + way if way < 2 else vacant << 3 + way)
+        if number < movers.bit_count():
+            start = nth(movers, number)
+            shift(start, NEXT[start << 2 | way])
+            return True
+        number -= movers.bit_count()
+    return False
+
+
+def nth(squares: Bits, number: int) -> int:
+    """The square that has so many lower ones beside it in a mask."""
+    for _ in range(number):
+        squares &= squares - 1
+    return trailing(squares)

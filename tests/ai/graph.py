@@ -1,0 +1,160 @@
+"""A game of no board: a walk from node to node of a graph that chance made, as a kernel.
+
+The two sides' nodes take turns; a node without moves ends the game.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from random import Random
+
+from rules.kernels import Instance
+from rules.kernels.alpha_beta_game import INFINITE, LISTED, LOST, MOST_PLIES, NO_MOVE
+from rules.kernels.language import ALL, Bits, table
+
+MOST_NODES = 1 << 14
+
+WIDTH = 4
+
+TARGETS = table("i", WIDTH * MOST_NODES)
+OUT = table("b", MOST_NODES)
+"""How many moves a node has."""
+FORCING = table("b", MOST_NODES)
+WORTHS = table("i", MOST_NODES)
+"""The estimate of a node; of one without moves, its result."""
+PASSED = table("i", MOST_PLIES)
+
+node = 0
+passed = 0
+
+
+def go_to(number: int) -> None:
+    global node, passed
+    node = number
+    passed = 0
+
+
+def key() -> Bits:
+    return Bits(node + 1) * 0x9E3779B97F4A7C15 & ALL
+
+
+def forcing() -> bool:
+    return OUT[node] > 0 and FORCING[node] > 0
+
+
+def listed_all(at: int) -> int:
+    for move in range(OUT[node]):
+        LISTED[at + move] = move
+    return OUT[node]
+
+
+def captures(at: int) -> int:
+    return listed_all(at) if forcing() else 0
+
+
+def quiets(at: int) -> int:
+    return 0 if forcing() else listed_all(at)
+
+
+def make(move: int) -> None:
+    global node, passed
+    PASSED[passed] = node
+    passed += 1
+    node = TARGETS[WIDTH * node + move]
+
+
+def undo(move: int) -> None:
+    global node, passed
+    passed -= 1
+    node = PASSED[passed]
+
+
+def ending() -> int:
+    return WORTHS[node]
+
+
+def assess(alpha: int, beta: int) -> int:
+    return WORTHS[node]
+
+
+def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, int]:
+    best = -INFINITE
+    choice = NO_MOVE
+    loud = 0
+    for number in range(count):
+        move = LISTED[at + number]
+        target = TARGETS[WIDTH * node + move]
+        if OUT[target] == 0 or FORCING[target] > 0:
+            LISTED[at + loud] = move
+            loud += 1
+        elif -WORTHS[target] > best:
+            best = -WORTHS[target]
+            if best > alpha:
+                choice = move
+    return best, choice, loud, count
+
+
+GIVES = (key, captures, quiets, forcing, make, undo, ending, assess, glance)
+
+
+@dataclass
+class Graph:
+    """What the kernel's tables hold."""
+
+    targets: list[list[int]]
+    forcing: list[bool]
+    worths: list[int]
+
+    def load(self, instance: Instance) -> None:
+        padded = [(*row, *[0] * (WIDTH - len(row))) for row in self.targets]
+        instance.write("TARGETS", array("i", [target for row in padded for target in row]))
+        instance.write("OUT", array("b", map(len, self.targets)))
+        instance.write("FORCING", array("b", self.forcing))
+        instance.write("WORTHS", array("i", self.worths))
+
+    def results(self) -> list[int]:
+        """What every node brings its mover, by going back from the ends: a loss in n plies is
+        LOST + n, and what neither side can win is 0."""
+        found = [0 if row else self.worths[n] for n, row in enumerate(self.targets)]
+        for plies in range(1, len(found) + 1):
+            news = {}
+            for n, row in enumerate(self.targets):
+                values = [found[target] for target in row]
+                if found[n] == 0 and any(value == LOST + plies - 1 for value in values):
+                    news[n] = -LOST - plies
+                elif found[n] == 0 and row and all(value > 0 for value in values):
+                    news[n] = LOST + plies
+            for n, value in news.items():
+                found[n] = value
+        return found
+
+
+def tree(seed: int, height: int) -> Graph:
+    """A tree of such a height at most."""
+    random = Random(seed)
+    graph = Graph([], [], [])
+
+    def grow(left: int) -> int:
+        number = len(graph.targets)
+        width = random.randint(1, WIDTH) if left and random.random() > 0.05 else 0
+        graph.targets.append([])
+        graph.forcing.append(random.random() < 0.3)
+        graph.worths.append(random.randint(-500, 500) if width else random.choice((LOST, 0, -LOST)))
+        graph.targets[number] = [grow(left - 1) for _ in range(width)]
+        return number
+
+    grow(height)
+    return graph
+
+
+def web(seed: int, nodes: int) -> Graph:
+    """A graph in which one may go round for ever."""
+    random = Random(seed)
+    widths = [random.choice((0, 1, 2, 2, 3, 4)) for _ in range(nodes)]
+    targets = [random.sample(range(1 - n % 2, nodes, 2), width) for n, width in enumerate(widths)]
+    worths = [
+        random.randint(-500, 500) if width else random.choice((LOST, LOST, LOST, 0))
+        for width in widths
+    ]
+    return Graph(targets, [random.random() < 0.2 for _ in range(nodes)], worths)
