@@ -37,8 +37,6 @@ from rules.position import (
     parse_squares,
 )
 
-from . import kernel
-from .assess import GIVES
 from .codes import EmergoKernel
 from .grid import (
     MEN,
@@ -53,7 +51,6 @@ from .grid import (
     split,
 )
 from .playout import playout as old_playout
-from .random_games import playout
 from .text import MOVE, Column, Setup, parse, takes
 from .walk import EmergoWalk
 
@@ -73,7 +70,7 @@ class EmergoPosition(Position):
 
     __slots__ = ("columns", "grid", "hand", "mine", "their_hand", "theirs")
 
-    PART = Part("emergo", (kernel.set_up, playout), GIVES, "alpha-beta")
+    PART = Part("emergo", "rules.emergo.assess", "alpha-beta")
 
     grid: Grid
     mine: int
