@@ -35,7 +35,7 @@ NEAR = "game: egotzi\nsize: 5\n"
 
 
 def figure(body: str) -> str:
-    return fences.figure(body, next(places("")), lambda text: text)
+    return fences.figure(body, next(places("")), lambda text: text, set())
 
 
 def rendered(text: str) -> str:
@@ -70,9 +70,11 @@ def test_a_diagram_is_a_figure_with_a_drawn_board():
 
 def test_marks_arrows_and_values_are_drawn():
     start = "game: emulsion\nsize: 4\n"
-    text = figure(f"{start}marks: {{c2: note, a1: picked}}\narrows: [[c2, d2]]\nvalues: {{d4: +½}}")
+    text = figure(
+        f"{start}marks: {{a1: note, c2: picked}}\narrows: [[c2, d2]]\nvalues: {{d2: +2½}}"
+    )
     assert text.count("<svg") == 1
-    assert "+½</text>" in text
+    assert "+2½</text>" in text
     bare = figure(start)
     for marks in ("marks: {c2: note}", "marks: {a1: picked}", "arrows: [[c2, d2]]"):
         assert len(figure(f"{start}{marks}").partition("</svg>")[0]) > len(

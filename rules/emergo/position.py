@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Self
 
-from rules.board import Square, quote
+from rules.board import Square, count, quote
 from rules.kernels import Part
 from rules.position import (
     COLOURS,
@@ -197,7 +197,7 @@ class EmergoPosition(Position):
         ]
 
     def _stuck(self) -> bool:
-        """Whether a mover with men has no legal move, told without making a list of them."""
+        """Whether a mover with columns or men in hand has no legal move, told without a list."""
         vacant = self.grid.mask ^ self.mine ^ self.theirs
         if capturers(self.grid, self.mine, self.theirs, vacant):
             return False
@@ -216,7 +216,8 @@ class EmergoPosition(Position):
             return Outcome(winner, f"{winner.capitalize()} wins: {reason}")
         if not self._stuck():
             return None
-        return Outcome(None, f"Draw: {mover.capitalize()} has men but no legal move.")
+        has = f"{count(self.hand, 'man', 'men')} in hand" if self.hand else "a column"
+        return Outcome(None, f"Draw: {mover.capitalize()} has {has}, but no legal move.")
 
     # Moves.
 

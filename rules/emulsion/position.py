@@ -300,7 +300,7 @@ def _refuse_far(first: Square, second: Square) -> tuple[str, str] | None:
     """Why a swap of two squares that do not touch is refused."""
     if max(abs(first.file - second.file), abs(first.rank - second.rank)) == 1:
         return None
-    return "adjacent", f"{apart(first, second)}: swap with a neighbour, by side or corner."
+    return "adjacent", f"{apart(first, second)}: swap pieces that touch by side or corner."
 
 
 def apart(first: Square, second: Square, how: str = "") -> str:
