@@ -37,8 +37,6 @@ from rules.position import (
     parse_squares,
 )
 
-from . import kernel
-from .assess import GIVES
 from .codes import EmergoKernel
 from .grid import (
     MEN,
@@ -53,7 +51,6 @@ from .grid import (
     split,
 )
 from .playout import playout as old_playout
-from .random_games import playout
 from .text import MOVE, Column, Setup, parse, takes
 from .walk import EmergoWalk
 
@@ -72,6 +69,8 @@ class EmergoPosition(Position):
     """
 
     __slots__ = ("columns", "grid", "hand", "mine", "their_hand", "theirs")
+
+    PART = Part("emergo", "rules.emergo.assess", "alpha-beta")
 
     grid: Grid
     mine: int
@@ -279,7 +278,7 @@ class EmergoPosition(Position):
         return after
 
     def kernel(self) -> EmergoKernel:
-        return EmergoKernel(PART, self)
+        return EmergoKernel(self.PART, self)
 
     def walk(self) -> EmergoWalk:
         men = {bit: self.columns >> self.grid.place[bit] & 255 for bit in self._standing()}
@@ -453,7 +452,6 @@ RULES: tuple[
 
 NAMES = ("notation", "over", *dict.fromkeys(name for name, _, _ in RULES))
 
-PART = Part("emergo", (kernel.set_up, playout), GIVES, "alpha-beta")
 
 EMERGO = Game(
     "emergo", "Emergo", (7, 9), 9, EmergoPosition, NAMES, first="white", dark_squares=True

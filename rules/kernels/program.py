@@ -27,14 +27,11 @@ class Part(NamedTuple):
     """A game's kernel, to be linked with a search."""
 
     name: str
-    exports: Sequence[Callable[..., Any]]
-    """What is called from outside to set up a position, and the like."""
-    gives: Sequence[Callable[..., Any]]
-    """What the search asks of a game."""
+    module: str
+    """The module that has, in EXPORTS, what is called from outside to set up a position; in GIVES
+    what the search asks of a game; and in CONTENTS what says of a part's name what tables begin
+    with. It is imported when a program is made, and not where programs come ready-made."""
     search: Literal["tree", "alpha-beta"] = "tree"
-    contents: Callable[[], Mapping[str, Table]] = dict
-    """What tables begin with that are not to begin with zeros, by their names; asked for when
-    a program is made or run as it stands."""
 
 
 class Program:
@@ -68,7 +65,7 @@ class Program:
                     found[name] = thing
                     if isinstance(thing, FunctionType):
                         waiting.append(thing)
-                elif found[name] is not thing and found[name] != thing:
+                elif found[name] is not thing and not _same(found[name], thing):
                     raise ValueError(f"{self.name}: {name} is two things")
         return {name: contents.get(name, thing) for name, thing in found.items()}
 
@@ -87,3 +84,8 @@ class Program:
         if function.__name__ not in self._gives:
             raise ValueError(f"{self.name}: nothing gives {function.__name__}")
         return self._gives[function.__name__]
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two things of one name are one: numbers that are equal are, tables are not."""
+    return isinstance(one, (int, float)) and bool(one == other)
