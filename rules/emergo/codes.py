@@ -138,5 +138,5 @@ class EmergoKernel:
     def line(self, codes: Sequence[int]) -> list[Move]:
         return [move_of(code) for code in codes]
 
-    def code(self, move: Move) -> int:
-        return code_of(move)
+    def codes(self, moves: Sequence[Move]) -> list[int]:
+        return [code_of(move) for move in moves]
