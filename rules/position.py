@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol, Self
 
 from .board import MAX_SIZE, Square, count, cut, quote
 from .kernels import Instance, Part
@@ -174,6 +174,9 @@ class Position(ABC):
     """A position of a game. Immutable and hashable; equal when game and text are."""
 
     __slots__ = ("_by_text", "_moves", "game", "ply", "size", "turn")
+
+    PART: ClassVar[Part | None] = None
+    """What a program needs of the game, if the game has a kernel."""
 
     game: Game
     size: int

@@ -139,6 +139,24 @@ def test_a_playout_is_one_of_the_games_that_can_be_played(running, position, num
         assert play(plies + 1) == play(400) == result
 
 
+@pytest.mark.parametrize("size", [2, 5, 9, 15, 19])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_random_games_are_the_same_compiled(game, size):
+    position = game.start(size)
+    ways = [make() for make in WAYS.values()]
+    for running in ways:
+        load(running, position)
+        running.call("keep", 0)
+        running.call("seed", 5, size)
+    for plies in (size, 3 * size, 400):
+        results, states = set(), set()
+        for running in ways:
+            running.call("recall", 0)
+            results.add(running.call("playout", plies))
+            states.add(state(running))
+        assert len(results) == len(states) == 1
+
+
 def board_moves(position: Position) -> list[str]:
     return sorted(codes(position).values())
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
 from html import escape
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -18,6 +21,8 @@ EGOTZI = "game=egotzi&size=5&moves=c3,swap"
 RING = "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9"
 FORK = "9/9/2a@1a@4/9/4a@4/3D@5/9/5A@3/6b@2"
 VCHESS = "game=emergo&position="
+LINK = f"https://a.example/play.html#{EGOTZI}"
+BID = "game=egotzi-squared&position=3/1b1/3%20w%201%206?"
 
 
 @pytest.mark.parametrize(
@@ -49,6 +54,24 @@ VCHESS = "game=emergo&position="
         (f"FEN: {FORK} e3,d4 b 3,a1-c1 :", f"{VCHESS}{FORK}%20w%200%200,0&flip=1"),
         (f"fen:{FORK} b 12 0,0:", f"{VCHESS}{FORK}%20b%2012%200,0"),
         (f"fen:{RING} - w:", f"{VCHESS}{RING}%20w%200%200,0"),
+        (f"It went well (see {LINK}). Yours", EGOTZI),
+        (f"It went well ({LINK}), I think", EGOTZI),
+        (f"Have you seen {LINK}?", EGOTZI),
+        (f"Bid for it: https://a.example/play.html#{BID}.", BID),
+        (f"Have you seen https://a.example/play.html#{BID}?", BID),
+        (f"[My game #3]({LINK})[other]({LINK}&at=1)", EGOTZI),
+        (f"| **{LINK}** |", EGOTZI),
+        (f"https://out.example/?url={quote(LINK, safe='')}&sa=D", EGOTZI),
+        (LINK.replace("#", "%23"), EGOTZI),
+        (quote(quote(EGOTZI)), EGOTZI),
+        ("> game=egotzi&size=5&moves=c3,\n>  swap", EGOTZI),
+        (f"On Monday somebody wrote:\n> > Look:\n> {EGOTZI}\n\nWell played!", EGOTZI),
+        (f"> Nice!\n{LINK}", EGOTZI),
+        (f"Look:\n\n```text\n{EGOTZI}\n```\nNice!", EGOTZI),
+        (f"```\n{LINK}.\n```", EGOTZI),
+        (f"```html\n<a href='{escape(LINK)}'>x</a>\n```", EGOTZI),
+        (f"> ~~~\n> fen:{RING}:\n> ~~~", f"{VCHESS}{RING}%20w%200%200,0"),
+        ("> Emergo: 7/7/7/7/7/7/A@6 b\n> 0 0,0", f"{VCHESS}7/7/7/7/7/7/A@6%20b%200%200,0"),
     ],
 )  # fmt: skip
 def test_what_a_text_is_read_as(text: str, expected: str) -> None:
@@ -90,6 +113,22 @@ def test_a_position_that_may_be_of_several_games_is_of_the_one_selected(selected
         ("fen:" * (LONGEST // 4), "diagram"),
         ("game=" * (LONGEST // 5), "an address of"),
         ("https://" * (LONGEST // 8), "no game after a #"),
+        ("https://a.example/play.html?game=x#y", "no game after a #"),
+        (f"{LINK},", "move 3, ''"),
+        (f"({LINK}...)", "'swap...)'"),
+        (f"{LINK}…", "'swap…'"),
+        (f"{LINK},d9).", "move 3, 'd9': This is no move: d9 is off"),
+        (f"{LINK}%", "no percent-encoded character"),
+        ("game%3Degotzi%26moves%3D%zz", "'%zz', which is no percent-encoded character"),
+        ("> hello", "no link, record, position or diagram: 'hello'"),
+        ("```\n```", "there is no text"),
+        (">\n> ", "there is no text"),
+        (f"x#game={')' * (LONGEST - 7)}", "no game ''"),
+        (f"x#game={')x' * (LONGEST // 2 - 4)}", "an address of"),
+        (f"x#game%{'25' * (LONGEST // 2 - 8)}3D", "no link"),
+        ("game%3D" * (LONGEST // 7), "an address of"),
+        ("> " * (LONGEST // 2), "there is no text"),
+        (" " * (LONGEST - 1) + "x", "no link"),
     ],
 )
 def test_what_is_said_of_a_text_that_cannot_be_read(text: str, words: str) -> None:
@@ -133,7 +172,7 @@ def test_what_is_said_of_a_position_that_is_not_of_the_game_selected(
     assert says in str(error.value)
 
 
-ALPHABET = "bwABab@12379/ #=&:,?fengamorti-%x\n<>\"'"
+ALPHABET = "bwABab@12379/ #=&:,?fengamorti-%x\n<>\"'()[].`~D"
 
 
 @given(
@@ -155,6 +194,89 @@ def test_every_record_and_link_is_read_as_it_was(record: Record) -> None:
     for pasted in (text, f"https://a.example/x/play.html#{text}", f"<a href='e.html#{text}'>"):
         assert Record.parse(read(pasted)).moves == record.moves
         assert read(pasted) == text
+
+
+def _quoted(text: str) -> str:
+    return "\n".join(f"> {line}" for line in text.splitlines())
+
+
+Wrapping = Callable[[str], str]
+
+MENTIONS: Sequence[Wrapping] = (
+    "{}".format,
+    "{}.".format,
+    "({})".format,
+    "(See {}).".format,
+    "It was good ({}), I think.".format,
+    "**{}**".format,
+    "<{}>".format,
+    "[Our game]({})".format,
+    "[{0}]({0})".format,
+    '[#3 (lost)]({} "Ours"), and more'.format,
+    "[1]: {}".format,
+    lambda link: quote(link, safe=""),
+    lambda link: quote(quote(link)),
+    lambda link: f"https://out.example/?n=1&to={quote(link, safe='')}&from=b",
+    lambda link: link.replace("#", "%23"),
+)
+"""Ways in which a link is mentioned."""
+
+RECORDS: Sequence[Wrapping] = (
+    "{}".format,
+    "#{}".format,
+    "`{}`".format,
+    lambda text: quote(text, safe=""),
+    lambda text: re.sub("(?<=[,&])", "\n  ", text),  # broken into lines
+)
+"""Ways in which a record stands alone."""
+
+PASSAGES: Sequence[Wrapping] = (
+    _quoted,
+    lambda text: _quoted(_quoted(text)),
+    lambda text: f"Somebody wrote:\n\n{_quoted(text)}\n\nIndeed.",
+    "```\n{}\n```".format,
+    "~~~ text\n{}\n~~~".format,
+    "Look:\n```\n{}\n```\nNice!".format,
+    lambda text: _quoted(f"```\n{text}\n```"),
+    lambda text: text.replace("\n", "\r\n"),
+)
+"""Ways in which a text is set apart."""
+
+
+@st.composite
+def wrappings(draw: st.DrawFn) -> Wrapping:
+    """A way from a record to a text that tells it, and may tell more."""
+    told: Wrapping = draw(st.sampled_from(RECORDS))
+    if draw(st.booleans()):
+        mention = draw(st.sampled_from(MENTIONS))
+        told = lambda text: mention(f"https://a.example/x/play.html#{text}")  # noqa: E731
+    passage = draw(st.sampled_from(("{}".format, *PASSAGES)))
+    return lambda text: passage(told(text))
+
+
+@given(records(plies=st.integers(0, 12)), wrappings())
+def test_every_record_is_read_however_it_is_wrapped(record: Record, wrapping: Wrapping) -> None:
+    assert read(wrapping(str(record))) == str(record)
+
+
+@given(records(plies=st.integers(0, 12)), wrappings())
+def test_what_is_wrong_with_a_record_is_told_however_it_is_wrapped(
+    record: Record, wrapping: Wrapping
+) -> None:
+    text = f"{record}&colour=red"
+    with pytest.raises(ValueError) as plainly:
+        read(text)
+    with pytest.raises(ValueError) as error:
+        read(wrapping(text))
+    assert str(error.value) == str(plainly.value)
+
+
+@given(positions(plies=st.integers(0, 12)), st.sampled_from(PASSAGES))
+def test_every_position_set_apart_is_read_as_it_was(
+    position: rules.Position, passage: Wrapping
+) -> None:
+    found = Record.parse(read(passage(str(position)), position.game.id))
+    assert found.position == position
 
 
 @given(positions(plies=st.integers(0, 12)))

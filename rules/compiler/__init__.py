@@ -1,16 +1,13 @@
 """Programs of kernels, compiled into modules of WebAssembly.
 
-`reading` finds out what a program consists of, `values` and `bodies` make code of its expressions
-and statements by the operations of `arithmetic`, and `wasm` makes bytes of that. What the language
+`reading` finds out what a program consists of; `expressions`, `calls` and `bodies` make code of
+that, by what `operations` has of operators and tables; `wasm` makes bytes of it. What the language
 is, `rules.kernels.language` says.
 """
 
 from __future__ import annotations
 
 import json
-from array import array
-from collections.abc import Mapping
-from typing import Any
 
 from rules.kernels.program import Program
 
@@ -21,37 +18,29 @@ from .wasm import Module
 __all__ = ["Mistake", "compile"]
 
 
-def compile(
-    program: Program, contents: Mapping[str, array[Any]] | None = None, debug: bool = False
-) -> bytes:
+def compile(program: Program, debug: bool = False) -> bytes:
     """A module that exports a program's functions and its memory; Mistake if the program is not of
     the language.
 
-    `contents` are what tables hold at first, by name, where it is not what they hold now. The
-    section "tables" tells, as JSON, the type code of each table, where in memory it begins and how
-    long it is. A debug build traps where Python would raise, and where numbers leave their range.
+    The section "tables" tells, as JSON, the type code of each table, where in memory it begins and
+    how long it is. A debug build traps where Python would raise, and where numbers leave their
+    range.
     """
-    linked, module = Linked(program, contents or {}), Module()
+    linked, module = Linked(program), Module()
     for name in program.exports:
         module.export(name, 0, linked.index(exported(linked, name)))
     module.export("memory", 2, 0)
-    index = 0
-    while index < len(linked.called):
-        function = [*linked.called][index]
-        parameters, results = (
-            [STACK[kind] for kind in kinds]
-            for kinds in (function.parameters.values(), function.results)
-        )
-        code = Body(linked, module, function, debug).made()
-        module.functions.append((module.type(parameters, results), code))
-        index += 1
+    for function in linked.met():
+        takes = [STACK[kind] for kind in function.parameters.values()]
+        returns = [STACK[kind] for kind in function.results]
+        module.function(takes, returns, Body(linked, function, debug).made())
     for state in linked.states:
         module.state(STACK[state.kind], state.value)
-    for table in linked.tables().values():
+    for table in linked.tables.values():
         if table.content and (content := table.content.tobytes().rstrip(b"\0")):
             module.fill(table.offset, content)
-    told = {n: (t.code, t.offset, t.length) for n, t in linked.tables().items()}
-    return module.content(linked.memory, ("tables", json.dumps(told).encode()))
+    told = {n: (t.code, t.offset, t.length) for n, t in linked.tables.items()}
+    return module.content(linked.memory, "tables", json.dumps(told).encode())
 
 
 def exported(linked: Linked, name: str) -> Function:

@@ -4,186 +4,195 @@ from __future__ import annotations
 
 import ast
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from rules.kernels import language
 
-from .reading import BITS, BOOL, FLOAT, INT, LITERAL, STACK, Function
-from .values import CALLS, FITTING, MARKED, TAME, Scope, Value, Values, known, settled
+from .expressions import Expressions
+from .reading import BITS, BOOL, FLOAT, INT, LITERAL, STACK, Function, Linked
+from .value import CALLS, FITTING, MARKED, TAME, Scope, Value, known
 
 BUILTINS: dict[Any, str] = {
     "int": "_as",
     "Bits": "_as",
     "float": "_as",
-    "bool": "_truth_of",
+    "bool": "_as",
     "abs": "_abs",
     "min": "_least",
     "max": "_least",
     math.sqrt: "_root",
     language.trailing: "_trailing",
 }
-"""Functions that every program has, by name, and those that it may import."""
+"""What makes the code of functions that every program has, by name, and of those imported."""
 
 
-class Calls(Values):
-    """Expressions, calls among them."""
+class Calls(Expressions):
+    """The expressions of one function."""
+
+    def __init__(self, linked: Linked, function: Function, debug: bool) -> None:
+        super().__init__(linked, function, debug)
+        self.within = [function]
+        """The function, and those within it whose calls are being replaced."""
 
     def _call(self, node: ast.Call) -> Value:
-        if node.keywords:
-            raise self.mistake(node, "plain arguments are needed")
+        called = self.called(node)
+        if called:
+            function, values = called
+            if len(function.results) != 1:
+                raise self.mistake(node, "a function that returns one value is needed")
+            return Value(node, function.results[0], lambda *_: self.call(function, values), CALLS)
         values = [self.value(part) for part in node.args]
         if isinstance(node.func, ast.Attribute):
-            return self._method(node, self.value(node.func.value), node.func.attr, values)
-        name = node.func.id if isinstance(node.func, ast.Name) else ""
-        thing = None if name in self.scope.function.locals else self.linked.things.get(name)
-        if isinstance(thing, Function):
-            if len(thing.results) != 1:
-                raise self.mistake(node, f"one value is needed, not {len(thing.results)}")
-            self.counted(node, thing, values)
-            return Value(node, thing.results[0], lambda *_: self.call(thing, values), CALLS)
-        make = BUILTINS.get(thing if thing is not None and name != "Bits" else name)
-        if make is None:
-            raise self.mistake(node, f"there is no function {ast.unparse(node.func)}")
+            return self._counted(node, self.value(node.func.value), node.func.attr, values)
+        name = ast.unparse(node.func)
+        make = BUILTINS.get(name if name in BUILTINS else self.linked.things.get(name))
+        if make is None or name in self.scope.function.locals:
+            raise self.mistake(node, "a function of the program is needed")
         value: Value = getattr(self, make)(node, name, values)
         return value
 
-    def counted(self, node: ast.Call, function: Function, values: list[Value]) -> None:
-        if len(values) != len(function.parameters):
-            raise self.mistake(node, f"{len(function.parameters)} arguments are needed")
+    def called(self, node: ast.Call) -> tuple[Function, Sequence[Value]] | None:
+        """The function of a program that is called, and what it is given; None for others."""
+        if node.keywords:
+            raise self.mistake(node, "arguments without names are needed")
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        function = self.linked.things.get(name)
+        known_here = name in self.scope.function.locals
+        if known_here or not isinstance(function, Function):
+            return None
+        values = [self.value(part) for part in node.args]
+        kinds = function.parameters.values()
+        if len(values) != len(kinds):
+            raise self.mistake(node, f"arguments are needed: {', '.join(kinds) or 'none'}")
+        for value, kind in zip(values, kinds, strict=True):
+            if value.kind != kind and (value.kind, kind) not in FITTING:
+                raise self.mistake(value.node, f"{value.settled} where {kind} is needed")
+        return function, values
 
-    def call(self, function: Function, values: list[Value]) -> None:
-        """Call a function, leaving what it returns."""
+    def call(self, function: Function, values: Sequence[Value]) -> None:
+        """Call a function and leave what it returns; a small one's code is put here."""
+        kinds = function.parameters.values()
         if function.expression is None or function in self.within:
-            for value, kind in zip(values, function.parameters.values(), strict=True):
+            for value, kind in zip(values, kinds, strict=True):
                 self.fit(value, kind)
             self.code.put("call", self.linked.index(function))
             return
-        inner = Scope(function, {}, {}, [])
-        for value, (name, kind) in zip(values, function.parameters.items(), strict=True):
-            if value.kind != kind and (value.kind, kind) not in FITTING:
-                raise self.mistake(value.node, f"{settled(value)} where {kind} is needed")
-            again = self.value(self.once(replace(value, kind=kind)))
-            inner.names[name] = replace(again, kind=kind)
+        if function not in self.linked.checked:  # what it is given here may be known, and fit
+            self.linked.checked.add(function)
+            Calls(self.linked, function, self.debug).put(function.expression, function.results[0])
+        given = [self.once(value, kind) for value, kind in zip(values, kinds, strict=True)]
+        names = zip(function.parameters, given, kinds, strict=True)
+        inner = Scope(function, {name: replace(value, kind=kind) for name, value, kind in names})
         outer, self.scope = self.scope, inner
         self.within.append(function)
         self.put(function.expression, function.results[0])
         self.within.pop()
         self.scope = outer
 
-    def _method(self, node: ast.Call, value: Value, name: str, values: list[Value]) -> Value:
-        kind = settled(value)
-        if name not in ("bit_count", "bit_length") or kind not in (INT, BITS) or values:
-            raise self.mistake(node, f"there is no method {name} of {kind}")
+    def _only(self, node: ast.Call, values: Sequence[Value], *kinds: str) -> Value:
+        """The one argument of a function that takes some kinds."""
+        if len(values) != 1 or not {values[0].settled, values[0].kind} & {*kinds}:
+            told = " or ".join(kind for kind in kinds if kind != LITERAL)
+            raise self.mistake(node, f"one argument is needed: {told}")
+        return values[0]
 
-        def put(_: str, loose: bool) -> None:
-            stack = STACK[kind]
-            if name == "bit_length":
+    def _counted(self, node: ast.Call, value: Value, name: str, values: Sequence[Value]) -> Value:
+        """`bit_count` and `bit_length`, which are those of an int without its sign."""
+        kind = value.settled
+        if name not in ("bit_count", "bit_length") or kind not in (INT, BITS) or values:
+            raise self.mistake(node, "a method of Bits is needed: bit_count() or bit_length()")
+
+        def put(*_: object) -> None:
+            length = name == "bit_length"
+            if length:
                 self.code.constant("i32", 64 if kind == BITS else 32)
             if kind == INT and not value.natural:
-                self._absolute(value)
+                self._positive(value)
             else:
                 self.fit(value, kind)
-            self.do.put(f"{stack}.clz" if name == "bit_length" else f"{stack}.popcnt")
-            if kind == BITS:
-                self.do.put("i32.wrap_i64")
-            if name == "bit_length":
-                self.do.put("i32.sub")
+            self.instructions(f"{STACK[kind]}.{'clz' if length else 'popcnt'}")
+            self.instructions(*["i32.wrap_i64"] * (kind == BITS), *["i32.sub"] * length)
 
         return Value(node, INT, put, value.effect, natural=True)
 
-    def _absolute(self, value: Value) -> None:
-        """Leave an int without its sign."""
-        number = self.keep(value, INT)
-        self.code.constant("i32", 0)
-        self.put(number, INT)
-        self.do.binary("Sub", INT)
-        self.put(number, INT)
-        self.put(number, INT)
-        self.code.constant("i32", 0)
-        self.do.put("i32.lt_s", "select")
+    def _positive(self, value: Value) -> None:
+        self.say("-x if x < 0 else x", INT, x=self.once(value, INT))
 
-    def _one(self, node: ast.Call, name: str, values: list[Value], *kinds: str) -> Value:
-        """The one argument of a function that takes some kinds."""
-        if len(values) != 1 or settled(values[0]) not in kinds:
-            raise self.mistake(node, f"{name} takes one {' or '.join(kinds)}")
-        return values[0]
-
-    def _truth_of(self, node: ast.Call, name: str, values: list[Value]) -> Value:
-        value = self._one(node, name, values, BOOL, INT, BITS, FLOAT)
-        return Value(node, BOOL, lambda kind, loose: self.truth(value), value.effect)
-
-    def _as(self, node: ast.Call, name: str, values: list[Value]) -> Value:
-        """`int()`, `Bits()` and `float()`."""
-        kinds = (BOOL, INT, BITS) if name == BITS else (BOOL, INT, BITS, FLOAT)
-        value = self._one(node, name, values, *kinds)
-        if value.number is not None:
-            number = float(value.number) if name == FLOAT else int(value.number)
-            return known(node, name, number)
-        kind = settled(value) if value.kind != LITERAL or name == FLOAT else name
-
-        def put(_: str, loose: bool) -> None:
-            self.fit(value, kind, loose)
-            if name == FLOAT and kind != FLOAT:
-                self.do.put(f"f64.convert_i{'64_u' if kind == BITS else '32_s'}")
-            elif name == INT and kind in (FLOAT, BITS):
-                self.do.whole(kind)
-            elif name == BITS and kind != BITS:
-                self.do.bits(loose)
-
-        natural = value.natural or kind in (BITS, BOOL)
-        return Value(
-            node, name, put, value.effect, wild=TAME if natural else MARKED, natural=natural
-        )
-
-    def _abs(self, node: ast.Call, name: str, values: list[Value]) -> Value:
-        value = self._one(node, name, values, INT, FLOAT)
+    def _abs(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
+        value = self._only(node, values, INT, FLOAT)
 
         def put(kind: str, loose: bool) -> None:
             if kind == FLOAT:
                 self.fit(value, FLOAT)
-                self.do.put("f64.abs")
+                self.instructions("f64.abs")
             else:
-                self._absolute(value)
+                self._positive(value)
+                self.check("x < 0", x=INT)
 
-        return Value(node, settled(value), put, value.effect, natural=True)
+        return Value(node, value.settled, put, value.effect, natural=True)
 
-    def _least(self, node: ast.Call, name: str, values: list[Value]) -> Value:
-        """`min` and `max`, of which the first of equals is taken."""
+    def _as(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
+        """`int()`, `Bits()`, `float()` and `bool()`."""
+        value = self._only(node, values, BOOL, INT, BITS, *[FLOAT] * (name != BITS))
+        if value.number is not None:
+            makes = {INT: int, BITS: int, FLOAT: float, BOOL: bool}
+            return known(node, name, makes[name](value.number))
+        kind = name if (value.kind, name) == (LITERAL, BITS) else value.settled
+
+        def put(_: str, loose: bool) -> None:
+            if name == BOOL:
+                self.truth(value)
+                return
+            self.fit(value, kind, loose)
+            if name == FLOAT and kind != FLOAT:
+                self.instructions(f"f64.convert_i{'64_u' if kind == BITS else '32_s'}")
+            elif name == INT and kind == FLOAT:
+                self.instructions("i32.trunc_f64_s")
+            elif name == INT and kind == BITS:
+                self.check("x > 2147483647", x=BITS)
+                self.instructions("i32.wrap_i64")
+            elif name == BITS and kind != BITS:
+                self.check("x < 0" * (not loose), x=INT)
+                self.instructions("i64.extend_i32_s")
+
+        natural = value.natural or kind in (BITS, BOOL)
+        wild = TAME if natural else MARKED
+        return Value(node, name, put, value.effect, wild=wild, natural=natural)
+
+    def _least(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
+        """`min` and `max`, which take the first of equals."""
         if len(values) < 2:
-            raise self.mistake(node, f"{name} takes two values or more")
-        kind = self.same(node, values)
+            raise self.mistake(node, "two arguments or more are needed")
 
         def put(kind: str, loose: bool) -> None:
-            best = self.keep(values[0], kind)
+            best = self.once(values[0], kind)
             for value in values[1:]:
-                other = self.keep(value, kind)
-                self.put(other, kind)
-                self.put(best, kind)
-                self.put(other, kind)
-                self.put(best, kind)
-                self.do.binary("Lt" if name == "min" else "Gt", kind)
-                self.do.put("select")
-                self.code.put("local.set", self.scope.locals[best.id])
-            self.put(best, kind)
+                other = self.once(value, kind)
+                self.say(f"y if y {'<' if name == 'min' else '>'} x else x", kind, x=best, y=other)
+                best = self.taken(kind)
+            self.fit(best, kind)
 
+        kind, effect = self.same(node, *values), max(value.effect for value in values)
         natural = all(value.natural for value in values)
-        return Value(node, kind, put, max(value.effect for value in values), natural=natural)
+        return Value(node, kind, put, effect, natural=natural)
 
-    def _root(self, node: ast.Call, name: str, values: list[Value]) -> Value:
-        value = self._one(node, name, values, FLOAT)
+    def _root(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
+        value = self._only(node, values, FLOAT)
 
-        def put(kind: str, loose: bool) -> None:
+        def put(*_: object) -> None:
             self.fit(value, FLOAT)
-            self.do.root()
+            self.check("x < 0.0", x=FLOAT)
+            self.instructions("f64.sqrt")
 
         return Value(node, FLOAT, put, value.effect)
 
-    def _trailing(self, node: ast.Call, name: str, values: list[Value]) -> Value:
-        value = self._one(node, name, values, BITS)
+    def _trailing(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
+        value = self._only(node, values, BITS, LITERAL)
 
-        def put(kind: str, loose: bool) -> None:
+        def put(*_: object) -> None:
             self.fit(value, BITS)
-            self.do.put("i64.ctz", "i32.wrap_i64")
+            self.instructions("i64.ctz", "i32.wrap_i64")
 
         return Value(node, INT, put, value.effect, natural=True)

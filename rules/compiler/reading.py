@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from rules.kernels.language import Zeros
+from rules.kernels.language import TABLES, Zeros, trailing
 from rules.kernels.program import Program
 
 ROOT = Path(__file__).parents[2]
@@ -29,6 +29,12 @@ STACK = {INT: "i32", BITS: "i64", FLOAT: "f64", BOOL: "i32"}
 
 RANGES = {INT: (-(1 << 31), (1 << 31) - 1), BITS: (0, (1 << 64) - 1)}
 
+FIRST = 64
+"""Where in memory the first table begins."""
+
+SMALL = 80
+"""The nodes that a function may have whose calls are replaced by what it returns."""
+
 
 class Mistake(ValueError):  # noqa: N818 (the word for it)
     """What is not of the language, with file, line and function."""
@@ -36,26 +42,29 @@ class Mistake(ValueError):  # noqa: N818 (the word for it)
 
 @dataclass(eq=False)
 class Function:
-    """A function of a program."""
+    """A function of a program, with the kinds of what it takes and returns."""
 
     file: str
     node: ast.FunctionDef
 
     def __post_init__(self) -> None:
-        self.name = self.node.name
-        arguments = self.node.args
-        if len(arguments.args) != sum(1 for _ in ast.iter_child_nodes(arguments)):
-            raise self.mistake(self.node, "plain parameters are needed")
-        self.parameters = {a.arg: self._kind(a, a.annotation) for a in arguments.args}
-        self.results = tuple(self._results())
-        body = self.node.body
-        self.body = body[1:] if ast.get_docstring(self.node, clean=False) is not None else body
+        node = self.node
+        if len(node.args.args) != sum(1 for _ in ast.iter_child_nodes(node.args)):
+            raise self.mistake(node, "plain parameters are needed")
+        self.parameters = {a.arg: self._kind(a, a.annotation) for a in node.args.args}
+        self.results = tuple(self._results(node.returns))
+        documented = ast.get_docstring(node, clean=False) is not None
+        self.body = node.body[1:] if documented else node.body
         walked = [inner for statement in self.body for inner in ast.walk(statement)]
         self.globals = {name for n in walked if isinstance(n, ast.Global) for name in n.names}
         names = (inner for inner in walked if isinstance(inner, ast.Name))
         self.stores = Counter(name.id for name in names if isinstance(name.ctx, ast.Store))
         self.locals = {*self.parameters, *self.stores} - self.globals
-        self.expression = self._expression() if len(walked) < 80 else None
+        self.expression: ast.expr | None = None
+        """What it returns, if it is small and does nothing else than to return one value."""
+        match self.body:
+            case [ast.Return(value=value)] if len(self.results) == 1 and len(walked) < SMALL:
+                self.expression = value
 
     def mistake(self, node: ast.AST, what: str) -> Mistake:
         line = getattr(node, "lineno", self.node.lineno)
@@ -67,24 +76,17 @@ class Function:
             return annotation.id
         raise self.mistake(node, f"one of {', '.join(STACK)} is needed")
 
-    def _results(self) -> Iterator[str]:
-        match self.node.returns:
+    def _results(self, returns: ast.expr | None) -> Iterator[str]:
+        match returns:
             case ast.Constant(value=None):
                 pass
-            case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=parts)) as whole:
-                yield from (self._kind(whole, part) for part in parts)
-            case other:
-                yield self._kind(other or self.node, other)
-
-    def _expression(self) -> ast.expr | None:
-        """What it returns, if to return one value is all that it does."""
-        match self.body:
-            case [ast.Return(value=value)] if len(self.results) == 1:
-                return value
-        return None
+            case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=parts)):
+                yield from (self._kind(returns, part) for part in parts)
+            case _:
+                yield self._kind(returns or self.node, returns)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Table:
     """A table and where in memory it is."""
 
@@ -92,24 +94,21 @@ class Table:
     offset: int
     length: int
     content: array[Any] | None
-    """None for zeros."""
+    """What it holds at first, None for zeros."""
 
     @property
     def kind(self) -> str:
         return {"Q": BITS, "f": FLOAT, "d": FLOAT}.get(self.code, INT)
 
     @property
-    def size(self) -> int:
-        return self.length * self.itemsize
-
-    @property
     def itemsize(self) -> int:
+        """Bytes of an element."""
         return array(self.code).itemsize
 
 
 @dataclass(frozen=True)
 class Number:
-    """A constant, or state at first; `index` counts the state."""
+    """A constant, or state as it is at first; `index` counts the state."""
 
     kind: str
     value: float
@@ -129,80 +128,91 @@ class Sources:
 
     def function(self, function: FunctionType) -> Function:
         path = function.__code__.co_filename
+        inside = Path(path).is_relative_to(ROOT)
+        shown = Path(path).relative_to(ROOT).as_posix() if inside else path
         for node in self._tree(function.__globals__, path).body:
             if isinstance(node, ast.FunctionDef) and node.name == function.__code__.co_name:
-                return Function(shown(path), node)
-        raise Mistake(f"{shown(path)}: no function {function.__name__} at the top")
+                return Function(shown, node)
+        raise Mistake(f"{shown}: there is no function {function.__name__} at the top")
 
     def annotation(self, module: Mapping[str, Any], name: str) -> str | None:
         """What a number at the top of a module is said to be, maybe where it is imported from."""
         for node in self._tree(module, module["__file__"]).body:
             match node:
-                case ast.AnnAssign(target=ast.Name(id=id), annotation=ast.Name(id=kind)):
-                    if id == name:
-                        return kind
-                case ast.ImportFrom(module=source, level=level, names=names):
-                    if any(name == (alias.asname or alias.name) for alias in names):
-                        full = resolve_name("." * level + (source or ""), module["__package__"])
-                        return self.annotation(vars(sys.modules[full]), name)
+                case ast.AnnAssign(target=ast.Name(id=id)) if id == name:
+                    return ast.unparse(node.annotation)
+                case ast.ImportFrom() if any(alias.name == name for alias in node.names):
+                    source = "." * node.level + (node.module or "")
+                    full = resolve_name(source, module["__package__"])
+                    return self.annotation(vars(sys.modules[full]), name)
         return None
 
 
-def shown(path: str) -> str:
-    """A file's name as messages tell it."""
-    return str(Path(path).relative_to(ROOT)) if Path(path).is_relative_to(ROOT) else path
-
-
 class Linked:
-    """All names of a program, each with what it is to the compiler; what is of no use to kernels,
-    as a class, as Python has it."""
+    """What each name of a program is: a Function, a Table, a Number, or what Python has there."""
 
-    def __init__(self, program: Program, contents: Mapping[str, array[Any]]) -> None:
-        self.things: dict[str, Any] = {}
-        sources, found = Sources(), program.names()
-        plain = {n: f for n, f in found.items() if isinstance(f, FunctionType)}
-        functions = {name: sources.function(function) for name, function in plain.items()}
-        owners: dict[str, Mapping[str, Any]] = {}
-        for name, function in functions.items():
-            for state in function.globals:
-                module = plain[name].__globals__
-                if owners.setdefault(state, module) is not module:
-                    raise function.mistake(function.node, f"{state} is state of another module")
-        homes = {n: f.__globals__ for f in plain.values() for n in f.__code__.co_names}
-        end = PLACE_OF_FIRST
+    def __init__(self, program: Program) -> None:
+        names = program.names()
+        functions = {
+            name: thing
+            for name, thing in names.items()
+            if isinstance(thing, FunctionType) and thing is not trailing
+        }
+        self._sources = Sources()
+        self.things: dict[str, Any] = {
+            name: self._sources.function(function) for name, function in functions.items()
+        }
+        self._modules = {n: f.__globals__ for f in functions.values() for n in f.__code__.co_names}
+        state = self._state(functions)
+        self.memory = FIRST
         self.states: list[Number] = []
-        for name, thing in found.items():
-            if name in functions:
-                self.things[name] = functions[name]
-            elif isinstance(thing, (array, Zeros)):
-                code = thing.code if isinstance(thing, Zeros) else thing.typecode
-                content = contents.get(name, thing if isinstance(thing, array) else None)
-                length = thing.length if isinstance(thing, Zeros) else len(thing)
-                table = Table(code, end, length, content)
-                end += -(-table.size // 8) * 8
-                self.things[name] = table
+        self.tables: dict[str, Table] = {}
+        self.checked: set[Function] = set()
+        """Those whose calls are replaced, as far as their code is of the language."""
+        self._called: dict[Function, int] = {}
+        for name, thing in names.items():
+            if isinstance(thing, (array, Zeros)):
+                self.things[name] = self.tables[name] = self._table(thing)
             elif isinstance(thing, (int, float)):
-                said = sources.annotation(homes[name], name)
-                kind = said if said in STACK else type(thing).__name__
-                if name in owners:
-                    number = Number(kind, thing, len(self.states))
-                    self.states.append(number)
-                else:
-                    number = Number(LITERAL if said is None and kind == INT else kind, thing)
-                self.things[name] = number
+                self.things[name] = self._number(name, thing, name in state)
             else:
-                self.things[name] = thing
-        self.memory = end
-
-        self.called: dict[Function, int] = {}
+                self.things.setdefault(name, thing)
 
     def index(self, function: Function) -> int:
         """The number of a function that is called, from 0 as they are met."""
-        return self.called.setdefault(function, len(self.called))
+        return self._called.setdefault(function, len(self._called))
 
-    def tables(self) -> dict[str, Table]:
-        return {name: thing for name, thing in self.things.items() if isinstance(thing, Table)}
+    def met(self) -> Iterator[Function]:
+        """The functions that are called, in order, those too that are met meanwhile."""
+        done = 0
+        while done < len(self._called):
+            yield [*self._called][done]
+            done += 1
 
+    def _state(self, functions: Mapping[str, FunctionType]) -> set[str]:
+        """The names that functions change; Mistake if those of two modules change one."""
+        owners: dict[str, Mapping[str, Any]] = {}
+        for name, function in functions.items():
+            known = self.things[name]
+            for state in known.globals:
+                if owners.setdefault(state, function.__globals__) is not function.__globals__:
+                    raise known.mistake(known.node, f"{state} is the state of another module")
+        return {*owners}
 
-PLACE_OF_FIRST = 64
-"""Where the first table begins."""
+    def _table(self, content: array[Any] | Zeros) -> Table:
+        if isinstance(content, Zeros):
+            table = Table(content.code, self.memory, content.length, None)
+        else:
+            table = Table(content.typecode, self.memory, len(content), content)
+        if table.code not in TABLES:
+            raise Mistake(f"there is no table of type code {table.code}")
+        self.memory += -(-table.length * table.itemsize // 8) * 8
+        return table
+
+    def _number(self, name: str, value: float, state: bool) -> Number:
+        said = self._sources.annotation(self._modules[name], name)
+        kind = said if said in STACK else type(value).__name__
+        if state:
+            self.states.append(Number(kind, value, len(self.states)))
+            return self.states[-1]
+        return Number(LITERAL if said is None and kind == INT else kind, value)

@@ -129,6 +129,8 @@ class EgotziPosition(StonesPosition, PiePosition):
 
     __slots__ = ("black", "white")
 
+    PART = Part("egotzi", (kernels.set_up,), kernels.GIVES, contents=partial(tables, "egotzi"))
+
     def __init__(
         self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
     ) -> None:
@@ -179,7 +181,7 @@ class EgotziPosition(StonesPosition, PiePosition):
 
     def kernel(self) -> EgotziKernel | None:
         swaps = self.may_swap_sides()
-        return None if self.swaps_come() else EgotziKernel(EGOTZI_PART, self, swaps)
+        return None if self.swaps_come() else EgotziKernel(self.PART, self, swaps)
 
     def _refuse(self, text: str) -> Refusal:
         swap = text == SWAP_SIDES.text
@@ -196,6 +198,10 @@ class SquaredPosition(StonesPosition):
     """A position of Egotzi Squared: stones, and a komi unless it is still to be bid."""
 
     __slots__ = ("black", "komi", "settled", "white")
+
+    PART = EgotziPosition.PART._replace(
+        name="egotzi-squared", contents=partial(tables, "egotzi-squared")
+    )
 
     komi: int | None
     """White's komi in points; None before it is bid."""
@@ -288,7 +294,7 @@ class SquaredPosition(StonesPosition):
         return type(self)(self.game, self.size, turn, ply, komi, settled, black, white)
 
     def kernel(self) -> EgotziKernel | None:
-        return EgotziKernel(SQUARED_PART, self, komi=self.komi or 0) if self.settled else None
+        return EgotziKernel(self.PART, self, komi=self.komi or 0) if self.settled else None
 
     def _refuse(self, text: str) -> Refusal:
         kind = "colour" if text in COLOURS else "bid" if _BID.fullmatch(text) else "place"
@@ -370,12 +376,6 @@ def _parse_stones(board: str, game: Game) -> tuple[int, int, int]:
 def _refuse_notation(error: ValueError, form: str) -> Refusal:
     return Refusal("notation", f"This is no move: {error}. {form}")
 
-
-EGOTZI_PART = Part("egotzi", (kernels.set_up,), kernels.GIVES, contents=partial(tables, "egotzi"))
-
-SQUARED_PART = EGOTZI_PART._replace(
-    name="egotzi-squared", contents=partial(tables, "egotzi-squared")
-)
 
 EGOTZI = Game(
     "egotzi",

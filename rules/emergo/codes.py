@@ -139,4 +139,4 @@ class EmergoKernel:
         return [move_of(code) for code in codes]
 
     def codes(self, moves: Sequence[Move]) -> list[int]:
-        return [code_of(move) for move in moves]
+        return [*map(code_of, moves)]

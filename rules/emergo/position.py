@@ -65,6 +65,8 @@ class EmergoPosition(Position):
 
     __slots__ = ("columns", "grid", "hand", "mine", "their_hand", "theirs")
 
+    PART = Part("emergo", (kernel.set_up, playout), GIVES, "alpha-beta")
+
     grid: Grid
     mine: int
     """The squares of the columns that the mover owns, as a mask."""
@@ -272,7 +274,7 @@ class EmergoPosition(Position):
         return after
 
     def kernel(self) -> EmergoKernel:
-        return EmergoKernel(PART, self)
+        return EmergoKernel(self.PART, self)
 
     def spell(self, squares: Sequence[Square]) -> str | None:
         if not squares:
@@ -314,7 +316,6 @@ class EmergoPosition(Position):
 
 NAMES = ("notation", "over", *dict.fromkeys(name for name, _, _ in RULES))
 
-PART = Part("emergo", (kernel.set_up, playout), GIVES, "alpha-beta")
 
 EMERGO = Game(
     "emergo", "Emergo", (7, 9), 9, EmergoPosition, NAMES, first="white", dark_squares=True

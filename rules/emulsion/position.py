@@ -74,7 +74,6 @@ class EmulsionPosition(PiePosition):
         (*kernel.GIVES, *judging.GIVES),
         contents=partial(tables, "emulsion"),
     )
-    """What searches positions are made with."""
 
     def __init__(
         self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int

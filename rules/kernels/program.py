@@ -68,7 +68,7 @@ class Program:
                     found[name] = thing
                     if isinstance(thing, FunctionType):
                         waiting.append(thing)
-                elif found[name] is not thing and found[name] != thing:
+                elif found[name] is not thing and not _same(found[name], thing):
                     raise ValueError(f"{self.name}: {name} is two things")
         return {name: contents.get(name, thing) for name, thing in found.items()}
 
@@ -87,3 +87,8 @@ class Program:
         if function.__name__ not in self._gives:
             raise ValueError(f"{self.name}: nothing gives {function.__name__}")
         return self._gives[function.__name__]
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two things of one name are one: numbers that are equal are, tables are not."""
+    return not isinstance(one, array) and bool(one == other)

@@ -1,29 +1,43 @@
 """From a pasted text to an address: a link, a record, a position, or a vchess diagram.
 
+Each may come as mails, chats and Markdown wrap it: quoted, fenced, percent-encoded, and a link
+with the sentence or the brackets that it stands in.
+
 >>> read("https://example.org/games/play.html#game=egotzi&size=5&moves=c3")
 'game=egotzi&size=5&moves=c3'
 >>> read("Emergo 7/7/4a@2/7/2A@4/7/7 w 2 7,7")
 'game=emergo&position=7/7/4a@2/7/2A@4/7/7%20w%202%207,7'
 >>> read("fen:9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9:")
 'game=emergo&position=9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9%20w%200%200,0'
+>>> read("> [My game](https://example.org/play.html#game=egotzi&size=5&moves=c3).")
+'game=egotzi&size=5&moves=c3'
 """
 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from html import unescape
 
 from rules import Game, Position, games
 from rules.board import quote
-from rules.record import LONGEST_TEXT, format_pairs
+from rules.record import LONGEST_TEXT, format_pairs, parse_pairs
 
 from . import address
+from .address import Address
 
 LONGEST = 2 * LONGEST_TEXT
 """Characters that are looked at: a link and all that may stand around it."""
 
-_AROUND = re.compile(r"""[\s"'<>]+""")
+_AROUND = re.compile(r"""[\s"'<>\[\]]+""")
 """What parts a link from the text around it."""
+_CLOSING = ".,)};:!?*_~|`”’»"
+"""What a sentence or its markup may put at once behind a link."""
+_ENCODED = re.compile("game%(?:25){0,3}3[Dd]")
+"""The beginning of a record that was percent-encoded, up to four times."""
+_QUOTED = re.compile(r"^(?:[ \t]*>)+ ?")
+_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[\w .+#-]*")
+_RECORD = re.compile(f"#?(?:game=|{_ENCODED.pattern})")
 _FOREIGN = re.compile("https?://", re.IGNORECASE)
 _DIAGRAM = re.compile(r"\bfen:\s*([^:]{1,2000}):?", re.IGNORECASE)
 _MARK = r"(?:[a-s][1-9][0-9]?)"
@@ -44,13 +58,13 @@ def read(text: str, selected: str = "") -> str:
     """
     if len(text) > LONGEST:
         raise ValueError(f"a text of {len(text)} characters, expected {LONGEST} at most")
-    text = text.strip().strip("`")
+    if link := _linked(text):
+        return address.format(_parsed_link(link))
+    text = _block(text)
     if not text:
         raise ValueError("there is no text: expected a link, a record or a position")
-    if link := _linked(unescape(text) if text.startswith("<") else text):
-        return address.format(address.parse(link))
-    if text.startswith(("game=", "#game=")):
-        return address.format(address.parse(_joined(text.lstrip("#"))))
+    if _RECORD.match(text):
+        return address.format(address.parse(_decoded(_joined(text)).lstrip("#")))
     if diagram := _DIAGRAM.search(text):
         return _diagram(diagram[1])
     if _FOREIGN.match(text):
@@ -60,8 +74,68 @@ def read(text: str, selected: str = "") -> str:
 
 def _linked(text: str) -> str:
     """What follows the `#` of the first link to a game in a text; "" if there is none."""
-    links = (part.partition("#") for part in _AROUND.split(text) if "game=" in part)
-    return next((after for before, _, after in links if before and after), "")
+    if "&amp;" in text or text.lstrip().startswith("<"):
+        text = unescape(text)
+    for part in _AROUND.split(text):
+        before, _, after = _decoded(part).replace("%23", "#").rpartition("#")
+        if before and "game=" in after:
+            return after
+    return ""
+
+
+def _parsed_link(link: str) -> Address:
+    """The address of a link, without what a sentence put behind it.
+
+    Behind a comma or in dots a link was cut off: what is left of it would be another game.
+    """
+    bare = link.rstrip(_CLOSING)
+    if link[len(bare) :].startswith((",", "..")):
+        bare = link
+    for whole in (link, f"{bare}?"):  # a position in which a komi has been bid ends so
+        if link.startswith(whole):
+            with suppress(ValueError):
+                return address.parse(whole)
+    return address.parse(bare)
+
+
+def _decoded(text: str) -> str:
+    """A text whose game was percent-encoded as a whole, as before that; any other as it is.
+
+    In a link that leads on to another, that one ends at the next `&`.
+    """
+    while "game=" not in text and _ENCODED.search(text):
+        part = next(part for part in text.split("&") if _ENCODED.search(part))
+        text = parse_pairs(f"link={part}")["link"]
+    return text
+
+
+def _block(text: str) -> str:
+    """What can be read of a text in which quoted or fenced lines stand, else all of it.
+
+    The marks of quotations and fences are left out.
+    """
+    blocks: list[list[str]] = [[]]
+    depth = 0
+    for line in text.splitlines():
+        rest = _QUOTED.sub("", line)
+        marks = line.count(">") - rest.count(">")
+        fence = _FENCE.fullmatch(rest)
+        if fence or marks != depth:
+            blocks.append([])
+            depth = marks
+        if not fence:
+            blocks[-1].append(rest)
+    plain = ["\n".join(lines).strip().strip("`").strip() for lines in blocks]
+    told = [block for block in plain if block]
+    return next(filter(_means_a_game, told), "\n".join(told))
+
+
+def _means_a_game(text: str) -> bool:
+    """Whether it begins as a record or a position does, or has a diagram."""
+    if _RECORD.match(text) or _DIAGRAM.search(text):
+        return True
+    _, rest = _named(" ".join(text.split()))
+    return _means_a_board(rest.split(" ")[0])
 
 
 def _joined(text: str) -> str:

@@ -7,15 +7,15 @@ of them the event loop gets its turn, so that a call of `stop` comes in.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from rules import Record, ai
 
 from .messages import Request, Thought
 
-TREES = 8
-"""Players kept, each with its tree; the board that has not moved for longest loses its."""
-
+TREES = 3
+"""Players kept, each with its tree, which may take 64 MB; the board that has not moved for longest
+loses its."""
 
 CANDIDATES = 6
 """Candidates told to the page with each thought, which shows no more."""
@@ -28,11 +28,15 @@ anything less Pyodide goes on at once, and a word to stop is heard up to a secon
 class Thinker:
     """Answers requests with `rules.ai`, and tells every thought on the way.
 
-    `tell` gets the request's id and the thought's text.
+    `tell` gets the request's id and the thought's text; `fetch` makes a program ready by its name.
     """
 
-    def __init__(self, tell: Callable[[int, str], object]) -> None:
+    def __init__(
+        self, tell: Callable[[int, str], object], fetch: Callable[[str], Awaitable[object]]
+    ) -> None:
         self._tell = tell
+        self._fetch = fetch
+        self._ready: set[str] = set()
         self._players: dict[tuple[int, int], ai.Player] = {}
         self._stopped = 0
 
@@ -43,8 +47,9 @@ class Thinker:
         """
         request = Request.parse(text)
         self.stop(request.id - 1)
-        answer = ""
-        for thought in self._player(request).think(Record.parse(request.record)):
+        answer, record = "", Record.parse(request.record)
+        await self._prepare(record)
+        for thought in self._player(request).think(record):
             answer = str(translate(thought))
             self._tell(request.id, answer)
             await asyncio.sleep(PAUSE)
@@ -57,6 +62,13 @@ class Thinker:
     def stop(self, id: int) -> None:
         """End requests up to `id`, each with its best thought so far, or else its first."""
         self._stopped = max(self._stopped, id)
+
+    async def _prepare(self, record: Record) -> None:
+        """Fetch the program of a record's game, unless that has been done."""
+        part = record.position.PART
+        if part and part.name not in self._ready:
+            await self._fetch(part.name)
+            self._ready.add(part.name)
 
     def _player(self, request: Request) -> ai.Player:
         key = request.board, request.level

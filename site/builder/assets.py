@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from . import MODULES, ROOT, SITE, BuildError, offline, python, stdlib
+from . import MODULES, ROOT, SITE, BuildError, kernels, offline, python, stdlib
 from .archives import archive
 
 PYODIDE = (
@@ -61,6 +61,7 @@ def copy(target: Path) -> None:
     (target / "boardleaf").mkdir()
     shutil.copyfile(SITE / "boardleaf" / "worker.py", target / "boardleaf" / "worker.py")
     (target / "python.zip").write_bytes(packed(*PACKAGES))
+    kernels.write_kernels(target / "kernels")
     copy_pyodide(target / "pyodide")
     copy_pyscript(target / "pyscript")
     stamp_snapshot(target)
@@ -80,14 +81,16 @@ def lean(code: str) -> str:
 
 
 def packed(*packages: Path) -> bytes:
-    """A zip of the packages' modules and weights, but for those at home."""
-    parts = {}
-    for package in packages:
-        for path in sorted([*shipped(package), *package.rglob("*.bin")]):
-            content = path.read_bytes()
-            lean = python.lean(content.decode()).encode() if path.suffix == ".py" else content
-            parts[path.relative_to(package.parent).as_posix()] = lean
-    return archive(parts)
+    """A zip of the packages' modules, but for those at home."""
+    return archive(
+        {
+            path.relative_to(package.parent).as_posix(): python.lean(
+                path.read_text("utf-8")
+            ).encode()
+            for package in packages
+            for path in sorted(shipped(package))
+        }
+    )
 
 
 def shipped(package: Path) -> Iterator[Path]:

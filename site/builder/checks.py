@@ -22,7 +22,7 @@ CHECKS = {
         "site/boardleaf",
         "site/builder",
     ],
-    "Tests": [*PYTEST, "--numprocesses=auto", "--dist=worksteal"],
+    "Tests": [*PYTEST, "--numprocesses=auto", "--dist=worksteal", "--durations=10"],
 }
 
 

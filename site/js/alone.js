@@ -3,7 +3,7 @@
  * happens on it: messages `{type, version: 1, …}` to the parent window.
  *
  *     game-board:move    move, position, moves (all so far), outcome ({winner, reason} or null)
- *     game-board:size    width and height that the page takes, in CSS pixels
+ *     game-board:size    width of the frame, and height to reserve for it, in CSS pixels
  *     game-board:state   state: static, loading, ready, thinking, over or failed
  *
  * With `?live` in its address the board comes alive by itself, and tells its size only then.
@@ -14,6 +14,9 @@ import "./game-board.js";
 const board = document.querySelector("game-board");
 const query = new URLSearchParams(location.search);
 const live = query.has("live");
+const reserved = document.querySelector(".reserved");
+/** The height of the board by its width, once it is known. */
+let shape = 0;
 // The frame that embed.js makes may save files and print; what another may, nobody can ask.
 if (parent !== window && query.get("live") !== "all") board.setAttribute("framed", "");
 
@@ -23,10 +26,21 @@ function tell(what, values) {
 
 const awake = () => !["static", "loading", "failed"].includes(board.getAttribute("state"));
 
+/**
+ * Tells the height to reserve, which follows from the frame's width and the shape that the board
+ * has when it is told first. A frame that is not shown has no width, and nothing to tell.
+ */
 function tellSize() {
   if (live && !awake()) return;
-  const { width, height } = document.body.getBoundingClientRect();
-  tell("size", { width: Math.ceil(width), height: Math.ceil(height) });
+  shape ||= shapeOf(board.querySelector("svg"));
+  document.body.style.setProperty("--shape", shape);
+  const { width, height } = reserved.getBoundingClientRect();
+  if (width) tell("size", { width: Math.ceil(width), height: Math.ceil(height) });
+}
+
+function shapeOf(picture) {
+  const { width, height } = picture.viewBox.baseVal;
+  return height / width;
 }
 
 function tellState() {
@@ -34,10 +48,13 @@ function tellState() {
   tellSize();
 }
 
-/** Says what a touch will show, where only Python could show it: the game and its moves. */
+/** Says what a touch will do; where only Python could show the game, which one it is. */
 function announceGame() {
   const card = document.querySelector(".sleeping");
-  if (!card) return;
+  if (!card) {
+    board.querySelector('[data-part="status"]').textContent = "Touch the board to play.";
+    return;
+  }
   const values = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B"));
   const start = document.getElementById(`start-${values.get("game")}`);
   const title = start?.dataset.title ?? "A game";
@@ -49,7 +66,16 @@ function announceGame() {
   card.querySelector("span").textContent = "Touch to set up the board.";
   const ranks = values.get("position")?.split("/").length;
   const size = ranks ?? Number(values.get("size") ?? start?.dataset.size);
-  card.prepend(bareBoard(size >= 2 && size <= 19 ? size : 9, values.get("flip") === "1"));
+  const squares = bareBoard(size >= 2 && size <= 19 ? size : 9, values.get("flip") === "1");
+  if (start) leaveRoom(squares, shapeOf(start.content.querySelector("svg")));
+  card.prepend(squares);
+}
+
+/** Gives a picture the shape of another, with the room above and below that this takes. */
+function leaveRoom(picture, shape) {
+  const { width, height } = picture.viewBox.baseVal;
+  const room = width * shape - height;
+  picture.setAttribute("viewBox", `0 ${-room / 2} ${width} ${height + room}`);
 }
 
 /** A board with nothing on it yet: to touch one of its squares does no more than wake it. */
@@ -87,7 +113,7 @@ board.addEventListener("game-board:move", ({ detail }) => {
 });
 board.addEventListener("click", follow);
 new MutationObserver(tellState).observe(board, { attributeFilter: ["state"] });
-new ResizeObserver(tellSize).observe(document.body);
+new ResizeObserver(tellSize).observe(reserved);
 addEventListener("hashchange", () => location.reload());
 announceGame();
 if (live) board.wake();

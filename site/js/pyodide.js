@@ -6,4 +6,7 @@ import { provideDatabase } from "./stores.js";
 
 export { startInterpreter as loadPyodide, version };
 
+/** Where the site is, for Python in a worker, whose own address says nothing. */
+globalThis.siteAddress = new URL("../", import.meta.url).href;
+
 await provideDatabase();

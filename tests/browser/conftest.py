@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from builder import MODULES, chromium
 from builder.serve import served
 from builder.site import make
+from tests.browser import hosts
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {
@@ -128,6 +130,34 @@ def phone(open_page: Callable[..., Page]) -> Page:
 @pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
 def page(request: pytest.FixtureRequest, open_page: Callable[..., Page]) -> Page:
     return open_page(**request.param)
+
+
+@pytest.fixture
+def foreign(tmp_path: Path, site: str) -> Iterator[str]:
+    """The address of a page on another host, with a board for each of hosts.GAMES."""
+    hosts.write(tmp_path, site)
+    with served(tmp_path) as host:
+        yield f"{host.replace('127.0.0.1', 'localhost')}page.html"
+
+
+@pytest.fixture
+def visit(browser: Browser, foreign: str) -> Iterator[Callable[..., Page]]:
+    """Opens the foreign page; `script` runs before all else in it and in its frames."""
+    contexts = []
+
+    def visit(script: str = "", **options: Any) -> Page:
+        context = browser.new_context(**{**DESKTOP, **options})
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        if script:
+            context.add_init_script(script)
+        page = context.new_page()
+        page.goto(foreign, wait_until="networkidle")
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
 
 
 @pytest.fixture

@@ -2,43 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, FrameLocator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from boardleaf import address, snippet
+from boardleaf import address
 from builder import SITE
-from builder.serve import served
-from tests.browser.conftest import DESKTOP, PATIENCE, PHONE
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.hands import Board
-
-GAMES = [
-    "game=emulsion&size=8",
-    "game=emulsion&moves=e4-e5,swap",
-    "game=free-emulsion&size=5&moves=c3+c4",
-    "game=egotzi&size=5&moves=c3,swap,b2&flip=1",
-    "game=egotzi-squared&size=5&moves=komi=6,black,c3",
-    "game=emergo",
-    "game=emergo&position=9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9%20w%2030%200,0",
-    "game=emergo&size=7&moves=@c3,@e5&at=1",
-    "game=egotzi&size=9&white=none",
-    "game=free-emulsion&size=2&pie=off&moves=a1+a2",
-    "game=free-emulsion",
-    "game=emulsion&size=6",
-]
-EGOTZI = 3
-"""The figure that is played on."""
-
-LISTEN = """
-window.heard = [];
-addEventListener("message", ({ data, origin }) => window.heard.push({ ...data, origin }));
-"""
-
-DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+from tests.browser.hosts import EGOTZI, GAMES, frame_of_its_own, live
 
 NO_STORES = """
 const refuse = () => { throw new DOMException("The browser refuses this.", "SecurityError"); };
@@ -46,53 +21,6 @@ for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
   Object.defineProperty(window, name, { get: refuse });
 Object.defineProperty(Navigator.prototype, "serviceWorker", { get: refuse });
 """
-
-
-@pytest.fixture
-def foreign(tmp_path: Path, site: str) -> Iterator[str]:
-    """The address of a page on another host, with a board for each of GAMES."""
-    figures = [snippet.figure(address.parse(game), site, caption="Look:") for game in GAMES]
-    (tmp_path / "listen.js").write_text(LISTEN)
-    (tmp_path / "page.html").write_text(
-        '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">'
-        '<meta name="viewport" content="width=device-width"><title>Somebody’s page</title>'
-        f'<h1>Somebody’s page</h1><script src="listen.js"></script>{snippet.script(site)}\n'
-        + "\n".join(figures)
-    )
-    with served(tmp_path) as host:
-        yield f"{host.replace('127.0.0.1', 'localhost')}page.html"
-
-
-@pytest.fixture
-def visit(browser: Browser, foreign: str) -> Iterator[Callable[..., Page]]:
-    """Opens the foreign page; `script` runs before all else in it and in its frames."""
-    contexts = []
-
-    def visit(script: str = "", **options: Any) -> Page:
-        context = browser.new_context(**{**DESKTOP, **options})
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        if script:
-            context.add_init_script(script)
-        page = context.new_page()
-        page.goto(foreign, wait_until="networkidle")
-        return page
-
-    yield visit
-    for context in contexts:
-        context.close()
-
-
-def live(page: Page, number: int = EGOTZI) -> FrameLocator:
-    """The board in a figure, touched and come alive."""
-    figure = page.locator("figure").nth(number)
-    figure.locator("svg").click()
-    frame = figure.frame_locator("iframe")
-    expect(frame.locator("game-board")).to_have_attribute("state", "ready")
-    expect(figure.locator("svg")).to_have_count(0)
-    expect(figure.locator("iframe")).to_be_visible()
-    page.evaluate(DRAWN)  # before that, a click may still go to what was there
-    return frame
 
 
 def place(page: Page, selector: str) -> list[int]:
@@ -152,20 +80,6 @@ def test_a_touch_brings_a_board_to_life_in_its_place(
     assert page.locator("iframe").count() == 1
     workers = "navigator.serviceWorker.getRegistrations().then(all => all.length, () => 0)"
     assert script or frame.evaluate(workers) == 0
-
-
-def frame_of_its_own(page: Page, source: str) -> FrameLocator:
-    """A frame that the page makes without embed.js, as strict as it may be."""
-    page.evaluate(
-        """source => {
-          const frame = document.createElement("iframe");
-          frame.sandbox = "allow-scripts allow-same-origin";
-          frame.src = source;
-          document.body.prepend(frame);
-        }""",
-        source,
-    )
-    return page.frame_locator("iframe")
 
 
 def test_a_frame_that_may_not_save_offers_what_works(visit: Callable[..., Page], site: str) -> None:

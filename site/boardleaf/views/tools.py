@@ -30,8 +30,8 @@ def share(state: State) -> str:
         if action.startswith("copy") or not state.place.framed
     )
     return (
-        f'<details class="tool"><summary>Share</summary><div class="buttons">{buttons}</div>'
-        '<div data-part="shared"></div></details>'
+        '<details class="tool"><summary>Share</summary><div class="menu">'
+        f'<div class="buttons">{buttons}</div><div data-part="shared"></div></div></details>'
     )
 
 

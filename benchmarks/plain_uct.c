@@ -1,0 +1,403 @@
+/* Plain UCT in C for Egotzi, Emulsion and Free Emulsion: what full strength has to beat.
+
+   gcc -O3 -o plain_uct benchmarks/plain_uct.c -lm
+
+   Every position reached is kept; every move of a position is tried once, in random order, before
+   any is tried again; then the one of the highest confidence bound is, with exploration 0.4.
+
+   It is asked line by line, as benchmarks/answering.py is: SEED SECONDS RECORD, answered by MOVE
+   VISITS SECONDS, of the processor's time. A line "moves RECORD" is answered by the legal moves at
+   the end of a record, or by who has won. Records have no pie rule and start on the usual board. */
+
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define EXPLORATION 0.4f
+#define WIDE 21               /* a board with a rim */
+#define SQUARES (WIDE * WIDE)
+#define MOST (SQUARES * 8)    /* numbers of moves, and more than a position has */
+#define SLOTS 24000000
+
+enum { EMPTY, BLACK, WHITE, RIM };
+enum { EGOTZI, EMULSION, FREE };
+
+static const int STEP[4] = {1, WIDE, WIDE + 1, WIDE - 1};
+static const int SIDES[4] = {1, -1, WIDE, -WIDE};
+static const int CROSS[5] = {0, 1, -1, WIDE, -WIDE};
+
+/* A position. Its legal moves stand in a list, in which every one knows its place. In Egotzi a move
+   is a square; else it is square * 8 + direction * 2 for a swap with the square a step away, and one
+   more for a placement with the mover's piece on that square instead of the lower one. */
+typedef struct {
+    uint8_t stone[SQUARES];
+    uint8_t tension[SQUARES];
+    int ranks[WIDE], files[WIDE]; /* in Egotzi the stones on each line */
+    int turn, count;
+    int16_t move[MOST], place[MOST];
+} Position;
+
+static int game, size;
+
+/* Random numbers: xorshift64*. */
+
+static uint64_t state = 1;
+
+static inline int below(int limit)
+{
+    state ^= state >> 12;
+    state ^= state << 25;
+    state ^= state >> 27;
+    return (state * 0x2545F4914F6CDD1DULL >> 32) * limit >> 32;
+}
+
+/* The list of moves. */
+
+static inline void add(Position *p, int move)
+{
+    if (p->place[move] < 0) {
+        p->place[move] = p->count;
+        p->move[p->count++] = move;
+    }
+}
+
+static inline void drop(Position *p, int move)
+{
+    int place = p->place[move];
+    if (place >= 0) {
+        int last = p->move[--p->count];
+        p->move[place] = last;
+        p->place[last] = place;
+        p->place[move] = -1;
+    }
+}
+
+/* Egotzi. */
+
+static inline void shift(Position *p, int start, int goal)
+{
+    p->stone[goal] = p->stone[start];
+    p->stone[start] = EMPTY;
+    drop(p, goal);
+    add(p, start);
+    p->ranks[start / WIDE] ^= 1 << start % WIDE;
+    p->files[start % WIDE] ^= 1 << start / WIDE;
+    p->ranks[goal / WIDE] ^= 1 << goal % WIDE;
+    p->files[goal % WIDE] ^= 1 << goal / WIDE;
+}
+
+/* Push the stones beside a place along its line, all judged on the line before: to the next empty
+   square ahead, or to the farthest one behind, unless the other stone goes there. */
+static inline void push(Position *p, int square, int line, int at, int step)
+{
+    int empty = ~line & ((1 << size) - 1) << 1;
+    int above = empty & ~((2 << at) - 1), below = empty & ((1 << at) - 1);
+    int upper = line >> (at + 1) & 1, lower = line >> (at - 1) & 1, up = at, down = at;
+    if (upper) {
+        if (above) up = __builtin_ctz(above);
+        else if (below && !(lower && !(below & (below - 1)))) up = __builtin_ctz(below);
+    }
+    if (lower) {
+        if (below) down = 31 - __builtin_clz(below);
+        else if (above && !(upper && !(above & (above - 1)))) down = 31 - __builtin_clz(above);
+    }
+    if (up != at) shift(p, square + step, square + (up - at) * step);
+    if (down != at) shift(p, square - step, square + (down - at) * step);
+}
+
+static inline void place_stone(Position *p, int square)
+{
+    int rank = square / WIDE, file = square % WIDE;
+    push(p, square, p->ranks[rank], file, 1);
+    push(p, square, p->files[file], rank, WIDE);
+    p->stone[square] = p->turn;
+    p->ranks[rank] |= 1 << file;
+    p->files[file] |= 1 << rank;
+    drop(p, square);
+}
+
+/* Emulsion. The tension of a piece is twice its unlike neighbours by side, and its edges and empty
+   neighbours; two unlike pieces swap if theirs add up to more than 8, or 10 if they touch by side. */
+
+static inline void measure(Position *p, int square)
+{
+    int tension = 0;
+    for (int side = 0; side < 4; side++) {
+        int other = p->stone[square + SIDES[side]];
+        tension += other == EMPTY || other == RIM ? 1 : 2 * (other != p->stone[square]);
+    }
+    p->tension[square] = tension;
+}
+
+static inline void judge(Position *p, int square, int direction)
+{
+    int other = square + STEP[direction], move = square * 8 + direction * 2;
+    int one = p->stone[square], two = p->stone[other];
+    int tension = p->tension[square] + p->tension[other];
+    int free = game == FREE && direction < 2 && one == EMPTY && two == EMPTY;
+    int swap = (one ^ two) == (BLACK ^ WHITE) && one && two && tension > (direction < 2 ? 10 : 8);
+    if (free || swap) add(p, move); else drop(p, move);
+    if (free) add(p, move + 1); else drop(p, move + 1);
+}
+
+/* Judge all pairs that a change of a square's piece reaches. */
+static void reach(Position *p, int square)
+{
+    for (int i = 0; i < 5; i++) {
+        int near = square + CROSS[i];
+        if (p->stone[near] == RIM) continue;
+        for (int d = 0; d < 4; d++) {
+            if (p->stone[near + STEP[d]] != RIM) judge(p, near, d);
+            if (p->stone[near - STEP[d]] != RIM) judge(p, near - STEP[d], d);
+        }
+    }
+}
+
+static inline void exchange(Position *p, int move)
+{
+    int one = move >> 3, two = one + STEP[move >> 1 & 3], stone = p->stone[one];
+    if (stone == EMPTY) {
+        p->stone[one] = move & 1 ? BLACK + WHITE - p->turn : p->turn;
+        p->stone[two] = BLACK + WHITE - p->stone[one];
+    } else {
+        p->stone[one] = p->stone[two];
+        p->stone[two] = stone;
+    }
+    for (int i = 0; i < 5; i++) {
+        if (p->stone[one + CROSS[i]] != RIM) measure(p, one + CROSS[i]);
+        if (p->stone[two + CROSS[i]] != RIM) measure(p, two + CROSS[i]);
+    }
+    reach(p, one);
+    reach(p, two);
+}
+
+/* All games. */
+
+static void play(Position *p, int move)
+{
+    if (game == EGOTZI) place_stone(p, move); else exchange(p, move);
+    p->turn = BLACK + WHITE - p->turn;
+}
+
+static void start(Position *p)
+{
+    memset(p, 0, sizeof *p);
+    memset(p->stone, RIM, sizeof p->stone);
+    memset(p->place, -1, sizeof p->place);
+    p->turn = BLACK;
+    for (int rank = 1; rank <= size; rank++)
+        for (int file = 1; file <= size; file++)
+            p->stone[rank * WIDE + file] =
+                game == EMULSION ? (rank + file) % 2 ? BLACK : WHITE : EMPTY;
+    for (int square = WIDE; square < SQUARES - WIDE; square++)
+        if (p->stone[square] != RIM) measure(p, square);
+    for (int square = WIDE; square < SQUARES - WIDE; square++) {
+        if (p->stone[square] == RIM) continue;
+        if (game == EGOTZI) add(p, square); else reach(p, square);
+    }
+}
+
+/* The size of the group of a square, which is taken off the board. */
+static int taken(uint8_t *stone, int square)
+{
+    int waiting[SQUARES], number = 0, count = 0, colour = stone[square];
+    waiting[number++] = square;
+    stone[square] = EMPTY;
+    while (number) {
+        int at = waiting[--number];
+        count++;
+        for (int side = 0; side < 4; side++) {
+            int near = at + SIDES[side];
+            if (stone[near] == colour) {
+                stone[near] = EMPTY;
+                waiting[number++] = near;
+            }
+        }
+    }
+    return count;
+}
+
+/* Who has won: equal groups of the two colours cancel, the biggest that is left wins; if none is,
+   who made the last move loses. */
+static int winner(const Position *p)
+{
+    uint8_t stone[SQUARES];
+    int more[SQUARES + 1], most = 0;
+    memcpy(stone, p->stone, sizeof stone);
+    memset(more, 0, (size * size + 1) * sizeof *more);
+    for (int rank = 1; rank <= size; rank++)
+        for (int square = rank * WIDE + 1; square <= rank * WIDE + size; square++)
+            if (stone[square] != EMPTY) {
+                int sign = stone[square] == BLACK ? 1 : -1, count = taken(stone, square);
+                more[count] += sign;
+                if (count > most) most = count;
+            }
+    for (int count = most; count; count--)
+        if (more[count]) return more[count] > 0 ? BLACK : WHITE;
+    return p->turn;
+}
+
+/* The tree: a slot for every move of every position that was reached twice. */
+
+typedef struct {
+    float wins; /* for who makes the move */
+    int visits, first;
+    int16_t move, count, tried;
+} Slot;
+
+static Slot *slots;
+static int used;
+
+static void open_slot(Slot *slot, const Position *p)
+{
+    slot->first = used;
+    slot->count = p->count;
+    slot->tried = 0;
+    for (int i = 0; i < p->count; i++) slots[used++] = (Slot){.move = p->move[i]};
+}
+
+static Slot *chosen(Slot *slot)
+{
+    Slot *children = slots + slot->first, *best = children;
+    if (slot->tried < slot->count) {
+        Slot *next = children + slot->tried++;
+        Slot *other = next + below(slot->count - slot->tried + 1), kept = *next;
+        *next = *other;
+        *other = kept;
+        return next;
+    }
+    float spread = EXPLORATION * EXPLORATION * logf(slot->visits), most = -1;
+    for (Slot *child = children; child < children + slot->count; child++) {
+        float bound = child->wins / child->visits + sqrtf(spread / child->visits);
+        if (bound > most) {
+            most = bound;
+            best = child;
+        }
+    }
+    return best;
+}
+
+static void copy(Position *to, const Position *from)
+{
+    int end = (size + 2) * WIDE; /* what lies above is rim */
+    memcpy(to->stone, from->stone, end);
+    memcpy(to->tension, from->tension, end);
+    memcpy(to->ranks, from->ranks, sizeof from->ranks + sizeof from->files);
+    to->turn = from->turn;
+    to->count = from->count;
+    memcpy(to->move, from->move, from->count * sizeof *from->move);
+    memcpy(to->place, from->place, (game == EGOTZI ? end : 8 * end) * sizeof *from->place);
+}
+
+static void visit(Slot *root, const Position *from)
+{
+    static Position p;
+    Slot *path[MOST];
+    int depth = 0;
+    copy(&p, from);
+    Slot *slot = path[depth++] = root;
+    while (slot->visits && p.count && used + p.count < SLOTS) {
+        if (!slot->count) open_slot(slot, &p);
+        slot = path[depth++] = chosen(slot);
+        play(&p, slot->move);
+    }
+    while (p.count) play(&p, p.move[below(p.count)]);
+    int won = winner(&p), turn = from->turn;
+    root->visits++;
+    for (int i = 1; i < depth; i++, turn = BLACK + WHITE - turn) {
+        path[i]->visits++;
+        path[i]->wins += won == turn;
+    }
+}
+
+/* Text. */
+
+static void write_move(const Position *p, int move, char *text)
+{
+    int one = game == EGOTZI ? move : move >> 3, two = one + STEP[move >> 1 & 3];
+    int swap = p->stone[one] != EMPTY;
+    if (game != EGOTZI && (swap ? p->stone[one] != p->turn : move & 1)) {
+        int other = one;
+        one = two;
+        two = other;
+    }
+    text += sprintf(text, "%c%d", 'a' + one % WIDE - 1, one / WIDE);
+    if (game != EGOTZI)
+        sprintf(text, "%c%c%d", swap ? '-' : '+', 'a' + two % WIDE - 1, two / WIDE);
+}
+
+static int read_move(const Position *p, const char *text)
+{
+    char its[16];
+    for (int i = 0; i < p->count; i++) {
+        write_move(p, p->move[i], its);
+        if (!strcmp(its, text)) return p->move[i];
+    }
+    fprintf(stderr, "no legal move: %s\n", text);
+    exit(1);
+}
+
+static void read_record(char *text, Position *p)
+{
+    char *moves = strstr(text, "&moves="), *width = strstr(text, "&size=");
+    game = !strncmp(text, "game=egotzi&", 12) ? EGOTZI
+         : !strncmp(text, "game=emulsion&", 14) ? EMULSION
+         : FREE;
+    size = width ? atoi(width + 6) : game == EMULSION ? 9 : 7;
+    start(p);
+    for (char *move = moves ? strtok(moves + 7, ",\n") : NULL; move; move = strtok(NULL, ",\n"))
+        play(p, read_move(p, move));
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return time.tv_sec + time.tv_nsec * 1e-9;
+}
+
+static void think(const Position *p, double seconds)
+{
+    double begin = now();
+    Slot root = {0};
+    used = 0;
+    root.visits = 1;
+    do
+        for (int i = 0; i < 16; i++) visit(&root, p);
+    while (now() - begin < seconds);
+    Slot *best = slots + root.first;
+    for (int i = 1; i < root.count; i++)
+        if (slots[root.first + i].visits > best->visits) best = slots + root.first + i;
+    char text[16];
+    write_move(p, best->move, text);
+    printf("%s %d %f\n", text, root.visits - 1, now() - begin);
+}
+
+int main(void)
+{
+    static char line[1 << 16], record[1 << 16];
+    static Position p;
+    double seconds;
+    unsigned seed;
+    slots = malloc(SLOTS * sizeof *slots);
+    while (fgets(line, sizeof line, stdin)) {
+        if (sscanf(line, "moves %65535s", record) == 1) {
+            read_record(record, &p);
+            char text[16];
+            if (!p.count) printf("%s", winner(&p) == BLACK ? "black" : "white");
+            for (int i = 0; i < p.count; i++) {
+                write_move(&p, p.move[i], text);
+                printf("%s%s", i ? "," : "", text);
+            }
+            printf("\n");
+        } else if (sscanf(line, "%u %lf %65535s", &seed, &seconds, record) == 3) {
+            read_record(record, &p);
+            state ^= seed * 0x9E3779B97F4A7C15ULL;
+            think(&p, seconds);
+        }
+        fflush(stdout);
+    }
+}

@@ -1,0 +1,136 @@
+"""The room that a board takes in a page of somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect
+
+from boardleaf import address
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.hosts import EGOTZI, GAMES, frame_of_its_own, live
+
+EACH_GAME = [0, 2, EGOTZI, 4, 5]
+"""A figure of each game."""
+
+
+def sizes(page: Page) -> set[tuple[int, int]]:
+    """All widths and heights that the page was told so far."""
+    told = page.evaluate("heard.filter(told => told.type === 'game-board:size')")
+    return {(size["width"], size["height"]) for size in told}
+
+
+def fits(board: FrameLocator) -> bool:
+    """Whether all that is in a frame is in sight, and the whole board is."""
+    return bool(
+        board.locator("body").evaluate(
+            """body => {
+              const page = document.documentElement;
+              const drawn = document.querySelector('[data-part="board"] svg');
+              const board = drawn.getBoundingClientRect();
+              return page.scrollHeight <= innerHeight && page.scrollWidth <= innerWidth
+                && board.top >= 0 && board.bottom <= innerHeight && board.width > 100;
+            }"""
+        )
+    )
+
+
+@pytest.mark.parametrize("number", EACH_GAME)
+@pytest.mark.parametrize(
+    "device",
+    [DESKTOP, {**PHONE, "viewport": {"width": 320, "height": 640}}],
+    ids=["desktop", "320 px"],
+)
+def test_nothing_done_on_a_board_changes_the_height_reserved_for_it(
+    visit: Callable[..., Page], device: dict[str, Any], number: int
+) -> None:
+    page = visit(**device)
+    board = live(page, number)
+    height = page.locator("iframe").evaluate("frame => frame.offsetHeight")
+    move = address.parse(GAMES[number]).record.position.moves()[0]
+
+    def check() -> None:
+        assert {told for _, told in sizes(page)} == {height}
+        assert page.locator("iframe").evaluate("frame => frame.offsetHeight") == height
+        assert fits(board)
+
+    check()
+    board.locator(f'[data-square="{move.squares[0]}"]').hover()
+    check()
+    for square in move.squares:
+        board.locator(f'[data-square="{square}"]').click()
+    expect(board.locator('[data-action="undo"]')).to_be_enabled()
+    check()
+    board.locator(f'[data-square="{move.squares[-1]}"]').click()
+    expect(board.locator(".refusal")).to_be_visible()
+    check()
+    board.locator('[data-action="answer"]').click()
+    expect(board.locator("game-board")).to_have_attribute("state", "thinking")
+    check()
+    expect(board.locator("game-board")).to_have_attribute("state", "ready")
+    check()
+    board.locator("details.tool summary").click()
+    check()
+
+
+def test_the_end_of_a_game_leaves_the_height_as_it_was(visit: Callable[..., Page]) -> None:
+    page = visit()
+    board = live(page, GAMES.index("game=free-emulsion&size=2&pie=off&moves=a1+a2"))
+    for square in ("b2", "b1"):
+        board.locator(f'[data-square="{square}"]').click()
+    expect(board.locator("game-board")).to_have_attribute("state", "over")
+    assert len(sizes(page)) == 1
+    assert fits(board)
+
+
+@pytest.mark.parametrize("game", [0, 3, 6])
+def test_a_board_that_waits_asks_for_the_height_that_it_takes_when_it_is_live(
+    visit: Callable[..., Page], site: str, game: int
+) -> None:
+    page = visit()
+    board = frame_of_its_own(page, f"{site}embed.html#{GAMES[game]}", 320)
+    page.wait_for_function("heard.some(told => told.type === 'game-board:size')")
+    board.locator('[data-part="board"]').click()
+    expect(board.locator("game-board")).to_have_attribute("state", "ready")
+    assert len(sizes(page)) == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "width", "height"),
+    [(0, 320, 400), (2, 400, 520), (EGOTZI, 240, 420), (4, 600, 360), (5, 320, 900), (5, 800, 800)],
+)
+def test_a_frame_of_a_fixed_height_shows_the_whole_board(
+    visit: Callable[..., Page], site: str, number: int, width: int, height: int
+) -> None:
+    board = frame_of_its_own(visit(), f"{site}embed.html?live#{GAMES[number]}", width, height)
+    expect(board.locator("game-board")).to_have_attribute("state", "ready")
+    assert fits(board)
+    last = address.parse(GAMES[number]).record.position.moves()[0].squares
+    for square in last:
+        board.locator(f'[data-square="{square}"]').click()
+    board.locator(f'[data-square="{last[-1]}"]').click()
+    expect(board.locator(".refusal")).to_be_visible()
+    assert fits(board)
+
+
+def test_a_board_that_is_not_shown_tells_no_size(visit: Callable[..., Page]) -> None:
+    page = visit()
+    live(page)
+    told = sizes(page)
+    for hidden in ("width: 0", "display: none"):
+        page.evaluate(
+            """hidden => {
+              const frame = document.querySelector("iframe");
+              const before = frame.style.cssText;
+              frame.style.cssText += `; ${hidden}`;
+              frame.getBoundingClientRect();
+              return new Promise((done) => setTimeout(() => {
+                frame.style.cssText = before;
+                setTimeout(done, 300);
+              }, 300));
+            }""",
+            hidden,
+        )
+    assert sizes(page) == told
