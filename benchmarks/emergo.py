@@ -2,10 +2,9 @@
 
     python -m benchmarks.emergo OPPONENT [--size 9] [--seconds 0.1] [--games 100] [--seed 1]
 
-Opponents: `plain` (alpha-beta that counts men), `second` (a stronger one, pinned), `uct` (plain
-UCT with our playouts), `random`, `men` (our search, counting men). Every opening, two random
-plies, is played from both sides. Time is the processor's, so that what else the machine does
-changes nothing but the patience needed.
+Opponents: `plain` (alpha-beta that counts men), `second` (a stronger one, pinned) and `random`.
+Every opening, two random plies, is played from both sides. Time is the processor's, so that what
+else the machine does changes nothing but the patience needed.
 """
 
 from __future__ import annotations
@@ -16,11 +15,10 @@ from random import Random
 from time import process_time
 
 from benchmarks.games import number
-from benchmarks.matches import Chooser, Maker, by_chance, match, ours, play, stepped, uct
-from benchmarks.plain_alpha_beta import PlainAlphaBeta, men_walk
+from benchmarks.matches import Chooser, Maker, by_chance, match, ours, play
+from benchmarks.plain_alpha_beta import PlainAlphaBeta
 from benchmarks.second_alpha_beta import SecondAlphaBeta
 from rules import Record
-from rules.ai.minimax import Minimax
 from rules.emergo import EMERGO
 from rules.position import Move
 
@@ -28,29 +26,20 @@ PLIES = 300
 """A game that lasts longer is a draw."""
 
 
-def men(random: Random, seconds: float) -> Chooser:
-    def choose(record: Record) -> tuple[Move, int]:
-        search = Minimax(record, men_walk(record.position), random)
-        stepped(search, seconds)
-        return search.candidates()[0].move, search.work
-
-    return choose
-
-
 def pinned(kind: type[PlainAlphaBeta], random: Random, seconds: float) -> Chooser:
-    def choose(record: Record) -> tuple[Move, int]:
+    def choose(record: Record) -> tuple[Move, int, float]:
+        start = process_time()
         search = kind(record, random, process_time)
-        return record.position.move(search.choose(seconds)), search.nodes
+        move = record.position.move(search.choose(seconds))
+        return move, search.nodes, process_time() - start
 
     return choose
 
 
 PLAYERS: dict[str, Maker] = {
     "ours": ours,
-    "men": men,
     "plain": partial(pinned, PlainAlphaBeta),
     "second": partial(pinned, SecondAlphaBeta),
-    "uct": uct,
     "random": by_chance,
 }
 

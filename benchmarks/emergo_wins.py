@@ -14,9 +14,9 @@ from pathlib import Path
 from random import Random
 
 from rules import Record
-from rules.ai.minimax import Minimax
+from rules.ai.minimax import Memory
 from rules.emergo import EMERGO
-from rules.position import LOST
+from rules.kernels.alpha_beta_game import LOST
 
 TABLE = Path(__file__).parents[1] / "tests" / "emergo_wins.txt"
 
@@ -26,9 +26,9 @@ clock = time.perf_counter if sys.platform == "emscripten" else time.process_time
 def seen(plies: int, text: str) -> tuple[float, int]:
     """The seconds and the nodes it takes to see a win in so many plies."""
     position = EMERGO.parse(text)
-    search = Minimax(Record(EMERGO, position=position), position.walk(), Random(1))
+    search = Memory(Random(1)).search(Record(EMERGO, position=position), position.kernel())
     start = clock()
-    for _ in search.steps():
+    for _ in search.steps(None):
         if search.value >= -LOST - plies:
             break
     return clock() - start, search.work

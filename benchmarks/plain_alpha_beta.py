@@ -11,10 +11,10 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
+from benchmarks.emergo_values import Values, Weights
+from benchmarks.emergo_walk import Bare, EmergoWalk, walk_of
 from rules import Record
 from rules.emergo import EmergoPosition
-from rules.emergo.values import Values, Weights
-from rules.emergo.walk import Bare, EmergoWalk
 
 MEN = Weights(100, 0, ((0,),) * 4, (0,) * 5, 0, 0, 0, 0)
 LOST = -30_000
@@ -29,18 +29,9 @@ def men_only(size: int) -> Values:
     return Values(size, MEN, MEN)
 
 
-def walk_with(position: EmergoPosition, values: Values) -> EmergoWalk:
-    """A walk of other values than our own."""
-    walk = position.walk()
-    sides, hands = (walk.mine, walk.theirs), (walk.hand, walk.their_hand)
-    columns = {bit: column for bit, column in walk.columns.items() if column}
-    barred = position.grid.centre if position.opening() else 0
-    return EmergoWalk(position.size, sides, columns, hands, barred, values)
-
-
 def men_walk(position: EmergoPosition) -> EmergoWalk:
     """A walk that counts men and nothing else."""
-    return walk_with(position, men_only(position.size))
+    return walk_of(position, men_only(position.size))
 
 
 class PlainAlphaBeta:

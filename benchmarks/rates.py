@@ -22,7 +22,7 @@ from statistics import median
 from benchmarks import plain
 from benchmarks.games import IDS, game_id, numbers, settled
 from rules import Record, ai, game
-from rules.ai.minimax import Minimax
+from rules.ai.minimax import Memory, Minimax
 
 SIZES = "5,7,9,11,13,19"
 
@@ -155,10 +155,10 @@ def reached(size: int, plies: int, seed: int) -> Record:
 
 
 def searched(record: Record, limit: int) -> Minimax:
-    walk = record.position.walk()
-    assert walk
-    search = Minimax(record, walk, Random(1), limit)
-    for _ in search.steps():
+    kernel = record.position.kernel()
+    assert kernel
+    search = Memory(Random(1)).search(record, kernel)
+    for _ in search.steps(limit):
         pass
     return search
 
@@ -195,7 +195,7 @@ def main() -> None:
             if size not in game(id).sizes:
                 continue
             rows = [{"unit": "playouts"} | playouts(id, size, given.seconds)]
-            if game(id).start(size).walk():
+            if id == "emergo":
                 rows += [{"unit": "nodes"} | nodes(size, phase, given.seconds) for phase in PLIES]
             for row in rows:
                 print(json.dumps({"game": id, "size": size} | row), flush=True)

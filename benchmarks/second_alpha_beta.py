@@ -11,10 +11,10 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cache
 
-from benchmarks.plain_alpha_beta import PlainAlphaBeta, TimeUp, walk_with
+from benchmarks.emergo_values import Values, Weights
+from benchmarks.emergo_walk import Bare, EmergoWalk, walk_of
+from benchmarks.plain_alpha_beta import PlainAlphaBeta, TimeUp
 from rules.emergo import EmergoPosition
-from rules.emergo.values import Values, Weights
-from rules.emergo.walk import Bare, EmergoWalk
 
 LONGEST = 26
 LATE = 4
@@ -55,7 +55,7 @@ class SecondAlphaBeta(PlainAlphaBeta):
     """Chooses the move of a record's last position within some time."""
 
     def walk_of(self, position: EmergoPosition) -> EmergoWalk:
-        return walk_with(position, fitted(position.size))
+        return walk_of(position, fitted(position.size))
 
     def choose(self, seconds: float) -> str:
         self.end = self.clock() + seconds

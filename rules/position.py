@@ -170,54 +170,6 @@ class Leaf(Protocol):
         being equally likely."""
 
 
-LOST = -30_000
-"""The estimate of a lost position; every other is between 20,000 below zero and above."""
-
-
-class Walk(Protocol):
-    """A position that a search makes moves in and takes them back, where speed is all.
-
-    Its moves are of the game's own making, hashable, and not checked. Estimates are for
-    the mover, in hundredths of logits: 0 is even, 100 an expected result of 0.73.
-    """
-
-    key: int
-    """A hash: positions of one game with equal keys are worth the same to their movers."""
-
-    def captures(self) -> Sequence[Any]:
-        """The captures, where one must be made: then they are all legal moves; else none."""
-
-    def quiets(self) -> list[Any]:
-        """The legal moves of a mover who has no capture; none when the game is over."""
-
-    def forcing(self) -> bool:
-        """Whether there are captures."""
-
-    def make(self, move: Any) -> None:
-        """Make a legal move."""
-
-    def undo(self, move: Any) -> None:
-        """Take back `move`, the last one made."""
-
-    def move(self, move: Any) -> Move:
-        """The Move that a move of the walk is."""
-
-    def result(self) -> int:
-        """Where there is no legal move, what the mover gets: LOST, 0 for a draw, or -LOST."""
-
-    def estimate(self, alpha: int, beta: int) -> int:
-        """What the position is worth to a mover without a capture; rough far off the window."""
-
-    def glance(
-        self, moves: Sequence[Any], alpha: int, beta: int
-    ) -> tuple[int, Any, list[Any], int]:
-        """The best estimate after one of `moves` that leaves nothing to be captured.
-
-        `moves` are `quiets()`. Also the move, None if it does not raise alpha; the moves left
-        to look at, which do leave something; and how many were looked at. May stop at beta.
-        """
-
-
 class Position(ABC):
     """A position of a game. Immutable and hashable; equal when game and text are."""
 
@@ -326,10 +278,6 @@ class Position(ABC):
     def kernel(self) -> Kernel | None:
         """The position as a program has it. None where the game has none, or where
         players may still come to exchange their colours after this move."""
-        return None
-
-    def walk(self) -> Walk | None:
-        """A new walk that starts here, where the game offers one."""
         return None
 
     def leaf(self) -> Leaf | None:

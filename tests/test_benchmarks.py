@@ -18,7 +18,7 @@ from benchmarks.second_alpha_beta import SecondAlphaBeta
 from rules import Record
 from rules.emergo import EMERGO
 from rules.emergo.grid import grid_of
-from rules.position import LOST
+from rules.kernels.alpha_beta_game import LOST
 
 TABLE = Path(__file__).with_name("emergo_wins.txt").read_text("utf-8")
 WINS = [line.split(" ", 3) for line in TABLE.splitlines()]
@@ -75,8 +75,8 @@ REFUSED = [
     ("levels egotzi --games 0", "argument --games: '0', expected a whole number from 1"),
     ("levels egotzi --from 0", "argument --from: invalid choice: 0"),
     ("levels egotzi --to 7", "argument --to: invalid choice: 7"),
-    ("emergo uct --size 5", "argument --size: invalid choice: 5"),
-    ("emergo uct --games 0", "argument --games: '0', expected a whole number from 1"),
+    ("emergo plain --size 5", "argument --size: invalid choice: 5"),
+    ("emergo plain --games 0", "argument --games: '0', expected a whole number from 1"),
     ("fair chess", "argument game: no game 'chess', only emulsion, "),
     ("fair egotzi --seeds 0", "argument --seeds: '0', expected a whole number from 1"),
     ("rates chess", "argument games: no game 'chess', only emulsion, "),

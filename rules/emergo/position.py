@@ -16,9 +16,9 @@ A set of squares is a mask, in which a step along a diagonal is a shift: see `em
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from rules.board import Square, count, quote
 from rules.kernels import Part
@@ -26,7 +26,6 @@ from rules.position import (
     COLOURS,
     LONGEST_TEXT,
     Colour,
-    Ending,
     Game,
     Move,
     Outcome,
@@ -50,15 +49,8 @@ from .grid import (
     shift,
     split,
 )
-from .playout import playout as old_playout
-from .text import MOVE, Column, Setup, parse, takes
-from .walk import EmergoWalk
-
-if TYPE_CHECKING:
-    from random import Random
-
-Reason = tuple[str, tuple[Square, ...]]
-"""A sentence why a move is refused, and squares that show it besides the move's own."""
+from .refusals import RULES
+from .text import MOVE, Column, Setup, parse
 
 
 class EmergoPosition(Position):
@@ -154,10 +146,10 @@ class EmergoPosition(Position):
         able = capturers(self.grid, self.mine, self.theirs, vacant)
         if not able:
             return []
-        routes = longest_captures(self.grid, able, vacant, self._their_caps())
+        routes = longest_captures(self.grid, able, vacant, self.their_caps())
         return [self.grid.capture(route) for route in routes]
 
-    def _their_caps(self) -> dict[int, int]:
+    def their_caps(self) -> dict[int, int]:
         """The men in the cap of each of the opponent's columns."""
         return {bit: self.columns >> self.grid.place[bit] & 15 for bit in split(self.theirs)}
 
@@ -223,10 +215,11 @@ class EmergoPosition(Position):
 
     def _after(self, move: Move) -> Self:
         if move.kind == "enter":
-            return self._entered(move)
+            return self.entered(move)
         return self._stepped(move) if move.kind == "step" else self._captured(move)
 
-    def _entered(self, move: Move) -> Self:
+    def entered(self, move: Move) -> Self:
+        """The position after an entry, legal or not."""
         bit, place = self.grid.entering[move.text]
         men = self.entering_men()
         columns = self.columns | men << place
@@ -281,18 +274,10 @@ class EmergoPosition(Position):
     def kernel(self) -> EmergoKernel:
         return EmergoKernel(self.PART, self)
 
-    def walk(self) -> EmergoWalk:
-        men = {bit: self.columns >> self.grid.place[bit] & 255 for bit in self._standing()}
-        hands, barred = (self.hand, self.their_hand), self.grid.centre if self.opening() else 0
-        return EmergoWalk(self.size, (self.mine, self.theirs), men, hands, barred)
-
-    def playout(self, random: Random, plies: int) -> Ending:
-        return old_playout(self.walk(), self.turn, random, plies)
-
     def spell(self, squares: Sequence[Square]) -> str | None:
         if not squares:
             return None
-        if not self._stands(squares[0]):
+        if not self.stands(squares[0]):
             return f"@{squares[0]}"
         if len(squares) == 1:
             return None
@@ -302,11 +287,9 @@ class EmergoPosition(Position):
         longer = any(legal.startswith(text + "x") for legal in self._legal_texts())
         return None if longer else text
 
-    def _stands(self, square: Square) -> int:
+    def stands(self, square: Square) -> int:
         """The bit of a square where a column stands, else 0."""
         return self.grid.bits.get(square, 0) & (self.mine | self.theirs)
-
-    # Refusals: each rule says what is wrong with a move on `squares`, if it is.
 
     def _refuse(self, text: str) -> Refusal:
         if len(text) > LONGEST_TEXT or not MOVE.fullmatch(text):
@@ -327,128 +310,6 @@ class EmergoPosition(Position):
             if found:
                 return Refusal(name, found[0], squares + found[1])
         raise AssertionError(f"{text} breaks no rule")
-
-    def _dark_square(self, squares: tuple[Square, ...]) -> Reason | None:
-        light = next((square for square in squares if not square.dark), None)
-        return light and (
-            f"The square {light} is a light square: men stand on dark squares only.",
-            (),
-        )
-
-    def _centre(self, squares: tuple[Square, ...]) -> Reason | None:
-        if not self.opening() or self.grid.bits[squares[0]] != self.grid.centre:
-            return None
-        return f"White may not open the game on {squares[0]}, the centre of the board.", ()
-
-    def _occupied(self, squares: tuple[Square, ...]) -> Reason | None:
-        bit = self._stands(squares[-1])
-        if not bit:
-            return None
-        owner = "one of your own columns" if bit & self.mine else "a column of the opponent"
-        return f"The square {squares[-1]} is not empty: {owner} stands there.", ()
-
-    def _landing_occupied(self, squares: tuple[Square, ...]) -> Reason | None:
-        landings = (square for square in squares[1:] if square != squares[0])
-        return next(filter(None, (self._occupied((square,)) for square in landings)), None)
-
-    def _own_piece(self, squares: tuple[Square, ...]) -> Reason | None:
-        bit = self._stands(squares[0])
-        if bit & self.mine:
-            return None
-        if not bit:
-            return f"The square {squares[0]} is empty: there is no column of yours to move.", ()
-        enemy = other(self.turn).capitalize()
-        reason = f"The column on {squares[0]} belongs to {enemy}, whose man is on top"
-        return f"{reason}, and {self.turn.capitalize()} is to move.", ()
-
-    def _capture_first(self, squares: tuple[Square, ...]) -> Reason | None:
-        captures = self.captures()
-        if not captures:
-            return None
-        return f"You can capture, so you must: {takes(captures[0])}.", captures[0].squares
-
-    def _jump(self, squares: tuple[Square, ...]) -> Reason | None:
-        enemy = other(self.turn).capitalize()
-        caps = self._their_caps()
-        for start, landing in pairwise(squares):
-            way = f"from {start} to {landing}"
-            if not is_jump(start, landing):
-                rule = "a capture lands two squares on along a diagonal, just behind a column"
-                return f"There is no jump {way}: {rule} of the opponent.", ()
-            bit = jumped(self.grid.bits[start], self.grid.bits[landing])
-            over = self.grid.squares[bit]
-            if not caps.get(bit):
-                if bit in caps:
-                    why = f"the men of {enemy} on top of {over} have been taken by then"
-                elif bit & self.mine:
-                    why = f"the column on {over} is your own"
-                else:
-                    why = f"{over} is empty"
-                return f"There is nothing to jump {way}: {why}.", (over,)
-            caps[bit] -= 1
-        return None
-
-    def _about_turn(self, squares: tuple[Square, ...]) -> Reason | None:
-        for start, landing, back in zip(squares, squares[1:], squares[2:], strict=False):
-            if back == start:
-                way = f"from {start} to {landing} and straight back"
-                return f"A capture may not turn by 180 degrees: this one goes {way}.", ()
-        return None
-
-    def _longest(self, squares: tuple[Square, ...]) -> Reason | None:
-        captures = self.captures()
-        for capture in captures:
-            if capture.squares[: len(squares)] == squares:
-                return f"This capture can go on, so it must: {takes(capture)}.", capture.squares
-        reason = f"You must make the longest capture: {takes(captures[0])}, this one"
-        return f"{reason} {len(squares) - 1}.", captures[0].squares
-
-    def _enter_first(self, squares: tuple[Square, ...]) -> Reason | None:
-        if not self.hand:
-            return None
-        men, piece = (f"{self.hand} men", "a man") if self.hand > 1 else ("1 man", "your last man")
-        if self.entering_men() > 1:
-            piece = f"your shadowpiece of all {self.hand}"
-        return f"You have {men} in hand: enter {piece} before you move.", ()
-
-    def _no_men(self, squares: tuple[Square, ...]) -> Reason | None:
-        if self.hand:
-            return None
-        return f"You have no man in hand to enter on {squares[0]}: move a column.", ()
-
-    def _feeding(self, squares: tuple[Square, ...]) -> Reason | None:
-        entry = Move(f"@{squares[0]}", "enter", squares)
-        answers = self._entered(entry).captures()
-        if not answers:
-            return None
-        piece = "A man" if self.entering_men() == 1 else f"The shadowpiece of {self.hand}"
-        enemy = other(self.turn).capitalize()
-        reason = f"{piece} on {squares[0]} would feed {enemy}, who has nothing to capture now"
-        return f"{reason} but could then play {answers[0]}.", answers[0].squares
-
-    def _one_step(self, squares: tuple[Square, ...]) -> Reason | None:
-        way = f"{squares[1]} is not one step from {squares[0]}"
-        return f"A column moves one step along a diagonal, and {way}.", ()
-
-
-RULES: tuple[
-    tuple[str, str, Callable[[EmergoPosition, tuple[Square, ...]], Reason | None]], ...
-] = (
-    ("dark-square", "@-x", EmergoPosition._dark_square),
-    ("centre", "@", EmergoPosition._centre),
-    ("occupied", "@-", EmergoPosition._occupied),
-    ("occupied", "x", EmergoPosition._landing_occupied),
-    ("own-piece", "-x", EmergoPosition._own_piece),
-    ("capture-first", "@-", EmergoPosition._capture_first),
-    ("jump", "x", EmergoPosition._jump),
-    ("about-turn", "x", EmergoPosition._about_turn),
-    ("longest", "x", EmergoPosition._longest),
-    ("enter-first", "-", EmergoPosition._enter_first),
-    ("no-men", "@", EmergoPosition._no_men),
-    ("feeding", "@", EmergoPosition._feeding),
-    ("one-step", "-", EmergoPosition._one_step),
-)
-"""The rules that refuse a move while the game goes on, in order, and the kinds they look at."""
 
 
 NAMES = ("notation", "over", *dict.fromkeys(name for name, _, _ in RULES))

@@ -7,7 +7,7 @@ from itertools import chain
 
 from rules import Position
 from rules.board import count
-from rules.egotzi import StonesPosition
+from rules.egotzi.position import StonesPosition
 from rules.position import COLOURS
 
 

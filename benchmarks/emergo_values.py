@@ -17,7 +17,7 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from .grid import MEN, grid_of
+from rules.emergo.grid import MEN, grid_of
 
 FIELD = 20
 """Bits of a worth, its sign included."""

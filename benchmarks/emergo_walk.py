@@ -1,21 +1,10 @@
-"""Emergo for a search that makes moves and takes them back by the hundred thousand.
+"""Emergo for a search that makes moves and takes them back by the hundred thousand, in plain
+Python: what pinned opponents walk in.
 
 A walk holds one position, as its mover sees it, and changes it in place. Its moves are
 bare: an entry is its square's bit; a step says the bits it leaves, enters, both, and where
 opponents could make use of it; a capture its start and then, jump by jump, the square jumped
 and the square landed on.
-
->>> from rules.emergo import EMERGO
->>> walk = EMERGO.parse("7/1a@5/7/1ab5/A@6/7/6a@ w").walk()
->>> [capture] = walk.captures()
->>> str(walk.move(capture))
-'a3xc5xa7'
->>> walk.make(capture)
->>> [str(walk.move(step)) for step in walk.quiets()]
-['g1-f2']
->>> walk.undo(capture)
-
-The rules are those of `emergo`; tests compare the two, move by move.
 """
 
 from __future__ import annotations
@@ -24,10 +13,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from rules.position import LOST, Move
-
-from .grid import Grid, Route, grid_of, shift, split
-from .values import HALF, MASK, Phase, Values, values_of
+from benchmarks.emergo_values import HALF, MASK, Phase, Values, values_of
+from rules.emergo import EmergoPosition
+from rules.emergo.grid import Grid, Route, grid_of, shift, split
+from rules.kernels.alpha_beta_game import LOST
+from rules.position import Move
 
 Jump = tuple[int, int, list[Any]]
 """A jump: the square jumped, the one landed on, and the jumps that may follow there."""
@@ -343,6 +333,15 @@ class EmergoWalk:
                     if best >= beta:
                         break
         return best, choice, loud, looked
+
+
+def walk_of(position: EmergoPosition, values: Values) -> EmergoWalk:
+    """A walk that starts at a position, and values it so."""
+    grid = position.grid
+    columns = {bit: position.columns >> grid.place[bit] & 255 for bit in grid.squares}
+    sides, hands = (position.mine, position.theirs), (position.hand, position.their_hand)
+    barred = grid.centre if position.opening() else 0
+    return EmergoWalk(position.size, sides, columns, hands, barred, values)
 
 
 def _attackers(
