@@ -1,0 +1,50 @@
+"""Programs of kernels, run by the browser's own WebAssembly.
+
+What is compiled when the site is built is fetched when it is first needed. The browser's `js` is an
+argument, as the worker alone meets it:
+
+    kernels.provide("egotzi", await machine.load(js, "../kernels/egotzi.wasm"))
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from rules.kernels.tables import Place, places
+
+
+async def load(js: Any, address: str) -> Callable[[], Machine]:
+    """What starts the program whose module is at an address; OSError if there is none."""
+    response = await js.fetch(address)
+    if not response.ok:
+        raise OSError(f"{address}: {response.status}")
+    content = await response.arrayBuffer()
+    module = await js.WebAssembly.compile(content)
+    return partial(Machine, js, module, places(content.to_bytes()))
+
+
+class Machine:
+    """A program with state of its own."""
+
+    def __init__(self, js: Any, module: Any, places: dict[str, Place]) -> None:
+        self._places = places
+        exports = js.WebAssembly.Instance.new(module).exports
+        self._functions = {name: getattr(exports, name) for name in js.Object.keys(exports)}
+        self._memory = js.Uint8Array.new(self._functions.pop("memory").buffer)  # it never grows
+
+    def call(self, name: str, *arguments: float) -> Any:
+        found = self._functions[name](*arguments)
+        return found if found is None or isinstance(found, (int, float)) else tuple(found)
+
+    def read(self, name: str, start: int, count: int) -> array[Any]:
+        return array(self._places[name].code, self._part(name, start, count).to_bytes())
+
+    def write(self, name: str, values: array[Any], start: int = 0) -> None:
+        self._part(name, start, len(values)).assign(values.tobytes())
+
+    def _part(self, name: str, start: int, count: int) -> Any:
+        offset, size = self._places[name].part(start, count)
+        return self._memory.subarray(offset, offset + size)
