@@ -156,7 +156,7 @@ def touch() -> float:
 ENDS = "FOUND[0], FOUND[1], FOUND[2], FOUND[3] = x, y, weight, float(t)"
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(
     statements(),
     st.integers(-1000, 1000),
