@@ -42,7 +42,7 @@ GRAMMAR = {
     "int": """
         n|m|count|SIZE|{digit}|-{digit}|BYTES[{index}]|WORDS[{index}]|INTS[{index}]
         {small} + {small}|{small} - {small}|{small} * {small}|{int} & {int}|{int} ^ {int}
-        {int} // {divisor}|{int} % {divisor}|{int} // {small}|{small} % ({small} + 1)
+        {int} // {divisor}|{int} % {divisor}|{int} // ({small} + 1)|{small} % ({small} + 1)
         {small} << ({int} & 15)|{int} >> {shift}|~{int}|-{small}|abs({small})|{bool} + {small}
         int({Bits} & 65535)|int({bool})|int(min(max({float}, -1e6), 1e6))|next()
         {Bits}.bit_count()|{Bits}.bit_length()|{small}.bit_length()|trailing({Bits})
