@@ -114,7 +114,7 @@ class Writer:
         forms = FORMS[name][: PLAIN.get(name, 99)] if depth <= 0 else FORMS[name]
         form = forms[self._draw(st.integers(0, len(forms) - 1))]
         text = re.sub(r"{(\w+)}", lambda found: self._part(found[1], depth), form)
-        return f"({text})" if name in PLAIN and text != form else text
+        return f"({text})" if name in PLAIN else text
 
     def _part(self, name: str, depth: int) -> str:
         if name == "depth":
