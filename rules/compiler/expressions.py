@@ -135,6 +135,8 @@ class Expressions:
             kinds = kinds - {LITERAL} | ({INT} if BOOL in kinds else set())
         if INT in kinds:
             kinds -= {BOOL}
+        if kinds == {LITERAL} and BITS in {value.settled for value in values}:
+            kinds = {BITS}
         if len(kinds) > 1:
             told = " and ".join(sorted(INT if kind == LITERAL else kind for kind in kinds))
             raise self.mistake(node, f"{told} where values of one kind are needed")
@@ -171,6 +173,8 @@ class Expressions:
             told = INT if kind == LITERAL else kind
             raise self.mistake(node, f"there is no such operator of {told}")
         if left.number is not None and right.number is not None:
+            literal = left.kind == LITERAL and (name in SHIFTS or right.kind == LITERAL)
+            kind = LITERAL if literal else kind
             try:
                 return known(node, kind, FOLDED[name](left.number, right.number))
             except ZeroDivisionError:
@@ -318,8 +322,7 @@ class Expressions:
     def _compare(self, node: ast.Compare) -> Value:
         values = [self.value(part) for part in (node.left, *node.comparators)]
         kind = self.same(node, *values)
-        if kind == LITERAL:
-            kind = BITS if BITS in {value.settled for value in values} else INT
+        kind = INT if kind == LITERAL else kind
         names = [type(op).__name__ for op in node.ops]
         for name in names:
             if name not in COMPARED:

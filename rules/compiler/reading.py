@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import linecache
+import os
 import sys
 from array import array
 from collections import Counter
@@ -120,20 +121,23 @@ class Sources:
 
     def __init__(self) -> None:
         self._trees: dict[str, ast.Module] = {}
+        self._functions: dict[str, dict[str, ast.FunctionDef]] = {}
 
     def _tree(self, module: Mapping[str, Any], path: str) -> ast.Module:
         if path not in self._trees:
-            self._trees[path] = ast.parse("".join(linecache.getlines(path, dict(module))))
+            tree = ast.parse("".join(linecache.getlines(path, dict(module))))
+            functions = (node for node in tree.body if isinstance(node, ast.FunctionDef))
+            self._trees[path] = tree
+            self._functions[path] = {function.name: function for function in functions}
         return self._trees[path]
 
     def function(self, function: FunctionType) -> Function:
-        path = function.__code__.co_filename
-        inside = Path(path).is_relative_to(ROOT)
-        shown = Path(path).relative_to(ROOT).as_posix() if inside else path
-        for node in self._tree(function.__globals__, path).body:
-            if isinstance(node, ast.FunctionDef) and node.name == function.__code__.co_name:
-                return Function(shown, node)
-        raise Mistake(f"{shown}: there is no function {function.__name__} at the top")
+        path, name = function.__code__.co_filename, function.__code__.co_name
+        self._tree(function.__globals__, path)
+        shown = path.removeprefix(f"{ROOT}{os.sep}").replace(os.sep, "/")
+        if name not in self._functions[path]:
+            raise Mistake(f"{shown}: there is no function {name} at the top")
+        return Function(shown, self._functions[path][name])
 
     def annotation(self, module: Mapping[str, Any], name: str) -> str | None:
         """What a number at the top of a module is said to be, maybe where it is imported from."""

@@ -1,35 +1,50 @@
-"""Programs (`rules.kernels`) as WebAssembly that the browser runs."""
+"""Programs of kernels, run by the browser's own WebAssembly.
+
+What is compiled when the site is built is fetched when it is first needed. The browser's `js` is an
+argument, as the worker alone meets it:
+
+    kernels.provide("egotzi", await machine.load(js, "../kernels/egotzi.wasm"))
+"""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from rules.kernels.tables import Place
+from rules.kernels.tables import Place, places
+
+
+async def load(js: Any, address: str) -> Callable[[], Machine]:
+    """What starts the program whose module is at an address; OSError if there is none."""
+    response = await js.fetch(address)
+    if not response.ok:
+        raise OSError(f"{address}: {response.status}")
+    content = await response.arrayBuffer()
+    module = await js.WebAssembly.compile(content)
+    return partial(Machine, js, module, places(content.to_bytes()))
 
 
 class Machine:
-    """A program that runs, of JavaScript's making.
+    """A program with state of its own."""
 
-    `view` gives a part of its memory as JavaScript's bytes: where it begins, and how long it is.
-    """
-
-    def __init__(
-        self, exports: Any, places: Mapping[str, Place], view: Callable[[int, int], Any]
-    ) -> None:
-        self._exports = exports
+    def __init__(self, js: Any, module: Any, places: dict[str, Place]) -> None:
         self._places = places
-        self._view = view
+        exports = js.WebAssembly.Instance.new(module).exports
+        self._functions = {name: getattr(exports, name) for name in js.Object.keys(exports)}
+        self._memory = js.Uint8Array.new(self._functions.pop("memory").buffer)  # it never grows
 
     def call(self, name: str, *arguments: float) -> Any:
-        found = getattr(self._exports, name)(*arguments)
+        found = self._functions[name](*arguments)
         return found if found is None or isinstance(found, (int, float)) else tuple(found)
 
     def read(self, name: str, start: int, count: int) -> array[Any]:
-        place = self._places[name]
-        return array(place.code, self._view(*place.part(start, count)).to_bytes())
+        return array(self._places[name].code, self._part(name, start, count).to_bytes())
 
     def write(self, name: str, values: array[Any], start: int = 0) -> None:
-        if values:
-            self._view(*self._places[name].part(start, len(values))).assign(values.tobytes())
+        self._part(name, start, len(values)).assign(values.tobytes())
+
+    def _part(self, name: str, start: int, count: int) -> Any:
+        offset, size = self._places[name].part(start, count)
+        return self._memory.subarray(offset, offset + size)

@@ -1,17 +1,19 @@
-"""Programs that search, each with what was learnt of its game: compiled, a file for every game."""
+"""Kernels as the site ships them: a module of WebAssembly for each game, with what it learnt."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import rules
 from rules import compiler
 from rules.ai.linking import program_of
 
+from . import BuildError
 
-def write_kernels(target: Path) -> None:
-    """Put the programs of all games that have one into the folder `target`."""
-    target.mkdir()
-    for game in rules.games():
-        if part := game.position.PART:
-            (target / f"{part.name}.wasm").write_bytes(compiler.compile(program_of(part)))
+
+def compiled() -> dict[str, bytes]:
+    """The modules of all games that have a kernel, by their names; BuildError if one is not of the
+    language."""
+    parts = [game.position.PART for game in rules.games()]
+    try:
+        return {part.name: compiler.compile(program_of(part)) for part in parts if part}
+    except compiler.Mistake as mistake:
+        raise BuildError(str(mistake)) from None

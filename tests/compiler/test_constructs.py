@@ -77,6 +77,8 @@ EXPRESSIONS = {
     "int(Bits(a) if a < b else Bits(b))": SMALL,
     "int(min(Bits(a), 2, Bits(b)))": SMALL,
     "int(max(Bits(a) | 1 << 3, Bits(b)))": SMALL,
+    "min(1 << 40, 1 << 50).bit_length() + (5 if a < b else 1 << 33).bit_count()": SMALL,
+    "int((1 << 40) >> 38) + ((1 << 64) - 1 >> 60)": (0,),
     "int(Bits(a < b))": SMALL,
 }
 

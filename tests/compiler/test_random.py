@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+import re
+from collections.abc import Callable
 from textwrap import indent
 
 from hypothesis import assume, given, settings
@@ -37,114 +38,108 @@ def sorted_two(n: int, m: int) -> tuple[int, int]:
 
 """
 
-NAMES = {"int": ["n", "m", "count", "SIZE"], "Bits": ["b", "spread", "MASK"]}
-NAMES |= {"float": ["x", "y", "weight", "HALF"], "bool": ["t"]}
-TABLES = {"int": ["BYTES", "WORDS", "INTS"], "Bits": ["LONGS"], "float": ["SINGLES", "DOUBLES"]}
-STORED = {"BYTES": "{} & 255", "WORDS": "{} % 30000", "INTS": "{}"}
+GRAMMAR = {
+    "int": """
+        n|m|count|SIZE|{digit}|-{digit}|BYTES[{index}]|WORDS[{index}]|INTS[{index}]
+        {small} + {small}|{small} - {small}|{small} * {small}|{int} & {int}|{int} ^ {int}
+        {int} // {divisor}|{int} % {divisor}|{int} // ({small} + 1)|{small} % ({small} + 1)
+        {small} << ({int} & 15)|{int} >> {shift}|~{int}|-{small}|abs({small})|{bool} + {small}
+        int({Bits} & 65535)|int({bool})|int(min(max({float}, -1e6), 1e6))|next()
+        {Bits}.bit_count()|{Bits}.bit_length()|{small}.bit_length()|trailing({Bits})
+        {int} if {bool} else {int}|min({int}, {int})|max({int}, {int}, {int})
+        """,
+    "Bits": """
+        b|spread|MASK|0xFEDCBA9876543210|{digit}|LONGS[{index}]|{Bits} & {Bits}|{Bits} ^ {Bits}
+        {Bits} + {Bits} & ALL|{Bits} - {Bits} & ALL|{Bits} * {Bits} & ALL|{Bits} | {Bits}
+        {Bits} // ({Bits} | 1)|{Bits} % ({Bits} | 1)|{Bits} << {shift} & ALL|{Bits} >> {shift}
+        b & -b|{Bits} & ~{Bits}|b & b - 1|Bits({small})|Bits({int}) & MASK|1 << {shift} | {Bits}
+        ({Bits} - {Bits} ^ {Bits} << 3) * {Bits} & {Bits}|(-{Bits} ^ ~{Bits}) & {Bits}
+        {Bits} if {bool} else {Bits}|min({Bits}, {Bits})|max({Bits}, {Bits})
+        """,
+    "float": """
+        x|y|weight|HALF|{digit}.25|SINGLES[{index}]|DOUBLES[{index}]|{float} + {float}
+        {float} - {float}|{float} * {float}|{float} / (y * y + 0.5)|-{float}|abs({float})
+        sqrt(abs({float}))|float({int})|float({Bits})|float({bool})|mixed({int}, {Bits}, {float})
+        {float} if {bool} else {float}|min({float}, {float})|max({float}, {float})
+        """,
+    "bool": """
+        t|{int} {less} {int}|{Bits} {less} {Bits}|{float} {less} {float}|{bool} == {bool}
+        {int} {less} {int} {less} {int}|{float} {less} {float} {less} {float}|not {bool}
+        bool({int})|bool({Bits})|bool({float})|not {int}|not {float}|{bool} ^ {bool}
+        {bool} and {bool}|{bool} or {bool} or {bool}|not ({int} and {Bits})
+        """,
+    "digit": "0|1|7|100",
+    "small": "({int} & 1023)",
+    "shift": "({int} & 31)",
+    "index": "{int} & 15|({int} & 7) + 3|({int} & 7 | 8) - 2|{digit} % 16",
+    "divisor": "1|2|-2|3|7|8|-5|({int} | 1)",
+    "less": "<|<=|>|>=|==|!=",
+    "statement": """
+        n = {int}|m = {int}|b = {Bits}|x = {float}|y = {float}|t = {bool}|next()|n, m = m, n
+        spread = {Bits}|weight = {float}|count = {small}|n += {bool}|m ^= {int}|b >>= {shift}
+        BYTES[{index}] = {int} & 255|WORDS[{index}] = {int} % 30000|INTS[{index}] = {int}
+        LONGS[{index}] = {Bits}|LONGS[{index}] ^= {Bits}|INTS[{index}] &= {int}
+        SINGLES[{index}] = {float}|DOUBLES[{index}] = {float}|DOUBLES[{index}] += {float}
+        n, m = sorted_two({int}, {int})|x, b, n = y, {Bits}, {int}
+        """,
+    "compound": """
+        if {bool} and {int}:;{block}|if {bool}:;{block};elif {int}:;{block};else:;{block}
+        for {target} in range({bound}, {bound}, {step}):;{block}
+        for {target} in range({shift}):;{loop}
+        w{depth} = 0;while w{depth} < 9 and {bool}:;    w{depth} += 1;{loop}
+        """,
+    "target": "n|m|k{depth}",
+    "bound": "{digit}|-{digit}|{shift}",
+    "step": "1|-1|2|-3|(1 if t else -2)",
+}
+"""What a piece of a program may be: parts that `|` with nothing around it stands between, or ends
+of lines; `;` ends a line of the program."""
+
+FORMS = {
+    name: [form for form in re.split(r"(?<! )\||\n", re.sub(r"\n +", "\n", text)) if form]
+    for name, text in GRAMMAR.items()
+}
+
+PLAIN = {"int": 6, "Bits": 5, "float": 5, "bool": 1}
+"""How many forms of a kind have no parts, or few."""
 
 
-@cache
-def expressions(kind: str, depth: int = 3) -> st.SearchStrategy[str]:
-    """Expressions of a kind, which Python neither refuses nor lets leave the kind's range."""
-    plain = st.sampled_from(NAMES[kind])
-    if kind == "int":
-        plain |= st.integers(-100, 100).map(str)
-    if kind == "Bits":
-        plain |= st.integers(0, (1 << 64) - 1).map(hex)
-    if kind == "float":
-        plain |= st.floats(-100, 100).map(repr)
-    if not depth:
-        return plain
-    ints, bits, floats, bools, own = (
-        expressions(other, depth - 1) for other in ("int", "Bits", "float", "bool", kind)
-    )
+class Writer:
+    """Writes the body of a function; `draw` decides."""
 
-    def form(text: str, *parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-        return st.tuples(*parts).map(lambda found: "(" + text.format(*found) + ")")
+    def __init__(self, draw: Callable[[st.SearchStrategy[int]], int]) -> None:
+        self._draw = draw
 
-    small, shift = form("{} & 1023", ints), form("{} & 31", ints)
-    forms = [plain, form("{} if {} else {}", own, bools, own)]
-    if kind != "bool":
-        index = form("{} & 15", ints) | form("({} & 7) + 3", ints) | form("({} & 7 | 8) - 2", ints)
-        forms += [form(f"{name}[{{}}]", index) for name in TABLES[kind]]
-        forms += [form(f"{name}({{}}, {{}})", own, own) for name in ("min", "max")]
-    if kind == "int":
-        forms += [form("{} " + op + " {}", small, small) for op in "+-*"]
-        forms += [form("{} " + op + " {}", ints, ints) for op in "&|^"]
-        divisors = st.sampled_from(["1", "2", "-2", "3", "7", "8", "-5"]) | form("{} | 1", ints)
-        forms += [form("{} " + op + " {}", ints, divisors) for op in ("//", "%")]
-        forms += [form("{} << ({} & 15)", small, ints), form("{} >> {}", ints, shift)]
-        forms += [form("~{}", ints), form("-{}", small), form("abs({})", small)]
-        forms += [form("int({} & 65535)", bits), form("int({})", bools), st.just("next()")]
-        forms += [form("int(min(max({}, -1e6), 1e6))", floats), form("{} + {}", bools, small)]
-        forms += [form("{}.bit_count()", bits), form("{}.bit_length()", bits | small)]
-        forms += [form("trailing({})", bits)]
-    if kind == "Bits":
-        forms += [form("{} " + op + " {}", bits, bits) for op in "&|^"]
-        forms += [form("({} " + op + " {}) & ALL", bits, bits) for op in "+-*"]
-        forms += [form("{} " + op + " ({} | 1)", bits, bits) for op in ("//", "%")]
-        forms += [form("{} << {} & ALL", bits, shift), form("{} >> {}", bits, shift)]
-        forms += [form("{0} & -{0}", bits), form("{} & ~{}", bits, bits)]
-        forms += [form("{0} & {0} - 1", bits), form("Bits({} & 255)", ints)]
-        forms += [form("({} - {} ^ {} << 3) * {} & {}", bits, bits, bits, bits, bits)]
-        forms += [form("Bits({}) & MASK", ints), form("1 << ({} & 31) | {}", ints, bits)]
-    if kind == "float":
-        forms += [form("{} " + op + " {}", floats, floats) for op in "+-*"]
-        forms += [form("{} / ({} * {} + 0.5)", floats, st.just("y"), st.just("y"))]
-        forms += [form("-{}", floats), form("abs({})", floats), form("sqrt(abs({}))", floats)]
-        forms += [form("float({})", ints), form("float({})", bits), form("float({})", bools)]
-        forms += [form("mixed({}, {}, {})", ints, bits, floats)]
-    if kind == "bool":
-        for parts in (ints, bits, floats):
-            operator = st.sampled_from(["<", "<=", ">", ">=", "==", "!="])
-            forms += [form("{} {} {}", parts, operator, parts)]
-            forms += [form("{} {} {} {} {}", parts, operator, parts, operator, parts)]
-            forms += [form("bool({})", parts), form("not {}", parts)]
-        forms += [form("{} and {}", bools, bools), form("{} or {} or {}", bools, bools, bools)]
-        forms += [form("{} ^ {}", bools, bools), form("{} == {}", bools, bools)]
-    return st.one_of(forms)
+    def piece(self, name: str, depth: int) -> str:
+        forms = FORMS[name][: PLAIN.get(name, 99)] if depth <= 0 else FORMS[name]
+        form = forms[self._draw(st.integers(0, len(forms) - 1))]
+        text = re.sub(r"{(\w+)}", lambda found: self._part(found[1], depth), form)
+        return f"({text})" if name in PLAIN else text
+
+    def _part(self, name: str, depth: int) -> str:
+        if name == "depth":
+            return str(depth)
+        if name == "block":
+            return ";".join(f"    {line}" for line in self.lines(depth - 1))
+        if name == "loop":
+            leave = ["break", "continue"][self._draw(st.integers(0, 1))]
+            inner = [f"if {self.piece('bool', 1)}:", f"    {leave}", *self.lines(depth - 1)]
+            return ";".join(f"    {line}" for line in inner)
+        return self.piece(name, min(depth, 3) - 1 if name in PLAIN else depth)
+
+    def lines(self, depth: int) -> list[str]:
+        """Some statements."""
+        found = []
+        for _ in range(self._draw(st.integers(1, 3))):
+            compound = depth > 0 and self._draw(st.integers(0, 2)) == 0
+            text = self.piece("compound" if compound else "statement", depth if compound else 3)
+            found += text.split(";") if compound else [text]
+        return found
 
 
-def indented(text: str) -> str:
-    return indent(text, "    ")
-
-
-@cache
-def statements(depth: int = 2) -> st.SearchStrategy[str]:
-    """Some lines of a function."""
-
-    def form(text: str, *parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-        return st.tuples(*parts).map(lambda found: text.format(*found))
-
-    kinds = {"n": "int", "m": "int", "b": "Bits", "x": "float", "y": "float", "t": "bool"}
-    kinds |= {"spread": "Bits", "weight": "float"}
-    forms = [form(f"{name} = {{}}", expressions(kind)) for name, kind in kinds.items()]
-    forms += [form("count = {} & 1023", expressions("int"))]
-    ints = expressions("int", 1)
-    for kind, names in TABLES.items():
-        for name in names:
-            stored = STORED.get(name, "{}").format("({})")
-            forms += [form(f"{name}[{{}} & 15] = {stored}", ints, expressions(kind))]
-    forms += [form("LONGS[{} & 15] ^= {}", ints, expressions("Bits"))]
-    forms += [form("DOUBLES[{} & 15] += {}", ints, expressions("float"))]
-    forms += [form("INTS[{} & 15] &= {}", ints, expressions("int"))]
-    forms += [form("n, m = sorted_two({}, {})", ints, ints), st.just("n, m = m, n")]
-    forms += [form("x, b, n = y, {}, {}", expressions("Bits", 1), ints), st.just("next()")]
-    if depth:
-        inner = statements(depth - 1).map(indented)
-        test = expressions("bool", 2)
-        forms += [form("if {}:\n{}", test, inner)]
-        forms += [form("if {}:\n{}\nelif {}:\n{}\nelse:\n{}", test, inner, ints, inner, inner)]
-        place = st.integers(-5, 5).map(str)
-        steps = st.sampled_from(["1", "-1", "2", "-3", "(1 if t else -2)"])
-        name = st.sampled_from(["n", "m", f"k{depth}"])
-        forms += [form("for {} in range({}, {}, {}):\n{}", name, place, place, steps, inner)]
-        leave = form("{}\n    if {}:\n        break", inner, test)
-        leave |= form("    if {}:\n        continue\n{}", test, inner)
-        forms += [form("for {} in range({} & 7):\n{}", name, ints, leave)]
-        counted = f"w{depth} = 0\nwhile w{depth} < 9 and {{}}:\n    w{depth} += 1\n{{}}"
-        forms += [form(counted, test, leave)]
-    return st.lists(st.one_of(forms), min_size=1, max_size=4).map("\n".join)
+@st.composite
+def bodies(draw: Callable[[st.SearchStrategy[int]], int]) -> str:
+    return indent("\n".join(Writer(draw).lines(2)), "    ")
 
 
 TOUCH = """
@@ -156,9 +151,9 @@ def touch() -> float:
 ENDS = "FOUND[0], FOUND[1], FOUND[2], FOUND[3] = x, y, weight, float(t)"
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(
-    statements(),
+    bodies(),
     st.integers(-1000, 1000),
     st.integers(0, 1 << 30),
     st.floats(-1000, 1000),
@@ -169,7 +164,7 @@ def test_random_programs(lines, n, wide, x):
         "def f(n: int, wide: int, x: float) -> int:\n"
         "    global count, spread, weight\n"
         "    m, b, y, t = n ^ 5, Bits(wide) << 33, x * 0.5, n < wide\n"
-        f"{indented(lines)}\n    {ENDS}\n    ENDED[0], ENDED[1] = b, spread\n    return n ^ m\n"
+        f"{lines}\n    {ENDS}\n    ENDED[0], ENDED[1] = b, spread\n    return n ^ m\n"
     )
     program = made(source, "f", "touch")
     plain, fast, checked = ways(program)
