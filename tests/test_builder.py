@@ -27,6 +27,7 @@ from builder import (
     stdlib,
 )
 from builder.boards import Board, places
+from builder.policy import policy
 from rules import Square
 
 FRONT = "---\ntitle: A page\ndescription: What it is.\n---\n"
@@ -218,7 +219,7 @@ def test_addresses_are_relative_at_any_depth(tmp_path):
 
 def test_every_page_has_policy_title_description_and_version(tmp_path):
     text = page(tmp_path, "odd.md", FRONT)
-    assert f'<meta http-equiv="Content-Security-Policy" content="{pages.CSP}">' in text
+    assert f'<meta http-equiv="Content-Security-Policy" content="{policy([])}">' in text
     assert "<title>A page · Boardleaf</title>" in text
     assert '<meta name="description" content="What it is.">' in text
     assert f"Boardleaf {rules.__version__}" in text

@@ -3,9 +3,10 @@
  * scripts when this is not one, and says what is missing when the page's own scripts do not come.
  * A classic script in old JavaScript, so that old browsers read it too, and before all others.
  *
- * It tests for what Pyodide and PyScript need: exceptions in WebAssembly, class static
- * blocks, custom elements. `toSorted` stands for modules in workers, which came with it and
- * cannot be asked about without starting one.
+ * It tests for what Pyodide, PyScript and parts.js need: exceptions in WebAssembly, custom elements,
+ * streams that unpack. These stand for class static blocks, too, which came to Safari with them and
+ * cannot be asked about without running a text. `toSorted` stands for modules in workers, which
+ * came with it and cannot be asked about without starting one.
  */
 (function () {
   "use strict";
@@ -13,19 +14,12 @@
   var scripts = document.currentScript.src.replace(/[^/]*$/, "");
   var faults = [];
 
-  function parses(code) {
-    try {
-      return Boolean(new Function(code));
-    } catch (error) {
-      return false;
-    }
-  }
   var runs =
     typeof WebAssembly === "object" &&
     "Exception" in WebAssembly &&
     "customElements" in window &&
-    "toSorted" in Array.prototype &&
-    parses("class A { static { } }");
+    "DecompressionStream" in window &&
+    "toSorted" in Array.prototype;
   if (!runs) return;
   root.classList.add("runs");
   // What the build drew is not the game of an address, nor the one that was left here.
