@@ -50,6 +50,34 @@
   }
 
   /*
+   * Has a new version of the site, if there is one, take the place of the one that the browser
+   * keeps, which may have lost what the host no longer has.
+   */
+  function renewed() {
+    var container = navigator.serviceWorker;
+    if (!container || !container.controller) return Promise.resolve();
+    return container.getRegistration().then(function (registration) {
+      return registration.update();
+    }).then(function (registration) {
+      var next = registration.installing || registration.waiting;
+      return next && new Promise(function (resolve) {
+        function look() {
+          if (next.state === "installed") next.postMessage("switch");
+          if (next.state === "activated" || next.state === "redundant") resolve();
+        }
+        next.addEventListener("statechange", look);
+        setTimeout(resolve, 60000);
+        look();
+      });
+    });
+  }
+
+  /* What js/parts.js fetches it checks itself, where hashes can be made, and never asks for twice. */
+  function checked(name) {
+    return window.crypto && crypto.subtle && name.indexOf(scripts.replace(/js\/$/, "parts/")) === 0;
+  }
+
+  /*
    * Loads the page again, its parts anew: one may have come damaged, and been kept like that.
    * A part that failed a moment ago is perhaps not listed yet, but the button's details name it.
    */
@@ -60,7 +88,7 @@
     });
     var parts = listed.concat(/https?:\/\/[^\s'"]+/.exec(pressed.dataset.details) || []);
     var ours = parts.filter(function (name, at) {
-      return name.indexOf(location.origin + "/") === 0 && parts.indexOf(name) === at;
+      return name.indexOf(location.origin + "/") === 0 && parts.indexOf(name) === at && !checked(name);
     });
     var fetched = ours.map(function (name) {
       var asked = fetch(name, { cache: "reload", signal: AbortSignal.timeout(20000) });
@@ -68,7 +96,7 @@
         return answer.arrayBuffer();
       });
     });
-    Promise.allSettled(fetched).then(function () {
+    Promise.allSettled(fetched.concat(renewed())).then(function () {
       location.reload();
     });
   };
