@@ -82,6 +82,35 @@ def test_hostile_addresses_are_told_of_and_leave_the_page_alive(desktop: Page) -
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "null",
+        "5",
+        "{}",
+        '{"address": "game=egotzi&size=3&moves=b2", "svg": "<svg"}',
+        '{"address": "game=egotzi&size=3&moves=b2", "svg": "\\ud800"}',
+        '{"address": {}, "svg": "<svg xmlns=\'http://www.w3.org/2000/svg\'/>"}',
+    ],
+)
+def test_a_damaged_picture_of_the_game_that_was_left_hides_nothing(
+    desktop: Page, text: str
+) -> None:
+    desktop.goto("play.html#game=egotzi&size=3")
+    board = Board(desktop)
+    board.click("b2")
+    expect(board.element).to_have_attribute("data-moves", "b2")
+    for address in ("play.html", "play.html#game=egotzi&size=3&moves=b2"):
+        desktop.goto("licences.html")
+        desktop.evaluate("text => { sessionStorage['boardleaf:picture'] = text }", text)
+        desktop.goto(address)
+        board.wait("ready")
+        assert board.moves == ["b2"]
+    board.click("a1")
+    expect(board.element).to_have_attribute("data-moves", "b2,a1")
+
+
 @pytest.mark.parametrize("again", ["address", "nothing but the tab", "list of games"])
 def test_a_page_closed_after_each_move_goes_on(desktop: Page, again: str) -> None:
     """The page goes away as soon as a move is on the board, and comes back in each way."""
