@@ -33,6 +33,8 @@ export class GameBoard extends HTMLElement {
   #awake = false;
   #connected = false;
   #cursor = null;
+  /** How much has come of what Python is, while that takes long. */
+  #come = "";
   /** The square that a mouse was over last, and the one where a pointer came down. */
   #pointed = "";
   #pressed = {};
@@ -167,7 +169,11 @@ export class GameBoard extends HTMLElement {
     if (connect) return this.#connect();
     waiting.add(this);
     try {
-      await startPython({ worker: this.#expectsComputer });
+      const hear = (come) => {
+        this.#come = come;
+        this.#sayWaiting();
+      };
+      await startPython({ worker: this.#expectsComputer, hear });
     } catch (error) {
       waiting.delete(this);
       this.setAttribute("state", "failed");
@@ -214,7 +220,9 @@ export class GameBoard extends HTMLElement {
       return `“${button?.textContent ?? action}”`;
     });
     const kept = [...squares, ...named].join(", ");
-    this.#say(kept ? `Setting up the board. Kept until it is ready: ${kept}` : "Setting up the board…");
+    const come = this.#come && `: ${this.#come} have come`;
+    const end = kept ? `. Kept until it is ready: ${kept}` : come ? "." : "…";
+    this.#say(`Setting up the board${come}${end}`);
   }
 
   #emit(type, values = {}) {

@@ -164,6 +164,51 @@ def test_a_reload_while_the_computer_thinks_loses_nothing(desktop: Page) -> None
     assert len(desktop.evaluate("Object.keys(localStorage).filter(k => /:game:/.test(k))")) == 1
 
 
+STRANGER = """
+const fail = () => Promise.reject(new Error("chrome-extension://abcdef/content.js is unwell"));
+addEventListener("DOMContentLoaded", () => {
+    fail();
+    Promise.reject(undefined);
+    fetch(new URL("pyodide/stranger.js", document.baseURI));
+});
+"""
+
+
+def test_what_fails_in_the_page_but_is_not_ours_ends_nothing(
+    desktop: Page, complaints: list[str]
+) -> None:
+    desktop.add_init_script(STRANGER)
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2&white=level-1")
+    board = Board(desktop)
+    board.wait("ready")
+    expect(board.part("status")).not_to_contain_text("could not be loaded")
+    assert board.moves[0] == "b2"
+    complaints.clear()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory for new instance",
+        "could not allocate memory",
+    ],
+    ids=["Chromium", "Firefox"],
+)
+def test_a_machine_without_memory_is_told_so(
+    desktop: Page, complaints: list[str], told: str
+) -> None:
+    desktop.add_init_script(
+        f"WebAssembly.instantiateStreaming = () => Promise.reject(new RangeError('{told}'))"
+    )
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
+    board = Board(desktop)
+    board.wait("failed")
+    expect(board.part("status")).to_contain_text("There is not enough free memory")
+    expect(board.part("status")).not_to_contain_text("could not be loaded")
+    expect(board.button("reload")).to_be_visible()
+    complaints.clear()
+
+
 @pytest.mark.parametrize("script", ["game-board.js", "boot.js", "report.js"])
 def test_a_page_whose_scripts_do_not_come_says_so_and_shows_no_other_game(
     desktop: Page, complaints: list[str], script: str
