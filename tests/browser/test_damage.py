@@ -19,12 +19,14 @@ class Faulty(Quiet):
     """A host that lets browsers keep what it sends, and sends one file wrongly."""
 
     faults: dict[str, str] = {}  # noqa: RUF012
+    asked: ClassVar[set[str]] = set()
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "max-age=3600")
         super().end_headers()
 
     def do_GET(self) -> None:  # noqa: N802
+        self.asked.add(self.path)
         part = next((part for part in self.faults if self.path.startswith(f"/{part}")), "")
         fault = self.faults.get(part)
         if not fault:
@@ -117,9 +119,12 @@ def test_a_damaged_part_is_told_of_and_a_reload_mends_it(
     expect(told).to_contain_text(part)
     expect(board.button("copy-report")).to_be_visible()
     Faulty.faults = {}
+    page.wait_for_load_state("networkidle")  # all others are there
+    Faulty.asked.clear()
     board.button("reload").click()
     board.wait("ready")
     assert board.moves == ["b2"]
+    assert [path for path in Faulty.asked if "/parts/" in path and part not in path] == []
     complaints.clear()
 
 
