@@ -36,7 +36,7 @@ async function install() {
   }
 }
 
-/** Keeps every file that is not kept; the first that cannot be ends it, before any is told of. */
+/** Keeps every file that is not kept. The first that cannot be ends it; nothing is told after that. */
 async function keepAll() {
   const [cache, kept] = [await caches.open(CACHE), await keptFiles()];
   const paths = Object.keys(FILES);
