@@ -48,16 +48,22 @@ function watch(registration) {
   });
 }
 
-async function keep() {
-  const { serviceWorker } = navigator;
-  const known = await serviceWorker.getRegistration(site);
-  if (!known && navigator.connection?.saveData) return; // a visitor who counts bytes
-  let controlled = Boolean(serviceWorker.controller);
-  let registration;
+let controlled = false;
+
+/** Loads the page again when another version takes over, however early that is. */
+function follow({ serviceWorker }) {
+  controlled = Boolean(serviceWorker.controller);
   serviceWorker.addEventListener("controllerchange", () => {
     if (controlled) location.reload();
     controlled = true;
   });
+}
+
+async function keep() {
+  const { serviceWorker } = navigator;
+  const known = await serviceWorker.getRegistration(site);
+  if (!known && navigator.connection?.saveData) return; // a visitor who counts bytes
+  let registration;
   serviceWorker.addEventListener("message", ({ data }) => {
     if (data.type === "offline:progress" && registration?.installing && data.done < data.total)
       say(`Keeping the site for play offline: ${data.done} of ${data.total} files.`);
@@ -84,6 +90,7 @@ function begin() {
 }
 
 if (line && "serviceWorker" in navigator) {
+  follow(navigator);
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin);
 } else if (line) say(UNKEPT); // an address without https, or a private window
