@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import gzip
+import hashlib
 import io
+import json
 import re
 import shutil
 import zipfile
@@ -22,11 +25,13 @@ from builder import (
     guides,
     markdown,
     pages,
+    parts,
     python,
     site,
     stdlib,
 )
 from builder.boards import Board, places
+from builder.policy import policy
 from rules import Square
 
 FRONT = "---\ntitle: A page\ndescription: What it is.\n---\n"
@@ -220,7 +225,7 @@ def test_addresses_are_relative_at_any_depth(tmp_path):
 
 def test_every_page_has_policy_title_description_and_version(tmp_path):
     text = page(tmp_path, "odd.md", FRONT)
-    assert f'<meta http-equiv="Content-Security-Policy" content="{pages.CSP}">' in text
+    assert f'<meta http-equiv="Content-Security-Policy" content="{policy([])}">' in text
     assert "<title>A page · Boardleaf</title>" in text
     assert '<meta name="description" content="What it is.">' in text
     assert f"Boardleaf {rules.__version__}" in text
@@ -294,9 +299,8 @@ def test_the_site_is_made_the_same_twice(dist, tmp_path):
         "licences/pyodide.txt",
         "licences/pyscript.txt",
         "play.html",
-        "pyodide/pyodide.asm.wasm",
+        "pyodide/pyodide.asm.js",
         "pyscript/core.js",
-        "python.zip",
         "rules/emergo.html",
     ],
 )
@@ -304,8 +308,32 @@ def test_the_site_is_whole(dist, path):
     assert (dist / path).is_file()
 
 
+def test_the_parts_are_cut_and_named_by_their_content(dist):
+    told = json.loads(re.search("PARTS = (.*);", (dist / "js/build.js").read_text("utf-8"))[1])
+    assert list(told) == ["wasm", "stdlib", "python"]
+    for part in told.values():
+        pieces = [(dist / path).read_bytes() for path in part["pieces"]]
+        assert [hashlib.sha256(piece).hexdigest()[:16] for piece in pieces] == [
+            Path(path).stem.rpartition("-")[2] for path in part["pieces"]
+        ]
+        assert all(len(piece) == parts.PIECE for piece in pieces[:-1])
+        assert part["size"] == sum(map(len, pieces))
+        assert gzip.decompress(b"".join(pieces))
+
+
+PLAIN_TYPES = {".html", ".js", ".css", ".svg", ".png", ".txt"}
+"""Endings that every host knows the types of, and whose types matter."""
+
+
+def test_no_type_matters_that_a_host_may_not_know(dist):
+    """What is fetched by scripts, as bytes, as text or as JSON, may come with any type."""
+    fetched = {".bin", ".py", ".webmanifest"}
+    kinds = {path.suffix for path in dist.rglob("*") if path.is_file() and path.name != ".nojekyll"}
+    assert kinds == PLAIN_TYPES | fetched
+
+
 def test_no_source_map_is_asked_for(dist):
-    for script in [*dist.rglob("*.js"), *dist.glob("pyodide/pyodide.mjs")]:
+    for script in dist.rglob("*.js"):
         assert "sourceMappingURL" not in script.read_text("utf-8"), script
 
 

@@ -7,10 +7,11 @@ import re
 import pytest
 
 import rules
-from builder import BuildError, check, pages
+from builder import BuildError, check
+from builder.policy import policy
 
 HEAD = (
-    f'<meta http-equiv="Content-Security-Policy" content="{pages.CSP}">'
+    f'<meta http-equiv="Content-Security-Policy" content="{policy([])}">'
     '<p id="here"></p><p id="there"></p>'
 )
 
@@ -55,10 +56,21 @@ def test_the_check_allows(tmp_path, html):
     check.check(tmp_path)
 
 
-@pytest.mark.parametrize("policy", ["", '<meta http-equiv="Content-Security-Policy" content="x">'])
-def test_the_check_wants_the_policy(tmp_path, policy):
-    (tmp_path / "x.html").write_text(policy, "utf-8")
+@pytest.mark.parametrize("head", ["", '<meta http-equiv="Content-Security-Policy" content="x">'])
+def test_the_check_wants_the_policy(tmp_path, head):
+    (tmp_path / "x.html").write_text(head, "utf-8")
     with pytest.raises(BuildError, match=r"x.html: .*content security policy"):
+        check.check(tmp_path)
+
+
+@pytest.mark.parametrize(("script", "other"), [("game-board", "home"), ("home", "game-board")])
+def test_the_check_wants_the_policy_that_the_scripts_need(tmp_path, script, other):
+    (tmp_path / "js").mkdir()
+    for name in (script, other):
+        (tmp_path / "js" / f"{name}.js").touch()
+    head = HEAD.replace(policy([]), policy([f"js/{other}.js"]))
+    (tmp_path / "x.html").write_text(f"{head}<script src='js/{script}.js'></script>", "utf-8")
+    with pytest.raises(BuildError, match=r"^x.html: another content security policy"):
         check.check(tmp_path)
 
 

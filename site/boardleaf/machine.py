@@ -1,9 +1,9 @@
 """Programs of kernels, run by the browser's own WebAssembly.
 
-What is compiled when the site is built is fetched when it is first needed. The browser's `js` is an
-argument, as the worker alone meets it:
+What was compiled when the site was built is fetched when it is first needed. The browser's `js` is
+an argument, as the worker alone meets it:
 
-    kernels.provide("egotzi", await machine.load(js, "../kernels/egotzi.wasm"))
+    kernels.provide("egotzi", await machine.load(js, await js.fetchPart("kernel-egotzi")))
 """
 
 from __future__ import annotations
@@ -16,12 +16,8 @@ from typing import Any
 from rules.kernels.tables import Place, places
 
 
-async def load(js: Any, address: str) -> Callable[[], Machine]:
-    """What starts the program whose module is at an address; OSError if there is none."""
-    response = await js.fetch(address)
-    if not response.ok:
-        raise OSError(f"{address}: {response.status}")
-    content = await response.arrayBuffer()
+async def load(js: Any, content: Any) -> Callable[[], Machine]:
+    """What starts the program of a module, which comes as JavaScript's bytes."""
     module = await js.WebAssembly.compile(content)
     return partial(Machine, js, module, places(content.to_bytes()))
 

@@ -4,47 +4,25 @@ The page calls what `__export__` names. An error at the top of this file would b
 and the calls never answered, so an import that fails is kept for `health` to tell.
 """
 
-from functools import partial
-
+import js
 from pyscript import sync
 
-import js
-
 __export__ = ["think", "stop", "health"]
-
-try:
-    from boardleaf.machine import Machine
-    from boardleaf.thinking import Thinker
-    from rules import kernels
-    from rules.kernels.tables import places
-except Exception as error:
-    problem = f"{type(error).__name__}: {error}"
-else:
-    problem = ""
 
 
 async def fetch_program(name):
     """Have programs of a name started as machine code, once they are fetched."""
-    answer = await js.fetch(f"{js.siteAddress}kernels/{name}.wasm")
-    if not answer.ok:
-        raise RuntimeError(f"A part of this site could not be loaded: kernels/{name}.wasm.")
-    content = await answer.arrayBuffer()
-    module = await js.WebAssembly.compile(content)
-    kernels.provide(name, partial(started, module, places(content.to_bytes())))
+    kernels.provide(name, await machine.load(js, await js.fetchPart(f"kernel-{name}")))
 
 
-def started(module, tables):
-    """A program of its own."""
-    exports = js.WebAssembly.Instance.new(module).exports
-    return Machine(exports, tables, partial(view, exports))
-
-
-def view(exports, offset, size):
-    """A part of a program's memory."""
-    return js.Uint8Array.new(exports.memory.buffer, offset, size)
-
-
-if not problem:
+try:
+    from boardleaf import machine
+    from boardleaf.thinking import Thinker
+    from rules import kernels
+except Exception as error:
+    problem = f"{type(error).__name__}: {error}"
+else:
+    problem = ""
     thinker = Thinker(tell=sync.progress, fetch=fetch_program)
 
 

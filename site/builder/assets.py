@@ -6,40 +6,44 @@ import hashlib
 import json
 import re
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from modulefinder import ModuleFinder
 from pathlib import Path
 
-from . import MODULES, ROOT, SITE, BuildError, kernels, offline, python, stdlib
+from . import MODULES, ROOT, SITE, BuildError, kernels, offline, parts, python, stdlib
 from .archives import archive
 
-PYODIDE = (
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-)
-
-LOCK = "pyodide-lock.json"
-"""Tells Pyodide of packages to be had; we ship none of them."""
-
-STAMP = "of this build"
-"""What the hash of the build takes the place of."""
+SCRIPTS = ("pyodide", "pyodide.asm")
+"""Pyodide's modules, which we name `.js`: not every host knows that `.mjs` is a script."""
 
 DATABASE = "indexedDB"
 STAND_IN = f"(globalThis.standInDatabase||{DATABASE})"
 
 MENDED = {
-    # Browsers warn of shared memory, with which Pyodide would only wait for input. No page of
-    # ours is isolated as sharing demands: waiting fails as before.
-    "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)": (
-        "new Int32Array(1)"
-    ),
-    # Chromium profiles the memory of some pages, by chance, and crashes them (156 does) where
-    # its profiler meets one of WebAssembly's own stacks, as it soon does where Pyodide switches
-    # stacks. We never ask for what that makes possible, to wait in the midst of Python.
-    '"Suspending"in WebAssembly': "false",
+    "pyodide": {
+        # Its WebAssembly and standard library are given to it, by js/snapshot.js, instead of
+        # their addresses; and that the former cannot be had is told instead of waited for.
+        "instantiateWasm:Ie(e.indexURL)": "instantiateWasm:Ie(e.wasm)",
+        '{binary:t,response:n}=_(e+"pyodide.asm.wasm")': "{binary:t,response:n}=e",
+        'console.warn("wasm instantiation failed!"),console.warn(l)': "e.fail(l)",
+        "function he(e){let t=j(e);": "function he(e){let t=e;",
+        "pyodide.asm.mjs": "pyodide.asm.js",
+    },
+    "pyodide.asm": {
+        # Its own frames are left out where it tells of an error.
+        '!e.includes("pyodide.asm.mjs")': '!e.includes("pyodide.asm.js")',
+        # Browsers warn of shared memory, with which Pyodide would only wait for input. No page of
+        # ours is isolated as sharing demands: waiting fails as before.
+        "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)": (
+            "new Int32Array(1)"
+        ),
+        # Chromium profiles the memory of some pages, by chance, and crashes them (156 does) where
+        # its profiler meets one of WebAssembly's own stacks, as it soon does where Pyodide switches
+        # stacks. We never ask for what that makes possible, to wait in the midst of Python.
+        '"Suspending"in WebAssembly': "false",
+    },
 }
-"""What we change in Pyodide's script, and into what."""
+"""What we change in Pyodide's scripts, and into what."""
 
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Parts of PyScript that only load for elements which our pages do not have."""
@@ -62,11 +66,9 @@ def copy(target: Path) -> None:
         (target / path.relative_to(SITE)).write_text(code, "utf-8")
     (target / "boardleaf").mkdir()
     shutil.copyfile(SITE / "boardleaf" / "worker.py", target / "boardleaf" / "worker.py")
-    (target / "python.zip").write_bytes(packed())
-    kernels.write_kernels(target / "kernels")
     copy_pyodide(target / "pyodide")
     copy_pyscript(target / "pyscript")
-    stamp_snapshot(target)
+    write_parts(target)
     copy_licences(target / "licences")
     offline.write_manifest(target)
     (target / ".nojekyll").touch()
@@ -103,37 +105,52 @@ def shipped(root: Path = ROOT) -> list[Path]:
 
 
 def copy_pyodide(target: Path) -> None:
+    """Pyodide's scripts; what they start from are parts."""
     target.mkdir()
-    for name in PYODIDE:
-        shutil.copyfile(MODULES / "pyodide" / name, target / name)
-    strip_source_map(target / "pyodide.mjs")
-    mend(target / "pyodide.asm.mjs")
-    whole, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
-    stdlib.check(shipped(), whole, names)
-    (target / whole.name).write_bytes(stdlib.trimmed(whole, names))
-    lock = json.loads((MODULES / "pyodide" / LOCK).read_text("utf-8"))
-    (target / LOCK).write_text(json.dumps({**lock, "packages": {}}), "utf-8")
+    for name in SCRIPTS:
+        script = target / f"{name}.js"
+        shutil.copyfile(MODULES / "pyodide" / f"{name}.mjs", script)
+        mend(script, MENDED[name])
+        strip_source_map(script)
 
 
-def stamp_snapshot(target: Path) -> None:
-    """Tell js/snapshot.js what a snapshot is of: all that is in the memory of an interpreter."""
-    digest = hashlib.sha256()
-    for path in (*sorted((target / "pyodide").iterdir()), target / "python.zip"):
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
-    script = target / "js" / "snapshot.js"
+def mend(script: Path, changes: Mapping[str, str]) -> None:
     text = script.read_text("utf-8")
-    if text.count(STAMP) != 1:
-        raise BuildError(f"{script}: no place for the build's hash")
-    script.write_text(text.replace(STAMP, digest.hexdigest()[:16]), "utf-8")
-
-
-def mend(script: Path) -> None:
-    text = script.read_text("utf-8")
-    for part, instead in MENDED.items():
+    for part, instead in changes.items():
         if text.count(part) != 1:
             raise BuildError(f"{script}: no {part}")
         text = text.replace(part, instead)
     script.write_text(text, "utf-8")
+
+
+def write_parts(target: Path) -> None:
+    """All parts, and `js/build.js`, which tells js/parts.js and js/snapshot.js of them."""
+    told = {name: parts.write(target, name, content) for name, content in contents()}
+    digest = hashlib.sha256(json.dumps(told).encode())
+    for script in sorted((target / "pyodide").iterdir()):
+        digest.update(script.read_bytes())
+    lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
+    values = {
+        # Of all that is in the memory of an interpreter.
+        "BUILD": digest.hexdigest()[:16],
+        # What Pyodide asks for about packages to be had; we ship none of them.
+        "LOCK": json.dumps({**lock, "packages": {}}),
+        "PARTS": told,
+    }
+    lines = (f"export const {name} = {json.dumps(value)};\n" for name, value in values.items())
+    (target / "js" / "build.js").write_text("".join(lines), "utf-8")
+
+
+def contents() -> Iterator[tuple[str, bytes]]:
+    """The names and contents of the parts that an interpreter starts from, and of those that a
+    game's computer player needs."""
+    whole, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
+    stdlib.check(shipped(), whole, names)
+    yield "wasm", (MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    yield "stdlib", stdlib.trimmed(whole, names)
+    yield "python", packed()
+    for name, module in kernels.compiled().items():
+        yield f"kernel-{name}", module
 
 
 def copy_pyscript(target: Path) -> None:

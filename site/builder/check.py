@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections import Counter
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ import rules
 
 from . import BuildError
 from .guides import guides
-from .pages import CSP, FRAMING_CSP
+from .policy import policy
 from .sources import PAGES
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -30,6 +31,8 @@ class Found(HTMLParser):
     """How many boards stand under the headings of these ids, up to the next heading."""
     faults: list[str] = field(default_factory=list)
     policy: str = ""
+    scripts: list[str] = field(default_factory=list)
+    """The scripts that it loads, from the site's folder."""
     heading: str = ""
 
     def __post_init__(self) -> None:
@@ -42,6 +45,10 @@ class Found(HTMLParser):
         if tag in HEADINGS:
             self.heading = values.get("id", "")
         self.boards[self.heading] += tag == "game-board"
+        if tag == "script" and "src" in values:
+            self.scripts.append(
+                posixpath.normpath(f"{posixpath.dirname(self.path)}/{values['src']}").lstrip("/")
+            )
         if values.get("http-equiv") == "Content-Security-Policy":
             self.policy = values.get("content", "")
         if tag in ("script", "link") and not self.policy:
@@ -91,8 +98,8 @@ def parse(path: Path, folder: Path) -> Found:
 def page_faults(page: Found) -> list[str]:
     """What is wrong with a page by itself."""
     faults = list(page.faults)
-    if page.policy not in (CSP, FRAMING_CSP):
-        faults.append(f"{page.path}: another content security policy than every page's")
+    if page.policy not in (policy(page.scripts), policy(page.scripts, frames=True)):
+        faults.append(f"{page.path}: another content security policy than its scripts need")
     faults += [f"{page.path}: {count} ids {id}" for id, count in page.ids.items() if count > 1]
     return faults + [
         fault for rule in sorted(anchors(page.path)) for fault in rule_faults(page, rule)

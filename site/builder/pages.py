@@ -29,22 +29,13 @@ from boardleaf.state import Place
 from . import BROWSERS, BuildError, markdown
 from .boards import Board, places
 from .guides import guides
+from .policy import policy
 from .sources import KEYS, PAGES, TEMPLATE, Source, find
 
 ELSEWHERE = "https://example.org/"
 """Where the site of a snippet is while nobody knows where that will be."""
 
 BOARD_SCRIPT = "js/game-board.js"
-
-CSP = (
-    "default-src 'none'; script-src 'self' 'unsafe-eval'; worker-src 'self' blob:; "
-    "connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; "
-    "form-action 'none'; manifest-src 'self'"
-)
-"""What a page may load and run. PyScript needs 'unsafe-eval'; nothing needs another host."""
-
-FRAMING_CSP = f"{CSP}; frame-src 'self'"
-"""The same for a page that shows others of the site in frames."""
 
 
 def write(target: Path, folder: Path = PAGES) -> None:
@@ -82,7 +73,6 @@ def render(page: Source) -> str:
         root=page.root,
         version=rules.__version__,
         page={key: page.header.get(key) for key in KEYS},
-        csp=Markup(policy(page)),
         browsers=BROWSERS,
     )
     written = page.path.suffix == ".md"
@@ -95,13 +85,12 @@ def render(page: Source) -> str:
     else:
         body = evaluate(environment, page.path.as_posix())
     return environment.get_template(TEMPLATE).render(
-        content=Markup(body.strip()), contents=contents, markdown=written, scripts=scripts
+        content=Markup(body.strip()),
+        contents=contents,
+        csp=Markup(policy(scripts, frames=bool(page.header.get("frames")))),
+        markdown=written,
+        scripts=scripts,
     )
-
-
-def policy(page: Source) -> str:
-    """The content security policy of a page."""
-    return FRAMING_CSP if page.header.get("frames") else CSP
 
 
 def evaluate(environment: jinja2.Environment, name: str) -> str:

@@ -9,6 +9,7 @@
  * Every address is made from this module's own, so a page may lie in any folder.
  */
 
+import { fetchParts, START } from "./parts.js";
 import { provideDatabase } from "./stores.js";
 
 const site = new URL("..", import.meta.url);
@@ -16,15 +17,13 @@ const address = (path) => new URL(path, site).href;
 
 const CORE = address("pyscript/core.js");
 const INTERPRETER = address("js/pyodide.js");
-const PACKAGES = address("python.zip");
 const WORKER = address("boardleaf/worker.py");
-
-const LARGE = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "python.zip"];
-
-const PARTS = ["pyscript/", "pyodide/", "python.zip", "boardleaf/"].map(address);
 
 /** Seconds without any sign of life after which the start of an interpreter has failed. */
 const PATIENCE = 120;
+
+/** Events that tell of life: PyScript's own, and those of parts.js. */
+const SIGNS = ["py:progress", "boardleaf:progress"];
 
 /* PyScript's own extras, left out: none is used, and its error plugin would write tracebacks
    into the page. It would fetch them for MicroPython, too, unless that is told the same. */
@@ -39,7 +38,7 @@ const EXTRAS = [
 ];
 
 const PLUGINS = { plugins: EXTRAS.map((name) => `!${name}`) };
-const BOTH = { ...PLUGINS, interpreter: INTERPRETER, files: { [PACKAGES]: "./*" } };
+const BOTH = { ...PLUGINS, interpreter: INTERPRETER };
 const PAGE = { ...BOTH, js_modules: { main: { [import.meta.url]: "boot" } } };
 
 /** A PyScript element, which PyScript runs as soon as both are there. */
@@ -66,57 +65,70 @@ function loadCore() {
   return core;
 }
 
+let parts;
+
+/** Has the parts of an interpreter come, once: they are in the browser's cache then. */
+function haveParts(priority) {
+  parts ??= fetchParts(START, priority).then(() => {});
+  return parts;
+}
+
+/** Has a file come into the browser's cache; an error that names it if it cannot be had. */
+async function have(file) {
+  const response = await fetch(file).catch((error) => {
+    throw new Error(file, { cause: error });
+  });
+  if (!response.ok) throw new Error(`[${response.status}] ${file}`);
+  await response.arrayBuffer();
+}
+
+/** What browsers say where an interpreter finds no room. */
+const FULL = /out of memory|could not allocate|cannot allocate|allocation fail|MemoryError/i;
+
+const isScript = (name) =>
+  name?.startsWith(site.href) && /^(js|pyodide|pyscript)\/[^/]*\.js$/.test(name.slice(site.href.length));
+
+/** The script that the server refused, as far as the browser tells, where one that imports it failed. */
+const refused = () =>
+  performance
+    .getEntriesByType("resource")
+    .find(({ name, responseStatus }) => responseStatus >= 400 && isScript(name));
+
 /** A sentence for the player, why Python did not come: a string is one, an error is explained. */
 function explain(error) {
   if (typeof error === "string") return error;
   const message = String(error?.message ?? error);
-  const status = /^\[(\d+)\]/.exec(message)?.[1];
-  const file = /https?:\/\/[^\s'"]+/.exec(message)?.[0].replace(site.href, "");
+  if (FULL.test(message))
+    return "There is not enough free memory for the board: close other tabs, then load the page again.";
+  let status = /^\[(\d+)\]/.exec(message)?.[1];
+  let file = /https?:\/\/[^\s'"]+/.exec(message)?.[0];
+  if (isScript(file)) ({ responseStatus: status, name: file } = refused() ?? { name: file });
+  file = file?.replace(site.href, "");
   if (status) return `The server did not give a part of this site: ${file} (${status}).`;
   const why = navigator.onLine === false ? " There is no network connection." : "";
   if (file) return `A part of this site could not be loaded: ${file}.${why}`;
   return `A part of this site could not be loaded (${message.trim().split("\n").at(-1)}).${why}`;
 }
 
-const belongsToWorker = (error) => String(error?.message ?? error).includes(WORKER);
-
 /**
- * Calls `fail` with what goes wrong while PyScript loads, and returns what ends that.
- *
- * PyScript and Pyodide tell of it in no one way: by a rejection that nobody handles, by
- * silence after the server's refusal, or by silence alone. The browser's list of what it
- * fetched knows of refusals (not in Safari before 18.2, which is left with the silence).
+ * A promise to settle by `resolve` or `fail`. It fails, too, after a long silence: bytes that
+ * come are a sign of life, and the steps of a starting interpreter.
  */
-function watchLoading(fail) {
-  let timer;
-  const patience = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => fail(`Nothing has come for ${PATIENCE} seconds.`), PATIENCE * 1000);
-  };
-  const rejected = ({ reason }) => fail(reason);
-  const fetched = new PerformanceObserver((list) => {
-    for (const { name, responseStatus } of list.getEntries())
-      if (responseStatus >= 400 && PARTS.some((part) => name.startsWith(part)))
-        fail(new Error(`[${responseStatus}] ${name}`));
-  });
-  addEventListener("py:progress", patience);
-  addEventListener("unhandledrejection", rejected);
-  fetched.observe({ type: "resource" });
-  patience();
-  return () => {
-    clearTimeout(timer);
-    removeEventListener("py:progress", patience);
-    removeEventListener("unhandledrejection", rejected);
-    fetched.disconnect();
-  };
-}
-
-/** A promise to settle by `resolve` or `fail`, or when loading fails as `concerns` says. */
-function waiting(concerns) {
-  let resolve, reject;
+function waiting() {
+  let resolve, reject, timer;
   const promise = new Promise((...both) => ([resolve, reject] = both));
   const fail = (error) => reject(new Error(explain(error), { cause: error }));
-  const done = watchLoading((error) => concerns(error) && fail(error));
+  const silent = () => fail(`Nothing has come for ${PATIENCE} seconds.`);
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(silent, PATIENCE * 1000);
+  };
+  const done = () => {
+    clearTimeout(timer);
+    for (const sign of SIGNS) removeEventListener(sign, alive);
+  };
+  for (const sign of SIGNS) addEventListener(sign, alive);
+  alive();
   promise.then(done, done);
   return { promise, resolve, fail };
 }
@@ -127,17 +139,19 @@ function waiting(concerns) {
  */
 class PythonWorker {
   constructor() {
-    const start = waiting(belongsToWorker);
+    const start = waiting();
     this.ready = start.promise;
     this.ready.catch(() => {}); // whoever takes the worker hears of it
-    this.script = insertScript(BOTH, { worker: "", src: WORKER });
-    loadCore()
-      .then(() => customElements.whenDefined("py-script"))
-      .then(() => this.bootstrap())
-      .then(start.resolve, start.fail);
+    this.begin().then(start.resolve, start.fail);
   }
 
-  async bootstrap() {
+  /** Starts as soon as the page has what both need, so that it is not sent twice. */
+  async begin() {
+    await Promise.all([have(WORKER), haveParts()]);
+    if (this.ended) return;
+    this.script = insertScript(BOTH, { worker: "", src: WORKER });
+    await loadCore();
+    await customElements.whenDefined("py-script");
     const { ready, sync } = this.script.xworker;
     sync.progress = (id, text) => this.hear(id, text);
     await ready;
@@ -166,8 +180,9 @@ class PythonWorker {
   }
 
   terminate() {
-    this.script.xworker?.terminate();
-    this.script.remove();
+    this.ended = true;
+    this.script?.xworker?.terminate();
+    this.script?.remove();
   }
 }
 
@@ -186,30 +201,46 @@ let page;
 
 /**
  * Loads Python into the page and runs boardleaf/main.py there, once however often it is
- * called. With `worker`, the first worker's interpreter starts at the same time.
+ * called. With `worker`, the first worker's interpreter starts at the same time. `hear` is told
+ * how much has come, if that takes longer than a moment: "1.9 of 4.6 MB", and "" when all has.
  *
- * @returns {Promise<void>} resolved when main.py is ready; rejected with an Error whose
- *   message is a sentence for the player, and whose cause is the error itself. Browsers remember a failed import, so only
- *   loading the page again is worth a second try.
+ * @returns {Promise<void>} resolved when main.py is ready; rejected with an Error whose message is
+ *   a sentence for the player, and whose cause is the error itself. Browsers remember a failed
+ *   import, so only loading the page again is worth a second try.
  */
-export function startPython({ worker = false } = {}) {
-  if (page) return page.promise;
-  page = waiting((reason) => !belongsToWorker(reason));
+export function startPython({ worker = false, hear = () => {} } = {}) {
+  const begun = page;
+  page ??= waiting();
+  tellProgress(hear);
+  if (begun) return page.promise;
   if (worker) spare = new PythonWorker();
   const script = insertScript(PAGE, {}, "import boardleaf.main");
   script.addEventListener("py:done", () => page.fail("Python stopped while it started."));
-  loadCore().catch(page.fail);
+  for (const needed of [haveParts(), loadCore(), interpreter()]) needed.catch(page.fail);
   return page.promise;
+}
+
+/** The page's interpreter, as far as that it has started. */
+const interpreter = () => import(INTERPRETER).then(({ started }) => started);
+
+const MOMENT = 1000; // milliseconds
+
+function tellProgress(hear) {
+  const begun = performance.now();
+  const mega = (bytes) => (bytes / 1e6).toFixed(1);
+  const listen = ({ detail: { come, of } }) => {
+    if (performance.now() - begun > MOMENT)
+      hear(come < of ? `${mega(come)} of ${mega(of)} MB` : "");
+  };
+  const done = () => removeEventListener("boardleaf:progress", listen);
+  addEventListener("boardleaf:progress", listen);
+  page.promise.then(done, done);
 }
 
 /** Has the browser fetch what is large before Python starts, unless it has it. */
 export function fetchAhead() {
   if (navigator.serviceWorker?.controller || navigator.connection?.saveData) return;
-  for (const path of LARGE) {
-    fetch(address(path), { priority: "low" })
-      .then((response) => response.arrayBuffer())
-      .catch(() => {}); // the start will tell
-  }
+  haveParts("low").catch(() => {}); // the start will tell
 }
 
 /** What the page's Python does for the page's scripts, once it is ready; main.py fills it. */

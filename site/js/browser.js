@@ -3,9 +3,10 @@
  * scripts when this is not one, and says what is missing when the page's own scripts do not come.
  * A classic script in old JavaScript, so that old browsers read it too, and before all others.
  *
- * It tests for what Pyodide and PyScript need: exceptions in WebAssembly, class static
- * blocks, custom elements. `toSorted` stands for modules in workers, which came with it and
- * cannot be asked about without starting one.
+ * It tests for what Pyodide, PyScript and parts.js need: exceptions in WebAssembly, custom elements,
+ * streams that unpack. These stand for class static blocks, too, which came to Safari with them and
+ * cannot be asked about without running a text. `toSorted` stands for modules in workers, which
+ * came with it and cannot be asked about without starting one.
  */
 (function () {
   "use strict";
@@ -13,19 +14,12 @@
   var scripts = document.currentScript.src.replace(/[^/]*$/, "");
   var faults = [];
 
-  function parses(code) {
-    try {
-      return Boolean(new Function(code));
-    } catch (error) {
-      return false;
-    }
-  }
   var runs =
     typeof WebAssembly === "object" &&
     "Exception" in WebAssembly &&
     "customElements" in window &&
-    "toSorted" in Array.prototype &&
-    parses("class A { static { } }");
+    "DecompressionStream" in window &&
+    "toSorted" in Array.prototype;
   if (!runs) return;
   root.classList.add("runs");
   // What the build drew is not the game of an address, nor the one that was left here.
@@ -56,6 +50,34 @@
   }
 
   /*
+   * Has a new version of the site, if there is one, take the place of the one that the browser
+   * keeps, which may have lost what the host no longer has.
+   */
+  function renewed() {
+    var container = navigator.serviceWorker;
+    if (!container || !container.controller) return Promise.resolve();
+    return container.getRegistration().then(function (registration) {
+      return registration.update();
+    }).then(function (registration) {
+      var next = registration.installing || registration.waiting;
+      return next && new Promise(function (resolve) {
+        function look() {
+          if (next.state === "installed") next.postMessage("switch");
+          if (next.state === "activated" || next.state === "redundant") resolve();
+        }
+        next.addEventListener("statechange", look);
+        setTimeout(resolve, 60000);
+        look();
+      });
+    });
+  }
+
+  /* What js/parts.js fetches it checks itself, where hashes can be made, and never asks for twice. */
+  function checked(name) {
+    return window.crypto && crypto.subtle && name.indexOf(scripts.replace(/js\/$/, "parts/")) === 0;
+  }
+
+  /*
    * Loads the page again, its parts anew: one may have come damaged, and been kept like that.
    * A part that failed a moment ago is perhaps not listed yet, but the button's details name it.
    */
@@ -66,7 +88,7 @@
     });
     var parts = listed.concat(/https?:\/\/[^\s'"]+/.exec(pressed.dataset.details) || []);
     var ours = parts.filter(function (name, at) {
-      return name.indexOf(location.origin + "/") === 0 && parts.indexOf(name) === at;
+      return name.indexOf(location.origin + "/") === 0 && parts.indexOf(name) === at && !checked(name);
     });
     var fetched = ours.map(function (name) {
       var asked = fetch(name, { cache: "reload", signal: AbortSignal.timeout(20000) });
@@ -74,7 +96,7 @@
         return answer.arrayBuffer();
       });
     });
-    Promise.allSettled(fetched).then(function () {
+    Promise.allSettled(fetched.concat(renewed())).then(function () {
       location.reload();
     });
   };

@@ -75,12 +75,57 @@ export function afterSigns(begin) {
   else addEventListener("load", wait);
 }
 
-/** The picture of this tab's game and its address, as boardleaf/storage.py keeps them. */
+/** The side of a square and the edge of the board, as rules/svg.py draws them. */
+const [SIDE, EDGE] = [40, 2];
+
+/** Puts squares on a picture that has none, to be touched before Python is there. */
+export function layOut(picture, flip) {
+  const frame = picture.querySelector("rect[x]"); // the ground behind it has none
+  if (!frame) return;
+  const [left, top, side] = ["x", "y", "width"].map((name) => Number(frame.getAttribute(name)));
+  const size = (side - 2 * EDGE) / SIDE;
+  const group = document.createElementNS(picture.namespaceURI, "g");
+  group.setAttribute("fill", "none");
+  group.setAttribute("pointer-events", "all");
+  for (let number = 0; number < size * size; number++) {
+    const [file, rank] = [number % size, Math.floor(number / size)];
+    const rect = document.createElementNS(picture.namespaceURI, "rect");
+    const [across, down] = flip ? [size - 1 - file, rank] : [file, size - 1 - rank];
+    rect.dataset.square = "abcdefghijklmnopqrs"[file] + (rank + 1);
+    rect.setAttribute("x", left + EDGE + across * SIDE);
+    rect.setAttribute("y", top + EDGE + down * SIDE);
+    rect.setAttribute("width", SIDE);
+    rect.setAttribute("height", SIDE);
+    rect.setAttribute("tabindex", number ? -1 : 0);
+    rect.setAttribute("role", "button");
+    rect.setAttribute("aria-label", rect.dataset.square);
+    group.append(rect);
+  }
+  picture.setAttribute("role", "group");
+  picture.append(group);
+}
+
+/** A picture that is kept, but cannot be drawn: of which game it is, nobody knows. */
+const DAMAGED = { address: "", svg: "" };
+
+/** The picture of this tab's game and its address, as boardleaf/storage.py keeps them; null if none. */
 export function keptPicture() {
   try {
-    return JSON.parse(sessionStorage.getItem("boardleaf:picture"));
+    const text = sessionStorage.getItem("boardleaf:picture");
+    return text === null ? null : readPicture(text);
   } catch {
-    return null;
+    return null; // the store is refused
+  }
+}
+
+function readPicture(text) {
+  try {
+    const { address, svg } = JSON.parse(text);
+    encodeURIComponent(svg); // throws where half a character is left of one
+    const whole = typeof address === "string" && /^<svg\b.*<\/svg>\s*$/s.test(svg);
+    return whole ? { address, svg } : DAMAGED;
+  } catch {
+    return DAMAGED;
   }
 }
 

@@ -12,15 +12,13 @@
  */
 
 import { fetchAhead, startPython } from "./boot.js";
-import { afterSigns, computerPlays, keptBoard, keptPicture, Queue } from "./early.js";
+import { afterSigns, computerPlays, keptBoard, keptPicture, layOut, Queue } from "./early.js";
 import { failure } from "./report.js";
 import { share } from "./share.js";
 
 const ADDRESS_KEYS = [
   "game", "size", "pie", "komi", "position", "moves", "result", "black", "white", "at", "flip",
 ];
-/** The side of a square and the edge of the board, as rules/svg.py draws them. */
-const [SIDE, EDGE] = [40, 2];
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /** Gives a board to Python and returns what takes its events; set by boardleaf/main.py. */
@@ -35,6 +33,8 @@ export class GameBoard extends HTMLElement {
   #awake = false;
   #connected = false;
   #cursor = null;
+  /** How much has come of what Python is, while that takes long. */
+  #come = "";
   /** The square that a mouse was over last, and the one where a pointer came down. */
   #pointed = "";
   #pressed = {};
@@ -61,7 +61,8 @@ export class GameBoard extends HTMLElement {
     // A finger that starts on what can be dragged does not scroll the page.
     const hold = (event) => event.target.matches(".grip") && event.preventDefault();
     this.addEventListener("touchmove", hold, { passive: false });
-    this.#layOut(this.#part("board")?.querySelector("svg:not([role=group])"));
+    const picture = this.#part("board")?.querySelector("svg:not([role=group])");
+    if (picture && !this.#square("a1")) layOut(picture, this.getAttribute("flip") === "1");
     if (this.#ownsPage) {
       this.#foreshow();
       addEventListener("hashchange", () => this.#connected || this.#changeGame());
@@ -149,34 +150,6 @@ export class GameBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent("game-board:move", { bubbles: true, detail }));
   }
 
-  /** Puts squares on a picture that has none, to be touched before Python is there. */
-  #layOut(picture) {
-    const frame = picture?.querySelector("rect[x]"); // the ground behind it has none
-    if (!frame || this.#square("a1")) return;
-    const [left, top, side] = ["x", "y", "width"].map((name) => Number(frame.getAttribute(name)));
-    const size = (side - 2 * EDGE) / SIDE;
-    const flip = this.getAttribute("flip") === "1";
-    const group = document.createElementNS(picture.namespaceURI, "g");
-    group.setAttribute("fill", "none");
-    group.setAttribute("pointer-events", "all");
-    for (let number = 0; number < size * size; number++) {
-      const [file, rank] = [number % size, Math.floor(number / size)];
-      const rect = document.createElementNS(picture.namespaceURI, "rect");
-      const [across, down] = flip ? [size - 1 - file, rank] : [file, size - 1 - rank];
-      rect.dataset.square = "abcdefghijklmnopqrs"[file] + (rank + 1);
-      rect.setAttribute("x", left + EDGE + across * SIDE);
-      rect.setAttribute("y", top + EDGE + down * SIDE);
-      rect.setAttribute("width", SIDE);
-      rect.setAttribute("height", SIDE);
-      rect.setAttribute("tabindex", number ? -1 : 0);
-      rect.setAttribute("role", "button");
-      rect.setAttribute("aria-label", rect.dataset.square);
-      group.append(rect);
-    }
-    picture.setAttribute("role", "group");
-    picture.append(group);
-  }
-
   /** Does what Python cannot; a text that could not be copied is shown, and selected. */
   async share(text) {
     const deed = JSON.parse(text);
@@ -196,7 +169,11 @@ export class GameBoard extends HTMLElement {
     if (connect) return this.#connect();
     waiting.add(this);
     try {
-      await startPython({ worker: this.#expectsComputer });
+      const hear = (come) => {
+        this.#come = come;
+        this.#sayWaiting();
+      };
+      await startPython({ worker: this.#expectsComputer, hear });
     } catch (error) {
       waiting.delete(this);
       this.setAttribute("state", "failed");
@@ -243,7 +220,9 @@ export class GameBoard extends HTMLElement {
       return `“${button?.textContent ?? action}”`;
     });
     const kept = [...squares, ...named].join(", ");
-    this.#say(kept ? `Setting up the board. Kept until it is ready: ${kept}` : "Setting up the board…");
+    const come = this.#come && `: ${this.#come} have come`;
+    const end = kept ? `. Kept until it is ready: ${kept}` : come ? "." : "…";
+    this.#say(`Setting up the board${come}${end}`);
   }
 
   #emit(type, values = {}) {
@@ -363,7 +342,7 @@ export class GameBoard extends HTMLElement {
     const [, game] = /^#game=([\w-]+)(&(black|white)=[\w-]+)*$/.exec(hash) ?? [];
     const fresh = hash ? game : kept ? null : this.getAttribute("game");
     const start = document.getElementById(`start-${fresh}`);
-    if (kept && (!hash || kept.address === hash.slice(1))) {
+    if (kept?.svg && (!hash || kept.address === hash.slice(1))) {
       const picture = new Image();
       picture.src = `data:image/svg+xml,${encodeURIComponent(kept.svg)}`;
       picture.alt = "The game as it was left";

@@ -34,7 +34,7 @@ async function make() {
   clearTimeout(waiting);
   say("Setting up…");
   try {
-    await startPython();
+    await startPython({ hear: (come) => say(come ? `Setting up: ${come} have come.` : "Setting up…") });
   } catch (error) {
     return fail(error.message, error.cause);
   }

@@ -20,15 +20,42 @@ function say(text, action) {
 
 const UNKEPT = "The site could not be kept for play offline: play goes on with the network.";
 
-function offer(registration) {
-  say("There is a new version.", () => registration.waiting?.postMessage("switch"));
+/** What a worker's version is; none of one that does not say, as the first did not. */
+function version(worker) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, 2000);
+    worker.postMessage("version", [port2]);
+  });
+}
+
+/** Offers the version that waits, unless it is the one that runs: a host may have gone back to it. */
+async function offer({ waiting, active }) {
+  const [its, ours] = await Promise.all([waiting, active].map(version));
+  if (!its || its !== ours) say("There is a new version.", () => waiting.postMessage("switch"));
+  else active.postMessage("complete");
 }
 
 /** Tells of a version that is being installed: the first one, or a new one. */
 function watch(registration) {
-  const worker = registration.installing;
+  const { installing: worker, active } = registration;
   worker?.addEventListener("statechange", () => {
     if (worker.state === "installed" && navigator.serviceWorker.controller) offer(registration);
+    if (worker.state !== "redundant") return;
+    if (active?.state === "activated") active.postMessage("complete"); // which says what there is
+    else if (!registration.active) say(UNKEPT);
+  });
+}
+
+let controlled = false;
+
+/** Loads the page again when another version takes over, however early that is. */
+function follow({ serviceWorker }) {
+  controlled = Boolean(serviceWorker.controller);
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (controlled) location.reload();
+    controlled = true;
   });
 }
 
@@ -36,18 +63,10 @@ async function keep() {
   const { serviceWorker } = navigator;
   const known = await serviceWorker.getRegistration(site);
   if (!known && navigator.connection?.saveData) return; // a visitor who counts bytes
-  let controlled = Boolean(serviceWorker.controller);
   let registration;
-  serviceWorker.addEventListener("controllerchange", () => {
-    if (controlled) location.reload();
-    controlled = true;
-  });
   serviceWorker.addEventListener("message", ({ data }) => {
-    const installing = registration?.installing || !registration?.active;
-    if (data.type === "offline:progress" && installing && data.done < data.total)
+    if (data.type === "offline:progress" && registration?.installing && data.done < data.total)
       say(`Keeping the site for play offline: ${data.done} of ${data.total} files.`);
-    if (data.type === "offline:failed")
-      say(controlled ? "" : UNKEPT);
     if (data.type === "offline:ready") say("Ready to play offline.");
     if (data.type === "offline:incomplete")
       say("Some of the site is no longer kept for play offline: it will be, with the network.");
@@ -71,6 +90,7 @@ function begin() {
 }
 
 if (line && "serviceWorker" in navigator) {
+  follow(navigator);
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin);
 } else if (line) say(UNKEPT); // an address without https, or a private window

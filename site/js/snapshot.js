@@ -11,10 +11,9 @@
  *   - `_module.HEAP8` is the memory; once it has grown it cannot be written down.
  */
 
-import { loadPyodide } from "../pyodide/pyodide.mjs";
-
-/** What the snapshot must fit: a hash, by the build, of Pyodide and of our own Python. */
-const BUILD = "of this build";
+import { loadPyodide } from "../pyodide/pyodide.js";
+import { BUILD, LOCK } from "./build.js";
+import { fetchParts, forgetParts, START, unpacked } from "./parts.js";
 
 const SITE = new URL("..", import.meta.url);
 const STORE = `boardleaf-snapshot:${SITE.pathname}`;
@@ -26,24 +25,21 @@ const indexURL = new URL("pyodide/", SITE).href;
 
 const ALIVE = "import rules; str(rules.game('emergo').start(7))";
 
+const whole = async (name) => new Uint8Array(await new Response(unpacked(name)).arrayBuffer());
+
 /**
- * Pyodide; or an error if its WebAssembly cannot be had or is damaged, of which Pyodide itself
- * says nothing but a warning, and waits for ever.
+ * Pyodide from the parts of the site, which the build made it take; or an error if one cannot be
+ * had, is damaged, or finds no room in memory, of which Pyodide itself would say nothing, and wait.
  */
 function load(options) {
-  const original = WebAssembly.instantiateStreaming;
   return new Promise((resolve, reject) => {
-    WebAssembly.instantiateStreaming = async (response, ...imports) => {
-      WebAssembly.instantiateStreaming = original;
-      try {
-        return await original(response, ...imports);
-      } catch (error) {
-        const { ok, status } = await Promise.resolve(response).catch(() => ({ ok: true }));
-        reject(new Error(`${ok ? error.message : `[${status}]`} ${indexURL}pyodide.asm.wasm`));
-        throw error;
-      }
-    };
-    loadPyodide({ ...options, indexURL }).then(resolve, reject);
+    // Compiled as it comes, whatever type a host gives to its pieces.
+    const type = { headers: { "Content-Type": "application/wasm" } };
+    const wasm = { response: new Response(unpacked("wasm"), type), fail: reject };
+    const stdLibURL = whole("stdlib");
+    const given = { ...options, wasm, stdLibURL, indexURL, lockFileContents: LOCK };
+    for (const failing of [fetchParts(START), stdLibURL]) failing.catch(reject);
+    loadPyodide(given).then(resolve, reject);
   });
 }
 
@@ -75,8 +71,15 @@ async function stored() {
   return undefined;
 }
 
-/** An interpreter, started from a snapshot where there is a sound one. */
+/** An interpreter with our own Python, started from a snapshot where there is a sound one. */
 export async function startInterpreter(options) {
+  const pyodide = await startSoonest(options);
+  pyodide.unpackArchive(await whole("python"), "zip");
+  forgetParts();
+  return pyodide;
+}
+
+async function startSoonest(options) {
   const snapshot = await stored();
   if (snapshot) {
     try {
@@ -94,8 +97,8 @@ export async function startInterpreter(options) {
 /** Makes and stores a snapshot, in a worker of its own (js/snapshot-maker.js). */
 export async function make() {
   const maker = await load({ _makeSnapshot: true });
-  const ours = await (await fetch(new URL("python.zip", SITE))).arrayBuffer();
-  maker.FS.writeFile("python.zip", new Uint8Array(ours));
+  const ours = await whole("python");
+  maker.FS.writeFile("python.zip", ours);
   maker.unpackArchive(ours, "zip");
   maker.runPython("from boardleaf import frozen; frozen.load()");
   if (maker._module.HEAP8.length !== MEMORY) return;

@@ -18,10 +18,10 @@ def late() -> Late:
 
     def late(page: Page) -> Callable[[], None]:
         held: list[Route] = []
-        page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+        page.route("**/parts/wasm-*", lambda route: held.append(route))
 
         def come() -> None:
-            page.unroute("**/pyodide.asm.wasm")  # lets those go on that are held
+            page.unroute("**/parts/wasm-*")  # lets those go on that are held
             del held[:]
 
         return come

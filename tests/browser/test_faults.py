@@ -82,6 +82,35 @@ def test_hostile_addresses_are_told_of_and_leave_the_page_alive(desktop: Page) -
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "null",
+        "5",
+        "{}",
+        '{"address": "game=egotzi&size=3&moves=b2", "svg": "<svg"}',
+        '{"address": "game=egotzi&size=3&moves=b2", "svg": "\\ud800"}',
+        '{"address": {}, "svg": "<svg xmlns=\'http://www.w3.org/2000/svg\'/>"}',
+    ],
+)
+def test_a_damaged_picture_of_the_game_that_was_left_hides_nothing(
+    desktop: Page, text: str
+) -> None:
+    desktop.goto("play.html#game=egotzi&size=3")
+    board = Board(desktop)
+    board.click("b2")
+    expect(board.element).to_have_attribute("data-moves", "b2")
+    for address in ("play.html", "play.html#game=egotzi&size=3&moves=b2"):
+        desktop.goto("licences.html")
+        desktop.evaluate("text => { sessionStorage['boardleaf:picture'] = text }", text)
+        desktop.goto(address)
+        board.wait("ready")
+        assert board.moves == ["b2"]
+    board.click("a1")
+    expect(board.element).to_have_attribute("data-moves", "b2,a1")
+
+
 @pytest.mark.parametrize("again", ["address", "nothing but the tab", "list of games"])
 def test_a_page_closed_after_each_move_goes_on(desktop: Page, again: str) -> None:
     """The page goes away as soon as a move is on the board, and comes back in each way."""
@@ -133,6 +162,51 @@ def test_a_reload_while_the_computer_thinks_loses_nothing(desktop: Page) -> None
         board.wait("ready")
         assert len(board.moves) == len(moves) + 1
     assert len(desktop.evaluate("Object.keys(localStorage).filter(k => /:game:/.test(k))")) == 1
+
+
+STRANGER = """
+const fail = () => Promise.reject(new Error("chrome-extension://abcdef/content.js is unwell"));
+addEventListener("DOMContentLoaded", () => {
+    fail();
+    Promise.reject(undefined);
+    fetch(new URL("pyodide/stranger.js", document.baseURI));
+});
+"""
+
+
+def test_what_fails_in_the_page_but_is_not_ours_ends_nothing(
+    desktop: Page, complaints: list[str]
+) -> None:
+    desktop.add_init_script(STRANGER)
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2&white=level-1")
+    board = Board(desktop)
+    board.wait("ready")
+    expect(board.part("status")).not_to_contain_text("could not be loaded")
+    assert board.moves[0] == "b2"
+    complaints.clear()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory for new instance",
+        "could not allocate memory",
+    ],
+    ids=["Chromium", "Firefox"],
+)
+def test_a_machine_without_memory_is_told_so(
+    desktop: Page, complaints: list[str], told: str
+) -> None:
+    desktop.add_init_script(
+        f"WebAssembly.instantiateStreaming = () => Promise.reject(new RangeError('{told}'))"
+    )
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
+    board = Board(desktop)
+    board.wait("failed")
+    expect(board.part("status")).to_contain_text("There is not enough free memory")
+    expect(board.part("status")).not_to_contain_text("could not be loaded")
+    expect(board.button("reload")).to_be_visible()
+    complaints.clear()
 
 
 @pytest.mark.parametrize("script", ["game-board.js", "boot.js", "report.js"])

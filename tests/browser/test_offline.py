@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,7 @@ from tests.browser.conftest import PATIENCE
 from tests.browser.hands import Board
 
 READY = "Ready to play offline."
+PLACE = "/some/path/"
 
 
 class Host:
@@ -28,16 +30,25 @@ class Host:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.asked: list[str] = []
-        asked = self.asked
+        self.sent: Counter[str] = Counter()
+        """How often each path's content was sent: not where the browser had it, and was told so."""
+        self.refused: set[str] = set()
+        """Files of the site that are answered with 503."""
+        asked, sent, refused = self.asked, self.sent, self.refused
 
         class Handler(Quiet):
             def do_GET(self) -> None:  # noqa: N802
                 asked.append(self.path)
-                super().do_GET()
+                if self.path.removeprefix(PLACE) in refused:
+                    return self.send_error(503)
+                return super().do_GET()
+
+            def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+                sent[self.path.partition("?")[0]] += int(code) == 200
 
         self._server = Server(("127.0.0.1", 0), partial(Handler, directory=str(root)))
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        self.address = f"http://127.0.0.1:{self._server.server_port}/some/path/"
+        self.address = f"http://127.0.0.1:{self._server.server_port}{PLACE}"
 
     def stop(self) -> None:
         self._server.shutdown()
@@ -114,7 +125,7 @@ def test_a_new_version_waits_is_offered_and_fetches_only_what_is_new(
     Board(other).wait("ready")
     expect(other.locator("#offline")).to_contain_text("There is a new version.")
     expect(other.get_by_role("heading", name="Move")).to_be_visible()
-    asked = [path.partition("?")[0].removeprefix("/some/path/") for path in host.asked]
+    asked = [path.partition("?")[0].removeprefix(PLACE) for path in host.asked]
     assert set(asked) <= {"sw.js", "index.html"}
     kept.reload()
     expect(kept.get_by_role("heading", level=1)).to_have_text("Five board games, one quiet page")
@@ -206,6 +217,153 @@ def test_the_line_says_ready_when_all_that_was_thrown_away_is_there_again(
     kept.evaluate(DROP)
     kept.goto("licences.html")
     expect(kept.locator("#offline")).to_contain_text("no longer kept for play offline")
+
+
+LOSE = """async (lost) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
+    for (const name of names)
+        await (await caches.open(name)).delete(new URL(lost, document.baseURI).href);
+}"""
+
+
+def lose(page: Page, file: str) -> None:
+    """Let the browser throw a file of the site away, wherever it has it."""
+    page.evaluate(LOSE, file)
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+
+
+UPDATE = """async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const { installing } = await registration.update();
+    const end = new Promise((resolve) => {
+        installing.addEventListener("statechange", () => resolve(installing.state));
+    });
+    return installing.state === "installing" ? end : installing.state;
+}"""
+"""Asks the host for another version, and tells what becomes of it."""
+
+
+@pytest.mark.parametrize("lost", ["nothing", "licences.html"])
+def test_a_host_that_goes_back_to_a_version_takes_nothing_of_it_away(
+    kept: Page, host: Host, lost: str
+) -> None:
+    """The version runs; a newer one waits; the host has the older one again, but not all of it."""
+    site = host.root / "some" / "path"
+    first = {name: (site / name).read_bytes() for name in ("sw.js", "index.html")}
+    update(host, new_home)
+    assert kept.evaluate(UPDATE) == "installed"
+    expect(kept.locator("#offline")).to_contain_text("There is a new version.")
+    for name, content in first.items():
+        (site / name).write_bytes(content)
+    host.refused.add("licences.html")
+    lose(kept, lost)
+    assert kept.evaluate(UPDATE) == ("installed" if lost == "nothing" else "redundant")
+    if lost == "nothing":
+        expect(kept.locator("#offline")).to_have_text(READY)
+    host.stop()
+    kept.goto("play.html#game=egotzi&size=3&moves=b2")
+    Board(kept).wait("ready")
+    kept.goto("rules/emergo.html")
+    expect(kept.locator("figure.diagram svg").first).to_be_visible()
+
+
+def new_script(site: Path) -> None:
+    new_home(site)
+    script = site / "js" / "early.js"
+    script.write_text(script.read_text("utf-8") + "window.newer = true;\n", "utf-8")
+
+
+def test_a_page_is_given_nothing_of_another_version_and_is_mended_by_loading_it_again(
+    kept: Page, host: Host
+) -> None:
+    update(host, new_script)
+    lose(kept, "js/early.js")
+    kept.goto("play.html#game=egotzi&size=3&moves=b2")
+    message = kept.get_by_role("alert").first
+    expect(message).to_contain_text("A part of this page could not be loaded")
+    assert not kept.evaluate("window.newer")
+    message.get_by_role("button", name="Load the page again").click()
+    Board(kept).wait("ready")
+    assert Board(kept).moves == ["b2"]
+    assert kept.evaluate("window.newer")
+
+
+def test_a_page_that_only_another_version_has_comes_with_that_version(
+    kept: Page, host: Host
+) -> None:
+    update(host, new_script)
+    lose(kept, "index.html")
+    kept.goto("./")
+    expect(kept.get_by_role("heading", level=1)).to_have_text("Five fine games, one quiet page")
+    expect(kept.locator("#offline")).to_have_text(READY)
+    kept.goto("play.html#game=egotzi&size=3&moves=b2")
+    Board(kept).wait("ready")
+    assert kept.evaluate("window.newer")
+
+
+def test_a_page_that_the_host_alters_is_given_as_it_is(kept: Page, host: Host) -> None:
+    new_home(host.root / "some" / "path")
+    lose(kept, "index.html")
+    kept.goto("./")
+    expect(kept.get_by_role("heading", level=1)).to_have_text("Five fine games, one quiet page")
+
+
+def test_the_first_version_makes_way_for_this_one(
+    context: BrowserContext, host: Host, built: Path
+) -> None:
+    """The service worker of 0.1.0 keeps its own version, and lets this one take its place."""
+    site = host.root / "some" / "path"
+    head = "".join((site / "sw.js").read_text("utf-8").splitlines(keepends=True)[:2])
+    code = Path(__file__).with_name("sw-0.1.0.js").read_text("utf-8")
+    (site / "sw.js").write_text(head.replace('VERSION = "', 'VERSION = "old') + code, "utf-8")
+    page = context.new_page()
+    page.goto("./")
+    expect(page.locator("#offline")).to_have_text(READY)
+    update(host, new_home)
+    page.reload()
+    page.get_by_role("button", name="Load it now").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Five fine games, one quiet page")
+    expect(page.locator("#offline")).to_have_text(READY)
+    host.stop()
+    page.goto("play.html#game=egotzi&size=3&moves=b2")
+    Board(page).wait("ready")
+
+
+FULL = """
+const put = Cache.prototype.put;
+Cache.prototype.put = async function (url, response) {
+    if (url.endsWith("rules/emulsion.html")) throw new DOMException("full", "QuotaExceededError");
+    return put.call(this, url, response);
+};
+"""
+
+
+def test_a_store_that_is_full_is_told_of_to_the_end_and_left_empty(
+    context: BrowserContext,
+) -> None:
+    context.route(
+        "**/sw.js",
+        lambda route: route.fulfill(
+            body=f"{FULL};{route.fetch().text()}", content_type="text/javascript"
+        ),
+    )
+    page = context.new_page()
+    page.add_init_script(
+        """addEventListener("DOMContentLoaded", () => {
+            const line = document.getElementById("offline");
+            window.lines = [];
+            const told = new MutationObserver(() => lines.push(line.textContent));
+            told.observe(line, { childList: true });
+        })"""
+    )
+    page.goto("./")
+    expect(page.locator("#offline")).to_contain_text("could not be kept for play offline")
+    while page.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)"):
+        page.evaluate("new Promise(requestAnimationFrame)")
+    for _ in range(30):  # whatever may still be told
+        page.evaluate("new Promise(requestAnimationFrame)")
+    assert "could not be kept" in page.evaluate("lines.at(-1)")
+    assert page.evaluate("caches.keys()") == []
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def test_a_page_that_cannot_start_offers_its_report(
     open_page: Callable[..., Page], complaints: list[str]
 ) -> None:
     page = open_page(**DESKTOP, permissions=["clipboard-read", "clipboard-write"])
-    page.route("**/pyodide/pyodide.asm.wasm", lambda route: route.fulfill(status=404))
+    page.route("**/parts/wasm-0-*", lambda route: route.fulfill(status=404))
     page.goto("play.html#game=egotzi&size=5&moves=c3,swap&white=level-1&flip=1")
     board = Board(page)
     board.wait("failed")
@@ -34,8 +34,8 @@ def test_a_page_that_cannot_start_offers_its_report(
     assert told["Browser"] == page.evaluate("navigator.userAgent")
     assert told["Address"] == page.url
     assert told["Game"] == "game=egotzi&size=5&moves=c3,swap"
-    assert "pyodide/pyodide.asm.wasm" in told["Error"]
-    page.unroute("**/pyodide/pyodide.asm.wasm")
+    assert "parts/wasm-0-" in told["Error"]
+    page.unroute("**/parts/wasm-0-*")
     board.button("reload").click()
     board.wait("ready")
     complaints.clear()  # the worker, too, has complained by now

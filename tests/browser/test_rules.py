@@ -163,4 +163,4 @@ def test_twelve_live_boards_share_two_interpreters(desktop: Page) -> None:
     boards[0].wait("ready", "over")
     assert boards[0].moves
     assert len(desktop.workers) <= 1
-    assert len([url for url in asked if url.endswith("pyodide.asm.wasm")]) <= 2
+    assert len([url for url in asked if "/parts/wasm-0-" in url]) <= 2

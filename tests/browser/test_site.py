@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
 from builder import BROWSERS
-from builder.pages import policy
+from builder.policy import policy
 from builder.sources import PAGES, find
 from tests.browser.conftest import DESKTOP, PHONE
 
@@ -23,9 +24,22 @@ def test_page_loads(page: Page, address: str) -> None:
     answer = page.goto(address)
     assert answer and answer.ok
     assert page.locator("h1").count() == 1
-    meta = page.locator('meta[http-equiv="Content-Security-Policy"]')
-    assert meta.get_attribute("content") == policy(SOURCES[address])
+    scripts = [f"js/{name}" for name in re.findall(r'src="[./]*js/([\w-]+\.js)"', answer.text())]
+    assert told_policy(page) == policy(scripts, frames=bool(SOURCES[address].header.get("frames")))
     assert page.locator("#unsupported").is_hidden()
+
+
+def told_policy(page: Page) -> str:
+    meta = page.locator('meta[http-equiv="Content-Security-Policy"]')
+    return str(meta.get_attribute("content"))
+
+
+@pytest.mark.parametrize("address", ["index.html", "licences.html"])
+def test_a_page_that_runs_no_python_may_make_no_code_and_no_data(
+    desktop: Page, address: str
+) -> None:
+    desktop.goto(address)
+    assert not re.search("unsafe|blob:|data:", told_policy(desktop))
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
@@ -74,7 +88,11 @@ def test_scripts_put_every_square_on_a_picture(desktop: Page, address: str) -> N
 
 @pytest.mark.parametrize(
     "missing",
-    ["delete WebAssembly.Exception", "delete Array.prototype.toSorted", "window.Function = null"],
+    [
+        "delete WebAssembly.Exception",
+        "delete Array.prototype.toSorted",
+        "delete window.DecompressionStream",
+    ],
 )
 def test_old_browsers_get_a_plain_message(desktop: Page, missing: str) -> None:
     desktop.add_init_script(missing)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import re
 import zipfile
 from collections.abc import Callable
+from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page, Response, Route, expect
+from playwright.sync_api import ConsoleMessage, Page, Response, expect
 
-from builder import stdlib
+from builder import parts, stdlib
 from tests.browser.hands import Board
 
 WORD = "imported "
@@ -30,7 +33,11 @@ asyncio.get_event_loop().call_soon(_tell)
 """Added to a module, it tells what has been imported."""
 
 
-def changed(content: bytes, change: Callable[[str, bytes], bytes | None]) -> bytes:
+Change = Callable[[str, bytes], bytes | None]
+"""A member of an archive, by name and content, to what it shall be; None drops it."""
+
+
+def changed(content: bytes, change: Change) -> bytes:
     """A zip archive whose members are changed, or dropped."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(buffer, "w") as new:
@@ -41,7 +48,30 @@ def changed(content: bytes, change: Callable[[str, bytes], bytes | None]) -> byt
     return buffer.getvalue()
 
 
-def test_everything_shipped_is_imported(desktop: Page) -> None:
+@pytest.fixture
+def give(desktop: Page, site: str, tmp_path: Path) -> Callable[[str, Change], None]:
+    """Gives the page another content of a part: an archive whose members are changed."""
+    with urlopen(f"{site}js/build.js") as answer:
+        script = answer.read().decode()
+    told = json.loads(re.search("PARTS = (.*);", script)[1])  # type: ignore[index]
+
+    def give(name: str, change: Change) -> None:
+        packed = b"".join(urlopen(f"{site}{path}").read() for path in told[name]["pieces"])
+        part = parts.write(tmp_path, name, changed(gzip.decompress(packed), change))
+        text = script.replace(json.dumps(told[name]), json.dumps(part))
+        assert text != script
+        desktop.route(
+            "**/js/build.js", lambda route: route.fulfill(body=text, content_type="text/javascript")
+        )
+        desktop.route(
+            f"**/parts/{name}-*",
+            lambda route: route.fulfill(path=tmp_path / "parts" / route.request.url.split("/")[-1]),
+        )
+
+    return give
+
+
+def test_everything_shipped_is_imported(desktop: Page, give: Callable[..., None]) -> None:
     told: list[set[str]] = []
 
     def heard(message: ConsoleMessage) -> bool:
@@ -49,11 +79,7 @@ def test_everything_shipped_is_imported(desktop: Page) -> None:
             told.append(set(json.loads(message.text.removeprefix(WORD))))
         return len(told) == 2  # page and worker
 
-    def main_tells(route: Route) -> None:
-        content = route.fetch().body()
-        route.fulfill(body=changed(content, lambda n, c: c + TELL * (n == "boardleaf/main.py")))
-
-    desktop.route("**/python.zip", main_tells)
+    give("python", lambda name, content: content + TELL * (name == "boardleaf/main.py"))
     desktop.route("**/worker.py", lambda route: route.fulfill(body=route.fetch().body() + TELL))
     with desktop.expect_console_message(heard):
         desktop.goto("play.html#game=egotzi&size=5&black=level-1")
@@ -62,15 +88,11 @@ def test_everything_shipped_is_imported(desktop: Page) -> None:
 
 @pytest.mark.parametrize("module", ["asyncio.tasks", "dataclasses", "zipfile"])
 def test_a_missing_module_does_not_go_unnoticed(
-    desktop: Page, complaints: list[str], module: str
+    desktop: Page, complaints: list[str], give: Callable[..., None], module: str
 ) -> None:
-    def without(route: Route) -> None:
-        path = f"{module.replace('.', '/')}.pyc"
-        ours = (path, path.replace(".pyc", "/__init__.pyc"))
-        content = route.fetch().body()
-        route.fulfill(body=changed(content, lambda n, c: None if n in ours else c))
-
-    desktop.route("**/python_stdlib.zip", without)
+    path = f"{module.replace('.', '/')}.pyc"
+    ours = (path, path.replace(".pyc", "/__init__.pyc"))
+    give("stdlib", lambda name, content: None if name in ours else content)
     desktop.goto("play.html#game=egotzi&size=5")
     expect(desktop.locator("game-board")).to_have_attribute("state", "failed")
     expect(Board(desktop).part("status")).to_contain_text("A part of this site could not be loaded")
@@ -90,5 +112,5 @@ def test_a_first_visit_downloads_at_most_5_megabytes(desktop: Page, site: str) -
     board.wait("ready")
     assert board.moves
     assert all(url.startswith(site) for url in sizes)
-    assert f"{site}pyodide/pyodide.asm.wasm" in sizes
+    assert any("/parts/wasm-0-" in url for url in sizes)
     assert sum(sizes.values()) <= 5_000_000

@@ -69,12 +69,19 @@ def test_a_worker_that_cannot_be_had_is_told_of_and_the_board_stays_alive(
 
 @pytest.mark.parametrize(
     "part",
-    ["pyscript/core.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.wasm", "python.zip"],
+    [
+        "pyscript/core.js",
+        "pyodide/pyodide.js",
+        "pyodide/pyodide.asm.js",
+        "parts/wasm-0-",
+        "parts/stdlib-3-",
+        "parts/python-0-",
+    ],
 )
 def test_a_part_that_is_missing_is_named_and_the_board_stays_in_sight(
     desktop: Page, complaints: list[str], part: str
 ) -> None:
-    desktop.route(f"**/{part}", refuse)
+    desktop.route(f"**/{part}*", refuse)
     desktop.goto("play.html")
     expect(board(desktop)).to_have_attribute("state", "failed")
     expect(board(desktop).locator('[data-part="status"]')).to_contain_text(part)

@@ -1,0 +1,65 @@
+"""A first visit: what it downloads, and that nothing is sent to it twice."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect
+
+from builder import chromium
+from builder.site import make
+from tests.browser.conftest import PATIENCE
+from tests.browser.hands import Board
+from tests.browser.test_offline import READY, Host
+
+SNAPSHOT = """async () => {
+    const names = await caches.keys();
+    const name = names.find((name) => name.startsWith("boardleaf-snapshot"));
+    return name ? (await (await caches.open(name)).keys()).length : 0;
+}"""
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    root = tmp_path / "root"
+    make(root / "some" / "path")
+    host = Host(root)
+    yield host
+    host.stop()
+
+
+@pytest.fixture(params=["a fresh profile", "a private window"])
+def context(
+    request: pytest.FixtureRequest,
+    playwright: Playwright,
+    browser: Browser,
+    program: str,
+    tmp_path: Path,
+) -> Iterator[BrowserContext]:
+    """A visitor who was never here. Contexts of a browser are as private as its private windows."""
+    if request.param == "a private window":
+        context = browser.new_context()
+    else:
+        context = playwright.chromium.launch_persistent_context(
+            tmp_path / "profile", executable_path=program, args=[*chromium.FLAGS]
+        )
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+    shutil.rmtree(tmp_path / "profile", ignore_errors=True)
+
+
+def test_a_first_visit_is_sent_nothing_twice(context: BrowserContext, host: Host) -> None:
+    """By page, worker, the maker of the snapshot, and the service worker that keeps all."""
+    page = context.new_page()
+    page.goto(f"{host.address}play.html#game=egotzi&size=5&black=level-1")
+    Board(page).wait("ready")
+    assert len(Board(page).moves) == 1
+    expect(page.locator("#offline")).to_have_text(READY)
+    while not page.evaluate(SNAPSHOT):
+        page.evaluate("new Promise(requestAnimationFrame)")
+    assert {path: times for path, times in host.sent.items() if times > 1} == {}
+    assert sum("/parts/wasm-" in path for path in host.sent) > 5
