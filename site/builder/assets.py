@@ -25,7 +25,7 @@ STAMP = "of this build"
 """What the hash of the build takes the place of."""
 
 DATABASE = "indexedDB"
-STAND_IN = f"(globalThis.standInDatabase||{DATABASE})"
+STAND_IN = "globalThis.standInDatabase"
 
 MENDED = {
     # Browsers warn of shared memory, with which Pyodide would only wait for input. No page of
@@ -133,7 +133,7 @@ def copy_pyscript(target: Path) -> None:
 
 
 def replace_database(folder: Path) -> None:
-    """Let PyScript open js/stores.js's stand-in for a database that the browser refuses."""
+    """Let PyScript open js/stores.js's stand-in for the browser's database."""
     opened = 0
     for script in folder.glob("*.js"):
         text = script.read_text("utf-8")

@@ -9,7 +9,7 @@
  * Every address is made from this module's own, so a page may lie in any folder.
  */
 
-import { provideDatabase } from "./stores.js";
+import "./stores.js";
 
 const site = new URL("..", import.meta.url);
 const address = (path) => new URL(path, site).href;
@@ -61,7 +61,7 @@ function loadCore() {
     const micropython = document.createElement("mpy-config");
     micropython.textContent = JSON.stringify(PLUGINS);
     document.head.append(micropython);
-    core = provideDatabase().then(() => import(CORE));
+    core = import(CORE);
   }
   return core;
 }

@@ -2,8 +2,6 @@
 
 import { version } from "../pyodide/pyodide.mjs";
 import { startInterpreter } from "./snapshot.js";
-import { provideDatabase } from "./stores.js";
+import "./stores.js";
 
 export { startInterpreter as loadPyodide, version };
-
-await provideDatabase();
