@@ -40,7 +40,8 @@ const EXTRAS = [
 
 const PLUGINS = { plugins: EXTRAS.map((name) => `!${name}`) };
 const BOTH = { ...PLUGINS, interpreter: INTERPRETER, files: { [PACKAGES]: "./*" } };
-const PAGE = { ...BOTH, js_modules: { main: { [import.meta.url]: "boot" } } };
+const MODULES = { [import.meta.url]: "boot", [address("js/kept.js")]: "kept" };
+const PAGE = { ...BOTH, js_modules: { main: MODULES } };
 
 /** A PyScript element, which PyScript runs as soon as both are there. */
 function insertScript(config, attributes, code = "") {
