@@ -22,7 +22,16 @@ def line_of(game: Mapping[str, str]) -> Line:
     return game["address"].partition("moves=")[2].partition("&")[0], game["undone"]
 
 
-DEEDS = ("stop", *("move",) * 4, *("undo",) * 2, "redo", "reload", "close", *("open",) * 2)
+DEEDS = (
+    *("stop",) * 2,
+    *("move",) * 6,
+    *("undo",) * 2,
+    *("redo",) * 2,
+    "reload",
+    "close",
+    *("open",) * 4,
+)
+"""What a player or the system does next: what takes a browser long, more seldom."""
 
 
 class Player(Protocol):
