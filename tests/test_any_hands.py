@@ -12,11 +12,9 @@ import rules
 from boardleaf import address, sharing, views
 from boardleaf.desk import Desk
 from boardleaf.messages import OpponentFailed, Thought
-from boardleaf.state import Place
-from boardleaf.storage import Shelf
-from boardleaf.tab import Tab
 from rules import Move, Record
 from tests.table import run
+from tests.tabs import Opened
 
 GAMES = [game.id for game in rules.games()]
 
@@ -64,10 +62,9 @@ class Whim:
 class Page:
     """The page, without a browser: it draws and keeps all that changes."""
 
-    def __init__(self, local: dict[str, str], session: dict[str, str], random: Random) -> None:
-        self.tab = Tab(Shelf(local, session), lambda: f"{random.getrandbits(48):x}")
-        place = Place("board", full=True)
-        state = self.tab.open(session.get("address", ""), session.get("id", ""), place, "emulsion")
+    def __init__(self, opened: Opened, random: Random) -> None:
+        session = opened.session
+        self.tab, state = opened.open(session.get("address", ""), session.get("id", ""))
         self.desk = Desk(state, Whim(random), self)
         self._session = session
         self.desk.load(state)
@@ -128,9 +125,8 @@ def deed(page: Page, random: Random) -> list[dict[str, Any]]:
 def test_any_hands(seed: int) -> None:
     async def play() -> None:
         random = Random(seed)
-        local: dict[str, str] = {}
-        session: dict[str, str] = {}
-        page = Page(local, session, random)
+        opened = Opened({}, {}, new_id=lambda: f"{random.getrandbits(48):x}")
+        page = Page(opened, random)
         for _ in range(90):
             for event in deed(page, random):
                 page.desk.handle(event)
@@ -138,7 +134,7 @@ def test_any_hands(seed: int) -> None:
             if random.random() < 0.1:
                 for action in views.tools.SHARING:
                     assert sharing.deed(action, state, "https://example.org/")
-                page = Page(local, session, random)
+                page = Page(opened, random)
                 after = page.desk.state
                 assert (page.address, after.record.undone) == (before, state.record.undone)
                 assert after.draft == state.draft

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
 
 import pytest
 
 from boardleaf import address
+from boardleaf.claim import Claim
 from boardleaf.editing import Draft
-from boardleaf.state import Place, State
+from boardleaf.state import State
 from boardleaf.storage import (
     DRAFT,
     GAME,
@@ -24,8 +23,7 @@ from boardleaf.storage import (
 )
 from boardleaf.tab import Tab
 from rules import Square
-
-PLACE = Place(id="board-1", full=True)
+from tests.tabs import PLACE, Browser, Opened, lockless, play, search, written
 
 
 class Closed(dict[str, str]):
@@ -38,34 +36,14 @@ class Closed(dict[str, str]):
         raise PermissionError("QuotaExceededError")
 
 
-class Browser:
-    """The stores of a browser, and tabs that are opened in it."""
-
-    def __init__(self) -> None:
-        self.local: dict[str, str] = {}
-        self.session: dict[str, str] = {}
-        self._ids: Iterator[int] = count(1)
-
-    def open(self, text: str = "", continued: str = "") -> tuple[Tab, State]:
-        """Load the page anew, in the same tab; `continued` is what the history knows."""
-        tab = Tab(Shelf(self.local, self.session), lambda: f"id{next(self._ids)}")
-        return tab, tab.open(text, continued, PLACE, "emulsion")
-
-    @property
-    def games(self) -> list[str]:
-        """The keys of the stored games."""
-        return [key for key in self.local if key.startswith(GAME)]
-
-    def stored(self, id: str) -> dict[str, object]:
-        return dict(json.loads(self.local[GAME + id]))
-
-
-def written(state: State) -> str:
-    return address.format(state.address)
+def shelf_of(
+    local: dict[str, str], session: dict[str, str] | None = None, now: float = 0.0
+) -> Shelf:
+    return Shelf(local, {} if session is None else session, search(local), lambda: now)
 
 
 def test_a_game_is_read_as_it_was_kept() -> None:
-    shelf = Shelf({}, {}, now=lambda: 1000.4)
+    shelf = shelf_of({}, now=1000.4)
     game = Game("game=egotzi&size=3&moves=b2", ("a1", "c3"), False, "Egotzi 3 × 3")
     assert shelf.keep("k", game) == ""
     assert shelf.read("k") == game
@@ -75,7 +53,7 @@ def test_a_game_is_read_as_it_was_kept() -> None:
 def test_the_format() -> None:
     local: dict[str, str] = {}
     game = Game("game=egotzi&size=3", ("a1", "c3"), True, "Egotzi")
-    Shelf(local, {}, now=lambda: 1000.4).keep("k", game)
+    shelf_of(local, now=1000.4).keep("k", game)
     assert json.loads(local["boardleaf:game:k"]) == {
         "version": 1,
         "address": "game=egotzi&size=3",
@@ -103,7 +81,7 @@ def test_the_format() -> None:
 def test_what_cannot_be_read_is_explained_and_kept(text: str, told: str) -> None:
     local = {GAME + "k": text}
     with pytest.raises(UnreadableError) as error:
-        Shelf(local, {}).read("k")
+        shelf_of(local).read("k")
     message, kept = error.value.args
     assert told in message
     assert kept == text
@@ -111,7 +89,7 @@ def test_what_cannot_be_read_is_explained_and_kept(text: str, told: str) -> None
 
 
 def test_a_closed_store_is_no_obstacle() -> None:
-    shelf = Shelf(Closed(), Closed())
+    shelf = shelf_of(Closed(), Closed())
     assert shelf.read("k") is None
     assert shelf.tab is None
     shelf.tab = "k"
@@ -121,7 +99,7 @@ def test_a_closed_store_is_no_obstacle() -> None:
 
 def test_the_picture_of_a_tab() -> None:
     session: dict[str, str] = {}
-    Shelf({}, session).keep_picture("game=egotzi", "<svg/>")
+    shelf_of({}, session).keep_picture("game=egotzi", "<svg/>")
     assert json.loads(session[PICTURE]) == {"address": "game=egotzi", "svg": "<svg/>"}
 
 
@@ -143,8 +121,7 @@ class Flaky(dict[str, str]):
 @pytest.mark.parametrize("refused", range(1, 9))
 def test_a_write_that_fails_is_told_until_one_works(refused: int) -> None:
     local, session = Flaky(refused), Flaky(refused)
-    tab = Tab(Shelf(local, session), lambda: "k")
-    state = tab.open("game=egotzi&size=3", "", PLACE, "emulsion")
+    tab, state = Opened(local, session, new_id=lambda: "k").open("game=egotzi&size=3")
     told = []
     for text in ("b2", "a1", "c3", "a3"):
         state.record.play(text)
@@ -176,17 +153,47 @@ def test_the_order_of_games_is_not_the_clocks() -> None:
     local: dict[str, str] = {}
     game = Game("game=egotzi&size=3", (), False, "Egotzi")
     for id, now in (("a", 5e9), ("b", 100.0), ("c", -3e9), ("a", 0.0)):
-        Shelf(local, {}, now=lambda now=now: now).keep(id, game)
+        shelf_of(local, now=now).keep(id, game)
     games = {id: json.loads(local[GAME + id]) for id in "abc"}
     assert sorted("abc", key=lambda key: games[key]["order"]) == ["b", "c", "a"]
     assert {id: games[id]["updated"] for id in "abc"} == {"a": 0, "b": 100, "c": 0}
 
 
-@pytest.mark.parametrize("counted", ["", "x", "-4", "9" * 4000, "1e5", "٣"])
-def test_an_order_that_is_none_begins_anew(counted: str) -> None:
+@pytest.mark.parametrize("counted", ["", "x", "-4", "9" * 4000, "1e5", "٣", str(2**53 - 1)])
+def test_an_order_that_is_none_is_counted_anew(counted: str) -> None:
     local = {ORDER: counted}
-    Shelf(local, {}).keep("k", Game("game=egotzi", (), False, ""))
-    assert json.loads(local[GAME + "k"])["order"] == 1
+    for id, order in (("a", "7"), ("b", str(2**53 - 1)), ("c", '"x"'), ("d", "{}"), ("e", "-1")):
+        local[GAME + id] = f'{{"version": 1, "address": "game=egotzi", "order": {order}}}'
+    shelf_of(local).keep("k", Game("game=egotzi", (), False, ""))
+    assert json.loads(local[GAME + "k"])["order"] == 8
+
+
+class Counting(dict[str, str]):
+    """A store that counts what is read from it."""
+
+    reads = 0
+
+    def __getitem__(self, key: str) -> str:
+        self.reads += 1
+        return super().__getitem__(key)
+
+
+def test_a_link_is_opened_and_played_on_without_reading_every_stored_game() -> None:
+    games = {f"{GAME}{n}": f'{{"address": "game=egotzi&moves={n}"}}' for n in range(8000)}
+    local = Counting(games | {ORDER: "8000"})
+    searched: list[str] = []
+
+    def some(prefix: str, pattern: str) -> bool:
+        searched.append(pattern)
+        return False
+
+    claim = Claim(lockless, lambda: "new")
+    tab = Tab(Shelf(local, {}, some), claim)
+    state = tab.open("game=egotzi&size=3&moves=b2", "", PLACE, "emulsion")
+    tab.keep(state)
+    play(tab, state, "a1")
+    assert len(searched) == 1
+    assert local.reads < 20
 
 
 def test_a_tab_without_an_address_begins_the_default_game() -> None:
@@ -321,23 +328,6 @@ def test_a_link_that_is_opened_often_is_stored_once(link: str, copies: int) -> N
         tab.keep(state)
         assert len(browser.games) == 3 + copies
         assert len(browser.stored("id1")["address"].split(",")) == 3
-
-
-def test_a_copy_that_was_played_on_is_stored_when_another_tab_takes_the_game_back() -> None:
-    browser = Browser()
-    first, state = browser.open("game=egotzi&size=3&moves=b2")
-    first.keep(state)
-    second, other = browser.open("game=egotzi&size=3&moves=b2", first.id)
-    other.record.play("a1")
-    other.at = 2
-    second.keep(other)
-    first.keep(state)
-    second.fork(other)
-    second.keep(other)
-    assert [browser.stored(tab.id)["address"] for tab in (first, second)] == [
-        "game=egotzi&size=3&moves=b2",
-        "game=egotzi&size=3&moves=b2,a1",
-    ]
 
 
 @pytest.mark.parametrize(

@@ -5,25 +5,26 @@ This module and worker.py alone meet `pyscript`. JavaScript and Python exchange 
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 import traceback
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from pyodide.ffi import JsException, create_proxy
-from pyscript.js_modules import boot
+from pyodide.ffi import JsException, create_once_callable, create_proxy
+from pyscript.js_modules import boot, kept
 
 import js
 from rules import Move, Outcome
 
 from . import address, diagram, maker, sharing, views, words
-from .claim import Claim
+from .claim import Answer, Claim
 from .controller import Controller
 from .desk import Desk
 from .opponent import Engine, Opponent
 from .state import Notice, Place, State
-from .storage import Shelf
+from .storage import GAME, Shelf
 from .tab import Tab, read
 from .tasks import Task
 
@@ -53,7 +54,14 @@ def spawn(hear: Callable[[int, str], None]) -> Any:
 
 
 engine = Engine(spawn)
-shelf = Shelf(Store("localStorage"), Store("sessionStorage"))
+
+
+def lock(id: str, then: Callable[[Answer], object]) -> None:
+    """Ask the browser for the lock of a game's id."""
+    kept.lock(id, create_once_callable(then))
+
+
+shelf = Shelf(Store("localStorage"), Store("sessionStorage"), kept.some)
 
 
 class Board:
@@ -66,6 +74,10 @@ class Board:
         self._drawn: dict[str, str] = {}
         self._announced: list[str] = []
         self.controller = self.kind(state, Opponent(engine), self)
+
+    async def open(self) -> None:
+        """Show the game, and let it go on."""
+        self.controller.load(self.controller.state)
 
     def receive(self, text: str) -> None:
         """An event of the element."""
@@ -170,19 +182,24 @@ class Page(Board):
     kind = Desk
 
     def __init__(self, element: Any, place: Place) -> None:
-        self._tab = Tab(shelf, lambda: secrets.token_hex(6))
+        self._tab = Tab(shelf, Claim(lock, lambda: secrets.token_hex(6)))
         self._place = place
         self._default = element.getAttribute("game")
         self._fresh = False
         self._address = self._entry = ""
-        self._claim = self._claiming()
-        listed = js.URLSearchParams.new(js.location.search).get("id")
-        super().__init__(element, self._open(listed if isinstance(listed, str) else ""))
-        self._on("hashchange", self._address_changed)
-        self._on("storage", self._try_again)
+        self._going: asyncio.Future[None] | None = None
+        super().__init__(element, State.of(read("", self._default, []), place))
 
-    def _on(self, event: str, act: Callable[[], object]) -> None:
-        js.addEventListener(event, create_proxy(lambda _: self.attempt(act)))
+    async def open(self) -> None:
+        listed = js.URLSearchParams.new(js.location.search).get("id")
+        self._on("hashchange", lambda _: self._address_changed())
+        self._on("storage", self._stored_elsewhere)
+        self._on("pagehide", lambda _: self._tab.leave())
+        self._on("pageshow", lambda _: self._tab.come_back())
+        await self._go_on(listed if isinstance(listed, str) else "")
+
+    def _on(self, event: str, act: Callable[[Any], object]) -> None:
+        js.addEventListener(event, create_proxy(lambda told: self.attempt(lambda: act(told))))
 
     def began(self) -> None:
         self._tab.begin()
@@ -191,7 +208,6 @@ class Page(Board):
     def changed(self) -> None:
         state = self.controller.state
         self._tab.keep(state)
-        self._claim.hold(self._tab.id)
         super().changed()
         self._write(address.format(state.address))
         if not state.draft:
@@ -214,40 +230,34 @@ class Page(Board):
         self._address, self._entry = text, self._tab.id
         self._fresh = False
 
-    def _open(self, listed: str = "") -> State:
-        """The game of the page's address, with the id that its entry in the history knows."""
-        self._address = js.location.hash[1:]
+    async def _go_on(self, listed: str = "") -> None:
+        """Show the game of the page's address, with the id that its entry in the history knows,
+        once it is known whether another tab has it."""
+        self._address = text = js.location.hash[1:]
         id = js.history.state
         self._entry = id if isinstance(id, str) else ""
         continued = self._entry or listed
-        return self._tab.open(self._address, continued, self._place, self._default)
+        known = asyncio.get_running_loop().create_future()
+        self._tab.seek(text, continued, lambda: known.set_result(None))
+        await known
+        if js.location.hash[1:] == text:  # else the next address is on its way here
+            self.controller.load(self._tab.open(text, continued, self._place, self._default))
+
+    async def _go_elsewhere(self) -> None:
+        try:
+            await self._go_on()
+        except Exception as error:
+            self.broke(error)
 
     def _address_changed(self) -> None:
         if js.location.hash[1:] != self._address:
-            self.controller.load(self._open())
+            self._going = asyncio.ensure_future(self._go_elsewhere())
 
-    def _claiming(self) -> Claim:
-        tab = secrets.token_hex(6)
-        try:
-            channel = js.BroadcastChannel.new("boardleaf:tabs")
-        except JsException:  # refused to a frame of another site
-            return Claim(tab, lambda _: None, self._keep, self._fork)
-        claim = Claim(tab, channel.postMessage, self._keep, self._fork)
-        hear = lambda message: self.attempt(lambda: claim.hear(message.data))  # noqa: E731
-        channel.onmessage = create_proxy(hear)
-        return claim
-
-    def _keep(self) -> None:
-        """Another tab may have stored its game in the place of this one."""
-        self._tab.keep(self.controller.state)
-
-    def _fork(self) -> None:
-        """Another tab has this game: go on with a copy."""
-        self._tab.fork(self.controller.state)
-        self.changed()
-
-    def _try_again(self) -> None:
-        """Another tab changed the store: there may be room again."""
+    def _stored_elsewhere(self, change: Any) -> None:
+        """Another tab changed the store: perhaps this one wrote over it, or there is room again."""
+        key, text = change.key, change.newValue
+        if isinstance(key, str) and key.startswith(GAME) and isinstance(text, str):
+            self._tab.rescue(key.removeprefix(GAME), text)
         if self.controller.state.unkept:
             self.changed()
 
@@ -257,7 +267,7 @@ def told(outcome: Outcome | None) -> dict[str, str | None] | None:
     return outcome and {"winner": outcome.winner, "reason": outcome.reason}
 
 
-def connect(element: Any) -> Callable[[str], None]:
+async def connect(element: Any) -> Callable[[str], None]:
     """Bring an element to life; returns what takes its events."""
     attribute = lambda name: str(element.getAttribute(name) or "")  # noqa: E731
     place = Place(
@@ -276,7 +286,7 @@ def connect(element: Any) -> Callable[[str], None]:
         board = Alone(element, place)
     else:
         board = Board(element, State.of(address.parse(str(element.address)), place))
-    board.controller.load(board.controller.state)
+    await board.open()
     return create_proxy(board.receive)
 
 

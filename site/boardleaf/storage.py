@@ -4,7 +4,7 @@ A browser's store may be missing, full or forbidden, and may hold anything. Noth
 raises but `UnreadableError`, and nothing that cannot be read is changed or deleted: a game
 stored by a newer version of this module is one of these.
 
->>> shelf = Shelf({}, {})
+>>> shelf = Shelf({}, {}, lambda prefix, pattern: False)
 >>> shelf.keep("k3", Game("game=egotzi&size=5&moves=c3", ("d4",), False, "Egotzi"))
 ''
 >>> shelf.read("k3").undone
@@ -16,12 +16,13 @@ from __future__ import annotations
 import json
 import re
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass
 
 from rules.board import quote
-from rules.record import parse_pairs
+from rules.record import format_pairs, parse_pairs
 
 VERSION = 1
 
@@ -58,37 +59,48 @@ class Shelf:
         self,
         local: MutableMapping[str, str],
         session: MutableMapping[str, str],
+        search: Callable[[str, str], bool],
         now: Callable[[], float] = time.time,
     ) -> None:
+        """`search` tells whether a text of `local` whose key begins so matches a pattern."""
         self._local = local
         self._session = session
+        self._search = search
         self._now = now
+        self._seen: defaultdict[str, set[int]] = defaultdict(set)
+        """The hashes of the texts that were read or stored here, by id."""
 
     def read(self, id: str) -> Game | None:
         """The game of an id, None if there is none; UnreadableError with the text that is there."""
         text = _get(self._local, GAME + id)
         if text is None:
             return None
+        self._seen[id].add(hash(text))
         try:
             return _parse(text)
         except (ValueError, RecursionError) as error:
             raise UnreadableError(f"A stored game cannot be read: {error}.", text) from None
 
-    def holds(self, address: str) -> bool:
-        """Whether a stored game has the start, the players and all the moves of an address."""
-        return any(_goes_on(game.address, address) for game in self._games())
+    def altered(self, id: str) -> bool:
+        """Whether something is stored under an id that was neither read nor stored here."""
+        text = _get(self._local, GAME + id)
+        return text is not None and hash(text) not in self._seen[id]
 
-    def _games(self) -> Iterator[Game]:
-        """All stored games that can be read."""
+    def overwrote(self, id: str, text: str) -> bool:
+        """Whether a text that somebody else stored under an id, unseen, gave way to one of here."""
+        now = _get(self._local, GAME + id)
+        seen = self._seen[id]
+        return now is not None and hash(now) in seen and hash(text) not in seen
+
+    def holds(self, address: str) -> bool:
+        """Whether a stored game has the start, the players and all the moves of an address.
+
+        The address, and those that are stored, are to be as `address.format` writes them.
+        """
         try:
-            keys = [key for key in self._local if key.startswith(GAME)]
+            return self._search(GAME, _goes_on(address))
         except Exception:  # whatever the browser forbids with
-            keys = []
-        for key in keys:
-            with suppress(UnreadableError):
-                game = self.read(key.removeprefix(GAME))
-                if game:
-                    yield game
+            return False
 
     def keep(self, id: str, game: Game) -> str:
         """Store a game under its id, as the latest of all, whatever the clock says."""
@@ -102,7 +114,7 @@ class Shelf:
             "order": self._next(),
             **self._named(id),
         }
-        why = _set(self._local, GAME + id, json.dumps(values))
+        why = self.put(id, json.dumps(values))
         if not why:
             return ""
         return (
@@ -110,19 +122,34 @@ class Shelf:
             " of it: copy that to keep it."
         )
 
+    def put(self, id: str, text: str) -> str:
+        """Store a game's text as it is; why the store does not take it, "" if it does."""
+        why = _set(self._local, GAME + id, text)
+        if not why:
+            self._seen[id].add(hash(text))
+        return why
+
     def _next(self) -> int:
         """One more than the order of any game that was stored before."""
-        last = _get(self._local, ORDER) or ""
-        order = int(last) + 1 if re.fullmatch("[0-9]{1,15}", last) else 1
+        last = _order(_get(self._local, ORDER))
+        order = 1 + (max(self._orders(), default=0) if last is None else last)
         _set(self._local, ORDER, str(order))
         return order
 
-    def _named(self, id: str) -> dict[str, str]:
-        """The name that the list of games gave a game, if it did."""
+    def _orders(self) -> Iterator[int]:
+        """The orders of all stored games that tell one."""
         try:
-            name = json.loads(_get(self._local, GAME + id) or "{}").get("name")
-        except (ValueError, AttributeError, RecursionError):
-            return {}
+            keys = [key for key in self._local if key.startswith(GAME)]
+        except Exception:  # whatever the browser forbids with
+            keys = []
+        for key in keys:
+            order = _order(str(_values(_get(self._local, key)).get("order")))
+            if order is not None:
+                yield order
+
+    def _named(self, id: str) -> dict[str, str]:
+        """The name that a game has in it: the list of games keeps new ones apart."""
+        name = _values(_get(self._local, GAME + id)).get("name")
         return {"name": name} if isinstance(name, str) and name else {}
 
     @property
@@ -169,30 +196,41 @@ def _parse(text: str) -> Game:
     )
 
 
-def _goes_on(stored: str, address: str) -> bool:
-    """Whether the game of a stored address is that of another one, or its continuation.
+def _values(text: str | None) -> dict[str, object]:
+    """What a stored game tells; nothing if it cannot be read."""
+    with suppress(ValueError, RecursionError):
+        values = json.loads(text or "")
+        if isinstance(values, dict):
+            return values
+    return {}
 
-    >>> _goes_on("game=egotzi&moves=c3,c4&at=1", "game=egotzi&moves=c3")
+
+def _order(text: str | None) -> int | None:
+    """The order that a text tells, None if it is none that counting can have come to."""
+    return int(text) if text and re.fullmatch("[0-9]{1,12}", text) else None
+
+
+def _goes_on(address: str) -> str:
+    """A pattern that finds an address, or a continuation of its game, in the text of a stored one.
+
+    >>> pattern = _goes_on("game=egotzi&moves=c3")
+    >>> bool(re.search(pattern, '"address": "game=egotzi&moves=c3,c4&at=1"'))
     True
-    >>> _goes_on("game=egotzi&moves=c3,c4", "game=egotzi&moves=c3&result=white-resigns")
+    >>> pattern = _goes_on("game=egotzi&moves=c3&result=white-resigns")
+    >>> bool(re.search(pattern, '"address": "game=egotzi&moves=c3,c4"'))
     False
     """
-    try:
-        (kept, moves), (told, begun) = _line(stored), _line(address)
-    except ValueError:
-        return False
-    ended = kept.pop("result", None)
-    same = kept == {key: value for key, value in told.items() if key != "result"}
-    if "result" in told:
-        return same and moves == begun and ended == told["result"]
-    return same and moves[: len(begun)] == begun
-
-
-def _line(address: str) -> tuple[dict[str, str], list[str]]:
-    """What an address tells, how it is shown left out, and apart from that its moves."""
-    told = {key: value for key, value in parse_pairs(address).items() if key not in ("at", "flip")}
-    moves = told.pop("moves", "")
-    return told, moves.split(",") if moves else []
+    told = parse_pairs(address)
+    players = {colour: told.pop(colour) for colour in ("black", "white") if colour in told}
+    result = told.pop("result", "")
+    begun = {key: value for key, value in told.items() if key not in ("at", "flip")}
+    moves = '(,[^&"]*)?' if "moves" in begun else '(&moves=[^&"]*)?'
+    more = f"&result={result}" if result else f'{moves}(&result=[^&"]*)?'
+    by = f"&{format_pairs(players)}" if players else ""
+    return (
+        f'"address": ?"{re.escape(format_pairs(begun))}{more}{re.escape(by)}'
+        '(&at=[0-9]+)?(&flip=1)?"'
+    )
 
 
 def _get(store: MutableMapping[str, str], key: str) -> str | None:

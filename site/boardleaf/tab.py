@@ -2,8 +2,8 @@
 
 An address tells the game; the store adds what was undone, and goes on with the game
 under the same id. Another address is another game, and so is a stored game's address that
-somebody opens as a link: the stored one is not touched, and the other is stored as soon as
-it is played on. So a link may be opened often, and is listed once.
+somebody opens as a link, and a game that another tab has: the stored one is not touched, and
+the other is stored as soon as it is played on. So a link may be opened often, and is listed once.
 """
 
 from __future__ import annotations
@@ -16,50 +16,82 @@ from rules.position import COLOURS
 
 from . import address, drafts, words
 from .address import HUMAN, Address
+from .claim import Claim
 from .state import Notice, Place, State
 from .storage import Game, Shelf, UnreadableError
 
+Line = tuple[str, tuple[str, ...]]
+"""A record's text, and the moves that redo would play: what of a game must not be lost."""
+
 
 class Tab:
-    """The game that a tab shows, kept on a shelf under an id."""
+    """The game that a tab shows, kept on a shelf under an id that no other tab writes."""
 
-    def __init__(self, shelf: Shelf, new_id: Callable[[], str]) -> None:
+    def __init__(self, shelf: Shelf, claim: Claim) -> None:
         self._shelf = shelf
-        self._new_id = new_id
+        self._claim = claim
         self.id = ""
         self._kept = False
-        self._elsewhere = ""
-        """The record that another id keeps for this one, as long as it stands like that."""
+        """Whether the game is stored under its id, and this tab has that."""
+        self._opened: Game | None = None
+        """The game as it was opened from there, until it is stored anew."""
+        self._elsewhere: Line | None = None
+        """What another id has of a copy, which is not stored as long as it is just that."""
+
+    def seek(self, text: str, continued: str, then: Callable[[], object]) -> None:
+        """Try to be the one tab that has the game which `open` with the same arguments opens."""
+        id = self._sought(text, continued)
+        if id:
+            self._claim.seek(id, then)
+        else:
+            then()
+
+    def _sought(self, text: str, continued: str) -> str:
+        return continued or ("" if text else self._shelf.tab or "")
 
     def open(self, text: str, continued: str, place: Place, default: str) -> State:
         """The game of an address, or where it is "" the tab's, or a new one of `default`.
 
-        `continued` is the id of a stored game that is to go on if the address tells it.
-        What cannot be read gets a notice.
+        `continued` is the id of a stored game that is to go on if the address tells it. It is
+        a copy that goes on where this tab did not seek it, or did not get it. What cannot be
+        read gets a notice.
         """
-        self.id = continued or ("" if text else self._shelf.tab or "")
         notices: list[Notice] = []
-        state = self._stored(text, place, notices)
+        id = self._sought(text, continued)
+        state = self._restore(id, text, place, notices)
         if state is None:
             state = State.of(read(text, default, notices), place)
             self.fork(state)
         else:
-            self._kept = True
-            self._shelf.tab = self.id
+            self._go_on(id, state)
         state.notices = notices
         self._set_up(state)
         return state
 
+    def _go_on(self, id: str, state: State) -> None:
+        """Go on with a stored game, or with a copy where another tab has it, or may have."""
+        mine = self._claim.has(id)
+        if not mine and not self._claim.lockless:
+            self.begin()
+            self._elsewhere = (str(state.record), ())
+            return
+        self.id, self._kept = id, mine
+        self._opened, self._elsewhere = (_game(state), None) if mine else (None, _line(state))
+        self._claim.keep_only(id)
+        self._shelf.tab = id
+
     def begin(self) -> None:
         """The tab has another game from now on; it is kept as soon as there is a move."""
-        self.id, self._kept, self._elsewhere = self._new_id(), False, ""
+        self.id, self._kept = self._claim.make(), False
+        self._opened = self._elsewhere = None
+        self._claim.keep_only(self.id)
         self._shelf.tab = self.id
 
     def fork(self, state: State) -> None:
         """Go on with a copy of the game, kept as soon as it is not as another id keeps it."""
         self.begin()
         if state.record.moves and self._shelf.holds(address.format(state.address)):
-            self._elsewhere = str(state.record)
+            self._elsewhere = (str(state.record), ())
 
     def keep(self, state: State) -> None:
         """Store the game as it stands, and note what will not be kept."""
@@ -68,16 +100,30 @@ class Tab:
         record = state.record
         if not (self._kept or record.moves or record.undone or state.outcome):
             return
-        if str(record) == self._elsewhere and not record.undone:
+        mine, game = self._claim.has(self.id), _game(state)
+        copied = _line(state) == self._elsewhere and not (self._kept and mine)
+        if copied or game == self._opened:
             return
-        self._kept = True
-        game = Game(
-            address.format(state.address),
-            () if state.resigned else tuple(map(str, record.undone)),
-            state.outcome is not None,
-            words.summary(state),
-        )
+        if not mine or self._shelf.altered(self.id):
+            self.begin()
+        self._kept, self._opened = True, None
         state.unkept = self._shelf.keep(self.id, game)
+
+    def leave(self) -> None:
+        """The page is left, for good or not: another tab may have its game."""
+        self._claim.release()
+
+    def come_back(self) -> None:
+        """The page was left and is shown again: its game goes on, or a copy if another has it."""
+        self._claim.seek(self.id, lambda: self._claim.keep_only(self.id))
+
+    def rescue(self, id: str, text: str) -> None:
+        """Store anew what another tab had stored under an id, if this one wrote over it unseen.
+
+        Browsers may give a lock before they tell what was stored by the tab that had it.
+        """
+        if self._shelf.overwrote(id, text):
+            self._shelf.put(self._claim.new_id(), text)
 
     def _set_up(self, state: State) -> None:
         """Go on with the position that was being set up when the page was left."""
@@ -86,12 +132,12 @@ class Tab:
             with suppress(ValueError):  # nobody is kept from a game by half a position
                 state.draft, state.drafters = drafts.unpack(text)
 
-    def _stored(self, text: str, place: Place, notices: list[Notice]) -> State | None:
-        """The tab's stored game, if it is the one that the address tells."""
-        if not self.id:
+    def _restore(self, id: str, text: str, place: Place, notices: list[Notice]) -> State | None:
+        """The stored game of an id, if it is the one that the address tells."""
+        if not id:
             return None
         try:
-            stored = self._shelf.read(self.id)
+            stored = self._shelf.read(id)
         except UnreadableError as error:
             message, kept = error.args
             notices.append(Notice(message, kept))
@@ -104,6 +150,21 @@ class Tab:
             kept = f"{stored.address}\n{','.join(stored.undone)}".strip()
             notices.append(Notice(words.sentence(f"A stored game cannot be read: {error}"), kept))
             return None
+
+
+def _line(state: State) -> Line:
+    return str(state.record), _undone(state)
+
+
+def _undone(state: State) -> tuple[str, ...]:
+    """The moves that redo would play once the game is opened again: none after a resignation."""
+    return () if state.resigned else tuple(map(str, state.record.undone))
+
+
+def _game(state: State) -> Game:
+    """The game as it is stored."""
+    over, summary = state.outcome is not None, words.summary(state)
+    return Game(address.format(state.address), _undone(state), over, summary)
 
 
 def _restored(stored: Game, place: Place) -> State:

@@ -4,8 +4,9 @@ The page calls what `__export__` names. An error at the top of this file would b
 and the calls never answered, so an import that fails is kept for `health` to tell.
 """
 
-import js
 from pyscript import sync
+
+import js
 
 __export__ = ["think", "stop", "health"]
 

@@ -17,7 +17,7 @@ SCRIPTS = ("pyodide", "pyodide.asm")
 """Pyodide's modules, which we name `.js`: not every host knows that `.mjs` is a script."""
 
 DATABASE = "indexedDB"
-STAND_IN = f"(globalThis.standInDatabase||{DATABASE})"
+STAND_IN = "globalThis.standInDatabase"
 
 MENDED = {
     "pyodide": {
@@ -164,7 +164,7 @@ def copy_pyscript(target: Path) -> None:
 
 
 def replace_database(folder: Path) -> None:
-    """Let PyScript open js/stores.js's stand-in for a database that the browser refuses."""
+    """Let PyScript open js/stores.js's stand-in for the browser's database."""
     opened = 0
     for script in folder.glob("*.js"):
         text = script.read_text("utf-8")

@@ -10,7 +10,7 @@
  */
 
 import { fetchParts, START } from "./parts.js";
-import { provideDatabase } from "./stores.js";
+import "./stores.js";
 
 const site = new URL("..", import.meta.url);
 const address = (path) => new URL(path, site).href;
@@ -39,7 +39,8 @@ const EXTRAS = [
 
 const PLUGINS = { plugins: EXTRAS.map((name) => `!${name}`) };
 const BOTH = { ...PLUGINS, interpreter: INTERPRETER };
-const PAGE = { ...BOTH, js_modules: { main: { [import.meta.url]: "boot" } } };
+const MODULES = { [import.meta.url]: "boot", [address("js/kept.js")]: "kept" };
+const PAGE = { ...BOTH, js_modules: { main: MODULES } };
 
 /** A PyScript element, which PyScript runs as soon as both are there. */
 function insertScript(config, attributes, code = "") {
@@ -60,7 +61,7 @@ function loadCore() {
     const micropython = document.createElement("mpy-config");
     micropython.textContent = JSON.stringify(PLUGINS);
     document.head.append(micropython);
-    core = provideDatabase().then(() => import(CORE));
+    core = import(CORE);
   }
   return core;
 }

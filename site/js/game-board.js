@@ -181,10 +181,10 @@ export class GameBoard extends HTMLElement {
     }
   }
 
-  #connect() {
+  async #connect() {
     this.#connected = true;
     try {
-      this.#send = connect(this);
+      this.#send = await connect(this);
     } catch (error) {
       console.error(error);
       this.setAttribute("state", "failed");

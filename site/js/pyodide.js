@@ -3,7 +3,7 @@
 import { version } from "../pyodide/pyodide.js";
 import { unpacked } from "./parts.js";
 import { startInterpreter } from "./snapshot.js";
-import { provideDatabase } from "./stores.js";
+import "./stores.js";
 
 export { version };
 
@@ -24,5 +24,3 @@ export function loadPyodide(options) {
 /** For Python: the bytes of a part of the site. */
 globalThis.fetchPart = async (name) =>
   new Uint8Array(await new Response(unpacked(name)).arrayBuffer());
-
-await provideDatabase();

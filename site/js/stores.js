@@ -1,31 +1,10 @@
 /**
- * Stands in for the browser's database where that is refused, as in a frame of another site:
- * PyScript opens it and waits for it, in page and worker, though nothing here needs it.
+ * Stands in for the browser's database: PyScript opens it and waits for it, in page and worker,
+ * though nothing here needs it. Browsers refuse theirs, as in a frame of another site, or have
+ * it wait for another page without end.
  *
- * The build makes PyScript take `globalThis.standInDatabase`, if there is one, for `indexedDB`.
+ * The build makes PyScript take `globalThis.standInDatabase` for `indexedDB`.
  */
-
-const PROBE = "boardleaf:probe";
-
-/** Whether a database can be opened. */
-function usable() {
-  return new Promise((resolve) => {
-    try {
-      const request = indexedDB.open(PROBE);
-      request.onerror = (event) => {
-        event.preventDefault(); // nothing for the console
-        resolve(false);
-      };
-      request.onsuccess = () => {
-        request.result.close();
-        indexedDB.deleteDatabase(PROBE);
-        resolve(true);
-      };
-    } catch {
-      resolve(false);
-    }
-  });
-}
 
 /** A request that succeeds as soon as somebody can have begun to listen. */
 function request(result) {
@@ -41,7 +20,4 @@ const store = new Proxy({}, {
 
 const database = { transaction: () => ({ objectStore: () => store }), close() {} };
 
-/** Provides the stand-in if it is needed. */
-export async function provideDatabase() {
-  if (!(await usable())) globalThis.standInDatabase = { open: () => request(database) };
-}
+globalThis.standInDatabase = { open: () => request(database) };

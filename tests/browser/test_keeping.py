@@ -211,3 +211,23 @@ def test_stored_games_cut_at_every_byte_are_listed_and_exported_as_they_are(
     waiting.value.save_as(tmp_path / "games.json")
     exported = json.loads((tmp_path / "games.json").read_text("utf-8"))["games"]
     assert {f"boardleaf:game:{id}": text for id, text in exported.items()} == cut
+
+
+def test_a_database_that_another_page_holds_open_keeps_no_page_from_its_start(
+    desktop: Page,
+) -> None:
+    desktop.goto("licences.html")
+    desktop.evaluate(
+        """name => new Promise((done) => {
+        indexedDB.open(name).onsuccess = ({ target }) => {
+            window.held = target.result;
+            indexedDB.deleteDatabase(name); // which waits until it is closed
+            done();
+        };
+    })""",
+        "boardleaf:probe",
+    )
+    page = desktop.context.new_page()
+    board = opened(page, "play.html#game=egotzi&size=3&moves=b2")
+    board.click("a1")
+    expect_moves(board, "b2,a1")

@@ -8,10 +8,10 @@ import subprocess
 from array import array
 from pathlib import Path
 
-import pytest
 from kernel_sources import program
 
-from builder import BuildError, assets, bytecode, kernels
+from builder import assets, bytecode
+from rules import compiler
 from rules.kernels import Plain
 
 SOURCE = """
@@ -64,14 +64,13 @@ import json
 from array import array
 from boardleaf import machine
 from rules import kernels
-from rules.kernels import Program
 
 CALLS = {calls!r}
 {told}
-kernels.provide("small", await machine.load(js, {address!r}))
-small = Program("small", [])
-other = kernels.start(small)
-told = told(kernels.start(small))
+content = js.Uint8Array.new(await (await js.fetch({address!r})).arrayBuffer())
+kernels.provide("small", await machine.load(js, content))
+other = kernels.start("small", None)
+told = told(kernels.start("small", None))
 assert list(other.read("COUNTS", 0, 3)) == [3, -4, 5]
 try:
     other.read("COUNTS", 2, 2)
@@ -84,26 +83,14 @@ else:
 
 def test_a_browser_runs_what_python_runs(tmp_path: Path) -> None:
     small = program(SOURCE, *EXPORTS)
-    (module,) = kernels.compiled([small]).values()
-    address = f"data:application/wasm;base64,{base64.b64encode(module).decode()}"
+    module = base64.b64encode(compiler.compile(small)).decode()
+    address = f"data:application/wasm;base64,{module}"
     lines = Path(__file__).read_text("utf-8").partition("def told")[2].partition("\n\n\n")[0]
     archive, script = tmp_path / "python.zip", tmp_path / "script.py"
-    archive.write_bytes(assets.packed(*assets.PACKAGES))
+    archive.write_bytes(assets.packed())
     script.write_text(SCRIPT.format(calls=CALLS, told=f"def told{lines}", address=address), "utf-8")
     runner = Path(__file__).with_name("machine.mjs")
     command = [bytecode.node(), runner, bytecode.PYODIDE, archive, script]
     done = subprocess.run(command, capture_output=True, text=True)
     assert not done.returncode, done.stderr[-2000:]
     assert json.loads(done.stdout) == json.loads(told(Plain(small)))
-
-
-def test_a_build_compiles_programs_into_files():
-    small = program(SOURCE, *EXPORTS)
-    files = kernels.compiled([small])
-    assert [*files] == [f"kernels/{small.name}.wasm"]
-    assert files == kernels.compiled([small])
-
-
-def test_a_build_tells_what_is_not_of_the_language():
-    with pytest.raises(BuildError, match=r"^kernel\d+\.py:6 in f: Bits where int is needed: n$"):
-        kernels.compiled([program("def f() -> int:\n    n: Bits = 1 ; return n\n")])

@@ -1,0 +1,92 @@
+"""How long opening a link takes in a browser that keeps many games.
+
+    PYTHONPATH=.:site .venv/bin/python benchmarks/opening.py [GAMES]
+
+Stores so many games of up to 30 moves, half of them against a computer, and opens links within the
+page of a game: to one that nobody stored, and to the beginning of one that is stored. Prints the
+milliseconds of each from the change of the address to the drawn board, the middle one of nine,
+with no game stored and with all of them.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from random import Random
+from statistics import median
+
+from playwright.sync_api import Page, expect
+
+import rules
+from benchmarks.browsing import visiting
+from builder import DIST
+
+PATIENCE = 120_000
+PLAYED = 100
+LONGEST = 30
+TIMES = 9
+
+STORE = "games => games.forEach((game, n) => localStorage.setItem('boardleaf:game:' + n, game))"
+
+OPEN = """async (text) => {
+    const board = document.querySelector("game-board");
+    board.removeAttribute("data-position");
+    const begin = performance.now();
+    location.hash = text;
+    while (!board.hasAttribute("data-position"))
+        await new Promise((done) => setTimeout(done));
+    return performance.now() - begin;
+}"""
+
+
+def played(random: Random) -> list[str]:
+    """The moves of a random game."""
+    record = rules.Record.parse("game=egotzi&size=9&pie=off")
+    while len(record.moves) < LONGEST:
+        record.play(random.choice(record.position.moves()))
+    return [str(move) for move in record.moves]
+
+
+def addresses(number: int) -> list[str]:
+    """Those of so many games."""
+    random = Random(1)
+    games = [played(random) for _ in range(PLAYED)]
+    return [
+        f"game=egotzi&size=9&pie=off&moves={','.join(games[n % PLAYED][: 1 + n % LONGEST])}"
+        f"{'&white=level-1' if n % 2 else ''}"
+        for n in range(number)
+    ]
+
+
+def opening(page: Page, texts: list[str]) -> float:
+    """The milliseconds that opening one of these takes, as a rule."""
+    times = []
+    for text in texts:
+        times.append(page.evaluate(OPEN, text))
+        page.evaluate(OPEN, "game=egotzi&size=3")
+    return median(times)
+
+
+def main(number: int) -> None:
+    with visiting(DIST) as (browser, host):
+        page = browser.new_page()
+        page.goto(f"{host}play.html#game=egotzi&size=3")
+        expect(page.locator("game-board")).to_have_attribute("state", "ready", timeout=PATIENCE)
+        stored = addresses(number)
+        fresh = [
+            f"game=egotzi&size=9&pie=off&moves=a1,b{n}&black=none" for n in range(1, 1 + TIMES)
+        ]
+        begun = [text.partition("&white")[0] for text in stored[1 : 2 * TIMES : 2]]
+        print("| games stored | link to none of them, ms | to the beginning of one, ms |")
+        print("|---|---|---|")
+        for kept in (0, number):
+            games = [{"version": 1, "address": text, "summary": ""} for text in stored[:kept]]
+            page.evaluate("localStorage.clear()")
+            page.evaluate(STORE, [json.dumps(game) for game in games])
+            print(
+                f"| {kept} | {opening(page, fresh):.0f} | {opening(page, begun):.0f} |", flush=True
+            )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 8000)

@@ -1,0 +1,186 @@
+"""Stored games and files of games that hold anything: none hides another, or ends the list."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.hands import Board
+
+SOUND = {"version": 1, "address": "game=egotzi&size=5&moves=c3", "summary": "Egotzi 5 × 5"}
+MANY = 9007199254740991
+"""The largest whole number that JavaScript is sure of."""
+
+STORE = "games => { for (const [id, text] of games) localStorage['boardleaf:game:' + id] = text }"
+KEPT = "Object.keys(localStorage).filter(key => key.startsWith('boardleaf:game:')).length"
+
+
+def file_of(games: object, **more: object) -> str:
+    return json.dumps({"format": "boardleaf-games", "version": 1, "games": games, **more})
+
+
+def take_in(page: Page, text: str) -> None:
+    """Import a file of a text."""
+    content = text.encode("utf-8", "surrogatepass").decode("utf-8", "replace").encode()
+    file = {"name": "games.json", "mimeType": "application/json", "buffer": content}
+    page.get_by_label("Import games").set_input_files(file)
+
+
+def said(page: Page) -> Locator:
+    return page.locator('#kept [role="status"]')
+
+
+HOSTILE: list[dict[str, Any]] = [
+    {"name": {"toString": 1}},
+    {"name": [[[[[[]]]]]]},
+    {"summary": {"toString": 1}},
+    {"summary": None, "name": {"valueOf": None, "toString": None}},
+    {"updated": {"toString": 1, "valueOf": 1}},
+    {"order": {"valueOf": {}}},
+    {"updated": 1e300, "order": -1, "over": "no"},
+    {"summary": 3, "name": True},
+]
+
+
+@pytest.mark.parametrize("way", ["stored", "imported"])
+def test_a_game_with_fields_of_wrong_types_is_listed_and_hides_no_other(
+    desktop: Page, way: str
+) -> None:
+    games = {f"bad{n}": json.dumps({**SOUND, **bad}) for n, bad in enumerate(HOSTILE)}
+    games["deep"] = json.dumps(SOUND)[:-1] + ', "name": ' + "[" * 5000 + "]" * 5000 + "}"
+    games["sound"] = json.dumps({**SOUND, "summary": "A sound game"})
+    desktop.goto("./")
+    if way == "stored":
+        desktop.evaluate(STORE, list(games.items()))
+    else:
+        take_in(desktop, file_of(games))
+        expect(said(desktop)).to_contain_text("taken in")
+    desktop.reload()
+    expect(desktop.get_by_role("link", name="A sound game")).to_be_visible()
+    expect(desktop.get_by_role("button", name="Export all games")).to_be_visible()
+    expect(desktop.get_by_label("Import games")).to_be_visible()
+    expect(desktop.locator("#kept li")).to_have_count(desktop.evaluate(KEPT))
+    expect(said(desktop)).to_be_empty()
+
+
+def test_a_stored_item_that_cannot_be_drawn_is_listed_and_can_be_deleted(desktop: Page) -> None:
+    desktop.goto("./")
+    desktop.evaluate("game => { localStorage['boardleaf:game:\\ud800'] = game }", json.dumps(SOUND))
+    desktop.evaluate(STORE, [["sound", json.dumps(SOUND)]])
+    desktop.reload()
+    expect(desktop.locator("#kept li")).to_have_count(2)
+    expect(desktop.get_by_role("link", name="Egotzi 5 × 5")).to_be_visible()
+    desktop.get_by_role("button", name="Delete A stored game that cannot be read").click()
+    expect(desktop.locator("#kept li")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        (file_of({"a": json.dumps(SOUND)}, version=99), "a newer version of this site exported it"),
+        (file_of({"a": json.dumps(SOUND)}, version="1"), "its version is not known"),
+        (file_of({"a": json.dumps(SOUND)}, version=None), "its version is not known"),
+        (file_of([json.dumps(SOUND)]), "it has no list of games"),
+        (file_of("game"), "it has no list of games"),
+        (file_of(None), "it has no list of games"),
+        (file_of({}, format={"toString": 1}), "it was not exported from here"),
+    ],
+)
+def test_a_file_that_is_none_of_ours_is_refused(desktop: Page, file: str, told: str) -> None:
+    desktop.goto("./")
+    take_in(desktop, file)
+    expect(said(desktop)).to_have_text(f"games.json cannot be read: {told}.")
+    assert desktop.evaluate(KEPT) == 0
+
+
+def test_an_order_beyond_counting_is_not_taken(desktop: Page) -> None:
+    desktop.goto("./")
+    take_in(desktop, file_of({"a": json.dumps({**SOUND, "order": MANY})}))
+    expect(said(desktop)).to_have_text("Games: 1 taken in.")
+    for squares in ("b2", "c1"):
+        desktop.goto(f"play.html#game=egotzi&size=3&moves={squares}")
+        board = Board(desktop)
+        board.wait("ready")
+        board.click("a1")
+        expect(board.element).to_have_attribute("data-moves", f"{squares},a1")
+        desktop.goto("./")
+        link = desktop.locator("#kept li a").first
+        assert f"moves={squares},a1" in str(link.get_attribute("href"))
+
+
+def test_a_file_with_more_than_the_store_takes_says_what_was_taken(desktop: Page) -> None:
+    desktop.goto("./")
+    games = {str(n): json.dumps({**SOUND, "summary": f"{n}" * 2_000_000}) for n in range(1, 4)}
+    take_in(desktop, file_of(games))
+    expect(said(desktop)).to_have_text(
+        "Games: 2 taken in. The browser’s store is full: 1 not taken in."
+    )
+    assert desktop.evaluate(KEPT) == 2
+
+
+def test_a_game_is_renamed_beside_it_and_exported_with_its_name(
+    desktop: Page, tmp_path: Path
+) -> None:
+    desktop.goto("./")
+    text = json.dumps({**SOUND, "name": "As the first version named it"})
+    desktop.evaluate(STORE, [["a", text]])
+    desktop.reload()
+    desktop.get_by_role("button", name="Rename As the first version").click()
+    desktop.get_by_label("Name of the game").fill("On the train")
+    desktop.keyboard.press("Enter")
+    expect(desktop.get_by_role("link", name="On the train")).to_be_visible()
+    assert desktop.evaluate("localStorage['boardleaf:game:a']") == text
+    with desktop.expect_download() as waiting:
+        desktop.get_by_role("button", name="Export all games").click()
+    waiting.value.save_as(tmp_path / "games.json")
+    exported = (tmp_path / "games.json").read_text("utf-8")
+    take_in(desktop, exported)
+    expect(said(desktop)).to_have_text("Games: 0 taken in, 1 here already.")
+    desktop.evaluate("localStorage.clear()")
+    take_in(desktop, exported)
+    expect(desktop.get_by_role("link", name="On the train")).to_be_visible()
+
+
+ANY = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=9),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+FIELDS = ("version", "address", "undone", "over", "summary", "name", "updated", "order")
+SHAPED = st.fixed_dictionaries({}, optional=dict.fromkeys(FIELDS, ANY)).map(
+    lambda game: {**SOUND, **game}
+)
+GAMES = st.dictionaries(st.text(max_size=9), (ANY | SHAPED).map(json.dumps) | ANY, max_size=20)
+
+
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(stored=GAMES, imported=GAMES | ANY)
+def test_whatever_is_stored_or_imported_the_list_stands(
+    desktop: Page, stored: dict[str, object], imported: object
+) -> None:
+    desktop.goto("./")
+    desktop.evaluate("localStorage.clear()")
+    texts = [
+        [id, text if isinstance(text, str) else json.dumps(text)] for id, text in stored.items()
+    ]
+    desktop.evaluate(STORE, [["sound", json.dumps({**SOUND, "summary": "A sound game"})], *texts])
+    desktop.reload()
+    expect(desktop.locator("#kept li")).to_have_count(desktop.evaluate(KEPT))
+    take_in(desktop, file_of(imported))
+    expect(said(desktop)).to_contain_text(
+        "games.json cannot be read" if not isinstance(imported, dict) else "Games: "
+    )
+    desktop.reload()
+    expect(desktop.locator("#kept li")).to_have_count(desktop.evaluate(KEPT))
+    expect(desktop.get_by_role("link", name="A sound game").first).to_be_visible()
+    expect(desktop.get_by_role("button", name="Export all games")).to_be_visible()

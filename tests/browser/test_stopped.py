@@ -1,0 +1,219 @@
+"""Tabs that the system stops and lets go on, at any time: no move of either is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, CDPSession, Page, expect
+
+from tests.browser.conftest import DESKTOP
+from tests.browser.hands import Board
+from tests.two_tabs import Line, Play, Stored, line_of
+
+START = "play.html#game=egotzi&size=5&pie=off"
+
+BUSY = "(() => { const end = performance.now() + 600; while (performance.now() < end); })()"
+
+TURN = """([id, text]) => {
+    history.pushState(id, '', '#' + text);
+    dispatchEvent(new HashChangeEvent('hashchange'));
+}"""
+
+STORED = """() => Object.entries(localStorage)
+    .filter(([key]) => key.startsWith('boardleaf:game:'))
+    .map(([key, text]) => [key.slice(15), text])"""
+
+
+def times(session: CDPSession) -> dict[int, float]:
+    """The seconds that each process of a page has worked, by id."""
+    told = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    return {each["id"]: each["cpuTime"] for each in told if each["type"] == "renderer"}
+
+
+def process_of(browser: Browser, page: Page) -> int:
+    """The id of the process that runs a page: the one that works when the page has to."""
+    session = browser.new_browser_cdp_session()
+    before = times(session)
+    page.evaluate(BUSY)
+    after = times(session)
+    session.detach()
+    return max(after, key=lambda each: after[each] - before.get(each, 0.0))
+
+
+@contextmanager
+def stopped(process: int) -> Iterator[None]:
+    os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(process, signal.SIGCONT)
+
+
+def games(page: Page) -> Stored:
+    """What is stored, as a page sees it."""
+    told = {id: json.loads(text) for id, text in page.evaluate(STORED)}
+    return {id: (game["address"], line_of(game)) for id, game in told.items()}
+
+
+def lines(page: Page) -> set[Line]:
+    return {line for _, line in games(page).values()}
+
+
+def expect_moves(board: Board, *squares: str) -> None:
+    expect(board.element).to_have_attribute("data-moves", ",".join(squares))
+
+
+def play(board: Board, square: str) -> None:
+    before = board.moves
+    board.click(square)
+    expect_moves(board, *before, square)
+
+
+@pytest.fixture
+def tabs(open_page: Callable[..., Page]) -> list[Page]:
+    """Two tabs of a browser; those that are closed have another in their place."""
+    first = open_page(**DESKTOP)
+    return [first, first.context.new_page()]
+
+
+def test_a_tab_that_was_stopped_does_not_take_back_what_another_played(
+    browser: Browser, tabs: list[Page]
+) -> None:
+    first, second = tabs
+    first.goto(f"{START}&moves=c3,b2")
+    board = Board(first)
+    board.wait("ready")
+    (id,) = games(first)
+    second.goto("licences.html")
+    with stopped(process_of(browser, first)):
+        second.goto(f"play.html?id={id}#game=egotzi&size=5&pie=off&moves=c3,b2")
+        other = Board(second)
+        other.wait("ready")
+        for square in ("a1", "a5", "e5"):
+            play(other, square)
+        second.goto("licences.html")
+        played = ("c3,b2,a1,a5,e5", "")
+        assert played in lines(second)
+    expect_moves(board, "c3", "b2")
+    first.evaluate("new Promise(done => setTimeout(done, 300))")
+    assert played in lines(first)
+    play(board, "e1")
+    assert {played, ("c3,b2,e1", "")} <= lines(first)
+
+
+class Player:
+    """A page of one game, which the system may stop, and hands at it."""
+
+    def __init__(self, browser: Browser, page: Page, tabs: list[Page]) -> None:
+        self._browser = browser
+        self._page = page
+        self._tabs = tabs
+        self._board = Board(page)
+        self._process = 0
+        self.line: Line = ("", "")
+        if "play.html" in page.url:
+            self.open(START.partition("#")[2], "")
+        else:
+            page.goto(START)
+            self._read()
+
+    @property
+    def stopped(self) -> bool:
+        return bool(self._process)
+
+    @property
+    def id(self) -> str:
+        return str(self._page.evaluate("history.state"))
+
+    @property
+    def may_move(self) -> bool:
+        return self._board.element.get_attribute("state") == "ready"
+
+    def _read(self) -> None:
+        """See what game the page shows by now."""
+        self._board.wait("ready", "over")
+        shown = ",".join(self._board.moves)
+        _, line = self.games().get(self.id, ("", ("", "")))
+        self.line = line if line[0] == shown else (shown, "")
+
+    def _expect(self, moves: str, undone: str) -> None:
+        expect(self._board.element).to_have_attribute("data-moves", moves)
+        self.line = (moves, undone)
+
+    def games(self) -> Stored:
+        return games(self._page)
+
+    def stop(self) -> None:
+        self._process = process_of(self._browser, self._page)
+        os.kill(self._process, signal.SIGSTOP)
+
+    def go(self) -> None:
+        os.kill(self._process, signal.SIGCONT)
+        self._process = 0
+
+    def open(self, text: str, id: str) -> None:
+        """Turn to another entry of the tab's history, as Back would."""
+        if self._page.evaluate("location.hash") != f"#{text}":
+            self._board.element.evaluate("board => board.removeAttribute('data-position')")
+            self._page.evaluate(TURN, [id, text])
+            expect(self._board.element).to_have_attribute("data-position", re.compile("."))
+        self._read()
+
+    def reload(self) -> None:
+        self._page.reload()
+        self._read()
+
+    def close(self) -> None:
+        context = self._page.context
+        self._page.close()
+        self._tabs[self._tabs.index(self._page)] = context.new_page()
+
+    def move(self, random: Random) -> None:
+        square = str(random.choice(self._board.position.moves()))
+        self._board.click(square)
+        self._expect(",".join(filter(None, [self.line[0], square])), "")
+
+    def undo(self) -> None:
+        moves, _, last = self.line[0].rpartition(",")
+        self._board.button("undo").click()
+        self._expect(moves, ",".join(filter(None, [last, self.line[1]])))
+
+    def redo(self) -> None:
+        move, _, undone = self.line[1].partition(",")
+        self._board.button("redo").click()
+        self._expect(",".join(filter(None, [self.line[0], move])), undone)
+
+
+def played(seed: int, browser: Browser, tabs: list[Page]) -> Play:
+    """What became of two tabs after an order of deeds."""
+    taken: list[Page] = []
+
+    def arrive() -> Player:
+        page = next(page for page in tabs if page not in taken)
+        taken.append(page)
+        return Player(browser, page, tabs)
+
+    def stored() -> Stored:
+        return next(player for player in play.players if not player.stopped).games()
+
+    play = Play(Random(seed), arrive, stored)
+    try:
+        for _ in range(10):
+            play.step()
+    finally:
+        for player in play.players:
+            if player.stopped:
+                player.go()
+    return play
+
+
+def test_no_move_of_two_tabs_is_lost_in_any_order(browser: Browser, tabs: list[Page]) -> None:
+    for seed in range(20):
+        assert not played(seed, browser, tabs).lost(), f"seed {seed}"

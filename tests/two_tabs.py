@@ -1,0 +1,147 @@
+"""Two tabs of a browser that do anything, in any order, and a plain model of what may not be lost.
+
+The model notes the line of each game that somebody played, until that player changes it; who
+opens a game that was left changes it from then on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Protocol
+
+Line = tuple[str, str]
+"""The moves of a game, and those that redo would play, each parted by commas."""
+
+Stored = dict[str, tuple[str, Line]]
+"""The address and the line of each stored game, by id."""
+
+
+def line_of(game: Mapping[str, str]) -> Line:
+    """The line of what is stored of a game."""
+    return game["address"].partition("moves=")[2].partition("&")[0], game["undone"]
+
+
+DEEDS = (
+    *("stop",) * 2,
+    *("move",) * 6,
+    *("undo",) * 2,
+    *("redo",) * 2,
+    "reload",
+    "close",
+    *("open",) * 4,
+)
+"""What a player or the system does next: what takes a browser long, more seldom."""
+
+
+class Player(Protocol):
+    """A tab with a game, and its player."""
+
+    stopped: bool
+
+    @property
+    def id(self) -> str:
+        """The id of the tab's game."""
+
+    @property
+    def line(self) -> Line:
+        """The line that the tab shows."""
+
+    @property
+    def may_move(self) -> bool:
+        """Whether the game goes on."""
+
+    def stop(self) -> None: ...
+
+    def go(self) -> None: ...
+
+    def move(self, random: Random) -> None: ...
+
+    def undo(self) -> None: ...
+
+    def redo(self) -> None: ...
+
+    def reload(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    def games(self) -> Stored:
+        """What is stored, as the tab sees it."""
+
+    def open(self, text: str, id: str) -> None:
+        """Turn to another game, as by a link of the list."""
+
+
+class Play:
+    """Two tabs, and the lines that are not to be lost.
+
+    `arrive` opens a tab; `stored` tells what is stored, whoever sees it.
+    """
+
+    def __init__(
+        self, random: Random, arrive: Callable[[], Player], stored: Callable[[], Stored]
+    ) -> None:
+        self._random = random
+        self._arrive = arrive
+        self._stored = stored
+        self.players = [arrive(), arrive()]
+        self._lines: dict[Player, Line] = {}
+        """The line of each game that somebody played, by the tab that is at it."""
+        self._left: list[tuple[str, Line]] = []
+        """The lines that were left and not taken up, each with the id that its tab had."""
+
+    def step(self) -> None:
+        """Anything that the players and the system may do."""
+        player = self._random.choice(self.players)
+        if player.stopped:
+            if self._random.random() < 0.4:
+                player.go()
+            return
+        deed, (moves, undone) = self._random.choice(DEEDS), player.line
+        if deed == "stop":
+            player.stop()
+        elif deed == "move" and player.may_move:
+            player.move(self._random)
+            self._lines[player] = player.line
+        elif deed == "undo" and moves:
+            player.undo()
+            self._lines[player] = player.line
+        elif deed == "redo" and undone:
+            player.redo()
+            self._lines[player] = player.line
+        elif deed == "reload":
+            player.reload()
+            assert player.line == self._lines.get(player, player.line)
+        elif deed == "close":
+            self._leave(player)
+            player.close()
+            self.players[self.players.index(player)] = self._arrive()
+        elif deed == "open" and (games := player.games()):
+            id = self._random.choice(sorted(games))
+            self._turn(player, games[id][0], id)
+
+    def _turn(self, player: Player, text: str, id: str) -> None:
+        """Open another game in a tab; the line that somebody left there is the player's now."""
+        self._leave(player)
+        player.open(text, id)
+        for left in self._left:
+            if left[1] == player.line and self._is_one(left, player):
+                self._left.remove(left)
+                self._lines[player] = player.line
+                break
+
+    def _is_one(self, left: tuple[str, Line], player: Player) -> bool:
+        """Whether a line that was left is the one of a player, and not another of the same moves:
+        it has its id, or is what another tab stored anew."""
+        id, line = left
+        stored = self._stored()
+        return id == player.id or id not in stored or stored[id][1] != line
+
+    def _leave(self, player: Player) -> None:
+        if player in self._lines:
+            self._left.append((player.id, self._lines.pop(player)))
+
+    def lost(self) -> set[Line]:
+        """The lines that are not stored any more."""
+        wanted = {*self._lines.values(), *(line for _, line in self._left)}
+        return wanted - {line for _, line in self._stored().values()}
