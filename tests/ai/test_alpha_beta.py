@@ -38,7 +38,7 @@ def values(instance: Instance, deepest: int) -> list[int]:
     found, depth, going = [], 1, True
     while going and depth <= deepest:
         going = instance.call("go_on", 1, ENOUGH)
-        if not going or instance.call("told")[1] > depth:
+        if not going or instance.call("told")[0] > depth:
             found.append(instance.read("ROOT_VALUES", 0, 1)[0])
             depth += 1
     return found
@@ -65,14 +65,15 @@ def test_alpha_beta_finds_what_looking_at_everything_finds(seed):
 def searched(
     game: graph.Graph, limit: int, slice: int = 50, plain: bool = False, notices: float = 1.0
 ) -> tuple[tuple[int, ...], list[tuple[int, ...]], list[int]]:
-    """What the program tells after so many nodes, the moves of the root, and the line."""
+    """The nodes looked at and what the program tells then, the moves of the root, and the line."""
     instance = begun(game, plain, notices)
-    while instance.call("go_on", slice, limit):
-        pass
+    work = 0
+    while nodes := instance.call("go_on", slice, limit):
+        work += nodes
     told = instance.call("told")
     names = ("ROOT_MOVES", "ROOT_VALUES", "ROOT_WORK")
     columns = [instance.read(name, 0, len(game.targets[0])) for name in names]
-    return tuple(told), [*zip(*columns, strict=True)], [*instance.read("LINE", 0, told[3])]
+    return (work, *told), [*zip(*columns, strict=True)], [*instance.read("LINE", 0, told[2])]
 
 
 WEBS = [game for seed in range(200) if (game := graph.web(seed, 14)).targets[0]]
