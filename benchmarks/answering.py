@@ -3,8 +3,8 @@ checkout of this project whose `rules.ai` has a Player.
 
     PYTHONPATH=CHECKOUT python3 benchmarks/answering.py
 
-A line in is SEED SECONDS RECORD; another seed makes another player. A line out is MOVE WORK SECONDS,
-as it was spent. Times are the processor's.
+A line in is SEED SECONDS RECORD; another seed makes another player. A line out is MOVE WORK
+SECONDS, as it was spent. Times are the processor's.
 """
 
 from __future__ import annotations

@@ -35,7 +35,6 @@ static const int CROSS[5] = {0, 1, -1, WIDE, -WIDE};
 typedef struct {
     uint8_t stone[SQUARES];
     uint8_t tension[SQUARES];
-    int ranks[WIDE], files[WIDE]; /* in Egotzi the stones on each line */
     int turn, count;
     int16_t move[MOST], place[MOST];
 } Position;
@@ -77,45 +76,38 @@ static inline void drop(Position *p, int move)
 
 /* Egotzi. */
 
-static inline void shift(Position *p, int start, int goal)
+static inline int is_stone(int stone)
 {
-    p->stone[goal] = p->stone[start];
-    p->stone[start] = EMPTY;
-    drop(p, goal);
-    add(p, start);
-    p->ranks[start / WIDE] ^= 1 << start % WIDE;
-    p->files[start % WIDE] ^= 1 << start / WIDE;
-    p->ranks[goal / WIDE] ^= 1 << goal % WIDE;
-    p->files[goal % WIDE] ^= 1 << goal / WIDE;
+    return stone == BLACK || stone == WHITE;
 }
 
-/* Push the stones beside a place along its line, all judged on the line before: to the next empty
-   square ahead, or to the farthest one behind, unless the other stone goes there. */
-static inline void push(Position *p, int square, int line, int at, int step)
-{
-    int empty = ~line & ((1 << size) - 1) << 1;
-    int above = empty & ~((2 << at) - 1), below = empty & ((1 << at) - 1);
-    int upper = line >> (at + 1) & 1, lower = line >> (at - 1) & 1, up = at, down = at;
-    if (upper) {
-        if (above) up = __builtin_ctz(above);
-        else if (below && !(lower && !(below & (below - 1)))) up = __builtin_ctz(below);
-    }
-    if (lower) {
-        if (below) down = 31 - __builtin_clz(below);
-        else if (above && !(upper && !(above & (above - 1)))) down = 31 - __builtin_clz(above);
-    }
-    if (up != at) shift(p, square + step, square + (up - at) * step);
-    if (down != at) shift(p, square - step, square + (down - at) * step);
-}
-
+/* Push the stones beside a square, all judged on the board before: to the next empty square ahead,
+   or to the farthest one behind, unless the stone from across goes there. */
 static inline void place_stone(Position *p, int square)
 {
-    int rank = square / WIDE, file = square % WIDE;
-    push(p, square, p->ranks[rank], file, 1);
-    push(p, square, p->files[file], rank, WIDE);
+    int ahead[4] = {0}, goal[4] = {0};
+    for (int side = 0; side < 4; side++) {
+        int at = square + SIDES[side];
+        if (!is_stone(p->stone[at])) continue;
+        while (is_stone(p->stone[at])) at += SIDES[side];
+        if (p->stone[at] == EMPTY) goal[side] = ahead[side] = at;
+    }
+    for (int side = 0; side < 4; side++) {
+        int at = square;
+        if (ahead[side] || !is_stone(p->stone[square + SIDES[side]])) continue;
+        while (p->stone[at -= SIDES[side]] != RIM)
+            if (p->stone[at] == EMPTY) goal[side] = at;
+        if (goal[side] == ahead[side ^ 1]) goal[side] = 0;
+    }
+    for (int side = 0; side < 4; side++) {
+        int start = square + SIDES[side];
+        if (!goal[side]) continue;
+        p->stone[goal[side]] = p->stone[start];
+        p->stone[start] = EMPTY;
+        drop(p, goal[side]);
+        add(p, start);
+    }
     p->stone[square] = p->turn;
-    p->ranks[rank] |= 1 << file;
-    p->files[file] |= 1 << rank;
     drop(p, square);
 }
 
@@ -140,15 +132,17 @@ static inline void judge(Position *p, int square, int direction)
     int free = game == FREE && direction < 2 && one == EMPTY && two == EMPTY;
     int swap = (one ^ two) == (BLACK ^ WHITE) && one && two && tension > (direction < 2 ? 10 : 8);
     if (free || swap) add(p, move); else drop(p, move);
+    if (game == EMULSION || direction > 1) return;
     if (free) add(p, move + 1); else drop(p, move + 1);
 }
 
-/* Judge all pairs that a change of a square's piece reaches. */
-static void reach(Position *p, int square)
+/* Judge all pairs that a change of a square's piece reaches, but for those of squares that another
+   change has reached. */
+static void reach(Position *p, int square, int other)
 {
     for (int i = 0; i < 5; i++) {
-        int near = square + CROSS[i];
-        if (p->stone[near] == RIM) continue;
+        int near = square + CROSS[i], apart = abs(near - other);
+        if (p->stone[near] == RIM || apart < 2 || apart == WIDE) continue;
         for (int d = 0; d < 4; d++) {
             if (p->stone[near + STEP[d]] != RIM) judge(p, near, d);
             if (p->stone[near - STEP[d]] != RIM) judge(p, near - STEP[d], d);
@@ -170,8 +164,8 @@ static inline void exchange(Position *p, int move)
         if (p->stone[one + CROSS[i]] != RIM) measure(p, one + CROSS[i]);
         if (p->stone[two + CROSS[i]] != RIM) measure(p, two + CROSS[i]);
     }
-    reach(p, one);
-    reach(p, two);
+    reach(p, one, 0);
+    reach(p, two, one);
 }
 
 /* All games. */
@@ -196,7 +190,7 @@ static void start(Position *p)
         if (p->stone[square] != RIM) measure(p, square);
     for (int square = WIDE; square < SQUARES - WIDE; square++) {
         if (p->stone[square] == RIM) continue;
-        if (game == EGOTZI) add(p, square); else reach(p, square);
+        if (game == EGOTZI) add(p, square); else reach(p, square, 0);
     }
 }
 
@@ -285,7 +279,6 @@ static void copy(Position *to, const Position *from)
     int end = (size + 2) * WIDE; /* what lies above is rim */
     memcpy(to->stone, from->stone, end);
     memcpy(to->tension, from->tension, end);
-    memcpy(to->ranks, from->ranks, sizeof from->ranks + sizeof from->files);
     to->turn = from->turn;
     to->count = from->count;
     memcpy(to->move, from->move, from->count * sizeof *from->move);

@@ -86,7 +86,8 @@ def main() -> None:
     parser.add_argument("--processes", type=number, default=1)
     given = parser.parse_args()
     print(
-        "| game | size | positions | kept | proved | wrongly | playouts |\n|---|---|---|---|---|---|---|"
+        "| game | size | positions | kept | proved | wrongly | playouts |\n"
+        "|---|---|---|---|---|---|---|"
     )
     for id in given.game:
         seeds = range(given.seed * 100_000, given.seed * 100_000 + given.positions)

@@ -1,7 +1,7 @@
 """Solves positions of small boards to their end: a kernel, linked with a game's.
 
-`solve` looks at every move until one wins, and remembers what it found by `board`, the whole position
-in one number.
+`solve` looks at every move until one wins, and remembers what it found by `board`, the whole
+position in one number.
 """
 
 from __future__ import annotations

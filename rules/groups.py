@@ -9,6 +9,7 @@ keeps a shift by one from running into the next rank.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from .board import Square
@@ -89,27 +90,43 @@ RUNS = Runs()
 
 
 def removing_pairs(black: list[int], white: list[int], last_mover: Colour) -> Outcome:
-    """Who wins on group sizes, largest first: equal sizes cancel one against one.
+    """Who wins on group sizes: equal sizes cancel one against one.
 
     The colour with the biggest group left wins; if nothing is left, the colour that
-    made the last board move loses (CONTRACT, reading 1). Cancelling from the top down,
-    the first sizes that differ are the biggest left on either side, or one of them is.
+    made the last board move loses (CONTRACT, reading 1).
 
-    >>> removing_pairs([5, 3, 1], [5, 2, 2], "black").reason
-    'Black wins: once equal groups cancel, its biggest group is 3 against 2.'
+    >>> removing_pairs([12, 9, 2, 1, 1], [9, 5, 1, 1], "black").reason
+    'Black wins: once equal groups (9, 2 of 1) cancel, its biggest group is 12 against 5.'
     """
-    for ours, theirs in zip(black + [0], white + [0], strict=False):
-        if ours != theirs:
-            winner: Colour = "black" if ours > theirs else "white"
-            most, least = max(ours, theirs), min(ours, theirs)
-            return Outcome(
-                winner,
-                f"{winner.capitalize()} wins: once equal groups cancel,"
-                f" its biggest group is {most} against {least or 'none'}.",
-            )
-    winner = other(last_mover)
-    return Outcome(
-        winner,
-        f"{winner.capitalize()} wins: all groups cancel,"
-        f" and {last_mover.capitalize()} made the last move.",
-    )
+    sizes = Counter(black), Counter(white)
+    cancelled = sizes[0] & sizes[1]
+    left = [max(own - cancelled, default=0) for own in sizes]
+    if left == [0, 0]:
+        winner = other(last_mover)
+        return Outcome(
+            winner,
+            f"{winner.capitalize()} wins: all groups cancel,"
+            f" and {last_mover.capitalize()} made the last move.",
+        )
+    winner = "black" if left[0] > left[1] else "white"
+    once = f"once equal groups ({listed(cancelled)}) cancel, " if cancelled else ""
+    compared = f"{max(left)} against {min(left) or 'none'}"
+    return Outcome(winner, f"{winner.capitalize()} wins: {once}its biggest group is {compared}.")
+
+
+def listed(sizes: Counter[int]) -> str:
+    """Group sizes from the largest on.
+
+    >>> listed(Counter([1, 4, 1]))
+    '4, 2 of 1'
+    """
+    return ", ".join(alike(size, sizes[size]) for size in sorted(sizes, reverse=True))
+
+
+def alike(size: int, number: int) -> str:
+    """So many groups of a size.
+
+    >>> alike(4, 1), alike(1, 2)
+    ('4', '2 of 1')
+    """
+    return str(size) if number == 1 else f"{number} of {size}"

@@ -57,7 +57,13 @@ def man(x: float, y: float, colour: Colour, scale: float = 1) -> str:
     return tag(
         "g",
         [
-            tag("path", class_="rim", d=_rim(x, y, scale), fill=RIM[colour], **look),
+            tag(
+                "path",
+                class_="rim",
+                d=_start(None, x, y, scale) + _rim(scale),
+                fill=RIM[colour],
+                **look,
+            ),
             tag("ellipse", class_="face", cx=x, cy=y, rx=rx, ry=ry, fill=FACE[colour], **look),
         ],
         class_=f"man man-{colour}",
@@ -137,22 +143,34 @@ def men_together(
 def _discs(
     points: Sequence[tuple[float, float]], colour: Colour, scale: float, look: Mapping[str, object]
 ) -> Iterator[str]:
-    yield tag("path", d="".join(_rim(x, y, scale) for x, y in points), fill=RIM[colour], **look)
-    yield tag("path", d="".join(_face(x, y, scale) for x, y in points), fill=FACE[colour], **look)
+    """The rims of men in a path, and their faces; each leaves the pen where it took it up."""
+    pens = [None, *points]
+    starts = [_start(pen, x, y, scale) for pen, (x, y) in zip(pens, points, strict=False)]
+    shapes = ((_rim(scale), RIM[colour]), (_face(scale), FACE[colour]))
+    paths = [
+        tag("path", d="".join(at + shape for at in starts), fill=fill) for shape, fill in shapes
+    ]
+    yield tag("g", paths, **look)
 
 
 def _look(colour: Colour) -> dict[str, object]:
     return {"stroke": SEAM[colour], "stroke_width": _SEAM_WIDTH}
 
 
-def _rim(x: float, y: float, scale: float) -> str:
+def _start(pen: tuple[float, float] | None, x: float, y: float, scale: float) -> str:
+    """To the left end of a man's face, where the pen begins, from that of another man."""
+    left = _RX * scale
+    return _jump(pen and (pen[0] - left, pen[1]), x - left, y)
+
+
+def _rim(scale: float) -> str:
     rx, ry, thick = _RX * scale, _RY * scale, 4 * scale
-    return f"M{x - rx:g} {y:g}v{thick:g}a{rx:g} {ry:g} 0 0 0 {2 * rx:g} 0v{-thick:g}z"
+    return f"v{thick:g}a{rx:g} {ry:g} 0 0 0 {2 * rx:g} 0v{-thick:g}z"
 
 
-def _face(x: float, y: float, scale: float) -> str:
-    half = f"a{_RX * scale:g} {_RY * scale:g} 0 0 0"
-    return f"M{x - _RX * scale:g} {y:g}{half} {2 * _RX * scale:g} 0{half}{-2 * _RX * scale:g} 0"
+def _face(scale: float) -> str:
+    """All around but for a gap that nobody sees, as an arc cannot end where it begins."""
+    return f"a{_RX * scale:g} {_RY * scale:g} 0 1 1 0 .01z"
 
 
 def _shown(men: Sequence[Colour]) -> list[Colour]:

@@ -13,13 +13,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, Self
 
 from .board import MAX_SIZE, Square, count, cut, quote
 from .kernels import Instance, Part
-
-if TYPE_CHECKING:
-    from random import Random  # which takes its time to import
 
 Colour = Literal["black", "white"]
 
@@ -123,51 +120,6 @@ class Kernel(Protocol):
 
     def codes(self, moves: Sequence[Move]) -> list[int]:
         """The numbers of Moves, each played after the one before it."""
-
-
-class Ending(NamedTuple):
-    """How a random game ended."""
-
-    winner: Colour | None
-    """None for a draw, or where the game was cut off."""
-    exchanged: bool
-    """Whether the players came to have each other's colours on the way."""
-
-
-class Leaf(Protocol):
-    """A position as a tree search holds it: quick to reach, and quick to play out.
-
-    Immutable, as positions are. Its moves are of the game's own making, and not checked.
-    """
-
-    turn: Colour
-    """The colour to move."""
-
-    @property
-    def cost(self) -> int:
-        """Roughly what a playout takes, in microseconds of a fast machine."""
-
-    def moves(self) -> Sequence[Any]:
-        """The legal moves; none when the game is over."""
-
-    def after(self, move: Any) -> Leaf:
-        """The position after a legal move."""
-
-    def exchanges(self, move: Any) -> bool:
-        """Whether `move` makes the two players exchange their colours."""
-
-    def move(self, move: Any) -> Move:
-        """The Move that a move of the leaf is."""
-
-    def estimate(self) -> float | None:
-        """How good the position looks to the player to move, in logits; None if not known."""
-
-    def priors(self, moves: Sequence[Any]) -> Sequence[float] | None:
-        """How good its moves look at a glance, in logits; None if not known."""
-
-    def playout(self, random: Random, plies: int) -> Ending:
-        """The end of a fair random game of so many plies at most, the legal moves of each ply
-        being equally likely."""
 
 
 class Position(ABC):
@@ -279,15 +231,6 @@ class Position(ABC):
         """The position as a program has it. None where the game has none, or where
         players may still come to exchange their colours after this move."""
         return None
-
-    def leaf(self) -> Leaf | None:
-        """The position as a tree search holds it, where the game offers that."""
-        return None
-
-    def playout(self, random: Random, plies: int) -> Ending | None:
-        """The end of a fast fair random game from here, where the game offers that."""
-        leaf = self.leaf()
-        return leaf.playout(random, plies) if leaf else None
 
     # What all games share.
 

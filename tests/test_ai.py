@@ -68,7 +68,7 @@ def test_the_line_can_be_played(game):
 @pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
 def test_a_tree_is_kept_from_move_to_move(id):
     player, record = ai.Player(seed=1), Record(rules.game(id), 5, pie=False)
-    for move in last(player.think(record, work=600)).line[:2]:
+    for move in last(player.think(record, work=3000)).line[:2]:
         record.play(move)
     fresh, kept = (last(one.think(record, work=1)) for one in (ai.Player(seed=1), player))
     assert len(fresh.candidates) == 1
@@ -97,7 +97,7 @@ def test_the_same_seed_calls_and_work_give_the_same_thoughts(game):
     assert list(thoughts(5)) != list(thoughts(6))
 
 
-@pytest.mark.parametrize(("id", "work"), [("egotzi", 3000), ("emergo", 30_000)])
+@pytest.mark.parametrize(("id", "work"), [("egotzi", 20_000), ("emergo", 500_000)])
 def test_better_and_better_thoughts_come_on_the_way(id, work):
     record = Record(rules.game(id), 9)
     thoughts = list(ai.Player(seed=1).think(record, work=work))
@@ -129,7 +129,7 @@ def test_time_and_work_end_the_thinking_whichever_is_first():
     record, ticks = Record(rules.game("egotzi"), 5), count()
     player = ai.Player(seed=1, clock=lambda: next(ticks) / 1000)
     assert last(player.think(record, seconds=1000, work=7)).work == 7
-    assert last(player.think(record, seconds=0.1, work=10**9)).work < 100
+    assert 0 < last(player.think(record, seconds=0.1, work=10**9)).work < 10**5
 
 
 def test_thinking_may_be_left_at_any_thought():
@@ -324,13 +324,12 @@ ranked = pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
 
 @ranked
 def test_a_narrow_tree_looks_at_the_most_promising_moves(id):
-    start = rules.game(id).start(7)
-    leaf = start.leaf()
-    moves = leaf.moves()
-    priors = dict(zip(map(leaf.move, moves), leaf.priors(moves), strict=True))
-    tried = looked_at(id, 7, 100, narrow=True)
-    assert len(tried) == 12
-    assert min(priors[move] for move in tried) >= max(priors[m] for m in set(priors) - tried)
+    start = Record(rules.game(id), 7, pie=False).position
+    instance = searched(tree(start, narrow=True), 100)._instance
+    first, count, tried, _, _ = instance.call("size_of", 1)
+    worth = instance.read("COUNTS", first, count)
+    assert (count, tried) == (len(start.moves()), 12)
+    assert min(worth[:tried]) >= max(worth[tried:]) > min(worth[tried:])
     assert len(looked_at(id, 7, 400)) > len(looked_at(id, 7, 400, narrow=True)) == 22
 
 
@@ -340,10 +339,9 @@ def test_a_narrow_tree_looks_at_all_moves_in_the_end(id):
 
 
 def test_a_narrow_tree_looks_at_all_moves_where_nothing_ranks_them():
-    for id, trained in (("emulsion", False), ("emergo", True)):
-        every = set(rules.game(id).start(7).moves())
-        assert len(every) > 12
-        assert looked_at(id, 7, 100, narrow=True, trained=trained) == every
+    every = set(Record(rules.game("emulsion"), 7, pie=False).position.moves())
+    assert len(every) > 12
+    assert looked_at("emulsion", 7, 100, narrow=True, trained=False) == every
 
 
 @ranked
@@ -352,19 +350,7 @@ def test_a_player_thinks_in_a_narrow_tree(id):
     assert len(last(ai.Player(seed=1).think(record, work=100)).candidates) == 12
 
 
-# Learnt values
-
-
-def test_what_was_learnt_of_positions_counts_in_a_tree(monkeypatch):
-    """A position in which Black always looks sure to win, and one where White does."""
-
-    def expected(logits):
-        monkeypatch.setattr(EmulsionLeaf, "estimate", lambda leaf: logits[leaf.turn])
-        start = rules.game("emulsion").start(9, pie=False)
-        return searched(Tree(start, Random(1)), 60).expected
-
-    won, lost = expected({"black": 9, "white": -9}), expected({"black": -9, "white": 9})
-    assert won - lost > 0.2
+# Sides
 
 
 AHEAD = [

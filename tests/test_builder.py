@@ -35,7 +35,7 @@ NEAR = "game: egotzi\nsize: 5\n"
 
 
 def figure(body: str) -> str:
-    return fences.figure(body, next(places("")), lambda text: text)
+    return fences.figure(body, next(places("")), lambda text: text, set())
 
 
 def rendered(text: str) -> str:
@@ -70,9 +70,11 @@ def test_a_diagram_is_a_figure_with_a_drawn_board():
 
 def test_marks_arrows_and_values_are_drawn():
     start = "game: emulsion\nsize: 4\n"
-    text = figure(f"{start}marks: {{c2: note, a1: picked}}\narrows: [[c2, d2]]\nvalues: {{d4: +½}}")
+    text = figure(
+        f"{start}marks: {{a1: note, c2: picked}}\narrows: [[c2, d2]]\nvalues: {{d2: +2½}}"
+    )
     assert text.count("<svg") == 1
-    assert "+½</text>" in text
+    assert "+2½</text>" in text
     bare = figure(start)
     for marks in ("marks: {c2: note}", "marks: {a1: picked}", "arrows: [[c2, d2]]"):
         assert len(figure(f"{start}{marks}").partition("</svg>")[0]) > len(
@@ -254,15 +256,15 @@ def test_a_module_that_python_has_not_is_told():
 
 
 def test_archives_are_the_same_whenever_made(tmp_path):
-    shutil.copytree(assets.ROOT / "rules", tmp_path / "rules")
-    for path in (tmp_path / "rules").rglob("*.py"):
+    for folder in ("rules", "site/boardleaf"):
+        shutil.copytree(assets.ROOT / folder, tmp_path / folder)
+    for path in tmp_path.rglob("*.py"):
         path.touch()
-    archive = assets.packed(tmp_path / "rules")
-    assert archive == assets.packed(assets.ROOT / "rules")
+    archive = assets.packed(tmp_path)
+    assert archive == assets.packed()
     names = zipfile.ZipFile(io.BytesIO(archive)).namelist()
-    assert "rules/__init__.py" in names
-    assert "rules/ai/__init__.py" in names
-    assert not [name for name in names if "compiler" in name or "native" in name]
+    assert {"rules/__init__.py", "rules/ai/player.py", "boardleaf/views/board.py"} <= {*names}
+    assert not [name for name in names if "kernel.py" in name or "compiler" in name]
     assert all(name.endswith(".py") for name in names)
 
 
@@ -362,13 +364,12 @@ class Texts(ast.NodeTransformer):
         return ast.fix_missing_locations(node)
 
 
-@pytest.mark.parametrize("package", assets.PACKAGES, ids=lambda path: path.name)
-def test_python_without_comments_says_the_same_on_the_same_lines(package):
+def test_python_without_comments_says_the_same_on_the_same_lines():
     def meant(source):
         tree = Texts().visit(ast.parse(source))
         return [(ast.dump(node), getattr(node, "lineno", 0)) for node in ast.walk(tree)]
 
-    for path in package.rglob("*.py"):
+    for path in assets.shipped():
         source = path.read_text("utf-8")
         lean = python.lean(source)
         assert meant(lean) == meant(source), path

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
+from functools import cache
 from random import Random
 
 import pytest
+from kernel_sources import machine
 from strategies import random_move
 
 import rules
-from rules import kernels
 from rules.board import Square
 from rules.egotzi import kernel
 from rules.kernels import Instance, Plain, Program
@@ -50,9 +51,16 @@ def squares_of(position: Position) -> array[int]:
     return board
 
 
-def running(position: Position, run=kernels.start) -> Instance:
+RUNNING = {
+    "plain": cache(lambda: Plain(PROGRAM)),
+    "checked": cache(lambda: machine(PROGRAM, debug=True)),
+    "fast": cache(lambda: machine(PROGRAM)),
+}
+
+
+def running(position: Position, way: str = "fast") -> Instance:
     """The kernel with a position set up."""
-    instance = run(PROGRAM)
+    instance = RUNNING[way]()
     instance.call("seed", 1, 2)
     instance.write("SQUARES", squares_of(position))
     komi = position.options().get("komi", -1)
@@ -79,14 +87,14 @@ def check(instance: Instance, position: Position) -> None:
         assert instance.call("result") == RESULTS[outcome.winner]
 
 
-@pytest.mark.parametrize("run", [kernels.start, Plain])
+@pytest.mark.parametrize("way", RUNNING)
 @pytest.mark.parametrize("komi", [None, 0, 6])
 @pytest.mark.parametrize("size", range(2, 20))
-def test_games_go_as_by_the_plain_rules(size, komi, run):
+def test_games_go_as_by_the_plain_rules(size, komi, way):
     random = Random(size)
     for _ in range(40 // size):
         position = start(size, komi)
-        instance = running(position, run)
+        instance = running(position, way)
         check(instance, position)
         while position.moves():
             move = random_move(position, random)

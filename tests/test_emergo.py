@@ -143,16 +143,20 @@ OUTCOMES = [
     ("7/7/7/7/7/7/7 b 9 0,3", "black", "Black wins: White has"),
     ("7/7/7/3aa3/7/7/7 b 9 0,3", "black", "Black wins: White has"),
     ("7/7/7/7/7/7/7 w 9 0,0", None, "Draw: neither side has a man."),
-    ("7/7/7/7/2a@4/1a@5/A@6 w 9 0,0", None, "Draw: White has men but no legal move."),
+    (
+        "7/7/7/7/2a@4/1a@5/A@6 w 9 0,0",
+        None,
+        "Draw: White has a column, but no legal move.",
+    ),
     (
         "a@1a@1A@1a@/7/a@5A@/3a@1A@1/A@5A@/7/a@1a@1A@1a@ w 30 2,0",
         None,
-        "Draw: White has men but no legal move.",
+        "Draw: White has 2 men in hand, but no legal move.",
     ),
     (
         "A@1a@1A@1a@1A@/9/a@7a@/1a@1A@1A@3/a@7A@/9/A@3A@3a@/1a@1A@3A@1/a@1a@1A@1a@1A@ b 23 0,1",
         None,
-        "Draw: Black has men but no legal move.",
+        "Draw: Black has 1 man in hand, but no legal move.",
     ),
 ]
 

@@ -41,7 +41,12 @@ ROWS = [
     ("notation", SMALL_START, ["@h8", "@i1", "a1-h8", "a1xc3xi1"], "which has 7 squares a side"),
     ("notation", OVER, ["@h8", "e3", "a1+a2"], ""),  # before over
     ("over", OVER, ["@a1", "e3-d4", "@a2", "e3xc5", "a2-a3", "@e3"], "White wins: Black has no"),
-    ("over", STUCK, ["@b2", "@a1", "a3-b4", "a3xc5", "@a2"], "Draw: White has men but no legal"),
+    (
+        "over",
+        STUCK,
+        ["@b2", "@a1", "a3-b4", "a3xc5", "@a2"],
+        "Draw: White has 2 men in hand, but no legal",
+    ),
     ("over", "7/7/7/7/7/7/7 w 0 0,3", ["@d4", "@a1", "@a2"], "Black wins: White has no column"),
     ("dark-square", START, ["@a2", "@e4", "@i2"], "is a light square"),
     ("dark-square", START, ["a2-a3", "c3-c4", "a1xb2xc4", "a1-a2"], "is a light square"),

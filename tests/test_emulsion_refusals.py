@@ -103,7 +103,7 @@ REASONS = [
     (EMPTY, "d4", "is two empty squares, such as d4+d5, or your own piece's square and", ""),
     (OVER, "a1-b1", "The game is over. White wins: all groups cancel", "a1 b1"),
     (START, "swap", "Sides may be swapped only on White's first turn", ""),
-    (START, "a2-a4", "The squares a2 and a4 do not touch: swap with a neighbour, by", "a2 a4"),
+    (START, "a2-a4", "The squares a2 and a4 do not touch: swap pieces that touch by", "a2 a4"),
     (START, "a2-a2", "A move needs two squares, and a2 is only one: swap", "a2"),
     (EMPTY, "a1+b2", "The squares a1 and b2 do not touch by a side: place", "a1 b2"),
     (EMPTY, "a1+a1", "A move needs two squares, and a1 is only one: place", "a1"),

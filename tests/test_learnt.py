@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
+from importlib import import_module
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kernel_sources import machine
 from strategies import positions, random_move
 
 import rules
@@ -20,7 +22,7 @@ from benchmarks.lessons import LESSONS
 from benchmarks.selfplay import play
 from benchmarks.windows import Shape
 from rules.board import Square, format_board
-from rules.kernels import Instance, Plain, Program, start
+from rules.kernels import Instance, Plain, Program
 from rules.learnt.weights import FOLDER, VIEWS, Weights, load
 from rules.position import Position
 
@@ -77,11 +79,17 @@ def plain_priors(position: Position, weights: Weights) -> dict[str, float]:
     }
 
 
-def running(id: str, weights: Weights, run=start) -> Instance:
+def running(id: str, weights: Weights, run=machine) -> Instance:
     """A game's kernel with such weights, to be asked about positions."""
-    part = rules.game(id).start(7, **SETTLED[id]).kernel().part
-    exports = (*part.exports, *part.gives)
-    return run(Program(part.name, exports, part.gives, weights.tables))
+    return run(program(id, weights.tables))
+
+
+def program(id: str, contents) -> Program:
+    game = import_module(rules.game(id).start(7, **SETTLED[id]).kernel().part.module)
+    return Program(id, (*game.EXPORTS, *game.GIVES), game.GIVES, contents)
+
+
+checked = partial(machine, debug=True)
 
 
 SETTLED = {id: {"komi": 0} if id == "egotzi-squared" else {"pie": False} for id in GAMES}
@@ -102,7 +110,7 @@ def priors(instance: Instance, position: Position) -> dict[str, float]:
     return dict(zip(moves, instance.read("PRIORS", 0, count), strict=True))
 
 
-@pytest.mark.parametrize("run", [start, Plain])
+@pytest.mark.parametrize("run", [Plain, checked], ids=["plain", "checked"])
 @pytest.mark.parametrize("id", GAMES)
 def test_kernels_see_what_was_learnt(id, run):
     """Positions by the sum over all windows, moves by what they change of it, and nothing else;
@@ -147,8 +155,7 @@ def test_a_komi_is_taken_from_black():
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_kernel_of_a_game_that_learnt_nothing_says_so(id):
-    part = rules.game(id).start(7, **SETTLED[id]).kernel().part
-    instance = start(Program(part.name, (*part.exports, *part.gives), part.gives))
+    instance = machine(program(id, dict))
     rules.game(id).start(7, **SETTLED[id]).kernel().load(instance)
     assert not instance.call("learnt")
 

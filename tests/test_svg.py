@@ -189,8 +189,8 @@ def test_a_plain_picture_is_small_and_cannot_clash_with_the_page_around_it(posit
 def test_a_plain_picture_has_all_the_men():
     position = rules.game("emergo").parse("9/9/9/9/4DD1F@2/9/9/9/A@8 w 9 1,3")
     paths = [e.get("d") for e in drawn(position, plain=True).iter(f"{SVG}path")]
-    # a rim is one subpath that is closed: 8 and 4 men of columns, 1 man, 1 and 3 in hand
-    assert sum(d.count("z") for d in paths if "a16" in d or "a12" in d) == 17
+    # a rim and a face are closed each: 8 and 4 men of columns, 1 man, 1 and 3 in hand
+    assert sum(d.count("z") for d in paths if "a16" in d or "a12" in d) == 2 * 17
     numbers = [e.text for e in drawn(position, plain=True, coordinates=False).iter(f"{SVG}text")]
     assert sorted(numbers) == ["1", "3", "6"]
     stones = rules.game("egotzi").parse("5/1bw2/5/5/b4 b 3")

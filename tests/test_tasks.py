@@ -13,7 +13,6 @@ STUCK = ("emergo", "9/9/9/9/9/9/2a@6/1a@7/A@8 w 60 0,0")
 
 RIGHT = [
     ("emergo", "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w", "move takes 5", {"d4xb6xd8xf6xd4xb6"}),
-    ("emergo", "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w", "move only", {"d4xb6xd8xf6xd4xb6"}),
     (
         "emergo",
         "9/9/9/9/4a@4/9/9/9/9 w 1 12,11",
@@ -109,17 +108,17 @@ def test_a_move_of_the_computer_is_no_answer_of_squares():
 # In pages
 
 RING = """game: emergo
-position: 9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w
+position: 4A@4/3ac3A@1/9/9/4ba3A@/1a@1b@5/4B@4/1a@1c@5/4aa3ab w 76 0,0
 task: Find it.
 ask: move takes 5
-answer: d4xb6xd8xf6xd4xb6
+answer: e3xc5xa3xc1xe3xc5, e3xc1xa3xc5xe3xc1
 hint: Round.
 solution: A ring.
 """
 
 
 def drawn(body: str) -> str:
-    return fences.figure(body, Place("board"), lambda text: text)
+    return fences.figure(body, Place("board"), lambda text: text, set())
 
 
 def test_an_exercise_has_its_task_its_help_and_what_it_asks():
@@ -134,9 +133,9 @@ def test_an_exercise_has_its_task_its_help_and_what_it_asks():
     ("old", "new", "message"),
     [
         (
-            "answer: d4xb6xd8xf6xd4xb6",
-            "answer: d4xb6",
-            "5: answer is d4xb6, the rules say d4xb6xd8",
+            "answer: e3xc5xa3xc1xe3xc5, e3xc1xa3xc5xe3xc1",
+            "answer: e3xc5",
+            "5: answer is e3xc5, the rules say e3xc1xa3xc5xe3xc1, e3xc5xa3xc1xe3xc5",
         ),
         ("ask: move takes 5", "ask: move takes 4", "5: answer is .*, the rules say nothing"),
         ("ask: move takes 5", "ask: guess", "4: ask 'guess': expected move, squares, choose first"),
@@ -150,3 +149,50 @@ def test_an_exercise_has_its_task_its_help_and_what_it_asks():
 def test_an_exercise_that_the_rules_do_not_bear_out_fails_the_build(old, new, message):
     with pytest.raises(BuildError, match=f"^{message}"):
         drawn(RING.replace(old, new))
+
+
+ALONE = """game: emergo
+position: 9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w 22 7,7
+task: Find it.
+ask: move takes 5
+answer: d4xb6xd8xf6xd4xb6
+hint: Round.
+solution: A ring.
+"""
+
+
+def test_an_exercise_with_one_legal_move_fails_the_build():
+    with pytest.raises(
+        BuildError, match=r"^3: there is nothing to find, as one move alone is legal"
+    ):
+        drawn(ALONE)
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "game: emergo\nposition: 4A@4/3ac3A@1/9/9/4ba3A@/1a@1b@5/4B@4/1a@1c@5/4aa3ab w 74 0,0",
+        RING,
+    ],
+)
+def test_an_exercise_that_a_board_before_it_shows_fails_the_build(before):
+    shown: set[str] = set()
+    fences.figure(before, Place("board"), lambda text: text, shown)
+    with pytest.raises(BuildError, match=r"^3: a board before this one shows its position"):
+        fences.figure(RING, Place("board"), lambda text: text, shown)
+
+
+def test_a_position_that_a_game_passes_through_is_shown():
+    shown: set[str] = set()
+    game = "game: egotzi\nsize: 3\nmoves: b2,a1,c3,c1\nat: 0"
+    fences.figure(game, Place("board"), lambda text: text, shown)
+    asked = """game: egotzi
+position: 2b/1b1/w2 w 3
+task: Fill.
+ask: squares filled c1
+answer: c1
+hint: One.
+solution: c1.
+"""
+    with pytest.raises(BuildError, match=r"^3: a board before"):
+        fences.figure(asked, Place("board"), lambda text: text, shown)

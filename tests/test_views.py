@@ -75,6 +75,7 @@ def test_an_element_is_well_formed_and_shows_every_square_once(
         ("game=egotzi&position=bb1/3/w1w b 3", ["<b>2</b>", "<b>2 of 1</b>"]),
         ("game=egotzi&position=bb1/w2/w1w b 5", ["cancelled </span>2</s>", "<b>1</b>"]),
         ("game=egotzi-squared&position=bb1/w2/w1w b 5 4", ["4 points", "9 points"]),
+        ("game=egotzi-squared&position=b2/3/3 w 1 0", ["<b>1 point</b>", "0 points"]),
     ],
 )
 def test_the_count_strikes_equal_sizes_through(text: str, words: list[str]) -> None:

@@ -15,6 +15,7 @@ from rules.kernels.alpha_beta_game import (
     LISTED,
     MOST_LISTED,
     MOST_PLIES,
+    MOST_REPEATED,
     NO_MOVE,
     assess,
     captures,
@@ -73,8 +74,6 @@ REDUCED = table("b", MOST_PLIES)
 CALM = table("b", MOST_PLIES)
 FINAL = table("b", MOST_PLIES)
 TIED = table("b", MOST_PLIES)
-
-MOST_REPEATED = 1024
 
 REPEATED = table("Q", MOST_REPEATED)
 """The keys of the positions that would be draws if they came up once more."""

@@ -16,7 +16,7 @@ from rules.kernels.alpha_beta_game import (
     quiets,
     undo,
 )
-from rules.kernels.chance import below
+from rules.kernels.chance import below, seed
 from rules.kernels.language import table
 
 from .alpha_beta import (
@@ -227,4 +227,4 @@ def legal(move: int) -> bool:
     return at < top + count
 
 
-EXPORTS = (forget, repeated, begin, go_on, told)
+EXPORTS = (seed, forget, repeated, begin, go_on, told)

@@ -14,13 +14,14 @@ from __future__ import annotations
 
 from math import sqrt
 
-from rules.kernels.chance import below, chance
+from rules.kernels.chance import below, chance, seed
 from rules.kernels.language import table
 from rules.kernels.maths import logarithm, logistic
 from rules.kernels.tree_game import (
     BLACK,
     MOVES,
     PRIORS,
+    SWAP,
     UNDECIDED,
     estimate,
     keep,
@@ -55,9 +56,6 @@ VISITS_TO_EXPAND = 6
 
 LONGEST_PLAYOUT = 1000
 """Plies of a playout; only wandering games of men that never meet come near."""
-
-SWAP = -1
-"""The move that swaps sides."""
 
 LOST, DRAWN, WON = 1024, 2048, 3072
 """What is proved of an edge, for who makes its move, plus the plies to the end."""
@@ -397,4 +395,4 @@ def size_of(node: int) -> tuple[int, int, int, int, float]:
     return FIRST[node], COUNT[node], TRIED[node], TOTAL[node], GAIN[node]
 
 
-EXPORTS = (prepare, plant, grow, follow, best_of, size_of, solved, playout)
+EXPORTS = (seed, prepare, plant, grow, follow, best_of, size_of, solved, playout)

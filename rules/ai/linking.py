@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from typing import Any
+from functools import cache, partial
+from importlib import import_module
 
-from rules.kernels import Instance, Part, Program, chance, start
+from rules.kernels import Instance, Part, Program, start
 
-from . import deepening, growing
-
-SEARCHES: dict[str, Sequence[Callable[..., Any]]] = {
-    "tree": growing.EXPORTS,
-    "alpha-beta": deepening.EXPORTS,
-}
+SEARCHES = {"tree": "rules.ai.growing", "alpha-beta": "rules.ai.deepening"}
+"""The modules of searches, imported when a program is made."""
 
 SPARE: dict[str, list[Instance]] = {}
 """Programs that were started and that nobody uses any more, by name."""
@@ -22,14 +17,15 @@ SPARE: dict[str, list[Instance]] = {}
 @cache
 def program_of(part: Part) -> Program:
     """The search that a game's kernel is made for, linked with it."""
-    exports: list[Callable[..., Any]] = [*SEARCHES[part.search], *part.exports, chance.seed]
-    return Program(part.name, exports, part.gives, part.contents)
+    search, game = import_module(SEARCHES[part.search]), import_module(part.module)
+    exports = [*search.EXPORTS, *game.EXPORTS]
+    return Program(part.name, exports, game.GIVES, partial(game.CONTENTS, part.name))
 
 
 def taken(part: Part) -> Instance:
     """A program that runs, for one user."""
     spare = SPARE.setdefault(part.name, [])
-    return spare.pop() if spare else start(program_of(part))
+    return spare.pop() if spare else start(part.name, partial(program_of, part))
 
 
 def left(part: Part, instance: Instance) -> None:

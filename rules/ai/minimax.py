@@ -13,11 +13,10 @@ from typing import NamedTuple
 from weakref import finalize
 
 from rules.kernels import Instance, Part
-from rules.kernels.alpha_beta_game import LOST, WON
+from rules.kernels.alpha_beta_game import LOST, MOST_REPEATED, WON
 from rules.position import Kernel, Move, Position
 from rules.record import Record
 
-from .alpha_beta import MOST_REPEATED
 from .linking import left, taken
 from .search import Candidate
 

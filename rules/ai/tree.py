@@ -11,9 +11,9 @@ from typing import NamedTuple
 from weakref import finalize
 
 from rules.kernels import Instance, Part
+from rules.kernels.tree_game import SWAP
 from rules.position import Kernel, Move, Position
 
-from .growing import SWAP
 from .linking import left, taken
 from .plain_tree import PlainTree
 from .search import Candidate, expected

@@ -22,6 +22,7 @@ from rules.kernels.tree_game import (
 )
 from rules.learnt.stones import change, see_stones
 from rules.learnt.unfolding import PHASES, known, logits, move_worth
+from rules.learnt.weights import tables
 
 FAR = 1
 """From so many squares of an edge on what was learnt does not depend on it."""
@@ -323,4 +324,6 @@ def carried(start: int, start_rank: int, goal: int, goal_rank: int, way: int) ->
     )
 
 
+EXPORTS = (set_up,)
 GIVES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)
+CONTENTS = tables

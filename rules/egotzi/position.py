@@ -15,13 +15,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Any, Self
 
 from rules.board import Square, format_board, parse_board, quote
 from rules.groups import group_sizes, mask, removing_pairs
 from rules.kernels import Part
-from rules.learnt.weights import tables
 from rules.pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
 from rules.position import (
     COLOURS,
@@ -41,7 +40,6 @@ from rules.position import (
 )
 from rules.stones import StonesKernel
 
-from . import kernel as kernels
 from .pushes import bit_of, pushes_at, squares_by_bit
 
 
@@ -129,7 +127,7 @@ class EgotziPosition(StonesPosition, PiePosition):
 
     __slots__ = ("black", "white")
 
-    PART = Part("egotzi", (kernels.set_up,), kernels.GIVES, contents=partial(tables, "egotzi"))
+    PART = Part("egotzi", "rules.egotzi.kernel")
 
     def __init__(
         self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
@@ -199,9 +197,7 @@ class SquaredPosition(StonesPosition):
 
     __slots__ = ("black", "komi", "settled", "white")
 
-    PART = EgotziPosition.PART._replace(
-        name="egotzi-squared", contents=partial(tables, "egotzi-squared")
-    )
+    PART = Part("egotzi-squared", "rules.egotzi.kernel")
 
     komi: int | None
     """White's komi in points; None before it is bid."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rules.kernels.alpha_beta_game import INFINITE, LISTED, NO_MOVE
 from rules.kernels.language import Bits
+from rules.learnt.weights import tables
 
 from .codes import FROM, NOWHERE, TO, ZONES
 from .kernel import (
@@ -26,11 +27,13 @@ from .kernel import (
     man,
     mine,
     quiets,
+    set_up,
     steps_of,
     their_hand,
     theirs,
     undo,
 )
+from .random_games import playout
 from .worth import BAIT, FITTED, MOBILITY, TEMPO, TERMS, WEIGHTS, set_of
 
 
@@ -112,4 +115,6 @@ def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, i
     return best, choice, loud, looked
 
 
+EXPORTS = (set_up, playout)
 GIVES = (key, captures, quiets, forcing, make, undo, ending, assess, glance)
+CONTENTS = tables

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Self
 
-from rules.board import Square, quote
+from rules.board import Square, count, quote
 from rules.kernels import Part
 from rules.position import (
     COLOURS,
@@ -36,8 +36,6 @@ from rules.position import (
     parse_squares,
 )
 
-from . import kernel
-from .assess import GIVES
 from .codes import EmergoKernel
 from .grid import (
     MEN,
@@ -51,7 +49,6 @@ from .grid import (
     shift,
     split,
 )
-from .random_games import playout
 from .refusals import RULES
 from .text import MOVE, Column, Setup, parse
 
@@ -65,7 +62,7 @@ class EmergoPosition(Position):
 
     __slots__ = ("columns", "grid", "hand", "mine", "their_hand", "theirs")
 
-    PART = Part("emergo", (kernel.set_up, playout), GIVES, "alpha-beta")
+    PART = Part("emergo", "rules.emergo.assess", "alpha-beta")
 
     grid: Grid
     mine: int
@@ -192,7 +189,7 @@ class EmergoPosition(Position):
         ]
 
     def _stuck(self) -> bool:
-        """Whether a mover with men has no legal move, told without making a list of them."""
+        """Whether a mover with columns or men in hand has no legal move, told without a list."""
         vacant = self.grid.mask ^ self.mine ^ self.theirs
         if capturers(self.grid, self.mine, self.theirs, vacant):
             return False
@@ -211,7 +208,8 @@ class EmergoPosition(Position):
             return Outcome(winner, f"{winner.capitalize()} wins: {reason}")
         if not self._stuck():
             return None
-        return Outcome(None, f"Draw: {mover.capitalize()} has men but no legal move.")
+        has = f"{count(self.hand, 'man', 'men')} in hand" if self.hand else "a column"
+        return Outcome(None, f"Draw: {mover.capitalize()} has {has}, but no legal move.")
 
     # Moves.
 

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, Self
 
 from rules.board import Square, quote
-from rules.learnt.weights import tables
+from rules.kernels import Part
 from rules.pie import check_pie
 from rules.position import Game, Move, Refusal
 
-from . import judging_free, kernel
 from .position import EMULSION, EmulsionPosition, apart
 
 
@@ -26,11 +24,7 @@ class FreeEmulsionPosition(EmulsionPosition):
 
     __slots__ = ()
 
-    PART = EmulsionPosition.PART._replace(
-        name="free-emulsion",
-        gives=(*kernel.GIVES, *judging_free.GIVES),
-        contents=partial(tables, "free-emulsion"),
-    )
+    PART = Part("free-emulsion", "rules.emulsion.judging_free")
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from rules.kernels.tree_game import BLACK, MOVES, PRIORS
 from rules.learnt.rows import BLACK_ROWS, change_alone, change_both, see_rows
 from rules.learnt.unfolding import PHASES, known, logits, move_worth
+from rules.learnt.weights import tables
 
+from . import kernel
 from .kernel import side_to_move
 from .words import STEP, board_size, row_of
 
@@ -44,4 +46,6 @@ def look() -> int:
     return min(3 * gone // (board_size * (board_size - 1)), 3)
 
 
-GIVES = (learnt, estimate, rank)
+EXPORTS = (kernel.set_up,)
+GIVES = (*kernel.GIVES, learnt, estimate, rank)
+CONTENTS = tables

@@ -5,7 +5,9 @@ from __future__ import annotations
 from rules.kernels.tree_game import BLACK, MOVES, PRIORS, SQUARES, WHITE
 from rules.learnt.stones import change, see_stones
 from rules.learnt.unfolding import PHASES, known, logits, move_worth
+from rules.learnt.weights import tables
 
+from . import kernel
 from .codes import PLACEMENTS
 from .kernel import side_to_move
 from .words import BIT, BLACKS, STEP, TAKEN, WORD, board_size
@@ -60,4 +62,6 @@ def look() -> int:
     return 3 * pieces // (board_size * board_size)
 
 
-GIVES = (learnt, estimate, rank)
+EXPORTS = (kernel.set_up,)
+GIVES = (*kernel.GIVES, learnt, estimate, rank)
+CONTENTS = tables

@@ -19,14 +19,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from itertools import chain
 from typing import Any, Self
 
 from rules.board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
 from rules.groups import group_sizes, removing_pairs
 from rules.kernels import Part
-from rules.learnt.weights import tables
 from rules.pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
 from rules.position import (
     Colour,
@@ -43,7 +41,6 @@ from rules.position import (
     parse_turn,
 )
 
-from . import judging, kernel
 from .codes import EmulsionKernel
 from .tension import WORTHLESS, Grid, compress, grid
 
@@ -68,12 +65,7 @@ class EmulsionPosition(PiePosition):
     white: int
     """The bits of the white pieces."""
 
-    PART = Part(
-        "emulsion",
-        (kernel.set_up,),
-        (*kernel.GIVES, *judging.GIVES),
-        contents=partial(tables, "emulsion"),
-    )
+    PART = Part("emulsion", "rules.emulsion.judging")
 
     def __init__(
         self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
@@ -308,7 +300,7 @@ def _refuse_far(first: Square, second: Square) -> tuple[str, str] | None:
     """Why a swap of two squares that do not touch is refused."""
     if max(abs(first.file - second.file), abs(first.rank - second.rank)) == 1:
         return None
-    return "adjacent", f"{apart(first, second)}: swap with a neighbour, by side or corner."
+    return "adjacent", f"{apart(first, second)}: swap pieces that touch by side or corner."
 
 
 def apart(first: Square, second: Square, how: str = "") -> str:

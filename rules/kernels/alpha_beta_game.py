@@ -27,6 +27,10 @@ MOST_PLIES = 250
 """Moves that can be made without taking one back."""
 
 
+MOST_REPEATED = 1024
+"""Positions that a search is told of as draws if they come up once more."""
+
+
 @given
 def key() -> Bits:
     """A hash: positions of one game with equal keys are worth the same to their movers."""

@@ -27,14 +27,11 @@ class Part(NamedTuple):
     """A game's kernel, to be linked with a search."""
 
     name: str
-    exports: Sequence[Callable[..., Any]]
-    """What is called from outside to set up a position, and the like."""
-    gives: Sequence[Callable[..., Any]]
-    """What the search asks of a game."""
+    module: str
+    """The module that has, in EXPORTS, what is called from outside to set up a position; in GIVES
+    what the search asks of a game; and in CONTENTS what says of a part's name what tables begin
+    with. It is imported when a program is made, and not where programs come ready-made."""
     search: Literal["tree", "alpha-beta"] = "tree"
-    contents: Callable[[], Mapping[str, Table]] = dict
-    """What tables begin with that are not to begin with zeros, by their names; asked for when
-    a program is made or run as it stands."""
 
 
 class Program:
@@ -91,4 +88,4 @@ class Program:
 
 def _same(one: Any, other: Any) -> bool:
     """Whether two things of one name are one: numbers that are equal are, tables are not."""
-    return not isinstance(one, array) and bool(one == other)
+    return isinstance(one, (int, float)) and bool(one == other)

@@ -25,6 +25,9 @@ MOVES = table("h", MOST_MOVES)
 PRIORS = table("d", MOST_MOVES)
 """How good they look at a glance, in logits."""
 
+SWAP = -1
+"""The move that swaps sides, which is a tree's."""
+
 BLACK, WHITE = 0, 1
 
 LOSS, DRAW, WIN, UNDECIDED = 0, 1, 2, 3

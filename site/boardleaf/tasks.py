@@ -110,10 +110,6 @@ def _group(position: Position, move: Move, size: str) -> bool:
     return largest(position.play(move), position.turn) == int(size)
 
 
-def _only(position: Position, _: Move, __: str) -> bool:
-    return len(position.moves()) == 1
-
-
 def largest(position: Position, colour: Colour) -> int:
     """The size of a colour's largest group, 0 if there is none."""
     own = [square for square, men in position.pieces().items() if men[0] == colour]
@@ -159,7 +155,6 @@ MOVES: Mapping[str, Callable[[Position, Move, str], bool]] = {
     "wins": _wins,
     "takes": _takes,
     "group": _group,
-    "only": _only,
 }
 SQUARES: Mapping[str, Callable[[Position, str], set[Square]]] = {
     "refused": _refused,

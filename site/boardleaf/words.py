@@ -115,7 +115,7 @@ FAULT = (
 )
 
 DUE = {
-    "swap": "swap a piece of yours with a neighbour of the other colour",
+    "swap": "swap a piece of yours with one of the other colour that touches it",
     "pair": "swap a piece, or place a pair on two empty squares",
     "place": "place a stone",
     "enter": "enter a man",

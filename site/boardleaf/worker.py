@@ -6,8 +6,9 @@ and the calls never answered, so an import that fails is kept for `health` to te
 
 from functools import partial
 
-import js
 from pyscript import sync
+
+import js
 
 __export__ = ["think", "stop", "health"]
 

@@ -7,6 +7,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterable, Iterator
+from modulefinder import ModuleFinder
 from pathlib import Path
 
 from . import MODULES, ROOT, SITE, BuildError, kernels, offline, python, stdlib
@@ -43,10 +44,11 @@ MENDED = {
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Parts of PyScript that only load for elements which our pages do not have."""
 
-PACKAGES = (ROOT / "rules", SITE / "boardleaf")
+ENTRIES = ("boardleaf.main", "boardleaf.worker")
+"""What browsers run: nothing that these do not import is shipped."""
 
-AT_HOME = ("__main__.py", "compiler", "kernels/native.py")
-"""What of a package browsers do without: the command line, and what compiles kernels."""
+AT_HOME = ("rules.compiler", "rules.kernels.native", "js")
+"""What stays at home though an import names it: browsers get programs ready-made."""
 
 
 def copy(target: Path) -> None:
@@ -60,7 +62,7 @@ def copy(target: Path) -> None:
         (target / path.relative_to(SITE)).write_text(code, "utf-8")
     (target / "boardleaf").mkdir()
     shutil.copyfile(SITE / "boardleaf" / "worker.py", target / "boardleaf" / "worker.py")
-    (target / "python.zip").write_bytes(packed(*PACKAGES))
+    (target / "python.zip").write_bytes(packed())
     kernels.write_kernels(target / "kernels")
     copy_pyodide(target / "pyodide")
     copy_pyscript(target / "pyscript")
@@ -80,24 +82,24 @@ def lean(code: str) -> str:
     return re.sub(r"^(?:[ \t]*//.*\n|\s+)", "", code, flags=re.MULTILINE)
 
 
-def packed(*packages: Path) -> bytes:
-    """A zip of the packages' modules, but for those at home."""
+def packed(root: Path = ROOT) -> bytes:
+    """A zip of the modules that browsers need."""
+    folders = root, root / "site"
     return archive(
         {
-            path.relative_to(package.parent).as_posix(): python.lean(
-                path.read_text("utf-8")
-            ).encode()
-            for package in packages
-            for path in sorted(shipped(package))
+            path.relative_to(folder).as_posix(): python.lean(path.read_text("utf-8")).encode()
+            for path in shipped(root)
+            for folder in [folders[path.is_relative_to(folders[1])]]
         }
     )
 
 
-def shipped(package: Path) -> Iterator[Path]:
-    """The modules of a package, but for those at home."""
-    for path in package.rglob("*.py"):
-        if not any(path.is_relative_to(package / name) for name in AT_HOME):
-            yield path
+def shipped(root: Path = ROOT) -> list[Path]:
+    """The modules of ours that browsers need, in a fixed order."""
+    finder = ModuleFinder([str(root), str(root / "site")], excludes=AT_HOME)
+    for entry in ENTRIES:
+        finder.import_hook(entry)
+    return sorted(Path(module.__file__) for module in finder.modules.values() if module.__file__)
 
 
 def copy_pyodide(target: Path) -> None:
@@ -107,7 +109,7 @@ def copy_pyodide(target: Path) -> None:
     strip_source_map(target / "pyodide.mjs")
     mend(target / "pyodide.asm.mjs")
     whole, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
-    stdlib.check([path for package in PACKAGES for path in shipped(package)], whole, names)
+    stdlib.check(shipped(), whole, names)
     (target / whole.name).write_bytes(stdlib.trimmed(whole, names))
     lock = json.loads((MODULES / "pyodide" / LOCK).read_text("utf-8"))
     (target / LOCK).write_text(json.dumps({**lock, "packages": {}}), "utf-8")

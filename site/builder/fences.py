@@ -11,11 +11,12 @@
 The keys are the address's (`game`, `size`, `position`, `moves`, `at`, `flip`, …; who may
 move is said by `black` and `white`, which `none` forbids), and
 `marks` (squares and a kind each), `arrows` (two squares or more each), `values` (short
-texts on squares) and `caption` (a line of Markdown). What marks and arrows say is checked by the
-rules (`builder.marks`).
+texts on squares) and `caption` (a line of Markdown). What they say is checked by the rules
+(`builder.marks`), and that no man is missing (`builder.men`).
 
 An exercise has besides a `task` (a line), what it means to `ask` (`boardleaf.tasks`), the
-`answer` (all right moves or squares, parted by commas), a `hint` and a `solution`.
+`answer` (all right moves or squares, parted by commas), a `hint` and a `solution`. It stands on
+a position that no board before it on the page has shown, and asks for no move that is the only one.
 """
 
 from __future__ import annotations
@@ -28,10 +29,11 @@ import yaml
 
 from boardleaf.state import Place
 from boardleaf.tasks import Task
-from rules import Square, svg
+from rules import Position, Square, svg
 
 from . import BuildError, marks
 from .boards import Board
+from .men import check_men
 
 KINDS = ("last", "picked", "target", "refused", "note")
 """The kinds of marks that a diagram may have."""
@@ -46,8 +48,10 @@ DRAWN = ("marks", "arrows", "values", "caption", *EXERCISE)
 """The keys that are not the address's."""
 
 
-def figure(body: str, place: Place, inline: Callable[[str], str]) -> str:
+def figure(body: str, place: Place, inline: Callable[[str], str], shown: set[str]) -> str:
     """The `<figure>` of a block; `inline` renders its caption.
+
+    `shown` are the boards that the page has shown so far, to which this one's are added.
 
     Raises BuildError with the line of the body, counted from 1, before the message.
     """
@@ -58,15 +62,18 @@ def figure(body: str, place: Place, inline: Callable[[str], str]) -> str:
     try:
         board = Board({k: one_line(fields[k]) for k in fields if k not in DRAWN})
         size = board.position.size
+        key = "position"
+        check_men(board.position)
         key = "marks"
         squares = marked(pairs(fields.get(key, {})), size)
         key = "arrows"
         arrows = [arrow(squares_of, size) for squares_of in listed(fields.get(key, []))]
         marks.check_arrows(board, squares, arrows)
         key = "marks"
-        marks.check_marks(board, squares, arrows)
+        marks.check_marks(board, squares)
         key = "values"
         values = {square(k, size): v for k, v in pairs(fields.get(key, {})).items()}
+        marks.check_values(board, squares, values)
     except ValueError as error:
         told = next((name for name in fields if tells(str(error), name, fields[name])), key)
         raise BuildError(f"{lines.get(told, 1)}: {error}") from None
@@ -77,6 +84,8 @@ def figure(body: str, place: Place, inline: Callable[[str], str]) -> str:
         raise BuildError(f"{lines[alone]}: {alone} without a task")
     if "task" in fields:
         board.task = exercise(board, fields, lines)
+        check_exercise(board, lines, shown)
+    shown.update(map(standing, board.address.record.positions))
     caption = f"<figcaption>{told['caption']}</figcaption>" if told["caption"] else ""
     asked = f'<p class="task"><b>Exercise.</b> {told["task"]}</p>' if told["task"] else ""
     helped = "".join(
@@ -88,6 +97,16 @@ def figure(body: str, place: Place, inline: Callable[[str], str]) -> str:
     words = f'<details class="words"><summary>In words</summary>{words}</details>'
     kind = "diagram exercise" if asked else "diagram"
     return f'<figure class="{kind}">{asked}{board.html(place)}{caption}{helped}{words}</figure>\n'
+
+
+def standing(position: Position) -> str:
+    """What stands on a board, whoever is to move.
+
+    >>> from rules import game
+    >>> standing(game("egotzi").start(size=2))
+    'egotzi 2/2'
+    """
+    return f"{position.game.id} {str(position).split()[0]}"
 
 
 def exercise(board: Board, fields: dict[str, Any], lines: dict[str, int]) -> Task:
@@ -105,6 +124,14 @@ def exercise(board: Board, fields: dict[str, Any], lines: dict[str, int]) -> Tas
         found = ", ".join(sorted(right)) or "nothing"
         raise BuildError(f"{lines['answer']}: answer is {fields['answer']}, the rules say {found}")
     return task
+
+
+def check_exercise(board: Board, lines: dict[str, int], shown: set[str]) -> None:
+    """BuildError if there is nothing to find: a board before shows it, or one move is legal."""
+    if standing(board.position) in shown:
+        raise BuildError(f"{lines['task']}: a board before this one shows its position")
+    if len(board.position.moves()) == 1:
+        raise BuildError(f"{lines['task']}: there is nothing to find, as one move alone is legal")
 
 
 def tells(message: str, name: str, value: object) -> bool:

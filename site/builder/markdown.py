@@ -26,6 +26,7 @@ def render(text: str, name: str, places: Iterator[Place]) -> tuple[str, list[tup
     """
     parser = MarkdownIt("commonmark", {"html": False, "typographer": True})
     parser.enable(["table", "smartquotes"])
+    shown: set[str] = set()
 
     def fence(
         self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
@@ -34,7 +35,7 @@ def render(text: str, name: str, places: Iterator[Place]) -> tuple[str, list[tup
         if token.info.strip() != "board":
             return RendererHTML.fence(self, tokens, index, options, env)
         try:
-            return fences.figure(token.content, next(places), parser.renderInline)
+            return fences.figure(token.content, next(places), parser.renderInline, shown)
         except BuildError as error:
             line, _, message = str(error).partition(": ")
             start = token.map[0] + 1 if token.map else 0

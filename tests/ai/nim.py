@@ -7,7 +7,7 @@ from functools import cache
 
 from rules.kernels.chance import below
 from rules.kernels.language import table
-from rules.kernels.tree_game import BLACK, DRAW, LOSS, MOVES, WHITE, WIN
+from rules.kernels.tree_game import BLACK, DRAW, LOSS, MOVES, PRIORS, WHITE, WIN
 
 STONES = table("i", 64)
 MOVERS = table("i", 64)
@@ -15,6 +15,13 @@ MOVERS = table("i", 64)
 stones = 0
 to_move = 0
 drawish = 0
+hope = 0.0
+"""What Black looks forward to in every position, in logits, if that is learnt at all."""
+
+
+def expect(logits: float) -> None:
+    global hope
+    hope = logits
 
 
 def begin(count: int, colour: int, draws: int) -> None:
@@ -61,15 +68,17 @@ def playout(plies: int) -> int:
 
 
 def learnt() -> bool:
-    return False
+    return hope != 0.0
 
 
 def estimate() -> float:
-    return 0.0
+    return hope if to_move == BLACK else -hope
 
 
 def rank(count: int) -> None:
-    """Nothing is known."""
+    """All moves look alike."""
+    for at in range(count):
+        PRIORS[at] = 0.0
 
 
 GIVES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)

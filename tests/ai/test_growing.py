@@ -4,9 +4,9 @@ import pytest
 from ai import nim
 
 from rules.ai import growing
-from rules.kernels import Plain, Program, chance
+from rules.kernels import Plain, Program
 
-PROGRAM = Program("nim", [*growing.EXPORTS, nim.begin, chance.seed], nim.GIVES)
+PROGRAM = Program("nim", [*growing.EXPORTS, nim.begin, nim.expect], nim.GIVES)
 POSITIONS = [(count, draws) for draws in (0, 2, 5) for count in range(1, 14) if count != draws]
 
 
@@ -94,7 +94,7 @@ def test_visits_add_up_below_a_tree_that_is_followed():
 
 def test_a_tree_without_room_goes_on(monkeypatch):
     monkeypatch.setattr(growing, "NODES", 5)
-    small = Plain(Program("small", [*growing.EXPORTS, nim.begin, chance.seed], nim.GIVES))
+    small = Plain(Program("small", [*growing.EXPORTS, nim.begin], nim.GIVES))
     small.call("seed", 1, 2)
     small.call("prepare", 1.0, True, False)
     small.call("begin", 30, 0, 0)
@@ -110,3 +110,17 @@ def test_swapping_sides_takes_the_other_colour():
             tree, root = planted(count, 0, 3000, turn=turn, swaps=True)
             best = tree.call("best_of", root)
             assert (tree.read("MOVE", best, 1)[0] == growing.SWAP) == (count == 4)
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_what_was_learnt_of_positions_counts(turn):
+    """Positions that look sure to be won by Black, and by White."""
+
+    def mean(logits):
+        tree, root = planted(40, 0, 0, turn=turn)
+        tree.call("expect", logits)
+        tree.call("grow", root, 0, 200)
+        _, _, _, total, gain = tree.call("size_of", root)
+        return gain / total if turn == 0 else 1 - gain / total
+
+    assert mean(9.0) - mean(-9.0) > 0.2

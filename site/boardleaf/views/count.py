@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from boardleaf.state import State
+from rules import board
+from rules.groups import alike
 from rules.position import COLOURS, other
 
 
@@ -17,7 +19,7 @@ def count(state: State) -> str:
     lines = []
     for colour in COLOURS:
         own, theirs = Counter(sizes.get(colour, ())), Counter(sizes.get(other(colour), ()))
-        points = f" <b>{scores[colour]} points</b>" if scores else ""
+        points = f" <b>{board.count(scores[colour], 'point')}</b>" if scores else ""
         groups = "" if scores else _groups(own, own & theirs)
         lines.append(f"<li>{colour.capitalize()}: {groups}{points}</li>")
     title = "Points" if scores else "Groups, equal sizes cancelled"
@@ -31,11 +33,7 @@ def _groups(own: Counter[int], cancelled: Counter[int]) -> str:
     for size in sorted(own, reverse=True):
         left, gone = own[size] - cancelled[size], cancelled[size]
         if left:
-            shown.append(f"<b>{_times(size, left)}</b>")
+            shown.append(f"<b>{alike(size, left)}</b>")
         if gone:
-            shown.append(f'<s><span class="unseen">cancelled </span>{_times(size, gone)}</s>')
+            shown.append(f'<s><span class="unseen">cancelled </span>{alike(size, gone)}</s>')
     return ", ".join(shown) or "none"
-
-
-def _times(size: int, number: int) -> str:
-    return str(size) if number == 1 else f"{number} of {size}"
