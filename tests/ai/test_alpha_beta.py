@@ -6,20 +6,21 @@ from functools import cache
 
 import pytest
 from ai import graph
+from kernel_sources import machine
 
 from rules.ai import deepening
 from rules.ai.known import later
-from rules.kernels import Instance, Plain, Program, chance, start
+from rules.kernels import Instance, Plain, Program
 from rules.kernels.alpha_beta_game import LOST, WON
 
-PROGRAM = Program("graph", [*deepening.EXPORTS, graph.go_to, chance.seed], graph.GIVES)
+PROGRAM = Program("graph", [*deepening.EXPORTS, graph.go_to], graph.GIVES)
 
 ENOUGH = 100_000
 
 
 @cache
 def started(plain: bool) -> Instance:
-    return Plain(PROGRAM) if plain else start(PROGRAM)
+    return Plain(PROGRAM) if plain else machine(PROGRAM, debug=True)
 
 
 def begun(game: graph.Graph, plain: bool = False, notices: float = 1.0) -> Instance:
