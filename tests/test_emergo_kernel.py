@@ -11,12 +11,13 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kernel_sources import machine
 from strategies import records
 
 from rules.emergo import EMERGO, assess, kernel, random_games
 from rules.emergo.codes import code_of, move_of
 from rules.emergo.kernel import balance, hand, key, mine, their_hand, theirs
-from rules.kernels import Instance, Plain, Program, chance, start
+from rules.kernels import Instance, Plain, Program, chance
 from rules.kernels.alpha_beta_game import INFINITE, LOST, NO_MOVE
 from rules.kernels.tree_game import DRAW, LOSS, UNDECIDED, WIN
 from rules.position import Position
@@ -58,7 +59,7 @@ PROGRAM = Program(
 
 @cache
 def started(plain: bool) -> Instance:
-    return Plain(PROGRAM) if plain else start(PROGRAM)
+    return Plain(PROGRAM) if plain else machine(PROGRAM, debug=True)
 
 
 def at(position: Position, plain: bool = False) -> Instance:

@@ -52,6 +52,27 @@ def test_forced_wins_are_found(plies, quiets, moves, text):
     assert search.proved() == int(plies)
 
 
+LOSSES = [
+    (int(plies) - 1, after)
+    for plies, _, moves, text in WINS
+    if len((after := EMERGO.parse(text).play(moves.split(",")[0])).moves()) > 1
+]
+"""Where the loser has a choice: an only move is played without looking for long."""
+
+
+@pytest.mark.parametrize(("plies", "position"), LOSSES[::2])
+def test_forced_losses_are_known_to_the_loser(plies, position):
+    search = searched(Record(EMERGO, position=position), 60_000)
+    assert search.candidates()[0].score == 0
+    assert search.value == LOST + plies
+    assert search.proved() == plies
+
+
+def test_who_overlooks_moves_proves_nothing():
+    record = Record(EMERGO, position=EMERGO.parse(WINS[0][3]))
+    assert searched(record, 5000, Memory(Random(1), notices=0.99)).proved() is None
+
+
 @pytest.mark.parametrize(
     ("plies", "quiets", "moves", "text"), [win for win in WINS if int(win[0]) <= 7]
 )

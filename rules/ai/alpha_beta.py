@@ -93,7 +93,7 @@ ply = 0
 top = 0
 """Where moves are listed next."""
 final = True
-"""Whether the value handed back rests on ends of games only, on no estimate."""
+"""Whether the value handed back rests on ends of games: nothing was estimated or overlooked."""
 tied = False
 """Whether it rests on a repetition."""
 
@@ -171,7 +171,7 @@ def reached(depth: int, alpha: int, beta: int) -> int:
     """The value of the position come to, so deep, or a bound of it beyond alpha or beta; UNVALUED
     if its moves have to be looked at first."""
     global final, tied
-    final = True
+    final = notices >= 1.0
     tied = False
     if depth < 2 or ply >= LAST or top >= FULL:
         return leaf(depth, alpha, beta, ply)

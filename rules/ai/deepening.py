@@ -114,27 +114,29 @@ def list_roots() -> int:
     return count
 
 
-def go_on(nodes: int, most: int) -> bool:
-    """Look at so many nodes more, or a few beyond, but at `most` in all; whether there is more to
-    find out, and nodes are left to look at."""
+def go_on(nodes: int, most: int) -> int:
+    """Look at so many nodes more, or a few beyond, but at `most` in all. How many that were: none
+    when there is nothing more to find out, or no node left to look at."""
     global over
     allow(most)
-    pause = min(most - work, nodes) + work
+    done = work
+    pause = min(most - done, nodes) + done
     while work < pause and not over:
         value = down()
         while value != UNVALUED and ply > 0 and not spent:
             value = rise(-value)
-        if value != UNVALUED and not spent:
+        if spent:
+            over = True
+        elif value != UNVALUED:
             root_valued(PLAYED[0], value)
-    over = over or work >= most
-    return not over
+    return work - done
 
 
-def told() -> tuple[int, int, int, int, bool]:
-    """The work done; how deep the root is looked at; which root move is the best; how many moves
-    of the line are in LINE; and whether the value of the root is final."""
+def told() -> tuple[int, int, int, bool]:
+    """How deep the root is looked at; which of its moves is the best; how many moves of the line
+    are in LINE; and whether the value of the root is final."""
     best = leading()
-    return work, iteration, best, line if best == 0 else 0, solved
+    return iteration, best, line if best == 0 else 0, solved
 
 
 def leading() -> int:

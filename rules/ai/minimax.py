@@ -89,12 +89,9 @@ class Minimax:
 
     def steps(self, limit: int | None = None) -> Iterator[int]:
         most = MOST_NODES if limit is None else min(limit, MOST_NODES)
-        going = True
-        while going:
-            before = self.work
-            going = self._instance.call("go_on", SLICE, most)
-            self.work = self._told().work
-            yield round((self.work - before) * NODE_COST)
+        while nodes := self._instance.call("go_on", SLICE, most):
+            self.work += nodes
+            yield round(nodes * NODE_COST)
 
     def candidates(self) -> list[Candidate]:
         found, best = self._found(), self._best()
@@ -141,7 +138,6 @@ class Minimax:
 class Told(NamedTuple):
     """What a program tells of its search."""
 
-    work: int
     depth: int
     best: int
     """Which of the root's moves is the one to make."""

@@ -18,8 +18,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rules.board import Square
 from rules.position import Move, other
+
+from .grid import grid_of
 
 if TYPE_CHECKING:
     from rules.kernels import Instance, Part
@@ -36,12 +37,7 @@ ENTRIES, STEPS = 49, 256
 NOWHERE = 63
 """The number of no square."""
 
-NUMBERS = {
-    Square(file, rank): (11 * rank + file) // 2
-    for rank in range(9)
-    for file in range(9)
-    if (file + rank) % 2 == 0
-}
+NUMBERS = {square: bit.bit_length() - 1 for square, bit in grid_of(9).bits.items()}
 
 NAMED = {number: square for square, number in NUMBERS.items()}
 

@@ -6,20 +6,21 @@ from functools import cache
 
 import pytest
 from ai import graph
+from kernel_sources import machine
 
 from rules.ai import deepening
 from rules.ai.known import later
-from rules.kernels import Instance, Plain, Program, chance, start
+from rules.kernels import Instance, Plain, Program
 from rules.kernels.alpha_beta_game import LOST, WON
 
-PROGRAM = Program("graph", [*deepening.EXPORTS, graph.go_to, chance.seed], graph.GIVES)
+PROGRAM = Program("graph", [*deepening.EXPORTS, graph.go_to], graph.GIVES)
 
 ENOUGH = 100_000
 
 
 @cache
 def started(plain: bool) -> Instance:
-    return Plain(PROGRAM) if plain else start(PROGRAM)
+    return Plain(PROGRAM) if plain else machine(PROGRAM, debug=True)
 
 
 def begun(game: graph.Graph, plain: bool = False, notices: float = 1.0) -> Instance:
@@ -38,7 +39,7 @@ def values(instance: Instance, deepest: int) -> list[int]:
     found, depth, going = [], 1, True
     while going and depth <= deepest:
         going = instance.call("go_on", 1, ENOUGH)
-        if not going or instance.call("told")[1] > depth:
+        if not going or instance.call("told")[0] > depth:
             found.append(instance.read("ROOT_VALUES", 0, 1)[0])
             depth += 1
     return found
@@ -65,14 +66,15 @@ def test_alpha_beta_finds_what_looking_at_everything_finds(seed):
 def searched(
     game: graph.Graph, limit: int, slice: int = 50, plain: bool = False, notices: float = 1.0
 ) -> tuple[tuple[int, ...], list[tuple[int, ...]], list[int]]:
-    """What the program tells after so many nodes, the moves of the root, and the line."""
+    """The nodes looked at and what the program tells then, the moves of the root, and the line."""
     instance = begun(game, plain, notices)
-    while instance.call("go_on", slice, limit):
-        pass
+    work = 0
+    while nodes := instance.call("go_on", slice, limit):
+        work += nodes
     told = instance.call("told")
     names = ("ROOT_MOVES", "ROOT_VALUES", "ROOT_WORK")
     columns = [instance.read(name, 0, len(game.targets[0])) for name in names]
-    return tuple(told), [*zip(*columns, strict=True)], [*instance.read("LINE", 0, told[3])]
+    return (work, *told), [*zip(*columns, strict=True)], [*instance.read("LINE", 0, told[2])]
 
 
 WEBS = [game for seed in range(200) if (game := graph.web(seed, 14)).targets[0]]
