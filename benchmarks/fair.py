@@ -14,18 +14,19 @@ from random import Random
 from time import process_time
 
 from benchmarks.games import IDS, game_id, number, numbers
-from benchmarks.selfplay import searched
 from rules import Record, game
 from rules.ai import Player
 from rules.ai.opening import swaps
-from rules.ai.tree import Tree
+from rules.ai.tree import Arena
 from rules.position import Move, Position
 
 
 def judged(position: Position, move: Move, playouts: int) -> float:
     """What the mover can expect once the opponent has taken over after `move`."""
-    tree = Tree(position.play(move).play(swaps(position, move)[0]), Random(0))
-    return searched(tree, playouts).expected
+    tree = Arena(Random(0)).tree(position.play(move).play(swaps(position, move)[0]))
+    for _ in tree.grow(playouts):
+        pass
+    return tree.expected
 
 
 def main() -> None:

@@ -1,7 +1,6 @@
-"""What benchmarks measure with: pinned opponents of Emergo's search, and the table of speeds."""
+"""What benchmarks measure with, and the table of speeds."""
 
 import io
-import itertools
 import json
 import runpy
 import sys
@@ -11,39 +10,14 @@ from random import Random
 
 import pytest
 
-from benchmarks import rates, speed
+import rules
+from benchmarks import rates, speed, versus
 from benchmarks.games import settled
-from benchmarks.plain_alpha_beta import PlainAlphaBeta
-from benchmarks.second_alpha_beta import SecondAlphaBeta
+from benchmarks.solving import solved
 from rules import Record
-from rules.emergo import EMERGO
 from rules.emergo.grid import grid_of
-from rules.kernels.alpha_beta_game import LOST
 
-TABLE = Path(__file__).with_name("emergo_wins.txt").read_text("utf-8")
-WINS = [line.split(" ", 3) for line in TABLE.splitlines()]
-
-
-@pytest.mark.parametrize("opponent", [PlainAlphaBeta, SecondAlphaBeta])
-@pytest.mark.parametrize(("plies", "moves", "text"), [(w[0], w[2], w[3]) for w in WINS[:6]])
-def test_opponents_see_forced_wins(opponent, plies, moves, text):
-    """The clock ticks whenever it is looked at."""
-    record = Record(EMERGO, position=EMERGO.parse(text))
-    search = opponent(record, Random(1), itertools.count().__next__)
-    assert search.choose(400) in moves.split(",")
-
-
-@pytest.mark.parametrize("win", WINS[:6])
-def test_the_second_opponent_knows_how_long_a_win_takes(win):
-    plies, _, moves, text = win
-    record = Record(EMERGO, position=EMERGO.parse(text))
-    search = SecondAlphaBeta(record, Random(1), lambda: 0)
-    search.end = 1
-    for depth in range(1, int(plies) + 1):
-        search.root(depth)
-    assert str(search.walk.move(search.moves[0])) in moves.split(",")
-    search.walk.make(search.moves[0])
-    assert search.search(int(plies), -99_999, 99_999, 1) == LOST + int(plies)
+ROOT = Path(rules.__file__).parents[1]
 
 
 @pytest.mark.parametrize(("size", "unit"), [(7, "playouts"), (9, "nodes entering")])
@@ -75,8 +49,9 @@ REFUSED = [
     ("levels egotzi --games 0", "argument --games: '0', expected a whole number from 1"),
     ("levels egotzi --from 0", "argument --from: invalid choice: 0"),
     ("levels egotzi --to 7", "argument --to: invalid choice: 7"),
-    ("emergo plain --size 5", "argument --size: invalid choice: 5"),
-    ("emergo plain --games 0", "argument --games: '0', expected a whole number from 1"),
+    ("versus emergo --size 5 true", "Emergo has no size 5, only 7 and 9"),
+    ("versus emergo --games 0 true", "argument --games: '0', expected a whole number from 1"),
+    ("solved chess", "argument game: no game 'chess', only emulsion, "),
     ("fair chess", "argument game: no game 'chess', only emulsion, "),
     ("fair egotzi --seeds 0", "argument --seeds: '0', expected a whole number from 1"),
     ("rates chess", "argument games: no game 'chess', only emulsion, "),
@@ -128,3 +103,38 @@ def test_tables_are_forgotten():
 def test_a_browser_gets_rules_weights_and_benchmarks():
     names = zipfile.ZipFile(io.BytesIO(speed.archive())).namelist()
     assert {"rules/__init__.py", "rules/learnt/emulsion.bin", "benchmarks/rates.py"} <= {*names}
+
+
+def test_what_is_solved_is_so_by_looking_at_everything():
+    for id, text in SMALL:
+        position = rules.game(id).parse(text)
+        assert solved(position) == exact(position), text
+
+
+SMALL = [
+    ("egotzi", "wb1/1bw/1w1 b 9"),
+    ("egotzi", "bwb1/1w2/b1bw/wwbb w 9"),
+    ("egotzi-squared", "wb1/1bw/1w1 b 9 6"),
+    ("egotzi-squared", "bw2/wb1b/bbww/wbwb w 9 0"),
+    ("emulsion", "wbwb/bwbw/bwwb/wbbw b 4"),
+    ("free-emulsion", "b1w/2w/1wb b 6"),
+]
+
+
+def exact(position):
+    """The result for the mover, by the rules alone."""
+    outcome = position.outcome()
+    if outcome:
+        return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+    return max(1 - exact(position.play(move)) for move in position.moves())
+
+
+def test_another_program_is_asked_line_by_line():
+    """By this very player, in a process of its own."""
+    command = (sys.executable, str(ROOT / "benchmarks" / "answering.py"))
+    choose = versus.asked(command, Random(1), 0.01)
+    move, work, seconds = choose(Record(rules.game("egotzi"), 3, pie=False))
+    assert move.text in {"a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"}
+    assert work > 0
+    assert seconds >= 0
+    versus.program(command).kill()

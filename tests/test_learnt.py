@@ -180,7 +180,9 @@ def test_symmetries_change_nothing_and_exchanged_colours_the_sign(position, seed
     assert total(turned(position, turn, exchange=True), weights) == -total(position, weights)
 
 
-@pytest.mark.parametrize("shape", dict.fromkeys(LESSONS[id].shape for id in GAMES), ids=lambda s: str(s.windows))
+@pytest.mark.parametrize(
+    "shape", dict.fromkeys(LESSONS[id].shape for id in GAMES), ids=lambda s: str(s.windows)
+)
 def test_shared_weights_are_all_used(shape: Shape):
     """By some window of some board: else the file would hold what nobody reads."""
     size = 9

@@ -17,10 +17,14 @@ def silent(*_):
     """Tells nobody."""
 
 
+async def at_hand(name):
+    """Programs need not be fetched."""
+
+
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_the_answer_is_a_legal_move_with_all_that_the_page_shows(game):
     told = []
-    thinker = Thinker(lambda *message: told.append(message))
+    thinker = Thinker(lambda *message: told.append(message), at_hand)
     record = f"game={game.id}"
     answer = Thought.parse(run(thinker.think(str(Request(7, 1, record, BEGINNER)))))
     position = rules.Record.parse(record).position
@@ -43,7 +47,7 @@ def test_the_answer_is_a_legal_move_with_all_that_the_page_shows(game):
     ],
 )
 def test_what_cannot_be_thought_about_is_refused(record, reason):
-    thinker = Thinker(silent)
+    thinker = Thinker(silent, at_hand)
     with pytest.raises((ValueError, KeyError), match=reason):
         run(thinker.think(str(Request(1, 1, record, BEGINNER))))
 
@@ -55,7 +59,7 @@ def test_stop_ends_a_request_after_its_next_thought():
         told.append(text)
         thinker.stop(id)
 
-    thinker = Thinker(tell)
+    thinker = Thinker(tell, at_hand)
     answer = run(thinker.think(str(Request(1, 1, "game=emulsion", FULL))))
     assert told == [answer]
     assert Thought.parse(answer).progress < 1
@@ -102,7 +106,7 @@ def test_a_board_keeps_its_player_and_only_so_many_are_kept():
         for board in boards:
             run(thinker.think(str(Request(1, board, "game=egotzi", BEGINNER))))
 
-    thinker = Thinker(silent)
+    thinker = Thinker(silent, at_hand)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(thinking.ai, "Player", Player)
         ask(1, 2, 1)
@@ -110,3 +114,29 @@ def test_a_board_keeps_its_player_and_only_so_many_are_kept():
         ask(*range(3, thinking.TREES + 2))  # board 2 is now the one that has waited longest
         ask(1, 2)
         assert sorted(made.values(), reverse=True)[:2] == [3, 1]
+
+
+def test_a_game_s_program_is_fetched_once_before_it_is_thought_about():
+    fetched = []
+
+    async def fetch(name):
+        fetched.append(name)
+
+    thinker = Thinker(silent, fetch)
+    for number, id in enumerate(["egotzi", "egotzi", "emergo"], 1):
+        run(thinker.think(str(Request(number, 1, f"game={id}", BEGINNER))))
+    assert fetched == ["egotzi", "emergo"]
+
+
+def test_a_program_that_could_not_be_fetched_is_asked_for_again():
+    tries = []
+
+    async def fetch(name):
+        tries.append(name)
+        if len(tries) == 1:
+            raise OSError("no network")
+
+    thinker = Thinker(silent, fetch)
+    with pytest.raises(OSError, match="no network"):
+        run(thinker.think(str(Request(1, 1, "game=egotzi", BEGINNER))))
+    assert run(thinker.think(str(Request(2, 1, "game=egotzi", BEGINNER))))

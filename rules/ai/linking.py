@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from importlib import import_module
 
-from rules.kernels import Instance, Part, Program, start
+from rules.kernels import Instance, Part, Program, provided, start
 
 SEARCHES = {"tree": "rules.ai.growing", "alpha-beta": "rules.ai.deepening"}
 """The modules of searches, imported when a program is made."""
@@ -25,7 +25,7 @@ def program_of(part: Part) -> Program:
 def taken(part: Part) -> Instance:
     """A program that runs, for one user."""
     spare = SPARE.setdefault(part.name, [])
-    return spare.pop() if spare else start(part.name, partial(program_of, part))
+    return spare.pop() if spare else provided(part.name) or start(program_of(part))
 
 
 def left(part: Part, instance: Instance) -> None:

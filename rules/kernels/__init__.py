@@ -4,8 +4,8 @@
 stand, `native` as machine code, and `machines` picks the way.
 """
 
-from .machines import provide, start
+from .machines import provide, provided, start
 from .plain import Plain
 from .program import Instance, Part, Program
 
-__all__ = ["Instance", "Part", "Plain", "Program", "provide", "start"]
+__all__ = ["Instance", "Part", "Plain", "Program", "provide", "provided", "start"]

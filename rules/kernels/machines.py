@@ -16,10 +16,15 @@ def provide(name: str, make: Callable[[], Instance]) -> None:
     _provided[name] = make
 
 
-def start(name: str, program: Callable[[], Program]) -> Instance:
-    """A program of a name with state of its own: as was provided for it; or as machine code
-    where there is wasmtime; or as it stands."""
-    return _provided[name]() if name in _provided else _made(program())()
+def provided(name: str) -> Instance | None:
+    """A program of a name as it was provided, with state of its own; None if none was."""
+    return _provided[name]() if name in _provided else None
+
+
+def start(program: Program) -> Instance:
+    """A program with state of its own: as was provided for its name; or as machine code where
+    there is wasmtime; or as it stands."""
+    return provided(program.name) or _made(program)()
 
 
 @cache

@@ -69,8 +69,8 @@ CALLS = {calls!r}
 {told}
 content = js.Uint8Array.new(await (await js.fetch({address!r})).arrayBuffer())
 kernels.provide("small", await machine.load(js, content))
-other = kernels.start("small", None)
-told = told(kernels.start("small", None))
+other = kernels.provided("small")
+told = told(kernels.provided("small"))
 assert list(other.read("COUNTS", 0, 3)) == [3, -4, 5]
 try:
     other.read("COUNTS", 2, 2)
