@@ -7,6 +7,7 @@ position in one number.
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
 
 from benchmarks import pieces, stones
 from benchmarks.games import settled
@@ -75,8 +76,8 @@ def solver(id: str) -> Instance:
     """A solver of a game, started."""
     kernel = settled(id, 4).position.kernel()
     assert kernel
-    part = kernel.part
-    return start(Program(f"{id}-solver", [*part.exports, solve], [*part.gives, BOARDS[id]]))
+    game = import_module(kernel.part.module)
+    return start(Program(f"{id}-solver", [*game.EXPORTS, solve], [*game.GIVES, BOARDS[id]]))
 
 
 def solved(position: Position) -> float:

@@ -67,7 +67,7 @@ def test_stop_ends_a_request_after_its_next_thought():
 
 def test_a_stop_that_comes_first_leaves_one_thought():
     told = []
-    thinker = Thinker(lambda _, text: told.append(text))
+    thinker = Thinker(lambda _, text: told.append(text), at_hand)
     thinker.stop(1)
     answer = run(thinker.think(str(Request(1, 1, "game=emulsion", FULL))))
     assert told == [answer]
@@ -75,7 +75,7 @@ def test_a_stop_that_comes_first_leaves_one_thought():
 
 def test_a_new_request_ends_the_old_one():
     ids = []
-    thinker = Thinker(lambda number, _: ids.append(number))
+    thinker = Thinker(lambda number, _: ids.append(number), at_hand)
 
     async def story():
         old = asyncio.ensure_future(thinker.think(str(Request(1, 1, "game=emulsion", FULL))))
@@ -116,7 +116,7 @@ def test_a_board_keeps_its_player_and_only_so_many_are_kept():
         assert sorted(made.values(), reverse=True)[:2] == [3, 1]
 
 
-def test_a_game_s_program_is_fetched_once_before_it_is_thought_about():
+def test_the_program_of_a_game_is_fetched_once_before_it_is_thought_about():
     fetched = []
 
     async def fetch(name):
