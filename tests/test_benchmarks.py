@@ -116,7 +116,7 @@ SMALL = [
     ("egotzi", "bwb1/1w2/b1bw/wwbb w 9"),
     ("egotzi-squared", "wb1/1bw/1w1 b 9 6"),
     ("egotzi-squared", "bw2/wb1b/bbww/wbwb w 9 0"),
-    ("emulsion", "wbwb/bwbw/bwwb/wbbw b 4"),
+    ("emulsion", "bwb/wbw/bwb b 4"),
     ("free-emulsion", "b1w/2w/1wb b 6"),
 ]
 
