@@ -1,13 +1,13 @@
-"""How fast everything is, in three places, beside plain programs of the same rules: a table.
+"""How fast the computer player is, beside the state of another checkout: a table.
 
-    python3 -m benchmarks.speed [GAME…] [--sizes 5,7,9] [--in native,node,chromium] [--seconds 0.5]
+    git worktree add BEFORE COMMIT
+    PYTHONPATH=.:site .venv/bin/python -m benchmarks.speed BEFORE [GAME…] [--sizes 7,9]
+        [--in native,chromium] [--seconds 2]
 
-`plain` is `benchmarks.plain`, boards as lists of lists: random games, or for nodes moves made
-on copies. Emergo's games are cut off after 300 plies. All is measured by turns with a bare loop
-of `s += i * i % 7`, and `scaled` to a machine on which that runs 13 million rounds a second.
-`first use` is what a size's tables cost in the first random game and the first thought, scaled
-alike, and what they hold after 20 of both. Node and Chromium run the Pyodide of `site/`
-(`npm ci` there); Chromium needs playwright (`.venv/bin/python`).
+Random games, visits of full strength's tree with all that was learnt, Emergo's nodes a second, as
+`benchmarks/rates.py` counts them: both states by turns, natively and in Chromium, in the Pyodide of
+`site/`, where ours runs as WebAssembly. `loop` is a bare loop of `s += i * i % 7`, million rounds
+a second, beside ours.
 """
 
 from __future__ import annotations
@@ -15,71 +15,69 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks.games import IDS, game_id, numbers
-from benchmarks.rates import SIZES
-from rules import game
+from benchmarks import gaming
+from benchmarks.browsing import visiting
+from benchmarks.games import IDS, game_id, number, numbers
+from builder.serve import Handler
+from rules import compiler, game
+from rules.ai.linking import program_of
 
 ROOT = Path(__file__).resolve().parent.parent
-SITE = ROOT / "site"
-
-REFERENCE = 13
-"""Million rounds of the bare loop a second, to which rates are scaled."""
 
 HEAD = """\
-| game | size | what | where | a second | plain | ratio | loop, M/s | scaled | first use |
-|---|---|---|---|---|---|---|---|---|---|"""
+| game | size | what | where | before | now | ratio | loop, M/s |
+|---|---|---|---|---|---|---|---|"""
 
-IN_PAGE = """async words => {
+IN_PAGE = """async ([archive, words]) => {
   const { loadPyodide } = await import("/site/node_modules/pyodide/pyodide.mjs");
-  const pyodide = await loadPyodide({ stdout: line => console.log(line) });
-  const archive = await (await fetch("/archive.zip")).arrayBuffer();
-  pyodide.unpackArchive(archive, "zip", { extractDir: "/home/pyodide" });
+  const pyodide = await loadPyodide({ stdout: (line) => console.log(line) });
+  const content = await (await fetch(archive)).arrayBuffer();
+  pyodide.unpackArchive(content, "zip", { extractDir: "/home/pyodide" });
   pyodide.globals.set("words", words);
   await pyodide.runPythonAsync(`
-import runpy, sys
+import js, runpy, sys
+from pathlib import Path
 sys.path.insert(0, "/home/pyodide")
+for path in Path("/home/pyodide/programs").glob("*.wasm"):
+    from boardleaf import machine
+    from rules import kernels
+    content = js.Uint8Array.new(len(path.read_bytes()))
+    content.assign(path.read_bytes())
+    kernels.provide(path.stem, await machine.load(js, content))
 sys.argv = ["rates", *words]
-runpy.run_module("benchmarks.rates", run_name="__main__")
+runpy.run_path("/home/pyodide/rates.py", run_name="__main__")
 `);
 }"""
 
-Row = dict[str, float | str]
+Rates = dict[str, float]
 
 
-def native(words: list[str]) -> Iterator[str]:
-    return printed([sys.executable, "-m", "benchmarks.rates", *words])
+def native(folder: Path, words: list[str]) -> Rates:
+    command = [sys.executable, str(ROOT / "benchmarks" / "rates.py"), *words]
+    done = subprocess.run(
+        command, env={**os.environ, "PYTHONPATH": str(folder)}, capture_output=True, text=True
+    )
+    if done.returncode:
+        raise SystemExit(done.stderr)
+    rates: Rates = json.loads(done.stdout)
+    return rates
 
 
-def node(words: list[str]) -> Iterator[str]:
-    return printed(["node", str(ROOT / "benchmarks" / "pyodide.mjs"), "benchmarks.rates", *words])
-
-
-def printed(command: list[str]) -> Iterator[str]:
-    """The lines of JSON that a program prints, as they come."""
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:
-        assert program.stdout
-        yield from (line for line in program.stdout if line.startswith("{"))
-    if program.returncode:
-        raise SystemExit(f"{command[0]} ended with {program.returncode}")
-
-
-def chromium(words: list[str]) -> list[str]:
-    """The same in a page of Chromium, all at the end."""
-    sys.path.insert(0, str(SITE))
-    from benchmarks.browsing import visiting
-    from builder.serve import Handler
+def chromium(folder: Path, words: list[str]) -> Rates:
+    content = archive(folder, words[0] if folder == ROOT else "")
 
     class Host(Handler):
         """Serves the repository, and two things made here."""
 
         def do_GET(self) -> None:  # noqa: N802
-            made = {"/page.html": b"<!doctype html>", "/archive.zip": archive()}.get(self.path)
+            made = {"/page.html": b"<!doctype html>", "/archive.zip": content}.get(self.path)
             if made is None:
                 super().do_GET()
             else:
@@ -93,62 +91,64 @@ def chromium(words: list[str]) -> list[str]:
         page = browser.new_page()
         page.on("console", lambda said: lines.append(said.text))
         page.goto(f"{host}page.html")
-        page.evaluate(IN_PAGE, words)
-    return [line for line in lines if line.startswith("{")]
+        page.evaluate(IN_PAGE, ["/archive.zip", words])
+    rates: Rates = json.loads(next(line for line in lines if line.startswith("{")))
+    return rates
 
 
-def archive() -> bytes:
-    """A zip file of what measuring needs."""
+def archive(folder: Path, id: str) -> bytes:
+    """A zip file of what measuring a checkout needs; of ours also the programs of a game."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as file:
-        for folder in ("rules", "benchmarks"):
-            for path in (ROOT / folder).rglob("*"):
-                if path.suffix in (".py", ".bin"):
-                    file.write(path, path.relative_to(ROOT))
+        for path in (folder / "rules").rglob("*"):
+            if path.suffix in (".py", ".bin"):
+                file.write(path, path.relative_to(folder))
+        file.write(ROOT / "benchmarks" / "rates.py", "rates.py")
+        part = game(id).position.PART if id else None
+        if part:
+            programs = [program_of(part)]
+            if part.search == "tree":
+                programs.append(gaming.program(part))
+            for program in programs:
+                file.writestr(f"programs/{program.name}.wasm", compiler.compile(program))
+            for name in ("__init__.py", "machine.py"):
+                file.write(ROOT / "site" / "boardleaf" / name, f"boardleaf/{name}")
+            file.write(ROOT / "benchmarks" / "gaming.py", "benchmarks/gaming.py")
     return buffer.getvalue()
 
 
-PLACES = {"native": native, "node": node, "chromium": chromium}
+PLACES: dict[str, Callable[[Path, list[str]], Rates]] = {"native": native, "chromium": chromium}
 
 
-def shown(row: Row, place: str) -> str:
-    """A line of the table.
+def rows(id: str, size: int, place: str, before: Rates, now: Rates) -> list[str]:
+    """Lines of the table.
 
-    >>> row = {"game": "emergo", "size": 7, "unit": "playouts", "ours": 4000, "plain": 100,
-    ...        "ratio": 40, "loop": 6.5, "first": 1.3, "mb": 2}
-    >>> shown(row, "node")
-    '| Emergo | 7 | playouts | node | 4,000 | 100 | 40 | 6.5 | 8,000 | 0.10 s, 2.0 MB |'
+    >>> rows("egotzi", 7, "native", {"games": 1e4, "loop": 9}, {"games": 3e5, "loop": 9.5})
+    ['| Egotzi | 7 | games | native | 10,000 | 300,000 | 30 | 9.5 |']
     """
-    ours, loop = float(row["ours"]), float(row["loop"])
-    first = f"{float(row['first']) / REFERENCE:.2f} s, {row['mb']:.1f} MB" if "first" in row else ""
-    cells = (
-        game(str(row["game"])).title,
-        row["size"],
-        f"{row['unit']} {row.get('phase', '')}".strip(),
-        place,
-        f"{ours:,.0f}",
-        f"{row['plain']:,.0f}",
-        f"{row['ratio']:.2g}" if float(row["ratio"]) < 10 else f"{row['ratio']:.0f}",
-        f"{loop:.1f}",
-        f"{ours * REFERENCE / loop:,.0f}",
-        first,
-    )
-    return f"| {' | '.join(map(str, cells))} |"
+    return [
+        f"| {game(id).title} | {size} | {what} | {place} | {before[what]:,.0f} | {rate:,.0f} "
+        f"| {rate / before[what]:.0f} | {now['loop']:.1f} |"
+        for what, rate in now.items()
+        if what != "loop"
+    ]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("before", type=Path)
     parser.add_argument("games", nargs="*", type=game_id, default=IDS)
-    parser.add_argument("--sizes", type=numbers, default=SIZES)
+    parser.add_argument("--sizes", type=numbers, default="7,9,19")
     parser.add_argument("--in", default=",".join(PLACES), dest="places")
-    parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--seconds", type=number, default=2)
     given = parser.parse_args()
     print(HEAD)
-    sizes = ",".join(map(str, given.sizes))
-    words = [*given.games, "--sizes", sizes, "--seconds", str(given.seconds)]
-    for place in given.places.split(","):
-        for line in PLACES[place](words):
-            print(shown(json.loads(line), place), flush=True)
+    for id in given.games:
+        for size in (size for size in given.sizes if size in game(id).sizes):
+            for place in given.places.split(","):
+                words = [id, str(size), str(given.seconds)]
+                before, now = (PLACES[place](folder, words) for folder in (given.before, ROOT))
+                print("\n".join(rows(id, size, place, before, now)), flush=True)
 
 
 if __name__ == "__main__":

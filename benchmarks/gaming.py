@@ -1,0 +1,39 @@
+"""Random games by the thousand, as a kernel, to be linked with a game's."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from rules.kernels import Instance, Part, Program, start
+from rules.kernels.chance import seed
+from rules.kernels.tree_game import WIN, keep, playout, recall
+from rules.position import Position
+
+
+def games(count: int) -> int:
+    """Play so many random games from the current position; how many of them Black won."""
+    won = 0
+    keep(0)
+    for _ in range(count):
+        recall(0)
+        won += int(playout(1000) == WIN)
+    recall(0)
+    return won
+
+
+@cache
+def program(part: Part) -> Program:
+    """The random games of a game."""
+    game = import_module(part.module)
+    return Program(f"{part.name}-games", [*game.EXPORTS, seed, games], game.GIVES)
+
+
+def running(position: Position) -> Instance:
+    """A program that plays random games from a position."""
+    kernel = position.kernel()
+    assert kernel
+    instance = start(program(kernel.part))
+    kernel.load(instance)
+    instance.call("seed", 1, 2)
+    return instance
