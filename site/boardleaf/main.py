@@ -267,8 +267,8 @@ def told(outcome: Outcome | None) -> dict[str, str | None] | None:
     return outcome and {"winner": outcome.winner, "reason": outcome.reason}
 
 
-async def connect(element: Any) -> Callable[[str], None]:
-    """Bring an element to life; returns what takes its events."""
+async def connect(element: Any, begin: Callable[[Any], object]) -> None:
+    """Bring an element to life; `begin` is given what takes its events."""
     attribute = lambda name: str(element.getAttribute(name) or "")  # noqa: E731
     place = Place(
         id=attribute("data-id"),
@@ -287,7 +287,7 @@ async def connect(element: Any) -> Callable[[str], None]:
     else:
         board = Board(element, State.of(address.parse(str(element.address)), place))
     await board.open()
-    return create_proxy(board.receive)
+    begin(create_proxy(board.receive))
 
 
 def make_snippet(values: str, base: str) -> str:

@@ -183,15 +183,18 @@ export class GameBoard extends HTMLElement {
 
   async #connect() {
     this.#connected = true;
+    // Called as soon as the game is shown: what was kept is done before anybody sees it ready.
+    const begin = (send) => {
+      this.#send = send;
+      for (const event of this.#queue.all()) send(JSON.stringify(event));
+    };
     try {
-      this.#send = await connect(this);
+      await connect(this, begin);
     } catch (error) {
       console.error(error);
       this.setAttribute("state", "failed");
       this.fail("This board could not be set up, by a mistake in this page.", String(error));
-      return;
     }
-    for (const event of this.#queue.all()) this.#send(JSON.stringify(event));
   }
 
   /** Whether a computer is to play in the address's game, or else in the one that was left. */
