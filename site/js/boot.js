@@ -9,7 +9,6 @@
  * Every address is made from this module's own, so a page may lie in any folder.
  */
 
-import { fetchParts, START } from "./parts.js";
 import "./stores.js";
 
 const site = new URL("..", import.meta.url);
@@ -70,7 +69,9 @@ let parts;
 
 /** Has the parts of an interpreter come, once: they are in the browser's cache then. */
 function haveParts(priority) {
-  parts ??= fetchParts(START, priority).then(() => {});
+  parts ??= import("./parts.js")
+    .then(({ fetchParts, START }) => fetchParts(START, priority))
+    .then(() => {});
   return parts;
 }
 
