@@ -93,7 +93,7 @@ def removing_pairs(black: list[int], white: list[int], last_mover: Colour) -> Ou
     """Who wins on group sizes: equal sizes cancel one against one.
 
     The colour with the biggest group left wins; if nothing is left, the colour that
-    made the last board move loses (CONTRACT, reading 1).
+    made the last board move loses.
 
     >>> removing_pairs([12, 9, 2, 1, 1], [9, 5, 1, 1], "black").reason
     'Black wins: once equal groups (9, 2 of 1) cancel, its biggest group is 12 against 5.'

@@ -12,7 +12,7 @@ from rules.egotzi import EGOTZI, EGOTZI_SQUARED
 
 LINES = [
     # The line before and after Black places on *, how its left neighbour goes and its right one
-    # (CONTRACT, reading 4).
+    # (the rules page, readings).
     ("...*...", "...b...", None, None),
     ("...*w..", "...b.w.", None, "straight"),
     ("...*b.b", "...b.bb", None, "straight"),
@@ -150,7 +150,7 @@ def test_pushes_are_told_of_empty_squares_only(square, error):
         EGOTZI.parse("7/7/7/7/7/7/b6 w 1").pushes(square)
 
 
-# Refusals, in CONTRACT's order: the text, the move, the rule, words of the reason.
+# Refusals, in the order of the game's rules: the text, the move, the rule, words of the reason.
 
 REFUSALS = [
     ("7/7/7/7/7/7/7 b 0", "", "notation", "This is no move: '' is not a square. "),

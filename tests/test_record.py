@@ -147,7 +147,7 @@ SHUFFLE = ["a1-b2", "i9-h8", "b2-a1", "h8-i9"]
 
 
 def test_the_third_repetition_is_a_draw():
-    """Positions are compared without their ply (CONTRACT, records)."""
+    """Positions are compared without their ply."""
     game = rules.game("emergo")
     record = Record(game, position=game.parse("8a@/9/9/9/9/9/9/9/A@8 w 0 0,0"))
     for move in SHUFFLE * 2:

@@ -22,7 +22,7 @@ Line = tuple[int, int, int]
 def pushes_at(stones: int, bit: int, size: int) -> Iterator[tuple[int, int, How]]:
     """The stones beside `bit` as masks (from, to, how) once a stone is placed there.
 
-    All are judged on the board before the push (CONTRACT, reading 4). A stone pushed up
+    All are judged on the board before the push, as the rules page reads it. A stone pushed up
     the line goes to the lowest empty square above, and failing that to the lowest one of
     all below: both times the lowest of a set. Down the line it is the highest.
     """
