@@ -160,8 +160,8 @@ def goals(stones: int, at: int) -> tuple[int, int]:
     """Where a stone placed on an empty square of a line sends those beside it, the one above and
     the one below; its own square where there is none, or none that moves.
 
-    All is judged on the line before, as the rules page reads it. A stone goes to the next gap ahead;
-    failing that to the farthest behind, unless the other stone goes there.
+    All is judged on the line before. A stone goes to the next gap ahead; failing that to the
+    farthest behind, unless the other stone goes there.
     """
     free = (1 << board_size) - 1 & ~stones
     above = free >> at + 1
