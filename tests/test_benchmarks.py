@@ -1,7 +1,6 @@
 """What benchmarks measure with, and the table of speeds."""
 
 import io
-import json
 import runpy
 import sys
 import zipfile
@@ -11,30 +10,23 @@ from random import Random
 import pytest
 
 import rules
-from benchmarks import rates, speed, versus
+from benchmarks import speed, versus
 from benchmarks.games import settled
+from benchmarks.rates import measured
 from benchmarks.solving import solved
 from rules import Record
-from rules.emergo.grid import grid_of
 
 ROOT = Path(rules.__file__).parents[1]
 
 
-@pytest.mark.parametrize(("size", "unit"), [(7, "playouts"), (9, "nodes entering")])
-def test_a_row_of_the_table_is_measured_and_shown(size, unit, monkeypatch):
-    monkeypatch.setattr(rates, "NODES", 100)
-    monkeypatch.setattr(rates, "ROUNDS", 1)
-    if unit == "playouts":
-        row = {"unit": unit} | rates.playouts("emergo", size, 0.001)
-        assert row["first"] >= 0
-        assert row["mb"] > 0
-    else:
-        row = {"unit": "nodes"} | rates.nodes(size, "entering", 0.001)
-    row = json.loads(json.dumps({"game": "emergo", "size": size} | row))
-    assert row["ours"] > 0 < row["plain"]
-    cells = speed.shown(row, "node").split(" | ")
-    assert cells[:4] == ["| Emergo", str(size), unit, "node"]
-    assert len(cells) == speed.HEAD.splitlines()[0].count(" | ") + 1
+@pytest.mark.parametrize(("id", "size"), [("emergo", 7), ("egotzi", 3), ("emulsion", 4)])
+def test_a_row_of_the_table_is_measured_and_shown(id, size):
+    rates = measured(id, size, 0.001)
+    assert all(rate > 0 for rate in rates.values())
+    lines = speed.rows(id, size, "native", rates, rates)
+    assert len(lines) == len(rates) - 1
+    for line in lines:
+        assert line.count(" | ") == speed.HEAD.splitlines()[0].count(" | ")
 
 
 REFUSED = [
@@ -54,10 +46,8 @@ REFUSED = [
     ("solved chess", "argument game: no game 'chess', only emulsion, "),
     ("fair chess", "argument game: no game 'chess', only emulsion, "),
     ("fair egotzi --seeds 0", "argument --seeds: '0', expected a whole number from 1"),
-    ("rates chess", "argument games: no game 'chess', only emulsion, "),
-    ("rates egotzi --sizes 7,x", "argument --sizes: 'x', expected a whole number from 1"),
-    ("speed chess", "argument games: no game 'chess', only emulsion, "),
-    ("speed egotzi --sizes 7,", "argument --sizes: '', expected a whole number from 1"),
+    ("speed . chess", "argument games: no game 'chess', only emulsion, "),
+    ("speed . egotzi --sizes 7,", "argument --sizes: '', expected a whole number from 1"),
 ]
 
 
@@ -94,15 +84,10 @@ def test_a_settled_game_has_no_setup_moves(id, start):
     assert str(settled(id, 3).position) == start
 
 
-def test_tables_are_forgotten():
-    grid_of(9)
-    rates.forget()
-    assert grid_of.cache_info().currsize == 0
-
-
-def test_a_browser_gets_rules_weights_and_benchmarks():
-    names = zipfile.ZipFile(io.BytesIO(speed.archive())).namelist()
-    assert {"rules/__init__.py", "rules/learnt/emulsion.bin", "benchmarks/rates.py"} <= {*names}
+def test_a_browser_gets_rules_and_programs():
+    names = zipfile.ZipFile(io.BytesIO(speed.archive(ROOT, "egotzi"))).namelist()
+    needed = {"rules/__init__.py", "rates.py", "programs/egotzi.wasm", "programs/egotzi-games.wasm"}
+    assert needed <= {*names}
 
 
 def test_what_is_solved_is_so_by_looking_at_everything():
