@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Locator, Page, expect
 
@@ -147,8 +147,9 @@ def test_a_game_is_renamed_beside_it_and_exported_with_its_name(
     expect(desktop.get_by_role("link", name="On the train")).to_be_visible()
 
 
+NUMBERS = st.integers() | st.floats(allow_nan=False, allow_infinity=False)
 ANY = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=9),
+    st.none() | st.booleans() | NUMBERS | st.text(max_size=9),
     lambda inner: (
         st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3)
     ),
@@ -162,7 +163,10 @@ GAMES = st.dictionaries(st.text(max_size=9), (ANY | SHAPED).map(json.dumps) | AN
 
 
 @settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=25,
+    deadline=None,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],  # Each try is seconds in a browser.
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(stored=GAMES, imported=GAMES | ANY)
 def test_whatever_is_stored_or_imported_the_list_stands(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import secrets
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ from tests.two_tabs import Line, Play, Stored, line_of
 
 START = "play.html#game=egotzi&size=5&pie=off"
 
-BUSY = "(() => { const end = performance.now() + 600; while (performance.now() < end); })()"
+BUSY = "(() => { const end = performance.now() + 200; while (performance.now() < end); })()"
 
 TURN = """([id, text]) => {
     history.pushState(id, '', '#' + text);
@@ -60,6 +61,14 @@ def games(page: Page) -> Stored:
     """What is stored, as a page sees it."""
     told = {id: json.loads(text) for id, text in page.evaluate(STORED)}
     return {id: (game["address"], line_of(game)) for id, game in told.items()}
+
+
+def settled(reader: Page, writers: list[Page]) -> None:
+    """Wait until a page sees what others wrote: each has a copy of the store, told of later."""
+    for n, writer in enumerate(writers):
+        token = f"{n} {secrets.token_hex(6)}"
+        writer.evaluate("token => { localStorage.written = token }", token)
+        reader.wait_for_function("token => localStorage.written === token", arg=token)
 
 
 def lines(page: Page) -> set[Line]:
@@ -113,7 +122,7 @@ class Player:
 
     def __init__(self, browser: Browser, page: Page, tabs: list[Page]) -> None:
         self._browser = browser
-        self._page = page
+        self.page = page
         self._tabs = tabs
         self._board = Board(page)
         self._process = 0
@@ -130,7 +139,7 @@ class Player:
 
     @property
     def id(self) -> str:
-        return str(self._page.evaluate("history.state"))
+        return str(self.page.evaluate("history.state"))
 
     @property
     def may_move(self) -> bool:
@@ -148,10 +157,10 @@ class Player:
         self.line = (moves, undone)
 
     def games(self) -> Stored:
-        return games(self._page)
+        return games(self.page)
 
     def stop(self) -> None:
-        self._process = process_of(self._browser, self._page)
+        self._process = process_of(self._browser, self.page)
         os.kill(self._process, signal.SIGSTOP)
 
     def go(self) -> None:
@@ -160,28 +169,30 @@ class Player:
 
     def open(self, text: str, id: str) -> None:
         """Turn to another entry of the tab's history, as Back would."""
-        if self._page.evaluate("location.hash") != f"#{text}":
+        if self.page.evaluate("location.hash") != f"#{text}":
             self._board.element.evaluate("board => board.removeAttribute('data-position')")
-            self._page.evaluate(TURN, [id, text])
+            self.page.evaluate(TURN, [id, text])
             expect(self._board.element).to_have_attribute("data-position", re.compile("."))
         self._read()
 
     def reload(self) -> None:
-        self._page.reload()
+        self.page.reload()
         self._read()
 
     def close(self) -> None:
-        context = self._page.context
-        self._page.close()
-        self._tabs[self._tabs.index(self._page)] = context.new_page()
+        context = self.page.context
+        self.page.close()
+        self._tabs[self._tabs.index(self.page)] = context.new_page()
 
     def move(self, random: Random) -> None:
         square = str(random.choice(self._board.position.moves()))
+        self.page.bring_to_front()
         self._board.click(square)
         self._expect(",".join(filter(None, [self.line[0], square])), "")
 
     def undo(self) -> None:
         moves, _, last = self.line[0].rpartition(",")
+        self.page.bring_to_front()
         self._board.button("undo").click()
         self._expect(moves, ",".join(filter(None, [last, self.line[1]])))
 
@@ -201,7 +212,9 @@ def played(seed: int, browser: Browser, tabs: list[Page]) -> Play:
         return Player(browser, page, tabs)
 
     def stored() -> Stored:
-        return next(player for player in play.players if not player.stopped).games()
+        reader, *others = (player for player in play.players if not player.stopped)
+        settled(reader.page, [other.page for other in others])
+        return reader.games()
 
     play = Play(Random(seed), arrive, stored)
     try:
