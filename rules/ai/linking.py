@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from importlib import import_module
+from weakref import finalize
 
 from rules.kernels import Instance, Part, Program, provided, start
 
@@ -22,12 +24,24 @@ def program_of(part: Part) -> Program:
     return Program(part.name, exports, game.GIVES, partial(game.CONTENTS, part.name))
 
 
-def taken(part: Part) -> Instance:
-    """A program that runs, for one user."""
-    spare = SPARE.setdefault(part.name, [])
-    return spare.pop() if spare else provided(part.name) or start(program_of(part))
+class Running:
+    """The programs that run for one player.
 
+    Who comes next takes up what one leaves, since to start a program takes time and memory.
+    """
 
-def left(part: Part, instance: Instance) -> None:
-    """Keep for the next user what one leaves."""
-    SPARE[part.name].append(instance)
+    def __init__(self) -> None:
+        self._instances: dict[str, Instance] = {}
+
+    def __iter__(self) -> Iterator[Instance]:
+        return iter(self._instances.values())
+
+    def of(self, part: Part, begin: Callable[[Instance], object]) -> Instance:
+        """The program of a game's part, which `begin` prepares when it is taken."""
+        if part.name not in self._instances:
+            spare = SPARE.setdefault(part.name, [])
+            instance = spare.pop() if spare else provided(part.name) or start(program_of(part))
+            begin(instance)
+            self._instances[part.name] = instance
+            finalize(self, spare.append, instance)
+        return self._instances[part.name]

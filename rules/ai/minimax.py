@@ -10,14 +10,13 @@ from collections.abc import Iterator
 from math import exp
 from random import Random
 from typing import NamedTuple
-from weakref import finalize
 
-from rules.kernels import Instance, Part
+from rules.kernels import Instance
 from rules.kernels.alpha_beta_game import LOST, MOST_REPEATED, WON
 from rules.position import Kernel, Move, Position
 from rules.record import Record
 
-from .linking import left, taken
+from .linking import Running
 from .search import Candidate
 
 SLICE = 1000
@@ -39,24 +38,18 @@ class Memory:
     def __init__(self, random: Random, notices: float = 1.0) -> None:
         self._random = random
         self._notices = notices
-        self._instances: dict[str, Instance] = {}
+        self._running = Running()
 
     def clear(self) -> None:
         """Forget it all: another game begins."""
-        for instance in self._instances.values():
-            instance.call("forget")
+        for instance in self._running:
+            forget(instance)
 
     def search(self, record: Record, kernel: Kernel) -> Minimax:
         """The search of a record's last position, whose game goes on; earlier ones end here."""
-        return Minimax(record, kernel, self._instance(kernel.part), self._random, self._notices)
-
-    def _instance(self, part: Part) -> Instance:
-        """The program, started for this player."""
-        if part.name not in self._instances:
-            self._instances[part.name] = instance = taken(part)
-            instance.call("forget")
-            finalize(self, left, part, instance)
-        return self._instances[part.name]
+        return Minimax(
+            record, kernel, self._running.of(kernel.part, forget), self._random, self._notices
+        )
 
 
 class Minimax:
@@ -154,6 +147,11 @@ class Found(NamedTuple):
     value: int
     """The value found last: of a move that is not the best, at most so much."""
     work: int
+
+
+def forget(instance: Instance) -> None:
+    """Have a program know nothing."""
+    instance.call("forget")
 
 
 def expected(value: int) -> float:

@@ -16,7 +16,7 @@ from random import Random
 
 from rules.position import Colour, Kernel, Position
 
-from .linking import left, taken
+from .linking import Running
 
 RESULTS: tuple[Colour | None, ...] = ("white", None, "black", None)
 """The winner by what a program's playout returns."""
@@ -57,9 +57,9 @@ def walk(
 
 
 def _played(kernel: Kernel, random: Random, plies: int) -> Colour | None:
-    instance = taken(kernel.part)
+    seeds = random.getrandbits(31), random.getrandbits(31)
+    running = Running()
+    instance = running.of(kernel.part, lambda program: program.call("seed", *seeds))
     kernel.load(instance)
-    instance.call("seed", random.getrandbits(31), random.getrandbits(31))
     result: int = instance.call("playout", plies)
-    left(kernel.part, instance)
     return RESULTS[result]

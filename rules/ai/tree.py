@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
-from weakref import finalize
 
-from rules.kernels import Instance, Part
+from rules.kernels import Instance
 from rules.kernels.tree_game import SWAP
 from rules.position import Kernel, Move, Position
 
-from .linking import left, taken
+from .linking import Running
 from .plain_tree import PlainTree
 from .search import Candidate, expected
 
@@ -35,7 +34,7 @@ class Arena:
     def __init__(self, random: Random, notices: float = 1.0, trained: bool = True) -> None:
         self._random = random
         self._eyes: tuple[float, bool, bool] = notices, trained, False
-        self._instances: dict[str, Instance] = {}
+        self._running = Running()
         self._places = 0
 
     def clear(self, narrow: bool) -> None:
@@ -46,7 +45,7 @@ class Arena:
         """
         self._places = 0
         self._eyes = *self._eyes[:2], narrow
-        for instance in self._instances.values():
+        for instance in self._running:
             instance.call("prepare", *self._eyes)
 
     def tree(self, position: Position) -> Tree | PlainTree:
@@ -55,17 +54,11 @@ class Arena:
         if not kernel:
             return PlainTree(position, self._random, self._eyes[0])
         self._places += 1
-        return Tree(position, kernel, self._instance(kernel.part), self._places - 1)
+        return Tree(position, kernel, self._running.of(kernel.part, self._begin), self._places - 1)
 
-    def _instance(self, part: Part) -> Instance:
-        """The program, started for this player."""
-        if part.name not in self._instances:
-            instance = taken(part)
-            instance.call("seed", self._random.getrandbits(31), self._random.getrandbits(31))
-            instance.call("prepare", *self._eyes)
-            self._instances[part.name] = instance
-            finalize(self, left, part, instance)
-        return self._instances[part.name]
+    def _begin(self, instance: Instance) -> None:
+        instance.call("seed", self._random.getrandbits(31), self._random.getrandbits(31))
+        instance.call("prepare", *self._eyes)
 
 
 class Tree:

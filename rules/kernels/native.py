@@ -3,10 +3,12 @@ be imported."""
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 from array import array
 from collections.abc import Callable
 from typing import Any
+from weakref import finalize
 
 import wasmtime
 from wasmtime import _ffi as ffi
@@ -22,6 +24,7 @@ CELL = ctypes.sizeof(ffi.wasmtime_val_raw_t)
 CELLS: dict[str, Any] = {"i32": ctypes.c_int32, "f64": ctypes.c_double}
 
 ENGINE = wasmtime.Engine()
+atexit.register(ENGINE.close)  # what is freed later finds no more wasmtime, and complains
 
 
 class Module:
@@ -29,6 +32,7 @@ class Module:
 
     def __init__(self, content: bytes) -> None:
         self.module = wasmtime.Module(ENGINE, content)
+        finalize(self, self.module.close)
         self.places = places(content)
 
     @classmethod
@@ -45,6 +49,7 @@ class Machine:
     def __init__(self, module: Module) -> None:
         self._places = module.places
         self._store = wasmtime.Store(ENGINE)
+        finalize(self, self._store.close)
         exports = wasmtime.Instance(self._store, module.module, []).exports(self._store)
         memory: Any = exports["memory"]
         self._memory = ctypes.addressof(memory.data_ptr(self._store).contents)
