@@ -1,7 +1,6 @@
 """How long the search takes to see each of the forced wins in tests/emergo_wins.txt.
 
     python -m benchmarks.emergo_wins
-    node benchmarks/pyodide.mjs benchmarks.emergo_wins
 
 A win is seen when a move of the table has the value of a win in as many plies as the proof says.
 """

@@ -55,7 +55,7 @@ class FakeWorker:
 
     async def start(self):
         if self.script[0] == "broken":
-            raise RuntimeError("Error: A part of this site could not be loaded: python.zip.")
+            raise RuntimeError("Error: A part of this site could not be loaded: parts/python.")
 
     async def health(self):
         if self.script[0] == "mute":
@@ -140,7 +140,7 @@ def test_a_lost_worker_is_replaced_and_the_game_goes_on(run, script):
 @pytest.mark.parametrize(
     ("script", "reason"),
     [
-        ("broken", "A part of this site could not be loaded: python.zip."),
+        ("broken", "A part of this site could not be loaded: parts/python."),
         ("unwell", "ImportError: no rules"),
         ("mute", "It did not start."),
         ("dead", "It has stopped answering."),

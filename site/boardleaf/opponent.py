@@ -209,8 +209,8 @@ class Opponent:
 def sentence(error: Exception | None) -> str:
     """What a player is told of an error, which may carry a traceback.
 
-    >>> sentence(RuntimeError("Error: A part of this site could not be loaded: python.zip."))
-    'A part of this site could not be loaded: python.zip.'
+    >>> sentence(RuntimeError("Error: A part of this site could not be loaded: parts/python."))
+    'A part of this site could not be loaded: parts/python.'
     """
     if isinstance(error, TimeoutError):
         return str(error) or "It did not start."
