@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.kernels import language
 
-from .expressions import Expressions
+from .elements import Elements
 from .reading import BITS, BOOL, FLOAT, INT, LITERAL, STACK, Function, Linked
 from .value import CALLS, FITTING, MARKED, TAME, Scope, Value, known
 
@@ -28,7 +28,7 @@ BUILTINS: dict[Any, str] = {
 """What makes the code of functions that every program has, by name, and of those imported."""
 
 
-class Calls(Expressions):
+class Calls(Elements):
     """The expressions of one function."""
 
     def __init__(self, linked: Linked, function: Function, debug: bool) -> None:

@@ -14,18 +14,15 @@ Squares are numbered as on the board of 9 in `grid`, on both boards. A move is
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from rules.position import Move, other
+from rules.board import Square
+from rules.kernels import Instance, Part
+from rules.position import Colour, Move, other
 
 from .grid import grid_of
-
-if TYPE_CHECKING:
-    from rules.kernels import Instance, Part
-
-    from .position import EmergoPosition
 
 WAYS = ((-1, 1), (1, 1), (1, -1), (-1, -1))
 """Steps along the diagonals, as (files, ranks); the way back is two on. Up, they add 5 and 6 to
@@ -108,12 +105,23 @@ def move_of(code: int) -> Move:
     return Move("x".join(map(str, landings)), "capture", landings)
 
 
+class Columns(Protocol):
+    """What a program is told of a position."""
+
+    size: int
+    turn: Colour
+
+    def pieces(self) -> Mapping[Square, tuple[Colour, ...]]: ...
+    def hands(self) -> dict[Colour, int]: ...
+    def opening(self) -> bool: ...
+
+
 class EmergoKernel:
     """A position of Emergo for a program."""
 
     swaps = False
 
-    def __init__(self, part: Part, position: EmergoPosition) -> None:
+    def __init__(self, part: Part, position: Columns) -> None:
         self.part = part
         self._position = position
 

@@ -7,22 +7,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from rules.board import Square
-from rules.position import Move, other
+from rules.position import Colour, Move, other
 
-from .grid import is_jump, jumped
+from .grid import Grid, is_jump, jumped
 from .text import takes
 
-if TYPE_CHECKING:
-    from .position import EmergoPosition
+
+class Seen(Protocol):
+    """What the rules look at: a position as its mover sees it."""
+
+    turn: Colour
+    grid: Grid
+    mine: int
+    hand: int
+
+    def opening(self) -> bool: ...
+    def stands(self, square: Square) -> int: ...
+    def captures(self) -> list[Move]: ...
+    def their_caps(self) -> dict[int, int]: ...
+    def entering_men(self) -> int: ...
+    def entered(self, move: Move) -> Seen: ...
+
 
 Reason = tuple[str, tuple[Square, ...]]
 """A sentence why a move is refused, and squares that show it besides the move's own."""
 
 
-def dark_square(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | None:
+def dark_square(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     light = next((square for square in squares if not square.dark), None)
     return light and (
         f"The square {light} is a light square: men stand on dark squares only.",
@@ -30,13 +44,13 @@ def dark_square(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason
     )
 
 
-def centre(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | None:
+def centre(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     if not position.opening() or position.grid.bits[squares[0]] != position.grid.centre:
         return None
     return f"White may not open the game on {squares[0]}, the centre of the board.", ()
 
 
-def occupied(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | None:
+def occupied(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     bit = position.stands(squares[-1])
     if not bit:
         return None
@@ -44,12 +58,12 @@ def occupied(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | 
     return f"The square {squares[-1]} is not empty: {owner} stands there.", ()
 
 
-def landing_occupied(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | None:
+def landing_occupied(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     landings = (square for square in squares[1:] if square != squares[0])
     return next(filter(None, (occupied(position, (square,)) for square in landings)), None)
 
 
-def own_piece(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | None:
+def own_piece(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     bit = position.stands(squares[0])
     if bit & position.mine:
         return None
@@ -60,14 +74,14 @@ def own_piece(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason |
     return f"{reason}, and {position.turn.capitalize()} is to move.", ()
 
 
-def capture_first(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | None:
+def capture_first(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     captures = position.captures()
     if not captures:
         return None
     return f"You can capture, so you must: {takes(captures[0])}.", captures[0].squares
 
 
-def jump(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | None:
+def jump(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     enemy = other(position.turn).capitalize()
     caps = position.their_caps()
     for start, landing in pairwise(squares):
@@ -89,7 +103,7 @@ def jump(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | None
     return None
 
 
-def about_turn(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | None:
+def about_turn(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     for start, landing, back in zip(squares, squares[1:], squares[2:], strict=False):
         if back == start:
             way = f"from {start} to {landing} and straight back"
@@ -97,7 +111,7 @@ def about_turn(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason 
     return None
 
 
-def longest(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | None:
+def longest(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     captures = position.captures()
     for capture in captures:
         if capture.squares[: len(squares)] == squares:
@@ -106,7 +120,7 @@ def longest(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | N
     return f"{reason} {len(squares) - 1}.", captures[0].squares
 
 
-def enter_first(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | None:
+def enter_first(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     if not position.hand:
         return None
     men, piece = (
@@ -117,13 +131,13 @@ def enter_first(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason
     return f"You have {men} in hand: enter {piece} before you move.", ()
 
 
-def no_men(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | None:
+def no_men(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     if position.hand:
         return None
     return f"You have no man in hand to enter on {squares[0]}: move a column.", ()
 
 
-def feeding(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | None:
+def feeding(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     entry = Move(f"@{squares[0]}", "enter", squares)
     answers = position.entered(entry).captures()
     if not answers:
@@ -134,14 +148,12 @@ def feeding(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | N
     return f"{reason} but could then play {answers[0]}.", answers[0].squares
 
 
-def one_step(position: EmergoPosition, squares: tuple[Square, ...]) -> Reason | None:
+def one_step(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     way = f"{squares[1]} is not one step from {squares[0]}"
     return f"A column moves one step along a diagonal, and {way}.", ()
 
 
-RULES: tuple[
-    tuple[str, str, Callable[[EmergoPosition, tuple[Square, ...]], Reason | None]], ...
-] = (
+RULES: tuple[tuple[str, str, Callable[[Seen, tuple[Square, ...]], Reason | None]], ...] = (
     ("dark-square", "@-x", dark_square),
     ("centre", "@", centre),
     ("occupied", "@-", occupied),

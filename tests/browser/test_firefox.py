@@ -12,7 +12,7 @@ from builder import firefox
 from builder.site import make
 from tests.browser import tour
 from tests.browser.bidi import Firefox, FirefoxTab, started
-from tests.browser.test_offline import Host
+from tests.browser.host import Host
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from builder import chromium
 from builder.site import make
 from tests.browser.conftest import PATIENCE
 from tests.browser.hands import Board
-from tests.browser.test_offline import READY, Host
+from tests.browser.host import READY, Host
 
 SNAPSHOT = """async () => {
     const names = await caches.keys();

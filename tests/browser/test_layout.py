@@ -1,11 +1,11 @@
-"""Where things stand on the page of one game, on a screen and on paper."""
+"""Where things stand, on a screen and on paper, and that they fit there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP
 from tests.browser.hands import Board
@@ -62,3 +62,26 @@ def test_the_moves_of_a_row_stay_together(open_page: Callable[..., Page]) -> Non
     on_paper = page.evaluate(paper)
     page.emulate_media(media="print", color_scheme="dark")
     assert page.evaluate(paper) == on_paper != on_screen
+
+
+@pytest.mark.parametrize("path", ["./", "play.html#game=egotzi-squared", "rules/emergo.html"])
+def test_nothing_is_wider_than_a_small_phone(open_page: Callable[..., Page], path: str) -> None:
+    page = open_page(viewport={"width": 320, "height": 640})
+    page.goto(path)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize(
+    ("path", "last"),
+    [
+        ("./", ".from-file"),
+        ("play.html#game=emergo", "h1"),
+        ("rules/emergo.html", "h1"),
+        ("embedding.html", "h1"),
+    ],
+)
+def test_text_at_200_percent_fits_a_phone(phone: Page, path: str, last: str) -> None:
+    phone.goto(path)
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    expect(phone.locator(last).first).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390

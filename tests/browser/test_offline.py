@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-import threading
-from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,44 +12,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from builder import offline
-from builder.serve import Quiet, Server
 from builder.site import make
 from tests.browser.conftest import PATIENCE
 from tests.browser.hands import Board
-
-READY = "Ready to play offline."
-PLACE = "/some/path/"
-
-
-class Host:
-    """A static host whose files can be changed, and which can go away."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self.asked: list[str] = []
-        self.sent: Counter[str] = Counter()
-        """How often each path's content was sent: not where the browser had it, and was told so."""
-        self.refused: set[str] = set()
-        """Files of the site that are answered with 503."""
-        asked, sent, refused = self.asked, self.sent, self.refused
-
-        class Handler(Quiet):
-            def do_GET(self) -> None:  # noqa: N802
-                asked.append(self.path)
-                if self.path.removeprefix(PLACE) in refused:
-                    return self.send_error(503)
-                return super().do_GET()
-
-            def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-                sent[self.path.partition("?")[0]] += int(code) == 200
-
-        self._server = Server(("127.0.0.1", 0), partial(Handler, directory=str(root)))
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        self.address = f"http://127.0.0.1:{self._server.server_port}{PLACE}"
-
-    def stop(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
+from tests.browser.host import PLACE, READY, Host
 
 
 @pytest.fixture(scope="module")

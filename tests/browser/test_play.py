@@ -123,18 +123,6 @@ def test_back_leads_to_the_game_before(desktop: Page) -> None:
     assert len(stored) == 2
 
 
-def test_a_button_that_can_no_longer_be_pressed_leaves_the_focus_to_the_board(
-    desktop: Page,
-) -> None:
-    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
-    board = Board(desktop)
-    board.wait("ready")
-    board.button("undo").focus()
-    desktop.keyboard.press("Enter")
-    expect(board.element).to_have_attribute("data-moves", "")
-    expect(board.element.locator("[data-square]:focus")).to_have_count(1)
-
-
 def test_swapping_sides(open_board: Callable[[str], Board]) -> None:
     board = open_board("game=emulsion&size=4&moves=b1-b2&black=level-1")
     expect(board.element.locator(".player-black")).to_have_text("Black computer, beginner")
@@ -190,34 +178,6 @@ def test_the_move_list_shows_earlier_positions(open_board: Callable[[str], Board
     expect(board.element).not_to_have_attribute("at", re.compile(""))
     for key, value in {"game": "egotzi", "size": "3", "moves": "b2,c1"}.items():
         expect(board.element).to_have_attribute(key, value)
-
-
-def test_a_game_is_played_by_keyboard_alone(desktop: Page) -> None:
-    desktop.goto("play.html#game=free-emulsion&size=3")
-    board = Board(desktop)
-    board.wait("ready")
-    board.square("b2").focus()
-    for key in ("ArrowLeft", "ArrowDown", "Enter", "ArrowUp"):
-        desktop.keyboard.press(key)
-    expect(board.square("a2")).to_be_focused()
-    expect(board.square("a2")).to_have_attribute("aria-label", "a2, empty, can be chosen")
-    desktop.keyboard.press("Escape")
-    expect(board.element.locator(".mark-picked")).to_have_count(0)
-    for key in ("ArrowDown", "Enter", "ArrowUp", " "):
-        desktop.keyboard.press(key)
-    expect(board.element).to_have_attribute("data-moves", "a1+a2")
-    expect(board.square("a2")).to_be_focused()
-    expect(board.square("a2")).to_have_attribute("aria-label", "a2, white, last move")
-    expect(board.part("live")).to_have_text("Black plays a1+a2.")
-
-
-def test_a_flipped_board_follows_the_arrow_keys_as_it_is_seen(desktop: Page) -> None:
-    desktop.goto("play.html#game=egotzi&size=3&flip=1")
-    board = Board(desktop)
-    board.wait("ready")
-    board.square("b2").focus()
-    desktop.keyboard.press("ArrowUp")
-    expect(board.square("b1")).to_be_focused()
 
 
 def test_the_computer_plays_itself_and_can_be_stopped(desktop: Page) -> None:
@@ -357,17 +317,6 @@ def test_two_boards_of_a_page_are_alive_at_once(page: Page) -> None:
     assert len([url for url in asked if url.endswith("rules/emergo.html")]) == 1
 
 
-def test_a_board_wakes_by_keyboard(desktop: Page) -> None:
-    desktop.goto("rules/emergo.html")
-    board = Board(desktop)
-    board.square("e5").focus()
-    desktop.keyboard.press("ArrowUp")
-    desktop.keyboard.press("ArrowUp")
-    desktop.keyboard.press("Enter")
-    expect(board.element).to_have_attribute("data-moves", "@e7")
-    expect(board.square("e7")).to_be_focused()
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_a_live_board(axe: Callable[..., list[str]], scheme: str) -> None:
     def refuse(page: Page) -> None:
@@ -392,26 +341,3 @@ def test_a_game_goes_on_where_nothing_can_be_stored(desktop: Page) -> None:
     board.click("b2")
     expect(board.element).to_have_attribute("data-moves", "b2")
     expect(board.part("notices")).to_contain_text("this game will be lost")
-
-
-@pytest.mark.parametrize("path", ["./", "play.html#game=egotzi-squared", "rules/emergo.html"])
-def test_nothing_is_wider_than_a_small_phone(open_page: Callable[..., Page], path: str) -> None:
-    page = open_page(viewport={"width": 320, "height": 640})
-    page.goto(path)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-
-
-@pytest.mark.parametrize(
-    ("path", "last"),
-    [
-        ("./", ".from-file"),
-        ("play.html#game=emergo", "h1"),
-        ("rules/emergo.html", "h1"),
-        ("embedding.html", "h1"),
-    ],
-)
-def test_text_at_200_percent_fits_a_phone(phone: Page, path: str, last: str) -> None:
-    phone.goto(path)
-    phone.evaluate("document.documentElement.style.fontSize = '200%'")
-    expect(phone.locator(last).first).to_be_visible()
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390

@@ -25,7 +25,7 @@ from typing import Any
 
 from builder import DIST
 from tests.browser import tour
-from tests.browser.test_offline import Host
+from tests.browser.host import Host
 from tests.browser.tour import PATIENCE, Tab
 
 DRIVER = ["xvfb-run", "--auto-servernum", "WebKitWebDriver"]

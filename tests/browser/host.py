@@ -1,0 +1,46 @@
+"""A host of the built site that changes, refuses and goes away, as hosts do."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from functools import partial
+from pathlib import Path
+
+from builder.serve import Quiet, Server
+
+READY = "Ready to play offline."
+"""What the home page says once the browser keeps the site."""
+
+PLACE = "/some/path/"
+
+
+class Host:
+    """A static host whose files can be changed, and which can go away."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.asked: list[str] = []
+        self.sent: Counter[str] = Counter()
+        """How often each path's content was sent: not where the browser had it, and was told so."""
+        self.refused: set[str] = set()
+        """Files of the site that are answered with 503."""
+        asked, sent, refused = self.asked, self.sent, self.refused
+
+        class Handler(Quiet):
+            def do_GET(self) -> None:  # noqa: N802
+                asked.append(self.path)
+                if self.path.removeprefix(PLACE) in refused:
+                    return self.send_error(503)
+                return super().do_GET()
+
+            def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+                sent[self.path.partition("?")[0]] += int(code) == 200
+
+        self._server = Server(("127.0.0.1", 0), partial(Handler, directory=str(root)))
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self._server.server_port}{PLACE}"
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()

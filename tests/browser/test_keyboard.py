@@ -1,0 +1,58 @@
+"""Playing by keyboard: the arrows, what is in focus, and what it says."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import Board
+
+
+def test_a_button_that_can_no_longer_be_pressed_leaves_the_focus_to_the_board(
+    desktop: Page,
+) -> None:
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
+    board = Board(desktop)
+    board.wait("ready")
+    board.button("undo").focus()
+    desktop.keyboard.press("Enter")
+    expect(board.element).to_have_attribute("data-moves", "")
+    expect(board.element.locator("[data-square]:focus")).to_have_count(1)
+
+
+def test_a_game_is_played_by_keyboard_alone(desktop: Page) -> None:
+    desktop.goto("play.html#game=free-emulsion&size=3")
+    board = Board(desktop)
+    board.wait("ready")
+    board.square("b2").focus()
+    for key in ("ArrowLeft", "ArrowDown", "Enter", "ArrowUp"):
+        desktop.keyboard.press(key)
+    expect(board.square("a2")).to_be_focused()
+    expect(board.square("a2")).to_have_attribute("aria-label", "a2, empty, can be chosen")
+    desktop.keyboard.press("Escape")
+    expect(board.element.locator(".mark-picked")).to_have_count(0)
+    for key in ("ArrowDown", "Enter", "ArrowUp", " "):
+        desktop.keyboard.press(key)
+    expect(board.element).to_have_attribute("data-moves", "a1+a2")
+    expect(board.square("a2")).to_be_focused()
+    expect(board.square("a2")).to_have_attribute("aria-label", "a2, white, last move")
+    expect(board.part("live")).to_have_text("Black plays a1+a2.")
+
+
+def test_a_flipped_board_follows_the_arrow_keys_as_it_is_seen(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi&size=3&flip=1")
+    board = Board(desktop)
+    board.wait("ready")
+    board.square("b2").focus()
+    desktop.keyboard.press("ArrowUp")
+    expect(board.square("b1")).to_be_focused()
+
+
+def test_a_board_wakes_by_keyboard(desktop: Page) -> None:
+    desktop.goto("rules/emergo.html")
+    board = Board(desktop)
+    board.square("e5").focus()
+    desktop.keyboard.press("ArrowUp")
+    desktop.keyboard.press("ArrowUp")
+    desktop.keyboard.press("Enter")
+    expect(board.element).to_have_attribute("data-moves", "@e7")
+    expect(board.square("e7")).to_be_focused()

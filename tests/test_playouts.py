@@ -1,0 +1,47 @@
+"""Fair random games: each as likely as fair choice makes it."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import rules
+from rules import ai
+
+
+def exact(position):
+    """The chance of each ending of a fair random game, by walking all games."""
+    moves = position.moves()
+    if not moves:
+        return Counter({position.outcome().winner: 1.0})
+    chances = Counter()
+    for move in moves:
+        for winner, chance in exact(position.play(move)).items():
+            chances[winner] += chance / len(moves)
+    return chances
+
+
+FAIR = [
+    ("emulsion", "bwb/wbw/bwb b 0"),
+    ("free-emulsion", "bwb/w2/bw1 b 4"),
+    ("egotzi", "b2/2w/1b1 w 3"),
+    ("egotzi-squared", "b2/2w/1b1 w 3 6"),
+    ("egotzi-squared", "bw/1b w 3 ?"),  # bids count as moves, each as likely
+]
+
+
+@pytest.mark.parametrize(("id", "text"), FAIR)
+def test_every_game_is_as_likely_as_fair_choice_makes_it(id, text):
+    """Chi-square of 3,000 games with a fixed seed; 13.8 is the 0.1 % point at two degrees."""
+    position, random, games = rules.game(id).parse(text), Random(1), 3000
+    expected = exact(position)
+    found = Counter(ai.playout(position, random) for _ in range(games))
+    assert set(found) <= set(expected)
+    assert sum((found[w] - games * p) ** 2 / (games * p) for w, p in expected.items()) < 13.8
+
+
+def test_a_playout_stops_at_its_cap():
+    position = rules.game("egotzi").start(size=5)
+    assert ai.playout(position, Random(1), plies=24) is None
+    assert ai.playout(position, Random(1), plies=26) is not None
+    assert ai.playout(position, Random(1), 0) is None
