@@ -173,6 +173,36 @@ def test_views_see_the_state_and_change_nothing(path):
         assert f"boardleaf.{module}" not in used
 
 
+def page_modules() -> dict[str, set[str]]:
+    """The modules of the page and, for each, those that it imports, be it for types alone."""
+    paths = sorted((SITE / "boardleaf").rglob("*.py"))
+    names = {
+        ".".join(path.relative_to(SITE).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in paths
+    }
+    around = {name: {name, *rooms(name)} for name in names}
+    return {name: (imports(path) & names.keys()) - around[name] for name, path in names.items()}
+
+
+def rooms(module: str) -> set[str]:
+    """The packages that a module is in, each of which Python imports before it.
+
+    >>> sorted(rooms("boardleaf.views.board"))
+    ['boardleaf', 'boardleaf.views']
+    """
+    parts = module.split(".")
+    return {".".join(parts[:end]) for end in range(1, len(parts))}
+
+
+def test_the_page_has_no_circle():
+    """Not for types either: what can be taken away, least known first, leaves nothing behind."""
+    left = page_modules()
+    while free := [name for name, known in left.items() if not known & left.keys()]:
+        for name in free:
+            del left[name]
+    assert left == {}
+
+
 def test_no_file_is_long():
     folders = [ROOT / name for name in ("rules", "site", "tests")]
     paths = [*ROOT.glob("*.*"), *(path for folder in folders for path in folder.rglob("*.*"))]

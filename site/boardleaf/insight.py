@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from rules import Colour, Move, Position
 from rules.board import count
@@ -17,7 +18,7 @@ SHOWN = 5
 """Moves of a line that are shown: what comes later is rarely played."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Insight:
     """A thought about a position; `asked` tells that a person asked for it as a hint."""
 
@@ -25,7 +26,7 @@ class Insight:
     thought: Thought
     asked: bool
 
-    @property
+    @cached_property
     def line(self) -> list[Move]:
         """The moves that the computer expects, as far as they are shown.
 
