@@ -155,6 +155,17 @@ def test_to_import_rules_compiles_nothing(module):
     assert done.stdout == "none\n", done.stderr
 
 
+def test_the_page_offers_levels_without_the_searches():
+    """They are imported where the computer thinks: in the worker."""
+    met = sorted(page_modules()["boardleaf.main"])
+    searches = "{n for n in sys.modules if n.startswith('rules.ai.')} - {'rules.ai.levels'}"
+    code = f"import sys, {', '.join(met)}; print({searches} | {{*sys.modules}} & {{'random'}})"
+    code += f"; import boardleaf.thinking; print('rules.ai.player' in {searches})"
+    paths = {"PYTHONPATH": f"{ROOT}:{SITE}"}
+    done = subprocess.run([sys.executable, "-c", code], env=paths, capture_output=True, text=True)
+    assert done.stdout == "set()\nTrue\n", done.stderr
+
+
 def test_few_files_meet_the_browser():
     browser = {"js", "pyodide", "pyodide_js", "pyscript"}
     assert {

@@ -3,7 +3,7 @@
 The hand knows no game by name and no browser. It changes what is selected, and what is said of
 that; the move that it means is the caller's to play.
 
->>> from .state import State
+>>> from boardleaf import address
 >>> state = State.of(address.parse("game=emulsion&size=4"))
 >>> [str(click(state, Square.parse(name))) for name in ("b1", "b2")]
 ['None', 'b1-b2']
