@@ -83,18 +83,9 @@ def _check_squares(board: Controller, event: Event) -> None:
     board.check(",".join(map(str, board.state.exercise.answer)))
 
 
-def _flip(board: Controller, event: Event) -> None:
-    board.state.game.flip = not board.state.game.flip
-
-
-def _switch(overlay: str) -> Action:
-    """What shows something on the board, or hides it again."""
-
-    def switch(board: Controller, event: Event) -> None:
-        overlays = board.state.overlays
-        setattr(overlays, overlay, not getattr(overlays, overlay))
-
-    return switch
+def _choose(result: str) -> Action:
+    """What answers an exercise with a result."""
+    return lambda board, event: board.check(result)
 
 
 def _change_draft(change: Callable[[Draft], Draft]) -> Action:
@@ -129,7 +120,7 @@ PLAYING: Mapping[str, Action] = {
     "new": lambda board, event: desk.start(board, event["values"]),
     "undo": lambda board, event: board.undo(),
     "redo": lambda board, event: board.redo(),
-    "flip": _flip,
+    "flip": lambda board, event: board.state.game.turn_round(),
     "resign": lambda board, event: board.resign(),
     ROUTE: lambda board, event: board.pick(event["action"].removeprefix(ROUTE)),
     "swap": lambda board, event: board.play_text("swap"),
@@ -141,10 +132,7 @@ PLAYING: Mapping[str, Action] = {
     "dismiss": lambda board, event: board.state.remarks.notices.clear(),
     "answer": lambda board, event: board.let_answer(),
     "check": _check_squares,
-    **{
-        f"choose-{result}": partial(lambda board, event, result: board.check(result), result=result)
-        for result in RESULTS
-    },
+    **{f"choose-{result}": _choose(result) for result in RESULTS},
 }
 """What can happen on any board."""
 
@@ -152,9 +140,9 @@ ON_THE_PAGE: Mapping[str, Action] = {
     **PLAYING,
     "again": lambda board, event: desk.play_again(board),
     "hint": lambda board, event: board.advise(),
-    "line": _switch("lined"),
-    "values": _switch("valued"),
-    "ties": _switch("tied"),
+    "line": lambda board, event: board.state.overlays.switch_line(),
+    "values": lambda board, event: board.state.overlays.switch_values(),
+    "ties": lambda board, event: board.state.overlays.switch_ties(),
     "import": lambda board, event: desk.take_in(
         board, event["values"].get("text", ""), event["values"].get("of", "")
     ),

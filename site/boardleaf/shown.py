@@ -137,6 +137,10 @@ class ShownGame:
 
     # What changes it.
 
+    def turn_round(self) -> None:
+        """Show the board from the other side."""
+        self.flip = not self.flip
+
     def show(self, at: int) -> None:
         """Show the position after `at` moves, or the nearest that there is."""
         self.at = max(0, min(at, len(self.record.moves)))

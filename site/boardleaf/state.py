@@ -122,6 +122,18 @@ class Overlays:
     travelling: bool = False
     """The last move as it is made, with its pieces on their way."""
 
+    def switch_line(self) -> None:
+        """Show the line, or hide it again."""
+        self.lined = not self.lined
+
+    def switch_values(self) -> None:
+        """Show what pieces are worth, or hide it again."""
+        self.valued = not self.valued
+
+    def switch_ties(self) -> None:
+        """Show all swaps, or hide them again."""
+        self.tied = not self.tied
+
 
 @dataclass(slots=True)
 class Remarks:
