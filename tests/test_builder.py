@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 import rules
+from boardleaf import address, storage
 from builder import (
+    SITE,
     BuildError,
     fences,
     guides,
@@ -22,7 +24,8 @@ from builder import (
 )
 from builder.boards import Board, places
 from builder.policy import policy
-from rules import Square
+from rules import Square, svg
+from rules.board import FILES
 
 FRONT = "---\ntitle: A page\ndescription: What it is.\n---\n"
 
@@ -272,7 +275,8 @@ def test_the_site_is_whole(dist, path):
 
 def test_the_parts_are_cut_and_named_by_their_content(dist):
     told = json.loads(re.search("PARTS = (.*);", (dist / "js/build.js").read_text("utf-8"))[1])
-    kernels = [f"kernel-{game.id}" for game in rules.games()]
+    known = [game.position.PART for game in rules.games()]
+    kernels = [f"kernel-{part.name}" for part in known if part]
     assert list(told) == ["wasm", "stdlib", "python", *kernels]
     for part in told.values():
         pieces = [(dist / path).read_bytes() for path in part["pieces"]]
@@ -282,6 +286,26 @@ def test_the_parts_are_cut_and_named_by_their_content(dist):
         assert all(len(piece) == parts.PIECE for piece in pieces[:-1])
         assert part["size"] == sum(map(len, pieces))
         assert gzip.decompress(b"".join(pieces))
+
+
+def test_scripts_are_told_what_python_owns(dist):
+    script = (dist / "js" / "facts.js").read_text("utf-8")
+    told = dict(re.findall(r"^export const (\w+) = (.*);$", script, re.M))
+    assert json.loads(told["ADDRESS_KEYS"]) == list(address.KEYS)
+    assert json.loads(told["STORE"])["game"] == storage.GAME
+    drawn = svg.board(rules.game("emergo").start(size=7))
+    frame = re.search('<rect class="frame".*? width="([0-9]+)"', drawn)
+    assert int(frame[1]) == 7 * int(told["SIDE"]) + 2 * int(told["FRAME"])
+    early = (dist / "js" / "browser.js").read_text("utf-8").splitlines()[0]
+    assert early == f'var PICTURE = "{storage.PICTURE}";'
+
+
+@pytest.mark.parametrize("path", sorted((SITE / "js").glob("*.js")), ids=lambda path: path.name)
+def test_no_script_has_a_copy_of_its_own(path):
+    """Of a key of the store, of the keys of an address, or of the letters of the files."""
+    code = path.read_text("utf-8")
+    keys = storage.GAME, storage.ORDER, storage.PICTURE, FILES, "black|white", '"black", "white"'
+    assert [key for key in keys if key in code] == []
 
 
 PLAIN_TYPES = {".html", ".js", ".css", ".svg", ".png", ".txt"}

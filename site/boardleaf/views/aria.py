@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from html import escape
 
 from boardleaf.state import State
-from rules import Colour, Square, describe
+from rules import Square, describe
 from rules.board import squares
+from rules.position import Men
 
 SAID = {
     "last": "last move",
@@ -23,11 +24,11 @@ SAID = {
 
 def labels(state: State, marks: Mapping[Square, str]) -> dict[Square, str]:
     """What every square is called: its name, what stands on it, how it is marked."""
-    return names(state.position.size, state.position.pieces(), marks)
+    return names(state.game.position.size, state.game.position.pieces(), marks)
 
 
 def names(
-    size: int, pieces: Mapping[Square, tuple[Colour, ...]], marks: Mapping[Square, str]
+    size: int, pieces: Mapping[Square, Men], marks: Mapping[Square, str]
 ) -> dict[Square, str]:
     """The same for any pieces on a board of any size."""
     return {
@@ -47,4 +48,4 @@ def names(
 
 def live(state: State) -> str:
     """The last thing that happened."""
-    return escape(state.announcement)
+    return escape(state.remarks.announcement)
