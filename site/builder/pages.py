@@ -39,6 +39,8 @@ ELSEWHERE = "https://example.org/"
 
 BOARD_SCRIPT = "js/game-board.js"
 
+NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+
 
 def write(target: Path, folder: Path = PAGES) -> None:
     """Render every source of `folder` into the folder `target`."""
@@ -120,22 +122,7 @@ def counted(number: int) -> str:
     >>> counted(5), counted(21)
     ('Five', '21')
     """
-    words = [
-        "No",
-        "One",
-        "Two",
-        "Three",
-        "Four",
-        "Five",
-        "Six",
-        "Seven",
-        "Eight",
-        "Nine",
-        "Ten",
-        "Eleven",
-        "Twelve",
-    ]
-    return words[number] if number < len(words) else str(number)
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def evaluate(environment: jinja2.Environment, name: str) -> str:
