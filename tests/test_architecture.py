@@ -32,6 +32,7 @@ LAYERS = (
     ("badges",),
     ("ghosts", "marks", "men"),
     ("diagram", "perft", "svg"),
+    ("notebook",),
     ("ai",),
     ("__main__",),
 )
@@ -93,7 +94,9 @@ def test_the_public_names_of_rules():
     assert sorted(rules.__all__) == [
         "Colour",
         "Game",
+        "Man",
         "Move",
+        "Option",
         "Outcome",
         "Position",
         "Record",
