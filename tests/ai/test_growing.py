@@ -1,9 +1,11 @@
 """Trees in a kernel: what is proved is true, room is kept, and what grew is found again."""
 
+from array import array
+
 import pytest
 from ai import nim
 
-from rules.ai import growing
+from rules.ai import growing, tree_tables
 from rules.kernels import Plain, Program
 
 PROGRAM = Program("nim", [*growing.EXPORTS, nim.begin, nim.expect], nim.GIVES)
@@ -53,7 +55,7 @@ def test_what_is_proved_is_true_and_the_best_is_played(count, draws, turn):
 def test_a_move_proved_lost_is_not_played_while_another_is_left(count, draws, rounds):
     tree, root = planted(count, draws, rounds)
     best = tree.call("best_of", root)
-    lost = {move for move, _, proof in edges(tree, root) if 0 < proof < growing.DRAWN}
+    lost = {move for move, _, proof in edges(tree, root) if 0 < proof < tree_tables.DRAWN}
     if len(lost) < min(count, 3):
         assert tree.read("MOVE", best, 1)[0] not in lost
 
@@ -124,3 +126,27 @@ def test_what_was_learnt_of_positions_counts(turn):
         return gain / total if turn == 0 else 1 - gain / total
 
     assert mean(9.0) - mean(-9.0) > 0.2
+
+
+@pytest.mark.parametrize(
+    ("visits", "wins", "best"),
+    [
+        ((900, 600, 500), (450, 420, 450), 0),  # too few to trust their results
+        ((5000, 2000, 900), (2500, 1100, 900), 1),
+        ((5000, 1000, 900), (2500, 510, 900), 0),  # better, but not surely
+        ((5000, 5000, 0), (2500, 2600, 0), 1),
+    ],
+)
+def test_the_results_of_moves_visited_often_decide(visits, wins, best):
+    tree = Plain(PROGRAM)
+    tree.call("seed", 1, 2)
+    tree.call("prepare", 1.0, True, False)
+    tree.call("begin", 20, 0, 0)
+    root = tree.call("plant", 0, False)
+    tree.call("grow", root, 0, 3)
+    first, _, tried, _, _ = tree.call("size_of", root)
+    assert tried == 3
+    tree.write("PROOF", array("h", [0, 0, 0]), first)
+    tree.write("VISITS", array("i", visits), first)
+    tree.write("WINS", array("d", wins), first)
+    assert tree.call("best_of", root) == first + best
