@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from . import describe, diagram, svg
 from .board import quote
 from .perft import divide, perft
-from .position import Position, parse_number
-from .record import Record, format_pairs, parse_pairs
+from .position import Option, Position, parse_number
+from .record import OPTIONS, Record, format_pairs, parse_pairs
 from .registry import games
 
-_KEYS = ("size", "pie", "komi", "position", "moves")
+_KEYS = ("size", *OPTIONS, "position", "moves")
 """The options that say which position: keys of an address, all."""
 
 _PAGE_KEYS = ("black", "white", "flip")
@@ -83,7 +83,7 @@ def _read(options: argparse.Namespace) -> Record:
     what: str = options.what
     values = parse_pairs(what.rpartition("#")[2]) if "=" in what else {"game": what}
     for key in _KEYS:
-        value = getattr(options, key)
+        value = getattr(options, f"key_{key}")
         if value is not None:
             if key in values:
                 raise ValueError(f"{key} is given twice, as --{key} and in {quote(what)}")
@@ -143,12 +143,27 @@ def _position_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(add_help=False)
     ids = ", ".join(game.id for game in games())
     parser.add_argument("what", help=f"a game ({ids}), a record's text, or an address")
-    parser.add_argument("--size", help="squares a side")
-    parser.add_argument("--pie", choices=("on", "off"), help="the pie rule")
-    parser.add_argument("--komi", help="Egotzi, Squared: the komi, not to be bid")
-    parser.add_argument("--position", help="the position to start from")
-    parser.add_argument("--moves", help="the moves played, with commas between them")
+    about = {
+        "size": "squares a side",
+        **{name: option.about or option.label for name, option in _options().items()},
+        "position": "the position to start from",
+        "moves": "the moves played, with commas between them",
+    }
+    for key in _KEYS:
+        option = _options().get(key)
+        parser.add_argument(
+            f"--{key}",
+            dest=f"key_{key}",
+            metavar=None if option and option.texts else key.upper(),
+            choices=option and option.texts or None,
+            help=about[key],
+        )
     return parser
+
+
+def _options() -> dict[str, Option]:
+    """The options of all games by name; of two games', the one listed first."""
+    return {name: option for game in games()[::-1] for name, option in game.declared.items()}
 
 
 if __name__ == "__main__":

@@ -7,25 +7,31 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 
 from .board import count
-from .position import COLOURS, Colour, Position
+from .position import COLOURS, Colour, Man, Men, Position, cap, colour_of, state_of
 
 
-def cap(column: Sequence[Colour]) -> int:
-    """How many men of one colour are on top of a column."""
-    return next((n for n, man in enumerate(column) if man != column[0]), len(column))
+def man(one: Colour | Man) -> str:
+    """A man's colour, and its state if it has one.
+
+    >>> man("black"), man(Man("white", "king"))
+    ('black', 'white king')
+    """
+    return f"{colour_of(one)} {state_of(one)}".rstrip()
 
 
-def men(column: Sequence[Colour]) -> str:
-    """What stands on a square: a colour, and for a column its cap and prisoners."""
+def men(column: Men) -> str:
+    """What stands on a square: a man, and for a column its cap and prisoners, or where men have
+    states all of them from the top down."""
     if not column:
         return "empty"
     if len(column) == 1:
-        return column[0]
+        return man(column[0])
+    if any(map(state_of, column)):
+        return f"column of {', '.join(map(man, column))}"
     top = cap(column)
-    text = f"{column[0]}, {count(top, 'man', 'men')}"
+    text = f"{colour_of(column[0])}, {count(top, 'man', 'men')}"
     return text if top == len(column) else f"{text} on {count(len(column) - top, 'prisoner')}"
 
 
@@ -38,14 +44,15 @@ def title(position: Position) -> str:
 
 def board(position: Position) -> str:
     """All pieces with their squares, and the men in hand."""
-    single: dict[Colour, list[str]] = defaultdict(list)
+    single: dict[str, list[str]] = defaultdict(list)
     columns = []
     for square, column in sorted(position.pieces().items()):
         if len(column) == 1:
-            single[column[0]].append(str(square))
+            single[man(column[0])].append(str(square))
         else:
             columns.append(f"{square}: {men(column)}.")
-    lines = [f"{c.capitalize()} on {', '.join(single[c])}." for c in COLOURS if single[c]]
+    kinds = sorted(single, key=lambda kind: (not kind.startswith(COLOURS[0]), kind))
+    lines = [f"{kind.capitalize()} on {', '.join(single[kind])}." for kind in kinds]
     hands = [
         f"{colour.capitalize()} has {count(hand, 'man', 'men')} in hand."
         for colour, hand in position.hands().items()

@@ -1,7 +1,6 @@
 """A position drawn with letters, for a terminal.
 
-A stone is `b` or `w`. A column of Emergo is two letters, as in its text: the cap, then
-its prisoners or `@` for none, White's in capitals.
+A piece is what it is in the position's text: a stone `b` or `w`, a column of Emergo two letters.
 
 >>> from rules import game
 >>> print(draw(game("egotzi").start(size=3).play("b2")))
@@ -23,11 +22,10 @@ In hand: Black 0, White 0
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from . import describe
 from .board import FILES, Square, squares
-from .position import COLOURS, Colour, Position
+from .position import COLOURS, Position
 
 
 def draw(position: Position, *, flip: bool = False) -> str:
@@ -55,18 +53,13 @@ def _line(label: str, cells: Iterable[str]) -> str:
 def _cells(position: Position) -> dict[Square, str]:
     """What stands on every square, or a dot where something may; all equally wide."""
     pieces = position.pieces()
-    if not position.game.dark_squares:
-        return {at: pieces[at][0][0] if at in pieces else "." for at in squares(position.size)}
+    texts = {men: position.piece_text(men) for men in {*pieces.values()}}
+    wide = max(map(len, texts.values()), default=2 if position.COLUMNS else 1)
+    vacant = {at: " " if position.why_vacant(at) else "." for at in squares(position.size)}
     return {
-        at: _column(pieces[at]) if at in pieces else ". " if at.dark else "  "
+        at: (texts[pieces[at]] if at in pieces else vacant[at]).ljust(wide)
         for at in squares(position.size)
     }
-
-
-def _column(men: Sequence[Colour]) -> str:
-    cap = describe.cap(men)
-    text = chr(ord("@") + cap) + chr(ord("@") + len(men) - cap)
-    return text if men[0] == "white" else text.lower()
 
 
 def _hands(position: Position) -> list[str]:

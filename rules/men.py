@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from . import describe
+from .badges import badge
 from .markup import tag, text
-from .position import Colour, other
+from .piece import Colour, Man, Men, cap, colour_of, other
 
 FACE: Mapping[Colour, str] = {"black": "#34343a", "white": "#fdfaf2"}
 RIM: Mapping[Colour, str] = {"black": "#131316", "white": "#cfc4ab"}
@@ -19,7 +19,7 @@ OUTLINE: Mapping[Colour, str] = {"black": "#08080a", "white": "#6f6552"}
 SEAM: Mapping[Colour, str] = {"black": "#81818c", "white": "#6f6552"}
 
 
-Place = tuple[float, float, Sequence[Colour]]
+Place = tuple[float, float, Men]
 """The middle of a square, and the men that stand there, from the top down."""
 
 _RADIUS, _LINE = 15.5, 1.2
@@ -35,9 +35,9 @@ _SHOWN = 4
 """Men of a cap, or prisoners, that a column draws one by one; more get a number too."""
 
 
-def stone(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
+def stone(x: float, y: float, men: Men) -> Iterator[str]:
     """A stone seen from above."""
-    colour = men[0]
+    colour = colour_of(men[0])
     yield tag(
         "circle",
         class_=f"man man-{colour}",
@@ -48,11 +48,14 @@ def stone(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
         stroke=OUTLINE[colour],
         stroke_width=_LINE,
     )
+    if state := badge(x, y, men[0], 1):
+        yield state
 
 
-def man(x: float, y: float, colour: Colour, scale: float = 1) -> str:
+def man(x: float, y: float, man: Colour | Man, scale: float = 1) -> str:
     """A man seen from the side: a flat disc, `x` and `y` in the middle of its face."""
-    rx, ry = _RX * scale, _RY * scale
+    rx, ry, colour = _RX * scale, _RY * scale, colour_of(man)
+    state = badge(x, y, man, _RY / _RX)
     look = _look(colour)
     return tag(
         "g",
@@ -65,19 +68,20 @@ def man(x: float, y: float, colour: Colour, scale: float = 1) -> str:
                 **look,
             ),
             tag("ellipse", class_="face", cx=x, cy=y, rx=rx, ry=ry, fill=FACE[colour], **look),
+            *([state] if state else []),
         ],
         class_=f"man man-{colour}",
     )
 
 
-def column(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
+def column(x: float, y: float, men: Men) -> Iterator[str]:
     """A column from the bottom up; more than four men of a colour are four and a number."""
-    for x_man, y_man, colour in _levels(x, y, men):
-        yield man(x_man, y_man, colour)
+    for x_man, y_man, one in _levels(x, y, men):
+        yield man(x_man, y_man, one)
     yield from _numbers(x, y, men)
 
 
-def spread(x: float, y: float, men: Sequence[Colour], top: float, bottom: float) -> str:
+def spread(x: float, y: float, men: Men, top: float, bottom: float) -> str:
     """A card beside `x`, with every man of a column apart, as near to `y` as fits between."""
     high = 20 + _APART * (len(men) - 1)
     above = min(max(y - high / 2, top), max(bottom - high, top))
@@ -89,18 +93,22 @@ def spread(x: float, y: float, men: Sequence[Colour], top: float, bottom: float)
 
 
 def stones_together(places: Iterable[Place]) -> Iterator[str]:
-    """All stones in four paths: each is a dot of a line that goes nowhere."""
+    """All stones in four paths, each a dot of a line that goes nowhere; then their states."""
     dots: dict[Colour, str] = defaultdict(str)
     pen: dict[Colour, tuple[float, float]] = {}
+    states = []
     for x, y, men in places:
-        dots[men[0]] += f"{_jump(pen.get(men[0]), x, y)}h0"
-        pen[men[0]] = x, y
+        colour = colour_of(men[0])
+        dots[colour] += f"{_jump(pen.get(colour), x, y)}h0"
+        pen[colour] = x, y
+        states.append(badge(x, y, men[0], 1))
     lines = [
         tag("path", d=dots[colour], stroke=look[colour], stroke_width=2 * _RADIUS + wider)
         for look, wider in ((OUTLINE, _LINE), (FACE, -_LINE))
         for colour in dots
     ]
     yield tag("g", lines, fill="none", stroke_linecap="round")
+    yield from filter(None, states)
 
 
 def _jump(pen: tuple[float, float] | None, x: float, y: float) -> str:
@@ -120,8 +128,9 @@ def columns_together(places: Iterable[Place]) -> Iterator[str]:
     alike: dict[tuple[int, Colour], list[tuple[float, float]]] = defaultdict(list)
     numbers: list[str] = []
     for x, y, men in places:
-        for level, (x_man, y_man, colour) in enumerate(_levels(x, y, men)):
-            alike[level, colour].append((x_man, y_man))
+        for level, (x_man, y_man, one) in enumerate(_levels(x, y, men)):
+            alike[level, colour_of(one)].append((x_man, y_man))
+        numbers += filter(None, [badge(*_face_of(x, y, men), men[0], _RY / _RX)])
         numbers += _numbers(x, y, men)
     drawn = [
         path
@@ -173,38 +182,43 @@ def _face(scale: float) -> str:
     return f"a{_RX * scale:g} {_RY * scale:g} 0 1 1 0 .01z"
 
 
-def _shown(men: Sequence[Colour]) -> list[Colour]:
+def _shown(men: Men) -> list[Colour | Man]:
     """The men that a column draws, from the top down."""
-    cap = describe.cap(men)
-    return [*men[: min(cap, _SHOWN)], *men[cap : cap + _SHOWN]]
+    top = cap(men)
+    return [*men[: min(top, _SHOWN)], *men[top : top + _SHOWN]]
 
 
-def _bottom(y: float, men: Sequence[Colour]) -> float:
+def _bottom(y: float, men: Men) -> float:
     return y - 2 + _STEP * (len(_shown(men)) - 1) / 2
 
 
-def _levels(x: float, y: float, men: Sequence[Colour]) -> Iterator[tuple[float, float, Colour]]:
+def _face_of(x: float, y: float, men: Men) -> tuple[float, float]:
+    """The middle of the face of the man on top."""
+    return x, _bottom(y, men) - (len(_shown(men)) - 1) * _STEP
+
+
+def _levels(x: float, y: float, men: Men) -> Iterator[tuple[float, float, Colour | Man]]:
     """Where the men of a column are, from the bottom up."""
     bottom = _bottom(y, men)
-    for level, colour in enumerate(reversed(_shown(men))):
-        yield x, bottom - level * _STEP, colour
+    for level, one in enumerate(reversed(_shown(men))):
+        yield x, bottom - level * _STEP, one
 
 
-def _numbers(x: float, y: float, men: Sequence[Colour]) -> Iterator[str]:
-    cap, bottom = describe.cap(men), _bottom(y, men)
-    prisoners = len(men) - cap
-    if max(cap, prisoners) > _SHOWN:
-        top = bottom - (len(_shown(men)) - 1) * _STEP
-        yield _number(x, top + 3.8, cap, men[0], "cap")
+def _numbers(x: float, y: float, men: Men) -> Iterator[str]:
+    top, bottom = cap(men), _bottom(y, men)
+    prisoners = len(men) - top
+    if max(top, prisoners) > _SHOWN:
+        _, face = _face_of(x, y, men)
+        yield _number(x, face + 3.8, top, colour_of(men[0]), "cap")
         if prisoners:
-            yield _badge(x + 13, bottom + 4, prisoners, men[cap])
+            yield _prisoners(x + 13, bottom + 4, prisoners, colour_of(men[top]))
 
 
 def _number(x: float, y: float, number: int, on: Colour, what: str) -> str:
     return text(f"number {what}", x, y, str(number), 11, FACE[other(on)], "bold")
 
 
-def _badge(x: float, y: float, number: int, colour: Colour) -> str:
+def _prisoners(x: float, y: float, number: int, colour: Colour) -> str:
     """The number of prisoners, in a disc of their colour at the foot of the column."""
     disc = tag("circle", cx=x, cy=y, r=7.5, fill=FACE[colour], stroke=OUTLINE[other(colour)])
     return tag(

@@ -6,16 +6,18 @@ A position of a game with the pie rule ends in the field `nopie` when it is off.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from .board import quote
-from .position import Colour, Game, Move, Position, Refusal, fill
+from .position import Ask, Colour, Game, Move, Offer, Option, Position, Refusal, fill, other
 
 if TYPE_CHECKING:
     from random import Random
 
 SWAP_SIDES = Move("swap", "swap-sides")
+
+PIE = Option(True, "Pie rule: the second player may swap sides", about="the pie rule")
 
 NEVER = -1
 """In how many moves sides may be swapped when they may not be any more."""
@@ -35,6 +37,38 @@ class PiePosition(Position):
 
     def options(self) -> Mapping[str, object]:
         return {"pie": self.pie}
+
+    def exchanges(self, move: Move) -> bool:
+        return move == SWAP_SIDES
+
+    def told(self, move: Move) -> str:
+        if move != SWAP_SIDES:
+            return super().told(move)
+        return f"The second player takes {other(self.turn)}: sides swapped."
+
+    def advice(self, move: Move) -> str:
+        return "swap sides" if move == SWAP_SIDES else super().advice(move)
+
+    def offers(self) -> Sequence[Offer]:
+        if not self.may_swap_sides() or self.outcome():
+            return ()
+        rival, mine = other(self.turn).capitalize(), self.turn.capitalize()
+        told = (
+            f"Instead of moving you may swap sides: {rival} becomes yours, and your opponent,"
+            f" now {mine}, moves next."
+        )
+        return (Offer(told, ((SWAP_SIDES.text, "Swap sides"),)),)
+
+    def facts(self) -> Mapping[str, str]:
+        return {"pie": "on" if self.pie else ""}
+
+    def asks(self, facts: Mapping[str, str]) -> Sequence[Ask]:
+        return (Ask("pie", "Pie rule", "tick"),)
+
+    def rewritten(self, *, facts: Mapping[str, str] | None = None, **changes: Any) -> str:
+        fields = super().rewritten(**changes).split(" ")[:3]
+        pie = self.pie if facts is None else facts["pie"]
+        return " ".join(fields if pie else [*fields, "nopie"])
 
     def may_swap_sides(self) -> bool:
         """Whether the pie rule lets the side to move swap sides now, if the game goes on."""

@@ -8,88 +8,55 @@ What all games share is here: looking moves up, playing them, comparing position
 
 from __future__ import annotations
 
-import re
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self
 
-from .board import MAX_SIZE, Square, count, cut, quote
+from .asking import Ask, Offer, Option
+from .board import MAX_SIZE, Square, cut, format_board, quote, squares
+from .fields import parse_fields, parse_number, parse_square, parse_squares, parse_turn
 from .kernels import Instance, Part
+from .move import How, Move, Outcome, Push, Refusal, Worth
+from .piece import COLOURS, Colour, Man, Men, cap, colour_of, of_colour, other, owner, state_of
+from .telling import Telling, Travels
 
-Colour = Literal["black", "white"]
-
-COLOURS: tuple[Colour, Colour] = ("black", "white")
+__all__ = [
+    "COLOURS",
+    "Ask",
+    "Colour",
+    "Game",
+    "How",
+    "Kernel",
+    "Man",
+    "Men",
+    "Move",
+    "Offer",
+    "Option",
+    "Outcome",
+    "Position",
+    "Push",
+    "Refusal",
+    "Travels",
+    "Worth",
+    "cap",
+    "colour_of",
+    "fill",
+    "of_colour",
+    "other",
+    "owner",
+    "parse_fields",
+    "parse_number",
+    "parse_square",
+    "parse_squares",
+    "parse_turn",
+    "state_of",
+]
 
 LONGEST_TEXT = 2000
 """Characters that a position's text may have; every position of every game is shorter."""
-
-
-def other(colour: Colour) -> Colour:
-    """The opponent's colour.
-
-    >>> other("black")
-    'white'
-    """
-    return "white" if colour == "black" else "black"
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A move: its text, its kind, and the squares it is played on, in order.
-
-    The squares are those of the text, so a move without a place on the board
-    (swapping sides, a bid) has none. Moves are equal when their texts are.
-    """
-
-    text: str
-    kind: str = field(compare=False)
-    squares: tuple[Square, ...] = field(default=(), compare=False)
-
-    def __str__(self) -> str:
-        return self.text
-
-
-How = Literal["straight", "over", "behind", "stays", "collides"]
-"""How a pushed piece goes: to the square ahead, on over other pieces, back behind the piece
-placed; or not at all, since its line is full or a piece from across takes the one square left."""
-
-
-class Push(NamedTuple):
-    """What a move does to a piece beside it: from where it goes, and where to."""
-
-    start: Square
-    end: Square
-    how: How
-
-
-class Worth(NamedTuple):
-    """What a piece is worth: a few characters, a sentence that says why, the squares that count."""
-
-    value: str
-    reason: str
-    squares: tuple[Square, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended: the winner, None for a draw, and a line that says why."""
-
-    winner: Colour | None
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a text is not a legal move: the rule, a sentence, and the squares that show it."""
-
-    rule: str
-    reason: str
-    squares: tuple[Square, ...] = ()
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "squares", tuple(dict.fromkeys(self.squares)))
 
 
 def fill(position: Position, **fields: object) -> None:
@@ -122,7 +89,7 @@ class Kernel(Protocol):
         """The numbers of Moves, each played after the one before it."""
 
 
-class Position(ABC):
+class Position(Telling):
     """A position of a game. Immutable and hashable; equal when game and text are."""
 
     __slots__ = ("_by_text", "_moves", "game", "ply", "size", "turn")
@@ -130,11 +97,10 @@ class Position(ABC):
     PART: ClassVar[Part | None] = None
     """What a program needs of the game, if the game has a kernel."""
 
+    DIAGRAMS: ClassVar[bool] = False
+    """Whether vchess's diagrams are of this game."""
+
     game: Game
-    size: int
-    """Squares a side."""
-    turn: Colour
-    """The colour to move."""
     ply: int
     """Moves played so far, setup moves included."""
     _moves: Sequence[Move] | None
@@ -176,36 +142,12 @@ class Position(ABC):
         """Why `text`, known not to be legal, is not: the first rule that applies."""
 
     @abstractmethod
-    def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
-
-    @abstractmethod
-    def pieces(self) -> Mapping[Square, tuple[Colour, ...]]:
-        """What stands where: the men of each piece from the top down (a stone is one man)."""
-
-    @abstractmethod
     def spell(self, squares: Sequence[Square]) -> str | None:
         """The move text that `squares`, clicked in this order, would mean here.
 
         The move need not be legal: `why_illegal` explains it. None while more
         squares are needed.
         """
-
-    def hands(self) -> Mapping[Colour, int]:
-        """Men still to enter, by colour; empty in a game without hands."""
-        return {}
-
-    def sizes(self) -> Mapping[Colour, Sequence[int]]:
-        """The sizes of each colour's groups, largest first, in a game that counts groups."""
-        return {}
-
-    def scores(self) -> Mapping[Colour, int]:
-        """The points of each colour as the board stands, in a game that counts points."""
-        return {}
-
-    def pushed(self, move: Move) -> Sequence[Push]:
-        """What a legal move does to pieces beside it, in a game that pushes."""
-        return ()
 
     def brings(self, move: Move) -> str:
         """What a legal move gains, in a few characters, in a game that values pieces."""
@@ -216,12 +158,60 @@ class Position(ABC):
         return None
 
     def options(self) -> Mapping[str, object]:
-        """The game's options, as this position is played with them."""
+        """The game's options, as this position is played with them, as far as it tells."""
         return {}
+
+    @classmethod
+    def resembles(cls, text: str) -> bool:
+        """Whether a text that cannot be read may be meant as a position of this game."""
+        return True
+
+    def complement(self) -> Mapping[Colour, int] | None:
+        """How many men of each colour, on the board and in hand, play leaves in a position such as
+        this; None where that is not known, as men leave the game."""
+        return None
+
+    def kinds(self) -> Sequence[Colour | Man]:
+        """The men that a piece can be made of, plain ones first, as far as the board shows them."""
+        seen = (*self.pieces().values(), *self.game.start(self.size).pieces().values())
+        states = {state_of(man): None for men in seen for man in men if state_of(man)}
+        return (*COLOURS, *(Man(colour, state) for state in states for colour in COLOURS))
+
+    def piece_text(self, men: Men) -> str:
+        """How a piece is written: as in this position or in the first, or else by its first letter,
+        a capital where its man has a state."""
+        texts = _texts(self.game.start(self.size)) | _texts(self)
+        letter = colour_of(men[0])[0]
+        return texts.get(men, letter.upper() if state_of(men[0]) else letter)
+
+    def rewritten(
+        self,
+        *,
+        men: Mapping[Square, Men] | None = None,
+        turn: Colour | None = None,
+        ply: str | None = None,
+        hands: Mapping[Colour, str] | None = None,
+        facts: Mapping[str, str] | None = None,
+    ) -> str:
+        """The text of this position with other men, another turn, … It may be one that the game
+        has not: numbers are texts as they were typed."""
+        board, *fields = str(self).split(" ")
+        if men is not None:
+            texts = {piece: self.piece_text(piece) for piece in {*men.values()}}
+            board = format_board(self.size, {at: texts[piece] for at, piece in men.items()})
+        told = (turn and turn[0], ply)
+        return " ".join(
+            [board, *(new or old for new, old in zip(told, fields, strict=False)), *fields[2:]]
+        )
+
+    def altered(self, **changes: Any) -> Self:
+        """This position with other men, another turn, … as `rewritten` takes them; ValueError that
+        says what is wrong if the game has none like this."""
+        return type(self).parse(self.game, self.rewritten(**changes))
 
     def exchanges(self, move: Move) -> bool:
         """Whether `move` makes the two players exchange their colours."""
-        return move.kind == "swap-sides"
+        return False
 
     def bids(self) -> Sequence[Move]:
         """The bids, where one is due, in order: the higher, the better for White."""
@@ -295,14 +285,18 @@ class Game:
     rules: tuple[str, ...] = field(repr=False)
     """The names of its refusals, in the order in which they apply."""
     options: Mapping[str, object] = field(default_factory=dict)
-    """Each option and the value it has when it is not given."""
+    """Each option and the value it has when it is not given; it may be declared by an `Option`,
+    which says more."""
     first: Colour = "black"
     """The colour that the first player starts with."""
-    dark_squares: bool = False
-    """Whether men stand on dark squares only, those of the colour of a1."""
+    declared: Mapping[str, Option] = field(init=False, repr=False)
+    """Each option, with how to ask for it."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "options", MappingProxyType(dict(self.options)))
+        declared = {name: Option.of(told) for name, told in self.options.items()}
+        defaults = {name: option.default for name, option in declared.items()}
+        object.__setattr__(self, "declared", MappingProxyType(declared))
+        object.__setattr__(self, "options", MappingProxyType(defaults))
 
     def start(self, size: int | None = None, **options: Any) -> Position:
         """The first position; ValueError for a size or an option that the game has not."""
@@ -317,6 +311,8 @@ class Game:
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
                 raise ValueError(f"{self.title} has no option {quote(name)}; it has: {known}")
+        for name, value in options.items():
+            self.declared[name].check(name, value)
         return self.position.start(self, size, **{**self.options, **options})
 
     def parse(self, text: str) -> Position:
@@ -328,46 +324,24 @@ class Game:
         return self.position.parse(self, text)
 
 
+@lru_cache(64)
+def _texts(position: Position) -> dict[Men, str]:
+    """How the pieces of a position stand in its text, as far as each rank shows that: what is no
+    number there belongs to its pieces, to each as much as to another."""
+    found: dict[Men, str] = {}
+    pieces = position.pieces()
+    rows = str(position).partition(" ")[0].split("/")
+    for rank, row in zip(range(position.size - 1, -1, -1), rows, strict=False):
+        letters = "".join(letter for letter in row if not letter.isdecimal())
+        standing = [pieces[at] for at in squares(position.size) if at.rank == rank and at in pieces]
+        wide = len(letters) // len(standing) if standing else 0
+        for place, men in enumerate(standing):
+            found[men] = letters[wide * place : wide * (place + 1)]
+    return found
+
+
 def _some(sizes: Sequence[int]) -> str:
     return f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 2 else " and ".join(map(str, sizes))
-
-
-# Text that positions of several games have in common.
-
-
-def parse_fields(text: str, least: int, most: int, form: str) -> list[str]:
-    """The fields of a position's text, `least` to `most` of them; `form` names them in errors."""
-    fields = text.split(" ")
-    if not least <= len(fields) <= most:
-        raise ValueError(f"{count(len(fields), 'field')}, expected {form}: {quote(text)}")
-    return fields
-
-
-def parse_turn(text: str) -> Colour:
-    """The colour that TURN names."""
-    if text not in ("b", "w"):
-        raise ValueError(f"turn {quote(text)}, expected b or w")
-    return "black" if text == "b" else "white"
-
-
-def parse_number(text: str, what: str) -> int:
-    """A number from 0 without leading zeros; `what` names it in errors."""
-    if not re.fullmatch("0|[1-9][0-9]{0,999}", text):
-        raise ValueError(f"{what} {quote(text)}, expected a number from 0 without leading zeros")
-    return int(text)
-
-
-def parse_square(text: str, size: int) -> Square:
-    """The square that a text names; ValueError for what is none, or off the board."""
-    square = Square.parse(text)
-    if not square.on(size):
-        raise ValueError(f"{square} is off the board, which has {size} squares a side")
-    return square
-
-
-def parse_squares(text: str, separator: str, size: int) -> tuple[Square, ...]:
-    """The squares of a move's text; ValueError for what is none, or off the board."""
-    return tuple(parse_square(part, size) for part in text.split(separator))
 
 
 assert MAX_SIZE**2 * 3 < LONGEST_TEXT

@@ -20,13 +20,17 @@ from typing import Any, Literal, get_args
 from .board import quote
 from .position import COLOURS, Colour, Game, Move, Outcome, Position, other, parse_number
 from .registry import game as game_of
+from .registry import games
 
 LONGEST_TEXT = 200_000
 """Characters that a record's text may have."""
 
 Resignation = Literal["black-resigns", "white-resigns"]
 
-KEYS = ("game", "size", "pie", "komi", "position", "moves", "result")
+OPTIONS = tuple(dict.fromkeys(name for game in games() for name in game.options))
+"""The names of all options of all games."""
+
+KEYS = ("game", "size", *OPTIONS, "position", "moves", "result")
 """What the text of a record may tell."""
 
 _READABLE = "/,:;@?=+-!*'()$~._"
@@ -255,12 +259,9 @@ def _start(game: Game, values: dict[str, str]) -> dict[str, Any]:
     arguments: dict[str, Any] = {}
     if "size" in values:
         arguments["size"] = parse_number(values["size"], "size")
-    if "pie" in values:
-        if values["pie"] not in ("on", "off"):
-            raise ValueError(f"pie {quote(values['pie'])}, expected on or off")
-        arguments["pie"] = values["pie"] == "on"
-    if "komi" in values:
-        arguments["komi"] = parse_number(values["komi"], "komi")
+    for name in (name for name in OPTIONS if name in values):
+        option = game.declared.get(name)
+        arguments[name] = option.parse(name, values[name]) if option else values[name]
     if "position" in values:
         try:
             arguments["position"] = game.parse(values["position"])
@@ -271,15 +272,15 @@ def _start(game: Game, values: dict[str, str]) -> dict[str, Any]:
 
 def _start_text(start: Position) -> dict[str, str]:
     """The keys of an address that name a record's first position, the shortest there are."""
-    options = start.options()
+    options, declared = start.options(), start.game.declared
     if start != start.game.start(start.size, **options):
         return {"position": str(start)}
-    values = {"size": str(start.size)}
-    if options.get("pie") is False:
-        values["pie"] = "off"
-    if options.get("komi") is not None:
-        values["komi"] = str(options["komi"])
-    return values
+    told = {
+        name: declared[name].format(value)
+        for name, value in options.items()
+        if value != declared[name].default
+    }
+    return {"size": str(start.size), **told}
 
 
 def _check_agreement(position: Position, size: int | None, options: dict[str, Any]) -> None:
@@ -288,7 +289,7 @@ def _check_agreement(position: Position, size: int | None, options: dict[str, An
     for name, value in options.items():
         if name not in position.game.options:
             raise ValueError(f"{position.game.title} has no option {quote(name)}")
-        if position.options()[name] != value:
+        if position.options().get(name, value) != value:
             raise ValueError(f"the option {name} disagrees with the position: {position}")
 
 

@@ -33,7 +33,7 @@ from .men import (
     stone,
     stones_together,
 )
-from .position import Colour, Move, Position, other
+from .position import Colour, Move, Position, Travels, colour_of, other
 
 WIDTH = 400
 """The width at which a picture is shown where nothing else is said, in pixels."""
@@ -77,7 +77,7 @@ def board(
     buttons: Mapping[Square, str] | None = None,
     cursor: Square | None = None,
     grips: Collection[Square] = (),
-    travels: Mapping[Square, tuple[Sequence[Square], int]] | None = None,
+    travels: Travels | None = None,
     plain: bool = False,
 ) -> str:
     """The `<svg>` of a position.
@@ -110,7 +110,7 @@ def board(
         "svg",
         parts,
         xmlns="http://www.w3.org/2000/svg",
-        class_=f"board board-{position.game.id}",
+        class_=f"board board-{position.game.id}{' chequered' if picture.kind.CHEQUERED else ''}",
         viewBox=f"0 0 {picture.width} {picture.height}",
         width=WIDTH,
         height=round(WIDTH * picture.height / picture.width),
@@ -166,6 +166,7 @@ class _Picture:
     ) -> None:
         hands = position.hands()
         self.position = position
+        self.kind = position.game.position
         self.flip = flip
         self.plain = plain
         self.size = position.size
@@ -208,7 +209,7 @@ class _Picture:
             rx=3,
             fill=_LINE,
         )
-        if self.position.game.dark_squares:
+        if self.kind.CHEQUERED:
             dark = [square for square in squares(self.size) if square.dark]
             yield self._area("square", [self._whole()], fill=_LIGHT)
             if self.plain:
@@ -265,12 +266,12 @@ class _Picture:
             aria_hidden="true",
         )
 
-    def pieces(self, travels: Mapping[Square, tuple[Sequence[Square], int]]) -> Iterator[str]:
+    def pieces(self, travels: Travels) -> Iterator[str]:
         """Stones seen from above, or columns seen from the side; those that travel on top."""
         pieces = self.position.pieces()
         places = [(*self.centre(at), men) for at, men in pieces.items() if at not in travels]
         if self.plain:
-            sideways = self.position.game.dark_squares
+            sideways = self.kind.COLUMNS
             yield from (columns_together if sideways else stones_together)(places)
         else:
             yield from self._drawn(places)
@@ -281,9 +282,8 @@ class _Picture:
 
     def _drawn(self, places: Iterable[Place]) -> Iterator[str]:
         """Each piece by itself."""
-        draw = column if self.position.game.dark_squares else stone
-        for place in places:
-            yield from draw(*place)
+        for x, y, men in places:
+            yield from (column if self.kind.COLUMNS or len(men) > 1 else stone)(x, y, men)
 
     def tray(self, colour: Colour, top: float) -> Iterator[str]:
         """The men that a colour has in hand, and their number.
@@ -326,7 +326,9 @@ class _Picture:
             yield arrow([self.centre(square) for square in route])
         for square, worth in marks.worths.items():
             x, y = self.centre(square)
-            yield text("worth", x, y + 5, worth, 14, FACE[other(taken[square][0])], "bold")
+            yield text(
+                "worth", x, y + 5, worth, 14, FACE[other(colour_of(taken[square][0]))], "bold"
+            )
         for square, value in marks.values.items():
             yield badge(*self.centre(square), value)
 
@@ -335,7 +337,7 @@ class _Picture:
         before, after = self.position.pieces(), self.position.play(move).pieces()
         changed = [at for at in squares(self.size) if before.get(at) != after.get(at)]
         kind, ground = ("square", _PAPER)
-        if self.position.game.dark_squares:
+        if self.kind.CHEQUERED:
             kind, ground = ("square square-dark", _DARK)
         yield self._area(kind, map(self._outline, changed), fill=ground, opacity=0.6)
         ghosts = [(*self.centre(at), after[at]) for at in changed if at in after]

@@ -21,14 +21,13 @@ from typing import Any, Self
 from rules.board import Square, format_board, parse_board, quote
 from rules.groups import group_sizes, mask, removing_pairs
 from rules.kernels import Part
-from rules.pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
+from rules.pie import PIE, SWAP_SIDES, PiePosition, check_pie, parse_pie
 from rules.position import (
     COLOURS,
     Colour,
     Game,
     Move,
     Outcome,
-    Position,
     Push,
     Refusal,
     fill,
@@ -41,9 +40,10 @@ from rules.position import (
 from rules.stones import StonesKernel
 
 from .pushes import bit_of, pushes_at, squares_by_bit
+from .telling import KOMI, BiddingTold, PlacingTold
 
 
-class StonesPosition(Position):
+class StonesPosition(PlacingTold):
     """Black and white stones, and the placing that both games share."""
 
     __slots__ = ()
@@ -192,7 +192,7 @@ class EgotziPosition(StonesPosition, PiePosition):
         return self._refuse_swap_sides() if swap else self._refuse_occupied(placed[0])
 
 
-class SquaredPosition(StonesPosition):
+class SquaredPosition(BiddingTold, StonesPosition):
     """A position of Egotzi Squared: stones, and a komi unless it is still to be bid."""
 
     __slots__ = ("black", "komi", "settled", "white")
@@ -380,7 +380,7 @@ EGOTZI = Game(
     default_size=7,
     position=EgotziPosition,
     rules=("notation", "over", "swap-sides", "occupied"),
-    options={"pie": True},
+    options={"pie": PIE},
 )
 
 EGOTZI_SQUARED = Game(
@@ -390,5 +390,5 @@ EGOTZI_SQUARED = Game(
     default_size=7,
     position=SquaredPosition,
     rules=("notation", "over", "bid", "colours", "occupied"),
-    options={"komi": None},
+    options={"komi": KOMI},
 )

@@ -29,7 +29,6 @@ from rules.position import (
     Game,
     Move,
     Outcome,
-    Position,
     Refusal,
     fill,
     other,
@@ -50,10 +49,11 @@ from .grid import (
     split,
 )
 from .refusals import RULES
+from .telling import ColumnsTold
 from .text import MOVE, Column, Setup, parse
 
 
-class EmergoPosition(Position):
+class EmergoPosition(ColumnsTold):
     """A position of Emergo, kept as its mover sees it.
 
     >>> EMERGO.start(size=7).play("@a1").hands()
@@ -315,6 +315,4 @@ class EmergoPosition(Position):
 NAMES = ("notation", "over", *dict.fromkeys(name for name, _, _ in RULES))
 
 
-EMERGO = Game(
-    "emergo", "Emergo", (7, 9), 9, EmergoPosition, NAMES, first="white", dark_squares=True
-)
+EMERGO = Game("emergo", "Emergo", (7, 9), 9, EmergoPosition, NAMES, first="white")

@@ -13,8 +13,8 @@ from typing import Any, Self
 
 from rules.board import Square, quote
 from rules.kernels import Part
-from rules.pie import check_pie
-from rules.position import Game, Move, Refusal
+from rules.pie import PIE, check_pie
+from rules.position import Colour, Game, Move, Refusal
 
 from .position import EMULSION, EmulsionPosition, apart
 
@@ -26,6 +26,8 @@ class FreeEmulsionPosition(EmulsionPosition):
 
     PART = Part("free-emulsion", "rules.emulsion.judging_free")
 
+    CROWDED = False
+
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
         return cls(game, size, "black", 0, check_pie(options["pie"]), 0, 0)
@@ -33,6 +35,17 @@ class FreeEmulsionPosition(EmulsionPosition):
     @classmethod
     def _check_filled(cls, size: int, pieces: Mapping[Square, str]) -> None:
         """Any squares may be empty."""
+
+    def complement(self) -> Mapping[Colour, int]:
+        white = self.white.bit_count()
+        return {"black": white, "white": white}
+
+    def _doing(self) -> str:
+        return (
+            "swap a piece, or place a pair on two empty squares"
+            if any(self._pairs())
+            else super()._doing()
+        )
 
     def spell(self, squares: Sequence[Square]) -> str | None:
         swap = super().spell(squares)
@@ -86,5 +99,5 @@ FREE_EMULSION = Game(
     7,
     FreeEmulsionPosition,
     ("notation", "over", "swap-sides", "occupied", *EMULSION.rules[3:]),
-    {"pie": True},
+    {"pie": PIE},
 )

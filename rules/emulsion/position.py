@@ -25,7 +25,8 @@ from typing import Any, Self
 from rules.board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
 from rules.groups import group_sizes, removing_pairs
 from rules.kernels import Part
-from rules.pie import SWAP_SIDES, PiePosition, check_pie, parse_pie
+from rules.notation import shows_columns
+from rules.pie import PIE, SWAP_SIDES, PiePosition, check_pie, parse_pie
 from rules.position import (
     Colour,
     Game,
@@ -66,6 +67,9 @@ class EmulsionPosition(PiePosition):
     """The bits of the white pieces."""
 
     PART = Part("emulsion", "rules.emulsion.judging")
+
+    CROWDED = True
+    TIES = "swaps"
 
     def __init__(
         self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
@@ -115,6 +119,21 @@ class EmulsionPosition(PiePosition):
 
     def spell(self, squares: Sequence[Square]) -> str | None:
         return f"{squares[0]}-{squares[1]}" if len(squares) > 1 else None
+
+    @classmethod
+    def resembles(cls, text: str) -> bool:
+        return not shows_columns(text)
+
+    def complement(self) -> Mapping[Colour, int]:
+        white = (self.size**2 + 1) // 2
+        return {"black": self.size**2 - white, "white": white}
+
+    def _doing(self) -> str:
+        return "swap a piece of yours with one of the other colour that touches it"
+
+    def ties(self) -> Sequence[tuple[Square, Square]]:
+        swaps = self._grid.moves(self._grid.swap_rows, self._swaps())
+        return [(move.squares[0], move.squares[1]) for move in swaps]
 
     # What pieces are worth.
 
@@ -316,5 +335,5 @@ EMULSION = Game(
     9,
     EmulsionPosition,
     ("notation", "over", "swap-sides", "adjacent", "own-piece", "other-colour", "value"),
-    {"pie": True},
+    {"pie": PIE},
 )

@@ -1,0 +1,47 @@
+"""Fields of texts: what positions, moves and addresses of several games are written with.
+
+>>> parse_turn("w"), parse_number("12", "ply")
+('white', 12)
+"""
+
+from __future__ import annotations
+
+import re
+
+from .board import Square, count, quote
+from .piece import Colour
+
+
+def parse_fields(text: str, least: int, most: int, form: str) -> list[str]:
+    """The fields of a position's text, `least` to `most` of them; `form` names them in errors."""
+    fields = text.split(" ")
+    if not least <= len(fields) <= most:
+        raise ValueError(f"{count(len(fields), 'field')}, expected {form}: {quote(text)}")
+    return fields
+
+
+def parse_turn(text: str) -> Colour:
+    """The colour that TURN names."""
+    if text not in ("b", "w"):
+        raise ValueError(f"turn {quote(text)}, expected b or w")
+    return "black" if text == "b" else "white"
+
+
+def parse_number(text: str, what: str) -> int:
+    """A number from 0 without leading zeros; `what` names it in errors."""
+    if not re.fullmatch("0|[1-9][0-9]{0,999}", text):
+        raise ValueError(f"{what} {quote(text)}, expected a number from 0 without leading zeros")
+    return int(text)
+
+
+def parse_square(text: str, size: int) -> Square:
+    """The square that a text names; ValueError for what is none, or off the board."""
+    square = Square.parse(text)
+    if not square.on(size):
+        raise ValueError(f"{square} is off the board, which has {size} squares a side")
+    return square
+
+
+def parse_squares(text: str, separator: str, size: int) -> tuple[Square, ...]:
+    """The squares of a move's text; ValueError for what is none, or off the board."""
+    return tuple(parse_square(part, size) for part in text.split(separator))

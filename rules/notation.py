@@ -1,0 +1,23 @@
+"""Which kind of game a text is likely to be of that cannot be read.
+
+>>> shows_columns("7/7/4a@2 x"), shows_stones("3/1b1/3 x"), shows_columns("3/1b1/3 x")
+(True, True, False)
+"""
+
+from __future__ import annotations
+
+import re
+
+_COLUMNS = re.compile(r"\S*([A-Lac-l]|b[@a-l])|[0-9/]+ \S+ \S+ \S*,")
+_STONES = re.compile(r"\S*[bw]")
+
+
+def shows_columns(text: str) -> bool:
+    """Whether a text begins as that of a game of columns, and no other's: with a column on its
+    board, or with nothing there and men in hand."""
+    return bool(_COLUMNS.match(text))
+
+
+def shows_stones(text: str) -> bool:
+    """Whether it begins as that of a game of stones, where no column is on its board."""
+    return bool(_STONES.match(text)) and not shows_columns(text)
