@@ -155,7 +155,7 @@ def _position_parser() -> argparse.ArgumentParser:
             f"--{key}",
             dest=f"key_{key}",
             metavar=None if option and option.texts else key.upper(),
-            choices=option and option.texts or None,
+            choices=(option and option.texts) or None,
             help=about[key],
         )
     return parser

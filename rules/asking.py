@@ -27,7 +27,7 @@ class Ask:
 
     name: str
     label: str
-    kind: Literal["tick", "number", "text", "choice"] = "number"
+    type: Literal["tick", "number", "text", "choice"] = "number"
     least: int = 0
     most: int | None = None
     step: int = 1

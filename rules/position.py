@@ -204,10 +204,10 @@ class Position(Telling):
             [board, *(new or old for new, old in zip(told, fields, strict=False)), *fields[2:]]
         )
 
-    def altered(self, **changes: Any) -> Self:
+    def altered(self, **changes: Any) -> Position:
         """This position with other men, another turn, … as `rewritten` takes them; ValueError that
         says what is wrong if the game has none like this."""
-        return type(self).parse(self.game, self.rewritten(**changes))
+        return self.game.parse(self.rewritten(**changes))
 
     def exchanges(self, move: Move) -> bool:
         """Whether `move` makes the two players exchange their colours."""

@@ -7,7 +7,6 @@ import re
 import pytest
 from hypothesis import given
 
-from boardleaf import words
 from boardleaf.desk import Desk
 from boardleaf.state import Place, State
 from boardleaf.tasks import Task
@@ -77,7 +76,7 @@ def test_an_exercise_is_not_given_away() -> None:
     ],
 )  # fmt: skip
 def test_a_line_says_what_may_enter(text: str, told: str) -> None:
-    assert words.due(game("emergo").parse(text)) == told
+    assert game("emergo").parse(text).due() == told
 
 
 def test_a_piece_that_is_picked_shows_its_gains_where_they_are_made() -> None:

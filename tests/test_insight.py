@@ -206,4 +206,4 @@ def test_effects_are_told_as_the_game_counts(text: str, line: str, told: str) ->
     for move in line.split():
         moves.append(after.move(move))
         after = after.play(move)
-    assert insight.effect(position, moves) == told
+    assert position.gist(moves) == told

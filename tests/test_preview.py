@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from boardleaf import views, words
+from boardleaf import views
 from boardleaf.views import board
 from boardleaf.views.preview import preview
 from rules import game, svg
@@ -112,7 +112,6 @@ def test_the_cursor_of_the_keyboard_is_told_what_it_would_do() -> None:
     table = Table(CROWD)
     table.point("d3", said=True)
     assert table.state.announcement == "d3 pushes d4 over others to d6, pushes d2 to d1."
-    assert words.preview(table.state.position, None) == ""
 
 
 def test_where_nobody_may_move_nothing_is_shown() -> None:

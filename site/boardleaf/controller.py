@@ -138,10 +138,6 @@ class Controller(Hand):
             "redo": self.redo,
             "flip": self._flip,
             "resign": self.resign,
-            "swap": lambda: self._play_text("swap"),
-            "bid": lambda: self._bid(values.get("komi", "").strip()),
-            "black": lambda: self._play_text("black"),
-            "white": lambda: self._play_text("white"),
             "stop": self._stop,
             "resume": self._resume,
             "dismiss": self.state.notices.clear,
@@ -151,7 +147,7 @@ class Controller(Hand):
         }
         if action.startswith("pick-"):
             self.pick(action.removeprefix("pick-"))
-        actions.get(action, lambda: None)()
+        actions.get(action, lambda: self._take_up(action, values))()
 
     def show(self, at: int) -> None:
         """Show the position after `at` moves."""
@@ -169,6 +165,20 @@ class Controller(Hand):
 
     # Playing.
 
+    def _take_up(self, action: str, values: Mapping[str, str]) -> None:
+        """Play what the position offers under a button's name, or say why that cannot be played;
+        what is no move of the game does nothing."""
+        position = self.state.position
+        offers = (offer for offer in position.offers() if action in dict(offer.buttons))
+        try:
+            text = next((offer.move(action, values) for offer in offers), action)
+        except ValueError as error:
+            self.state.hint = str(error)
+            return
+        refusal = position.why_illegal(text)
+        if not refusal or refusal.rule != "notation":
+            self._play_text(text)
+
     def _play_text(self, text: str) -> None:
         """Play a move that has no squares, or say why it cannot be played."""
         position = self.state.position
@@ -179,12 +189,6 @@ class Controller(Hand):
             self.state.announcement = refusal.reason
         else:
             self._play(position.move(text))
-
-    def _bid(self, komi: str) -> None:
-        if komi.isascii() and komi.isdecimal():
-            self._play_text(f"komi={int(komi[:9])}")
-        else:
-            self.state.hint = "Enter the komi as an even number, 0 or more, and bid again."
 
     def _play(self, move: Move) -> None:
         """A person's move in the position shown: from an earlier one, it begins a new game."""
@@ -199,7 +203,7 @@ class Controller(Hand):
     def _push(self, move: Move) -> None:
         """Play in the game as it stands."""
         state, follow = self.state, self.state.at_end
-        state.announcement = words.played(state.record.position.turn, move)
+        state.announcement = state.record.position.told(move)
         state.record.play(move)
         if follow:
             state.at = len(state.record.moves)

@@ -18,9 +18,6 @@ from .state import State
 ADVISER = 5
 """The level that hints: it thinks for long, but is limited by work."""
 
-TOOLS = ("black", "white", "empty")
-"""What a click on a board that is set up may put."""
-
 
 class Desk(Controller):
     """A board and what lies around it."""
@@ -50,7 +47,7 @@ class Desk(Controller):
         draft = self.state.draft
         if not draft:
             super().click(square, tapped=tapped)
-        elif why := draft.barred(square):
+        elif why := draft.why_vacant(square):
             self.state.hint = self.state.announcement = why
         elif square.on(draft.size):
             self.state.draft = draft = draft.clicked(square)
@@ -83,7 +80,7 @@ class Desk(Controller):
         record = self.state.record
         fresh = Record(record.game, position=record.start)
         self._open(Address(fresh, self.state.players, 0, self.state.flip))
-        self.state.announcement = f"A new game. {words.due(self.state.position)}"
+        self.state.announcement = f"A new game. {self.state.position.due()}"
 
     def _import(self, text: str, selected: str) -> None:
         try:
@@ -123,7 +120,10 @@ class Desk(Controller):
             changes: dict[str, Callable[[], Draft]] = {
                 "edit-clear": draft.cleared,
                 "edit-start": draft.begun,
-                **{f"edit-{tool}": lambda tool=tool: replace(draft, tool=tool) for tool in TOOLS},
+                **{
+                    f"edit-{tool}": lambda tool=tool: replace(draft, tool=tool)
+                    for tool in (*draft.tools, "empty")
+                },
             }
             self.state.draft = changes.get(action, lambda: draft)()
             self.state.announcement = self.state.draft.problem
@@ -135,7 +135,7 @@ class Desk(Controller):
             self.state.announcement = draft.problem
         else:
             self._open(found)
-            self.state.announcement = words.due(self.state.position)
+            self.state.announcement = self.state.position.due()
 
 
 def _players(values: Mapping[str, Any]) -> dict[Any, str]:

@@ -10,80 +10,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from rules import Colour, Game, Outcome, Position, Record, Square, game
-from rules.board import format_board
-from rules.position import other
+from rules import Colour, Game, Outcome, Position, Record, Square, describe, game
+from rules.position import Ask, Man, Men, colour_of, of_colour, other
 
 from .address import Address
 from .words import sentence
 
-Men = tuple[Colour, ...]
-
 MOST = 12
 """Men that the form lets a piece have on top, and as many below."""
-
-UNBID, OPEN, SETTLED = "unbid", "open", "settled"
-"""How far a bid is: none yet, one whose colours are open, and over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A position in the making. Numbers are texts as they were typed."""
 
-    game: Game
-    size: int
+    like: Position = field(compare=False)
+    """A position of the game and size, which knows how others are written."""
     men: Mapping[Square, Men]
     turn: Colour
     ply: str = "0"
     hand: Mapping[Colour, str] = field(default_factory=dict)
     """Men in hand; empty in a game without hands."""
-    pie: bool = True
-    komi: str = ""
-    stage: str = UNBID
+    facts: Mapping[str, str] = field(default_factory=dict)
+    """What else the game's text tells, as its fields have it."""
     tool: str = "black"
-    """What a click puts: a colour, or `empty`."""
+    """What a click puts: one of `tools`, or `empty`."""
     cap: str = "1"
     prisoners: str = "0"
 
     @classmethod
     def of(cls, position: Position) -> Draft:
         """A draft that is a position."""
-        komi = str(position).rpartition(" ")[2] if "komi" in position.game.options else "?"
-        stage = UNBID if komi == "?" else OPEN if komi.endswith("?") else SETTLED
         return cls(
-            position.game,
-            position.size,
+            position,
             position.pieces(),
             position.turn,
             str(position.ply),
             {colour: str(number) for colour, number in position.hands().items()},
-            position.options().get("pie") is not False,
-            komi.rstrip("?"),
-            stage,
+            position.facts(),
             position.turn,
         )
 
-    def __str__(self) -> str:
-        board = format_board(self.size, {at: self._token(men) for at, men in self.men.items()})
-        fields = [board, self.turn[0], self.ply]
-        if self.hand:
-            fields.append(f"{self.hand['white']},{self.hand['black']}")
-        if "pie" in self.game.options and not self.pie:
-            fields.append("nopie")
-        if "komi" in self.game.options:
-            fields.append({UNBID: "?", OPEN: f"{self.komi}?", SETTLED: self.komi}[self.stage])
-        return " ".join(fields)
+    @property
+    def game(self) -> Game:
+        """The game that it is to be a position of."""
+        return self.like.game
 
-    def _token(self, men: Men) -> str:
-        """The text of a piece: a letter, or for a column two."""
-        if not self.columns:
-            return men[0][0]
-        cap = men.count(men[0])
-        text = chr(ord("@") + cap) + chr(ord("@") + len(men) - cap)
-        return text if men[0] == "white" else text.lower()
+    @property
+    def size(self) -> int:
+        """Squares a side."""
+        return self.like.size
+
+    def __str__(self) -> str:
+        return self.like.rewritten(
+            men=self.men, turn=self.turn, ply=self.ply, hands=self.hand or None, facts=self.facts
+        )
 
     # What a picture needs of a position.
 
@@ -105,18 +89,34 @@ class Draft:
     @property
     def columns(self) -> bool:
         """Whether pieces are columns of men."""
-        return self.game.dark_squares
+        return self.game.position.COLUMNS
 
     @property
     def crowded(self) -> bool:
         """Whether the game has no empty squares."""
-        return len(self.game.start(self.size).pieces()) == self.size**2
+        return self.game.position.CROWDED
+
+    @property
+    def tools(self) -> Mapping[str, Colour | Man]:
+        """The men that a click can put, by what the tools are called.
+
+        >>> list(Draft.of(game("egotzi").start()).tools)
+        ['black', 'white']
+        """
+        return {describe.man(man).replace(" ", "-"): man for man in self.like.kinds()}
+
+    @property
+    def asks(self) -> Sequence[Ask]:
+        """The fields for what else the game's text tells."""
+        return self.like.asks(self.facts)
 
     # What it comes to.
 
     def position(self) -> Position:
         """The position; ValueError if the game has none like this."""
-        return self.game.parse(str(self))
+        return self.like.altered(
+            men=self.men, turn=self.turn, ply=self.ply, hands=self.hand or None, facts=self.facts
+        )
 
     @property
     def problem(self) -> str:
@@ -145,18 +145,16 @@ class Draft:
         if piece and before != piece:
             men[square] = piece
         elif piece and self.crowded:
-            men[square] = (other(piece[0]),)
+            men[square] = (of_colour(piece[0], other(colour_of(piece[0]))),)
         return replace(self, cap=str(cap), prisoners=str(prisoners))._with(men)
 
-    def barred(self, square: Square) -> str:
+    def why_vacant(self, square: Square) -> str:
         """Why nothing can stand on a square, in a sentence; "" if something can.
 
-        >>> Draft.of(game("emergo").start()).barred(Square.parse("a2"))
+        >>> Draft.of(game("emergo").start()).why_vacant(Square.parse("a2"))
         'a2 is a light square: men stand on dark squares only.'
         """
-        if square.dark or not self.columns:
-            return ""
-        return f"{square} is a light square: men stand on dark squares only."
+        return self.like.why_vacant(square)
 
     def _with(self, men: Mapping[Square, Men]) -> Draft:
         """With these men on the board: what is new comes from the hands, what is gone goes back,
@@ -174,30 +172,40 @@ class Draft:
     def _piece(self, cap: int, prisoners: int) -> Men:
         if self.tool == "empty":
             return ()
-        colour: Colour = "white" if self.tool == "white" else "black"
+        man = self.tools.get(self.tool, "black")
         if not self.columns:
-            return (colour,)
-        return (colour,) * cap + (other(colour),) * prisoners
+            return (man,)
+        return (man,) * cap + (other(colour_of(man)),) * prisoners
 
     def filled(self, values: Mapping[str, str]) -> Draft:
         """With the form's values; another game begins from its start."""
         id = values.get("game", self.game.id)
         if id != self.game.id:
             return Draft.of(game(id).start())
-        stage = values.get("stage", self.stage)
         draft = replace(
             self,
             turn="white" if values.get("turn", self.turn) == "white" else "black",
             ply=values.get("ply", self.ply).strip(),
             hand={c: values.get(f"hand-{c}", n).strip() for c, n in self.hand.items()},
-            pie=bool(values.get("pie")) if "turn" in values else self.pie,
-            komi=values.get("komi-set", self.komi).strip(),
-            stage=stage if stage in (UNBID, OPEN, SETTLED) else self.stage,
+            facts=self._told(values),
             cap=values.get("cap", self.cap).strip(),
             prisoners=values.get("prisoners", self.prisoners).strip(),
         )
         size = values.get("size", "")
         return draft.resized(int(size)) if size.isdecimal() else draft
+
+    def _told(self, values: Mapping[str, str]) -> Mapping[str, str]:
+        """The facts with the form's values; a box that is not ticked is not sent."""
+        kinds = {ask.name: ask for ask in self.asks}
+        told = {}
+        for name, before in self.facts.items():
+            value, ask = values.get(name, before).strip(), kinds.get(name)
+            if ask and ask.type == "tick" and "turn" in values:
+                value = values.get(name, "")
+            elif ask and ask.type == "choice" and value not in dict(ask.choices):
+                value = before
+            told[name] = value
+        return told
 
     def resized(self, size: int) -> Draft:
         """On a board of another size, with the pieces that have their squares there."""
@@ -207,7 +215,7 @@ class Draft:
         kept = {at: men for at, men in self.men.items() if at.on(size)}
         men = {**start.pieces(), **kept} if self.crowded else kept
         hand = {colour: str(number) for colour, number in start.hands().items()}
-        return replace(self, size=size, men={}, hand=hand)._with(men)
+        return replace(self, like=start, men={}, hand=hand)._with(men)
 
     def cleared(self) -> Draft:
         """With nothing on the board."""
@@ -215,13 +223,14 @@ class Draft:
 
     def begun(self) -> Draft:
         """As the game begins."""
-        options = {"pie": self.pie} if "pie" in self.game.options else {}
+        switches = {name for name, option in self.game.declared.items() if option.switch}
+        options = {name: bool(self.facts[name]) for name in switches if name in self.facts}
         return replace(Draft.of(self.game.start(self.size, **options)), tool=self.tool)
 
 
 def _count(men: Mapping[Square, Men], colour: Colour) -> int:
     """How many men of a colour stand on a board."""
-    return sum(piece.count(colour) for piece in men.values())
+    return sum(colour_of(man) == colour for piece in men.values() for man in piece)
 
 
 def _within(text: str, least: int) -> int:

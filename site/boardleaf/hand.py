@@ -38,7 +38,7 @@ class Hand(ABC):
         state = self.state
         state.pointed = Square.parse(name) if name else None
         if said:
-            state.announcement = words.preview(state.position, state.meant)
+            state.announcement = _does(state)
 
     def drag(self, start: Square, end: Square) -> None:
         """A piece was dragged: as if the two squares were clicked. What is no piece stays."""
@@ -58,7 +58,7 @@ class Hand(ABC):
         move = state.meant
         if shown or not move or len(move.squares) > 1:
             return False
-        told = words.preview(state.position, move)
+        told = _does(state)
         state.hint = f"{told} Tap {square} again to play {move}.".strip()
         state.announcement = state.hint
         return True
@@ -73,6 +73,8 @@ class Hand(ABC):
             self._pick_on(moves, ways[0])
         elif ways:
             self._offer(ways, square)
+        elif square in picks[-1:] and (move := picking.whole(moves, picks)):
+            self._commit(move, picks)
         elif square in picks:
             self.state.picks = ()
         elif self._begins_anew(moves, square):
@@ -114,21 +116,26 @@ class Hand(ABC):
             return
         self._refuse((square,))
         position = self.state.position
-        if picking.owns(position, square) and position.spell((square,)) is None:
+        if picking.owns(position, square) and picking.goes_on(position, (square,)):
             self.state.picks = (square,)
 
     def _pick_on(self, moves: list[Move], picks: picking.Picks) -> None:
         move = picking.completed(moves, picks)
         if move:
-            self._play(move)
-            self.state.pointed = None
-            self.state.landings = move.squares[len(picks) :]
+            self._commit(move, picks)
         else:
             self.state.picks = picks
             self.state.announcement = words.picked(picks, picking.beginning(moves, picks))
+            if move := picking.whole(moves, picks):
+                self.state.hint = f"Choose {picks[-1]} again to play {move}, or go on."
             worth = self.state.position.worth(picks[0])
             if self.state.valued and worth:
                 self.state.hint = worth.reason
+
+    def _commit(self, move: Move, picks: picking.Picks) -> None:
+        self._play(move)
+        self.state.pointed = None
+        self.state.landings = move.squares[len(picks) :]
 
     def _refuse(self, picks: picking.Picks) -> None:
         """Say why no move begins with these squares: the one clicked last, the wrong one, leads."""
@@ -148,3 +155,8 @@ class Hand(ABC):
         if level(state.mover):
             return f"It is the computer's move: it plays {colour}."
         return f"Nobody plays {colour} here."
+
+
+def _does(state: State) -> str:
+    """What a click on the square pointed at would do to other pieces, in a sentence."""
+    return state.position.does(state.meant) if state.meant else ""

@@ -44,11 +44,6 @@ _MARK = r"(?:[a-s][1-9][0-9]?)"
 _MARKS = re.compile(rf"-|{_MARK}(?:[,/-]{_MARK})*")
 _RANK = re.compile("[0-9bw]+|([0-9]|[A-L][@A-L]|[a-l][@a-l])+")
 """A rank as a game writes one, be it too short or too long."""
-_COLUMNS = re.compile(r"\S*([A-Lac-l]|b[@a-l])|[0-9/]+ \S+ \S+ \S*,")
-"""How the text of a game of columns begins, and no other's: with a column on its board, or with
-nothing there and men in hand."""
-_STONES = re.compile(r"\S*[bw]")
-"""How the text of a game of stones begins, where no column is on its board."""
 
 
 def read(text: str, selected: str = "") -> str:
@@ -135,7 +130,7 @@ def _means_a_game(text: str) -> bool:
     if _RECORD.match(text) or _DIAGRAM.search(text):
         return True
     _, rest = _named(" ".join(text.split()))
-    return _means_a_board(rest.split(" ")[0])
+    return _means_a_board(rest.split(" ")[0]) or bool(_fitting(rest)[0])
 
 
 def _joined(text: str) -> str:
@@ -157,11 +152,11 @@ def _diagram(text: str) -> str:
             more = more[2:]
     if more and not _MARKS.fullmatch(more[0]):
         raise ValueError(f"the diagram has {quote(more[0])} after its board, expected squares")
-    columns = next(each for each in games() if each.dark_squares)
+    drawn = next(each for each in games() if each.position.DIAGRAMS)
     try:
-        return _address(columns.parse(" ".join(fields)), flip=more[1:2] == ["b"])
+        return _address(drawn.parse(" ".join(fields)), flip=more[1:2] == ["b"])
     except ValueError as error:
-        raise ValueError(f"the diagram is no position of {columns.title}: {error}") from None
+        raise ValueError(f"the diagram is no position of {drawn.title}: {error}") from None
 
 
 def _position(text: str, selected: str) -> Position:
@@ -169,15 +164,9 @@ def _position(text: str, selected: str) -> Position:
     named, rest = _named(text)
     if named:
         return _parsed(named, rest)
-    if not _means_a_board(text.split(" ")[0]):
+    fitting, problems = _fitting(text)
+    if not fitting and not _means_a_board(text.split(" ")[0]):
         raise ValueError(f"no link, record, position or diagram: {quote(text)}")
-    fitting: dict[str, Position] = {}
-    problems: dict[str, str] = {}
-    for each in games():
-        try:
-            fitting[each.id] = _parsed(each, text)
-        except ValueError as error:
-            problems[each.id] = str(error)
     if not fitting:
         raise ValueError(problems[_likely(text, selected).id])
     if len(fitting) == 1:
@@ -190,6 +179,18 @@ def _position(text: str, selected: str) -> Position:
         f"{what} may be a position of {', '.join(titles)} or {last}: choose the game,"
         " or write its name in front"
     )
+
+
+def _fitting(text: str) -> tuple[dict[str, Position], dict[str, str]]:
+    """The position of a text in each game that has it, and what is wrong for the others."""
+    fitting: dict[str, Position] = {}
+    problems: dict[str, str] = {}
+    for each in games():
+        try:
+            fitting[each.id] = _parsed(each, text)
+        except ValueError as error:
+            problems[each.id] = str(error)
+    return fitting, problems
 
 
 def _means_a_board(text: str) -> bool:
@@ -211,9 +212,7 @@ def _named(text: str) -> tuple[Game | None, str]:
 def _likely(text: str, selected: str) -> Game:
     """The game whose word on an unreadable position helps most: the one selected, unless the text
     shows that it is of others."""
-    columns = bool(_COLUMNS.match(text))
-    stones = not columns and bool(_STONES.match(text))
-    alike = [each for each in games() if not (stones if each.dark_squares else columns)]
+    alike = [each for each in games() if each.position.resembles(text)] or games()
     return next((each for each in alike if each.id == selected), alike[0])
 
 

@@ -6,10 +6,11 @@ may become are the legal moves that begin with them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rules import Move, Position, Refusal, Square
 from rules.board import DIAGONAL, ORTHOGONAL
+from rules.position import owner
 
 Picks = tuple[Square, ...]
 
@@ -42,7 +43,8 @@ def onward(moves: Sequence[Move], picks: Picks, square: Square) -> list[Picks]:
 
 
 def meant(moves: Sequence[Move], picks: Picks, square: Square) -> Move | None:
-    """The move that one more click would play, None if it would not play one.
+    """The move that one more click would play, None if it would not play one. Where a move is
+    begun by squares that are a whole one, the last of them once more plays that.
 
     >>> from rules import game
     >>> moves = game("egotzi").start(size=5).moves()
@@ -50,34 +52,53 @@ def meant(moves: Sequence[Move], picks: Picks, square: Square) -> Move | None:
     'c3'
     """
     ways = onward(moves, picks, square)
+    if not ways and square in picks[-1:]:
+        return whole(moves, picks)
     return completed(moves, ways[0]) if len(ways) == 1 else None
 
 
 def completed(moves: Sequence[Move], picks: Picks) -> Move | None:
     """The move that `picks` mean: the whole of it, or all but what is clear by itself.
 
-    The first click of several never completes a move alone.
+    The first click of several never completes a move alone, nor do squares that are a move
+    complete it as long as they begin another.
     """
     begun = beginning(moves, picks)
-    whole = [move for move in begun if move.squares == picks]
-    if whole:
-        return whole[0]
-    return begun[0] if len(begun) == 1 and len(picks) > 1 else None
+    if len(begun) != 1:
+        return None
+    return begun[0] if len(picks) > 1 else whole(moves, picks)
+
+
+def whole(moves: Sequence[Move], picks: Picks) -> Move | None:
+    """The move of just these squares, which may begin others, too; None if there is none."""
+    return next((move for move in moves if move.squares and move.squares == picks), None)
 
 
 def explain(position: Position, picks: Picks) -> Refusal | None:
     """Why `picks` are, or begin, no legal move.
 
-    Where one more square is needed, those that touch the last one are tried: the
-    refusal that comes last in the order of the rules is closest to a move.
+    Where one more square is needed, or may follow the first, those that touch the last one are
+    tried: the refusal that comes last in the order of the rules is closest to a move.
     """
     text = position.spell(picks)
-    if text is not None:
-        return position.why_illegal(text)
-    texts = (position.spell((*picks, near)) for near in touching(picks[-1], position.size))
+    texts = [text] if text and len(picks) > 1 else [*longer(position, picks)] or [text]
     order = position.game.rules
     refusals = [r for text in texts if text and (r := position.why_illegal(text))]
     return max(refusals, key=lambda refusal: order.index(refusal.rule), default=None)
+
+
+def longer(position: Position, picks: Picks) -> Iterator[str]:
+    """The texts of moves, legal or not, that one more square would make of these."""
+    text = position.spell(picks)
+    for near in touching(picks[-1], position.size):
+        more = position.spell((*picks, near))
+        if more and more != text:
+            yield more
+
+
+def goes_on(position: Position, picks: Picks) -> bool:
+    """Whether one more square may be meant: these are no move, or begin a longer one."""
+    return position.spell(picks) is None or any(longer(position, picks))
 
 
 def touching(square: Square, size: int) -> list[Square]:
@@ -86,17 +107,6 @@ def touching(square: Square, size: int) -> list[Square]:
     return [other for other in near if other.on(size)]
 
 
-def swaps(position: Position) -> list[tuple[Square, Square]]:
-    """The squares of all moves in which two pieces change places.
-
-    >>> from rules import game
-    >>> len(swaps(game("emulsion").start(size=8)))
-    112
-    """
-    return [(move.squares[0], move.squares[-1]) for move in position.moves() if move.kind == "swap"]
-
-
 def owns(position: Position, square: Square) -> bool:
     """Whether the side to move has a piece on `square`."""
-    men = position.pieces().get(square, ())
-    return men[:1] == (position.turn,)
+    return owner(position.pieces().get(square, ())) == position.turn

@@ -20,9 +20,6 @@ from .address import HUMAN, Address
 
 Values = Mapping[str, str]
 
-KOMI = "new-komi"
-"""The field of a komi settled beforehand; `komi` is that of a bid."""
-
 
 def of(shown: Address) -> dict[str, str]:
     """The form's values for another game like the one shown."""
@@ -33,11 +30,9 @@ def of(shown: Address) -> dict[str, str]:
         "size": str(record.start.size),
         **shown.players,
     }
-    if "pie" in record.game.options:
-        values["pie"] = "on" if options["pie"] else ""
-    if "komi" in record.game.options:
-        komi = options["komi"]
-        values[KOMI] = "" if komi is None else str(komi)
+    for name, option in record.game.declared.items():
+        value = options.get(name, option.default)
+        values[option.ask(name).name] = "" if value is False else option.format(value)
     return values
 
 
@@ -48,17 +43,20 @@ def changed(before: Values, values: Values) -> dict[str, str]:
         fresh = of(Address(Record(chosen), {c: _player(values, c) for c in COLOURS}, 0))
         return {**fresh, **{c: _player(values, c) for c in COLOURS}}
     # A box that is not ticked is not sent.
-    return {"pie": "", **values} if "pie" in chosen.options else dict(values)
+    unticked = {name: "" for name, option in chosen.declared.items() if option.switch}
+    return {**unticked, **values}
 
 
 def made(values: Values) -> Address:
     """The game of the form's values; ValueError that says what is wrong with them."""
     chosen = _known(values.get("game", ""))
     pairs = {"game": chosen.id, "size": values.get("size", str(chosen.default_size)).strip()}
-    if "pie" in chosen.options:
-        pairs["pie"] = "on" if values.get("pie") else "off"
-    if "komi" in chosen.options and values.get(KOMI, "").strip():
-        pairs["komi"] = values[KOMI].strip()
+    for name, option in chosen.declared.items():
+        value = values.get(option.ask(name).name, "").strip()
+        if option.switch:
+            pairs[name] = "on" if value else "off"
+        elif value:
+            pairs[name] = value
     pairs |= {c: _player(values, c) for c in COLOURS}
     return address.parse(format_pairs(pairs))
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from rules import Colour, Move, Position, Square
 from rules.board import quote, squares
 from rules.groups import group_sizes, mask
+from rules.position import owner
 
 KINDS = ("move", "squares", "choose")
 """What an answer is: a move played on the board, a set of squares, or one of three words."""
@@ -103,7 +104,7 @@ def _wins(position: Position, move: Move, _: str) -> bool:
 
 
 def _takes(position: Position, move: Move, men: str) -> bool:
-    return move.kind == "capture" and len(move.squares) - 1 == int(men)
+    return position.takes(move) == int(men)
 
 
 def _group(position: Position, move: Move, size: str) -> bool:
@@ -112,7 +113,7 @@ def _group(position: Position, move: Move, size: str) -> bool:
 
 def largest(position: Position, colour: Colour) -> int:
     """The size of a colour's largest group, 0 if there is none."""
-    own = [square for square, men in position.pieces().items() if men[0] == colour]
+    own = [square for square, men in position.pieces().items() if owner(men) == colour]
     return max(group_sizes(mask(own, position.size), position.size), default=0)
 
 

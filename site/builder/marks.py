@@ -15,7 +15,6 @@ from collections.abc import Mapping, Sequence
 
 from rules import Position, Square
 from rules.board import neighbours
-from rules.egotzi.position import StonesPosition
 
 from .boards import Board
 
@@ -102,11 +101,13 @@ def _last(board: Board) -> Squares:
 
 
 def _pushes(position: Position, kinds: Mapping[Square, str]) -> set[Squares]:
-    """The ways of all stones that placing one on a target pushes."""
-    if not isinstance(position, StonesPosition):
-        return set()
-    empty = [s for s, kind in kinds.items() if kind == "target" and s not in position.pieces()]
-    return {(push.start, push.end) for square in empty for push in position.pushes(square)}
+    """The ways of all pieces that a move to a target pushes."""
+    return {
+        (push.start, push.end)
+        for move in position.moves()
+        if any(kinds.get(square) == "target" for square in move.squares)
+        for push in position.pushed(move)
+    }
 
 
 def _named(arrow: Sequence[Square]) -> str:

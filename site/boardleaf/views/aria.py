@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from html import escape
 
 from boardleaf.state import State
-from rules import Colour, Square, describe
+from rules import Square, describe
 from rules.board import squares
+from rules.position import Men
 
 SAID = {
     "last": "last move",
@@ -27,7 +28,7 @@ def labels(state: State, marks: Mapping[Square, str]) -> dict[Square, str]:
 
 
 def names(
-    size: int, pieces: Mapping[Square, tuple[Colour, ...]], marks: Mapping[Square, str]
+    size: int, pieces: Mapping[Square, Men], marks: Mapping[Square, str]
 ) -> dict[Square, str]:
     """The same for any pieces on a board of any size."""
     return {

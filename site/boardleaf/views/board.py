@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from boardleaf import picking
 from boardleaf.editing import Draft
 from boardleaf.state import State
 from rules import Square, svg
-from rules.board import squares
+from rules.position import Travels
 
 from . import aria, thoughts
 
@@ -38,28 +37,10 @@ def still(drawn: str) -> str:
     return re.sub("<animateTransform[^>]*/>", "", drawn)
 
 
-Travels = dict[Square, tuple[Sequence[Square], int]]
-
-
 def travels(state: State) -> Travels:
-    """Where the last move brought pieces from: its own, then what it pushed, then what came back.
-
-    A piece that the move's own one traded places with goes the other way.
-    """
+    """Where the last move brought pieces from, as long as it is the game as it stands."""
     move = state.last
-    if not (move and move.squares and state.at_end):
-        return {}
-    before, after = state.record.positions[state.at - 1], state.position.pieces()
-    found: Travels = {}
-    first, last = move.squares[0], move.squares[-1]
-    if first in before.pieces():
-        found[last] = (move.squares, 0)
-        if first != last and first in after:
-            found[first] = (move.squares[::-1], 0)
-    for start, end, how in before.pushed(move):
-        if start != end:
-            found[end] = ((start, end), 2 if how == "behind" else 1)
-    return found
+    return state.record.positions[state.at - 1].travels(move) if move and state.at_end else {}
 
 
 def grips(state: State) -> set[Square]:
@@ -105,7 +86,7 @@ def marks(state: State) -> svg.Marks:
     line, worths = thoughts.marks(state), _worths(state) if state.valued else {}
     values = {**_gains(state, state.picks), **_numbers(state), **line.values}
     arrows = [*state.routes, *line.arrows]
-    ties = picking.swaps(state.position) if state.tied and not state.picks else ()
+    ties = state.position.ties() if state.tied and not state.picks else ()
     return svg.Marks({**kinds, **line.squares}, arrows, values, worths, ties)
 
 
@@ -123,14 +104,7 @@ def _demands(state: State) -> dict[Square, str]:
     """
     if state.picks or state.place.task or not state.person_to_move:
         return {}
-    position, moves = state.position, state.position.moves()
-    if moves[0].kind == "capture":
-        return {move.squares[0]: "must" for move in moves}
-    if moves[0].kind != "enter":
-        return {}
-    known = {*position.pieces(), *(move.squares[0] for move in moves)}
-    dark = (square for square in squares(position.size) if square.dark)
-    return {square: "barred" for square in dark if square not in known}
+    return dict(state.position.demands())
 
 
 def _gains(state: State, picks: picking.Picks) -> dict[Square, str]:

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from html import escape
 
 from boardleaf import address, words
-from boardleaf.editing import MOST, OPEN, SETTLED, UNBID, Draft
+from boardleaf.editing import MOST, Draft
 from boardleaf.state import State
 from rules import games
-from rules.position import COLOURS
+from rules.position import COLOURS, Ask
 
-from .panel import button, select
-
-STAGES = {UNBID: "to be bid", OPEN: "bid, colours open", SETTLED: "settled"}
+from .fields import field, number, select
+from .panel import button
 
 
 def editor(state: State) -> str:
@@ -30,10 +29,11 @@ def editor(state: State) -> str:
 
 def _tools(draft: Draft) -> str:
     """What a click puts."""
-    names = {"black": "Black", "white": "White"} | ({} if draft.crowded else {"empty": "Remove"})
+    names = {tool: tool.replace("-", " ").capitalize() for tool in draft.tools}
+    names |= {} if draft.crowded else {"empty": "Remove"}
     pressed = "".join(
-        f'<button type="button" data-action="edit-{tool}"'
-        f' aria-pressed="{"true" if tool == draft.tool else "false"}">{name}</button>'
+        f'<button type="button" data-action="edit-{escape(tool)}"'
+        f' aria-pressed="{"true" if tool == draft.tool else "false"}">{escape(name)}</button>'
         for tool, name in names.items()
     )
     column = ""
@@ -53,7 +53,7 @@ def _problem(draft: Draft, refusal: str) -> str:
     problem = refusal or draft.problem
     if problem:
         return f'<p class="note refusal" id="problem">{escape(problem)}</p>'
-    return f'<p class="note" id="problem">{escape(words.due(draft.position()))}</p>'
+    return f'<p class="note" id="problem">{escape(draft.position().due())}</p>'
 
 
 def _facts(draft: Draft) -> str:
@@ -68,16 +68,7 @@ def _facts(draft: Draft) -> str:
         _number(f"hand-{colour}", f"{colour.capitalize()}’s men in hand", number, 0, MOST)
         for colour, number in draft.hand.items()
     ]
-    if "pie" in draft.game.options:
-        ticked = " checked" if draft.pie else ""
-        fields.append(
-            f'<label class="tick"><input type="checkbox" name="pie" value="on"{ticked}>'
-            " Pie rule</label>"
-        )
-    if "komi" in draft.game.options:
-        fields.append(_choice("stage", "Komi is", STAGES, draft.stage))
-        if draft.stage != UNBID:
-            fields.append(_number("komi-set", "Komi", draft.komi, 0, step=2))
+    fields += [field(ask, draft.facts[ask.name]) for ask in draft.asks]
     return "".join(fields)
 
 
@@ -104,12 +95,6 @@ def _choice(name: str, label: str, options: Mapping[str, str], chosen: str, kind
     return select(name, label, options, {name: chosen}, kind)
 
 
-def _number(
-    name: str, label: str, value: str, least: int, most: int | None = None, step: int = 1
-) -> str:
+def _number(name: str, label: str, value: str, least: int, most: int | None = None) -> str:
     """A field for a whole number, as it was typed."""
-    highest = "" if most is None else f' max="{most}"'
-    return (
-        f'<label>{label} <input name="{name}" type="number" inputmode="numeric" min="{least}"'
-        f'{highest} step="{step}" value="{escape(value)}"></label>'
-    )
+    return number(Ask(name, label, least=least, most=most), value)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from html import escape
 
-from boardleaf import address, picking, words
+from boardleaf import address, words
 from boardleaf.address import HUMAN, Address
-from boardleaf.setup import KOMI
 from boardleaf.state import State
 from rules import game, games
-from rules.position import COLOURS, other
+from rules.position import COLOURS, Offer, other
+
+from .fields import field, select
 
 PARTNER = "level-3"
 """Whom one meets who plays on from a board among text."""
@@ -41,7 +41,7 @@ def status(state: State) -> str:
         return f'<p class="status failure">{escape(state.failure)} {again}</p>'
     told = state.at_end or not state.place.full  # a board among text counts them below
     earlier = "" if told else f" (after {state.at} of {len(state.record.moves)} moves)"
-    shown = f'<p class="status">{escape(words.due(state.position) + earlier)}</p>'
+    shown = f'<p class="status">{escape(state.position.due() + earlier)}</p>'
     if state.thinking:
         return (shown if not state.at_end else "") + _thinking(state)
     if state.paused:
@@ -108,42 +108,19 @@ def notices(state: State) -> str:
 
 
 def offer(state: State) -> str:
-    """What a person may do that has no square: swap sides, bid a komi, choose a colour."""
+    """What a person may do that has no square, as the game says it."""
     if not state.person_to_move:
         return ""
-    moves = state.position.moves()
-    kinds = {move.kind for move in (*moves[:1], *moves[-1:])}
-    offers = (("swap-sides", _swap_sides), ("bid", _bid), ("colour", _colours))
-    return "".join(view(state) for kind, view in offers if kind in kinds)
+    return "".join(map(_offer, state.position.offers()))
 
 
-def _swap_sides(state: State) -> str:
-    mine = state.position.turn
-    return (
-        f'<div class="offer"><p>Instead of moving you may swap sides: {other(mine).capitalize()}'
-        f" becomes yours, and your opponent, now {mine.capitalize()}, moves next.</p>"
-        f"{button('swap', 'Swap sides')}</div>"
-    )
-
-
-def _bid(state: State) -> str:
-    most = state.position.size**4 // 2 * 2
-    return (
-        '<form class="offer" novalidate><p>Bid a komi: points that White adds to its score.'
-        " Your opponent then chooses the colour, so bid what makes the sides even.</p>"
-        f'<label>Komi, even, 0 to {most} <input name="komi" type="number" min="0" max="{most}"'
-        f' step="2" inputmode="numeric"></label>'
-        f"{button('bid', 'Bid', type='submit')}</form>"
-    )
-
-
-def _colours(state: State) -> str:
-    komi = str(state.position).split(" ")[-1].removesuffix("?")
-    return (
-        '<div class="offer"><p>Choose your colour.</p>'
-        f"{button('black', 'Black: place the first stone')}"
-        f"{button('white', f'White: add {komi} to your score')}</div>"
-    )
+def _offer(offer: Offer) -> str:
+    kind = "submit" if offer.ask else "button"
+    told = f"<p>{escape(offer.text)}</p>"
+    buttons = "".join(button(action, label, type=kind) for action, label in offer.buttons)
+    if not offer.ask:
+        return f'<div class="offer">{told}{buttons}</div>'
+    return f'<form class="offer" novalidate>{told}{field(offer.ask, None)}{buttons}</form>'
 
 
 def controls(state: State) -> str:
@@ -170,10 +147,10 @@ def _values(state: State) -> str:
 
 
 def _ties(state: State) -> str:
-    """The switch for all swaps at once, in a position that has some."""
-    if not picking.swaps(state.position):
+    """The switch for all pairs at once that may change places, in a position that has some."""
+    if not state.position.ties():
         return ""
-    return _switch("ties", "swaps", state.tied)
+    return _switch("ties", state.position.TIES, state.tied)
 
 
 def _switch(action: str, what: str, on: bool, *, enabled: bool = True) -> str:
@@ -209,34 +186,13 @@ def setup(state: State) -> str:
     titles = {each.id: each.title for each in games()}
     sizes = {str(size): f"{size} × {size}" for size in chosen.sizes}
     fields = [select("game", "Game", titles, values), select("size", "Size", sizes, values)]
-    if "pie" in chosen.options:
-        ticked = " checked" if values.get("pie") else ""
-        fields.append(
-            f'<label class="tick"><input type="checkbox" name="pie" value="on"{ticked}>'
-            " Pie rule: the second player may swap sides</label>"
-        )
-    if "komi" in chosen.options:
-        fields.append(
-            f'<label>Komi <input name="{KOMI}" inputmode="numeric" autocomplete="off"'
-            f' placeholder="to be bid" value="{escape(values.get(KOMI, ""))}"></label>'
-        )
+    asks = (option.ask(name) for name, option in chosen.declared.items())
+    fields += [field(ask, values.get(ask.name, "")) for ask in asks]
     who = {player: words.player(player).capitalize() for player in address.players()}
     order = COLOURS if chosen.first == "black" else COLOURS[::-1]
     fields += [select(colour, colour.capitalize(), who, values, "who") for colour in order]
     start = button("new", "Start a new game", type="submit")
     return f'<form class="setup" data-form="setup"><h2>New game</h2>{"".join(fields)}{start}</form>'
-
-
-def select(
-    name: str, label: str, options: Mapping[str, str], values: Mapping[str, str], kind: str = ""
-) -> str:
-    chosen = values.get(name)
-    listed: Iterable[str] = (
-        f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>'
-        f"{escape(text)}</option>"
-        for value, text in options.items()
-    )
-    return f'<label class="{kind}">{label} <select name="{name}">{"".join(listed)}</select></label>'
 
 
 def button(action: str, label: str, *, enabled: bool = True, type: str = "button") -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from boardleaf import insight, words
+from boardleaf import insight
 from boardleaf.insight import Insight
 from boardleaf.state import State
 from rules import Position, Square
@@ -40,7 +40,7 @@ def _near(state: State) -> Sequence[Position]:
 def _title(state: State, known: Insight | None) -> str:
     if not known:
         return "The computer begins to think"
-    name = words.mover(known.position)
+    name = known.position.mover()
     if state.thinking:
         return f"The computer looks at {name}'s moves"
     return f"Hint for {name}" if known.asked else f"What {name}, the computer, thought"
@@ -48,8 +48,8 @@ def _title(state: State, known: Insight | None) -> str:
 
 def _rows(state: State, known: Insight) -> str:
     thought, line = known.thought, known.line
-    does = "" if state.thinking else insight.effect(known.position, line)
-    best = f"<b>{escape(words.deed(line[0]))}</b>"
+    does = "" if state.thinking else known.position.gist(line)
+    best = f"<b>{escape(known.position.advice(line[0]))}</b>"
     score = round(100 * thought.score)
     rows = (
         f"{best}: {escape(does)}" if does else best,
@@ -65,9 +65,14 @@ def _rows(state: State, known: Insight) -> str:
 def _then(state: State, known: Insight) -> str:
     """What is expected after the best move, as far as there is anything."""
     best, *rest = known.line
-    if rest:
-        return " ".join(map(words.deed, rest))
-    over = known.position.play(best).outcome() or (state.at_end and state.outcome)
+    position = known.position.play(best)
+    told = []
+    for move in rest:
+        told.append(position.advice(move))
+        position = position.play(move)
+    if told:
+        return " ".join(told)
+    over = position.outcome() or (state.at_end and state.outcome)
     return "the game is over" if over else "not clear yet"
 
 
@@ -75,7 +80,7 @@ def _others(known: Insight) -> str:
     """The candidates behind the best one, each with its expected score, the highest first."""
     rest = sorted(known.thought.candidates[1:CANDIDATES], key=lambda other: -other[1])
     return ", ".join(
-        f"{escape(words.deed(known.position.move(move)))} {round(100 * score)} %"
+        f"{escape(known.position.advice(known.position.move(move)))} {round(100 * score)} %"
         for move, score in rest
     )
 
