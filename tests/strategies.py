@@ -6,12 +6,23 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Game, Position, Record
+from rules.position import Option
+
+NUMBERS = {"komi": (6,)}
+"""Numbers that options of these names may be."""
 
 
 def options(game: Game) -> st.SearchStrategy[dict]:
     """Options with which `game` can be started, by the values its options may take."""
-    values = {"pie": st.booleans(), "komi": st.none() | st.just(6)}
-    return st.fixed_dictionaries({}, optional={name: values[name] for name in game.options})
+    values = {name: _values(name, option) for name, option in game.declared.items()}
+    return st.fixed_dictionaries({}, optional=values)
+
+
+def _values(name: str, option: Option) -> st.SearchStrategy[object]:
+    """Values of an option; of a number, which only its game knows, the default and `NUMBERS`."""
+    if option.texts:
+        return st.sampled_from(option.texts).map(lambda text: option.parse(name, text))
+    return st.sampled_from([option.default, *NUMBERS.get(name, ())])
 
 
 @st.composite

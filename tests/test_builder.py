@@ -25,7 +25,6 @@ from builder import (
     guides,
     markdown,
     pages,
-    parts,
     python,
     site,
     stdlib,
@@ -310,7 +309,8 @@ def test_the_site_is_whole(dist, path):
 
 def test_the_parts_are_cut_and_named_by_their_content(dist):
     told = json.loads(re.search("PARTS = (.*);", (dist / "js/build.js").read_text("utf-8"))[1])
-    kernels = [f"kernel-{game.id}" for game in rules.games()]
+    known = [game.position.PART for game in rules.games()]
+    kernels = [f"kernel-{part.name}" for part in known if part]
     assert list(told) == ["wasm", "stdlib", "python", *kernels]
     for part in told.values():
         pieces = [(dist / path).read_bytes() for path in part["pieces"]]

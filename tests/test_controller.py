@@ -61,12 +61,13 @@ def test_any_other_square_clicked_after_a_chain_counts() -> None:
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_every_legal_move_on_squares_can_be_clicked(game: rules.Game) -> None:
-    """Whatever a game calls a move: its squares, clicked in order, play it."""
+    """Whatever a game calls a move: its squares, clicked in order, play it; where they begin
+    another move, the last of them once more."""
     record = Record(game, size=min(game.sizes))
     while record.outcome() is None:
         for move in record.position.moves():
             table = Table(str(record))
-            for square in move.squares:
+            for square in (*move.squares, *move.squares[-1:]):
                 if table.moves == ",".join(map(str, record.moves)):
                     table.click(str(square))
             if move.squares:

@@ -155,7 +155,7 @@ def test_what_is_said_of_a_text_that_cannot_be_read(text: str, words: str) -> No
         ("3/1b2/3 w 1 6", "emergo", "no position of Emulsion: rank 2 has 4 squares"),
         ("7/7/7/7/7/7/A@7 w", "egotzi", "no position of Emergo: rank 1 has 8 squares"),
         (
-            "5/5/2b2/5/5 b 0",
+            "5/5/2b2/5/5 b 0 nopie",
             "emulsion",
             "no position of Emulsion: a1 is empty, and Emulsion has no empty squares; it may be a"
             " position of Free Emulsion or Egotzi: choose the game",

@@ -6,6 +6,7 @@ A count that is off prints the count behind each move, to compare with another p
 from pathlib import Path
 
 import pytest
+from declared import LISTED
 
 import rules
 from rules.perft import divide, perft
@@ -29,9 +30,9 @@ def test_perft(id, text, expected):
             pytest.fail(f"depth {depth}: {found}, expected {count}\n{behind}")
 
 
-@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
-def test_every_game_has_counts(game):
-    assert game.id in {line.values[0] for line in lines()}
+@pytest.mark.parametrize("id", LISTED)
+def test_every_game_of_ours_has_counts(id):
+    assert id in {line.values[0] for line in lines()}
 
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
