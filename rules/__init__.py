@@ -5,15 +5,18 @@
 '5/5/2b2/5/5 w 1'
 """
 
+from . import notebook
 from .board import Square
-from .position import Colour, Game, Move, Outcome, Position, Refusal
+from .position import Colour, Game, Man, Move, Option, Outcome, Position, Refusal
 from .record import Record
 from .registry import game, games
 
 __all__ = [
     "Colour",
     "Game",
+    "Man",
     "Move",
+    "Option",
     "Outcome",
     "Position",
     "Record",
@@ -24,3 +27,5 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
+
+notebook.show()

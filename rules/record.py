@@ -89,6 +89,11 @@ class Record:
         """The moves that `redo` would play, the next one first."""
         return tuple(reversed(self._undone))
 
+    @property
+    def resigned(self) -> Colour | None:
+        """The colour that resigned, None if none did."""
+        return self._resigned
+
     def play(self, move: Move | str) -> None:
         """Play a Move or its text; ValueError if it is illegal or the game is over."""
         self._check_going_on()

@@ -39,6 +39,8 @@ WIDTH = 400
 """The width at which a picture is shown where nothing else is said, in pixels."""
 
 EDGE = 4
+FRAME = 2
+"""The line around the squares."""
 TRAY = 30
 
 _PAPER, _LINE, _LIGHT, _DARK = "#ecdcb9", "#b79f6d", "#f3e8cf", "#d3b482"
@@ -202,10 +204,10 @@ class _Picture:
         yield tag(
             "rect",
             class_="frame",
-            x=self.left - 2,
-            y=self.top - 2,
-            width=self.side + 4,
-            height=self.side + 4,
+            x=self.left - FRAME,
+            y=self.top - FRAME,
+            width=self.side + 2 * FRAME,
+            height=self.side + 2 * FRAME,
             rx=3,
             fill=_LINE,
         )

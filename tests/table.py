@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import rules
-from boardleaf import address
+from boardleaf import actions, address
 from boardleaf.controller import Controller
 from boardleaf.messages import OpponentFailed, Thought
-from boardleaf.state import State
+from boardleaf.state import Place, State
 from rules import Record
 
 T = TypeVar("T")
@@ -64,11 +64,17 @@ class FirstMove:
 class Log:
     """A listener that notes what it is told."""
 
+    still = False
+
     def __init__(self) -> None:
         self.moves: list[str] = []
+        self.deeds: list[Mapping[str, str]] = []
         self.games = self.changes = self.progress = self.points = 0
 
-    def changed(self) -> None:
+    def keep(self, address: str) -> str:
+        return ""
+
+    def changed(self, address: str) -> None:
         self.changes += 1
 
     def progressed(self) -> None:
@@ -83,16 +89,23 @@ class Log:
     def began(self) -> None:
         self.games += 1
 
+    def hand_out(self, deed: Mapping[str, str]) -> None:
+        self.deeds.append(deed)
+
     def broke(self, error: Exception) -> None:
         raise error
+
+
+DESK = Place("b", full=True)
+"""Where a board is the page."""
 
 
 class Table:
     """A board, and hands that play on it."""
 
-    def __init__(self, text: str, opponent: Any = None) -> None:
+    def __init__(self, text: str, opponent: Any = None, place: Place | None = None) -> None:
         self.log = Log()
-        state = State.of(address.parse(text))
+        state = State.of(address.parse(text), place)
         self.controller = Controller(state, opponent or Nobody(), self.log)
         self.controller.load(state)
 
@@ -102,35 +115,42 @@ class Table:
 
     @property
     def moves(self) -> str:
-        return ",".join(map(str, self.state.record.moves))
+        return ",".join(map(str, self.state.game.record.moves))
 
     @property
     def address(self) -> str:
-        return address.format(self.state.address)
+        return address.format(self.state.game.address)
 
     @property
     def rule(self) -> str | None:
-        return self.state.refusal and self.state.refusal.rule
+        return self.state.remarks.refusal and self.state.remarks.refusal.rule
+
+    def handle(self, **event: Any) -> None:
+        """Something that the board's element tells."""
+        actions.handle(self.controller, event)
 
     def click(self, *squares: str) -> None:
         for square in squares:
-            self.controller.handle({"type": "square", "square": square})
+            self.handle(type="square", square=square)
 
     def tap(self, *squares: str) -> None:
         for square in squares:
-            self.controller.handle({"type": "square", "square": square, "tapped": True})
+            self.handle(type="square", square=square, tapped=True)
 
     def point(self, square: str, said: bool = False) -> None:
-        self.controller.handle({"type": "point", "square": square, "said": said})
+        self.handle(type="point", square=square, said=said)
 
     def drag(self, start: str, end: str) -> None:
-        self.controller.handle({"type": "drag", "from": start, "to": end})
+        self.handle(**{"type": "drag", "from": start, "to": end})
 
     def press(self, action: str, **values: str) -> None:
-        self.controller.handle({"type": "action", "action": action, "values": values})
+        self.handle(type="action", action=action, values=values)
+
+    def fill(self, **values: str) -> None:
+        self.handle(type="form", values=values)
 
     def show(self, at: int) -> None:
-        self.controller.handle({"type": "show", "at": at})
+        self.handle(type="show", at=at)
 
     async def settle(self) -> None:
         """Let the computer have its say."""

@@ -14,7 +14,7 @@ from boardleaf.state import Place, State
 from boardleaf.storage import GAME, Shelf
 from boardleaf.tab import Tab
 
-PLACE = Place(id="board-1", full=True)
+PLACE = Place(id="board-1", full=True, base="https://example.org/")
 
 
 def search(store: Mapping[str, str]) -> Callable[[str, str], bool]:
@@ -94,11 +94,16 @@ class Browser(Opened):
 
 def written(state: State) -> str:
     """The address of the game that a tab shows."""
-    return address.format(state.address)
+    return address.format(state.game.address)
+
+
+def keep(tab: Tab, state: State) -> None:
+    """Keep a game as the controller has it kept."""
+    state.remarks.unkept = tab.keep(state, written(state))
 
 
 def play(tab: Tab, state: State, move: str) -> None:
     """Play a move in a tab, which keeps it."""
-    state.record.play(move)
-    state.at += 1
-    tab.keep(state)
+    state.game.record.play(move)
+    state.game.at += 1
+    keep(tab, state)

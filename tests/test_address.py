@@ -103,7 +103,7 @@ def test_any_address_is_read_or_told_of_over_a_game_that_can_be_shown(text: str)
     notices: list[Notice] = []
     shown = read(text, "emulsion", notices)
     state = State.of(shown, Place(full=True))
-    state.notices = notices
+    state.remarks.notices = notices
     if notices:
         (notice,) = notices
         assert notice.text == text
@@ -111,7 +111,7 @@ def test_any_address_is_read_or_told_of_over_a_game_that_can_be_shown(text: str)
     else:
         written = address.format(shown)
         assert address.format(address.parse(written)) == written
-    assert attributes(state)["state"] in ("ready", "over")
+    assert attributes(state, address.format(shown))["state"] in ("ready", "over")
     for view in live(state).values():
         assert "<script" not in view(state)
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
 import pytest
 
 import rules
-from boardleaf import address, sharing, views
-from boardleaf.desk import Desk
+from boardleaf import actions, address, sharing, views
+from boardleaf.controller import Controller
 from boardleaf.messages import OpponentFailed, Thought
 from rules import Move, Record
 from tests.table import run
@@ -62,21 +62,25 @@ class Whim:
 class Page:
     """The page, without a browser: it draws and keeps all that changes."""
 
+    still = False
+
     def __init__(self, opened: Opened, random: Random) -> None:
         session = opened.session
         self.tab, state = opened.open(session.get("address", ""), session.get("id", ""))
-        self.desk = Desk(state, Whim(random), self)
+        self.desk = Controller(state, Whim(random), self)
         self._session = session
         self.desk.load(state)
 
     @property
     def address(self) -> str:
-        return address.format(self.desk.state.address)
+        return address.format(self.desk.state.game.address)
 
-    def changed(self) -> None:
-        self.tab.keep(self.desk.state)
-        self._session |= {"address": self.address, "id": self.tab.id}
-        views.attributes(self.desk.state)
+    def keep(self, address: str) -> str:
+        return self.tab.keep(self.desk.state, address)
+
+    def changed(self, address: str) -> None:
+        self._session |= {"address": address, "id": self.tab.id}
+        views.attributes(self.desk.state, address)
         self.pointed()
 
     def pointed(self) -> None:
@@ -91,6 +95,9 @@ class Page:
     def began(self) -> None:
         self.tab.begin()
 
+    def hand_out(self, deed: Mapping[str, str]) -> None:
+        pass
+
     def broke(self, error: Exception) -> None:
         raise error
 
@@ -98,10 +105,10 @@ class Page:
 def deed(page: Page, random: Random) -> list[dict[str, Any]]:
     """What hands do next: the squares of a move, or anything."""
     state = page.desk.state
-    size = (state.draft or state.position).size
+    size = (state.editor.draft or state.game.position).size
     squares = [str(random.choice(list(rules.board.squares(size)))) for _ in range(2)]
     values = {name: random.choice(CHOICES.get(name, TYPED)) for name in FIELDS}
-    moves = state.position.moves()
+    moves = state.game.position.moves()
     if moves and random.random() < 0.4:
         picked = random.choice(moves).squares
         tapped = random.random() < 0.5
@@ -129,15 +136,18 @@ def test_any_hands(seed: int) -> None:
         page = Page(opened, random)
         for _ in range(90):
             for event in deed(page, random):
-                page.desk.handle(event)
+                actions.handle(page.desk, event)
             before, state = page.address, page.desk.state
             if random.random() < 0.1:
                 for action in views.tools.SHARING:
-                    assert sharing.deed(action, state, "https://example.org/")
+                    assert sharing.deed(action, state)
                 page = Page(opened, random)
                 after = page.desk.state
-                assert (page.address, after.record.undone) == (before, state.record.undone)
-                assert after.draft == state.draft
-                assert after.notices == []
+                assert (page.address, after.game.record.undone) == (
+                    before,
+                    state.game.record.undone,
+                )
+                assert after.editor.draft == state.editor.draft
+                assert after.remarks.notices == []
 
     run(play())

@@ -32,6 +32,7 @@ LAYERS = (
     ("badges",),
     ("ghosts", "marks", "men"),
     ("diagram", "perft", "svg"),
+    ("notebook",),
     ("ai",),
     ("__main__",),
 )
@@ -93,7 +94,9 @@ def test_the_public_names_of_rules():
     assert sorted(rules.__all__) == [
         "Colour",
         "Game",
+        "Man",
         "Move",
+        "Option",
         "Outcome",
         "Position",
         "Record",
@@ -160,6 +163,17 @@ def test_to_import_rules_compiles_nothing(module):
     assert done.stdout == "none\n", done.stderr
 
 
+def test_the_page_offers_levels_without_the_searches():
+    """They are imported where the computer thinks: in the worker."""
+    met = sorted(page_modules()["boardleaf.main"])
+    searches = "{n for n in sys.modules if n.startswith('rules.ai.')} - {'rules.ai.levels'}"
+    code = f"import sys, {', '.join(met)}; print({searches} | {{*sys.modules}} & {{'random'}})"
+    code += f"; import boardleaf.thinking; print('rules.ai.player' in {searches})"
+    paths = {"PYTHONPATH": f"{ROOT}:{SITE}"}
+    done = subprocess.run([sys.executable, "-c", code], env=paths, capture_output=True, text=True)
+    assert done.stdout == "set()\nTrue\n", done.stderr
+
+
 def test_few_files_meet_the_browser():
     browser = {"js", "pyodide", "pyodide_js", "pyscript"}
     assert {
@@ -176,6 +190,36 @@ def test_views_see_the_state_and_change_nothing(path):
     used = {name for name in imports(path) if name.startswith("boardleaf.")}
     for module in ("controller", "main", "opponent", "storage", "tab", "thinking", "worker"):
         assert f"boardleaf.{module}" not in used
+
+
+def page_modules() -> dict[str, set[str]]:
+    """The modules of the page and, for each, those that it imports, be it for types alone."""
+    paths = sorted((SITE / "boardleaf").rglob("*.py"))
+    names = {
+        ".".join(path.relative_to(SITE).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in paths
+    }
+    around = {name: {name, *rooms(name)} for name in names}
+    return {name: (imports(path) & names.keys()) - around[name] for name, path in names.items()}
+
+
+def rooms(module: str) -> set[str]:
+    """The packages that a module is in, each of which Python imports before it.
+
+    >>> sorted(rooms("boardleaf.views.board"))
+    ['boardleaf', 'boardleaf.views']
+    """
+    parts = module.split(".")
+    return {".".join(parts[:end]) for end in range(1, len(parts))}
+
+
+def test_the_page_has_no_circle():
+    """Not for types either: what can be taken away, least known first, leaves nothing behind."""
+    left = page_modules()
+    while free := [name for name, known in left.items() if not known & left.keys()]:
+        for name in free:
+            del left[name]
+    assert left == {}
 
 
 def test_no_file_is_long():

@@ -7,14 +7,13 @@ import re
 import pytest
 from hypothesis import given
 
-from boardleaf.desk import Desk
 from boardleaf.state import Place, State
 from boardleaf.tasks import Task
 from boardleaf.views import aria, board, panel
 from boardleaf.views.preview import preview
 from rules import Position, Square, game, svg
 from tests.strategies import positions
-from tests.table import Log, Nobody, Table
+from tests.table import DESK, Table
 
 RING = "game=emergo&position=a@6/7/2a@1a@2/7/2a@1a@2/3A@3/7"
 ENTERING = "game=emergo&size=7&moves=@a1,@g7,@c3"
@@ -25,10 +24,10 @@ def marked(state: State, kind: str) -> set[str]:
     return {str(at) for at, other in board.marks(state).squares.items() if other == kind}
 
 
-def at_desk(text: str) -> Desk:
-    desk = Desk(Table(text.replace(" ", "%20")).state, Nobody(), Log())
-    desk.handle({"type": "action", "action": "values", "values": {}})
-    return desk
+def at_desk(text: str) -> Table:
+    table = Table(text.replace(" ", "%20"), place=DESK)
+    table.press("values")
+    return table
 
 
 def test_pieces_that_must_capture_are_marked_until_one_is_picked() -> None:
@@ -45,7 +44,7 @@ def test_pieces_that_must_capture_are_marked_until_one_is_picked() -> None:
 def test_squares_that_may_not_be_entered_are_hatched() -> None:
     table = Table(ENTERING)
     assert marked(table.state, "barred") == {"b4", "d4", "d2"}
-    legal = {str(move) for move in table.state.position.moves()}
+    legal = {str(move) for move in table.state.game.position.moves()}
     assert all(f"@{square}" not in legal for square in ("b4", "d4", "d2"))
     table.click("d4")
     assert table.rule == "feeding"
@@ -55,9 +54,10 @@ def test_squares_that_may_not_be_entered_are_hatched() -> None:
 
 def test_an_exercise_is_not_given_away() -> None:
     for text, task in ((RING, "move takes 4"), (ENTERING, "squares refused feeding")):
-        state = Table(text).state
-        state.place = Place(task=Task.parse(task))
-        assert board.marks(state).squares.keys() <= set(state.last.squares if state.last else ())
+        state = Table(text, place=Place(task=Task.parse(task))).state
+        assert board.marks(state).squares.keys() <= set(
+            state.game.last.squares if state.game.last else ()
+        )
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_piece_that_is_picked_shows_its_gains_where_they_are_made() -> None:
     assert board.marks(table.state).values == {}
     table.click("c2")
     values = board.marks(table.state).values
-    position = table.state.position
+    position = table.state.game.position
     for square, gain in values.items():
         assert gain == position.brings(position.move(f"c2-{square}"))
     assert {str(square): gain for square, gain in values.items()}["d2"] == "+2½"
@@ -125,21 +125,21 @@ def test_the_terms_of_a_worth_add_up(position: Position) -> None:
 
 def test_the_switch_shows_every_value_and_a_pick_what_makes_it_up() -> None:
     desk = at_desk(FREE)
-    position = desk.state.position
+    position = desk.state.game.position
     shown = board.marks(desk.state).worths
     assert set(shown) == set(position.pieces())
     assert board.board(desk.state).count('class="worth"') == 4
     assert "Hide values" in panel.controls(desk.state)
-    desk.handle({"type": "action", "action": "values", "values": {}})
+    desk.press("values")
     assert board.marks(desk.state).worths == {}
 
 
 def test_a_pick_among_values_says_what_makes_its_own_up() -> None:
     desk = at_desk("game=emulsion&size=4&moves=c2-d2")
-    desk.handle({"type": "square", "square": "d4"})
-    assert desk.state.hint == "The piece on d4 is worth 1: 1 for the edge of the board."
-    desk.handle({"type": "square", "square": "c1"})
-    assert desk.state.hint == (
+    desk.click("d4")
+    assert desk.state.remarks.hint == "The piece on d4 is worth 1: 1 for the edge of the board."
+    desk.click("c1")
+    assert desk.state.remarks.hint == (
         "The piece on c1 is worth 1½: 1 for c2, ½ for the edge of the board."
     )
     assert "c2" in marked(desk.state, "note")
@@ -153,12 +153,12 @@ def test_a_game_that_values_nothing_has_no_switch() -> None:
 def test_the_switch_shows_all_swaps_until_a_piece_is_picked() -> None:
     table = at_desk("game=emulsion&size=4")
     assert not board.marks(table.state).ties
-    table.handle({"type": "action", "action": "ties", "values": {}})
+    table.press("ties")
     ties = board.marks(table.state).ties
-    assert {f"{one}-{two}" for one, two in ties} == {*map(str, table.state.position.moves())}
+    assert {f"{one}-{two}" for one, two in ties} == {*map(str, table.state.game.position.moves())}
     assert board.board(table.state).count('class="tie"') == len(ties) == 24
     assert "Hide swaps" in panel.controls(table.state)
-    table.handle({"type": "square", "square": str(ties[0][0])})
+    table.click(str(ties[0][0]))
     assert not board.marks(table.state).ties
 
 
@@ -176,13 +176,13 @@ def test_several_ways_to_a_square_are_offered_by_number() -> None:
     actions = re.findall('data-action="(pick-[a-g0-9-]+)">([^<]+)<', panel.note(table.state))
     assert actions == [("pick-d2-b4-d6", "1: d2xb4xd6"), ("pick-d2-f4-d6", "2: d2xf4xd6")]
     table.press("pick-d2-b4-d6")
-    assert table.moves == "d2xb4xd6xf4xd2" and table.state.routes == ()
+    assert table.moves == "d2xb4xd6xf4xd2" and table.state.selection.routes == ()
 
 
 def test_a_route_that_nobody_offered_is_not_taken() -> None:
     table = Table(RING)
     table.press("pick-d2-d6")
-    assert (table.moves, table.state.picks) == ("", ())
+    assert (table.moves, table.state.selection.picks) == ("", ())
 
 
 def test_a_column_is_fanned_out_where_it_is_pointed_at() -> None:

@@ -15,8 +15,10 @@ from pathlib import Path
 import pytest
 
 import rules
+from boardleaf import address, storage
 from builder import (
     MODULES,
+    SITE,
     BuildError,
     archives,
     assets,
@@ -25,13 +27,15 @@ from builder import (
     guides,
     markdown,
     pages,
+    parts,
     python,
     site,
     stdlib,
 )
 from builder.boards import Board, places
 from builder.policy import policy
-from rules import Square
+from rules import Square, svg
+from rules.board import FILES
 
 FRONT = "---\ntitle: A page\ndescription: What it is.\n---\n"
 
@@ -320,6 +324,26 @@ def test_the_parts_are_cut_and_named_by_their_content(dist):
         assert all(len(piece) == parts.PIECE for piece in pieces[:-1])
         assert part["size"] == sum(map(len, pieces))
         assert gzip.decompress(b"".join(pieces))
+
+
+def test_scripts_are_told_what_python_owns(dist):
+    script = (dist / "js" / "facts.js").read_text("utf-8")
+    told = dict(re.findall(r"^export const (\w+) = (.*);$", script, re.M))
+    assert json.loads(told["ADDRESS_KEYS"]) == list(address.KEYS)
+    assert json.loads(told["STORE"])["game"] == storage.GAME
+    drawn = svg.board(rules.game("emergo").start(size=7))
+    frame = re.search('<rect class="frame".*? width="([0-9]+)"', drawn)
+    assert int(frame[1]) == 7 * int(told["SIDE"]) + 2 * int(told["FRAME"])
+    early = (dist / "js" / "browser.js").read_text("utf-8").splitlines()[0]
+    assert early == f'var PICTURE = "{storage.PICTURE}";'
+
+
+@pytest.mark.parametrize("path", sorted((SITE / "js").glob("*.js")), ids=lambda path: path.name)
+def test_no_script_has_a_copy_of_its_own(path):
+    """Of a key of the store, of the keys of an address, or of the letters of the files."""
+    code = path.read_text("utf-8")
+    keys = storage.GAME, storage.ORDER, storage.PICTURE, FILES, "black|white", '"black", "white"'
+    assert [key for key in keys if key in code] == []
 
 
 PLAIN_TYPES = {".html", ".js", ".css", ".svg", ".png", ".txt"}

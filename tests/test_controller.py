@@ -18,7 +18,7 @@ def test_squares_of_a_move_in_order_play_it() -> None:
     table.click("b1", "b2")
     assert table.moves == "b1-b2"
     assert table.log.moves == ["b1-b2"]
-    assert table.state.picks == ()
+    assert table.state.selection.picks == ()
 
 
 @pytest.mark.parametrize(
@@ -46,9 +46,9 @@ def test_landings_clicked_after_a_chain_completed_itself_are_no_new_move() -> No
     table = Table(EMERGO + "7/5a@1/7/3a@3/7/1a@5/A@6 w 0 0,3")
     table.click("a1", "c3")
     assert table.moves == "a1xc3xe5xg7"
-    assert table.state.position.why_illegal("@e5") is None
+    assert table.state.game.position.why_illegal("@e5") is None
     table.click("e5", "g7")
-    assert (table.moves, table.state.refusal) == ("a1xc3xe5xg7", None)
+    assert (table.moves, table.state.remarks.refusal) == ("a1xc3xe5xg7", None)
     table.click("e5")
     assert table.moves == "a1xc3xe5xg7,@e5"
 
@@ -71,7 +71,7 @@ def test_every_legal_move_on_squares_can_be_clicked(game: rules.Game) -> None:
                 if table.moves == ",".join(map(str, record.moves)):
                     table.click(str(square))
             if move.squares:
-                assert table.state.record.moves[-1] == move
+                assert table.state.game.record.moves[-1] == move
         record.play(record.position.moves()[len(record.moves) * 7 % len(record.position.moves())])
         if len(record.moves) > 24:
             break
@@ -80,8 +80,10 @@ def test_every_legal_move_on_squares_can_be_clicked(game: rules.Game) -> None:
 def test_a_landing_that_is_reached_in_two_ways_is_asked_about() -> None:
     table = Table(RING)
     table.click("d2", "d6")
-    assert table.state.hint == "There are 2 ways to d6: choose one, or tap landing by landing."
-    assert [str(square) for square in table.state.picks] == ["d2"]
+    assert (
+        table.state.remarks.hint == "There are 2 ways to d6: choose one, or tap landing by landing."
+    )
+    assert [str(square) for square in table.state.selection.picks] == ["d2"]
     table.click("f4", "d2")
     assert table.moves == "d2xf4xd6xb4xd2"
 
@@ -89,22 +91,22 @@ def test_a_landing_that_is_reached_in_two_ways_is_asked_about() -> None:
 def test_the_start_of_a_ring_clicked_twice_cancels() -> None:
     table = Table(RING)
     table.click("d2", "d2")
-    assert (table.moves, table.state.picks) == ("", ())
+    assert (table.moves, table.state.selection.picks) == ("", ())
 
 
 def test_another_own_piece_picks_anew_and_the_same_one_cancels() -> None:
     table = Table("game=emulsion&size=4")
     table.click("b1", "d1")
-    assert [str(square) for square in table.state.picks] == ["d1"]
+    assert [str(square) for square in table.state.selection.picks] == ["d1"]
     table.click("d1")
-    assert (table.state.picks, table.state.refusal) == ((), None)
+    assert (table.state.selection.picks, table.state.remarks.refusal) == ((), None)
 
 
 def test_escape_cancels() -> None:
     table = Table("game=emulsion&size=4")
     table.click("b1")
-    table.controller.handle({"type": "cancel"})
-    assert table.state.picks == ()
+    table.handle(type="cancel")
+    assert table.state.selection.picks == ()
 
 
 @pytest.mark.parametrize(
@@ -129,11 +131,11 @@ def test_escape_cancels() -> None:
 )
 def test_what_is_no_move_is_explained(start: str, clicks: str, rule: str) -> None:
     table = Table(start)
-    before = len(table.state.record.moves)
+    before = len(table.state.game.record.moves)
     table.click(*clicks.split())
     assert table.rule == rule
-    assert table.state.announcement == table.state.refusal.reason
-    assert len(table.state.record.moves) == before
+    assert table.state.remarks.announcement == table.state.remarks.refusal.reason
+    assert len(table.state.game.record.moves) == before
 
 
 def test_after_a_refusal_a_move_can_be_clicked_from_its_start() -> None:
@@ -158,14 +160,17 @@ def test_a_bid_that_is_no_number_is_asked_for_again(komi: str) -> None:
     table = Table("game=egotzi-squared&size=3")
     table.press("bid", komi=komi)
     assert (table.moves, table.rule) == ("", None)
-    assert table.state.hint.startswith("Enter the komi as an even number")
+    assert table.state.remarks.hint.startswith("Enter the komi as an even number")
 
 
 def test_the_colour_chosen_takes_the_players_along() -> None:
     table = Table("game=egotzi-squared&size=3&moves=komi=6&black=level-1")
-    assert table.state.player("black") == "level-1"
+    assert table.state.game.player("black") == "level-1"
     table.press("black")
-    assert (table.state.player("black"), table.state.player("white")) == ("human", "level-1")
+    assert (table.state.game.player("black"), table.state.game.player("white")) == (
+        "human",
+        "level-1",
+    )
     assert table.state.name == "ready"
     assert table.address == "game=egotzi-squared&size=3&moves=komi=6,black&black=level-1"
 
@@ -174,10 +179,10 @@ def test_a_move_from_an_earlier_position_begins_a_game_of_its_own() -> None:
     table = Table("game=egotzi&size=3&moves=b2,a1,c3")
     table.show(1)
     assert table.address.endswith("&at=1")
-    assert str(table.state.position) == "3/1b1/3 w 1"
+    assert str(table.state.game.position) == "3/1b1/3 w 1"
     table.click("c1")
     assert table.moves == "b2,c1"
-    assert table.state.at_end
+    assert table.state.game.at_end
     assert table.log.games == 1
 
 
@@ -191,24 +196,24 @@ def test_a_click_on_an_earlier_position_of_the_computer_is_explained() -> None:
     table = Table("game=egotzi&size=3&moves=b2,a1,c3&white=none&at=1")
     table.click("c1")
     assert table.moves == "b2,a1,c3"
-    assert table.state.hint.startswith("It was the turn of White")
+    assert table.state.remarks.hint.startswith("It was the turn of White")
 
 
 def test_a_pick_is_announced_with_the_squares_to_go_on_to() -> None:
     table = Table("game=emulsion&size=4")
     table.click("b1")
-    assert table.state.announcement == "b1 picked. Go on to a1, b2, c1."
+    assert table.state.remarks.announcement == "b1 picked. Go on to a1, b2, c1."
 
 
 def test_undo_and_redo_step_while_an_earlier_position_is_shown() -> None:
     table = Table("game=egotzi&size=3&moves=b2,a1,c3&at=1")
     table.press("undo")
-    assert (table.state.at, table.moves) == (0, "b2,a1,c3")
-    assert not table.state.may_undo
+    assert (table.state.game.at, table.moves) == (0, "b2,a1,c3")
+    assert not table.state.game.may_undo
     for _ in range(3):
         table.press("redo")
-    assert table.state.at_end
-    assert not table.state.may_redo
+    assert table.state.game.at_end
+    assert not table.state.game.may_redo
     table.press("undo")
     assert table.moves == "b2,a1"
 
@@ -217,7 +222,7 @@ def test_undo_and_redo_step_while_an_earlier_position_is_shown() -> None:
 def test_shown_is_never_beyond_the_game(at: int) -> None:
     table = Table("game=egotzi&size=3&moves=b2")
     table.show(at)
-    assert table.state.at in (0, 1)
+    assert table.state.game.at in (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -234,7 +239,7 @@ def test_resigning(start: str, result: str) -> None:
     assert table.state.name == "over"
     assert f"result={result}" in table.address
     table.click("a1")
-    assert "over" in table.state.hint
+    assert "over" in table.state.remarks.hint
     table.press("undo")
     assert table.state.name == "ready"
     assert "result" not in table.address
@@ -244,7 +249,7 @@ def test_a_new_game_of_the_form() -> None:
     table = Table("game=egotzi&size=3&moves=b2")
     assert table.state.setup["game"] == "egotzi"
     values = {**table.state.setup, "game": "emergo"}
-    table.controller.handle({"type": "form", "values": values})
+    table.fill(**values)
     assert table.state.setup["size"] == "9"
     table.press("new", **{**table.state.setup, "size": "7"})
     assert table.address == "game=emergo&size=7"
@@ -263,7 +268,7 @@ def test_a_new_game_of_the_form() -> None:
 def test_a_form_that_makes_no_game_is_explained(values: dict[str, str], told: str) -> None:
     table = Table("game=egotzi-squared&size=3")
     table.press("new", **values)
-    assert told in table.state.hint
+    assert told in table.state.remarks.hint
     assert table.log.games == 0
 
 
@@ -277,4 +282,4 @@ def test_flip_and_unknown_buttons() -> None:
 def test_nobody_plays_for_none() -> None:
     table = Table("game=egotzi&size=3&black=none")
     table.click("a1")
-    assert (table.moves, table.state.hint) == ("", "Nobody plays Black here.")
+    assert (table.moves, table.state.remarks.hint) == ("", "Nobody plays Black here.")

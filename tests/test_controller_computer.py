@@ -21,7 +21,7 @@ def test_swapping_sides_takes_the_players_along() -> None:
         await table.settle()
         assert computer.asked == [("game=egotzi&size=3&moves=b2,swap", 1)]
         assert table.state.name == "ready"
-        assert table.state.position.turn == "black"
+        assert table.state.game.position.turn == "black"
 
     run(play())
 
@@ -32,18 +32,21 @@ def test_the_computer_answers_and_undo_takes_its_reply_along() -> None:
         table.click("b2")
         assert table.state.name == "thinking"
         table.click("a1")
-        assert "computer’s move" in table.state.hint or "computer's move" in table.state.hint
+        assert (
+            "computer’s move" in table.state.remarks.hint
+            or "computer's move" in table.state.remarks.hint
+        )
         await table.settle()
         assert table.moves == "b2,a1"
         table.press("undo")
         assert (table.moves, table.state.name) == ("", "ready")
-        assert not table.state.may_undo
+        assert not table.state.game.may_undo
         table.press("redo")
         await table.settle()
         assert table.moves == "b2,a1"
         table.press("undo")
         table.click("c3")
-        assert table.state.record.undone == ()
+        assert table.state.game.record.undone == ()
         await table.settle()
 
     run(play())
@@ -55,7 +58,7 @@ def test_undo_while_the_computer_thinks_gives_its_move_up() -> None:
         table = Table("game=egotzi&size=3&white=level-1", computer)
         table.click("b2")
         await table.settle()
-        assert table.state.progress == 0.5
+        assert table.state.computer.progress == 0.5
         table.press("undo")
         computer.stop()
         await table.settle()
@@ -105,7 +108,7 @@ def test_stop_moves_now() -> None:
         table = Table("game=egotzi&size=3&white=level-2", FirstMove(patient=True))
         table.click("b2")
         await table.settle()
-        assert table.state.thinking
+        assert table.state.computer.thinking
         table.press("stop")
         await table.settle()
         assert table.moves == "b2,a1"
@@ -120,17 +123,17 @@ def test_the_computer_against_itself_plays_to_the_end_stops_and_goes_on() -> Non
             await asyncio.sleep(0)
         table.press("stop")
         await table.settle()
-        stopped = len(table.state.record.moves)
-        assert table.state.paused
+        stopped = len(table.state.game.record.moves)
+        assert table.state.computer.paused
         assert table.state.name == "ready"
         table.press("undo")
         await table.settle()
-        assert len(table.state.record.moves) == stopped - 1
+        assert len(table.state.game.record.moves) == stopped - 1
         table.press("resume")
         for _ in range(20):
             await table.settle()
         assert table.state.name == "over"
-        assert table.log.moves[-1] == str(table.state.record.moves[-1])
+        assert table.log.moves[-1] == str(table.state.game.record.moves[-1])
 
     run(play())
 
@@ -141,7 +144,7 @@ def test_a_computer_that_fails_is_asked_again() -> None:
         table.click("b2")
         await table.settle()
         assert table.state.name == "failed"
-        assert table.state.failure == "The computer player is out."
+        assert table.state.computer.failure == "The computer player is out."
         table.press("resume")
         await table.settle()
         assert (table.moves, table.state.name) == ("b2,a1", "ready")
@@ -166,7 +169,7 @@ def test_looking_back_does_not_disturb_the_computer() -> None:
         table.click("b2")
         table.show(0)
         await table.settle()
-        assert (table.moves, table.state.at) == ("b2,a1", 0)
+        assert (table.moves, table.state.game.at) == ("b2,a1", 0)
 
     run(play())
 
@@ -178,7 +181,7 @@ def test_the_person_resigns_while_the_computer_thinks() -> None:
         table.press("resign")
         await table.settle()
         assert "result=black-resigns" in table.address
-        assert not table.state.thinking
+        assert not table.state.computer.thinking
 
     run(play())
 
@@ -206,12 +209,12 @@ def test_a_mistake_while_the_computer_thinks_is_told_and_it_is_asked_once_more(
         table.log.broke = lambda error: table.controller.recover(repr(error))  # type: ignore[method-assign]
         table.click("b2")
         await table.settle()
-        assert "ZeroDivisionError" in table.state.fault
+        assert "ZeroDivisionError" in table.state.remarks.fault
         if mistakes == 2:
             assert (table.moves, table.state.name) == ("b2", "failed")
             table.press("resume")
             await table.settle()
-            assert table.state.fault == ""
+            assert table.state.remarks.fault == ""
         assert (table.moves, table.state.name) == ("b2,a1", "ready")
 
     run(play())

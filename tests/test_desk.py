@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 
 import rules
 from boardleaf import address, drafts, sharing, views
-from boardleaf.desk import Desk
 from boardleaf.editing import Draft
 from boardleaf.importing import read
 from boardleaf.state import Place, State
 from rules import Position, Square
 from tests.strategies import positions
-from tests.table import Log, Nobody, Table
+from tests.table import DESK, Table
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 PEOPLE = {"black": "human", "white": "human"}
@@ -28,18 +27,12 @@ class DeskTable(Table):
     """The page of one game, and hands at it."""
 
     def __init__(self, text: str) -> None:
-        self.log = Log()
-        state = State.of(address.parse(text), Place("b", full=True))
-        self.controller = Desk(state, Nobody(), self.log)
-        self.controller.load(state)
-
-    def fill(self, **values: str) -> None:
-        self.controller.handle({"type": "form", "values": values})
+        super().__init__(text, place=DESK)
 
     @property
     def draft(self) -> Draft:
-        assert self.state.draft
-        return self.state.draft
+        assert self.state.editor.draft
+        return self.state.editor.draft
 
 
 @given(positions(plies=st.integers(0, 30)))
@@ -64,8 +57,8 @@ def test_every_game_can_be_set_up_from_another(game: rules.Game) -> None:
     assert (table.draft.size, table.draft.turn, table.draft.ply) == (game.sizes[0], "white", "4")
     table.press("edit-start")
     table.press("edit-play", black="human", white="none")
-    assert table.state.draft is None
-    assert table.state.record.game is game
+    assert table.state.editor.draft is None
+    assert table.state.game.record.game is game
     assert table.log.games == 1
 
 
@@ -91,7 +84,7 @@ def test_a_click_puts_the_piece_of_the_tool(
     assert str(table.draft) == text
     assert words in table.draft.problem
     assert bool(words) == bool(table.draft.problem)
-    assert table.state.announcement.startswith(f"{square}: ")
+    assert table.state.remarks.announcement.startswith(f"{square}: ")
 
 
 @pytest.mark.parametrize(
@@ -147,7 +140,7 @@ def test_nothing_is_put_where_nothing_can_stand() -> None:
     table.press("edit")
     table.click("a2")
     told = "a2 is a light square: men stand on dark squares only."
-    assert (str(table.draft), table.state.announcement) == ("7/7/7/7/7/7/7 w 0 8,8", told)
+    assert (str(table.draft), table.state.remarks.announcement) == ("7/7/7/7/7/7/7 w 0 8,8", told)
     assert told in views.editor.editor(table.state)
     assert '"edit-play" disabled' not in views.editor.editor(table.state)
     table.click("a1")
@@ -161,7 +154,7 @@ def test_what_cannot_be_is_said_and_not_played_on_from() -> None:
     table.fill(**{"komi-set": "7"}, stage="settled", ply="2", turn="black")
     assert "komi" in table.draft.problem
     table.press("edit-play")
-    assert table.state.draft
+    assert table.state.editor.draft
     assert table.log.games == 0
     table.fill(**{"komi-set": "6"}, stage="open", ply="2", turn="white")
     assert str(table.draft) == "3/3/3 w 2 6?"
@@ -172,7 +165,7 @@ def test_what_cannot_be_is_said_and_not_played_on_from() -> None:
 def test_what_is_typed_or_pasted_is_no_markup() -> None:
     table = DeskTable("game=egotzi-squared&size=3")
     table.press("import", text=f"egotzi {HOSTILE}/{HOSTILE}")
-    assert table.state.unread
+    assert table.state.remarks.unread
     assert "<img" not in views.tools.imported(table.state)
     table.press("edit")
     table.fill(ply=HOSTILE, stage="settled", turn="black", **{"komi-set": HOSTILE})
@@ -205,9 +198,9 @@ def test_a_pasted_game_begins_and_a_wrong_one_changes_nothing() -> None:
     table = DeskTable("game=egotzi&size=3&moves=b2")
     table.press("import", text="game=egotzi&size=3&moves=b2,b2")
     assert (table.moves, table.log.games) == ("b2", 0)
-    assert table.state.unread.startswith("This cannot be read: move 2, 'b2'")
+    assert table.state.remarks.unread.startswith("This cannot be read: move 2, 'b2'")
     table.press("import", text="game=egotzi&size=3&moves=b2,a1")
-    assert (table.moves, table.log.games, table.state.unread) == ("b2,a1", 1, "")
+    assert (table.moves, table.log.games, table.state.remarks.unread) == ("b2,a1", 1, "")
 
 
 def test_a_game_that_is_over_can_be_played_again() -> None:
@@ -222,7 +215,8 @@ def test_a_game_that_is_over_can_be_played_again() -> None:
 @pytest.mark.parametrize("action", ["copy-link", "copy-record", "copy-snippet"])
 def test_what_is_copied_is_read_back(action: str) -> None:
     text = "game=emergo&size=7&moves=@a1,@c1"
-    told = sharing.deed(action, State.of(address.parse(text)), "https://a.example/b/")
+    place = Place(base="https://a.example/b/")
+    told = sharing.deed(action, State.of(address.parse(text), place))
     assert read(told["text"]) == text
     assert "Copied" in sharing.outcome(told, True).message
     assert sharing.outcome(told, False).text == told["text"]
@@ -232,7 +226,7 @@ def test_a_board_set_up_after_a_swap_has_the_players_as_they_sit_now() -> None:
     table = DeskTable("game=egotzi&size=3&white=level-1&moves=b2,swap,a1")
     table.press("edit")
     table.press("edit-play")
-    assert table.state.players == {"black": "level-1", "white": "human"}
+    assert table.state.game.players == {"black": "level-1", "white": "human"}
 
 
 def test_a_clicked_square_of_a_board_set_up_is_no_move() -> None:

@@ -161,7 +161,7 @@ def test_what_is_said_of_a_text_that_cannot_be_read(text: str, words: str) -> No
             " position of Free Emulsion or Egotzi: choose the game",
         ),
         ("5/5/2b2/5/5 b 0", "emergo", "no position of Emergo: the men in hand (WHITE,BLACK) are"),
-        ("5/5/2b2/5/5 b 0", "chess", "this may be a position of Free Emulsion or Egotzi"),
+        ("5/5/2b2/5/5 b 0 nopie", "chess", "this may be a position of Free Emulsion or Egotzi"),
     ],
 )  # fmt: skip
 def test_what_is_said_of_a_position_that_is_not_of_the_game_selected(

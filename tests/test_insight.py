@@ -9,32 +9,49 @@ import pytest
 
 import rules
 from boardleaf import address, insight
-from boardleaf.desk import Desk
 from boardleaf.insight import Insight
 from boardleaf.messages import Thought
-from boardleaf.state import Place, State
+from boardleaf.state import State
 from boardleaf.views import board, panel, thoughts
 from rules import Square
-from tests.table import FirstMove, Log, Table, run
-
-FULL = Place("board-1", full=True)
+from tests.table import DESK, FirstMove, Table, run
 
 
 class DeskTable(Table):
     """The page's board."""
 
     def __init__(self, text: str, opponent: FirstMove) -> None:
-        self.log = Log()
-        self.controller = Desk(State.of(address.parse(text), FULL), opponent, self.log)
-        self.controller.load(self.controller.state)
+        super().__init__(text, opponent, DESK)
 
 
 def thinks(text: str, *line: str, asked: bool = True) -> State:
-    state = State.of(address.parse(text), FULL)
-    others = ((line[0], 0.6), (str(state.position.moves()[-1]), 0.4))
+    state = State.of(address.parse(text), DESK)
+    others = ((line[0], 0.6), (str(state.game.position.moves()[-1]), 0.4))
     thought = Thought(line[0], 0.6, line, 1234, "playouts", 1.0, others)
-    state.insight, state.lined = Insight(state.position, thought, asked), True
+    state.computer.insight, state.overlays.lined = (
+        Insight(state.game.position, thought, asked),
+        True,
+    )
     return state
+
+
+def test_a_line_is_played_once_however_often_it_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = thinks("game=egotzi&size=3", "b2", "a1")
+    known = state.computer.insight
+    assert known
+    played: list[str] = []
+    play = type(known.position).play
+
+    def note(position: rules.Position, move: rules.Move) -> rules.Position:
+        played.append(str(move))
+        return play(position, move)
+
+    monkeypatch.setattr(type(known.position), "play", note)
+    for _ in range(2):
+        assert len(known.line) == len(known.onward(known.position)) == 2
+    assert played == ["b2", "a1"]
 
 
 def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
@@ -42,12 +59,12 @@ def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
         computer = FirstMove()
         table = DeskTable("game=egotzi&size=3&moves=b2,a1&at=1", computer)
         table.press("hint")
-        assert (table.state.thinking, table.state.advising) == (True, True)
+        assert (table.state.computer.thinking, table.state.computer.advising) == (True, True)
         await table.settle()
         assert computer.asked == [("game=egotzi&size=3&moves=b2", 5)]
         assert table.moves == "b2,a1"
-        assert not table.state.thinking
-        assert table.state.announcement.startswith("Hint for White: a1.")
+        assert not table.state.computer.thinking
+        assert table.state.remarks.announcement.startswith("Hint for White: a1.")
         assert thoughts.marks(table.state).values == {Square.parse("a1"): "1"}
         table.press("line")
         assert thoughts.marks(table.state).values == {}
@@ -64,7 +81,7 @@ def test_a_move_gives_the_hint_up_that_is_thought_about() -> None:
         table.click("b2")
         computer.stop()
         await table.settle()
-        assert (table.moves, table.state.name, table.state.announcement[:4]) == (
+        assert (table.moves, table.state.name, table.state.remarks.announcement[:4]) == (
             "b2",
             "ready",
             "Blac",
@@ -85,7 +102,7 @@ def test_no_hint_on_the_computers_move_or_when_the_game_is_over() -> None:
         await table.settle()
         over = DeskTable("game=egotzi&size=3&result=white-resigns", computer)
         over.press("hint")
-        assert not over.state.thinking
+        assert not over.state.computer.thinking
 
     run(play())
 
@@ -96,7 +113,7 @@ def test_what_the_computer_thought_stays_after_its_move_and_its_line_is_shown_on
         table.click("b2")
         await table.settle()
         assert "What White, the computer, thought" in thoughts.thoughts(table.state)
-        assert not table.state.lined
+        assert not table.state.overlays.lined
         table.press("undo")
         assert thoughts.thoughts(table.state) == ""
 
@@ -117,12 +134,12 @@ def test_the_panel_shows_score_line_candidates_and_work_in_plain_words() -> None
 
 def test_the_panel_has_as_many_rows_from_the_first_moment_of_thinking_to_the_answer() -> None:
     state = thinks("game=egotzi&size=3", "b2")
-    state.thinking = True
-    known, state.insight = state.insight, None
+    state.computer.thinking = True
+    known, state.computer.insight = state.computer.insight, None
     before = thoughts.thoughts(state)
-    state.insight = known
+    state.computer.insight = known
     meanwhile = thoughts.thoughts(state)
-    state.thinking = False
+    state.computer.thinking = False
     after = thoughts.thoughts(state)
     assert {shown.count("<p>") for shown in (before, meanwhile, after)} == {5}
     assert "Then: not clear yet" in after
@@ -138,39 +155,39 @@ def test_a_line_that_ends_the_game_says_so() -> None:
 def test_what_the_best_move_does_is_told_as_a_sentence_of_its_own() -> None:
     state = thinks("game=egotzi&size=3&pie=off&moves=b2", "a1")
     assert "<b>a1</b>: all groups cancel" in thoughts.thoughts(state)
-    assert state.insight
-    assert insight.said(state.insight).startswith("Hint for White: a1. All groups cancel.")
+    assert state.computer.insight
+    assert insight.said(state.computer.insight).startswith("Hint for White: a1. All groups cancel.")
 
 
 def test_others_come_in_the_order_of_their_scores() -> None:
     state = thinks("game=egotzi&size=3", "b2")
-    assert state.insight
+    assert state.computer.insight
     candidates = (("b2", 0.6), ("a1", 0.3), ("c3", 0.5), ("c1", 0.4))
-    thought = replace(state.insight.thought, candidates=candidates)
-    state.insight = replace(state.insight, thought=thought)
+    thought = replace(state.computer.insight.thought, candidates=candidates)
+    state.computer.insight = replace(state.computer.insight, thought=thought)
     assert "Others: c3 50 %, c1 40 %, a1 30 %" in thoughts.thoughts(state)
 
 
 def test_a_line_goes_on_where_its_first_move_was_played() -> None:
     state = thinks("game=egotzi&size=3", "b2", "a1", "c3")
-    state.record.play(state.record.position.move("b2"))
-    state.at = 1
+    state.game.record.play(state.game.record.position.move("b2"))
+    state.game.at = 1
     shown = thoughts.marks(state)
     assert {str(square): text for square, text in shown.values.items()} == {"a1": "1", "c3": "2"}
     assert board.marks(state).values == shown.values
-    state.record.play(state.record.position.move("c1"))
-    state.at = 2
+    state.game.record.play(state.game.record.position.move("c1"))
+    state.game.at = 2
     assert thoughts.marks(state).values == {}
 
 
 def test_the_buttons_are_there_and_only_pressable_when_they_do_something() -> None:
-    fresh = panel.controls(State.of(address.parse("game=egotzi&size=3"), FULL))
+    fresh = panel.controls(State.of(address.parse("game=egotzi&size=3"), DESK))
     assert 'data-action="hint">' in fresh
     assert 'data-action="line" disabled>' in fresh
     known = thinks("game=egotzi&size=3", "b2")
     assert 'data-action="line">' in panel.controls(known)
-    known.record.play(known.record.position.move("b2"))
-    known.at = 1
+    known.game.record.play(known.game.record.position.move("b2"))
+    known.game.at = 1
     assert 'data-action="line" disabled>' in panel.controls(known)
 
 

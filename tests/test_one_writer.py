@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardleaf.storage import GAME
-from tests.tabs import Browser, lockless, play, written
+from tests.tabs import Browser, keep, lockless, play, written
 
 EGOTZI = "game=egotzi&size=3&moves=b2"
 
@@ -13,9 +13,9 @@ EGOTZI = "game=egotzi&size=3&moves=b2"
 def test_a_game_that_another_tab_has_is_copied_and_listed_once_it_is_played_on() -> None:
     browser = Browser()
     first, state = browser.open(EGOTZI)
-    first.keep(state)
+    keep(first, state)
     second, other = browser.another().open(EGOTZI, first.id)
-    second.keep(other)
+    keep(second, other)
     assert second.id != first.id
     assert browser.games == [GAME + first.id]
     play(second, other, "a1")
@@ -27,7 +27,7 @@ def test_a_game_that_another_tab_has_is_copied_and_listed_once_it_is_played_on()
 def test_a_game_of_a_tab_that_was_closed_goes_on_under_its_id() -> None:
     browser = Browser()
     first, state = browser.open(EGOTZI)
-    first.keep(state)
+    keep(first, state)
     first.leave()
     second, other = browser.another().open(EGOTZI, first.id)
     play(second, other, "a1")
@@ -38,7 +38,7 @@ def test_a_game_of_a_tab_that_was_closed_goes_on_under_its_id() -> None:
 def test_a_page_that_comes_back_goes_on_unless_another_tab_has_its_game_by_now() -> None:
     browser = Browser()
     tab, state = browser.open(EGOTZI)
-    tab.keep(state)
+    keep(tab, state)
     tab.leave()
     tab.come_back()
     play(tab, state, "a1")
@@ -55,14 +55,14 @@ def test_a_page_that_comes_back_goes_on_unless_another_tab_has_its_game_by_now()
 def test_without_locks_every_tab_stores_what_it_plays_under_an_id_of_its_own() -> None:
     browser = Browser(lock=lockless)
     tab, state = browser.open(EGOTZI)
-    tab.keep(state)
-    state.record.undo()
-    state.at = 0
-    tab.keep(state)
+    keep(tab, state)
+    state.game.record.undo()
+    state.game.at = 0
+    keep(tab, state)
     for _ in range(3):  # what is loaded again, and not played on, is not stored anew
         again, state = browser.open(written(state), tab.id)
-        again.keep(state)
-        assert [str(move) for move in state.record.undone] == ["b2"]
+        keep(again, state)
+        assert [str(move) for move in state.game.record.undone] == ["b2"]
         assert (again.id, browser.games) == ("id1", [GAME + "id1"])
     play(again, state, "c3")
     assert again.id != "id1"
@@ -73,7 +73,7 @@ def test_without_locks_every_tab_stores_what_it_plays_under_an_id_of_its_own() -
 def test_what_somebody_else_stored_under_the_id_of_a_tab_is_left_there() -> None:
     browser = Browser()
     tab, state = browser.open(EGOTZI)
-    tab.keep(state)
+    keep(tab, state)
     browser.local[GAME + "id1"] = foreign = browser.local[GAME + "id1"].replace("b2", "c3")
     play(tab, state, "a1")
     assert browser.local[GAME + "id1"] == foreign
@@ -83,7 +83,7 @@ def test_what_somebody_else_stored_under_the_id_of_a_tab_is_left_there() -> None
 def test_what_a_tab_wrote_over_before_it_was_told_of_it_is_stored_anew() -> None:
     browser = Browser()
     tab, state = browser.open(EGOTZI)
-    tab.keep(state)
+    keep(tab, state)
     unseen = browser.local[GAME + "id1"].replace("b2", "b2,c3")
     play(tab, state, "a1")
     tab.rescue("id1", unseen)
@@ -95,7 +95,7 @@ def test_what_a_tab_wrote_over_before_it_was_told_of_it_is_stored_anew() -> None
 def test_what_a_tab_is_told_of_and_did_not_write_over_is_left_alone(now: str | None) -> None:
     browser = Browser()
     tab, state = browser.open(EGOTZI)
-    tab.keep(state)
+    keep(tab, state)
     del browser.local[GAME + "id1"]
     if now:
         browser.local[GAME + "id1"] = now

@@ -47,8 +47,8 @@ def test_a_push_that_leads_nowhere_or_behind(position: str, square: str, way: st
 def test_ghosts_are_what_the_move_leads_to() -> None:
     table = Table(CROWD)
     table.point("d3")
-    after = table.state.position.play("d3").pieces()
-    before = table.state.position.pieces()
+    after = table.state.game.position.play("d3").pieces()
+    before = table.state.game.position.pieces()
     new = [square for square, men in after.items() if before.get(square) != men]
     ghosts = re.search('<g class="ghosts".*?</g>', preview(table.state))
     assert ghosts and ghosts[0].count("<circle") == len(new) == 3
@@ -58,9 +58,9 @@ def test_pointing_plays_nothing_and_keeps_what_was_said() -> None:
     table = Table("game=emulsion&size=4")
     table.click("a1")
     assert table.rule == "own-piece"
-    changes, said = table.log.changes, table.state.announcement
+    changes, said = table.log.changes, table.state.remarks.announcement
     table.point("b2")
-    assert said and table.state.announcement == said
+    assert said and table.state.remarks.announcement == said
     assert (table.rule, table.log.changes, table.log.points) == ("own-piece", changes, 1)
     assert preview(table.state) == ""
     table.click("b1")
@@ -74,7 +74,7 @@ def test_a_finger_sees_the_pushes_first_and_a_mouse_plays_at_once() -> None:
     table = Table(CROWD)
     table.tap("b4")
     assert table.moves == ""
-    assert table.state.hint == (
+    assert table.state.remarks.hint == (
         "b4 pushes c4 over others to f4, leaves a4, which meets another stone at its goal."
         " Tap b4 again to play b4."
     )
@@ -93,7 +93,7 @@ def test_a_finger_sees_the_pushes_first_and_a_mouse_plays_at_once() -> None:
 def test_a_tap_that_alone_would_play_shows_that_first(address: str, square: str, move: str) -> None:
     table = Table(address)
     table.tap(square)
-    assert (table.moves, table.state.hint) == ("", f"Tap {square} again to play {move}.")
+    assert (table.moves, table.state.remarks.hint) == ("", f"Tap {square} again to play {move}.")
     assert "ghosts" in preview(table.state)
     table.tap(square)
     assert table.moves == move
@@ -111,7 +111,7 @@ def test_a_tap_on_where_a_piece_that_was_picked_may_go_plays() -> None:
 def test_the_cursor_of_the_keyboard_is_told_what_it_would_do() -> None:
     table = Table(CROWD)
     table.point("d3", said=True)
-    assert table.state.announcement == "d3 pushes d4 over others to d6, pushes d2 to d1."
+    assert table.state.remarks.announcement == "d3 pushes d4 over others to d6, pushes d2 to d1."
 
 
 def test_where_nobody_may_move_nothing_is_shown() -> None:
@@ -134,7 +134,7 @@ def test_a_piece_is_dragged_and_nothing_else(
 ) -> None:
     table = Table(address)
     table.drag(start, end)
-    assert (table.moves, table.state.refusal) == (moves, None)
+    assert (table.moves, table.state.remarks.refusal) == (moves, None)
 
 
 def test_a_piece_dragged_where_it_may_not_go_is_told_why() -> None:
@@ -155,7 +155,7 @@ def test_a_piece_pointed_at_shows_where_it_may_go_and_what_that_gains() -> None:
     table = Table("game=emulsion&size=4")
     table.point("c2")
     drawn = preview(table.state)
-    partners = sum(str(move).startswith("c2-") for move in table.state.position.moves())
+    partners = sum(str(move).startswith("c2-") for move in table.state.game.position.moves())
     assert drawn.count("mark-target") == partners and "+2½" in drawn
     table.point("d2")
     assert preview(table.state) == ""
@@ -165,7 +165,7 @@ def travels(text: str, move: str) -> dict[str, tuple[str, int]]:
     """Which way each piece travels as a move is played, and at what stage."""
     table = Table(text)
     table.click(*re.findall("[a-g][1-7]", move))
-    table.state.travelling = True
+    table.state.overlays.travelling = True
     return {
         str(at): ("".join(map(str, way)), stage)
         for at, (way, stage) in board.travels(table.state).items()
@@ -195,7 +195,7 @@ def test_a_board_that_is_kept_stands_still() -> None:
     table = Table(CROWD)
     table.click("d3")
     quiet = views.board.board(table.state)
-    table.state.travelling = True
+    table.state.overlays.travelling = True
     moving = views.board.board(table.state)
     assert moving.count("<animateTransform") == 2
     assert "animate" not in quiet + views.board.still(moving)
@@ -204,5 +204,5 @@ def test_a_board_that_is_kept_stands_still() -> None:
 
 def test_an_earlier_position_that_is_shown_does_not_move() -> None:
     table = Table("game=emulsion&size=4&moves=c2-d2&at=0")
-    table.state.travelling = True
+    table.state.overlays.travelling = True
     assert board.travels(table.state) == {}

@@ -130,13 +130,14 @@ def test_undo_and_redo():
 def test_resignation_ends_the_game_until_it_is_undone():
     record = record_of("game=egotzi&moves=d4")
     record.resign("white")
+    assert record.resigned == "white"
     assert record.outcome().winner == "black"
     assert record.outcome().reason == "Black wins: White resigned."
     for end in (lambda: record.play("a1"), lambda: record.resign("black")):
         with pytest.raises(ValueError, match="the game is over: Black wins: White resigned"):
             end()
     record.undo()
-    assert record.outcome() is None
+    assert (record.outcome(), record.resigned) == (None, None)
     assert [str(m) for m in record.moves] == ["d4"]
     for ask in (record.resign, record.owner):
         with pytest.raises(ValueError, match="colour 'red', expected black or white"):

@@ -1,4 +1,4 @@
-"""One game more, added as its author would: the site builds, the laws pass, and the page knows it."""
+"""One game more, added as its author would: the laws hold, and what the page says can be said."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAWS = (
     "tests/test_importing.py",
 )
 
-DRAWN = '''
+DRAWN = """
 import json, sys
 from random import Random
 import rules
@@ -45,7 +45,7 @@ while not record.outcome() and len(record.moves) < 60:
     assert importing.read(str(record.position), "advance").startswith("game=advance&")
     record.play(thought.move)
 print(json.dumps(told))
-'''
+"""
 
 
 @pytest.fixture(scope="module")

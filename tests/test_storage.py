@@ -23,7 +23,7 @@ from boardleaf.storage import (
 )
 from boardleaf.tab import Tab
 from rules import Square
-from tests.tabs import PLACE, Browser, Opened, lockless, play, search, written
+from tests.tabs import PLACE, Browser, Opened, keep, lockless, play, search, written
 
 
 class Closed(dict[str, str]):
@@ -124,28 +124,28 @@ def test_a_write_that_fails_is_told_until_one_works(refused: int) -> None:
     tab, state = Opened(local, session, new_id=lambda: "k").open("game=egotzi&size=3")
     told = []
     for text in ("b2", "a1", "c3", "a3"):
-        state.record.play(text)
-        state.at += 1
-        tab.keep(state)
-        told.append(state.unkept)
+        state.game.record.play(text)
+        state.game.at += 1
+        keep(tab, state)
+        told.append(state.remarks.unkept)
     # Each move writes the count of games, and then the game.
     assert [bool(text) for text in told] == [refused == write for write in (2, 4, 6, 8)]
     assert all("store is full: this game will be lost" in text for text in told if text)
     if refused < 8:
         assert json.loads(local[GAME + "k"])["address"].endswith("moves=b2,a1,c3,a3")
-    tab.keep(state)
-    assert state.unkept == ""
+    keep(tab, state)
+    assert state.remarks.unkept == ""
 
 
 def test_a_store_that_is_emptied_in_the_middle_of_a_game_gets_it_back() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
-    tab.keep(state)
+    keep(tab, state)
     browser.local.clear()
     browser.session.clear()
-    state.record.play("a1")
-    state.at = 2
-    tab.keep(state)
+    state.game.record.play("a1")
+    state.game.at = 2
+    keep(tab, state)
     assert browser.stored(tab.id)["address"] == "game=egotzi&size=3&moves=b2,a1"
 
 
@@ -190,7 +190,7 @@ def test_a_link_is_opened_and_played_on_without_reading_every_stored_game() -> N
     claim = Claim(lockless, lambda: "new")
     tab = Tab(Shelf(local, {}, some), claim)
     state = tab.open("game=egotzi&size=3&moves=b2", "", PLACE, "emulsion")
-    tab.keep(state)
+    keep(tab, state)
     play(tab, state, "a1")
     assert len(searched) == 1
     assert local.reads < 20
@@ -199,51 +199,51 @@ def test_a_link_is_opened_and_played_on_without_reading_every_stored_game() -> N
 def test_a_tab_without_an_address_begins_the_default_game() -> None:
     _, state = Browser().open()
     assert written(state) == "game=emulsion&size=9"
-    assert state.notices == []
+    assert state.remarks.notices == []
 
 
 def test_a_game_is_kept_from_its_first_move_on() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&white=level-1")
-    tab.keep(state)
+    keep(tab, state)
     assert browser.local == {}
-    state.record.play("b2")
-    tab.keep(state)
+    state.game.record.play("b2")
+    keep(tab, state)
     assert browser.stored("id1")["summary"] == "Egotzi 3 × 3, you against the computer, 1 move"
 
 
 def test_a_reload_goes_on_where_it_was_with_its_redo() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3")
-    state.record.undo()
-    state.record.undo()
-    state.at = 1
-    tab.keep(state)
+    state.game.record.undo()
+    state.game.record.undo()
+    state.game.at = 1
+    keep(tab, state)
     for text, continued in ((written(state), tab.id), ("", "")):
         again, state = browser.open(text, continued)
         assert written(state) == "game=egotzi&size=3&moves=b2"
-        assert [str(move) for move in state.record.undone] == ["a1", "c3"]
-        again.keep(state)
+        assert [str(move) for move in state.game.record.undone] == ["a1", "c3"]
+        keep(again, state)
     assert browser.games == [GAME + "id1"]
 
 
 def test_an_undone_start_is_kept_too() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
-    tab.keep(state)
-    state.record.undo()
-    state.at = 0
-    tab.keep(state)
+    keep(tab, state)
+    state.game.record.undo()
+    state.game.at = 0
+    keep(tab, state)
     _, state = browser.open(written(state), tab.id)
-    assert [str(move) for move in state.record.undone] == ["b2"]
+    assert [str(move) for move in state.game.record.undone] == ["b2"]
 
 
 def test_another_address_is_another_game() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
-    tab.keep(state)
+    keep(tab, state)
     tab, state = browser.open("game=emergo&size=7&moves=@a1")
-    tab.keep(state)
+    keep(tab, state)
     assert sorted(browser.games) == [GAME + "id1", GAME + "id2"]
     assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2"
 
@@ -251,10 +251,10 @@ def test_another_address_is_another_game() -> None:
 def test_a_new_game_leaves_the_old_one_in_store() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
-    tab.keep(state)
+    keep(tab, state)
     tab.begin()
-    tab.keep(State.of(address.parse("game=egotzi&size=3"), PLACE))
-    tab.keep(State.of(address.parse("game=egotzi&size=3&moves=c3"), PLACE))
+    keep(tab, State.of(address.parse("game=egotzi&size=3"), PLACE))
+    keep(tab, State.of(address.parse("game=egotzi&size=3&moves=c3"), PLACE))
     assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2"
     assert browser.stored("id2")["address"] == "game=egotzi&size=3&moves=c3"
 
@@ -262,12 +262,12 @@ def test_a_new_game_leaves_the_old_one_in_store() -> None:
 def test_an_unfinished_game_is_continued_under_its_id() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
-    tab.keep(state)
+    keep(tab, state)
     browser.session.clear()
     tab, state = browser.open("game=egotzi&size=3&moves=b2", continued="id1")
-    state.record.play("a1")
-    state.at = 2
-    tab.keep(state)
+    state.game.record.play("a1")
+    state.game.at = 2
+    keep(tab, state)
     assert browser.games == [GAME + "id1"]
     assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2,a1"
     assert browser.session[TAB] == "id1"
@@ -276,10 +276,10 @@ def test_an_unfinished_game_is_continued_under_its_id() -> None:
 def test_a_resigned_game_is_over() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1")
-    state.record.undo()
-    state.at = 1
-    state.record.resign("white")
-    tab.keep(state)
+    state.game.record.undo()
+    state.game.at = 1
+    state.game.record.resign("white")
+    keep(tab, state)
     assert browser.stored("id1")["over"] is True
     _, state = browser.open(written(state), tab.id)
     assert state.name == "over"
@@ -289,11 +289,11 @@ def test_a_resigned_game_is_over() -> None:
 def test_a_link_to_a_stored_game_forks_it(moves: str) -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1")
-    tab.keep(state)
+    keep(tab, state)
     stored = browser.local[GAME + "id1"]
     tab, state = browser.open(f"game=egotzi&size=3&moves={moves}")
-    state.record.play("c3")
-    tab.keep(state)
+    state.game.record.play("c3")
+    keep(tab, state)
     assert tab.id != "id1"
     assert browser.local[GAME + "id1"] == stored
     assert browser.stored(tab.id)["address"].startswith(f"game=egotzi&size=3&moves={moves},c3")
@@ -316,16 +316,16 @@ def test_a_link_to_a_stored_game_forks_it(moves: str) -> None:
 def test_a_link_that_is_opened_often_is_stored_once(link: str, copies: int) -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3")
-    tab.keep(state)
+    keep(tab, state)
     browser.local[GAME + "broken"] = "{"
     for _ in range(3):
         tab, state = browser.open(link)
-        tab.keep(state)
+        keep(tab, state)
     assert len(browser.games) == 2 + copies
-    if not state.outcome:
-        state.record.undo()
-        state.at = 0
-        tab.keep(state)
+    if not state.game.outcome:
+        state.game.record.undo()
+        state.game.at = 0
+        keep(tab, state)
         assert len(browser.games) == 3 + copies
         assert len(browser.stored("id1")["address"].split(",")) == 3
 
@@ -347,9 +347,9 @@ def test_a_stored_game_that_cannot_be_read_is_shown_as_text(stored: str, shown: 
     browser.session[TAB] = "old"
     tab, state = browser.open()
     assert written(state) == "game=emulsion&size=9"
-    assert [notice.text for notice in state.notices] == [shown]
-    state.record.play(state.position.moves()[0])
-    tab.keep(state)
+    assert [notice.text for notice in state.remarks.notices] == [shown]
+    state.game.record.play(state.game.position.moves()[0])
+    keep(tab, state)
     assert browser.local[GAME + "old"] == stored
     assert len(browser.games) == 2
 
@@ -366,7 +366,7 @@ def test_a_stored_game_that_cannot_be_read_is_shown_as_text(stored: str, shown: 
 def test_an_address_that_cannot_be_read_is_shown_over_a_fresh_game(text: str, fresh: str) -> None:
     _, state = Browser().open(text)
     assert written(state) == fresh
-    (notice,) = state.notices
+    (notice,) = state.remarks.notices
     assert notice.message.startswith("This address cannot be read: ")
     assert notice.text == text
 
@@ -374,21 +374,25 @@ def test_an_address_that_cannot_be_read_is_shown_over_a_fresh_game(text: str, fr
 def test_a_position_that_is_set_up_outlives_a_reload() -> None:
     browser = Browser()
     tab, state = browser.open("game=emergo&size=7&moves=@a1&black=level-1")
-    state.draft = replace(Draft.of(state.position), ply="x", hand={"white": "9", "black": "-"})
-    state.draft = replace(state.draft, tool="white", cap="3").clicked(Square.parse("b1"))
-    state.drafters = {"black": "level-2", "white": "human"}
-    tab.keep(state)
+    state.editor.draft = replace(
+        Draft.of(state.game.position), ply="x", hand={"white": "9", "black": "-"}
+    )
+    state.editor.draft = replace(state.editor.draft, tool="white", cap="3").clicked(
+        Square.parse("b1")
+    )
+    state.editor.players = {"black": "level-2", "white": "human"}
+    keep(tab, state)
     tab, again = browser.open("game=emergo&size=7&moves=@a1&black=level-1")
-    assert (again.draft, again.drafters) == (state.draft, state.drafters)
+    assert (again.editor.draft, again.editor.players) == (state.editor.draft, state.editor.players)
     assert again.computer_to_move is None
-    assert browser.open("game=emergo&size=7")[1].draft is None
-    again.draft = None
-    tab.keep(again)
-    assert browser.open("game=emergo&size=7&moves=@a1&black=level-1")[1].draft is None
+    assert browser.open("game=emergo&size=7")[1].editor.draft is None
+    again.editor.draft = None
+    keep(tab, again)
+    assert browser.open("game=emergo&size=7&moves=@a1&black=level-1")[1].editor.draft is None
 
 
 @pytest.mark.parametrize("text", ["[]", "{}", '{"game": "chess"}', "[" * 9999, "x", "0"])
 def test_a_draft_that_cannot_be_read_is_let_go(text: str) -> None:
     browser = Browser()
     browser.session[DRAFT] = f"game=egotzi&size=7\n{text}"
-    assert browser.open("game=egotzi")[1].draft is None
+    assert browser.open("game=egotzi")[1].editor.draft is None

@@ -13,7 +13,7 @@ from boardleaf import address
 from boardleaf.state import State
 from boardleaf.storage import GAME, TAB
 from boardleaf.tab import Tab
-from tests.tabs import Opened
+from tests.tabs import Opened, keep
 
 FIRST: dict[str, str] = json.loads(
     (Path(__file__).parent / "stored" / "first.json").read_text("utf-8")
@@ -30,29 +30,29 @@ def test_a_game_that_the_first_version_stored_opens_and_goes_on(key: str) -> Non
     stored = json.loads(FIRST[key])
     local = dict(FIRST)
     tab, state = open_stored(local, key)
-    assert state.notices == []
-    assert address.format(state.address) == stored["address"]
-    assert ",".join(map(str, state.record.undone)) == stored["undone"]
-    assert bool(state.outcome) == stored["over"]
-    if not state.outcome:
-        state.record.play(state.record.position.moves()[0])
-    tab.keep(state)
-    assert set(local) - set(FIRST) == (set() if state.outcome else {"boardleaf:order"})
+    assert state.remarks.notices == []
+    assert address.format(state.game.address) == stored["address"]
+    assert ",".join(map(str, state.game.record.undone)) == stored["undone"]
+    assert bool(state.game.outcome) == stored["over"]
+    if not state.game.outcome:
+        state.game.record.play(state.game.record.position.moves()[0])
+    keep(tab, state)
+    assert set(local) - set(FIRST) == (set() if state.game.outcome else {"boardleaf:order"})
     assert {other: local[other] for other in FIRST if other != key} == {
         other: text for other, text in FIRST.items() if other != key
     }
-    assert open_stored(local, key)[1].record.moves == state.record.moves
+    assert open_stored(local, key)[1].game.record.moves == state.game.record.moves
 
 
 def test_a_game_that_a_newer_version_stored_is_named_so_and_kept_as_it_is() -> None:
     newer = '{"version": 2, "moves": ["c3"], "board": "egotzi"}'
     local = {GAME + "k": newer}
     tab, state = open_stored(local, GAME + "k")
-    (notice,) = state.notices
+    (notice,) = state.remarks.notices
     assert "a newer Boardleaf stored it" in notice.message
     assert notice.text == newer
-    state.record.play(state.position.moves()[0])
-    tab.keep(state)
+    state.game.record.play(state.game.position.moves()[0])
+    keep(tab, state)
     assert local[GAME + "k"] == newer
 
 
@@ -61,15 +61,15 @@ def check_opens(local: dict[str, str], key: str) -> None:
     before = dict(local)
     tab, state = open_stored(local, key)
     if tab.id == key.removeprefix(GAME):
-        assert state.notices == []
+        assert state.remarks.notices == []
         told = address.parse(json.loads(before[key])["address"])
-        assert address.format(state.address) == address.format(told)
+        assert address.format(state.game.address) == address.format(told)
     else:
-        assert len(state.notices) == 1
-        assert state.record.moves == ()
+        assert len(state.remarks.notices) == 1
+        assert state.game.record.moves == ()
     assert local == before
-    state.record.play(state.record.position.moves()[0])
-    tab.keep(state)
+    state.game.record.play(state.game.record.position.moves()[0])
+    keep(tab, state)
     if tab.id != key.removeprefix(GAME):
         assert local[key] == before[key]
 
@@ -81,7 +81,7 @@ def test_a_stored_game_cut_at_any_byte_is_kept_and_told_of(key: str) -> None:
         local = {key: content[:length].decode(errors="replace")}
         tab, state = open_stored(local, key)
         assert tab.id != key.removeprefix(GAME)
-        assert len(state.notices) == 1
+        assert len(state.remarks.notices) == 1
         check_opens(local, key)
 
 
@@ -108,4 +108,4 @@ def test_stored_values_of_any_kind_are_told_of(value: object) -> None:
         local = {GAME + "k": json.dumps(stored)}
         _, state = open_stored(local, GAME + "k")
         assert local == {GAME + "k": json.dumps(stored)}
-        assert state.record.moves == () or state.notices == []
+        assert state.game.record.moves == () or state.remarks.notices == []

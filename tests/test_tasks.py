@@ -83,20 +83,20 @@ def test_a_wrong_result_is_told_in_a_sentence(answer, says):
 
 def test_the_computer_does_not_solve_an_exercise():
     computer = FirstMove()
-    table = Table("game=egotzi&position=ww1ww/w3b/bbw1b/5/b1b1b w 13 nopie", computer)
-    table.state.place = Place(task=Task.parse("move group 6"))
+    place = Place(task=Task.parse("move group 6"))
+    table = Table("game=egotzi&position=ww1ww/w3b/bbw1b/5/b1b1b w 13 nopie", computer, place)
     assert '"answer" disabled' in panel.compact_controls(table.state)
     table.press("answer")
     assert not computer.asked
     table.click("c5")
-    assert table.state.verdict and table.state.verdict.right
+    assert table.state.exercise.verdict and table.state.exercise.verdict.right
     assert '"answer" disabled' not in panel.compact_controls(table.state)
 
 
 def test_a_move_of_the_computer_is_no_answer_of_squares():
     async def play():
-        table = Table("game=egotzi&position=bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie", FirstMove())
-        table.state.place = Place(task=Task.parse("squares filled c4"))
+        start = "game=egotzi&position=bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie"
+        table = Table(start, FirstMove(), Place(task=Task.parse("squares filled c4")))
         for squares in (["e5"], ["e5", "a4", "c2", "c4"]):
             table.click(*squares)
             assert '"answer" disabled' in panel.compact_controls(table.state)
@@ -106,8 +106,8 @@ def test_a_move_of_the_computer_is_no_answer_of_squares():
             table.press("check")
         table.press("answer")
         await table.settle()
-        assert len(table.state.record.moves) == 1
-        assert table.state.verdict and table.state.verdict.right
+        assert len(table.state.game.record.moves) == 1
+        assert table.state.exercise.verdict and table.state.exercise.verdict.right
 
     run(play())
 

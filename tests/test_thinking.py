@@ -108,7 +108,7 @@ def test_a_board_keeps_its_player_and_only_so_many_are_kept():
 
     thinker = Thinker(silent, at_hand)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(thinking.ai, "Player", Player)
+        patch.setattr(thinking, "Player", Player)
         ask(1, 2, 1)
         assert list(made.values()) == [2, 1]
         ask(*range(3, thinking.TREES + 2))  # board 2 is now the one that has waited longest

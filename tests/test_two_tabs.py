@@ -17,7 +17,7 @@ from boardleaf import address
 from boardleaf.state import State
 from boardleaf.storage import GAME
 from boardleaf.tab import Tab
-from tests.tabs import Locks, Opened, lockless, play
+from tests.tabs import Locks, Opened, keep, lockless, play
 from tests.two_tabs import Line, Play, Stored, line_of
 
 START = "game=egotzi&size=5&pie=off"
@@ -68,12 +68,12 @@ class Player:
     @property
     def line(self) -> Line:
         self._look_up()
-        record = self.state.record
+        record = self.state.game.record
         return ",".join(map(str, record.moves)), ",".join(map(str, record.undone))
 
     @property
     def may_move(self) -> bool:
-        return self.state.outcome is None
+        return self.state.game.outcome is None
 
     def _look_up(self) -> None:
         if not self.stopped and (not self._late or self._random.random() < 0.2):
@@ -94,10 +94,10 @@ class Player:
 
     def open(self, text: str, id: str) -> None:
         self.tab, self.state = self._opened.open(text, id)
-        self.tab.keep(self.state)
+        keep(self.tab, self.state)
 
     def reload(self) -> None:
-        self.open(address.format(self.state.address), self.tab.id)
+        self.open(address.format(self.state.game.address), self.tab.id)
 
     def close(self) -> None:
         self.hear()
@@ -107,19 +107,19 @@ class Player:
         return games(self.view)
 
     def move(self, random: Random) -> None:
-        play(self.tab, self.state, str(random.choice(self.state.record.position.moves())))
+        play(self.tab, self.state, str(random.choice(self.state.game.record.position.moves())))
 
     def undo(self) -> None:
-        self.state.record.undo()
+        self.state.game.record.undo()
         self._show_the_end()
 
     def redo(self) -> None:
-        self.state.record.redo()
+        self.state.game.record.redo()
         self._show_the_end()
 
     def _show_the_end(self) -> None:
-        self.state.at = len(self.state.record.moves)
-        self.tab.keep(self.state)
+        self.state.game.at = len(self.state.game.record.moves)
+        keep(self.tab, self.state)
 
 
 def games(store: dict[str, str]) -> Stored:

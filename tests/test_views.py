@@ -25,7 +25,7 @@ def state(text: str, place: Place = FULL) -> State:
 
 def picked(text: str, *squares: str) -> State:
     shown = state(text)
-    shown.picks = tuple(map(Square.parse, squares))
+    shown.selection.picks = tuple(map(Square.parse, squares))
     return shown
 
 
@@ -95,7 +95,8 @@ def test_a_game_without_groups_has_no_count() -> None:
 
 
 def test_the_attributes() -> None:
-    told = views.attributes(state("game=egotzi&size=3&moves=b2,a1&at=1"))
+    text = "game=egotzi&size=3&moves=b2,a1&at=1"
+    told = views.attributes(state(text), text)
     assert {name: value for name, value in told.items() if value is not None} == {
         "state": "ready",
         "data-position": "3/1b1/3 w 1",
@@ -111,12 +112,12 @@ def test_the_attributes() -> None:
 def test_nothing_that_is_not_ours_becomes_markup() -> None:
     shown = state("game=egotzi&size=3")
     evil = '<img src=x onerror="alert(1)">'
-    shown.notices = [Notice(evil, evil)]
-    shown.refusal = Refusal(evil, evil)
-    shown.failure = shown.announcement = evil
+    shown.remarks.notices = [Notice(evil, evil)]
+    shown.remarks.refusal = Refusal(evil, evil)
+    shown.computer.failure = shown.remarks.announcement = evil
     shown.setup = {"game": "egotzi-squared", "new-komi": evil, "size": evil, "black": evil}
     markup = views.element(shown, {"game": evil})
-    shown.refusal, shown.hint = None, evil
+    shown.remarks.refusal, shown.remarks.hint = None, evil
     assert "img" not in Balanced(markup + panel.note(shown)).seen
 
 
@@ -138,7 +139,7 @@ def test_the_status(text: str, told: str) -> None:
 
 def test_the_status_while_the_computer_thinks() -> None:
     shown = state("game=egotzi&white=level-1&moves=c3")
-    shown.thinking, shown.progress = True, 0.25
+    shown.computer.thinking, shown.computer.progress = True, 0.25
     markup = panel.status(shown)
     assert "White is thinking" in markup
     assert 'value="25"' in markup
@@ -148,7 +149,7 @@ def test_the_status_while_the_computer_thinks() -> None:
 def test_a_refusal_links_to_its_rule_where_the_page_is_written() -> None:
     for game, linked in (("emergo", True), ("egotzi", False)):
         shown = state(f"game={game}")
-        shown.refusal = Refusal("occupied", "There is a stone.")
+        shown.remarks.refusal = Refusal("occupied", "There is a stone.")
         assert ('href="rules/emergo.html#occupied"' in panel.note(shown)) is linked
 
 
@@ -187,7 +188,7 @@ def test_marks_of_the_last_move_a_pick_and_a_refusal() -> None:
     chain = picked("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "a3")
     assert marked(chain) == {"a3": "picked", "c5": "target", "e3": "landing"}
     refused = state("game=emergo&position=7/7/7/3A@3/7/7/a@6")
-    refused.refusal = explain(refused.position, (Square.parse("a1"),))
+    refused.remarks.refusal = explain(refused.game.position, (Square.parse("a1"),))
     assert marked(refused)["a1"] == "refused"
 
 
@@ -217,7 +218,7 @@ def test_a_diagram_keeps_its_marks_until_it_is_touched() -> None:
     assert diagram.parse(diagram.format(marks)) == marks
     shown = state("game=egotzi&size=3&moves=b2", Place("b", marks=marks))
     assert board.marks(shown) == marks
-    shown.picks = (Square(0, 0),)
+    shown.selection.picks = (Square(0, 0),)
     assert board.marks(shown) != marks
 
 

@@ -11,8 +11,25 @@ better moves: `minimax` in a game whose kernel is made for that, else `tree`, an
 price is to be named.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from .levels import LEVELS, Level
-from .player import Player, Thought, choose
-from .playouts import playout
+
+if TYPE_CHECKING:
+    from .player import Player, Thought, choose
+    from .playouts import playout
 
 __all__ = ["LEVELS", "Level", "Player", "Thought", "choose", "playout"]
+
+
+def __getattr__(name: str) -> object:
+    """A player, and with it all searches, once it is asked for: who offers levels needs none."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import player, playouts
+
+    found: object = getattr(playouts if name == "playout" else player, name)
+    globals()[name] = found
+    return found

@@ -22,9 +22,10 @@ from rules.record import LONGEST_TEXT, format_pairs, parse_pairs
 
 HUMAN, NOBODY = "human", "none"
 
-_PAGE_KEYS = ("black", "white", "at", "flip")
+PAGE_KEYS = (*COLOURS, "at", "flip")
+"""What of an address is the page's part."""
 
-KEYS = (*RECORD_KEYS, *_PAGE_KEYS)
+KEYS = (*RECORD_KEYS, *PAGE_KEYS)
 """What an address may tell."""
 
 
@@ -45,7 +46,7 @@ def parse(text: str) -> Address:
     if len(text) > LONGEST_TEXT:
         raise ValueError(f"an address of {len(text)} characters, expected {LONGEST_TEXT} at most")
     values = parse_pairs(text)
-    page = {key: values.pop(key) for key in _PAGE_KEYS if key in values}
+    page = {key: values.pop(key) for key in PAGE_KEYS if key in values}
     record = Record.parse(format_pairs(values))
     return Address(
         record,

@@ -1,162 +1,203 @@
-"""What a person's hand does to a board: it points, picks squares and drags, until a move is meant.
+"""What a person's hand does to a board: it points, and picks squares until a move is meant.
 
-The hand knows no game by name and no browser.
+The hand knows no game by name and no browser. It changes what is selected, and what is said of
+that; the move that it means is the caller's to play.
+
+>>> from boardleaf import address
+>>> state = State.of(address.parse("game=emulsion&size=4"))
+>>> [str(click(state, Square.parse(name))) for name in ("b1", "b2")]
+['None', 'b1-b2']
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import replace
 
 from rules import Move, Square
 
 from . import picking, words
 from .address import level
+from .shown import ShownGame
 from .state import State
 
 MOST_ROUTES = 6
 
 
-class Hand(ABC):
-    """The part of a controller that picks moves."""
+def point(state: State, name: str, said: bool) -> None:
+    """A mouse is over a square or over none, "", or the keyboard's cursor is on one.
 
-    state: State
+    What that would do is shown; it is `said` where no eye may see it.
+    """
+    state.selection.pointed = Square.parse(name) if name else None
+    if said:
+        state.remarks.announcement = _does(state)
 
-    @abstractmethod
-    def _play(self, move: Move) -> None:
-        """Play a person's move."""
 
-    @abstractmethod
-    def click(self, square: Square, *, tapped: bool = False) -> None:
-        """A square was clicked or chosen with the keyboard, or tapped with a finger."""
+def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
+    """A square was clicked or chosen with the keyboard, or tapped with a finger.
 
-    def point(self, name: str, said: bool) -> None:
-        """A mouse is over a square or over none, "", or the keyboard's cursor is on one.
+    The move that this completes, None if it completes none.
+    """
+    if _lands(state, square):
+        return None
+    if state.exercise.asks("squares"):
+        inside = "marked" if state.exercise.mark(square) else "not marked"
+        state.remarks.announcement = f"{square} {inside}."
+        return None
+    if not state.game.person_to_move:
+        state.remarks.hint = why_not_now(state.game)
+        return None
+    if not square.on(state.game.position.size) or (tapped and _shows_first(state, square)):
+        return None
+    return _pick(state, square)
 
-        What that would do is shown; it is `said` where no eye may see it.
-        """
-        state = self.state
-        state.pointed = Square.parse(name) if name else None
-        if said:
-            state.announcement = _does(state)
 
-    def drag(self, start: Square, end: Square) -> None:
-        """A piece was dragged: as if the two squares were clicked. What is no piece stays."""
-        if not self.state.draft and picking.owns(self.state.position, start):
-            if self.state.picks[-1:] != (start,):
-                self.state.picks = ()
-                self.click(start)
-            self.click(end)
+def grips(state: State, square: Square) -> bool:
+    """A piece is dragged from a square; whether it is one to drag. It is picked alone then."""
+    if not picking.owns(state.game.position, square):
+        return False
+    if state.selection.picks[-1:] != (square,):
+        state.selection.picks = ()
+    return True
 
-    def _shows_first(self, square: Square) -> bool:
-        """Whether a tap only shows what it would do: one that alone would play a move.
 
-        The second tap on the square plays it. What is picked first and led on is seen before.
-        """
-        state = self.state
-        shown, state.pointed = state.pointed == square, square
-        move = state.meant
-        if shown or not move or len(move.squares) > 1:
-            return False
-        told = _does(state)
-        state.hint = f"{told} Tap {square} again to play {move}.".strip()
-        state.announcement = state.hint
+def pick(state: State, names: str) -> Move | None:
+    """Several squares are picked at once, such as `c3-e5`: a route that was offered."""
+    squares, moves = tuple(map(Square.parse, names.split("-"))), state.game.position.moves()
+    if state.game.person_to_move and picking.beginning(moves, squares):
+        return _pick_on(state, moves, squares)
+    return None
+
+
+def why_not_now(game: ShownGame) -> str:
+    """Why no click may move now."""
+    colour = game.position.turn.capitalize()
+    if not game.going_on:
+        return "The game is over: undo a move, or start a new game."
+    if not game.at_end:
+        return f"It was the turn of {colour}, which is not yours, when this stood on the board."
+    if level(game.mover):
+        return f"It is the computer's move: it plays {colour}."
+    return f"Nobody plays {colour} here."
+
+
+def _lands(state: State, square: Square) -> bool:
+    """Whether a click is on the next landing of a chain that completed itself, which the player
+    goes on tapping, and on nothing else."""
+    selection = state.selection
+    if selection.landings[:1] != (square,):
+        selection.landings = ()
+    elif not _begins_where_it_landed(state, square):
+        selection.landings = selection.landings[1:]
         return True
+    return False
 
-    # Picking a move.
 
-    def _pick(self, square: Square) -> None:
-        picks = self.state.picks
-        moves = self.state.position.moves()
-        ways = picking.onward(moves, picks, square)
-        if len(ways) == 1:
-            self._pick_on(moves, ways[0])
-        elif ways:
-            self._offer(ways, square)
-        elif square in picks[-1:] and (move := picking.whole(moves, picks)):
-            self._commit(move, picks)
-        elif square in picks:
-            self.state.picks = ()
-        elif self._begins_anew(moves, square):
-            self._pick_first(moves, square)
-        else:
-            self._refuse((*picks, square))
+def _begins_where_it_landed(state: State, square: Square) -> bool:
+    """Whether a click on the landing of a chain that completed itself may be the first of
+    the next move, once the computer has answered. A second click is part of neither."""
+    owned = state.game.person_to_move and picking.owns(state.game.position, square)
+    return owned and state.selection.picks != (square,)
 
-    def _offer(self, ways: list[picking.Picks], square: Square) -> None:
-        """Ask which way is meant; more than a few are not told apart by numbers."""
-        self.state.routes = ways if len(ways) <= MOST_ROUTES else ()
-        choose = "choose one, or " if self.state.routes else ""
-        self.state.hint = f"There are {len(ways)} ways to {square}: {choose}tap landing by landing."
-        self.state.announcement = self.state.hint
 
-    def pick(self, names: str) -> None:
-        """Several squares are picked at once, such as `c3-e5`: a route that was offered."""
-        squares, moves = tuple(map(Square.parse, names.split("-"))), self.state.position.moves()
-        if self.state.person_to_move and picking.beginning(moves, squares):
-            self._pick_on(moves, squares)
+def _shows_first(state: State, square: Square) -> bool:
+    """Whether a tap only shows what it would do: one that alone would play a move.
 
-    def _begins_anew(self, moves: list[Move], square: Square) -> bool:
-        """Whether a click, no part of the move picked so far, is a first click again.
+    The second tap on the square plays it. What is picked first and led on is seen before.
+    """
+    shown, state.selection.pointed = state.selection.pointed == square, square
+    move = state.meant
+    if shown or not move or len(move.squares) > 1:
+        return False
+    told = _does(state)
+    state.remarks.say(f"{told} Tap {square} again to play {move}.".strip())
+    return True
 
-        After a pick that has moves only another own piece is: any other square is a
-        wrong target, which is explained. After one that has none, so is every square
-        that begins a move.
-        """
-        picks = self.state.picks
-        if not picks or picking.owns(self.state.position, square):
-            return True
-        begins_move = bool(picking.beginning(moves, (square,)))
-        return begins_move and not picking.beginning(moves, picks)
 
-    def _pick_first(self, moves: list[Move], square: Square) -> None:
-        """A first click. An own piece that has no move stays picked all the same, so
-        that a second click can ask about that very move."""
-        if picking.beginning(moves, (square,)):
-            self._pick_on(moves, (square,))
-            return
-        self._refuse((square,))
-        position = self.state.position
-        if picking.owns(position, square) and picking.goes_on(position, (square,)):
-            self.state.picks = (square,)
+# Picking a move.
 
-    def _pick_on(self, moves: list[Move], picks: picking.Picks) -> None:
-        move = picking.completed(moves, picks)
-        if move:
-            self._commit(move, picks)
-        else:
-            self.state.picks = picks
-            self.state.announcement = words.picked(picks, picking.beginning(moves, picks))
-            if move := picking.whole(moves, picks):
-                self.state.hint = f"Choose {picks[-1]} again to play {move}, or go on."
-            worth = self.state.position.worth(picks[0])
-            if self.state.valued and worth:
-                self.state.hint = worth.reason
 
-    def _commit(self, move: Move, picks: picking.Picks) -> None:
-        self._play(move)
-        self.state.pointed = None
-        self.state.landings = move.squares[len(picks) :]
+def _pick(state: State, square: Square) -> Move | None:
+    picks = state.selection.picks
+    moves = state.game.position.moves()
+    ways = picking.onward(moves, picks, square)
+    if len(ways) == 1:
+        return _pick_on(state, moves, ways[0])
+    if ways:
+        _offer(state, ways, square)
+    elif square in picks[-1:] and (move := picking.whole(moves, picks)):
+        return _meant(state, move, picks)
+    elif square in picks:
+        state.selection.picks = ()
+    elif _begins_anew(state, moves, square):
+        return _pick_first(state, moves, square)
+    else:
+        _refuse(state, (*picks, square))
+    return None
 
-    def _refuse(self, picks: picking.Picks) -> None:
-        """Say why no move begins with these squares: the one clicked last, the wrong one, leads."""
-        self.state.picks = ()
-        self.state.refusal = refusal = picking.explain(self.state.position, picks)
-        if refusal:
-            self.state.refusal = replace(refusal, squares=(picks[-1], *refusal.squares))
-            self.state.announcement = refusal.reason
 
-    def _why_not_now(self) -> str:
-        state = self.state
-        colour = state.position.turn.capitalize()
-        if not state.going_on:
-            return "The game is over: undo a move, or start a new game."
-        if not state.at_end:
-            return f"It was the turn of {colour}, which is not yours, when this stood on the board."
-        if level(state.mover):
-            return f"It is the computer's move: it plays {colour}."
-        return f"Nobody plays {colour} here."
+def _offer(state: State, ways: list[picking.Picks], square: Square) -> None:
+    """Ask which way is meant; more than a few are not told apart by numbers."""
+    routes = state.selection.routes = ways if len(ways) <= MOST_ROUTES else ()
+    choose = "choose one, or " if routes else ""
+    state.remarks.say(f"There are {len(ways)} ways to {square}: {choose}tap landing by landing.")
+
+
+def _begins_anew(state: State, moves: list[Move], square: Square) -> bool:
+    """Whether a click, no part of the move picked so far, is a first click again.
+
+    After a pick that has moves only another own piece is: any other square is a
+    wrong target, which is explained. After one that has none, so is every square
+    that begins a move.
+    """
+    picks = state.selection.picks
+    if not picks or picking.owns(state.game.position, square):
+        return True
+    begins_move = bool(picking.beginning(moves, (square,)))
+    return begins_move and not picking.beginning(moves, picks)
+
+
+def _pick_first(state: State, moves: list[Move], square: Square) -> Move | None:
+    """A first click. An own piece that has no move stays picked all the same, so
+    that a second click can ask about that very move."""
+    if picking.beginning(moves, (square,)):
+        return _pick_on(state, moves, (square,))
+    _refuse(state, (square,))
+    position = state.game.position
+    if picking.owns(position, square) and picking.goes_on(position, (square,)):
+        state.selection.picks = (square,)
+    return None
+
+
+def _pick_on(state: State, moves: list[Move], picks: picking.Picks) -> Move | None:
+    selection, move = state.selection, picking.completed(moves, picks)
+    if move:
+        return _meant(state, move, picks)
+    selection.picks = picks
+    if begun := picking.whole(moves, picks):
+        state.remarks.hint = f"Choose {picks[-1]} again to play {begun}, or go on."
+    state.remarks.announcement = words.picked(picks, picking.beginning(moves, picks))
+    worth = state.game.position.worth(picks[0])
+    if state.overlays.valued and worth:
+        state.remarks.hint = worth.reason
+    return None
+
+
+def _meant(state: State, move: Move, picks: picking.Picks) -> Move:
+    """The move that was picked; what of its squares was not clicked may be clicked still."""
+    state.selection.pointed = None
+    state.selection.landings = move.squares[len(picks) :]
+    return move
+
+
+def _refuse(state: State, picks: picking.Picks) -> None:
+    """Say why no move begins with these squares: the one clicked last, the wrong one, leads."""
+    state.selection.picks = ()
+    refusal = picking.explain(state.game.position, picks)
+    if refusal:
+        state.remarks.refuse(replace(refusal, squares=(picks[-1], *refusal.squares)))
 
 
 def _does(state: State) -> str:
     """What a click on the square pointed at would do to other pieces, in a sentence."""
-    return state.position.does(state.meant) if state.meant else ""
+    return state.game.position.does(state.meant) if state.meant else ""

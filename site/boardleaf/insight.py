@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from rules import Move, Position
 
@@ -12,7 +13,7 @@ SHOWN = 5
 """Moves of a line that are shown: what comes later is rarely played."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Insight:
     """A thought about a position; `asked` tells that a person asked for it as a hint."""
 
@@ -20,7 +21,7 @@ class Insight:
     thought: Thought
     asked: bool
 
-    @property
+    @cached_property
     def line(self) -> list[Move]:
         """The moves that the computer expects, as far as they are shown.
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
+import os
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from pyodide.ffi import JsException, create_once_callable, create_proxy
@@ -18,10 +18,9 @@ from pyscript.js_modules import boot, kept
 import js
 from rules import Move, Outcome
 
-from . import address, diagram, maker, sharing, views, words
+from . import actions, address, diagram, maker, views, words
 from .claim import Answer, Claim
 from .controller import Controller
-from .desk import Desk
 from .opponent import Engine, Opponent
 from .state import Notice, Place, State
 from .storage import GAME, Shelf
@@ -67,13 +66,11 @@ shelf = Shelf(Store("localStorage"), Store("sessionStorage"), kept.some)
 class Board:
     """A live `<game-board>`: draws what its controller changes."""
 
-    kind = Controller
-
     def __init__(self, element: Any, state: State) -> None:
         self._element = element
         self._drawn: dict[str, str] = {}
         self._announced: list[str] = []
-        self.controller = self.kind(state, Opponent(engine), self)
+        self.controller = Controller(state, Opponent(engine), self)
 
     async def open(self) -> None:
         """Show the game, and let it go on."""
@@ -81,7 +78,7 @@ class Board:
 
     def receive(self, text: str) -> None:
         """An event of the element."""
-        self.attempt(lambda: self._take(json.loads(text)))
+        self.attempt(lambda: actions.handle(self.controller, json.loads(text)))
 
     def attempt(self, act: Callable[[], object]) -> None:
         """Do something that an event asks for: a mistake in it is told, and play goes on."""
@@ -101,25 +98,30 @@ class Board:
             self._drawn.clear()
             self._element.fail(words.FAULT, told)
 
-    def _take(self, event: dict[str, Any]) -> None:
-        if event.get("action") in views.tools.SHARING:
-            state = self.controller.state
-            base = js.URL.new(state.place.root or "./", js.location.href).href
-            self._element.share(json.dumps(sharing.deed(event["action"], state, base)))
-        else:
-            self.controller.handle(event)
+    @property
+    def still(self) -> bool:
+        """Whether the visitor wants nothing to move on the screen."""
+        return bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
 
-    def changed(self) -> None:
+    def hand_out(self, deed: Mapping[str, str]) -> None:
+        self._element.share(json.dumps(dict(deed)))
+
+    def keep(self, address: str) -> str:
+        """Nothing is to be kept of a board among text."""
+        return ""
+
+    def changed(self, address: str) -> None:
         state = self.controller.state
-        self._draw(state, list(views.live(state)))
-        state.travelling = False
+        attributes = views.attributes(state, address)
+        parts = self._renewed(state, list(views.live(state)))
+        self._element.draw(json.dumps({"attributes": attributes, "parts": parts}))
         for detail in self._announced:
             self._element.announce(detail)
         self._announced.clear()
 
     def progressed(self) -> None:
         """Draw what is thought alone: the button beside it must stay under the finger."""
-        if self.controller.state.thinking:
+        if self.controller.state.computer.thinking:
             self.attempt(self._draw_thoughts)
 
     def _draw_thoughts(self) -> None:
@@ -137,8 +139,7 @@ class Board:
         self._draw_parts(self._renewed(self.controller.state, ["preview", "live"]))
 
     def moved(self, move: Move) -> None:
-        state, record = self.controller.state, self.controller.state.record
-        state.travelling = not js.matchMedia("(prefers-reduced-motion: reduce)").matches
+        record = self.controller.state.game.record
         detail = {
             "move": str(move),
             "position": str(record.position),
@@ -147,12 +148,7 @@ class Board:
         self._announced.append(json.dumps(detail))
 
     def began(self) -> None:
-        """Nothing is to be kept of a board among text."""
-
-    def _draw(self, state: State, names: list[str]) -> None:
-        """Draw the parts of these names that are not as they were drawn last."""
-        told = {"attributes": views.attributes(state), "parts": self._renewed(state, names)}
-        self._element.draw(json.dumps(told))
+        """A board among text keeps its address."""
 
     def _renewed(self, state: State, names: list[str]) -> dict[str, str]:
         """The parts of these names that are not as they were drawn last."""
@@ -172,17 +168,15 @@ class Alone(Board):
         notices: list[Notice] = []
         shown = read(str(element.address), element.getAttribute("game"), notices)
         state = State.of(shown, place)
-        state.notices = notices
+        state.remarks.notices = notices
         super().__init__(element, state)
 
 
 class Page(Board):
     """The board that is the page: its game is the address's, and is kept."""
 
-    kind = Desk
-
     def __init__(self, element: Any, place: Place) -> None:
-        self._tab = Tab(shelf, Claim(lock, lambda: secrets.token_hex(6)))
+        self._tab = Tab(shelf, Claim(lock, lambda: os.urandom(6).hex()))
         self._place = place
         self._default = element.getAttribute("game")
         self._fresh = False
@@ -205,14 +199,14 @@ class Page(Board):
         self._tab.begin()
         self._fresh = True
 
-    def changed(self) -> None:
-        state = self.controller.state
-        self._tab.keep(state)
-        super().changed()
-        self._write(address.format(state.address))
-        if not state.draft:
-            drawn = views.board.still(self._drawn["board"])
-            shelf.keep_picture(address.format(state.address), drawn)
+    def keep(self, address: str) -> str:
+        return self._tab.keep(self.controller.state, address)
+
+    def changed(self, address: str) -> None:
+        super().changed(address)
+        self._write(address)
+        if not self.controller.state.editor.draft:
+            shelf.keep_picture(address, views.board.still(self._drawn["board"]))
 
     def _write(self, text: str) -> None:
         """Keep the page's address equal to the game.
@@ -258,8 +252,8 @@ class Page(Board):
         key, text = change.key, change.newValue
         if isinstance(key, str) and key.startswith(GAME) and isinstance(text, str):
             self._tab.rescue(key.removeprefix(GAME), text)
-        if self.controller.state.unkept:
-            self.changed()
+        if self.controller.state.remarks.unkept:
+            self.controller.changed()
 
 
 def told(outcome: Outcome | None) -> dict[str, str | None] | None:
@@ -270,12 +264,14 @@ def told(outcome: Outcome | None) -> dict[str, str | None] | None:
 async def connect(element: Any, begin: Callable[[Any], object]) -> None:
     """Bring an element to life; `begin` is given what takes its events."""
     attribute = lambda name: str(element.getAttribute(name) or "")  # noqa: E731
+    root = attribute("data-root")
     place = Place(
         id=attribute("data-id"),
         full=element.hasAttribute("full"),
         alone=element.hasAttribute("alone"),
         framed=element.hasAttribute("framed"),
-        root=attribute("data-root"),
+        root=root,
+        base=js.URL.new(root or "./", js.location.href).href,
         rules=json.loads(attribute("data-rules") or "{}"),
         marks=diagram.parse(attribute("data-diagram")),
         task=Task.parse(asked) if (asked := attribute("data-task")) else None,

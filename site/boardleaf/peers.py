@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from rules import Move
@@ -25,8 +25,17 @@ class Opponent(Protocol):
 class Listener(Protocol):
     """Whoever draws and keeps a board."""
 
-    def changed(self) -> None:
-        """Something in the state is different."""
+    @property
+    def still(self) -> bool:
+        """Whether nothing is to move on the screen."""
+        ...
+
+    def keep(self, address: str) -> str:
+        """Keep the game as it stands, at this address; what will not be kept, and why, or ""."""
+        ...
+
+    def changed(self, address: str) -> None:
+        """Something in the state is different: it is the game of this address."""
         ...
 
     def pointed(self) -> None:
@@ -43,6 +52,10 @@ class Listener(Protocol):
 
     def began(self) -> None:
         """A new game is on the board."""
+        ...
+
+    def hand_out(self, deed: Mapping[str, str]) -> None:
+        """Do what the page's JavaScript alone can, of `boardleaf.sharing`."""
         ...
 
     def broke(self, error: Exception) -> None:

@@ -2,11 +2,12 @@
 
 What is to be done is told as a deed, for the page's JavaScript to do.
 
->>> from boardleaf.state import State
->>> state = State.of(address.parse("game=egotzi&size=5&moves=c3"))
->>> deed("copy-link", state, "https://example.org/")["text"]
+>>> from boardleaf.state import Place
+>>> place = Place(base="https://example.org/")
+>>> state = State.of(address.parse("game=egotzi&size=5&moves=c3"), place)
+>>> deed("copy-link", state)["text"]
 'https://example.org/play.html#game=egotzi&size=5&moves=c3'
->>> deed("download-png", state, "https://example.org/")["name"]
+>>> deed("download-png", state)["name"]
 'egotzi-5x5-move-1.png'
 """
 
@@ -19,14 +20,15 @@ from .state import Shared, State
 from .views import sheet
 
 
-def deed(action: str, state: State, base: str) -> dict[str, str]:
-    """What JavaScript is to do for a button; `base` is the address of the site's folder."""
+def deed(action: str, state: State) -> dict[str, str]:
+    """What JavaScript is to do for a button."""
+    base = state.place.base
     kind, _, what = action.partition("-")
     texts = {
-        "copy-link": lambda: f"{base}play.html#{address.format(state.address)}",
-        "copy-position": lambda: str(state.position),
-        "copy-record": lambda: str(state.record),
-        "copy-snippet": lambda: snippet.figure(state.address, base),
+        "copy-link": lambda: f"{base}play.html#{address.format(state.game.address)}",
+        "copy-position": lambda: str(state.game.position),
+        "copy-record": lambda: str(state.game.record),
+        "copy-snippet": lambda: snippet.figure(state.game.address, base),
         "download-svg": lambda: sheet.picture(state),
         "download-png": lambda: sheet.picture(state),
         "print": lambda: sheet.sheet(state),
@@ -37,8 +39,8 @@ def deed(action: str, state: State, base: str) -> dict[str, str]:
 
 def stem(state: State) -> str:
     """What a picture's file is called."""
-    size = state.position.size
-    return f"{state.record.game.id}-{size}x{size}-move-{state.at}"
+    size = state.game.position.size
+    return f"{state.game.record.game.id}-{size}x{size}-move-{state.game.at}"
 
 
 def outcome(deed: Mapping[str, str], done: bool) -> Shared:

@@ -37,6 +37,8 @@ class Tab:
         """The game as it was opened from there, until it is stored anew."""
         self._elsewhere: Line | None = None
         """What another id has of a copy, which is not stored as long as it is just that."""
+        self._unkept = ""
+        """What will not be kept of the game, and why."""
 
     def seek(self, text: str, continued: str, then: Callable[[], object]) -> None:
         """Try to be the one tab that has the game which `open` with the same arguments opens."""
@@ -64,7 +66,7 @@ class Tab:
             self.fork(state)
         else:
             self._go_on(id, state)
-        state.notices = notices
+        state.remarks.notices = notices
         self._set_up(state)
         return state
 
@@ -73,10 +75,12 @@ class Tab:
         mine = self._claim.has(id)
         if not mine and not self._claim.lockless:
             self.begin()
-            self._elsewhere = (str(state.record), ())
+            self._elsewhere = (str(state.game.record), ())
             return
         self.id, self._kept = id, mine
-        self._opened, self._elsewhere = (_game(state), None) if mine else (None, _line(state))
+        text = address.format(state.game.address)
+        self._opened, self._elsewhere = (_game(state, text), None) if mine else (None, _line(state))
+        self._unkept = ""
         self._claim.keep_only(id)
         self._shelf.tab = id
 
@@ -84,30 +88,39 @@ class Tab:
         """The tab has another game from now on; it is kept as soon as there is a move."""
         self.id, self._kept = self._claim.make(), False
         self._opened = self._elsewhere = None
+        self._unkept = ""
         self._claim.keep_only(self.id)
         self._shelf.tab = self.id
 
     def fork(self, state: State) -> None:
         """Go on with a copy of the game, kept as soon as it is not as another id keeps it."""
         self.begin()
-        if state.record.moves and self._shelf.holds(address.format(state.address)):
-            self._elsewhere = (str(state.record), ())
+        if state.game.record.moves and self._shelf.holds(address.format(state.game.address)):
+            self._elsewhere = (str(state.game.record), ())
 
-    def keep(self, state: State) -> None:
-        """Store the game as it stands, and note what will not be kept."""
-        draft = drafts.pack(state.draft, state.drafters) if state.draft else ""
-        self._shelf.keep_draft(address.format(state.address), draft)
-        record = state.record
-        if not (self._kept or record.moves or record.undone or state.outcome):
-            return
-        mine, game = self._claim.has(self.id), _game(state)
-        copied = _line(state) == self._elsewhere and not (self._kept and mine)
+    def keep(self, state: State, text: str) -> str:
+        """Store the game as it stands, the one of the address `text`.
+
+        What will not be kept, and why; "" if all is.
+        """
+        draft, players = state.editor.draft, state.editor.players
+        self._shelf.keep_draft(text, drafts.pack(draft, players) if draft else "")
+        record = state.game.record
+        if self._kept or record.moves or record.undone or state.game.outcome:
+            self._store(state, _game(state, text))
+        return self._unkept
+
+    def _store(self, state: State, game: Game) -> None:
+        """Store a game, unless it is as it was opened, or a copy that was not played on."""
+        mine = self._claim.has(self.id)
+        own = self._kept and mine
+        copied = self._elsewhere is not None and not own and _line(state) == self._elsewhere
         if copied or game == self._opened:
             return
         if not mine or self._shelf.altered(self.id):
             self.begin()
         self._kept, self._opened = True, None
-        state.unkept = self._shelf.keep(self.id, game)
+        self._unkept = self._shelf.keep(self.id, game)
 
     def leave(self) -> None:
         """The page is left, for good or not: another tab may have its game."""
@@ -127,10 +140,10 @@ class Tab:
 
     def _set_up(self, state: State) -> None:
         """Go on with the position that was being set up when the page was left."""
-        text = self._shelf.draft(address.format(state.address))
+        text = self._shelf.draft(address.format(state.game.address))
         if text:
             with suppress(ValueError):  # nobody is kept from a game by half a position
-                state.draft, state.drafters = drafts.unpack(text)
+                state.editor.draft, state.editor.players = drafts.unpack(text)
 
     def _restore(self, id: str, text: str, place: Place, notices: list[Notice]) -> State | None:
         """The stored game of an id, if it is the one that the address tells."""
@@ -153,18 +166,19 @@ class Tab:
 
 
 def _line(state: State) -> Line:
-    return str(state.record), _undone(state)
+    return str(state.game.record), _undone(state)
 
 
 def _undone(state: State) -> tuple[str, ...]:
     """The moves that redo would play once the game is opened again: none after a resignation."""
-    return () if state.resigned else tuple(map(str, state.record.undone))
+    record = state.game.record
+    return () if record.resigned else tuple(map(str, record.undone))
 
 
-def _game(state: State) -> Game:
-    """The game as it is stored."""
-    over, summary = state.outcome is not None, words.summary(state)
-    return Game(address.format(state.address), _undone(state), over, summary)
+def _game(state: State, text: str) -> Game:
+    """The game of the address `text` as it is stored."""
+    over, summary = state.game.outcome is not None, words.summary(state.game)
+    return Game(text, _undone(state), over, summary)
 
 
 def _restored(stored: Game, place: Place) -> State:

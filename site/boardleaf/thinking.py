@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from rules import Record, ai
+from rules.ai import Player  # and so all searches, before the first move is asked for
 
 from .messages import Request, Thought
 
@@ -37,7 +38,7 @@ class Thinker:
         self._tell = tell
         self._fetch = fetch
         self._ready: set[str] = set()
-        self._players: dict[tuple[int, int], ai.Player] = {}
+        self._players: dict[tuple[int, int], Player] = {}
         self._stopped = 0
 
     async def think(self, text: str) -> str:
@@ -70,9 +71,9 @@ class Thinker:
             await self._fetch(part.name)
             self._ready.add(part.name)
 
-    def _player(self, request: Request) -> ai.Player:
+    def _player(self, request: Request) -> Player:
         key = request.board, request.level
-        player = self._players.pop(key, None) or ai.Player(level=request.level)
+        player = self._players.pop(key, None) or Player(level=request.level)
         self._players[key] = player
         while len(self._players) > TREES:
             del self._players[next(iter(self._players))]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from rules import Move, Square
 from rules.ai import LEVELS
@@ -11,9 +10,7 @@ from rules.board import count
 from rules.position import COLOURS
 
 from .address import HUMAN, level
-
-if TYPE_CHECKING:
-    from .state import State
+from .shown import ShownGame
 
 
 def player(text: str, alone: bool = False) -> str:
@@ -53,19 +50,17 @@ FAULT = (
 )
 
 
-def ending(state: State) -> str:
+def ending(game: ShownGame) -> str:
     """How the game ended, and where one person plays against the computer, for whom.
 
     >>> from .address import parse
-    >>> from .state import State
-    >>> ending(State.of(parse("game=egotzi&size=5&result=black-resigns&white=level-1")))
+    >>> ending(ShownGame.of(parse("game=egotzi&size=5&result=black-resigns&white=level-1")))
     'White wins: Black resigned. You lose.'
     """
-    outcome = state.record.outcome()
-    if not outcome:
+    if not game.outcome:
         return ""
-    moves = len(state.record.moves)
-    people = [colour for colour in COLOURS if state.player(colour, moves) == HUMAN]
+    outcome, moves = game.outcome, len(game.record.moves)
+    people = [colour for colour in COLOURS if game.player(colour, moves) == HUMAN]
     if len(people) != 1 or outcome.winner is None:
         return outcome.reason
     return f"{outcome.reason} You {'win' if people == [outcome.winner] else 'lose'}."
@@ -80,17 +75,16 @@ def sentence(text: str) -> str:
     return text if text.endswith(".") else f"{text}."
 
 
-def summary(state: State) -> str:
+def summary(game: ShownGame) -> str:
     """A game in a line, for the list of games that are not finished.
 
     >>> from .address import parse
-    >>> from .state import State
-    >>> summary(State.of(parse("game=egotzi&size=5&moves=c3&white=level-1")))
+    >>> summary(ShownGame.of(parse("game=egotzi&size=5&moves=c3&white=level-1")))
     'Egotzi 5 × 5, you against the computer, 1 move'
     """
-    record = state.record
+    record = game.record
     name = f"{record.game.title} {record.start.size} × {record.start.size}"
-    colours = [colour for colour in COLOURS if state.players[colour] == HUMAN]
+    colours = [colour for colour in COLOURS if game.players[colour] == HUMAN]
     moves = count(len(record.moves), "move")
     if len(colours) == 1:
         return f"{name}, you against the computer, {moves}"

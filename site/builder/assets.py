@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from modulefinder import ModuleFinder
 from pathlib import Path
 
-from . import MODULES, ROOT, SITE, BuildError, kernels, offline, parts, python, stdlib
+from . import MODULES, ROOT, SITE, BuildError, facts, kernels, offline, parts, python, stdlib
 from .archives import archive
 
 SCRIPTS = ("pyodide", "pyodide.asm")
@@ -62,8 +62,9 @@ def copy(target: Path) -> None:
     (target / "js").mkdir()
     ours = [*SITE.glob("*.css"), SITE / "embed.js", *SITE.glob("js/*.js")]
     for path in (path for path in ours if path.name != "sw.js"):
-        code = lean(path.read_text("utf-8"))
+        code = facts.told(path.name, lean(path.read_text("utf-8")))
         (target / path.relative_to(SITE)).write_text(code, "utf-8")
+    facts.write(target)
     (target / "boardleaf").mkdir()
     shutil.copyfile(SITE / "boardleaf" / "worker.py", target / "boardleaf" / "worker.py")
     copy_pyodide(target / "pyodide")

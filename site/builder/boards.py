@@ -62,7 +62,7 @@ class Board:
         its = self.position.game.id
         known = {id: page for id, page in place.rules.items() if id == its}
         state = State.of(self.address, replace(place, rules=known))
-        drawn = {"board": partial(views.veiled, lambda state: self.plain(state.flip))}
+        drawn = {"board": partial(views.veiled, lambda state: self.plain(state.game.flip))}
         return views.element(state, {**self.values, **(attributes or {})}, drawn)
 
     def plain(self, flip: bool) -> str:

@@ -21,7 +21,9 @@ a position that no board before it on the page has shown, and asks for no move t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -48,6 +50,13 @@ DRAWN = ("marks", "arrows", "values", "caption", *EXERCISE)
 """The keys that are not the address's."""
 
 
+Fields = Mapping[str, Any]
+"""What a block says, as YAML has it: texts, lists and mappings of texts."""
+
+Lines = Mapping[str, int]
+"""The line of each field in its block."""
+
+
 def figure(body: str, place: Place, inline: Callable[[str], str], shown: set[str]) -> str:
     """The `<figure>` of a block; `inline` renders its caption.
 
@@ -58,45 +67,69 @@ def figure(body: str, place: Place, inline: Callable[[str], str], shown: set[str
     fields, lines = read(body)
     if "game" not in fields and "caption" in fields:
         raise BuildError(f"{lines['caption']}: a caption without a diagram: no game is named")
-    key = "game"
-    try:
-        board = Board({k: one_line(fields[k]) for k in fields if k not in DRAWN})
-        size = board.position.size
-        key = "position"
-        check_men(board.position)
-        key = "marks"
-        squares = marked(pairs(fields.get(key, {})), size)
-        key = "arrows"
-        arrows = [arrow(squares_of, size) for squares_of in listed(fields.get(key, []))]
-        marks.check_arrows(board, squares, arrows)
-        key = "marks"
-        marks.check_marks(board, squares)
-        key = "values"
-        values = {square(k, size): v for k, v in pairs(fields.get(key, {})).items()}
-        marks.check_values(board, squares, values)
-    except ValueError as error:
-        told = next((name for name in fields if tells(str(error), name, fields[name])), key)
-        raise BuildError(f"{lines.get(told, 1)}: {error}") from None
-    board.marks = svg.Marks(squares, arrows, values)
+    board = drawn(fields, lines)
     told = {name: inline(one_line(fields.get(name, ""))) for name in TOLD}
-    alone = next((name for name in EXERCISE if name in fields), "task")
-    if alone != "task" and "task" not in fields:
-        raise BuildError(f"{lines[alone]}: {alone} without a task")
-    if "task" in fields:
+    if asked(fields, lines):
         board.task = exercise(board, fields, lines)
         check_exercise(board, lines, shown)
     shown.update(map(standing, board.address.record.positions))
+    return markup(board, place, told)
+
+
+def drawn(fields: Fields, lines: Lines) -> Board:
+    """The board of a block with its marks, which are true by the rules."""
+    about = partial(blamed, fields, lines)
+    with about("game"):
+        board = Board({key: one_line(fields[key]) for key in fields if key not in DRAWN})
+        size = board.position.size
+    with about("position"):
+        check_men(board.position)
+    with about("marks"):
+        kinds = marked(pairs(fields.get("marks", {})), size)
+    with about("arrows"):
+        arrows = [arrow(names, size) for names in listed(fields.get("arrows", []))]
+        marks.check_arrows(board, kinds, arrows)
+    with about("marks"):
+        marks.check_marks(board, kinds)
+    with about("values"):
+        values = {square(k, size): v for k, v in pairs(fields.get("values", {})).items()}
+        marks.check_values(board, kinds, values)
+    board.marks = svg.Marks(kinds, arrows, values)
+    return board
+
+
+@contextmanager
+def blamed(fields: Fields, lines: Lines, key: str) -> Iterator[None]:
+    """A ValueError is told with the line of the field that it names, or else of `key`."""
+    try:
+        yield
+    except ValueError as error:
+        told = next((name for name in fields if tells(str(error), name, fields[name])), key)
+        raise BuildError(f"{lines.get(told, 1)}: {error}") from None
+
+
+def asked(fields: Fields, lines: Lines) -> bool:
+    """Whether a block is an exercise; BuildError if it has a part of one without a task."""
+    parts = [name for name in EXERCISE if name in fields]
+    if parts and "task" not in parts:
+        raise BuildError(f"{lines[parts[0]]}: {parts[0]} without a task")
+    return bool(parts)
+
+
+def markup(board: Board, place: Place, told: Mapping[str, str]) -> str:
+    """A figure: the task, the board, its caption, what helps, and the position in words."""
+    kind = "diagram exercise" if told["task"] else "diagram"
+    task = f'<p class="task"><b>Exercise.</b> {told["task"]}</p>' if told["task"] else ""
     caption = f"<figcaption>{told['caption']}</figcaption>" if told["caption"] else ""
-    asked = f'<p class="task"><b>Exercise.</b> {told["task"]}</p>' if told["task"] else ""
-    helped = "".join(
+    helps = "".join(
         f"<details><summary>{name.capitalize()}</summary><p>{told[name]}</p></details>"
         for name in ("hint", "solution")
         if told[name]
     )
     words = f"<p>{escape(board.words())}</p>"
     words = f'<details class="words"><summary>In words</summary>{words}</details>'
-    kind = "diagram exercise" if asked else "diagram"
-    return f'<figure class="{kind}">{asked}{board.html(place)}{caption}{helped}{words}</figure>\n'
+    inside = f"{task}{board.html(place)}{caption}{helps}{words}"
+    return f'<figure class="{kind}">{inside}</figure>\n'
 
 
 def standing(position: Position) -> str:
@@ -109,7 +142,7 @@ def standing(position: Position) -> str:
     return f"{position.game.id} {str(position).split()[0]}"
 
 
-def exercise(board: Board, fields: dict[str, Any], lines: dict[str, int]) -> Task:
+def exercise(board: Board, fields: Fields, lines: Lines) -> Task:
     """What an exercise asks; BuildError if its answer is not what the rules say."""
     for name in EXERCISE:
         if name not in fields:
@@ -126,7 +159,7 @@ def exercise(board: Board, fields: dict[str, Any], lines: dict[str, int]) -> Tas
     return task
 
 
-def check_exercise(board: Board, lines: dict[str, int], shown: set[str]) -> None:
+def check_exercise(board: Board, lines: Lines, shown: set[str]) -> None:
     """BuildError if there is nothing to find: a board before shows it, or one move is legal."""
     if standing(board.position) in shown:
         raise BuildError(f"{lines['task']}: a board before this one shows its position")

@@ -5,15 +5,16 @@ Front matter has `title` and `description`, and may have `games` (see `guides`),
 (no header and footer) and `frames` (the page may hold others of the site). A page in Markdown
 takes its title as heading, and the script for boards if it has any. In Jinja,
 `board(game, size=…, …)` draws a board, `picture(game, …)` a position to look at,
-`figure(game, …)` a snippet, `games` are all games, `guides` tell of them by id, `root` leads
-from the page to the site's folder, and `version` is Boardleaf's.
+`figure(game, …)` a snippet, `games` are all games, `count` says how many, `guides` tell of them
+by id, `root` leads from the page to the site's folder, and `version` is Boardleaf's. `{games}` in
+a description stands for the titles of all games, `{a_game}` for those of one or another.
 """
 
 from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -25,6 +26,7 @@ import rules
 from boardleaf import snippet, words
 from boardleaf.address import NOBODY, players
 from boardleaf.state import Place
+from rules.record import KEYS as RECORD_KEYS
 
 from . import BROWSERS, BuildError, markdown
 from .boards import Board, places
@@ -36,6 +38,8 @@ ELSEWHERE = "https://example.org/"
 """Where the site of a snippet is while nobody knows where that will be."""
 
 BOARD_SCRIPT = "js/game-board.js"
+
+NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 
 
 def write(target: Path, folder: Path = PAGES) -> None:
@@ -72,7 +76,9 @@ def render(page: Source) -> str:
         games=rules.games(),
         root=page.root,
         version=rules.__version__,
-        page={key: page.header.get(key) for key in KEYS},
+        keys=RECORD_KEYS,
+        count=counted(len(rules.games())),
+        page={key: page.header.get(key) for key in KEYS} | {"description": description(page)},
         browsers=BROWSERS,
     )
     written = page.path.suffix == ".md"
@@ -91,6 +97,32 @@ def render(page: Source) -> str:
         markdown=written,
         scripts=scripts,
     )
+
+
+def description(page: Source) -> str:
+    """What a page says of itself, `{games}` and `{a_game}` in it being the titles of all games."""
+    titles = [game.title.replace(",", "") for game in rules.games()]
+    told = str(page.header["description"])
+    return told.replace("{games}", listed(titles, "and")).replace("{a_game}", listed(titles, "or"))
+
+
+def listed(texts: Sequence[str], last: str) -> str:
+    """Texts in a sentence.
+
+    >>> listed(["a", "b", "c"], "or")
+    'a, b or c'
+    """
+    *first, end = texts
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def counted(number: int) -> str:
+    """A number as the first word of a line.
+
+    >>> counted(5), counted(21)
+    ('Five', '21')
+    """
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def evaluate(environment: jinja2.Environment, name: str) -> str:

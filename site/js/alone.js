@@ -10,6 +10,7 @@
  */
 
 import "./game-board.js";
+import { drawn, MOST, squares } from "./squares.js";
 
 const board = document.querySelector("game-board");
 const query = new URLSearchParams(location.search);
@@ -66,9 +67,9 @@ function announceGame() {
   card.querySelector("span").textContent = "Touch to set up the board.";
   const ranks = values.get("position")?.split("/").length;
   const size = ranks ?? Number(values.get("size") ?? start?.dataset.size);
-  const squares = bareBoard(size >= 2 && size <= 19 ? size : 9, values.get("flip") === "1");
-  if (start) leaveRoom(squares, shapeOf(start.content.querySelector("svg")));
-  card.prepend(squares);
+  const bare = bareBoard(size >= 2 && size <= MOST ? size : 9, values.get("flip") === "1");
+  if (start) leaveRoom(bare, shapeOf(start.content.querySelector("svg")));
+  card.prepend(bare);
 }
 
 /** Gives a picture the shape of another, with the room above and below that this takes. */
@@ -80,17 +81,10 @@ function leaveRoom(picture, shape) {
 
 /** A board with nothing on it yet: to touch one of its squares does no more than wake it. */
 function bareBoard(size, flip) {
-  const element = (name, attributes) => {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    return made;
-  };
-  const picture = element("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": true });
-  for (let number = 0; number < size * size; number++) {
-    const [file, rank] = [number % size, Math.floor(number / size)];
-    const [x, y] = flip ? [size - 1 - file, rank] : [file, size - 1 - rank];
-    const square = "abcdefghijklmnopqrs"[file] + (rank + 1);
-    picture.append(element("rect", { "data-square": square, x, y, width: 1, height: 1 }));
+  const picture = drawn("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": true });
+  for (const { name, column, row } of squares(size, flip)) {
+    const place = { x: column, y: row, width: 1, height: 1 };
+    picture.append(drawn("rect", { "data-square": name, ...place }));
   }
   picture.addEventListener("click", (event) => {
     event.stopPropagation();

@@ -27,7 +27,7 @@
 
   function left() {
     try {
-      return sessionStorage.getItem("boardleaf:picture");
+      return sessionStorage.getItem(PICTURE);
     } catch (error) {
       return null;
     }

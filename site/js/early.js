@@ -3,20 +3,20 @@
  * and keeps them until they can be carried out.
  */
 
+import { COLOURS, FRAME, SIDE, STORE } from "./facts.js";
+import { drawn, isSquare, squares, touchable } from "./squares.js";
+
 /** The events of a board that nobody takes yet, as a person means them. */
 export class Queue {
   #events = [];
 
   /**
-   * Keeps one more. The square picked last, picked again, is let go; Escape lets go of all.
+   * Keeps one more: the same square twice, too, which may be a move. Escape lets go of all.
    * Of a form only its last values count, and none that a button of it brings along:
    * they were chosen together, from the fields that the build drew.
    */
   put(event) {
-    const last = this.#events.at(-1);
-    const again = event.type === "square" && last?.type === "square" && last.square === event.square;
     if (event.type === "cancel") this.#events = [];
-    else if (again) this.#events.pop();
     else this.#events = [...this.#events.filter((old) => !replaces(event, old)), event];
     return this.kept;
   }
@@ -45,10 +45,12 @@ const replaces = (event, old) =>
 /**
  * Whether an address has a computer among its players, and is of no game that was given up.
  *
- *     computerPlays("game=egotzi&moves=c3&white=level-1")       true
+ *     computerPlays("game=…&moves=c3&white=level-1")       true
  */
 export const computerPlays = (address) =>
-  /(^|&)(black|white)=level-/.test(address) && !/(^|&)result=/.test(address);
+  COMPUTER.test(address) && !/(^|&)result=/.test(address);
+
+const COMPUTER = new RegExp(`(^|&)(${COLOURS.join("|")})=level-`);
 
 /** What shows that somebody is there. */
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"];
@@ -75,31 +77,19 @@ export function afterSigns(begin) {
   else addEventListener("load", wait);
 }
 
-/** The side of a square and the edge of the board, as rules/svg.py draws them. */
-const [SIDE, EDGE] = [40, 2];
+/** A group whose squares take what touches them, and show nothing. */
+const BARE = { fill: "none", "pointer-events": "all" };
 
 /** Puts squares on a picture that has none, to be touched before Python is there. */
 export function layOut(picture, flip) {
   const frame = picture.querySelector("rect[x]"); // the ground behind it has none
   if (!frame) return;
   const [left, top, side] = ["x", "y", "width"].map((name) => Number(frame.getAttribute(name)));
-  const size = (side - 2 * EDGE) / SIDE;
-  const group = document.createElementNS(picture.namespaceURI, "g");
-  group.setAttribute("fill", "none");
-  group.setAttribute("pointer-events", "all");
-  for (let number = 0; number < size * size; number++) {
-    const [file, rank] = [number % size, Math.floor(number / size)];
-    const rect = document.createElementNS(picture.namespaceURI, "rect");
-    const [across, down] = flip ? [size - 1 - file, rank] : [file, size - 1 - rank];
-    rect.dataset.square = "abcdefghijklmnopqrs"[file] + (rank + 1);
-    rect.setAttribute("x", left + EDGE + across * SIDE);
-    rect.setAttribute("y", top + EDGE + down * SIDE);
-    rect.setAttribute("width", SIDE);
-    rect.setAttribute("height", SIDE);
-    rect.setAttribute("tabindex", number ? -1 : 0);
-    rect.setAttribute("role", "button");
-    rect.setAttribute("aria-label", rect.dataset.square);
-    group.append(rect);
+  const group = drawn("g", BARE);
+  for (const { name, column, row } of squares((side - 2 * FRAME) / SIDE, flip)) {
+    const [x, y] = [left + FRAME + column * SIDE, top + FRAME + row * SIDE];
+    const first = !group.hasChildNodes();
+    group.append(touchable(name, { x, y, width: SIDE, height: SIDE }, { first }));
   }
   picture.setAttribute("role", "group");
   picture.append(group);
@@ -111,7 +101,7 @@ const DAMAGED = { address: "", svg: "" };
 /** The picture of this tab's game and its address, as boardleaf/storage.py keeps them; null if none. */
 export function keptPicture() {
   try {
-    const text = sessionStorage.getItem("boardleaf:picture");
+    const text = sessionStorage.getItem(STORE.picture);
     return text === null ? null : readPicture(text);
   } catch {
     return null; // the store is refused
@@ -134,33 +124,26 @@ function readPicture(text) {
  * is never put into the page as markup: the names of squares and numbers are read from it.
  */
 export function keptBoard(picture, svg) {
-  const drawn = new DOMParser().parseFromString(svg, "image/svg+xml");
-  const view = (drawn.documentElement.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  const told = new DOMParser().parseFromString(svg, "image/svg+xml");
+  const view = (told.documentElement.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const board = document.createElement("div");
   board.className = "kept-board";
   board.append(picture);
   if (view.length !== 4 || !view.every(Number.isFinite)) return board;
-  const squares = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  squares.setAttribute("viewBox", view.join(" "));
-  squares.setAttribute("role", "group");
-  squares.setAttribute("aria-label", "Squares");
-  for (const old of drawn.querySelectorAll("rect[data-square]")) {
-    if (/^[a-s]\d\d?$/.test(old.dataset.square)) squares.append(keptSquare(old));
+  const label = { role: "group", "aria-label": "Squares" };
+  const [layer, group] = [drawn("svg", { viewBox: view.join(" "), ...label }), drawn("g", BARE)];
+  for (const old of told.querySelectorAll("rect[data-square]")) {
+    if (isSquare(old.dataset.square)) group.append(keptSquare(old));
   }
-  board.append(squares);
+  layer.append(group);
+  board.append(layer);
   return board;
 }
 
 function keptSquare(old) {
-  const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  rect.dataset.square = old.dataset.square;
-  for (const name of ["x", "y", "width", "height"]) {
-    rect.setAttribute(name, Number(old.getAttribute(name)) || 0);
-  }
-  rect.setAttribute("fill", "none");
-  rect.setAttribute("pointer-events", "all");
-  rect.setAttribute("role", "button");
-  rect.setAttribute("tabindex", old.getAttribute("tabindex") === "0" ? 0 : -1);
-  rect.setAttribute("aria-label", old.getAttribute("aria-label") ?? old.dataset.square);
-  return rect;
+  const number = (name) => Number(old.getAttribute(name)) || 0;
+  const [x, y, width, height] = ["x", "y", "width", "height"].map(number);
+  const first = old.getAttribute("tabindex") === "0";
+  const label = old.getAttribute("aria-label") ?? old.dataset.square;
+  return touchable(old.dataset.square, { x, y, width, height }, { first, label });
 }

@@ -13,12 +13,12 @@
 
 import { fetchAhead, startPython } from "./boot.js";
 import { afterSigns, computerPlays, keptBoard, keptPicture, layOut, Queue } from "./early.js";
+import { ADDRESS_KEYS, COLOURS } from "./facts.js";
 import { failure } from "./report.js";
 import { share } from "./share.js";
 
-const ADDRESS_KEYS = [
-  "game", "size", "pie", "komi", "position", "moves", "result", "black", "white", "at", "flip",
-];
+/** An address that tells no more than the start of a game, and who plays it. */
+const START = new RegExp(`^#game=([\\w-]+)(&(${COLOURS.join("|")})=[\\w-]+)*$`);
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /** Gives a board to Python and returns what takes its events; set by boardleaf/main.py. */
@@ -342,7 +342,7 @@ export class GameBoard extends HTMLElement {
     const part = this.#part("board");
     const { hash } = location;
     const kept = this.hasAttribute("alone") ? null : keptPicture();
-    const [, game] = /^#game=([\w-]+)(&(black|white)=[\w-]+)*$/.exec(hash) ?? [];
+    const [, game] = START.exec(hash) ?? [];
     const fresh = hash ? game : kept ? null : this.getAttribute("game");
     const start = document.getElementById(`start-${fresh}`);
     if (kept?.svg && (!hash || kept.address === hash.slice(1))) {

@@ -3,11 +3,11 @@
  * a file, may be anything: whatever leaves this module was checked, type by type.
  */
 
-const PREFIX = "boardleaf:game:";
+import { STORE } from "./facts.js";
+
+const { game: PREFIX, order: ORDER, version: VERSION } = STORE;
 const NAME = "boardleaf:name:";
-const ORDER = "boardleaf:order";
 const FORMAT = "boardleaf-games";
-const VERSION = 1;
 
 export const UNREADABLE = { address: "", summary: "A stored game that cannot be read" };
 const NEWER = { address: "", summary: "A game that a newer version of this site stored" };

@@ -3,7 +3,7 @@
  * all of them at once, and locks, so that of several tabs one alone writes a game.
  */
 
-const LOCK = "boardleaf:game:";
+import { STORE } from "./facts.js";
 
 /**
  * Milliseconds after which to try again to get a lock: a page that is loaded again, or was left a
@@ -23,11 +23,11 @@ export function some(prefix, pattern) {
  * tab has it, or nothing where the browser has no locks, as in a page that came by plain HTTP.
  */
 export async function lock(id, then) {
-  let answer = await tried(LOCK + id);
+  let answer = await tried(STORE.game + id);
   for (const wait of WAITS) {
     if (answer !== false) break;
     await new Promise((done) => setTimeout(done, wait));
-    answer = await tried(LOCK + id);
+    answer = await tried(STORE.game + id);
   }
   then(answer);
 }

@@ -4,6 +4,7 @@
  */
 
 import { services, startPython } from "./boot.js";
+import { COLOURS } from "./facts.js";
 import "./game-board.js"; // the page's Python looks for it
 import { failure } from "./report.js";
 
@@ -23,7 +24,7 @@ let played = "";
 let last = "";
 
 /** What a text tells besides its game, and the names of the fields set since it came: they stay. */
-const TOLD = ["black", "white", "flip"];
+const TOLD = [...COLOURS, "flip"];
 const chosen = new Set();
 
 const DELAY = 400; // milliseconds without a key, before what is typed is read

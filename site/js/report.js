@@ -8,6 +8,11 @@
  * Python draws among them: the error's text is then what stands around the button.
  */
 
+import { PAGE_KEYS } from "./facts.js";
+
+/** What of an address is no start of a game. */
+const OTHERS = [...PAGE_KEYS, "moves"];
+
 /** Markup of a failure: `message` is a sentence for the player, `details` more for the report. */
 export function failure(message, details = "") {
   const line = document.createElement("p");
@@ -35,7 +40,7 @@ function record(board) {
   const played = board.dataset.moves;
   return board.address
     .split("&")
-    .filter((pair) => pair && !/^(black|white|at|flip|moves)=/.test(pair))
+    .filter((pair) => pair && !OTHERS.includes(pair.split("=")[0]))
     .concat(played ? `moves=${played}` : (/(^|&)(moves=[^&]*)/.exec(board.address)?.[2] ?? []))
     .join("&");
 }

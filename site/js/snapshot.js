@@ -23,7 +23,7 @@ const ROOM = 4 * MEMORY;
 
 const indexURL = new URL("pyodide/", SITE).href;
 
-const ALIVE = "import rules; str(rules.game('emergo').start(7))";
+const ALIVE = "import rules; str(rules.games()[0].start())";
 
 const whole = async (name) => new Uint8Array(await new Response(unpacked(name)).arrayBuffer());
 

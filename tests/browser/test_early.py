@@ -59,7 +59,7 @@ def test_a_pick_can_be_let_go(desktop: Page, late: Late) -> None:
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
     board.click("d4", "d4", "a1")
-    expect(board.element.locator("[aria-pressed]")).to_have_attribute("data-square", "a1")
+    expect(board.part("status")).to_contain_text("Kept until it is ready: d4, d4, a1")
     desktop.keyboard.press("Escape")
     expect(board.part("status")).not_to_contain_text("a1")
     board.click("b2")

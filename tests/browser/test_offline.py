@@ -98,7 +98,7 @@ def update(host: Host, change: Callable[[Path], Any]) -> None:
 
 def new_home(site: Path) -> None:
     home = site / "index.html"
-    home.write_text(home.read_text("utf-8").replace("A few board games", "A few fine games"), "utf-8")
+    home.write_text(home.read_text("utf-8").replace("board games,", "fine games,"), "utf-8")
 
 
 def test_pages_never_visited_and_the_computer_work_without_a_network(
@@ -128,9 +128,9 @@ def test_a_new_version_waits_is_offered_and_fetches_only_what_is_new(
     asked = [path.partition("?")[0].removeprefix(PLACE) for path in host.asked]
     assert set(asked) <= {"sw.js", "index.html"}
     kept.reload()
-    expect(kept.get_by_role("heading", level=1)).to_have_text("A few board games, one quiet page")
+    expect(kept.get_by_role("heading", level=1)).to_contain_text("board games, one quiet page")
     other.get_by_role("button", name="Load it now").click()
-    expect(kept.get_by_role("heading", level=1)).to_have_text("A few fine games, one quiet page")
+    expect(kept.get_by_role("heading", level=1)).to_contain_text("fine games, one quiet page")
     Board(other).wait("ready")
     assert other.url.endswith("moves=c3")
 
@@ -155,7 +155,7 @@ def test_half_a_new_version_leaves_the_old_one_running(kept: Page, host: Host, f
     assert "index.html is not as it was built" in failed
     host.stop()
     kept.goto("./")
-    expect(kept.get_by_role("heading", level=1)).to_have_text("A few board games, one quiet page")
+    expect(kept.get_by_role("heading", level=1)).to_contain_text("board games, one quiet page")
 
 
 def test_files_that_the_browser_threw_away_are_fetched_again(kept: Page, host: Host) -> None:
@@ -294,7 +294,7 @@ def test_a_page_that_only_another_version_has_comes_with_that_version(
     update(host, new_script)
     lose(kept, "index.html")
     kept.goto("./")
-    expect(kept.get_by_role("heading", level=1)).to_have_text("A few fine games, one quiet page")
+    expect(kept.get_by_role("heading", level=1)).to_contain_text("fine games, one quiet page")
     expect(kept.locator("#offline")).to_have_text(READY)
     kept.goto("play.html#game=egotzi&size=3&moves=b2")
     Board(kept).wait("ready")
@@ -305,7 +305,7 @@ def test_a_page_that_the_host_alters_is_given_as_it_is(kept: Page, host: Host) -
     new_home(host.root / "some" / "path")
     lose(kept, "index.html")
     kept.goto("./")
-    expect(kept.get_by_role("heading", level=1)).to_have_text("A few fine games, one quiet page")
+    expect(kept.get_by_role("heading", level=1)).to_contain_text("fine games, one quiet page")
 
 
 def test_the_first_version_makes_way_for_this_one(
@@ -322,7 +322,7 @@ def test_the_first_version_makes_way_for_this_one(
     update(host, new_home)
     page.reload()
     page.get_by_role("button", name="Load it now").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("A few fine games, one quiet page")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("fine games, one quiet page")
     expect(page.locator("#offline")).to_have_text(READY)
     host.stop()
     page.goto("play.html#game=egotzi&size=3&moves=b2")

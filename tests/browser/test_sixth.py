@@ -1,10 +1,9 @@
-"""A game that the site has never seen, on the built site: by clicks, by the computer, everywhere."""
+"""A game that the site has never seen, on the built site: played, set up, imported, embedded."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 
 import pytest

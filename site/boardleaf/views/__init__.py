@@ -80,19 +80,19 @@ def live(state: State) -> Mapping[str, View]:
     return {**parts(state), **WITHIN, **pasted}
 
 
-def attributes(state: State) -> dict[str, str | None]:
+def attributes(state: State, text: str) -> dict[str, str | None]:
     """What `<game-board>` says of itself to style sheets, scripts and tests; None is not there.
 
-    A board among text keeps the address that it was made with.
+    `text` is the game's address. A board among text keeps the one that it was made with.
     """
-    told = parse_pairs(address.format(state.address)) if state.place.full else {}
+    told = parse_pairs(text) if state.place.full else {}
     keys = KEYS if state.place.full else ()
     return {
         **{key: told.get(key) for key in keys},
         "state": state.name,
-        "editing": "" if state.draft else None,
-        "data-position": str(state.draft or state.position),
-        "data-moves": ",".join(map(str, state.record.moves)),
+        "editing": "" if state.editor.draft else None,
+        "data-position": str(state.editor.draft or state.game.position),
+        "data-moves": ",".join(map(str, state.game.record.moves)),
     }
 
 
@@ -105,11 +105,11 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
     in a frame shows is told by its address, so nothing is drawn in it yet. A board
     among text gets its menu when it is live.
     """
-    place = state.place
+    place, text = state.place, address.format(state.game.address)
     pairs = {
         **given,
         **({"full": ""} if place.full else {}),
-        **({"alone": ""} if place.alone else attributes(state)),
+        **({"alone": ""} if place.alone else attributes(state, text)),
         "state": "static",
         "data-id": place.id,
         "data-root": place.root,

@@ -24,7 +24,7 @@ SAID = {
 
 def labels(state: State, marks: Mapping[Square, str]) -> dict[Square, str]:
     """What every square is called: its name, what stands on it, how it is marked."""
-    return names(state.position.size, state.position.pieces(), marks)
+    return names(state.game.position.size, state.game.position.pieces(), marks)
 
 
 def names(
@@ -48,4 +48,4 @@ def names(
 
 def live(state: State) -> str:
     """The last thing that happened."""
-    return escape(state.announcement)
+    return escape(state.remarks.announcement)

@@ -15,20 +15,20 @@ from . import aria, thoughts
 
 def board(state: State) -> str:
     """The board as an SVG whose squares are buttons."""
-    if state.draft:
-        return _draft(state, state.draft)
+    if state.editor.draft:
+        return _draft(state, state.editor.draft)
     marked = marks(state)
-    size = state.position.size
+    size = state.game.position.size
     return svg.board(
-        state.position,
+        state.game.position,
         id=state.place.id,
         marks=marked,
-        flip=state.flip,
-        trays=any(state.record.start.hands().values()),
+        flip=state.game.flip,
+        trays=any(state.game.record.start.hands().values()),
         buttons=aria.labels(state, marked.squares),
         cursor=Square(size // 2, size // 2),
         grips=grips(state),
-        travels=travels(state) if state.travelling else None,
+        travels=travels(state) if state.overlays.travelling else None,
     )
 
 
@@ -39,17 +39,19 @@ def still(drawn: str) -> str:
 
 def travels(state: State) -> Travels:
     """Where the last move brought pieces from, as long as it is the game as it stands."""
-    move = state.last
-    return state.record.positions[state.at - 1].travels(move) if move and state.at_end else {}
+    game = state.game
+    if not (game.last and game.at_end):
+        return {}
+    return game.record.positions[game.at - 1].travels(game.last)
 
 
 def grips(state: State) -> set[Square]:
     """Where a piece of the person to move stands that has a move."""
-    if state.draft:
+    if state.editor.draft:
         return set()
-    moves = state.position.moves() if state.person_to_move else []
+    moves = state.game.position.moves() if state.game.person_to_move else []
     starts = {move.squares[0] for move in moves if len(move.squares) > 1}
-    return {square for square in starts if picking.owns(state.position, square)}
+    return {square for square in starts if picking.owns(state.game.position, square)}
 
 
 def _draft(state: State, draft: Draft) -> str:
@@ -57,7 +59,7 @@ def _draft(state: State, draft: Draft) -> str:
     return svg.board(
         draft,
         id=state.place.id,
-        flip=state.flip,
+        flip=state.game.flip,
         trays=bool(draft.hand),
         buttons=aria.names(draft.size, draft.pieces(), {}),
         cursor=Square(draft.size // 2, draft.size // 2),
@@ -73,28 +75,32 @@ def marks(state: State) -> svg.Marks:
     if state.untouched and state.place.marks != svg.Marks():
         return state.place.marks
     kinds = _demands(state)
-    if state.last:
-        kinds |= dict.fromkeys(state.last.squares, "last")
-    kinds |= _leads(state, state.picks)
-    kinds |= dict.fromkeys(state.picks, "picked")
-    kinds |= dict.fromkeys(state.answer, "picked")
-    if state.refusal:
-        kinds |= dict.fromkeys(state.refusal.squares, "note")
-        kinds |= dict.fromkeys(state.refusal.squares[:1], "refused")
-    worth = state.position.worth(state.picks[0]) if state.valued and state.picks else None
+    if state.game.last:
+        kinds |= dict.fromkeys(state.game.last.squares, "last")
+    kinds |= _leads(state, state.selection.picks)
+    kinds |= dict.fromkeys(state.selection.picks, "picked")
+    kinds |= dict.fromkeys(state.exercise.answer, "picked")
+    if state.remarks.refusal:
+        kinds |= dict.fromkeys(state.remarks.refusal.squares, "note")
+        kinds |= dict.fromkeys(state.remarks.refusal.squares[:1], "refused")
+    worth = (
+        state.game.position.worth(state.selection.picks[0])
+        if state.overlays.valued and state.selection.picks
+        else None
+    )
     kinds |= dict.fromkeys(worth.squares if worth else (), "note")
-    line, worths = thoughts.marks(state), _worths(state) if state.valued else {}
-    values = {**_gains(state, state.picks), **_numbers(state), **line.values}
-    arrows = [*state.routes, *line.arrows]
-    ties = state.position.ties() if state.tied and not state.picks else ()
+    line, worths = thoughts.marks(state), _worths(state) if state.overlays.valued else {}
+    values = {**_gains(state, state.selection.picks), **_numbers(state), **line.values}
+    arrows = [*state.selection.routes, *line.arrows]
+    ties = state.game.position.ties() if state.overlays.tied and not state.selection.picks else ()
     return svg.Marks({**kinds, **line.squares}, arrows, values, worths, ties)
 
 
 def _numbers(state: State) -> dict[Square, str]:
     """The number of each route, on the first square where it parts from the others."""
-    squares = zip(*state.routes, strict=False)
+    squares = zip(*state.selection.routes, strict=False)
     parting = next((at for at, others in enumerate(squares) if len(set(others)) > 1), 0)
-    return {way[parting]: str(number) for number, way in enumerate(state.routes, 1)}
+    return {way[parting]: str(number) for number, way in enumerate(state.selection.routes, 1)}
 
 
 def _demands(state: State) -> dict[Square, str]:
@@ -102,21 +108,21 @@ def _demands(state: State) -> dict[Square, str]:
 
     An exercise may ask for just that, and is told nothing.
     """
-    if state.picks or state.place.task or not state.person_to_move:
+    if state.selection.picks or state.exercise.task or not state.game.person_to_move:
         return {}
-    return dict(state.position.demands())
+    return dict(state.game.position.demands())
 
 
 def _gains(state: State, picks: picking.Picks) -> dict[Square, str]:
     """What the moves of the piece that is picked gain, on the squares that they lead to."""
-    begun = picking.beginning(state.position.moves(), picks) if picks else ()
-    gains = ((move.squares[-1], state.position.brings(move)) for move in begun)
+    begun = picking.beginning(state.game.position.moves(), picks) if picks else ()
+    gains = ((move.squares[-1], state.game.position.brings(move)) for move in begun)
     return {square: gain for square, gain in gains if gain}
 
 
 def _worths(state: State) -> dict[Square, str]:
     """What every piece is worth, in a game that values pieces."""
-    told = ((square, state.position.worth(square)) for square in state.position.pieces())
+    told = ((square, state.game.position.worth(square)) for square in state.game.position.pieces())
     return {square: worth.value for square, worth in told if worth}
 
 
@@ -129,7 +135,7 @@ def _leads(state: State, picks: picking.Picks) -> dict[Square, str]:
     """The squares that may be clicked next, and landings further on."""
     if not picks:
         return {}
-    begun = picking.beginning(state.position.moves(), picks)
+    begun = picking.beginning(state.game.position.moves(), picks)
     count = len(picks)
     later = {square: "landing" for move in begun for square in move.squares[count + 1 :]}
     return later | {square: "target" for move in begun for square in move.squares[count:][:1]}

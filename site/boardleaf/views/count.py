@@ -12,7 +12,7 @@ from rules.position import COLOURS, other
 
 def count(state: State) -> str:
     """A line for each colour; nothing in a game that counts neither groups nor points."""
-    position = state.position
+    position = state.game.position
     sizes, scores = position.sizes(), position.scores()
     if not (any(sizes.values()) or scores):
         return ""
@@ -23,7 +23,7 @@ def count(state: State) -> str:
         groups = "" if scores else _groups(own, own & theirs)
         lines.append(f"<li>{colour.capitalize()}: {groups}{points}</li>")
     title = "Points" if scores else "Groups, equal sizes cancelled"
-    kind = "count ended" if state.outcome and state.at_end else "count"
+    kind = "count ended" if state.game.outcome and state.game.at_end else "count"
     return f'<p class="count-title">{title}</p><ul class="{kind}">{"".join(lines)}</ul>'
 
 

@@ -17,12 +17,12 @@ from .panel import button
 
 def editor(state: State) -> str:
     """The tools, what a position has besides its board, and what is wrong with it."""
-    draft = state.draft
+    draft = state.editor.draft
     if not draft:
         return ""
     return (
         '<form class="setup editor" data-form="edit" novalidate><h2>Set up a position</h2>'
-        f"{_tools(draft)}{_problem(draft, state.hint)}{_facts(draft)}"
+        f"{_tools(draft)}{_problem(draft, state.remarks.hint)}{_facts(draft)}"
         f"{_players(state)}{_ends(draft)}</form>"
     )
 
@@ -75,7 +75,7 @@ def _facts(draft: Draft) -> str:
 def _players(state: State) -> str:
     who = {player: words.player(player).capitalize() for player in address.players()}
     return "".join(
-        _choice(colour, colour.capitalize(), who, state.drafters[colour], "who")
+        _choice(colour, colour.capitalize(), who, state.editor.players[colour], "who")
         for colour in COLOURS
     )
 

@@ -9,29 +9,29 @@ from boardleaf.state import State
 
 def moves(state: State) -> str:
     """All moves, two in a row, and buttons that step through them."""
-    if not state.record.moves:
+    if not state.game.record.moves:
         return ""
-    played = [_move(state, at, str(move)) for at, move in enumerate(state.record.moves, 1)]
+    played = [_move(state, at, str(move)) for at, move in enumerate(state.game.record.moves, 1)]
     rows = "".join(f"<li>{''.join(played[at : at + 2])}</li>" for at in range(0, len(played), 2))
     return f'<h2>Moves</h2><ol class="moves">{rows}</ol>{_steps(state)}'
 
 
 def _move(state: State, at: int, text: str) -> str:
-    current = ' aria-current="true"' if at == state.at else ""
+    current = ' aria-current="true"' if at == state.game.at else ""
     return f'<button type="button" data-at="{at}"{current}>{escape(text)}</button>'
 
 
 def compact(state: State) -> str:
     """Of a board among text: which move of a sequence led here, and buttons to step on."""
-    if not state.record.moves:
+    if not state.game.record.moves:
         return ""
-    told = f"Move {state.at} of {len(state.record.moves)}"
-    told += f": {state.last}" if state.last else ""
+    told = f"Move {state.game.at} of {len(state.game.record.moves)}"
+    told += f": {state.game.last}" if state.game.last else ""
     return f'<p class="step">{escape(told)}</p>{_steps(state)}'
 
 
 def _steps(state: State) -> str:
-    end, at = len(state.record.moves), state.at
+    end, at = len(state.game.record.moves), state.game.at
     steps = (
         ("First position", "«", 0, at > 0),
         ("Back one move", "‹", at - 1, at > 0),

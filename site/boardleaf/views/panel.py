@@ -18,42 +18,44 @@ PARTNER = "level-3"
 
 def players(state: State) -> str:
     """Who has which colour in the position shown, and who is to move."""
-    position = state.position
-    alone = list(state.players.values()).count(HUMAN) == 1
+    position = state.game.position
+    alone = list(state.game.players.values()).count(HUMAN) == 1
     rows = []
     for colour in COLOURS:
-        to_move = state.going_on and colour == position.turn
+        to_move = state.game.going_on and colour == position.turn
         rows.append(
             f'<li class="player player-{colour}"{" aria-current=true" if to_move else ""}>'
             f'<span class="disc disc-{colour}"></span><b>{colour.capitalize()}</b>'
-            f" <span>{escape(words.player(state.player(colour), alone))}</span></li>"
+            f" <span>{escape(words.player(state.game.player(colour), alone))}</span></li>"
         )
     return f'<ul class="players">{"".join(rows)}</ul>'
 
 
 def status(state: State) -> str:
     """What is going on: who is to move and how, the computer's thinking, or the outcome."""
-    if state.outcome and state.at_end:
+    if state.game.outcome and state.game.at_end:
         again = f" {button('again', 'Play again')}" if state.place.full else ""
-        return f'<p class="status outcome"><span>{escape(words.ending(state))}</span>{again}</p>'
-    if state.failure:
+        return (
+            f'<p class="status outcome"><span>{escape(words.ending(state.game))}</span>{again}</p>'
+        )
+    if state.computer.failure:
         again = f"{button('resume', 'Try again')} {report()}"
-        return f'<p class="status failure">{escape(state.failure)} {again}</p>'
-    told = state.at_end or not state.place.full  # a board among text counts them below
-    earlier = "" if told else f" (after {state.at} of {len(state.record.moves)} moves)"
-    shown = f'<p class="status">{escape(state.position.due() + earlier)}</p>'
-    if state.thinking:
-        return (shown if not state.at_end else "") + _thinking(state)
-    if state.paused:
+        return f'<p class="status failure">{escape(state.computer.failure)} {again}</p>'
+    told = state.game.at_end or not state.place.full  # a board among text counts them below
+    earlier = "" if told else f" (after {state.game.at} of {len(state.game.record.moves)} moves)"
+    shown = f'<p class="status">{escape(state.game.position.due() + earlier)}</p>'
+    if state.computer.thinking:
+        return (shown if not state.game.at_end else "") + _thinking(state)
+    if state.computer.paused:
         return f'<p class="status">Paused. {button("resume", "Let it play on")}</p>'
     return shown
 
 
 def _thinking(state: State) -> str:
-    colour = state.record.position.turn.capitalize()
-    if state.advising:
+    colour = state.game.record.position.turn.capitalize()
+    if state.computer.advising:
         colour = "The computer"
-    label = "Stop" if state.computers_only or state.advising else "Move now"
+    label = "Stop" if state.game.computers_only or state.computer.advising else "Move now"
     return (
         f'<p class="status">{colour} is thinking…'
         f' <span data-part="progress">{progress(state)}</span> {button("stop", label)}</p>'
@@ -62,31 +64,35 @@ def _thinking(state: State) -> str:
 
 def progress(state: State) -> str:
     """How far the thinking is: a part within the status, drawn many times a second."""
-    value = round(100 * state.progress)
+    value = round(100 * state.computer.progress)
     return f'<progress max="100" value="{value}" aria-label="How far the thinking is"></progress>'
 
 
 def note(state: State) -> str:
     """Why the last click did nothing."""
-    if state.fault:
-        buttons = f"{button('reload', 'Load the page again')} {report(state.fault)}"
+    if state.remarks.fault:
+        buttons = f"{button('reload', 'Load the page again')} {report(state.remarks.fault)}"
         return f'<p class="note failure">{escape(words.FAULT)} {buttons}</p>'
-    if state.refusal:
-        rule = _rule(state, state.refusal.rule)
-        return f'<p class="note refusal">{rule} {escape(state.refusal.reason)}</p>'
-    return f'<p class="note">{escape(state.hint)}{_routes(state)}</p>' if state.hint else ""
+    if state.remarks.refusal:
+        rule = _rule(state, state.remarks.refusal.rule)
+        return f'<p class="note refusal">{rule} {escape(state.remarks.refusal.reason)}</p>'
+    return (
+        f'<p class="note">{escape(state.remarks.hint)}{_routes(state)}</p>'
+        if state.remarks.hint
+        else ""
+    )
 
 
 def _routes(state: State) -> str:
     """A button for each way to the square clicked, numbered as on the board."""
     return "".join(
         " " + button(f"pick-{'-'.join(map(str, way))}", f"{number}: {'x'.join(map(str, way))}")
-        for number, way in enumerate(state.routes, 1)
+        for number, way in enumerate(state.selection.routes, 1)
     )
 
 
 def _rule(state: State, rule: str) -> str:
-    page = state.place.rules.get(state.record.game.id)
+    page = state.place.rules.get(state.game.record.game.id)
     if not page:
         return f'<b class="rule">{escape(rule)}</b>'
     target = f"{state.place.root}{page}#{rule}"
@@ -95,13 +101,13 @@ def _rule(state: State, rule: str) -> str:
 
 def notices(state: State) -> str:
     """What could not be read, with its text, and what will not be kept."""
-    unkept = f'<p class="note">{escape(state.unkept)}</p>' if state.unkept else ""
-    if not state.notices:
+    unkept = f'<p class="note">{escape(state.remarks.unkept)}</p>' if state.remarks.unkept else ""
+    if not state.remarks.notices:
         return unkept
     shown = "".join(
         f"<p>{escape(notice.message)}</p>"
         + (f'<pre tabindex="0">{escape(notice.text)}</pre>' if notice.text else "")
-        for notice in state.notices
+        for notice in state.remarks.notices
     )
     buttons = f"{button('dismiss', 'Close')} {report()}"
     return f'{unkept}<div class="notice">{shown}{buttons}</div>'
@@ -109,9 +115,9 @@ def notices(state: State) -> str:
 
 def offer(state: State) -> str:
     """What a person may do that has no square, as the game says it."""
-    if not state.person_to_move:
+    if not state.game.person_to_move:
         return ""
-    return "".join(map(_offer, state.position.offers()))
+    return "".join(map(_offer, state.game.position.offers()))
 
 
 def _offer(offer: Offer) -> str:
@@ -127,12 +133,14 @@ def controls(state: State) -> str:
     """The game's buttons."""
     return (
         '<div class="buttons">'
-        + button("undo", "Undo", enabled=state.may_undo)
-        + button("redo", "Redo", enabled=state.may_redo)
+        + button("undo", "Undo", enabled=state.game.may_undo)
+        + button("redo", "Redo", enabled=state.game.may_redo)
         + button("flip", "Flip")
-        + button("resign", "Resign", enabled=bool(state.resigner))
-        + button("hint", "Hint", enabled=state.person_to_move and not state.thinking)
-        + _switch("line", "line", state.lined, enabled=any(m.squares for m in state.expected))
+        + button("resign", "Resign", enabled=bool(state.game.resigner))
+        + button("hint", "Hint", enabled=state.game.person_to_move and not state.computer.thinking)
+        + _switch(
+            "line", "line", state.overlays.lined, enabled=any(m.squares for m in state.expected)
+        )
         + _values(state)
         + _ties(state)
         + "</div>"
@@ -141,16 +149,16 @@ def controls(state: State) -> str:
 
 def _values(state: State) -> str:
     """The switch for what pieces are worth, in a game that values them."""
-    if not any(map(state.position.worth, state.position.pieces())):
+    if not any(map(state.game.position.worth, state.game.position.pieces())):
         return ""
-    return _switch("values", "values", state.valued)
+    return _switch("values", "values", state.overlays.valued)
 
 
 def _ties(state: State) -> str:
     """The switch for all pairs at once that may change places, in a position that has some."""
-    if not state.position.ties():
+    if not state.game.position.ties():
         return ""
-    return _switch("ties", state.position.TIES, state.tied)
+    return _switch("ties", state.game.position.TIES, state.overlays.tied)
 
 
 def _switch(action: str, what: str, on: bool, *, enabled: bool = True) -> str:
@@ -163,21 +171,21 @@ def compact_controls(state: State) -> str:
     target = f"{state.place.root}play.html#{address.format(played_on(state))}"
     return (
         '<div class="buttons">'
-        + button("undo", "Undo", enabled=state.may_undo)
-        + button("redo", "Redo", enabled=state.may_redo)
+        + button("undo", "Undo", enabled=state.game.may_undo)
+        + button("redo", "Redo", enabled=state.game.may_redo)
         + button("flip", "Flip")
-        + button("answer", "Let the computer move", enabled=state.going_on and not state.asked)
+        + button("answer", "Let the computer move", enabled=state.game.going_on and not state.asked)
         + f'<a href="{escape(target)}">Play on from here</a></div>'
     )
 
 
 def played_on(state: State) -> Address:
     """The game as it is shown, for a person to go on with against the computer."""
-    record = state.shown
+    record = state.game.shown
     players = dict.fromkeys(COLOURS, HUMAN)
     if not record.outcome():
-        players[state.starting_colour(other(record.position.turn), state.at)] = PARTNER
-    return Address(record, players, state.at, state.flip)
+        players[state.game.starting_colour(other(record.position.turn), state.game.at)] = PARTNER
+    return Address(record, players, state.game.at, state.game.flip)
 
 
 def setup(state: State) -> str:

@@ -11,17 +11,19 @@ from .board import grips, leads
 def preview(state: State) -> str:
     """Ghosts of what the move would change; where a click plays none, a column fanned out, or
     where the piece may go."""
-    move, square = state.meant, state.pointed
+    move, square = state.meant, state.selection.pointed
     around: dict[str, bool] = {
-        "flip": state.flip,
-        "trays": any(state.record.start.hands().values()),
+        "flip": state.game.flip,
+        "trays": any(state.game.record.start.hands().values()),
     }
     if move and move.squares:
-        return svg.preview(state.position, move, **around)
-    if not square or state.picks or state.draft:  # nothing may cover where a piece can go
+        return svg.preview(state.game.position, move, **around)
+    if (
+        not square or state.selection.picks or state.editor.draft
+    ):  # nothing may cover where a piece can go
         return ""
-    if len(state.position.pieces().get(square, ())) > 1:
-        return svg.fan(state.position, square, **around)
+    if len(state.game.position.pieces().get(square, ())) > 1:
+        return svg.fan(state.game.position, square, **around)
     if square in grips(state):
-        return svg.overlay(state.position, leads(state, (square,)), **around)
+        return svg.overlay(state.game.position, leads(state, (square,)), **around)
     return ""

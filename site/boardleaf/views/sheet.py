@@ -14,9 +14,9 @@ from rules.position import COLOURS
 def picture(state: State) -> str:
     """The position shown as an SVG for a file of its own, with coordinates and no marks."""
     return svg.board(
-        state.position,
-        flip=state.flip,
-        trays=any(state.record.start.hands().values()),
+        state.game.position,
+        flip=state.game.flip,
+        trays=any(state.game.record.start.hands().values()),
         label=_title(state),
     )
 
@@ -24,14 +24,14 @@ def picture(state: State) -> str:
 def sheet(state: State) -> str:
     """The markup of a page to print."""
     names = ", ".join(
-        f"{colour.capitalize()}: {words.player(state.player(colour))}" for colour in COLOURS
+        f"{colour.capitalize()}: {words.player(state.game.player(colour))}" for colour in COLOURS
     )
-    moves = "".join(f"<li>{escape(str(move))}</li>" for move in state.record.moves)
+    moves = "".join(f"<li>{escape(str(move))}</li>" for move in state.game.record.moves)
     drawn = svg.board(
-        state.position,
+        state.game.position,
         id="sheet",
-        flip=state.flip,
-        trays=any(state.record.start.hands().values()),
+        flip=state.game.flip,
+        trays=any(state.game.record.start.hands().values()),
         label=_title(state),
     )
     return f"{drawn}<p><b>{escape(_title(state))}</b></p><p>{escape(names)}</p>" + (
@@ -41,11 +41,11 @@ def sheet(state: State) -> str:
 
 def _title(state: State) -> str:
     """The game, how far it is, and who is to move or how it ended."""
-    position = state.position
-    outcome = state.outcome if state.at_end else None
+    position = state.game.position
+    outcome = state.game.outcome if state.game.at_end else None
     title = (
         f"{position.game.title}, {position.size}x{position.size}. {outcome.reason}"
         if outcome
         else describe.title(position)
     )
-    return f"{title} After {count(state.at, 'move')}." if state.at else title
+    return f"{title} After {count(state.game.at, 'move')}." if state.game.at else title

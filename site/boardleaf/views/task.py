@@ -12,7 +12,7 @@ from .panel import button
 
 def task(state: State) -> str:
     """How to answer, and the verdict; "" where nothing is asked."""
-    asked = state.place.task
+    asked = state.exercise.task
     if not asked:
         return ""
     ways = ""
@@ -21,7 +21,7 @@ def task(state: State) -> str:
     elif asked.kind == "choose":
         ways = "".join(button(f"choose-{result}", result.capitalize()) for result in RESULTS)
     ways = f'<div class="buttons">{ways}</div>' if ways else ""
-    if not state.verdict:
+    if not state.exercise.verdict:
         return ways
-    kind = "right" if state.verdict.right else "wrong"
-    return f'{ways}<p class="verdict {kind}">{escape(state.verdict.text)}</p>'
+    kind = "right" if state.exercise.verdict.right else "wrong"
+    return f'{ways}<p class="verdict {kind}">{escape(state.exercise.verdict.text)}</p>'

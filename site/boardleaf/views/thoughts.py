@@ -22,33 +22,33 @@ UNKNOWN = "<p><b>…</b></p><p>…</p><p>…</p><p>…</p><p>…</p>"
 
 def thoughts(state: State) -> str:
     """The best move, its expected score, what comes then, other moves, and how much was thought."""
-    known = state.insight
-    if known and not (state.thinking or known.position in _near(state)):
+    known = state.computer.insight
+    if known and not (state.computer.thinking or known.position in _near(state)):
         known = None
-    if not (known or state.thinking):
+    if not (known or state.computer.thinking):
         return ""
     rows = _rows(state, known) if known else UNKNOWN
-    kind = "thoughts busy" if state.thinking else "thoughts"
+    kind = "thoughts busy" if state.computer.thinking else "thoughts"
     return f'<section class="{kind}"><h2>{_title(state, known)}</h2>{rows}</section>'
 
 
 def _near(state: State) -> Sequence[Position]:
     """The position shown, and the one before."""
-    return state.record.positions[max(0, state.at - 1) : state.at + 1]
+    return state.game.record.positions[max(0, state.game.at - 1) : state.game.at + 1]
 
 
 def _title(state: State, known: Insight | None) -> str:
     if not known:
         return "The computer begins to think"
     name = known.position.mover()
-    if state.thinking:
+    if state.computer.thinking:
         return f"The computer looks at {name}'s moves"
     return f"Hint for {name}" if known.asked else f"What {name}, the computer, thought"
 
 
 def _rows(state: State, known: Insight) -> str:
     thought, line = known.thought, known.line
-    does = "" if state.thinking else known.position.gist(line)
+    does = "" if state.computer.thinking else known.position.gist(line)
     best = f"<b>{escape(known.position.advice(line[0]))}</b>"
     score = round(100 * thought.score)
     rows = (
@@ -72,7 +72,7 @@ def _then(state: State, known: Insight) -> str:
         position = position.play(move)
     if told:
         return " ".join(told)
-    over = position.outcome() or (state.at_end and state.outcome)
+    over = position.outcome() or (state.game.at_end and state.game.outcome)
     return "the game is over" if over else "not clear yet"
 
 
@@ -87,7 +87,7 @@ def _others(known: Insight) -> str:
 
 def marks(state: State) -> Marks:
     """The line on the board, where it was asked for: squares numbered in the moves' order."""
-    line = state.expected if state.lined else []
+    line = state.expected if state.overlays.lined else []
     kinds = {square: "target" for move in line[:1] for square in move.squares}
     values: dict[Square, str] = {}
     for number, move in enumerate(line, 1):

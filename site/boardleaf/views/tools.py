@@ -59,7 +59,7 @@ def _edit() -> str:
 
 def shared(state: State) -> str:
     """What came of the button pressed last."""
-    told = state.shared
+    told = state.remarks.shared
     if not told or not told.message:
         return ""
     if not told.text:
@@ -72,4 +72,8 @@ def shared(state: State) -> str:
 
 def imported(state: State) -> str:
     """Why a text that was pasted is no game."""
-    return f'<p class="note refusal">{escape(state.unread)}</p>' if state.unread else ""
+    return (
+        f'<p class="note refusal">{escape(state.remarks.unread)}</p>'
+        if state.remarks.unread
+        else ""
+    )
