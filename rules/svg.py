@@ -273,8 +273,10 @@ class _Picture:
         pieces = self.position.pieces()
         places = [(*self.centre(at), men) for at, men in pieces.items() if at not in travels]
         if self.plain:
-            sideways = self.kind.COLUMNS
-            yield from (columns_together if sideways else stones_together)(places)
+            columns = [place for place in places if self._sideways(place)]
+            if not self.kind.COLUMNS:
+                yield from stones_together(place for place in places if place not in columns)
+            yield from columns_together(columns)
         else:
             yield from self._drawn(places)
         for at, (way, stage) in travels.items():
@@ -284,8 +286,12 @@ class _Picture:
 
     def _drawn(self, places: Iterable[Place]) -> Iterator[str]:
         """Each piece by itself."""
-        for x, y, men in places:
-            yield from (column if self.kind.COLUMNS or len(men) > 1 else stone)(x, y, men)
+        for place in places:
+            yield from (column if self._sideways(place) else stone)(*place)
+
+    def _sideways(self, place: Place) -> bool:
+        """Whether a piece is drawn from the side, as a column."""
+        return self.kind.COLUMNS or len(place[2]) > 1
 
     def tray(self, colour: Colour, top: float) -> Iterator[str]:
         """The men that a colour has in hand, and their number.

@@ -152,8 +152,9 @@ class Telling(ABC):
             return {}
         before, after = self.pieces(), self.play(move).pieces()
         found: Travels = {}
-        first, last = move.squares[0], move.squares[-1]
-        if owner(before.get(first, ())) == owner(after.get(last, ())) is not None:
+        first, *onward = move.squares
+        last = move.squares[-1]
+        if onward and owner(before.get(first, ())) == owner(after.get(last, ())) is not None:
             found[last] = (move.squares, 0)
             if first != last and owner(before.get(last, ())) == owner(after.get(first, ())):
                 found[first] = (move.squares[::-1], 0)
