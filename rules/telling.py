@@ -35,6 +35,8 @@ class Telling(ABC):
     """Whether its pieces are columns of men, drawn from the side."""
     CROWDED: ClassVar[bool] = False
     """Whether a piece stands on every square in every position."""
+    MUST: ClassVar[str] = "must move"
+    """What is said of a piece one of which has to move."""
     TIES: ClassVar[str] = ""
     """What `ties` shows, as the switch for it says: `swaps`."""
 

@@ -18,6 +18,7 @@ class ColumnsTold(Position):
     __slots__ = ()
 
     CHEQUERED = COLUMNS = DIAGRAMS = True
+    MUST = "must capture"
 
     @classmethod
     def resembles(cls, text: str) -> bool:

@@ -86,7 +86,7 @@ class Controller:
 
     def drag(self, start: Square, end: Square) -> None:
         """A piece was dragged: as if the two squares were clicked. What is no piece stays."""
-        if hand.grips(self.state, start):
+        if hand.lift(self.state, start):
             if not self.state.selection.picks:
                 self.click(start)
             self.click(end)

@@ -52,8 +52,8 @@ def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
     return _pick(state, square)
 
 
-def grips(state: State, square: Square) -> bool:
-    """A piece is dragged from a square; whether it is one to drag. It is picked alone then."""
+def lift(state: State, square: Square) -> bool:
+    """A piece is to be dragged from a square; whether one may be. Nothing else is picked then."""
     if not picking.owns(state.game.position, square):
         return False
     if state.selection.picks[-1:] != (square,):

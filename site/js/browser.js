@@ -2,6 +2,7 @@
  * Says whether the page can come alive: hides the message for browsers that are too old or run no
  * scripts when this is not one, and says what is missing when the page's own scripts do not come.
  * A classic script in old JavaScript, so that old browsers read it too, and before all others.
+ * It can import nothing: the build writes PICTURE, the key of the picture that is kept, before it.
  *
  * It tests for what Pyodide, PyScript and parts.js need: exceptions in WebAssembly, custom elements,
  * streams that unpack. These stand for class static blocks, too, which came to Safari with them and

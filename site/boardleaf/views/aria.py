@@ -16,21 +16,21 @@ SAID = {
     "target": "can be chosen",
     "landing": "can be reached",
     "refused": "refused",
-    "must": "must capture",
     "barred": "barred",
 }
-"""How a mark is said; others are not."""
+"""How a mark is said; `must` as the game says it, and others are not."""
 
 
 def labels(state: State, marks: Mapping[Square, str]) -> dict[Square, str]:
     """What every square is called: its name, what stands on it, how it is marked."""
-    return names(state.game.position.size, state.game.position.pieces(), marks)
+    position = state.game.position
+    said = {**SAID, "must": position.MUST}
+    told = {square: said[kind] for square, kind in marks.items() if kind in said}
+    return names(position.size, position.pieces(), told)
 
 
-def names(
-    size: int, pieces: Mapping[Square, Men], marks: Mapping[Square, str]
-) -> dict[Square, str]:
-    """The same for any pieces on a board of any size."""
+def names(size: int, pieces: Mapping[Square, Men], told: Mapping[Square, str]) -> dict[Square, str]:
+    """The same for any pieces on a board of any size; `told` is what is said of their marks."""
     return {
         square: ", ".join(
             filter(
@@ -38,7 +38,7 @@ def names(
                 (
                     str(square),
                     describe.men(pieces.get(square, ())),
-                    SAID.get(marks.get(square, "")),
+                    told.get(square),
                 ),
             )
         )
