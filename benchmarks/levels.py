@@ -19,7 +19,7 @@ from benchmarks.matches import interval, opening, result
 from rules import Record, game
 from rules.ai import LEVELS, Player
 from rules.groups import group_sizes, mask
-from rules.position import COLOURS, Colour, Move, Position, other
+from rules.position import COLOURS, Colour, Move, Position, cap, other, owner
 
 
 class Foresight:
@@ -51,14 +51,10 @@ def worth(position: Position, colour: Colour) -> tuple[float, ...]:
 def _standing(position: Position, colour: Colour) -> tuple[int, ...]:
     pieces = position.pieces()
     if position.hands():
-        caps = sum(_cap(men) for men in pieces.values() if men[0] == colour)
+        caps = sum(cap(men) for men in pieces.values() if owner(men) == colour)
         return (caps + position.hands()[colour],)
-    squares = [square for square, men in pieces.items() if men[0] == colour]
+    squares = [square for square, men in pieces.items() if owner(men) == colour]
     return (*group_sizes(mask(squares, position.size), position.size), *[0] * 400)[:400]
-
-
-def _cap(men: tuple[Colour, ...]) -> int:
-    return next((n for n, man in enumerate(men) if man != men[0]), len(men))
 
 
 class Level:

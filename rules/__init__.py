@@ -1,4 +1,4 @@
-"""Rules of Emulsion, Free Emulsion, Egotzi, Egotzi Squared and Emergo.
+"""Rules of abstract board games.
 
 >>> position = game("egotzi").start(size=5)
 >>> str(position.play("c3"))

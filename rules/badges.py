@@ -29,7 +29,9 @@ def badge(x: float, y: float, man: Colour | Man, flat: float) -> str:
     if not state:
         return ""
     kind = f"state state-{slug(state)}"
-    place = f"translate({x:g} {y:g}) scale({flat**0.5:.3g} {flat:g})"
+    place = f"translate({x:g} {y:g})"
+    if flat != 1:
+        place += f" scale({flat**0.5:.3g} {flat:g})"
     shape = {"king": CROWN, "fixed": SQUARE}.get(state)
     if shape:
         return tag("path", class_=kind, d=shape, fill=ink, transform=place)

@@ -7,6 +7,7 @@ from .egotzi import EGOTZI, EGOTZI_SQUARED
 from .emergo import EMERGO
 from .emulsion import EMULSION, FREE_EMULSION
 from .position import Game
+from .slyde import SLYDE
 
 GAMES = {
     game.id: game
@@ -16,6 +17,7 @@ GAMES = {
         EGOTZI,
         EGOTZI_SQUARED,
         EMERGO,
+        SLYDE,
     )
 }
 

@@ -1,9 +1,13 @@
 """What the marks, arrows and values of diagrams say is checked by the rules."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from boardleaf.state import Place
-from builder import BuildError, fences
+from builder import BuildError, fences, marks
+from rules import Square
+from tests.sixth.advance import ADVANCE
 
 
 def figure(body: str) -> str:
@@ -60,3 +64,8 @@ def test_marks_and_arrows_that_are_true_are_drawn(body):
 def test_marks_and_arrows_that_are_untrue_are_told_with_their_line(body, message):
     with pytest.raises(BuildError, match=f"^{message}"):
         figure(body)
+
+
+def test_men_of_a_colour_are_a_group_whatever_their_states():
+    board = SimpleNamespace(position=ADVANCE.parse("4/4/wWb1/bw2 b 8"))
+    marks.check_values(board, {}, {Square(0, 1): "3", Square(2, 1): "1"})

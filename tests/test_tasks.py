@@ -7,6 +7,7 @@ from boardleaf.tasks import RESULTS, Task
 from boardleaf.views import panel
 from builder import BuildError, fences
 from rules import game
+from tests.sixth.advance import ADVANCE
 from tests.table import FirstMove, Table, run
 
 STUCK = ("emergo", "9/9/9/9/9/9/2a@6/1a@7/A@8 w 60 0,0")
@@ -55,6 +56,12 @@ def test_what_is_wrong_is_told_so(id, text, asked, right):
         verdict = task.judge(position, answer)
         assert not verdict.right
         assert verdict.text.endswith(".")
+
+
+def test_a_move_of_one_square_has_no_partner():
+    position = ADVANCE.start(size=4)
+    assert position.why_illegal("*a1") is None
+    assert Task.parse("squares partners a1").solutions(position) == {"a2", "b2"}
 
 
 def test_wrong_squares_are_counted_out():

@@ -8,6 +8,7 @@ of the gaps, the empty squares, in which every gap knows its seat, so that one d
 from __future__ import annotations
 
 from rules.kernels.chance import below
+from rules.kernels.groups import LINKS, MEMBERS, bigger, link
 from rules.kernels.language import Bits, table, trailing
 from rules.kernels.tree_game import (
     BLACK,
@@ -40,15 +41,6 @@ RANKS = table("B", 361)
 
 KEPT = table("B", 362 * PLACES)
 """For each place the squares, and who is to move."""
-
-LINKS = table("h", 361)
-"""A stone of the same group; a group's root has itself."""
-
-MEMBERS = table("h", 361)
-"""The size of a root's group."""
-
-MORE = table("h", 362)
-"""For every size how many more groups of it Black has than White."""
 
 board_size = 0
 side_to_move = 0
@@ -206,59 +198,13 @@ def scatter(plies: int) -> None:
 
 
 def result() -> int:
-    link()
+    link(board_size)
     if komi_bid < 0:
-        lead = bigger()
+        lead = bigger(board_size)
         # Once all groups cancel, who made the last move loses.
         return WIN if lead > 0 or (lead == 0 and side_to_move == BLACK) else LOSS
     lead = points()
     return WIN if lead > 0 else LOSS if lead < 0 else DRAW
-
-
-def link() -> None:
-    """Find the groups of a full board."""
-    square = 0
-    for rank in range(board_size):
-        root = 0
-        left = 0
-        corner = 0
-        for _ in range(board_size):
-            stone = SQUARES[square]
-            if stone == left:
-                MEMBERS[root] += 1
-            else:
-                root = square
-                MEMBERS[root] = 1
-            LINKS[square] = root
-            over = SQUARES[square - board_size] if rank else 0
-            # Under the same stone as the one to the left, in the same group, nothing is new.
-            if over == stone and not (left == stone and corner == stone):
-                other = square - board_size
-                while LINKS[other] != other:
-                    other = LINKS[other]
-                if other != root:
-                    LINKS[root] = other
-                    MEMBERS[other] += MEMBERS[root]
-                    root = other
-            left = stone
-            corner = over
-            square += 1
-
-
-def bigger() -> int:
-    """Above zero if Black has the biggest group once equal ones cancel, below if White has it."""
-    most = 0
-    for square in range(board_size * board_size):
-        if LINKS[square] == square:
-            size = MEMBERS[square]
-            MORE[size] += 3 - 2 * SQUARES[square]
-            most = max(most, size)
-    lead = 0
-    for size in range(most, 0, -1):
-        if lead == 0:
-            lead = MORE[size]
-        MORE[size] = 0
-    return lead
 
 
 def points() -> int:

@@ -137,9 +137,9 @@ def _filled(position: Position, move: str) -> set[Square]:
 
 
 def _partners(position: Position, square: str) -> set[Square]:
-    """Where moves that begin on a square lead."""
+    """Where moves that begin on a square, and do not end there, lead."""
     start = Square.parse(square)
-    return {move.squares[1] for move in position.moves() if move.squares[:1] == (start,)}
+    return {move.squares[1] for move in position.moves() if start in move.squares[:-1][:1]}
 
 
 # Goals of choices.

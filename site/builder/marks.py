@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 
 from rules import Position, Square
 from rules.board import neighbours
+from rules.position import owner
 
 from .boards import Board
 
@@ -77,13 +78,13 @@ def _counted(position: Position, square: Square) -> str:
 
 def _group(position: Position, square: Square) -> int:
     """The size of the group of the piece on a square, 0 if there is none."""
-    pieces = position.pieces()
-    if square not in pieces:
+    colours = {at: owner(men) for at, men in position.pieces().items()}
+    if square not in colours:
         return 0
     group, edge = {square}, [square]
     while edge:
         near = neighbours(edge.pop(), position.size)
-        joined = {each for each in near if pieces.get(each) == pieces[square]} - group
+        joined = {each for each in near if colours.get(each) == colours[square]} - group
         group |= joined
         edge += joined
     return len(group)

@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from builder.sources import PAGES, find
 from rules.board import squares
 from tests.browser.hands import Board
 
-PAGES = ("rules/emulsion.html", "rules/egotzi.html", "rules/emergo.html")
+RULES = [source.address for source in find(PAGES) if source.address.startswith("rules/")]
 
 
 def exercise(page: Page, task: str) -> Board:
@@ -22,7 +23,7 @@ def exercise(page: Page, task: str) -> Board:
     return Board(page, next(n for n, text in enumerate(tasks) if task in text))
 
 
-@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize("address", RULES)
 def test_a_page_is_light_and_loads_no_python_before_a_touch(desktop: Page, address: str) -> None:
     sizes: dict[str, int] = {}
     desktop.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
@@ -32,7 +33,7 @@ def test_a_page_is_light_and_loads_no_python_before_a_touch(desktop: Page, addre
     assert sum(sizes.values()) < 150_000
 
 
-@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize("address", RULES)
 def test_a_board_has_its_squares_before_a_touch_and_keeps_its_size(
     phone: Page, address: str
 ) -> None:
@@ -50,7 +51,7 @@ def test_a_board_has_its_squares_before_a_touch_and_keeps_its_size(
         assert board.part("board").evaluate(extent) == before
 
 
-@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize("address", RULES)
 def test_without_scripts_every_diagram_shows_and_is_told_in_words(
     open_page: Callable[..., Page], address: str
 ) -> None:
@@ -65,7 +66,7 @@ def test_without_scripts_every_diagram_shows_and_is_told_in_words(
     assert page.locator("figure.exercise").count() >= 6
 
 
-@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize("address", RULES)
 def test_on_paper_every_diagram_is_told_and_every_exercise_solved(
     desktop: Page, address: str
 ) -> None:
@@ -79,7 +80,7 @@ def test_on_paper_every_diagram_is_told_and_every_exercise_solved(
     assert told.count() == 2 * desktop.locator("figure.diagram").count() + 2 * exercises
 
 
-@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize("address", RULES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_board_that_was_touched_is_accessible(
     axe: Callable[..., list[str]], address: str, scheme: str

@@ -1,0 +1,62 @@
+"""The groups of a full board of two colours, in the tables of `rules.kernels.tree_game`."""
+
+from __future__ import annotations
+
+from .language import table
+from .tree_game import SQUARES
+
+LINKS = table("h", 361)
+"""A stone of the same group; a group's root has itself."""
+
+MEMBERS = table("h", 361)
+"""The size of a root's group."""
+
+MORE = table("h", 362)
+"""For every size how many more groups of it Black has than White."""
+
+
+def link(side: int) -> None:
+    """Find the groups of a full board of so many squares a side."""
+    square = 0
+    for rank in range(side):
+        root = 0
+        left = 0
+        corner = 0
+        for _ in range(side):
+            stone = SQUARES[square]
+            if stone == left:
+                MEMBERS[root] += 1
+            else:
+                root = square
+                MEMBERS[root] = 1
+            LINKS[square] = root
+            over = SQUARES[square - side] if rank else 0
+            # Under the same stone as the one to the left, in the same group, nothing is new.
+            if over == stone and not (left == stone and corner == stone):
+                other = square - side
+                while LINKS[other] != other:
+                    other = LINKS[other]
+                if other != root:
+                    LINKS[root] = other
+                    MEMBERS[other] += MEMBERS[root]
+                    root = other
+            left = stone
+            corner = over
+            square += 1
+
+
+def bigger(side: int) -> int:
+    """Above zero if Black has the biggest group once equal ones cancel, below if White has it; 0
+    if all cancel."""
+    most = 0
+    for square in range(side * side):
+        if LINKS[square] == square:
+            size = MEMBERS[square]
+            MORE[size] += 3 - 2 * SQUARES[square]
+            most = max(most, size)
+    lead = 0
+    for size in range(most, 0, -1):
+        if lead == 0:
+            lead = MORE[size]
+        MORE[size] = 0
+    return lead

@@ -1,0 +1,229 @@
+"""Slyde: pieces of two colours trade places, each once, until none can any more.
+
+>>> position = SLYDE.start().play("c4-d4")
+>>> str(position)
+'wbwbwbwb/bwbwbwbw/wbwbwbwb/bwbwbwbw/wbbWwbwb/bwbwbwbw/wbwbwbwb/bwbwbwbw b 1'
+>>> position.why_illegal("c4-d4").reason
+"The opponent's piece on d4 is fixed: it stays where it is."
+>>> str(position.play("f4-e4").play("*a1"))
+'wbwbwbwb/bwbwbwbw/wbwbwbwb/bwbwbwbw/wbbWBwwb/bwbwbwbw/wbwbwbwb/Bwbwbwbw b 3'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, Self
+
+from rules.board import Square, format_board, neighbours, parse_board, quote, squares
+from rules.groups import group_sizes, mask
+from rules.kernels import Part
+from rules.position import (
+    COLOURS,
+    Colour,
+    Game,
+    Man,
+    Men,
+    Move,
+    Outcome,
+    Position,
+    Refusal,
+    fill,
+    other,
+    parse_fields,
+    parse_number,
+    parse_squares,
+    parse_turn,
+)
+
+from . import refusals
+from .codes import SlydeKernel
+from .ending import larger_groups
+from .letters import changed, place, whose
+from .mirrors import symmetric
+
+
+class SlydePosition(Position):
+    """A position of Slyde: a full board."""
+
+    __slots__ = ("board",)
+
+    CROWDED = True
+
+    PART = Part("slyde", "rules.slyde.kernel")
+
+    board: str
+    """The pieces, as `rules.slyde.letters` has them."""
+
+    def __init__(self, game: Game, size: int, turn: Colour, ply: int, board: str) -> None:
+        super().__init__(game, size, turn, ply)
+        fill(self, board=board)
+
+    @classmethod
+    def start(cls, game: Game, size: int, **options: Any) -> Self:
+        return cls(game, size, "white", 0, "".join("wb"[each.dark] for each in squares(size)))
+
+    @classmethod
+    def parse(cls, game: Game, text: str) -> Self:
+        board, *fields = parse_fields(text, 3, 3, "BOARD TURN PLY")
+        size, pieces = parse_board(board, "[bwBW]", game.sizes)
+        turn, ply = parse_turn(fields[0]), parse_number(fields[1], "ply")
+        for square in squares(size):
+            if square not in pieces:
+                raise ValueError(f"{square} is empty, and Slyde has no empty squares")
+        return cls(game, size, turn, ply, "".join(pieces[each] for each in squares(size)))
+
+    def __str__(self) -> str:
+        board = format_board(self.size, dict(zip(squares(self.size), self.board, strict=True)))
+        return f"{board} {self.turn[0]} {self.ply}"
+
+    def key(self) -> tuple[object, ...]:
+        return self.board, self.turn
+
+    # What stands on the board.
+
+    def piece(self, square: Square) -> str:
+        """The letter of the piece on a square."""
+        return self.board[place(square, self.size)]
+
+    def pieces(self) -> Mapping[Square, Men]:
+        return {
+            square: PIECES[piece]
+            for square, piece in zip(squares(self.size), self.board, strict=True)
+        }
+
+    def sizes(self) -> Mapping[Colour, Sequence[int]]:
+        return {colour: group_sizes(self._mask(colour), self.size) for colour in COLOURS}
+
+    def _mask(self, colour: Colour) -> int:
+        """The pieces of a colour, as `rules.groups` wants them."""
+        return mask((at for at in squares(self.size) if whose(self.piece(at)) == colour), self.size)
+
+    def kinds(self) -> Sequence[Colour | Man]:
+        return [man for men in PIECES.values() for man in men]
+
+    def complement(self) -> Mapping[Colour, int]:
+        return dict.fromkeys(COLOURS, self.size**2 // 2)
+
+    # In words.
+
+    def _doing(self) -> str:
+        swap = "swap a piece of yours with a neighbour of the other colour"
+        return f"{swap}, or change a piece's state" if self.may_change() else swap
+
+    def told(self, move: Move) -> str:
+        return (
+            f"{self.mover()} {self._deed(move)}." if move.kind == "change" else super().told(move)
+        )
+
+    def does(self, move: Move) -> str:
+        return f"{move} {self._deed(move)}." if move.kind == "change" else ""
+
+    def _deed(self, change: Move) -> str:
+        """What a change of state does."""
+        (square,) = change.squares
+        piece = self.piece(square)
+        return f"{'sets free' if piece.isupper() else 'fixes'} the {whose(piece)} piece on {square}"
+
+    # The moves.
+
+    def spell(self, squares: Sequence[Square]) -> str | None:
+        if not squares:
+            return None
+        return f"*{squares[0]}" if len(squares) == 1 else f"{squares[0]}-{squares[1]}"
+
+    def may_change(self) -> bool:
+        """Whether the side to move may change a piece's state instead of swapping."""
+        return self.ply > 0 and symmetric(self.board, self.size)
+
+    def _legal(self) -> Iterable[Move]:
+        swaps = self._swaps()
+        return [*swaps, *_changes(self.size)] if self.may_change() else swaps
+
+    def _swaps(self) -> list[Move]:
+        board, own, theirs = self.board, self.turn[0], other(self.turn)[0]
+        return [
+            swap
+            for start, end, swap in _neighbours(self.size)
+            if board[start] == own and board[end] == theirs
+        ]
+
+    def _after(self, move: Move) -> Self:
+        start, end = (place(square, self.size) for square in (move.squares[0], move.squares[-1]))
+        if move.kind == "swap":
+            letters = {start: self.board[end], end: self.board[start].upper()}
+        else:
+            letters = {start: self.board[start].swapcase()}
+        board = changed(self.board, letters)
+        return type(self)(self.game, self.size, other(self.turn), self.ply + 1, board)
+
+    # The end.
+
+    def outcome(self) -> Outcome | None:
+        return None if self.moves() else larger_groups(*self.sizes().values())
+
+    def kernel(self) -> SlydeKernel:
+        return SlydeKernel(self.PART, self)
+
+    # Why a text is no legal move.
+
+    def _refuse(self, text: str) -> Refusal:
+        try:
+            played = self._read(text)
+        except ValueError as error:
+            return Refusal("notation", str(error))
+        outcome = self.outcome()
+        if outcome:
+            return self._refuse_over(outcome, played)
+        if len(played) == 1:
+            return refusals.symmetric(self, *played)
+        return refusals.refuse_swap(self, *played)
+
+    def _read(self, text: str) -> tuple[Square, ...]:
+        """The squares of a move's text, two of a swap; ValueError with a reason if it is none."""
+        if not re.fullmatch("[*][a-s][0-9]+|[a-s][0-9]+-[a-s][0-9]+", text):
+            raise ValueError(
+                "A move of Slyde is your own piece's square and the other piece's, such as d4-d5,"
+                f" or a star and a square, such as *d4, not {quote(text)}."
+            )
+        try:
+            return parse_squares(text.removeprefix("*"), "-", self.size)
+        except ValueError as error:
+            raise ValueError(f"The move {quote(text)} cannot be played: {error}.") from None
+
+
+PIECES: Mapping[str, Men] = {
+    "b": ("black",),
+    "w": ("white",),
+    "B": (Man("black", "fixed"),),
+    "W": (Man("white", "fixed"),),
+}
+"""What each letter stands for."""
+
+
+@cache
+def _neighbours(size: int) -> tuple[tuple[int, int, Move], ...]:
+    """The places of every two neighbours, from either to the other, and the swap of them."""
+    return tuple(
+        (place(start, size), place(end, size), Move(f"{start}-{end}", "swap", (start, end)))
+        for start in squares(size)
+        for end in neighbours(start, size)
+    )
+
+
+@cache
+def _changes(size: int) -> tuple[Move, ...]:
+    """The change of every piece's state."""
+    return tuple(Move(f"*{square}", "change", (square,)) for square in squares(size))
+
+
+SLYDE = Game(
+    "slyde",
+    "Slyde",
+    sizes=(8, 10, 12),
+    default_size=8,
+    position=SlydePosition,
+    rules=("notation", "over", *refusals.SWAPS, "symmetric"),
+    first="white",
+)
