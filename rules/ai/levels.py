@@ -32,7 +32,7 @@ LEVELS = (
         "beginner",
         "Sees few of the moves and hardly thinks ahead. Who looks one move ahead beats it.",
         seconds=None,
-        work=7,
+        work=8,
         nodes=1,
         notices=0.52,
         trained=False,
