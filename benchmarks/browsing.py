@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from builder import chromium
+from builder.checking import chromium
 from builder.serve import Quiet, served
 
 

@@ -1,4 +1,4 @@
-"""How long the search takes to see each of the forced wins in tests/emergo_wins.txt.
+"""How long the search takes to see each of the forced wins in tests/kit/emergo_wins.txt.
 
     python -m benchmarks.emergo_wins
 
@@ -13,11 +13,11 @@ from pathlib import Path
 from random import Random
 
 from rules import Record
-from rules.ai.minimax import Memory
+from rules.ai.alpha_beta_search import Memory
 from rules.emergo import EMERGO
 from rules.kernels.alpha_beta_game import LOST
 
-TABLE = Path(__file__).parents[1] / "tests" / "emergo_wins.txt"
+TABLE = Path(__file__).parents[1] / "tests" / "kit" / "emergo_wins.txt"
 
 clock = time.perf_counter if sys.platform == "emscripten" else time.process_time
 

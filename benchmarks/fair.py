@@ -16,7 +16,7 @@ from time import process_time
 from benchmarks.games import IDS, game_id, number, numbers
 from rules import Record, game
 from rules.ai import Player
-from rules.ai.opening import swaps
+from rules.ai.fair_opening import swaps
 from rules.ai.tree import Arena
 from rules.position import Move, Position
 

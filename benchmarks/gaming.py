@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 
 from rules.kernels import Instance, Part, Program, start
-from rules.kernels.chance import seed
+from rules.kernels.random_numbers import seed
 from rules.kernels.tree_game import WIN, keep, playout, recall
 from rules.position import Position
 

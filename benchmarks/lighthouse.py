@@ -21,7 +21,8 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
-from builder import DIST, chromium
+from builder import DIST
+from builder.checking import chromium
 from builder.serve import Handler, served
 
 PAGES = ("rules/emergo.html", "play.html", "play.html#game=egotzi&size=5&black=level-1")

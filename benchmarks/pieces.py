@@ -1,6 +1,6 @@
 """A board of Emulsion or Free Emulsion in one number, for `benchmarks.solving`."""
 
-from rules.emulsion.words import BLACKS, TAKEN
+from rules.emulsion.bitboard import BLACKS, TAKEN
 from rules.kernels.language import Bits
 
 

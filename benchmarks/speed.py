@@ -27,7 +27,7 @@ from benchmarks.browsing import visiting
 from benchmarks.games import IDS, game_id, number, numbers
 from builder.serve import Handler
 from rules import compiler, game
-from rules.ai.linking import program_of
+from rules.ai.programs import program_of
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -46,11 +46,11 @@ import js, runpy, sys
 from pathlib import Path
 sys.path.insert(0, "/home/pyodide")
 for path in Path("/home/pyodide/programs").glob("*.wasm"):
-    from boardleaf import machine
+    from boardleaf.computer import webassembly
     from rules import kernels
     content = js.Uint8Array.new(len(path.read_bytes()))
     content.assign(path.read_bytes())
-    kernels.provide(path.stem, await machine.load(js, content))
+    kernels.provide(path.stem, await webassembly.load(js, content))
 sys.argv = ["rates", *words]
 runpy.run_path("/home/pyodide/rates.py", run_name="__main__")
 `);
@@ -111,8 +111,9 @@ def archive(folder: Path, id: str) -> bytes:
                 programs.append(gaming.program(part))
             for program in programs:
                 file.writestr(f"programs/{program.name}.wasm", compiler.compile(program))
-            for name in ("__init__.py", "machine.py"):
-                file.write(ROOT / "site" / "boardleaf" / name, f"boardleaf/{name}")
+            for name in ("__init__", "computer/__init__", "computer/webassembly"):
+                path = f"boardleaf/{name}.py"
+                file.write(ROOT / "site" / path, path)
             file.write(ROOT / "benchmarks" / "gaming.py", "benchmarks/gaming.py")
     return buffer.getvalue()
 

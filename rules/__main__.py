@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from . import describe, diagram, svg
+from . import describe, svg, terminal
 from .board import quote
 from .perft import divide, perft
 from .position import Option, Position, parse_number
@@ -49,7 +49,7 @@ def show(record: Record, options: argparse.Namespace) -> None:
         print(svg.board(position, flip=options.flip))
         return
     print(describe.title(position), end="\n\n")
-    print(diagram.draw(position, flip=options.flip), end="\n\n")
+    print(terminal.draw(position, flip=options.flip), end="\n\n")
     outcome = record.outcome()
     if outcome and not position.outcome():
         print(outcome.reason)

@@ -15,13 +15,13 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self
 
-from .asking import Ask, Offer, Option
 from .board import MAX_SIZE, Square, cut, format_board, quote, squares
-from .fields import parse_fields, parse_number, parse_square, parse_squares, parse_turn
 from .kernels import Instance, Part
 from .move import How, Move, Outcome, Push, Refusal, Worth
+from .options import Ask, Offer, Option
 from .piece import COLOURS, Colour, Man, Men, cap, colour_of, of_colour, other, owner, state_of
-from .telling import Telling, Travels
+from .text_fields import parse_fields, parse_number, parse_square, parse_squares, parse_turn
+from .words import Telling, Travels
 
 __all__ = [
     "COLOURS",

@@ -1,4 +1,4 @@
-"""What may know what, and which names are public."""
+"""The rooms of the house, what each may know of the others, and which names are public."""
 
 from __future__ import annotations
 
@@ -16,75 +16,133 @@ from rules import ai, svg
 ROOT = Path(rules.__file__).parents[1]
 SITE = ROOT / "site"
 
-LAYERS = (
-    ("kernels",),
-    ("compiler",),
-    ("board",),
-    ("piece",),
-    ("fields", "move"),
-    ("asking", "counting"),
-    ("telling",),
-    ("position",),
-    (),  # whatever is not named here: the games and what they are made of
-    ("registry",),
-    ("record",),
-    ("describe", "markup"),
-    ("badges",),
-    ("ghosts", "marks", "men"),
-    ("diagram", "perft", "svg"),
-    ("notebook",),
-    ("ai",),
-    ("__main__",),
+A_GAME = "rules.*"
+"""Any room or module of `rules` that is not named: a game."""
+
+HOUSE = (
+    ("rules.kernels",),
+    ("rules.compiler", "rules.learnt"),
+    ("rules.board",),
+    ("rules.piece",),
+    ("rules.move", "rules.text_fields"),
+    ("rules.group_changes", "rules.options"),
+    ("rules.words",),
+    ("rules.position",),
+    ("rules.groups", "rules.likely_game", "rules.pie", "rules.stones_kernel"),
+    (A_GAME,),
+    ("rules.registry",),
+    ("rules.record",),
+    ("rules.describe",),
+    ("rules.perft", "rules.svg", "rules.terminal"),
+    ("rules.notebook",),
+    ("rules.ai",),
+    ("rules",),
+    ("rules.__main__",),
+    ("boardleaf",),
+    ("boardleaf.address", "boardleaf.messages"),
+    ("boardleaf.playing.picking", "boardleaf.playing.shown_game"),
+    ("boardleaf.words",),
+    ("boardleaf.computer", "boardleaf.learning", "boardleaf.starting"),
+    ("boardleaf.playing.state",),
+    ("boardleaf.views",),
+    ("boardleaf.sharing",),
+    ("boardleaf.playing",),
+    ("boardleaf.keeping",),
+    ("boardleaf.main", "boardleaf.snapshot", "boardleaf.worker"),
+    ("builder",),
+    ("builder.sources",),
+    ("builder.guides",),
+    ("builder.diagrams",),
+    ("builder.writing",),
+    ("builder.checking", "builder.shipping"),
+    ("builder.serve", "builder.site"),
+    ("builder.__main__",),
 )
-"""The modules of `rules`; each knows only what stands before it."""
+"""Rooms, and modules that stand by themselves. Each knows what is in lines before its own; what
+shares a line does not know one another."""
 
-GAMES_LAYER = LAYERS.index(())
+DOORS = {
+    "rules.ai": {"", "programs"},
+    "rules.compiler": {""},
+    "rules.svg": {""},
+    A_GAME: {""},
+    "boardleaf.playing": {"actions", "controller", "starts"},
+}
+"""What of a room others may import: the room itself, or these of its modules. Rooms that are not
+named are open, but for names that begin with `_`."""
+
+LATE = {"rules.kernels.native": {"rules.compiler"}}
+"""What a module imports that is itself imported only where it is used."""
+
+OPTIONAL = {"rules.kernels.native": {"wasmtime"}}
+"""The packages that a module of `rules` may need, and nothing needs that module."""
+
+BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 
 
-LATE = {"kernels": {"compiler"}}
-"""What a module of `rules` imports only where it is used."""
-
-OPTIONAL = {"native.py": {"wasmtime"}}
-"""The packages that a file of `rules` may need, and nothing needs that file."""
-
-
-def imports(path: Path) -> set[str]:
-    """The full names of all modules that a file of `rules` or `site` imports."""
-    folder = path.parent.relative_to(SITE if SITE in path.parents else ROOT).parts
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            start = folder[: len(folder) - node.level + 1] if node.level else ()
-            module = ".".join([*start, *filter(None, [node.module])])
-            names = {f"{module}.{alias.name}" for alias in node.names}
-            found |= {module, *names}
-    return found
+def named(path: Path) -> str:
+    """A module by its full name."""
+    below = path.relative_to(SITE if SITE in path.parents else ROOT).with_suffix("")
+    return ".".join(below.parts).removesuffix(".__init__")
 
 
 @cache
-def rules_modules() -> dict[str, set[str]]:
-    """The modules of `rules` and, for each, those that it imports; `ai` counts as one."""
-    known: dict[str, set[str]] = {}
-    for path in (ROOT / "rules").rglob("*.py"):
-        parts = path.relative_to(ROOT / "rules").with_suffix("").parts
-        if parts != ("__init__",):
-            names = {name.split(".")[1] for name in imports(path) if name.startswith("rules.")}
-            known.setdefault(parts[0], set()).update(names - {parts[0]})
-    return {name: {other for other in others if other in known} for name, others in known.items()}
+def modules() -> dict[str, Path]:
+    """All modules of the house."""
+    folders = (ROOT / "rules", SITE / "boardleaf", SITE / "builder")
+    return {named(path): path for folder in folders for path in sorted(folder.rglob("*.py"))}
 
 
-def layer(module: str) -> int:
-    return next((n for n, names in enumerate(LAYERS) if module in names), GAMES_LAYER)
+@cache
+def imports(module: str) -> frozenset[tuple[str, str]]:
+    """What a module imports, for types too: modules, each with a name from it, or none."""
+    path = modules()[module]
+    folder = module.split(".") if path.stem == "__init__" else module.split(".")[:-1]
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {(alias.name, "") for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            start = folder[: len(folder) - node.level + 1] if node.level else ()
+            source = ".".join([*start, *filter(None, [node.module])])
+            for alias in node.names:
+                whole = f"{source}.{alias.name}"
+                found.add((whole, "") if whole in modules() else (source, alias.name))
+    return frozenset(found)
+
+
+def ours(module: str) -> set[str]:
+    """The modules of the house that a module imports."""
+    return {name for name, _ in imports(module) if name in modules()} - {module}
+
+
+def place(module: str) -> tuple[int, str]:
+    """The line in HOUSE of a module, and its room there, or what it stands as by itself."""
+    rooms = {room: line for line, rooms in enumerate(HOUSE) for room in rooms}
+    parts = module.split(".")
+    for length in range(len(parts), 0, -1):
+        room = ".".join(parts[:length])
+        whole = length == len(parts) or modules().get(room, Path("rules")).stem == "__init__"
+        if room in rooms and whole and (length > 1 or len(parts) == 1):
+            return rooms[room], room
+    if parts[0] == "rules":
+        return rooms[A_GAME], ".".join(parts[:2])
+    pytest.fail(f"{module} is in no room of HOUSE")
+
+
+def door(room: str) -> set[str] | None:
+    """What others may import of a room; None if all of it."""
+    is_game = place(room)[0] == HOUSE.index((A_GAME,))
+    names = DOORS.get(A_GAME if is_game else room)
+    return names and {f"{room}.{name}".rstrip(".") for name in names}
 
 
 def reach(module: str) -> set[str]:
-    """All modules of `rules` that a module imports, directly or not."""
+    """All modules of the house that a module imports, directly or not."""
     found: set[str] = set()
     waiting = [module]
     while waiting:
-        news = rules_modules()[waiting.pop()] - found
+        news = ours(waiting.pop()) - found
         found |= news
         waiting += news
     return found
@@ -112,47 +170,53 @@ def test_the_public_names_of_the_computer_player():
 
 
 def test_the_public_names_of_pictures():
-    own = {
-        name for name, value in vars(svg).items() if getattr(value, "__module__", 0) == "rules.svg"
-    }
-    assert {name for name in own if not name.startswith("_")} == {
-        "Marks",
-        "board",
-        "fan",
-        "overlay",
-        "preview",
-    }
+    assert sorted(svg.__all__) == ["FRAME", "Marks", "SIDE", "board", "fan", "overlay", "preview"]
 
 
-@pytest.mark.parametrize("names", [(rules, rules.__all__), (ai, ai.__all__)], ids=["rules", "ai"])
-def test_public_names_exist(names):
-    module, public = names
-    assert [name for name in public if not hasattr(module, name)] == []
+@pytest.mark.parametrize("module", [rules, ai, svg], ids=lambda module: module.__name__)
+def test_public_names_exist(module):
+    assert [name for name in module.__all__ if not hasattr(module, name)] == []
 
 
-@pytest.mark.parametrize("module", sorted(rules_modules()))
+@pytest.mark.parametrize("module", sorted(modules()))
 def test_imports_go_one_way(module):
-    here = layer(module)
-    for other in rules_modules()[module] - LATE.get(module, set()):
-        same = here == layer(other) and here == GAMES_LAYER
-        assert layer(other) < here or same, f"{module} imports {other}"
+    line, room = place(module)
+    for other in ours(module):
+        before, other_room = place(other)
+        late = other_room in LATE.get(module, ())
+        assert before < line or other_room == room or late, f"{module} imports {other}"
 
 
-def test_games_do_not_import_one_another():
-    games = {game.position.__module__.split(".")[1] for game in rules.games()}
-    assert len(games) >= 3
-    for game in games:
-        assert reach(game) & games == set(), game
+@pytest.mark.parametrize("module", sorted(modules()))
+def test_nothing_imports_in_a_circle(module):
+    assert module not in reach(module)
+
+
+@pytest.mark.parametrize("module", sorted(modules()))
+def test_no_room_reaches_past_the_door_of_another(module):
+    for other, name in imports(module):
+        if other in modules() and place(other)[1] != place(module)[1]:
+            allowed = door(place(other)[1])
+            assert allowed is None or other in allowed, f"{module} imports {other}"
+            hidden = [part for part in (*other.split("."), name) if part.startswith("_")]
+            assert {*hidden} <= {"__version__"}, f"{module} imports {hidden} of {other}"
+
+
+def test_every_room_is_there():
+    rooms = {room for line in HOUSE for room in line} | {*DOORS, *LATE, *OPTIONAL}
+    assert rooms - {*modules()} == {A_GAME}
 
 
 def test_the_computer_player_knows_no_game():
-    assert rules_modules()["ai"] <= {"kernels", "position", "record"}
+    rooms = {place(other)[1] for module in modules() if place(module)[1] == "rules.ai"
+             for other in ours(module)}  # fmt: skip
+    assert rooms <= {"rules.ai", "rules.kernels", "rules.position", "rules.record"}
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "rules").rglob("*.py")), ids=lambda p: p.name)
-def test_rules_need_only_the_standard_library(path):
-    tops = {name.partition(".")[0] for name in imports(path)}
-    assert tops <= {"rules", *sys.stdlib_module_names, *OPTIONAL.get(path.name, ())}
+@pytest.mark.parametrize("module", [name for name in modules() if name.startswith("rules")])
+def test_rules_need_only_the_standard_library(module):
+    tops = {name.partition(".")[0] for name, _ in imports(module)}
+    assert tops <= {"rules", *sys.stdlib_module_names, *OPTIONAL.get(module, ())}
 
 
 @pytest.mark.parametrize("module", ["rules", "rules.ai", "rules.kernels"])
@@ -165,61 +229,39 @@ def test_to_import_rules_compiles_nothing(module):
 
 def test_the_page_offers_levels_without_the_searches():
     """They are imported where the computer thinks: in the worker."""
-    met = sorted(page_modules()["boardleaf.main"])
+    met = sorted(name for name in ours("boardleaf.main") if name.startswith("boardleaf"))
     searches = "{n for n in sys.modules if n.startswith('rules.ai.')} - {'rules.ai.levels'}"
     code = f"import sys, {', '.join(met)}; print({searches} | {{*sys.modules}} & {{'random'}})"
-    code += f"; import boardleaf.thinking; print('rules.ai.player' in {searches})"
+    code += f"; import boardleaf.computer.thinking; print('rules.ai.player' in {searches})"
     paths = {"PYTHONPATH": f"{ROOT}:{SITE}"}
     done = subprocess.run([sys.executable, "-c", code], env=paths, capture_output=True, text=True)
     assert done.stdout == "set()\nTrue\n", done.stderr
 
 
-def test_few_files_meet_the_browser():
-    browser = {"js", "pyodide", "pyodide_js", "pyscript"}
+def test_what_is_drawn_is_drawn_without_the_worker():
+    views = [module for module in modules() if place(module)[1] == "boardleaf.views"]
+    asked = {f"boardleaf.computer.{name}" for name in ("opponent", "thinking", "webassembly")}
+    assert {module: ours(module) & asked for module in views if ours(module) & asked} == {}
+
+
+def test_two_modules_meet_the_browser():
     assert {
-        path.name
-        for path in (SITE / "boardleaf").rglob("*.py")
-        if browser & {name.partition(".")[0] for name in imports(path)}
-    } == {"main.py", "worker.py"}
+        module
+        for module in modules()
+        if BROWSER & {name.partition(".")[0] for name, _ in imports(module)}
+    } == {"boardleaf.main", "boardleaf.worker"}
 
 
-@pytest.mark.parametrize(
-    "path", sorted((SITE / "boardleaf" / "views").glob("*.py")), ids=lambda p: p.name
-)
-def test_views_see_the_state_and_change_nothing(path):
-    used = {name for name in imports(path) if name.startswith("boardleaf.")}
-    for module in ("controller", "main", "opponent", "storage", "tab", "thinking", "worker"):
-        assert f"boardleaf.{module}" not in used
+@pytest.mark.parametrize("part", ["rules", "boardleaf", "builder"])
+def test_tests_are_where_what_they_test_is(part):
+    """A folder of tests is called as the room, or else the module, that its tests are about."""
+    folders = [path for path in (ROOT / "tests" / part).rglob("*") if path.is_dir()]
+    names = {named(path) for path in folders if path.name != "__pycache__"}
+    assert {name.removeprefix("tests.") for name in names} <= {*modules()}
 
 
-def page_modules() -> dict[str, set[str]]:
-    """The modules of the page and, for each, those that it imports, be it for types alone."""
-    paths = sorted((SITE / "boardleaf").rglob("*.py"))
-    names = {
-        ".".join(path.relative_to(SITE).with_suffix("").parts).removesuffix(".__init__"): path
-        for path in paths
-    }
-    around = {name: {name, *rooms(name)} for name in names}
-    return {name: (imports(path) & names.keys()) - around[name] for name, path in names.items()}
-
-
-def rooms(module: str) -> set[str]:
-    """The packages that a module is in, each of which Python imports before it.
-
-    >>> sorted(rooms("boardleaf.views.board"))
-    ['boardleaf', 'boardleaf.views']
-    """
-    parts = module.split(".")
-    return {".".join(parts[:end]) for end in range(1, len(parts))}
-
-
-def test_the_page_has_no_circle():
-    """Not for types either: what can be taken away, least known first, leaves nothing behind."""
-    left = page_modules()
-    while free := [name for name, known in left.items() if not known & left.keys()]:
-        for name in free:
-            del left[name]
-    assert left == {}
+LONGEST = {".css": 400, ".html": 400, ".js": 400, ".md": 450, ".py": 400}
+"""The lines that a file may have."""
 
 
 def test_no_file_is_long():
@@ -228,9 +270,8 @@ def test_no_file_is_long():
     long = {
         str(path.relative_to(ROOT)): lines
         for path in paths
-        if path.suffix in (".css", ".html", ".js", ".md", ".py")
-        if "node_modules" not in path.parts
-        if (lines := path.read_text("utf-8").count("\n")) > 450
+        if path.suffix in LONGEST and "node_modules" not in path.parts
+        if (lines := path.read_text("utf-8").count("\n")) > LONGEST[path.suffix]
     }
     assert long == {}
 

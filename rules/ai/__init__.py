@@ -7,8 +7,8 @@
 ('b2', 3000, 'playouts')
 
 Start reading at `player`: it holds the clock and asks a search for better and
-better moves: `minimax` in a game whose kernel is made for that, else `tree`, and `bidding` where a
-price is to be named.
+better moves: `alpha_beta_search` in a game whose kernel is made for that, else `tree`, and
+`bidding` where a price is to be named.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from random import Random
 
 from rules.position import Colour, Move, Position, other
 
-from .playouts import walk
+from .playouts import random_game
 from .search import Candidate, expected
 
 EXPLORATION = 0.5
@@ -103,7 +103,7 @@ class PlainTree:
         for _ in range(rounds):
             path = self._descend()
             position, me = self._expand(*path[-1])
-            winner, exchanged = yield from walk(position, self._random, LONGEST_PLAYOUT)
+            winner, exchanged = yield from random_game(position, self._random, LONGEST_PLAYOUT)
             gain = 0.5 if winner is None else float((winner == me) != exchanged)
             for node, index in path:
                 node.visits[index] += 1

@@ -10,10 +10,10 @@ from time import perf_counter
 from rules.position import Move, Position
 from rules.record import Record
 
-from . import opening
+from . import fair_opening
+from .alpha_beta_search import Memory
 from .bidding import ENOUGH, Bidding, Taking
 from .levels import level_of
-from .minimax import Memory
 from .plain_tree import PlainTree
 from .search import Candidate, Search
 from .tree import Arena, Tree
@@ -117,8 +117,8 @@ class Player:
             return Bidding(position, self._arena)
         if Taking.is_due(position):
             return Taking(position, self._arena)
-        if opening.is_due(position):
-            return opening.Opening(position, self._random, self._arena)
+        if fair_opening.is_due(position):
+            return fair_opening.Opening(position, self._random, self._arena)
         return self._tree(record)
 
     def _form(self) -> float:

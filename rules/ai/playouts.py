@@ -16,7 +16,7 @@ from random import Random
 
 from rules.position import Colour, Kernel, Position
 
-from .linking import Running
+from .programs import Running
 
 RESULTS: tuple[Colour | None, ...] = ("white", None, "black", None)
 """The winner by what a program's playout returns."""
@@ -24,7 +24,7 @@ RESULTS: tuple[Colour | None, ...] = ("white", None, "black", None)
 
 def playout(position: Position, random: Random, plies: int = 300) -> Colour | None:
     """The winner of one fair random game; None for a draw or after `plies` plies."""
-    steps = walk(position, random, plies)
+    steps = random_game(position, random, plies)
     while True:
         try:
             next(steps)
@@ -33,7 +33,7 @@ def playout(position: Position, random: Random, plies: int = 300) -> Colour | No
             return winner
 
 
-def walk(
+def random_game(
     position: Position, random: Random, plies: int
 ) -> Generator[int, None, tuple[Colour | None, bool]]:
     """Play one fair random game: its winner, and whether players exchanged their colours.

@@ -1,6 +1,6 @@
 """Trees that grow in a kernel: the search of a game that has one, and where it stands in memory.
 
-Start reading at `Tree.grow`; what a tree is, and how it grows, `growing` says.
+Start reading at `Tree.grow`; what a tree is, and how it grows, `tree_kernel` says.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from rules.kernels import Instance
 from rules.kernels.tree_game import SWAP
 from rules.position import Kernel, Move, Position
 
-from .linking import Running
 from .plain_tree import PlainTree
+from .programs import Running
 from .search import Candidate, expected
 
 ROUND = 0.12

@@ -1,4 +1,5 @@
-"""What a tree knows: its tables, what is proved in it, and the move to play. `growing` grows it."""
+"""What a tree knows: its tables, what is proved in it, and the move to play. `tree_kernel` grows
+it."""
 
 from __future__ import annotations
 

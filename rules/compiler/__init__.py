@@ -1,6 +1,6 @@
 """Programs of kernels, compiled into modules of WebAssembly.
 
-`reading` finds out what a program consists of; `expressions`, `calls` and `bodies` make code of
+`reading` finds out what a program consists of; `expressions`, `calls` and `statements` make code of
 that, by what `operations` has of operators and tables; `wasm` makes bytes of it. What the language
 is, `rules.kernels.language` says.
 """
@@ -11,8 +11,8 @@ import json
 
 from rules.kernels.program import Program
 
-from .bodies import Body
 from .reading import BITS, STACK, Function, Linked, Mistake
+from .statements import Body
 from .wasm import Module
 
 __all__ = ["Mistake", "compile"]

@@ -30,17 +30,7 @@ from .reading import (
     Mistake,
     Number,
 )
-from .value import (
-    BEYOND,
-    COUNTED,
-    FITTING,
-    READS,
-    TAME,
-    Scope,
-    Value,
-    known,
-    parsed,
-)
+from .values import BEYOND, COUNTED, FITTING, READS, TAME, Scope, Value, known, parsed
 from .wasm import Code
 
 

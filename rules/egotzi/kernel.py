@@ -7,9 +7,9 @@ of the gaps, the empty squares, in which every gap knows its seat, so that one d
 
 from __future__ import annotations
 
-from rules.kernels.chance import below
 from rules.kernels.groups import LINKS, MEMBERS, bigger, link
 from rules.kernels.language import Bits, table, trailing
+from rules.kernels.random_numbers import below
 from rules.kernels.tree_game import (
     BLACK,
     DRAW,
@@ -21,8 +21,8 @@ from rules.kernels.tree_game import (
     UNDECIDED,
     WIN,
 )
-from rules.learnt.stones import change, see_stones
-from rules.learnt.unfolding import PHASES, known, logits, move_worth
+from rules.learnt.stone_windows import change, see_stones
+from rules.learnt.unfolded_weights import PHASES, known, logits, move_worth
 from rules.learnt.weights import tables
 
 FAR = 1

@@ -37,10 +37,10 @@ from rules.position import (
     parse_square,
     parse_turn,
 )
-from rules.stones import StonesKernel
+from rules.stones_kernel import StonesKernel
 
 from .pushes import bit_of, pushes_at, squares_by_bit
-from .telling import KOMI, BiddingTold, PlacingTold
+from .words import KOMI, BiddingTold, PlacingTold
 
 
 class StonesPosition(PlacingTold):

@@ -1,8 +1,8 @@
 """Emergo as a kernel: one position, seen by its mover, in which moves are made and taken back.
 
-A set of squares is a mask, by the numbers of `codes`: a step along a diagonal is a shift by 5 or
-6, and what steps off the board leaves `board`. A column is a byte: its cap and, four bits up, its
-prisoners; moves are numbers of `codes`.
+A set of squares is a mask, by the numbers of `move_codes`: a step along a diagonal is a shift by 5
+or 6, and what steps off the board leaves `board`. A column is a byte: its cap and, four bits up,
+its prisoners; moves are numbers of `move_codes`.
 
 The rules are those of `position`; tests compare the two, move by move.
 """
@@ -18,8 +18,8 @@ from rules.kernels.alpha_beta_game import (
 from rules.kernels.language import ALL, Bits, table, trailing
 from rules.kernels.tree_game import BLACK, SQUARES
 
-from .codes import BEYOND, ENTRIES, FROM, NEXT, STEPS, TO
-from .worth import FITTED, KEYS, MAN, TERMS, WEIGHTS, fill, set_of
+from .column_values import FITTED, KEYS, MAN, TERMS, WEIGHTS, fill, set_of
+from .move_codes import BEYOND, ENTRIES, FROM, NEXT, STEPS, TO
 
 MEN = table("B", 361)
 """The column on each square, as a byte, where SQUARES says whose it is."""

@@ -11,7 +11,7 @@ column jumped and puts it under the capturing column.
 >>> print(position.play("a3xc5xa7"))
 AB6/7/7/1B@5/7/7/6a@ b 1 0,0
 
-A set of squares is a mask, in which a step along a diagonal is a shift: see `emergo.grid`.
+A set of squares is a mask, in which a step along a diagonal is a shift: see `emergo.bitboard`.
 """
 
 from __future__ import annotations
@@ -35,8 +35,7 @@ from rules.position import (
     parse_squares,
 )
 
-from .codes import EmergoKernel
-from .grid import (
+from .bitboard import (
     MEN,
     Grid,
     capturers,
@@ -48,9 +47,10 @@ from .grid import (
     shift,
     split,
 )
+from .move_codes import EmergoKernel
 from .refusals import RULES
-from .telling import ColumnsTold
 from .text import MOVE, Column, Setup, parse
+from .words import ColumnsTold
 
 
 class EmergoPosition(ColumnsTold):
@@ -62,7 +62,7 @@ class EmergoPosition(ColumnsTold):
 
     __slots__ = ("columns", "grid", "hand", "mine", "their_hand", "theirs")
 
-    PART = Part("emergo", "rules.emergo.assess", "alpha-beta")
+    PART = Part("emergo", "rules.emergo.evaluation", "alpha-beta")
 
     grid: Grid
     mine: int

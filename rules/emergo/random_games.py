@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from rules.kernels.alpha_beta_game import LISTED
-from rules.kernels.chance import below
 from rules.kernels.language import Bits, trailing
+from rules.kernels.random_numbers import below
 from rules.kernels.tree_game import DRAW, LOSS, UNDECIDED, WIN
 
-from .codes import NEXT
 from .kernel import (
     black,
     board,
@@ -25,6 +24,7 @@ from .kernel import (
     steps_of,
     theirs,
 )
+from .move_codes import NEXT
 
 
 def playout(plies: int) -> int:

@@ -12,7 +12,7 @@ from typing import Protocol
 from rules.board import Square
 from rules.position import Colour, Move, other
 
-from .grid import Grid, is_jump, jumped
+from .bitboard import Grid, is_jump, jumped
 from .text import takes
 
 

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from rules.board import Square, count, format_board, parse_board, quote
 from rules.position import COLOURS, Colour, Move, parse_fields, parse_number, parse_turn
 
-from .grid import MEN
+from .bitboard import MEN
 
 COLUMN = "[A-L][@A-L]|[a-l][@a-l]"
 """The text of a column, as a regular expression."""

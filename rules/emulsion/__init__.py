@@ -1,4 +1,4 @@
-"""Emulsion and Free Emulsion: the rules in `position`, `free` and `tension`, and the same in
+"""Emulsion and Free Emulsion: the rules in `position`, `free` and `legal_swaps`, and the same in
 `kernel`, fast."""
 
 from .free import FREE_EMULSION

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernels.language import table
 from rules.kernels.tree_game import BLACK, WHITE
 
-from .words import board_size, row_of
+from .bitboard import board_size, row_of
 
 RUNS = table("i", 200)
 """Runs of one colour in the ranks, as bits."""

@@ -1,28 +1,15 @@
 """Emulsion and Free Emulsion as `rules.kernels.tree_game` wants a game.
 
-A move is a number, which `codes` explains.
+A move is a number, which `move_codes` explains.
 """
 
 from __future__ import annotations
 
-from rules.kernels.chance import below
 from rules.kernels.language import Bits, table, trailing
+from rules.kernels.random_numbers import below
 from rules.kernels.tree_game import BLACK, LOSS, MOVES, PLACES, SQUARES, UNDECIDED, WIN
 
-from .codes import PLACEMENTS
-from .ending import majority
-from .swaps import (
-    EMPTIES,
-    EMPTY_COUNT,
-    SWAP_COUNT,
-    SWAPS,
-    find_again,
-    find_moves,
-    forget_weights,
-    placement_count,
-    swap_count,
-)
-from .words import (
+from .bitboard import (
     BIT,
     BLACKS,
     FALLING,
@@ -38,6 +25,19 @@ from .words import (
     word_bits,
     words,
 )
+from .ending import majority
+from .kernel_swaps import (
+    EMPTIES,
+    EMPTY_COUNT,
+    SWAP_COUNT,
+    SWAPS,
+    find_again,
+    find_moves,
+    forget_weights,
+    placement_count,
+    swap_count,
+)
+from .move_codes import PLACEMENTS
 
 side_to_move = BLACK
 

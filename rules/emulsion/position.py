@@ -25,7 +25,7 @@ from typing import Any, Self
 from rules.board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
 from rules.groups import group_sizes, removing_pairs
 from rules.kernels import Part
-from rules.notation import shows_columns
+from rules.likely_game import shows_columns
 from rules.pie import PIE, SWAP_SIDES, PiePosition, check_pie, parse_pie
 from rules.position import (
     Colour,
@@ -42,8 +42,8 @@ from rules.position import (
     parse_turn,
 )
 
-from .codes import EmulsionKernel
-from .tension import WORTHLESS, Grid, compress, grid
+from .legal_swaps import WORTHLESS, Grid, compress, grid
+from .move_codes import EmulsionKernel
 
 
 def half(halves: int) -> str:
@@ -57,7 +57,7 @@ def half(halves: int) -> str:
 
 
 class EmulsionPosition(PiePosition):
-    """A position of Emulsion. Its pieces are integers as `rules.emulsion.tension` has them."""
+    """A position of Emulsion. Its pieces are integers as `rules.emulsion.legal_swaps` has them."""
 
     __slots__ = ("black", "white")
 
@@ -66,7 +66,7 @@ class EmulsionPosition(PiePosition):
     white: int
     """The bits of the white pieces."""
 
-    PART = Part("emulsion", "rules.emulsion.judging")
+    PART = Part("emulsion", "rules.emulsion.evaluation")
 
     CROWDED = True
     TIES = "swaps"

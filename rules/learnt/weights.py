@@ -73,7 +73,7 @@ class Weights:
         return json.dumps(header).encode() + b"\n" + signed
 
     def tables(self) -> Mapping[str, Table]:
-        """The same as kernels have it, in the tables of `unfolding`, of which one of four
+        """The same as kernels have it, in the tables of `unfolded_weights`, of which one of four
         phases is."""
         known = sorted(self.position_scales)
         worths = array("d")

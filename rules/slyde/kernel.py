@@ -1,4 +1,4 @@
-"""Slyde as a tree search plays it; see `rules.kernels.tree_game`, and `codes` for what a move is.
+"""Slyde as a tree search plays it; see `rules.kernels.tree_game`, and `move_codes` for its moves.
 
 The board has a rim of empty squares, so that nobody asks for its edge. A piece is a colour plus
 one, and FIXED more once it is fixed: two mobile pieces of unlike colour add up to UNLIKE, and
@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.kernels.chance import below
 from rules.kernels.groups import bigger, link
 from rules.kernels.language import Table, table
+from rules.kernels.random_numbers import below
 from rules.kernels.tree_game import (
     DRAW,
     LOSS,
@@ -25,7 +25,7 @@ from rules.kernels.tree_game import (
     WIN,
 )
 
-from .codes import CHANGES
+from .move_codes import CHANGES
 
 FIXED = 4
 UNLIKE = 3
@@ -43,7 +43,7 @@ NUMBER = table("h", ROOM)
 """The other way round."""
 
 STEP = table("h", 4)
-"""From a square to its neighbours, in the order of `codes`."""
+"""From a square to its neighbours, in the order of `move_codes`."""
 
 ACROSS_FILES = table("h", ROOM)
 ACROSS_RANKS = table("h", ROOM)

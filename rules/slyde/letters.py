@@ -7,12 +7,24 @@ its turn. It is always full.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from rules.board import Square
 from rules.position import Colour
 
 EXCHANGED = {"b": "w", "w": "b", "B": "W", "W": "B"}
 """By piece, one of the other colour in the same state."""
+
+
+class Lettered(Protocol):
+    """A position whose board is kept so, as its refusals and its kernel see it."""
+
+    board: str
+    size: int
+    turn: Colour
+    ply: int
+
+    def piece(self, square: Square) -> str: ...
 
 
 def place(square: Square, size: int) -> int:

@@ -38,10 +38,10 @@ from rules.position import (
 )
 
 from . import refusals
-from .codes import SlydeKernel
 from .ending import larger_groups
 from .letters import changed, place, whose
 from .mirrors import symmetric
+from .move_codes import SlydeKernel
 
 
 class SlydePosition(Position):

@@ -5,19 +5,14 @@ Each says what is wrong with a swap of the piece on `start` with that on `end`, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.board import Square, neighbours
 from rules.position import Refusal
 
-from .letters import whose
+from .letters import Lettered, whose
 from .mirrors import unlike
 
-if TYPE_CHECKING:
-    from .position import SlydePosition
 
-
-def refuse_swap(position: SlydePosition, start: Square, end: Square) -> Refusal:
+def refuse_swap(position: Lettered, start: Square, end: Square) -> Refusal:
     """The first rule that a swap breaks."""
     for name, rule in SWAPS.items():
         reason = rule(position, start, end)
@@ -26,7 +21,7 @@ def refuse_swap(position: SlydePosition, start: Square, end: Square) -> Refusal:
     raise ValueError(f"{start}-{end} is legal")
 
 
-def adjacent(position: SlydePosition, start: Square, end: Square) -> str | None:
+def adjacent(position: Lettered, start: Square, end: Square) -> str | None:
     if end in neighbours(start, position.size):
         return None
     if start == end:
@@ -34,7 +29,7 @@ def adjacent(position: SlydePosition, start: Square, end: Square) -> str | None:
     return f"The squares {start} and {end} do not touch by a side: swap two neighbours."
 
 
-def own_piece(position: SlydePosition, start: Square, end: Square) -> str | None:
+def own_piece(position: Lettered, start: Square, end: Square) -> str | None:
     colour = whose(position.piece(start))
     if colour == position.turn:
         return None
@@ -44,13 +39,13 @@ def own_piece(position: SlydePosition, start: Square, end: Square) -> str | None
     return f"The piece on {start} is {colour}, and {position.turn.capitalize()} is to move: {hint}"
 
 
-def other_colour(position: SlydePosition, start: Square, end: Square) -> str | None:
+def other_colour(position: Lettered, start: Square, end: Square) -> str | None:
     if whose(position.piece(end)) != position.turn:
         return None
     return f"The piece on {end} is {position.turn} too: swap with one of the other colour."
 
 
-def fixed(position: SlydePosition, start: Square, end: Square) -> str | None:
+def fixed(position: Lettered, start: Square, end: Square) -> str | None:
     held = [square for square in (start, end) if position.piece(square).isupper()]
     if not held:
         return None
@@ -69,7 +64,7 @@ SWAPS = {
 """In the order in which they apply."""
 
 
-def symmetric(position: SlydePosition, square: Square) -> Refusal:
+def symmetric(position: Lettered, square: Square) -> Refusal:
     """Why the state of the piece on a square may not be changed."""
     if position.ply == 0:
         reason = "The game's first move is a swap: a state may be changed only later."

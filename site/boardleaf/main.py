@@ -18,14 +18,17 @@ from pyscript.js_modules import boot, kept
 import js
 from rules import Move, Outcome
 
-from . import actions, address, diagram, maker, views, words
-from .claim import Answer, Claim
-from .controller import Controller
-from .opponent import Engine, Opponent
-from .state import Notice, Place, State
-from .storage import GAME, Shelf
-from .tab import Tab, read
-from .tasks import Task
+from . import address, views, words
+from .computer.opponent import Engine, Opponent
+from .keeping.claim import Answer, Claim
+from .keeping.storage import GAME, Shelf
+from .keeping.tab import Tab, read
+from .learning import diagram_marks
+from .learning.exercises import Task
+from .playing import actions
+from .playing.controller import Controller
+from .playing.state import Notice, Place, State
+from .sharing import snippet_form
 
 
 class Store:
@@ -63,7 +66,7 @@ def lock(id: str, then: Callable[[Answer], object]) -> None:
 shelf = Shelf(Store("localStorage"), Store("sessionStorage"), kept.some)
 
 
-class Board:
+class LiveBoard:
     """A live `<game-board>`: draws what its controller changes."""
 
     def __init__(self, element: Any, state: State) -> None:
@@ -161,7 +164,7 @@ class Board:
         return fresh
 
 
-class Alone(Board):
+class Alone(LiveBoard):
     """The board of a page that has nothing else: its game is the address's, and is not kept."""
 
     def __init__(self, element: Any, place: Place) -> None:
@@ -172,7 +175,7 @@ class Alone(Board):
         super().__init__(element, state)
 
 
-class Page(Board):
+class Page(LiveBoard):
     """The board that is the page: its game is the address's, and is kept."""
 
     def __init__(self, element: Any, place: Place) -> None:
@@ -273,22 +276,22 @@ async def connect(element: Any, begin: Callable[[Any], object]) -> None:
         root=root,
         base=js.URL.new(root or "./", js.location.href).href,
         rules=json.loads(attribute("data-rules") or "{}"),
-        marks=diagram.parse(attribute("data-diagram")),
+        marks=diagram_marks.parse(attribute("data-diagram")),
         task=Task.parse(asked) if (asked := attribute("data-task")) else None,
     )
     if place.full:
-        board: Board = Page(element, place)
+        board: LiveBoard = Page(element, place)
     elif place.alone:
         board = Alone(element, place)
     else:
-        board = Board(element, State.of(address.parse(str(element.address)), place))
+        board = LiveBoard(element, State.of(address.parse(str(element.address)), place))
     await board.open()
     begin(create_proxy(board.receive))
 
 
 def make_snippet(values: str, base: str) -> str:
     """What the snippet maker's form makes, as JSON."""
-    return json.dumps(maker.make(json.loads(values), base))
+    return json.dumps(snippet_form.make(json.loads(values), base))
 
 
 boot.services.makeSnippet = create_proxy(make_snippet)

@@ -10,7 +10,7 @@ from rules.board import count
 from rules.position import COLOURS
 
 from .address import HUMAN, level
-from .shown import ShownGame
+from .playing.shown_game import ShownGame
 
 
 def player(text: str, alone: bool = False) -> str:

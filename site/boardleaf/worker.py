@@ -1,4 +1,4 @@
-"""What runs in the worker: `boardleaf.thinking`, within the page's reach.
+"""What runs in the worker: `boardleaf.computer.thinking`, within the page's reach.
 
 The page calls what `__export__` names. An error at the top of this file would be lost,
 and the calls never answered, so an import that fails is kept for `health` to tell.
@@ -13,12 +13,12 @@ __export__ = ["think", "stop", "health"]
 
 async def fetch_program(name):
     """Have programs of a name started as machine code, once they are fetched."""
-    kernels.provide(name, await machine.load(js, await js.fetchPart(f"kernel-{name}")))
+    kernels.provide(name, await webassembly.load(js, await js.fetchPart(f"kernel-{name}")))
 
 
 try:
-    from boardleaf import machine
-    from boardleaf.thinking import Thinker
+    from boardleaf.computer import webassembly
+    from boardleaf.computer.thinking import Thinker
     from rules import kernels
 except Exception as error:
     problem = f"{type(error).__name__}: {error}"

@@ -17,9 +17,9 @@ def main(task: str = "build", *arguments: str) -> None:
 
         serve(DIST)
     elif task == "test":
-        from . import checks
+        from .checking import all_checks
 
-        checks.run(*arguments)
+        all_checks.run(*arguments)
     else:
         raise BuildError(f"no task {task!r}, only build, serve, test")
 

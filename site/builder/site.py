@@ -8,7 +8,10 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
-from . import CACHE, DIST, MODULES, ROOT, SITE, assets, check, offline, pages
+from . import CACHE, DIST, MODULES, ROOT, SITE
+from .checking import built_site
+from .shipping import assets, offline
+from .writing import pages
 
 STAMP = CACHE / "dist"
 """Tells from what `dist/` was made, and what came of it."""
@@ -39,7 +42,7 @@ def make(target: Path) -> None:
     assets.copy(target)
     pages.write(target)
     offline.write_worker(target)
-    check.check(target)
+    built_site.check(target)
 
 
 def fingerprint() -> str:

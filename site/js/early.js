@@ -98,7 +98,7 @@ export function layOut(picture, flip) {
 /** A picture that is kept, but cannot be drawn: of which game it is, nobody knows. */
 const DAMAGED = { address: "", svg: "" };
 
-/** The picture of this tab's game and its address, as boardleaf/storage.py keeps them; null if none. */
+/** The picture of this tab's game and its address, as boardleaf/keeping/storage.py keeps them; null if none. */
 export function keptPicture() {
   try {
     const text = sessionStorage.getItem(STORE.picture);

@@ -1,5 +1,5 @@
 /**
- * Stored games as boardleaf/storage.py keeps them, and files of them. What is stored, or comes in
+ * Stored games as boardleaf/keeping/storage.py keeps them, and files of them. What is stored, or comes in
  * a file, may be anything: whatever leaves this module was checked, type by type.
  */
 

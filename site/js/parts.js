@@ -1,6 +1,6 @@
 /**
  * Fetches the large parts of the site, which the build packed and cut into pieces
- * (builder/parts.py). Each piece is checked by the hash in its name. One that came damaged is
+ * (builder/shipping/parts.py). Each piece is checked by the hash in its name. One that came damaged is
  * fetched anew, past the browser's cache; one that does not come because of the network is asked
  * for again and again, for half a minute. What has come is in the browser's cache: neither the
  * worker nor the next visit asks the server for it.

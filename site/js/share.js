@@ -1,6 +1,6 @@
 /**
  * What Python cannot do with what a board hands out: the clipboard, files, the printer.
- * boardleaf/sharing.py tells what is to be done.
+ * boardleaf/sharing/exports.py tells what is to be done.
  */
 
 /** Does a deed; resolved to whether that went well. */

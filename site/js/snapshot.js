@@ -100,7 +100,7 @@ export async function make() {
   const ours = await whole("python");
   maker.FS.writeFile("python.zip", ours);
   maker.unpackArchive(ours, "zip");
-  maker.runPython("from boardleaf import frozen; frozen.load()");
+  maker.runPython("from boardleaf import snapshot; snapshot.load()");
   if (maker._module.HEAP8.length !== MEMORY) return;
   const snapshot = maker.makeMemorySnapshot();
   (await start({}, snapshot)).runPython(ALIVE);

@@ -16,10 +16,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-from builder import MODULES, chromium
+from builder import MODULES
+from builder.checking import chromium
 from builder.serve import served
 from builder.site import make
-from tests.browser import hosts
+from tests.browser import other_sites
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {
@@ -135,7 +136,7 @@ def page(request: pytest.FixtureRequest, open_page: Callable[..., Page]) -> Page
 @pytest.fixture
 def foreign(tmp_path: Path, site: str) -> Iterator[str]:
     """The address of a page on another host, with a board for each of hosts.GAMES."""
-    hosts.write(tmp_path, site)
+    other_sites.write(tmp_path, site)
     with served(tmp_path) as host:
         yield f"{host.replace('127.0.0.1', 'localhost')}page.html"
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from builder.serve import Quiet, served
 from builder.site import make
+from tests.browser.board import Board
 from tests.browser.conftest import DESKTOP
-from tests.browser.hands import Board
 
 
 class Faulty(Quiet):

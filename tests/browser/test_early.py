@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.hands import Board
+from tests.browser.board import Board
 
 Late = Callable[[Page], Callable[[], None]]
 

@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from boardleaf import address
 from builder import SITE
+from tests.browser.board import Board
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.hands import Board
-from tests.browser.hosts import EGOTZI, GAMES, frame_of_its_own, live
+from tests.browser.other_sites import EGOTZI, GAMES, frame_of_its_own, live
 
 NO_STORES = """
 const refuse = () => { throw new DOMException("The browser refuses this.", "SecurityError"); };
@@ -46,7 +46,7 @@ def test_twelve_boards_load_little_and_nothing_of_ours_but_a_script(
 
 
 def test_embed_js_is_small() -> None:
-    assert (SITE / "embed.js").stat().st_size < 3000
+    assert (SITE / "js" / "embed.js").stat().st_size < 3000
 
 
 @pytest.mark.parametrize("script", ["", NO_STORES], ids=["stores", "no-stores"])

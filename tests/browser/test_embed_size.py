@@ -10,7 +10,7 @@ from playwright.sync_api import FrameLocator, Page, expect
 
 from boardleaf import address
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.hosts import EGOTZI, GAMES, frame_of_its_own, live
+from tests.browser.other_sites import EGOTZI, GAMES, frame_of_its_own, live
 
 EACH_GAME = [0, 2, EGOTZI, 4, 5]
 """A figure of each game."""

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, Playwright, Route, expect
 
-from builder import chromium
-from tests.browser.hands import Board
+from builder.checking import chromium
+from tests.browser.board import Board
 
 HOSTILE = [
     "game",

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from boardleaf import address, snippet
-from builder import firefox
+from boardleaf import address
+from boardleaf.sharing import snippet
+from builder.checking import firefox
 from builder.site import make
 from tests.browser import tour
 from tests.browser.bidi import Firefox, FirefoxTab, started

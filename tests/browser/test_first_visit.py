@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect
 
-from builder import chromium
+from builder.checking import chromium
 from builder.site import make
+from tests.browser.board import Board
 from tests.browser.conftest import PATIENCE
-from tests.browser.hands import Board
 from tests.browser.host import READY, Host
 
 SNAPSHOT = """async () => {

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import Board
+from tests.browser.board import Board
 
 
 def store(page: Page, **games: dict[str, object] | str) -> None:

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.hands import Board
+from tests.browser.board import Board
 
 SOUND = {"version": 1, "address": "game=egotzi&size=5&moves=c3", "summary": "Egotzi 5 × 5"}
 MANY = 9007199254740991

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import Board
+from tests.browser.board import Board
 
 KEPT = """() => Object.fromEntries(Object.entries(localStorage)
     .filter(([key]) => key.startsWith('boardleaf:game:'))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import Board
+from tests.browser.board import Board
 
 
 def test_a_button_that_can_no_longer_be_pressed_leaves_the_focus_to_the_board(

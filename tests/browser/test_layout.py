@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.board import Board
 from tests.browser.conftest import DESKTOP
-from tests.browser.hands import Board
 
 
 def box(locator: Locator) -> dict[str, float]:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import Board
+from tests.browser.board import Board
 
 TOLD = "Something went wrong in this page"
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from builder import offline
+from builder.shipping import offline
 from builder.site import make
+from tests.browser.board import Board
 from tests.browser.conftest import PATIENCE
-from tests.browser.hands import Board
 from tests.browser.host import PLACE, READY, Host
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import Board, good_move
+from tests.browser.board import Board, good_move
 
 GAMES = [
     "game=emulsion&size=4&white=level-1",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import Board
+from tests.browser.board import Board
 
 CROWD = "play.html#game=egotzi&size=7&pie=off&moves=d4,d5,c4,e4,a4,g4,d2,d7"
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.board import Board
 from tests.browser.conftest import DESKTOP
-from tests.browser.hands import Board
 
 
 def lines(text: str) -> dict[str, str]:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from builder.sources import PAGES, find
 from rules.board import squares
-from tests.browser.hands import Board
+from tests.browser.board import Board
 
 RULES = [source.address for source in find(PAGES) if source.address.startswith("rules/")]
 

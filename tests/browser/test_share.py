@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from boardleaf.importing import read
+from boardleaf.starting.importing import read
+from tests.browser.board import Board
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.hands import Board
 
 EGOTZI = "game=egotzi&size=5&moves=c3,d4"
 MARKUP = "<img src=x onerror=alert(1)><b>bold</b>"

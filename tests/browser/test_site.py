@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page
 
 from builder import BROWSERS
-from builder.policy import policy
 from builder.sources import PAGES, find
+from builder.writing.policy import policy
 from tests.browser.conftest import DESKTOP, PHONE
 
 SOURCES = {source.address: source for source in find(PAGES)}

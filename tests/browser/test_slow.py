@@ -17,11 +17,12 @@ from typing import ClassVar
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
-from builder import DIST, chromium
+from builder import DIST
+from builder.checking import chromium
 from builder.serve import Quiet, served
 from builder.site import make
+from tests.browser.board import Board
 from tests.browser.conftest import DESKTOP
-from tests.browser.hands import Board
 
 RATE = 250_000 / 8
 """Bytes a second, of all connections together."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.hands import Board
+from tests.browser.board import Board
 
 GAME = "play.html#game=egotzi&size=5&black=level-1"
 

@@ -14,8 +14,8 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Response, expect
 
-from builder import parts, stdlib
-from tests.browser.hands import Board
+from builder.shipping import parts, stdlib
+from tests.browser.board import Board
 
 WORD = "imported "
 

@@ -14,9 +14,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
+from tests.browser.board import Board
 from tests.browser.conftest import DESKTOP
-from tests.browser.hands import Board
-from tests.two_tabs import Line, Play, Stored, line_of
+from tests.kit.two_tabs import Line, Play, Stored, line_of
 
 START = "play.html#game=egotzi&size=5&pie=off"
 

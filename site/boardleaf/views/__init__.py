@@ -10,12 +10,24 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from html import escape
 
-from boardleaf import address, diagram, words
+from boardleaf import address, words
 from boardleaf.address import KEYS
-from boardleaf.state import State
+from boardleaf.learning import diagram_marks
+from boardleaf.playing.state import State
 from rules.record import parse_pairs
 
-from . import aria, board, count, editor, moves, panel, preview, task, thoughts, tools
+from . import (
+    aria,
+    board,
+    exercise,
+    group_count,
+    move_list,
+    panel,
+    position_editor,
+    preview,
+    thoughts,
+    tools,
+)
 
 View = Callable[[State], str]
 
@@ -24,8 +36,8 @@ COMPACT: Mapping[str, View] = {
     "status": panel.status,
     "note": panel.note,
     "offer": panel.offer,
-    "steps": moves.compact,
-    "task": task.task,
+    "steps": move_list.compact,
+    "task": exercise.task,
     "controls": panel.compact_controls,
     "share": tools.share,
     "live": aria.live,
@@ -41,10 +53,10 @@ FULL: Mapping[str, View] = {
     "controls": panel.controls,
     "offer": panel.offer,
     "thoughts": thoughts.thoughts,
-    "count": count.count,
-    "moves": moves.moves,
+    "count": group_count.count,
+    "moves": move_list.moves,
     "tools": tools.tools,
-    "editor": editor.editor,
+    "editor": position_editor.editor,
     "setup": panel.setup,
     "live": aria.live,
 }
@@ -114,7 +126,7 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
         "data-id": place.id,
         "data-root": place.root,
         "data-rules": json.dumps(dict(place.rules)),
-        "data-diagram": diagram.format(place.marks) or None,
+        "data-diagram": diagram_marks.format(place.marks) or None,
         "data-task": str(place.task) if place.task else None,
     }
     opening = "".join(

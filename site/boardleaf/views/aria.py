@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from boardleaf.state import State
+from boardleaf.playing.state import State
 from rules import Square, describe
 from rules.board import squares
 from rules.position import Men

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from boardleaf import picking
-from boardleaf.editing import Draft
-from boardleaf.state import State
+from boardleaf.playing import picking
+from boardleaf.playing.state import State
+from boardleaf.starting.position_editor import Draft
 from rules import Square, svg
 from rules.position import Travels
 

@@ -6,7 +6,7 @@ from html import escape
 
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address
-from boardleaf.state import State
+from boardleaf.playing.state import State
 from rules import game, games
 from rules.position import COLOURS, Offer, other
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardleaf.state import State
+from boardleaf.playing.state import State
 from rules import svg
 
 from .board import grips, leads

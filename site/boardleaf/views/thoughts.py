@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from boardleaf import insight
-from boardleaf.insight import Insight
-from boardleaf.state import State
+from boardleaf.computer import insight
+from boardleaf.computer.insight import Insight
+from boardleaf.playing.state import State
 from rules import Position, Square
 from rules.svg import Marks
 

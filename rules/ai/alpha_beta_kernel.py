@@ -1,0 +1,332 @@
+"""Alpha-beta, a kernel over the moves of any game that gives them (`alpha_beta_game`).
+
+`down` makes the next move of a position, `reached` values the position it leads to or lists its
+moves, and `rise` takes a value back: between any two of them a search may be left, and goes on
+later. The positions whose moves are being looked at are kept by their ply, from the root's 0.
+`leaf` values the last ply and the captures beyond it, which are too little to stop in.
+
+Every value is for the mover, in hundredths of logits; a loss in n plies is LOST + n.
+"""
+
+from __future__ import annotations
+
+from rules.kernels.alpha_beta_game import (
+    INFINITE,
+    LISTED,
+    MOST_LISTED,
+    MOST_PLIES,
+    MOST_REPEATED,
+    NO_MOVE,
+    assess,
+    captures,
+    ending,
+    forcing,
+    glance,
+    key,
+    make,
+    quiets,
+    undo,
+)
+from rules.kernels.language import Bits, table
+
+from .move_ordering import add_credit, noticed, order
+from .transpositions import SOLVED, depth_known, find, keep, later, move_known, settles, value_known
+
+FORCED = 26
+"""Plies by which forced moves may lengthen a line: a mover's only move costs no depth."""
+
+LATE = 4
+"""Moves that are looked at in full; a later one that lets nothing be captured, a ply less deep."""
+
+UNVALUED = 1 << 20
+"""In place of a value: moves have to be looked at first."""
+
+LAST, FULL = MOST_PLIES - 2, MOST_LISTED - 4096
+"""Where lines and lists of moves are too long to go on."""
+
+# By ply, what is known of the positions whose moves are being looked at: their keys; how deep they
+# and what comes after them are looked at; the window, and what the best so far makes of alpha; the
+# best value and, if it raised alpha, its move; where the moves are listed, how many, how many were
+# looked at, and the last of these; whether that one is looked at less deep for now; whether there
+# are no captures; and whether all that was found rests on ends of games, and on repetitions.
+PATH = table("Q", MOST_PLIES)
+DEPTHS = table("b", MOST_PLIES)
+AFTERS = table("b", MOST_PLIES)
+ALPHAS = table("i", MOST_PLIES)
+BETAS = table("i", MOST_PLIES)
+FLOORS = table("i", MOST_PLIES)
+BESTS = table("i", MOST_PLIES)
+CHOICES = table("i", MOST_PLIES)
+FIRSTS = table("i", MOST_PLIES)
+COUNTS = table("i", MOST_PLIES)
+TRIED = table("i", MOST_PLIES)
+PLAYED = table("i", MOST_PLIES)
+REDUCED = table("b", MOST_PLIES)
+CALM = table("b", MOST_PLIES)
+FINAL = table("b", MOST_PLIES)
+TIED = table("b", MOST_PLIES)
+
+REPEATED = table("Q", MOST_REPEATED)
+"""The keys of the positions that would be draws if they came up once more."""
+
+work = 0
+"""Nodes looked at."""
+limit = 0
+spent = False
+"""Whether the limit did not allow for what had to be looked at."""
+notices = 1.0
+"""The share of moves that is not overlooked."""
+repeats = 0
+"""How many there are in REPEATED."""
+longest = 0
+"""The ply up to which forced moves cost no depth."""
+ply = 0
+top = 0
+"""Where moves are listed next."""
+final = True
+"""Whether the value handed back rests on ends of games: nothing was estimated or overlooked."""
+tied = False
+"""Whether it rests on a repetition."""
+
+
+def begin_line(share: float, count: int) -> None:
+    """Begin at the root of a search that notices a share of the moves; so many positions are in
+    REPEATED."""
+    global work, spent, notices, repeats, ply
+    work = 0
+    spent = False
+    notices = share
+    repeats = count
+    ply = 0
+
+
+def repeated(number: int) -> None:
+    """Remember that the current position would be a draw if it came up once more; it is the
+    record's so many-th of such positions, from 0."""
+    REPEATED[number] = key()
+
+
+def allow(nodes: int) -> None:
+    """Look at so many nodes in all, at most."""
+    global limit
+    limit = nodes
+
+
+def open_root(depth: int, count: int) -> None:
+    """Begin to look so deep at the moves of the root, so many, listed from 0 on."""
+    global longest
+    longest = depth + FORCED
+    open_moves(key(), depth, -INFINITE, INFINITE, 0, count)
+    AFTERS[0] = depth - 1
+    CALM[0] = 0
+
+
+def spend() -> None:
+    """Say that the limit does not allow for what has to be looked at."""
+    global spent, work
+    spent = True
+    work = limit
+
+
+def comes_again(position: Bits, here: int, open_plies: int) -> bool:
+    """Whether a position, so many plies from the root, is in PATH, of so many positions, or came up
+    often enough in the record: then the value handed back rests on a repetition."""
+    global tied
+    before = repeats
+    while before > 0 and REPEATED[before - 1] != position:
+        before -= 1
+    at = here - 2
+    while at >= 0 and (at >= open_plies or PATH[at] != position):
+        at -= 2
+    tied = tied or before > 0 or at >= 0
+    return before > 0 or at >= 0
+
+
+def down() -> int:
+    """Make the next move at `ply`; the value of the position it leads to, or UNVALUED."""
+    global ply, work
+    number = TRIED[ply]
+    move = LISTED[FIRSTS[ply] + number]
+    TRIED[ply] = number + 1
+    PLAYED[ply] = move
+    work += 1
+    make(move)
+    after = AFTERS[ply]
+    reduced = number >= LATE and DEPTHS[ply] > 2 and CALM[ply] != 0 and not forcing()
+    REDUCED[ply] = reduced
+    ply += 1
+    return reached(after - 1 if reduced else after, -BETAS[ply - 1], -FLOORS[ply - 1])
+
+
+def reached(depth: int, alpha: int, beta: int) -> int:
+    """The value of the position come to, so deep, or a bound of it beyond alpha or beta; UNVALUED
+    if its moves have to be looked at first."""
+    global final, tied
+    final = notices >= 1.0
+    tied = False
+    if depth < 2 or ply >= LAST or top >= FULL:
+        return leaf(depth, alpha, beta, ply)
+    position = key()
+    if comes_again(position, ply, ply):
+        return 0
+    at = find(position)
+    first = NO_MOVE
+    if at >= 0:
+        first = move_known(at)
+        if depth_known(at) >= depth and settles(at, alpha, beta, ply):
+            final = depth_known(at) == SOLVED
+            return value_known(at, ply)
+    count = captures(top)
+    calm = count == 0
+    if calm:
+        count = quiets(top)
+        if count == 0:
+            return later(ending(), ply)
+    count = noticed(top, count, notices)
+    order(top, count, first)
+    open_moves(position, depth, alpha, beta, top, count)
+    CALM[ply] = calm
+    return UNVALUED
+
+
+def open_moves(position: Bits, depth: int, alpha: int, beta: int, first: int, count: int) -> None:
+    """Begin to look at moves, so many from `first` on, of the position at `ply`."""
+    global top
+    PATH[ply] = position
+    DEPTHS[ply] = depth
+    AFTERS[ply] = depth if count == 1 and ply < longest else depth - 1
+    ALPHAS[ply] = alpha
+    BETAS[ply] = beta
+    FLOORS[ply] = alpha
+    BESTS[ply] = -INFINITE
+    CHOICES[ply] = NO_MOVE
+    FIRSTS[ply] = first
+    COUNTS[ply] = count
+    TRIED[ply] = 0
+    FINAL[ply] = True
+    TIED[ply] = False
+    top = first + count
+
+
+def rise(value: int) -> int:
+    """Take the value, to who made it, of the last move at the ply before; the value of what is
+    then the position come to, UNVALUED if there is more to look at. At the root, the move's."""
+    global ply, top
+    up = ply - 1
+    if REDUCED[up] and value > FLOORS[up]:
+        REDUCED[up] = False
+        return reached(AFTERS[up], -BETAS[up], -FLOORS[up])
+    ply = up
+    move = PLAYED[up]
+    undo(move)
+    cut = value >= BETAS[up]
+    FINAL[up] = final and (cut or FINAL[up] != 0)
+    TIED[up] = tied or TIED[up] != 0
+    if up == 0:
+        return value
+    if value > BESTS[up]:
+        BESTS[up] = value
+        if value > FLOORS[up]:
+            FLOORS[up] = value
+            CHOICES[up] = move
+    if cut:
+        add_credit(move, DEPTHS[up] * DEPTHS[up])
+    elif TRIED[up] < COUNTS[up]:
+        return UNVALUED
+    top = FIRSTS[up]
+    return closed()
+
+
+def closed() -> int:
+    """The value of the position at `ply`, whose moves were looked at."""
+    global final, tied
+    final = FINAL[ply] != 0
+    tied = TIED[ply] != 0
+    depth = SOLVED if final and not tied else DEPTHS[ply]
+    keep(PATH[ply], depth, BESTS[ply], ALPHAS[ply], BETAS[ply], ply, CHOICES[ply])
+    return BESTS[ply]
+
+
+# The last ply.
+
+
+def leaf(depth: int, alpha: int, beta: int, here: int) -> int:
+    """What `reached` promises for the last ply, of depth 1, and for the captures beyond, of
+    depth 0, so many plies from the root."""
+    global final, top, work
+    if here >= LAST or top >= FULL:
+        final = False
+        return later(assess(alpha, beta), here)
+    count = captures(top)
+    if count > 0:
+        count = noticed(top, count, notices)
+        return forced(count, depth, alpha, beta, here)
+    if depth == 0:
+        final = False
+        return later(assess(alpha, beta), here)
+    position = key()
+    if comes_again(position, here, ply):
+        return 0
+    at = find(position)
+    if at >= 0 and settles(at, alpha, beta, here):
+        if depth_known(at) != SOLVED:
+            final = False
+        return value_known(at, here)
+    count = quiets(top)
+    count = noticed(top, count, notices)
+    if count < 2:
+        return forced(count, 1, alpha, beta, here)
+    if work + count > limit:
+        spend()
+        return 0
+    best, choice, loud, looked = glance(top, count, alpha, beta)
+    work += looked
+    if loud < looked:
+        final = False
+    if best < beta and loud > 0:
+        floor = max(alpha, best)
+        first = top
+        top += loud
+        for at in range(first, first + loud):
+            value = tried(LISTED[at], 0, floor, beta, here)
+            if spent:
+                return 0
+            best = max(best, value)
+            if value > floor:
+                floor = value
+                choice = LISTED[at]
+                if value >= beta:
+                    break
+        top = first
+    depth = SOLVED if final and not tied else 1
+    keep(position, depth, best, alpha, beta, here, choice)
+    return best
+
+
+def forced(count: int, depth: int, alpha: int, beta: int, here: int) -> int:
+    """The best value after one of the moves listed last, which are captures, or all there is."""
+    global top, work
+    if count == 0:
+        return later(ending(), here)
+    first = top
+    top += count
+    after = depth if count == 1 and here < longest else 0
+    best = -INFINITE
+    for at in range(first, first + count):
+        if work >= limit:
+            spend()
+        else:
+            work += 1
+            best = max(best, tried(LISTED[at], after, max(alpha, best), beta, here))
+        if best >= beta or spent:
+            break
+    top = first
+    return best
+
+
+def tried(move: int, depth: int, alpha: int, beta: int, here: int) -> int:
+    """The value of a move, to who makes it."""
+    make(move)
+    value = -leaf(depth, -beta, -alpha, here + 1)
+    undo(move)
+    return value

@@ -1,0 +1,230 @@
+"""Iterative deepening, the root of an alpha-beta search, and what a host asks of its kernel.
+
+Start reading at `go_on`, which can be left after any number of nodes, and goes on where it was.
+"""
+
+from __future__ import annotations
+
+from rules.kernels.alpha_beta_game import (
+    LISTED,
+    LOST,
+    MOST_PLIES,
+    WON,
+    captures,
+    key,
+    make,
+    quiets,
+    undo,
+)
+from rules.kernels.language import table
+from rules.kernels.random_numbers import below, seed
+
+from .alpha_beta_kernel import (
+    COUNTS,
+    FINAL,
+    FLOORS,
+    PATH,
+    PLAYED,
+    TRIED,
+    UNVALUED,
+    allow,
+    begin_line,
+    comes_again,
+    down,
+    notices,
+    open_root,
+    ply,
+    repeated,
+    rise,
+    spent,
+    top,
+    work,
+)
+from .move_ordering import clear_credit, noticed
+from .transpositions import find, forget, move_known, recollect
+
+DEEPEST = 60
+"""Plies, forced ones not counted, at which a search has seen enough."""
+
+FORCED_DEEPEST = 4
+"""The same where the mover has one move only, and nothing to find out but its value."""
+
+MOST_ROOTS = 4096
+
+ROOT_MOVES = table("i", MOST_ROOTS)
+"""The root's moves, the best first."""
+ROOT_VALUES = table("i", MOST_ROOTS)
+"""The value found last of each: of a move that is not the best, at most so much."""
+ROOT_WORK = table("i", MOST_ROOTS)
+
+LINE = table("i", MOST_PLIES)
+"""The principal variation."""
+
+over = True
+iteration = 0
+"""How deep the root is looked at."""
+before = 0
+"""The work before the root's move."""
+line = 0
+"""Moves in LINE."""
+solved = False
+"""Whether the root's value is final."""
+
+
+# What a host asks.
+
+
+def begin(share: float, count: int) -> int:
+    """Begin a search of the current position that notices a share of the moves, wherever it
+    looks; says how many moves it has at the root.
+
+    So many positions are `repeated`; what was found out while these came up less often does not
+    hold any more.
+    """
+    global before, over, line, solved
+    recollect(count > 0)
+    begin_line(share, count)
+    clear_credit()
+    before = 0
+    solved = False
+    roots = list_roots()
+    LINE[0] = ROOT_MOVES[0]
+    line = 1
+    over = False
+    root(1)
+    return roots
+
+
+def list_roots() -> int:
+    """Put the root's moves into an order that chance gives; how many there are."""
+    count = captures(0)
+    if count == 0:
+        count = quiets(0)
+    for number in range(count - 1, 0, -1):
+        other = below(number + 1)
+        move = LISTED[number]
+        LISTED[number] = LISTED[other]
+        LISTED[other] = move
+    count = min(noticed(0, count, notices), MOST_ROOTS)
+    for number in range(count):
+        ROOT_MOVES[number] = LISTED[number]
+        ROOT_VALUES[number] = 0
+        ROOT_WORK[number] = 0
+    COUNTS[0] = count
+    return count
+
+
+def go_on(nodes: int, most: int) -> int:
+    """Look at so many nodes more, or a few beyond, but at `most` in all. How many that were: none
+    when there is nothing more to find out, or no node left to look at."""
+    global over
+    allow(most)
+    done = work
+    pause = min(most - done, nodes) + done
+    while work < pause and not over:
+        value = down()
+        while value != UNVALUED and ply > 0 and not spent:
+            value = rise(-value)
+        if spent:
+            over = True
+        elif value != UNVALUED:
+            root_valued(PLAYED[0], value)
+    return work - done
+
+
+def told() -> tuple[int, int, int, bool]:
+    """How deep the root is looked at; which of its moves is the best; how many moves of the line
+    are in LINE; and whether the value of the root is final."""
+    best = leading()
+    return iteration, best, line if best == 0 else 0, solved
+
+
+def leading() -> int:
+    """The root move to make: not one that is lost, while there is another."""
+    best = 0
+    if ROOT_VALUES[0] < -WON:
+        for number in range(1, COUNTS[0]):
+            if ROOT_VALUES[number] > max(-WON, ROOT_VALUES[best]):
+                best = number
+    return best
+
+
+# The root.
+
+
+def root(depth: int) -> None:
+    """Begin to look so deep at every move of the root."""
+    global iteration
+    iteration = depth
+    for number in range(COUNTS[0]):
+        LISTED[number] = ROOT_MOVES[number]
+    open_root(depth, COUNTS[0])
+
+
+def root_valued(move: int, value: int) -> None:
+    """Take the value of a move of the root, and bring the move to the front if it is the best."""
+    global before
+    at = 0
+    while ROOT_MOVES[at] != move:
+        at += 1
+    done = ROOT_WORK[at] + work - before
+    before = work
+    if value > FLOORS[0]:
+        FLOORS[0] = value
+        while at > 0:
+            ROOT_MOVES[at] = ROOT_MOVES[at - 1]
+            ROOT_VALUES[at] = ROOT_VALUES[at - 1]
+            ROOT_WORK[at] = ROOT_WORK[at - 1]
+            at -= 1
+        ROOT_MOVES[0] = move
+        trace(move)
+    ROOT_VALUES[at] = value
+    ROOT_WORK[at] = done
+    if TRIED[0] == COUNTS[0]:
+        looked_through()
+
+
+def looked_through() -> None:
+    """Look deeper at the root, unless all is known, or enough."""
+    global over, solved
+    value = ROOT_VALUES[0]
+    deepest = DEEPEST if COUNTS[0] > 1 else FORCED_DEEPEST
+    solved = FINAL[0] != 0 or iteration > -LOST - abs(value)
+    over = solved or iteration == deepest
+    if not over:
+        root(iteration + 1)
+
+
+def trace(move: int) -> None:
+    """Put into LINE a move of the root and what is expected then, until a position comes up
+    again."""
+    global line
+    line = 0
+    going = True
+    while going:
+        LINE[line] = move
+        line += 1
+        make(move)
+        position = key()
+        at = find(position)
+        going = line < iteration and at >= 0 and not comes_again(position, line, line)
+        if going:
+            PATH[line] = position
+            move = move_known(at)
+            going = legal(move)
+    for number in range(line - 1, -1, -1):
+        undo(LINE[number])
+
+
+def legal(move: int) -> bool:
+    """Whether a move is legal."""
+    count = captures(top)
+    if count == 0:
+        count = quiets(top)
+    at = top
+    while at < top + count and LISTED[at] != move:
+        at += 1
+    return at < top + count
+
+
+EXPORTS = (seed, forget, repeated, begin, go_on, told)

@@ -1,0 +1,330 @@
+"""The tree search of every game that has a kernel, as a kernel: UCT with what was learnt.
+
+One round is descend, expand, playout, update; start reading at `grow`. Results are Black's until
+they are added to an edge, which counts them for the colour to move at its node. Swapping sides is
+an edge of a root alone: it changes who has which colour and nothing on the board.
+
+What is proved is exact. An edge leads to a proved end if its position is over, or if the replies
+there prove it: one that wins, by the shortest way, or all of them, by the longest. Who overlooks
+moves proves no loss. No game that is searched so can repeat a position, so no proof rests on how
+it was reached.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from rules.kernels.language import table
+from rules.kernels.maths import logarithm, logistic
+from rules.kernels.random_numbers import below, chance, seed
+from rules.kernels.tree_game import (
+    BLACK,
+    MOVES,
+    PRIORS,
+    SWAP,
+    UNDECIDED,
+    estimate,
+    keep,
+    learnt,
+    legal,
+    mover,
+    play,
+    playout,
+    rank,
+    recall,
+    result,
+)
+
+from .tree_tables import (
+    ABOVE,
+    CHILD,
+    COUNT,
+    COUNTS,
+    EDGES,
+    FIRST,
+    GAIN,
+    MOVE,
+    NODES,
+    PROOF,
+    TOTAL,
+    TRIED,
+    VISITS,
+    WINS,
+    WON,
+    best_of,
+    lost,
+    proof_of,
+)
+
+EXPLORATION = 0.5
+"""Weight of the confidence term."""
+
+PRIOR = 0.3
+"""Weight of a move's prior, which counts by how much it is under its best sibling's."""
+
+WORST = -4.0
+"""The least that a prior counts."""
+
+FORESEEN = 0.3
+"""What part of a leaf's result is the estimate of the leaf; the rest is the playout's."""
+
+NARROW = 2.0
+"""A narrow tree looks at so many moves of a position, and as many more as the square root of its
+visits."""
+
+VISITS_TO_EXPAND = 6
+"""Visits before a move's position is kept as a node: most of a tree is leaves, so memory."""
+
+LONGEST_PLAYOUT = 1000
+"""Plies of a playout; only wandering games of men that never meet come near."""
+
+DEEPEST = 1024
+
+PATH = table("i", DEEPEST)
+"""The edges of a line, from the root."""
+
+PASSED = table("i", DEEPEST)
+"""Their nodes."""
+
+COLOURS = table("B", DEEPEST)
+"""Who makes their moves."""
+
+nodes = 1
+edges = 1
+notices = 1.0
+trained = True
+few = False
+
+
+def prepare(share: float, knows: bool, narrow: bool) -> None:
+    """Empty the room, for a player who notices a `share` of the moves, who knows what was learnt
+    or does not, and whose trees are narrow or wide."""
+    global nodes, edges, notices, trained, few
+    nodes, edges = 1, 1
+    notices, trained, few = share, knows, narrow
+
+
+def plant(place: int, swaps: bool) -> int:
+    """The root of a new tree of the current position, which is kept in a place; 0 if there is no
+    room. Whether the mover may swap sides, too."""
+    keep(place)
+    return expanded(legal(), swaps)
+
+
+def grow(root: int, place: int, rounds: int) -> None:
+    """Go so many rounds."""
+    for _ in range(rounds):
+        recall(place)
+        visit(root)
+
+
+def solved(node: int) -> bool:
+    """Whether more rounds would tell nothing: a move wins, or all moves are proved."""
+    proof = proof_of(node)
+    return proof >= WON or (proof > 0 and notices == 1.0)
+
+
+def visit(root: int) -> None:
+    """One round, from the root's position, which is the current one."""
+    node = root
+    depth = 0
+    while node and COUNT[node] and depth < DEEPEST:
+        edge = selected(node)
+        PATH[depth], PASSED[depth], COLOURS[depth] = edge, node, mover()
+        depth += 1
+        if MOVE[edge] != SWAP:
+            play(MOVE[edge])
+        node = 0 if PROOF[edge] else CHILD[edge]
+    update(depth, worth(depth))
+
+
+def selected(node: int) -> int:
+    """The edge to look at next: the best of those tried, and one more."""
+    first, tried, total = FIRST[node], TRIED[node], TOTAL[node]
+    if tried < COUNT[node] and may_try(node):
+        advance(node)
+        tried += 1
+    mean = GAIN[node] / float(total) if total else 0.5
+    spread = EXPLORATION * sqrt(logarithm(total + 1))
+    best = first
+    highest = -9.0
+    for edge in range(first, first + tried):
+        weight = float(VISITS[edge] + 1)
+        bound = (WINS[edge] + mean) / weight + (spread + COUNTS[edge]) / sqrt(weight)
+        if PROOF[edge] >= WON:
+            return edge
+        if lost(edge):
+            bound -= 100.0
+        if bound > highest:
+            best, highest = edge, bound
+    return best
+
+
+def may_try(node: int) -> bool:
+    """Whether a move not tried is due: the last one has been, and was not the only chance."""
+    first, tried = FIRST[node], TRIED[node]
+    if not tried:
+        return True
+    if not VISITS[first + tried - 1]:
+        return False
+    if not (few and trained and learnt()) or float(tried) < NARROW + sqrt(float(TOTAL[node])):
+        return True
+    while tried and PROOF[first + tried - 1]:
+        tried -= 1
+    return not tried
+
+
+def advance(node: int) -> None:
+    """Count the most promising move not tried among those that are."""
+    start = FIRST[node] + TRIED[node]
+    best = start
+    for edge in range(start + 1, FIRST[node] + COUNT[node]):
+        if COUNTS[edge] > COUNTS[best]:
+            best = edge
+    MOVE[start], MOVE[best] = MOVE[best], MOVE[start]
+    COUNTS[start], COUNTS[best] = COUNTS[best], COUNTS[start]
+    TRIED[node] += 1
+
+
+def worth(depth: int) -> float:
+    """What the current position, at the end of a line, brings Black. The position is lost."""
+    edge = PATH[depth - 1]
+    mine = blacks(depth - 1)
+    if PROOF[edge]:
+        part = 0.5 * float((PROOF[edge] >> 10) - 1)
+        return part if mine else 1.0 - part
+    if not VISITS[edge] or VISITS[edge] + 1 >= VISITS_TO_EXPAND:
+        count = legal()
+        if not count:
+            ended = result()
+            PROOF[edge] = (1024 * (ended + 1) if mine else 1024 * (3 - ended)) + 1
+            prove(depth - 1)
+            return 0.5 * float(ended)
+        if VISITS[edge]:
+            CHILD[edge] = expanded(count, False)
+    looks = 0.5
+    knows = trained and learnt()
+    if knows:
+        looks = logistic(estimate() if mover() == BLACK else -estimate())
+    ended = playout(LONGEST_PLAYOUT)
+    black = 0.5 if ended == UNDECIDED else 0.5 * float(ended)
+    return black + FORESEEN * (looks - black) if knows else black
+
+
+def blacks(at: int) -> bool:
+    """Whether who makes a move of the line is Black once it is made."""
+    return (COLOURS[at] == BLACK) != (MOVE[PATH[at]] == SWAP)
+
+
+def prove(last: int) -> None:
+    """Take up the line what a proved end of its edge `last` proves of the edges before it."""
+    for at in range(last, 0, -1):
+        proof = proof_of(PASSED[at])
+        if not proof or (proof < WON and notices < 1.0):
+            return
+        PROOF[PATH[at - 1]] = ((4 - (proof >> 10)) << 10) + (proof & 1023) + 1
+
+
+def update(depth: int, black: float) -> None:
+    """Add a result to every edge of the line."""
+    for at in range(depth):
+        edge, node = PATH[at], PASSED[at]
+        gain = black if blacks(at) else 1.0 - black
+        VISITS[edge] += 1
+        WINS[edge] += gain
+        TOTAL[node] += 1
+        GAIN[node] += gain
+
+
+def expanded(count: int, swaps: bool) -> int:
+    """A new node of the current position, whose moves were listed last; 0 if there is no room."""
+    global nodes, edges
+    if nodes >= NODES or edges + count >= EDGES:
+        return 0
+    node, first = nodes, edges
+    nodes += 1
+    best = 0.0
+    known = trained and count + int(swaps) > 1 and learnt()
+    if known:
+        rank(count)
+        best = PRIORS[0]
+        for at in range(1, count):
+            best = max(best, PRIORS[at])
+    if swaps:
+        add(SWAP, 0.0)
+    for at in range(count):
+        add_noticed(at, count, best, known)
+    if edges == first:
+        add(MOVES[0], 0.0)
+    FIRST[node], COUNT[node], TRIED[node] = first, edges - first, 0
+    TOTAL[node], GAIN[node] = 0, 0.0
+    return node
+
+
+def add_noticed(at: int, count: int, best: float, known: bool) -> None:
+    """Draw one of the moves from a place on, and add it if it is noticed."""
+    chosen = at + below(count - at)
+    move, prior = MOVES[chosen], PRIORS[chosen]
+    MOVES[chosen], PRIORS[chosen] = MOVES[at], PRIORS[at]
+    MOVES[at] = move
+    if notices == 1.0 or chance() < notices:
+        add(move, PRIOR * max(prior - best, WORST) if known else 0.0)
+
+
+def add(move: int, counts: float) -> None:
+    global edges
+    MOVE[edges], COUNTS[edges], PROOF[edges] = move, counts, 0
+    VISITS[edges], WINS[edges], CHILD[edges] = 0, 0.0, 0
+    edges += 1
+
+
+def follow(root: int, place: int, move: int) -> int:
+    """The node that a move of the root leads to, whose position is kept instead; 0 if there is
+    none, and nothing is done."""
+    for edge in range(FIRST[root], FIRST[root] + TRIED[root]):
+        if MOVE[edge] == move and CHILD[edge]:
+            recall(place)
+            if move != SWAP:
+                play(move)
+            keep(place)
+            return collect(CHILD[edge])
+    return 0
+
+
+def collect(root: int) -> int:
+    """Drop all but the tree of a node, and move that to the front; its new number, 1."""
+    global nodes, edges
+    last = nodes
+    nodes, edges = 1, 1
+    for node in range(root, last):
+        # What leads to a node stands before it, so by now it has been moved, or dropped.
+        if node == root or ABOVE[node]:
+            moved(node)
+    return 1
+
+
+def moved(node: int) -> None:
+    """Move a node and its edges to the front, behind what was moved before."""
+    global nodes, edges
+    first, above = FIRST[node], ABOVE[node]
+    ABOVE[node] = 0
+    if above:
+        CHILD[above] = nodes
+    FIRST[nodes], COUNT[nodes], TRIED[nodes] = edges, COUNT[node], TRIED[node]
+    TOTAL[nodes], GAIN[nodes] = TOTAL[node], GAIN[node]
+    for edge in range(first, first + COUNT[nodes]):
+        MOVE[edges], COUNTS[edges], PROOF[edges] = MOVE[edge], COUNTS[edge], PROOF[edge]
+        VISITS[edges], WINS[edges], CHILD[edges] = VISITS[edge], WINS[edge], CHILD[edge]
+        if CHILD[edge]:
+            ABOVE[CHILD[edge]] = edges
+        edges += 1
+    nodes += 1
+
+
+def size_of(node: int) -> tuple[int, int, int, int, float]:
+    """Where a node's edges are, how many there are, how many were tried, and its visits and their
+    results."""
+    return FIRST[node], COUNT[node], TRIED[node], TOTAL[node], GAIN[node]
+
+
+EXPORTS = (seed, prepare, plant, grow, follow, best_of, size_of, solved, playout)

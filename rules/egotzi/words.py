@@ -1,0 +1,122 @@
+"""What positions of Egotzi and Egotzi Squared say of themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.likely_game import shows_columns
+from rules.position import Ask, Colour, Move, Offer, Option, Position, owner
+
+HOW = {
+    "straight": "pushes {0} to {1}",
+    "over": "pushes {0} over others to {1}",
+    "behind": "pushes {0} round behind to {1}",
+    "stays": "leaves {0}, whose line is full",
+    "collides": "leaves {0}, which meets another stone at its goal",
+}
+
+UNBID, OPEN, SETTLED = "unbid", "open", "settled"
+"""How far a bid is: none yet, one whose colours are open, and over."""
+
+STAGES = ((UNBID, "to be bid"), (OPEN, "bid, colours open"), (SETTLED, "settled"))
+
+KOMI = Option(None, "Komi", blank="to be bid", about="Egotzi, Squared: the komi, not to be bid")
+
+
+class PlacingTold(Position):
+    """Stones that are placed and push others."""
+
+    __slots__ = ()
+
+    @classmethod
+    def resembles(cls, text: str) -> bool:
+        return not shows_columns(text)
+
+    def complement(self) -> Mapping[Colour, int]:
+        men = [owner(piece) for piece in self.pieces().values()]
+        white = men.count("white")
+        return {"black": white + (bool(men) and self.turn == "white"), "white": white}
+
+    def _doing(self) -> str:
+        return "place a stone"
+
+    def does(self, move: Move) -> str:
+        pushes = self.pushed(move)
+        told = ", ".join(HOW[push.how].format(push.start, push.end) for push in pushes)
+        return f"{move} {told}." if told else ""
+
+
+class BiddingTold(Position):
+    """A komi that is bid before the colours are chosen."""
+
+    __slots__ = ()
+
+    komi: int | None
+    settled: bool
+
+    def _stage(self) -> str:
+        return SETTLED if self.settled else UNBID if self.komi is None else OPEN
+
+    def mover(self) -> str:
+        nameless = {UNBID: "the first player", OPEN: "the second player"}
+        return nameless.get(self._stage(), super().mover())
+
+    def due(self) -> str:
+        dues = {
+            UNBID: "The first player bids a komi.",
+            OPEN: "The second player chooses a colour.",
+        }
+        return dues.get(self._stage(), "") or super().due()
+
+    def told(self, move: Move) -> str:
+        if self.settled:
+            return super().told(move)
+        if self.komi is None:
+            return f"The first player bids a komi of {_bid(move)}."
+        return f"The second player chooses {move}."
+
+    def advice(self, move: Move) -> str:
+        if self.settled:
+            return super().advice(move)
+        return f"bid {_bid(move)}" if self.komi is None else f"choose {move}"
+
+    def offers(self) -> Sequence[Offer]:
+        return {UNBID: (self._bidding(),), OPEN: (self._choosing(),)}.get(self._stage(), ())
+
+    def _bidding(self) -> Offer:
+        most = self.size**4 // 2 * 2
+        return Offer(
+            "Bid a komi: points that White adds to its score."
+            " Your opponent then chooses the colour, so bid what makes the sides even.",
+            (("bid", "Bid"),),
+            Ask("komi", f"Komi, even, 0 to {most}", most=most, step=2),
+            "komi={}",
+            "Enter the komi as an even number, 0 or more, and bid again.",
+        )
+
+    def _choosing(self) -> Offer:
+        black = ("black", "Black: place the first stone")
+        return Offer(
+            "Choose your colour.", (black, ("white", f"White: add {self.komi} to your score"))
+        )
+
+    def facts(self) -> Mapping[str, str]:
+        komi = "" if self.komi is None else str(self.komi)
+        return {"stage": self._stage(), "komi-set": komi}
+
+    def asks(self, facts: Mapping[str, str]) -> Sequence[Ask]:
+        stage = Ask("stage", "Komi is", "choice", choices=STAGES)
+        komi = Ask("komi-set", "Komi", step=2)
+        return (stage,) if facts["stage"] == UNBID else (stage, komi)
+
+    def rewritten(self, *, facts: Mapping[str, str] | None = None, **changes: Any) -> str:
+        *fields, last = super().rewritten(**changes).split(" ")
+        if facts is not None:
+            komi = facts["komi-set"]
+            last = {UNBID: "?", OPEN: f"{komi}?", SETTLED: komi}[facts["stage"]]
+        return " ".join([*fields, last])
+
+
+def _bid(move: Move) -> str:
+    return move.text.removeprefix("komi=")

@@ -1,0 +1,120 @@
+"""What positions of Emergo's kernel are worth, and those that its moves lead to.
+
+An estimate is a sum of terms of columns and hands (`column_values`), and a little that no column
+has by itself: steps, baits, and being to move.
+"""
+
+from __future__ import annotations
+
+from rules.kernels.alpha_beta_game import INFINITE, LISTED, NO_MOVE
+from rules.kernels.language import Bits
+from rules.learnt.weights import tables
+
+from .column_values import BAIT, FITTED, MOBILITY, TEMPO, TERMS, WEIGHTS, set_of
+from .kernel import (
+    COLUMNS,
+    attackers,
+    balance,
+    between,
+    board,
+    captures,
+    ending,
+    entering,
+    forcing,
+    hand,
+    key,
+    make,
+    man,
+    mine,
+    quiets,
+    set_up,
+    steps_of,
+    their_hand,
+    theirs,
+    undo,
+)
+from .move_codes import FROM, NOWHERE, TO, ZONES
+from .random_games import playout
+
+
+def phase(men: int) -> int:
+    """Where the weights begin of the phase that has so many men in hand."""
+    return set_of if men > 0 else set_of + WEIGHTS
+
+
+def read(terms: int, men: int) -> int:
+    """What a sum of terms is worth where so many men are in hand."""
+    return terms + 32768 >> 16 if men > 0 else (terms & 65535 ^ 32768) - 32768
+
+
+def assess(alpha: int, beta: int) -> int:
+    end = ending()
+    if end != 0:
+        return end
+    men = hand + their_hand
+    at = phase(men)
+    worth = read(balance, men) + FITTED[at + TEMPO]
+    margin = 10 * FITTED[at + MOBILITY] + 2 * FITTED[at + BAIT]
+    if worth + margin <= alpha or worth - margin >= beta:
+        return worth
+    return refined(worth, at, mine, theirs, hand)
+
+
+def refined(worth: int, at: int, own: Bits, other: Bits, men: int) -> int:
+    """A mover's estimate with steps and baits, of which the sum of terms knows nothing.
+
+    A position without a legal move is a draw.
+    """
+    vacant = board ^ own ^ other
+    steps = steps_of(own, vacant)
+    if steps == 0 and men == 0:
+        return 0
+    baits = (own & between(other, vacant)).bit_count()
+    steps -= steps_of(other, vacant)
+    return worth + FITTED[at + MOBILITY] * steps + FITTED[at + BAIT] * baits
+
+
+def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, int]:
+    """What a move does to the sum is seen without making it. Steps and baits are counted only if
+    they could raise the best. An entry is a step from nowhere."""
+    vacant = board ^ mine ^ theirs
+    menace = attackers(theirs, mine, vacant)
+    men = entering() if hand > 0 else 0
+    COLUMNS[NOWHERE] = men
+    left = hand - men + their_hand
+    weights = phase(left)
+    base = balance - man() * men
+    tempo = FITTED[weights + TEMPO]
+    margin = 10 * FITTED[weights + MOBILITY] + 2 * FITTED[weights + BAIT]
+    best = -INFINITE
+    choice = NO_MOVE
+    loud = 0
+    looked = 0
+    while looked < count:
+        move = LISTED[at + looked]
+        looked += 1
+        start = FROM[move]
+        target = TO[move]
+        changed = (Bits(1) << start | Bits(1) << target) & board
+        disturbed = menace | theirs & ZONES[move]
+        if disturbed and attackers(theirs, mine ^ changed, vacant ^ changed):
+            LISTED[at + loud] = move
+            loud += 1
+            continue
+        column = COLUMNS[start] << 6
+        worth = read(base + TERMS[column | target] - TERMS[column | start], left) - tempo
+        if worth > alpha - margin:
+            worth = -refined(-worth, weights, theirs, mine ^ changed, their_hand)
+        if worth > best:
+            best = worth
+            if best > alpha:
+                choice = move
+                alpha = best
+                if best >= beta:
+                    break
+    return best, choice, loud, looked
+
+
+EXPORTS = (set_up, playout)
+GIVES = (key, captures, quiets, forcing, make, undo, ending, assess, glance)
+CONTENTS = tables

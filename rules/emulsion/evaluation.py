@@ -1,0 +1,51 @@
+"""How positions and moves of Emulsion look at a glance, by what was learnt."""
+
+from __future__ import annotations
+
+from rules.kernels.tree_game import BLACK, MOVES, PRIORS
+from rules.learnt.piece_windows import BLACK_ROWS, change_alone, change_both, see_rows
+from rules.learnt.unfolded_weights import PHASES, known, logits, move_worth
+from rules.learnt.weights import tables
+
+from . import kernel
+from .bitboard import STEP, board_size, row_of
+from .kernel import side_to_move
+
+
+def learnt() -> bool:
+    return known() and board_size >= 3
+
+
+def estimate() -> float:
+    phase = look()
+    ahead = see_rows(PHASES + phase, board_size)
+    return logits(ahead, phase, side_to_move, board_size, 0)
+
+
+def rank(count: int) -> None:
+    see_rows(look(), board_size)
+    change_alone(board_size)
+    worth = move_worth(side_to_move)
+    for number in range(count):
+        lower = MOVES[number] >> 2
+        upper = lower + STEP[MOVES[number] & 3]
+        PRIORS[number] = worth * float(change_both(lower, upper, board_size))
+
+
+def look() -> int:
+    """Fill BLACK_ROWS; the phase, from 0 to 3, by the unlike neighbours that are left. Of these,
+    a third is left in the end."""
+    before = row_of(BLACK, 0)
+    gone = board_size * (board_size - 1)
+    for number in range(board_size):
+        row = row_of(BLACK, number)
+        BLACK_ROWS[number] = row
+        gone += board_size - 1 - ((row ^ row >> 1) & (1 << board_size - 1) - 1).bit_count()
+        gone -= (row ^ before).bit_count()
+        before = row
+    return min(3 * gone // (board_size * (board_size - 1)), 3)
+
+
+EXPORTS = (kernel.set_up,)
+GIVES = (*kernel.GIVES, learnt, estimate, rank)
+CONTENTS = tables

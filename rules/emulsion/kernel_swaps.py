@@ -1,0 +1,204 @@
+"""Which moves of Emulsion and Free Emulsion are legal, for a whole word of squares at once.
+
+A swap is the same move for both sides, and so is a placement, so which squares have black pieces,
+and which have any, is all that counts. With u(a) the unlike neighbours by side of the piece on a,
+and e(a) its edges and its empty neighbours by side, two unlike pieces may swap when
+2u(a) + e(a) + 2u(b) + e(b) is above 8, above 10 for neighbours by side
+(`rules.emulsion.legal_swaps`). In whole numbers: when the weights u + e // 2 of both, and 1 if e(a)
+or e(b) is odd, come to 5, or to 6. The weights are held in planes: a word of their ones, one of
+twos and one of fours.
+"""
+
+from __future__ import annotations
+
+from rules.kernels.language import ALL, Bits, table
+
+from .bitboard import (
+    BLACKS,
+    BOARD,
+    EAST,
+    FALLING,
+    NORTH,
+    RISING,
+    TAKEN,
+    WORD_TABLE,
+    second_last,
+    third_rank,
+    to_the_north,
+    to_the_south,
+    word_bits,
+    words,
+)
+
+swap_count = 0
+placement_count = 0
+
+PAIRS = table("Q", WORD_TABLE * 4)
+"""Pairs of pieces, by word and direction, at their lower squares."""
+EMPTIES = table("Q", WORD_TABLE * 2)
+"""Pairs of empty squares: by word, to the right and upwards, at their lower squares."""
+EMPTY_COUNT = table("B", WORD_TABLE)
+HALVES = table("Q", WORD_TABLE)
+"""Where e is odd."""
+EDGE_ONES = table("Q", WORD_TABLE)
+EDGE_TWOS = table("Q", WORD_TABLE)
+"""The planes of e // 2."""
+UPWARDS = table("Q", WORD_TABLE)
+"""Unlike pairs upwards."""
+ONES = table("Q", WORD_TABLE)
+TWOS = table("Q", WORD_TABLE)
+FOURS = table("Q", WORD_TABLE)
+"""The planes of u + e // 2."""
+SWAPS = table("Q", WORD_TABLE * 4)
+"""The legal swaps, as PAIRS."""
+SWAP_COUNT = table("B", WORD_TABLE)
+
+
+def forget_weights() -> None:
+    """Leave none above a board that may be smaller than the last one."""
+    for word in range(WORD_TABLE):
+        HALVES[word] = 0
+        ONES[word] = 0
+        TWOS[word] = 0
+        FOURS[word] = 0
+
+
+def find_moves() -> None:
+    """Find all that is legal."""
+    global swap_count, placement_count
+    swap_count = 0
+    placement_count = 0
+    for word in range(1, words + 1):
+        EMPTY_COUNT[word] = 0
+        SWAP_COUNT[word] = 0
+    survey(1, words)
+    weigh(1, words)
+    find_swaps(1, words)
+
+
+def find_again(word: int, lower: Bits, placed: bool) -> None:
+    """Find what is legal after a move, by its lower square, to two ranks below and above."""
+    first = word - 1 if lower < third_rank and word > 1 else word
+    last = word + 1 if lower >= second_last and word < words else word
+    if placed:
+        survey(first, last)
+    weigh(first, last)
+    find_swaps(first, last)
+
+
+def survey(first: int, last: int) -> None:
+    """Find in some words what depends on where pieces are, whatever their colours."""
+    global placement_count
+    for word in range(first, last + 1):
+        taken = TAKEN[word]
+        north = to_the_north(taken, TAKEN[word + 1])
+        PAIRS[word * 4 + FALLING] = taken & north << 1
+        PAIRS[word * 4 + NORTH] = taken & north
+        PAIRS[word * 4 + RISING] = taken & north >> 1
+        PAIRS[word * 4 + EAST] = taken & taken >> 1
+        south = to_the_south(taken, TAKEN[word - 1])
+        east = taken >> 1
+        west = taken << 1 & word_bits
+        ones = odd(north, south, east, west)
+        twos = even(north, south, east, west)
+        HALVES[word] = taken & ones
+        EDGE_ONES[word] = taken & (ones ^ twos)
+        EDGE_TWOS[word] = taken ^ taken & (north | south | east | west)
+        empty = BOARD[word] ^ taken
+        east = empty & empty >> 1
+        north = empty & to_the_north(empty, BOARD[word + 1] ^ TAKEN[word + 1])
+        EMPTIES[word * 2] = east
+        EMPTIES[word * 2 + 1] = north
+        count = east.bit_count() + north.bit_count()
+        placement_count += 2 * (count - EMPTY_COUNT[word])
+        EMPTY_COUNT[word] = count
+
+
+def weigh(first: int, last: int) -> None:
+    """Find the weights u + e // 2 in some words, and in all others that a change there reaches."""
+    for word in range(first, last + 1):
+        black = BLACKS[word]
+        east = (black ^ black >> 1) & PAIRS[word * 4 + EAST]
+        north = (black ^ to_the_north(black, BLACKS[word + 1])) & PAIRS[word * 4 + NORTH]
+        west = east << 1 & word_bits
+        south = to_the_south(north, UPWARDS[word - 1])
+        UPWARDS[word] = north
+        ones = odd(north, south, east, west)
+        ONES[word] = ones ^ EDGE_ONES[word]
+        TWOS[word] = ones & EDGE_ONES[word] | EDGE_TWOS[word] | even(north, south, east, west)
+        FOURS[word] = north & south & east & west
+
+
+def find_swaps(first: int, last: int) -> None:
+    """Find the legal swaps in some words."""
+    global swap_count
+    for word in range(first, last + 1):
+        black = BLACKS[word]
+        north = to_the_north(black, BLACKS[word + 1])
+        half = to_the_north(HALVES[word], HALVES[word + 1])
+        ones = to_the_north(ONES[word], ONES[word + 1])
+        twos = to_the_north(TWOS[word], TWOS[word + 1])
+        fours = to_the_north(FOURS[word], FOURS[word + 1])
+        found = (black ^ north << 1) & PAIRS[word * 4 + FALLING]
+        found &= enough(word, ALL, half << 1, ones << 1, twos << 1, fours << 1)
+        SWAPS[word * 4 + FALLING] = found
+        count = found.bit_count()
+        found = UPWARDS[word] & enough(word, 0, half, ones, twos, fours)
+        SWAPS[word * 4 + NORTH] = found
+        count += found.bit_count()
+        found = (black ^ north >> 1) & PAIRS[word * 4 + RISING]
+        found &= enough(word, ALL, half >> 1, ones >> 1, twos >> 1, fours >> 1)
+        SWAPS[word * 4 + RISING] = found
+        count += found.bit_count()
+        half = HALVES[word] >> 1
+        ones = ONES[word] >> 1
+        twos = TWOS[word] >> 1
+        fours = FOURS[word] >> 1
+        found = (black ^ black >> 1) & PAIRS[word * 4 + EAST]
+        found &= enough(word, 0, half, ones, twos, fours)
+        SWAPS[word * 4 + EAST] = found
+        count += found.bit_count()
+        swap_count += count - SWAP_COUNT[word]
+        SWAP_COUNT[word] = count
+
+
+def enough(word: int, five: Bits, half: Bits, ones: Bits, twos: Bits, fours: Bits) -> Bits:
+    """Where the weights in a word, others, and 1 for a half in either come to 6, or to 5 where
+    that is enough."""
+    return from_ones(word, five, half | HALVES[word], ones, twos, fours)
+
+
+def from_ones(word: int, five: Bits, one: Bits, ones: Bits, twos: Bits, fours: Bits) -> Bits:
+    return from_twos(
+        word, (ONES[word] ^ ones ^ one) & five, two_of(ONES[word], ones, one), twos, fours
+    )
+
+
+def from_twos(word: int, rest: Bits, carried: Bits, twos: Bits, fours: Bits) -> Bits:
+    """The same once the ones are added, with what is carried to the twos, and the rest."""
+    return from_fours(
+        FOURS[word],
+        fours,
+        two_of(TWOS[word], twos, carried),
+        TWOS[word] ^ twos ^ carried | rest,
+    )
+
+
+def from_fours(a: Bits, b: Bits, carried: Bits, rest: Bits) -> Bits:
+    """Where two fours and what is carried come to 8, or to 4 where there is a rest."""
+    return two_of(a, b, carried) | (a ^ b | carried) & rest
+
+
+def two_of(a: Bits, b: Bits, c: Bits) -> Bits:
+    """Where two of three bits are set."""
+    return a & b | (a ^ b) & c
+
+
+def odd(a: Bits, b: Bits, c: Bits, d: Bits) -> Bits:
+    """Where one or three of four bits are set."""
+    return a ^ b ^ (c ^ d)
+
+
+def even(a: Bits, b: Bits, c: Bits, d: Bits) -> Bits:
+    """Where two or three of four bits are set."""
+    return a & b ^ c & d ^ (a ^ b) & (c ^ d)

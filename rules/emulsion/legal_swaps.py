@@ -1,0 +1,162 @@
+"""The swaps of Emulsion, found for a whole board at once.
+
+The tension of a piece is twice its unlike neighbours by side, plus the board edges and
+the empty squares at its side. Its value, counted in halves, is 8 minus that, since a square
+has four sides. Moved to the place of a diagonal neighbour of the other colour, it would be
+worth that neighbour's tension (by a side 2 less, for the neighbour now stands at its side
+and is unlike). So a swap raises the value when the two tensions add up to more than
+8, or more than 10 for neighbours by side, whoever moves.
+
+The pieces of a colour are one integer: a field of five bits a square, the lowest set for a
+piece, and one spare field after every rank so that a shift never runs into the next one.
+Shifted sums then hold all tensions, and a constant added to the sum of two tensions sets
+the fifth bit exactly where it is big enough.
+
+>>> small = grid(2)
+>>> black = small.bit[Square(0, 1)] | small.bit[Square(1, 0)]
+>>> white = small.board ^ black
+>>> [move.text for move in small.moves(small.swap_rows, small.swaps(black, white))]
+['a2-b2', 'b1-a1', 'b1-b2', 'a2-a1']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, cached_property
+
+from rules.board import ORTHOGONAL, Square, squares
+from rules.position import Move
+
+WIDTH = 5
+"""Bits of a field: two tensions of at most 8 and a constant of at most 7 stay below 32."""
+
+MASK = (1 << WIDTH) - 1
+
+WORTHLESS = 8
+"""The tension of a piece without any value; a piece's value in halves is this minus its own."""
+
+Row = dict[int, Move]
+"""Moves of one direction, by the bit length of their lower square's bit."""
+
+
+class Grid:
+    """What the boards of one size have in common: shifts, constants, tables of moves."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.north = WIDTH * (size + 1)
+        """How far to shift for one rank."""
+        self.bit = {square: 1 << self._shift(square) for square in squares(size)}
+        """The lowest bit of every square's field."""
+        self.board = sum(self.bit.values())
+        """The bits of all squares."""
+        self.edges = sum(bit * _edges(square, size) for square, bit in self.bit.items())
+        """The number of board edges at every square."""
+        self.above_ten = self.board * (MASK // 2 - WORTHLESS - 2)
+        """Added to sums of tensions, sets the fifth bit of those above 10."""
+        self.above_eight = self.board * (MASK // 2 - WORTHLESS)
+        self._of_length = {bit.bit_length(): bit for bit in self.bit.values()}
+
+    def _shift(self, square: Square) -> int:
+        """The place of the square's field."""
+        return self.north * square.rank + WIDTH * square.file
+
+    def tension(self, black: int, white: int, square: Square) -> int:
+        """The tension of the piece on `square`."""
+        east = black & white >> WIDTH | white & black >> WIDTH
+        north = black & white >> self.north | white & black >> self.north
+        return self._tensions(east, north, black | white) >> self._shift(square) & MASK
+
+    def _tensions(self, east: int, north: int, pieces: int) -> int:
+        """All tensions, by the squares with an unlike piece to the east and to the north."""
+        tensions = self.edges + (east + (east << WIDTH) + north + (north << self.north) << 1)
+        empty = self.board ^ pieces
+        if empty:
+            tensions += empty << WIDTH
+            tensions += empty >> WIDTH
+            tensions += empty << self.north
+            tensions += empty >> self.north
+        return tensions
+
+    def swaps(self, own: int, other: int) -> tuple[int, ...]:
+        """The legal swaps, a mask for each of `swap_rows`, of the side with the pieces `own`."""
+        rank = self.north
+        east, west = own & other >> WIDTH, other & own >> WIDTH
+        north, south = own & other >> rank, other & own >> rank
+        tensions = self._tensions(east | west, north | south, own | other)
+        sides, corners = tensions + self.above_ten, tensions + self.above_eight
+        level = sides + (tensions >> WIDTH) >> WIDTH - 1
+        upright = sides + (tensions >> rank) >> WIDTH - 1
+        rising = corners + (tensions >> rank + WIDTH) >> WIDTH - 1
+        falling = corners + (tensions >> rank - WIDTH) >> WIDTH - 1
+        return (
+            east & level,
+            west & level,
+            north & upright,
+            south & upright,
+            own & other >> rank + WIDTH & rising,
+            other & own >> rank + WIDTH & rising,
+            own & other >> rank - WIDTH & falling,
+            other & own >> rank - WIDTH & falling,
+        )
+
+    def pairs(self, pieces: int) -> tuple[int, ...]:
+        """The pairs of empty squares, a mask for each of `pair_rows`."""
+        empty = self.board ^ pieces
+        east, north = empty & empty >> WIDTH, empty & empty >> self.north
+        return east, east, north, north
+
+    def moves(self, rows: Sequence[Row], masks: Iterable[int]) -> list[Move]:
+        """The moves that the bits of the masks stand for."""
+        found = []
+        bits = self._of_length
+        for row, mask in zip(rows, masks, strict=True):
+            while mask:
+                length = mask.bit_length()
+                found.append(row[length])
+                mask ^= bits[length]
+        return found
+
+    @cached_property
+    def swap_rows(self) -> tuple[Row, ...]:
+        """Swaps with the piece to the east, west, north, south, north-east and so on."""
+        return self._rows("swap", "-", ((1, 0), (0, 1), (1, 1), (-1, 1)))
+
+    @cached_property
+    def pair_rows(self) -> tuple[Row, ...]:
+        """Placements with the other colour's piece to the east, west, north and south."""
+        return self._rows("pair", "+", ((1, 0), (0, 1)))
+
+    def _rows(self, kind: str, sign: str, directions: Iterable[tuple[int, int]]) -> tuple[Row, ...]:
+        """Two rows a direction: from the lower square of each pair, then back to it."""
+        rows = []
+        for direction in directions:
+            forth: Row = {}
+            back: Row = {}
+            for low in squares(self.size):
+                high = low.step(direction)
+                if high.on(self.size):
+                    place = self.bit[low].bit_length()
+                    forth[place] = Move(f"{low}{sign}{high}", kind, (low, high))
+                    back[place] = Move(f"{high}{sign}{low}", kind, (high, low))
+            rows += [forth, back]
+        return tuple(rows)
+
+
+@cache
+def grid(size: int) -> Grid:
+    """The grid of a size, built when first needed."""
+    return Grid(size)
+
+
+def _edges(square: Square, size: int) -> int:
+    return sum(not square.step(direction).on(size) for direction in ORTHOGONAL)
+
+
+def compress(fields: int) -> int:
+    """The lowest bits of all fields side by side: a mask as `rules.groups` wants it.
+
+    >>> compress(0b00001_00000_00001)
+    5
+    """
+    return int(f"{fields:b}"[::-WIDTH][::-1], 2)

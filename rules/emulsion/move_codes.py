@@ -1,0 +1,72 @@
+"""The moves of Emulsion and Free Emulsion as numbers, whoever makes them.
+
+A swap is four times the number of the lower of its squares, rank * size + file (of the left one in
+a rank), and the place in DIRECTIONS of where the other one is. From PLACEMENTS on, and as many
+more, comes a placement: four times the number of its lower square, 2 if the other one is above it
+and not beside it, and 1 if the black piece goes there.
+
+>>> from rules.board import Square
+>>> code(Move("b2-a3", "swap", (Square(1, 1), Square(0, 2))), 7, "black")
+32
+>>> code(Move("a2+a1", "pair", (Square(0, 1), Square(0, 0))), 7, "white") - PLACEMENTS
+2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle
+
+from rules.board import Square
+from rules.position import Colour, Move, other
+from rules.stones_kernel import StonesKernel
+
+DIRECTIONS = ((-1, 1), (0, 1), (1, 1), (1, 0))
+
+PLACEMENTS = 361 * len(DIRECTIONS)
+"""The first number of a placement."""
+
+
+def code(move: Move, size: int, turn: Colour) -> int:
+    """The number of a side's board move."""
+    lower, upper = sorted(move.squares, key=lambda square: (square.rank, square.file))
+    direction = DIRECTIONS.index((upper.file - lower.file, upper.rank - lower.rank))
+    number = len(DIRECTIONS) * (lower.rank * size + lower.file)
+    if move.kind == "swap":
+        return number + direction
+    black = move.squares[0 if turn == "black" else 1]
+    return PLACEMENTS + number + 2 * (upper.rank > lower.rank) + (black == upper)
+
+
+class EmulsionKernel(StonesKernel):
+    """A position of Emulsion or Free Emulsion for a program."""
+
+    def line(self, codes: Sequence[int]) -> list[Move]:
+        colours = {square: men[0] for square, men in self._position.pieces().items()}
+        turn, found = self._position.turn, []
+        for code in codes:
+            squares, kind, sign = _squares(code, self._position.size)
+            if kind == "pair":
+                colours |= zip(squares, ("black", "white"), strict=True)
+            first, second = squares if colours[squares[0]] == turn else squares[::-1]
+            found.append(Move(f"{first}{sign}{second}", kind, (first, second)))
+            if kind == "swap":
+                colours[first], colours[second] = colours[second], colours[first]
+            turn = other(turn)
+        return found
+
+    def codes(self, moves: Sequence[Move]) -> list[int]:
+        turns = cycle([self._position.turn, other(self._position.turn)])
+        return [
+            code(move, self._position.size, turn) for move, turn in zip(moves, turns, strict=False)
+        ]
+
+
+def _squares(code: int, size: int) -> tuple[tuple[Square, Square], str, str]:
+    """The squares of a move, where one is placed the black one first; its kind, and its sign."""
+    place, direction = divmod(code % PLACEMENTS, len(DIRECTIONS))
+    lower = Square(place % size, place // size)
+    if code < PLACEMENTS:
+        return (lower, lower.step(DIRECTIONS[direction])), "swap", "-"
+    upper = lower.step((0, 1) if direction & 2 else (1, 0))
+    return ((upper, lower) if direction & 1 else (lower, upper)), "pair", "+"

@@ -1,0 +1,72 @@
+"""The moves of Slyde as numbers, for a program.
+
+A swap is four times the number of the own piece's square, rank * size + file, and the place in
+ORTHOGONAL of where the other piece is; from CHANGES on comes a change of state, by the number of
+its square.
+
+>>> from rules.board import Square
+>>> code(Move("c1-b1", "swap", (Square(2, 0), Square(1, 0))), 8)
+10
+>>> code(Move("*a2", "change", (Square(0, 1),)), 8) - CHANGES
+8
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+from rules.board import ORTHOGONAL, Square
+from rules.kernels import Instance, Part
+from rules.position import Move
+
+from .letters import Lettered, place
+
+CHANGES = 1024
+"""The first number of a change."""
+
+STANDS = {"b": 1, "w": 2, "B": 5, "W": 6}
+"""What a program has on a square, by the letter of the piece."""
+
+
+class SlydeKernel:
+    """A position of Slyde for a program."""
+
+    swaps = False
+
+    def __init__(self, part: Part, position: Lettered) -> None:
+        self.part = part
+        self._position = position
+
+    def load(self, instance: Instance) -> None:
+        position = self._position
+        instance.write("SQUARES", array("B", (STANDS[piece] for piece in position.board)))
+        instance.call("set_up", position.size, int(position.turn == "white"), position.ply)
+
+    def line(self, codes: Sequence[int]) -> list[Move]:
+        """The Moves that numbers are, each played after the one before it."""
+        return [_move(number, self._position.size) for number in codes]
+
+    def codes(self, moves: Sequence[Move]) -> list[int]:
+        """The numbers of Moves, each played after the one before it."""
+        return [code(move, self._position.size) for move in moves]
+
+
+def code(move: Move, size: int) -> int:
+    """The number of a move."""
+    start, *end = move.squares
+    if not end:
+        return CHANGES + place(start, size)
+    step = end[0].file - start.file, end[0].rank - start.rank
+    return place(start, size) * 4 + ORTHOGONAL.index(step)
+
+
+def _move(number: int, size: int) -> Move:
+    if number >= CHANGES:
+        rank, file = divmod(number - CHANGES, size)
+        square = Square(file, rank)
+        return Move(f"*{square}", "change", (square,))
+    rank, file = divmod(number // 4, size)
+    start = Square(file, rank)
+    end = start.step(ORTHOGONAL[number % 4])
+    return Move(f"{start}-{end}", "swap", (start, end))

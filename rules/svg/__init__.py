@@ -1,0 +1,12 @@
+"""A position as an SVG that looks right by itself, in any page, printed or scaled.
+
+>>> from rules import game
+>>> picture = board(game("egotzi").parse("3/1b1/3 w 1"))
+>>> picture.startswith("<svg "), picture.endswith("</svg>")
+(True, True)
+"""
+
+from .marks import SIDE
+from .picture import FRAME, Marks, board, fan, overlay, preview
+
+__all__ = ["FRAME", "SIDE", "Marks", "board", "fan", "overlay", "preview"]

@@ -1,0 +1,399 @@
+"""A position as an SVG that looks right by itself, in any page, printed or scaled.
+
+Every look is a presentation attribute, so a style sheet overrides it by class:
+`board`, `square`, `square-dark`, `lines`, `man`, `man-black`, `man-white`, `coordinates`, `mark`
+and `mark-KIND`, `arrow`, `value`, `tray`. Nothing needs a script or a style sheet.
+
+>>> from rules import game, svg
+>>> picture = svg.board(game("egotzi").start(size=5).play("c3"), id="first")
+>>> 'data-square="c3"' in picture
+True
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+
+from rules import describe
+from rules.board import FILES, Square, squares
+from rules.position import Colour, Move, Position, Travels, colour_of, other
+
+from .marks import INK, SIDE, UNDER, arrow, badge, target, tie
+from .markup import letters, tag, text
+from .motion import pushed, travel
+from .pieces import (
+    FACE,
+    Place,
+    column,
+    columns_together,
+    man,
+    men_together,
+    spread,
+    stone,
+    stones_together,
+)
+
+WIDTH = 400
+"""The width at which a picture is shown where nothing else is said, in pixels."""
+
+EDGE = 4
+FRAME = 2
+"""The line around the squares."""
+TRAY = 30
+
+_PAPER, _LINE, _LIGHT, _DARK = "#ecdcb9", "#b79f6d", "#f3e8cf", "#d3b482"
+_GROUND = "#fbf6ea"
+
+
+PREVIEW = '<g data-part="preview" pointer-events="none"></g>'
+"""The place on a live board where it is drawn what a move would do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is drawn over a position.
+
+    `squares` gives marked squares a kind: `last`, `picked`, `target`, `refused`, `note`, `must`,
+    `barred`. `arrows` run through two squares or more, `ties` join two; `values` are short texts
+    on squares, and `worths` on pieces.
+    """
+
+    squares: Mapping[Square, str] = field(default_factory=dict)
+    arrows: Sequence[Sequence[Square]] = ()
+    values: Mapping[Square, str] = field(default_factory=dict)
+    worths: Mapping[Square, str] = field(default_factory=dict)
+    ties: Sequence[tuple[Square, Square]] = ()
+
+
+def board(
+    position: Position,
+    *,
+    id: str = "board",
+    marks: Marks | None = None,
+    flip: bool = False,
+    coordinates: bool = True,
+    trays: bool | None = None,
+    label: str | None = None,
+    buttons: Mapping[Square, str] | None = None,
+    cursor: Square | None = None,
+    grips: Collection[Square] = (),
+    travels: Travels | None = None,
+    plain: bool = False,
+) -> str:
+    """The `<svg>` of a position.
+
+    `id` must be unique in the page: all ids inside begin with it. `flip` turns the board
+    by 180 degrees. `trays` shows the men in hand, by default while there are any.
+    `label` replaces the title. `buttons`, a label for each square, makes every square a
+    button for those who play by keyboard or ear; `cursor` is the one that takes the focus, and
+    on `grips` stands what can be dragged. `travels` has pieces come by squares to where they
+    stand, one stage after the other.
+    `plain` is the same to look at in a third of the text, without ids, classes and anything
+    to click: for pages that know nothing of this package.
+    """
+    picture = _Picture(position, flip, coordinates, trays, plain)
+    marks = marks or Marks()
+    parts = [
+        *_text_alternative(position, None if plain else id, label),
+        *picture.ground(),
+        *picture.tray(other(picture.below), picture.top - TRAY),
+        *picture.squares(),
+        *picture.coordinates(),
+        *picture.under(marks),
+        *picture.pieces(travels or {}),
+        *picture.over(marks),
+        *picture.tray(picture.below, picture.top + picture.side + max(picture.margin, EDGE)),
+        *([PREVIEW] if buttons else []),
+        *([] if plain else picture.targets(buttons, cursor, grips)),
+    ]
+    drawn = tag(
+        "svg",
+        parts,
+        xmlns="http://www.w3.org/2000/svg",
+        class_=f"board board-{position.game.id}{' chequered' if picture.kind.CHEQUERED else ''}",
+        viewBox=f"0 0 {picture.width} {picture.height}",
+        width=WIDTH,
+        height=round(WIDTH * picture.height / picture.width),
+        role="group" if buttons else "img",
+        aria_labelledby=None if plain else f"{id}-title",
+        aria_describedby=None if plain else f"{id}-text",
+        font_family="system-ui, sans-serif",
+    )
+    return re.sub(' class="[^"]*"', "", drawn) if plain else drawn
+
+
+def preview(
+    position: Position, move: Move, *, flip: bool = False, trays: bool | None = None
+) -> str:
+    """What a legal move would do, to be laid into `PREVIEW` of the board drawn alike.
+
+    >>> from rules import game
+    >>> position = game("egotzi").start(size=5).play("c3")
+    >>> preview(position, position.move("c4")).count("push-straight")
+    1
+    """
+    return "".join(_Picture(position, flip, True, trays, False).effect(move))
+
+
+def overlay(
+    position: Position, marks: Marks, *, flip: bool = False, trays: bool | None = None
+) -> str:
+    """Marks alone, to be laid into `PREVIEW` of the board drawn alike."""
+    return "".join(_Picture(position, flip, True, trays, False).over(marks))
+
+
+def fan(
+    position: Position, square: Square, *, flip: bool = False, trays: bool | None = None
+) -> str:
+    """The men of a column one by one, to be laid into `PREVIEW` of the board drawn alike."""
+    picture = _Picture(position, flip, True, trays, False)
+    x, y = picture.centre(square)
+    beside = x + SIDE if x + 2 * SIDE < picture.width else x - SIDE
+    men, bottom = position.pieces()[square], picture.top + picture.side
+    return spread(beside, y, men, picture.top, bottom)
+
+
+class _Picture:
+    """Where things are in the picture of one position, and how they are drawn."""
+
+    def __init__(
+        self,
+        position: Position,
+        flip: bool,
+        coordinates: bool,
+        trays: bool | None,
+        plain: bool,
+    ) -> None:
+        hands = position.hands()
+        self.position = position
+        self.kind = position.game.position
+        self.flip = flip
+        self.plain = plain
+        self.size = position.size
+        self.side = self.size * SIDE
+        self.trays = any(hands.values()) if trays is None else trays and bool(hands)
+        self.below: Colour = other(position.game.first) if flip else position.game.first
+        self.margin = 2 * self.size if coordinates else 0
+        """Room for the coordinates: the same part of the picture for boards of every size."""
+        self.left = self.margin + EDGE
+        self.top = EDGE + (TRAY if self.trays else 0)
+        self.width = self.left + self.side + EDGE
+        self.height = self.top + self.side + max(self.margin, EDGE) + EDGE + TRAY * self.trays
+
+    def corner(self, square: Square) -> tuple[int, int]:
+        """The top left corner of a square."""
+        file, rank = square
+        if self.flip:
+            file, rank = self.size - 1 - file, self.size - 1 - rank
+        return self.left + file * SIDE, self.top + (self.size - 1 - rank) * SIDE
+
+    def centre(self, square: Square) -> tuple[int, int]:
+        """The middle of a square."""
+        x, y = self.corner(square)
+        return x + SIDE // 2, y + SIDE // 2
+
+    def ground(self) -> Iterator[str]:
+        """What is behind a plain picture, so that it can be read in dark pages, too."""
+        if self.plain:
+            yield tag("rect", width=self.width, height=self.height, rx=EDGE, fill=_GROUND)
+
+    def squares(self) -> Iterator[str]:
+        """The frame and the squares."""
+        yield tag(
+            "rect",
+            class_="frame",
+            x=self.left - FRAME,
+            y=self.top - FRAME,
+            width=self.side + 2 * FRAME,
+            height=self.side + 2 * FRAME,
+            rx=3,
+            fill=_LINE,
+        )
+        if self.kind.CHEQUERED:
+            dark = [square for square in squares(self.size) if square.dark]
+            yield self._area("square", [self._whole()], fill=_LIGHT)
+            if self.plain:
+                dashed = {"stroke_width": SIDE, "stroke_dasharray": SIDE}
+                yield self._area("", self._dark_ranks(), stroke=_DARK, **dashed)
+            else:
+                yield self._area("square square-dark", map(self._outline, dark), fill=_DARK)
+        else:
+            yield self._area("square", [self._whole()], fill=_PAPER)
+            lines = (
+                f"M{self.left + at} {self.top}v{self.side}M{self.left} {self.top + at}h{self.side}"
+                for at in range(SIDE, self.side, SIDE)
+            )
+            yield self._area("lines", lines, fill="none", stroke=_LINE)
+
+    def _dark_ranks(self) -> Iterator[str]:
+        """A line through each rank, from its first dark square, to be drawn in dashes."""
+        for row in range(self.size):
+            indent, y = SIDE * (row % 2), self.top + SIDE * row + SIDE // 2
+            yield f"M{self.left + indent} {y}h{self.side - indent}"
+
+    def _whole(self) -> str:
+        return f"M{self.left} {self.top}h{self.side}v{self.side}h-{self.side}z"
+
+    def _outline(self, square: Square) -> str:
+        x, y = self.corner(square)
+        return f"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z"
+
+    def _area(self, kind: str, outlines: Iterable[str], **look: object) -> str:
+        return tag("path", class_=kind, d="".join(outlines), **look)
+
+    def coordinates(self) -> Iterator[str]:
+        """File letters below, rank numbers at the left."""
+        if not self.margin:
+            return
+        font, below = 0.66 * self.margin, self.top + self.side + 0.85 * self.margin
+        places = [self.centre(Square(index, index)) for index in range(self.size)]
+        files = [(FILES[index], x, below) for index, (x, _) in enumerate(places)]
+        ranks = [
+            (str(n), self.margin / 2, round(y + font / 3, 1)) for n, (_, y) in enumerate(places, 1)
+        ]
+        lines: list[Sequence[tuple[str, float, float]]] = [
+            [label] for label in (ranks[9:] if self.plain else [*files, *ranks])
+        ]
+        if self.plain:
+            lines += [files, ranks[:9]]
+        yield tag(
+            "g",
+            [letters(line) for line in lines],
+            class_="coordinates",
+            font_size=font,
+            fill=INK,
+            text_anchor="middle",
+            aria_hidden="true",
+        )
+
+    def pieces(self, travels: Travels) -> Iterator[str]:
+        """Stones seen from above, or columns seen from the side; those that travel on top."""
+        pieces = self.position.pieces()
+        places = [(*self.centre(at), men) for at, men in pieces.items() if at not in travels]
+        if self.plain:
+            columns = [place for place in places if self._sideways(place)]
+            if not self.kind.COLUMNS:
+                yield from stones_together(place for place in places if place not in columns)
+            yield from columns_together(columns)
+        else:
+            yield from self._drawn(places)
+        for at, (way, stage) in travels.items():
+            comes = travel([self.centre(square) for square in way], stage)
+            piece = self._drawn([(*self.centre(at), pieces[at])])
+            yield tag("g", [comes, *piece], class_="travels")
+
+    def _drawn(self, places: Iterable[Place]) -> Iterator[str]:
+        """Each piece by itself."""
+        for place in places:
+            yield from (column if self._sideways(place) else stone)(*place)
+
+    def _sideways(self, place: Place) -> bool:
+        """Whether a piece is drawn from the side, as a column."""
+        return self.kind.COLUMNS or len(place[2]) > 1
+
+    def tray(self, colour: Colour, top: float) -> Iterator[str]:
+        """The men that a colour has in hand, and their number.
+
+        Once the opponent has none they enter together, and stand as one column.
+        """
+        hands = self.position.hands()
+        hand = hands.get(colour, 0)
+        if not (self.trays and hand):
+            return
+        apart = min(22, (self.side - 44) // hand)  # more than a game has, while one is set up
+        places = [(self.left + 14 + apart * n, top + 13) for n in range(hand)]
+        if hand > 1 and not hands[other(colour)]:
+            whole = (self.left + SIDE, top + 15, (colour,) * hand)  # no letter is above
+            men = [*(columns_together([whole]) if self.plain else column(*whole))]
+            places = [(self.left + SIDE + 4, top)]
+        elif self.plain:
+            men = [*men_together(places, colour, 0.75)]
+        else:
+            men = [man(*place, colour, 0.75) for place in places]
+        number = text("value", places[-1][0] + 22, top + 19, str(hand), 13, INK)
+        yield tag("g", [*men, number], class_=f"tray tray-{colour}")
+
+    def under(self, marks: Marks) -> Iterator[str]:
+        """The marks that lie below the pieces."""
+        for square, kind in marks.squares.items():
+            if kind in UNDER:
+                x, y = self.corner(square)
+                yield tag("path", class_=f"mark mark-{kind}", **UNDER[kind](x, y))
+
+    def over(self, marks: Marks) -> Iterator[str]:
+        """The marks that lie on the pieces, arrows and values."""
+        taken = self.position.pieces()
+        for square, kind in marks.squares.items():
+            if kind not in UNDER:
+                yield target(*self.centre(square), kind, square in taken)
+        for one, two in marks.ties:
+            yield tie(self.centre(one), self.centre(two))
+        for route in marks.arrows:
+            yield arrow([self.centre(square) for square in route])
+        for square, worth in marks.worths.items():
+            x, y = self.centre(square)
+            yield text(
+                "worth", x, y + 5, worth, 14, FACE[other(colour_of(taken[square][0]))], "bold"
+            )
+        for square, value in marks.values.items():
+            yield badge(*self.centre(square), value)
+
+    def effect(self, move: Move) -> Iterator[str]:
+        """Ghosts of the pieces that a move would change, and the ways that they go."""
+        before, after = self.position.pieces(), self.position.play(move).pieces()
+        changed = [at for at in squares(self.size) if before.get(at) != after.get(at)]
+        kind, ground = ("square", _PAPER)
+        if self.kind.CHEQUERED:
+            kind, ground = ("square square-dark", _DARK)
+        yield self._area(kind, map(self._outline, changed), fill=ground, opacity=0.6)
+        ghosts = [(*self.centre(at), after[at]) for at in changed if at in after]
+        yield tag("g", list(self._drawn(ghosts)), class_="ghosts", opacity=0.75)
+        if len(move.squares) > 1:
+            yield arrow([self.centre(square) for square in move.squares])
+        for start, end, how in self.position.pushed(move):
+            yield pushed(self.centre(start), self.centre(end), how)
+
+    def targets(
+        self,
+        buttons: Mapping[Square, str] | None,
+        cursor: Square | None,
+        grips: Collection[Square],
+    ) -> Iterator[str]:
+        """A clear surface on every square, above all else, that takes clicks and the focus."""
+        rects = self._target_rects(buttons, cursor, grips)
+        yield tag("g", list(rects), fill="none", pointer_events="all")
+
+    def _target_rects(
+        self,
+        buttons: Mapping[Square, str] | None,
+        cursor: Square | None,
+        grips: Collection[Square],
+    ) -> Iterator[str]:
+        for square in squares(self.size):
+            x, y = self.corner(square)
+            live: dict[str, object] = {}
+            if buttons:
+                live = {
+                    "role": "button",
+                    "aria_label": buttons[square],
+                    "tabindex": 0 if square == cursor else -1,
+                    "class_": "grip" if square in grips else None,
+                }
+            yield tag(
+                "rect",
+                data_square=square,
+                x=x,
+                y=y,
+                width=SIDE,
+                height=SIDE,
+                **live,
+            )
+
+
+def _text_alternative(position: Position, id: str | None, label: str | None) -> Iterator[str]:
+    title = describe.title(position) if label is None else label
+    yield tag("title", [escape(title)], id=id and f"{id}-title")
+    yield tag("desc", [escape(describe.board(position))], id=id and f"{id}-text")

@@ -1,0 +1,229 @@
+"""How pieces look: stones from above, men and columns from the side.
+
+Each piece is drawn by itself, to be styled and moved; or all together, which looks the same and
+takes a fraction of the text.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from rules.piece import Colour, Man, Men, cap, colour_of, other
+
+from .markup import tag, text
+from .state_badges import badge
+
+FACE: Mapping[Colour, str] = {"black": "#34343a", "white": "#fdfaf2"}
+RIM: Mapping[Colour, str] = {"black": "#131316", "white": "#cfc4ab"}
+OUTLINE: Mapping[Colour, str] = {"black": "#08080a", "white": "#6f6552"}
+SEAM: Mapping[Colour, str] = {"black": "#81818c", "white": "#6f6552"}
+
+
+Place = tuple[float, float, Men]
+"""The middle of a square, and the men that stand there, from the top down."""
+
+_RADIUS, _LINE = 15.5, 1.2
+_SEAM_WIDTH = 0.8
+_RX, _RY = 16, 7.4
+_STEP = 3.5
+"""How much higher than the man below it a man of a column is."""
+
+_APART = 11
+"""How far the men of a column are apart that is fanned out."""
+
+_SHOWN = 4
+"""Men of a cap, or prisoners, that a column draws one by one; more get a number too."""
+
+
+def stone(x: float, y: float, men: Men) -> Iterator[str]:
+    """A stone seen from above."""
+    colour = colour_of(men[0])
+    yield tag(
+        "circle",
+        class_=f"man man-{colour}",
+        cx=x,
+        cy=y,
+        r=_RADIUS,
+        fill=FACE[colour],
+        stroke=OUTLINE[colour],
+        stroke_width=_LINE,
+    )
+    if state := badge(x, y, men[0], 1):
+        yield state
+
+
+def man(x: float, y: float, man: Colour | Man, scale: float = 1) -> str:
+    """A man seen from the side: a flat disc, `x` and `y` in the middle of its face."""
+    rx, ry, colour = _RX * scale, _RY * scale, colour_of(man)
+    state = badge(x, y, man, _RY / _RX)
+    look = _look(colour)
+    return tag(
+        "g",
+        [
+            tag(
+                "path",
+                class_="rim",
+                d=_start(None, x, y, scale) + _rim(scale),
+                fill=RIM[colour],
+                **look,
+            ),
+            tag("ellipse", class_="face", cx=x, cy=y, rx=rx, ry=ry, fill=FACE[colour], **look),
+            *([state] if state else []),
+        ],
+        class_=f"man man-{colour}",
+    )
+
+
+def column(x: float, y: float, men: Men) -> Iterator[str]:
+    """A column from the bottom up; more than four men of a colour are four and a number."""
+    for x_man, y_man, one in _levels(x, y, men):
+        yield man(x_man, y_man, one)
+    yield from _numbers(x, y, men)
+
+
+def spread(x: float, y: float, men: Men, top: float, bottom: float) -> str:
+    """A card beside `x`, with every man of a column apart, as near to `y` as fits between."""
+    high = 20 + _APART * (len(men) - 1)
+    above = min(max(y - high / 2, top), max(bottom - high, top))
+    places = [(x, above + 8 + _APART * level, colour) for level, colour in enumerate(men)]
+    look = {"rx": 4, "fill": FACE["white"], "stroke": OUTLINE["white"]}
+    card = tag("rect", x=x - 16, y=above, width=32, height=high, **look)
+    apart = [man(*place, 0.8) for place in reversed(places)]
+    return tag("g", [card, *apart], class_="fan")
+
+
+def stones_together(places: Iterable[Place]) -> Iterator[str]:
+    """All stones in four paths, each a dot of a line that goes nowhere; then their states."""
+    dots: dict[Colour, str] = defaultdict(str)
+    pen: dict[Colour, tuple[float, float]] = {}
+    states = []
+    for x, y, men in places:
+        colour = colour_of(men[0])
+        dots[colour] += f"{_jump(pen.get(colour), x, y)}h0"
+        pen[colour] = x, y
+        states.append(badge(x, y, men[0], 1))
+    lines = [
+        tag("path", d=dots[colour], stroke=look[colour], stroke_width=2 * _RADIUS + wider)
+        for look, wider in ((OUTLINE, _LINE), (FACE, -_LINE))
+        for colour in dots
+    ]
+    yield tag("g", lines, fill="none", stroke_linecap="round")
+    yield from filter(None, states)
+
+
+def _jump(pen: tuple[float, float] | None, x: float, y: float) -> str:
+    """The shorter way to say that the pen goes to a place.
+
+    >>> _jump((202, 24), 282, 24)
+    'm80 0'
+    """
+    from_start = f"M{x:g} {y:g}"
+    if pen is None:
+        return from_start
+    return min(from_start, f"m{x - pen[0]:g} {y - pen[1]:g}", key=len)
+
+
+def columns_together(places: Iterable[Place]) -> Iterator[str]:
+    """All columns, level by level from the bottom up, and then their numbers."""
+    alike: dict[tuple[int, Colour], list[tuple[float, float]]] = defaultdict(list)
+    numbers: list[str] = []
+    for x, y, men in places:
+        for level, (x_man, y_man, one) in enumerate(_levels(x, y, men)):
+            alike[level, colour_of(one)].append((x_man, y_man))
+        numbers += filter(None, [badge(*_face_of(x, y, men), men[0], _RY / _RX)])
+        numbers += _numbers(x, y, men)
+    drawn = [
+        path
+        for (_, colour), points in sorted(alike.items())
+        for path in _discs(points, colour, 1, {"stroke": SEAM[colour]})
+    ]
+    if drawn:
+        yield tag("g", drawn, stroke_width=_SEAM_WIDTH)
+    yield from numbers
+
+
+def men_together(
+    points: Sequence[tuple[float, float]], colour: Colour, scale: float = 1
+) -> Iterator[str]:
+    """Men of a colour that do not cover one another, in two paths."""
+    yield from _discs(points, colour, scale, _look(colour))
+
+
+def _discs(
+    points: Sequence[tuple[float, float]], colour: Colour, scale: float, look: Mapping[str, object]
+) -> Iterator[str]:
+    """The rims of men in a path, and their faces; each leaves the pen where it took it up."""
+    pens = [None, *points]
+    starts = [_start(pen, x, y, scale) for pen, (x, y) in zip(pens, points, strict=False)]
+    shapes = ((_rim(scale), RIM[colour]), (_face(scale), FACE[colour]))
+    paths = [
+        tag("path", d="".join(at + shape for at in starts), fill=fill) for shape, fill in shapes
+    ]
+    yield tag("g", paths, **look)
+
+
+def _look(colour: Colour) -> dict[str, object]:
+    return {"stroke": SEAM[colour], "stroke_width": _SEAM_WIDTH}
+
+
+def _start(pen: tuple[float, float] | None, x: float, y: float, scale: float) -> str:
+    """To the left end of a man's face, where the pen begins, from that of another man."""
+    left = _RX * scale
+    return _jump(pen and (pen[0] - left, pen[1]), x - left, y)
+
+
+def _rim(scale: float) -> str:
+    rx, ry, thick = _RX * scale, _RY * scale, 4 * scale
+    return f"v{thick:g}a{rx:g} {ry:g} 0 0 0 {2 * rx:g} 0v{-thick:g}z"
+
+
+def _face(scale: float) -> str:
+    """All around but for a gap that nobody sees, as an arc cannot end where it begins."""
+    return f"a{_RX * scale:g} {_RY * scale:g} 0 1 1 0 .01z"
+
+
+def _shown(men: Men) -> list[Colour | Man]:
+    """The men that a column draws, from the top down."""
+    top = cap(men)
+    return [*men[: min(top, _SHOWN)], *men[top : top + _SHOWN]]
+
+
+def _bottom(y: float, men: Men) -> float:
+    return y - 2 + _STEP * (len(_shown(men)) - 1) / 2
+
+
+def _face_of(x: float, y: float, men: Men) -> tuple[float, float]:
+    """The middle of the face of the man on top."""
+    return x, _bottom(y, men) - (len(_shown(men)) - 1) * _STEP
+
+
+def _levels(x: float, y: float, men: Men) -> Iterator[tuple[float, float, Colour | Man]]:
+    """Where the men of a column are, from the bottom up."""
+    bottom = _bottom(y, men)
+    for level, one in enumerate(reversed(_shown(men))):
+        yield x, bottom - level * _STEP, one
+
+
+def _numbers(x: float, y: float, men: Men) -> Iterator[str]:
+    top, bottom = cap(men), _bottom(y, men)
+    prisoners = len(men) - top
+    if max(top, prisoners) > _SHOWN:
+        _, face = _face_of(x, y, men)
+        yield _number(x, face + 3.8, top, colour_of(men[0]), "cap")
+        if prisoners:
+            yield _prisoners(x + 13, bottom + 4, prisoners, colour_of(men[top]))
+
+
+def _number(x: float, y: float, number: int, on: Colour, what: str) -> str:
+    return text(f"number {what}", x, y, str(number), 11, FACE[other(on)], "bold")
+
+
+def _prisoners(x: float, y: float, number: int, colour: Colour) -> str:
+    """The number of prisoners, in a disc of their colour at the foot of the column."""
+    disc = tag("circle", cx=x, cy=y, r=7.5, fill=FACE[colour], stroke=OUTLINE[other(colour)])
+    return tag(
+        "g",
+        [disc, _number(x, y + 3.8, number, colour, "prisoners")],
+        class_=f"man man-{colour}",
+    )

@@ -1,0 +1,1 @@
+"""Boards that teach: diagrams, and exercises."""

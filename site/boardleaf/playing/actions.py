@@ -1,0 +1,172 @@
+"""What can happen on a board, and what comes of it: one table for all that `<game-board>` tells.
+
+An event is a mapping with a `type`, and what belongs to it; one of type `action` is a button, with
+the values of its form. The name of a button, or of any other type, leads to what is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from boardleaf.learning.exercises import RESULTS
+from boardleaf.starting.position_editor import Draft
+from boardleaf.views.tools import SHARING
+from rules import Square
+
+from . import starts
+from .controller import Controller
+from .state import State
+
+Event = Mapping[str, Any]
+
+Action = Callable[[Controller, Event], object]
+
+ROUTE = "pick-"
+"""What begins the name of a button that offers a route; the squares follow."""
+
+
+def handle(board: Controller, event: Event) -> None:
+    """Have done what an event asks for. A button that is not in the table is the game's own.
+
+    Raises KeyError for an event that is none.
+    """
+    name = _name(event)
+    if name in QUIET:
+        QUIET[name](board, event)
+        return
+    _forget(board.state, landings=name != "square")
+    known = actions(board.state)
+    act = known.get(name, _otherwise) if event["type"] == "action" else known[name]
+    act(board, event)
+    board.changed()
+
+
+def actions(state: State) -> Mapping[str, Action]:
+    """What can happen on a board as it stands, but for what says and draws nothing."""
+    if state.editor.draft:
+        return {**SETTING_UP, **_tools(state.editor.draft)}
+    return ON_THE_PAGE if state.place.full else PLAYING
+
+
+def _name(event: Event) -> str:
+    """What an event is called in the table."""
+    if event["type"] != "action":
+        return str(event["type"])
+    action = str(event["action"])
+    return ROUTE if action.startswith(ROUTE) else action
+
+
+def _forget(state: State, *, landings: bool) -> None:
+    """What was said about the last deed, and what was offered then, is over."""
+    state.remarks.forget()
+    state.selection.routes = ()
+    if landings:
+        state.selection.landings = ()
+
+
+def _tools(draft: Draft) -> Mapping[str, Action]:
+    """What chooses the piece that a click puts."""
+    tools = (*draft.tools, "empty")
+    return {f"edit-{tool}": _change_draft(partial(replace, tool=tool)) for tool in tools}
+
+
+def _otherwise(board: Controller, event: Event) -> None:
+    """What the position offers, if it offers that; nothing while one is set up."""
+    if not board.state.editor.draft:
+        board.take_up(event["action"], event["values"])
+
+
+def _nothing(board: Controller, event: Event) -> None:
+    """What is not for now."""
+
+
+def _click(board: Controller, event: Event) -> None:
+    board.click(Square.parse(event["square"]), tapped=event.get("tapped", False))
+
+
+def _drag(board: Controller, event: Event) -> None:
+    board.drag(*map(Square.parse, (event["from"], event["to"])))
+
+
+def _check_squares(board: Controller, event: Event) -> None:
+    board.check(",".join(map(str, board.state.exercise.answer)))
+
+
+def _choose(result: str) -> Action:
+    """What answers an exercise with a result."""
+    return lambda board, event: board.check(result)
+
+
+def _change_draft(change: Callable[[Draft], Draft]) -> Action:
+    """What changes the position that is being set up, after the fields of its form."""
+
+    def act(board: Controller, event: Event) -> None:
+        editor = board.state.editor
+        editor.change(event["values"], change)
+        if editor.draft:
+            board.state.remarks.announcement = editor.draft.problem
+
+    return act
+
+
+QUIET: Mapping[str, Action] = {
+    "point": lambda board, event: board.point(event["square"], event["said"]),
+    **dict.fromkeys(SHARING, lambda board, event: board.share(event["action"])),
+}
+"""What is no deed: what was said stays, and nothing is kept or drawn anew."""
+
+ANYWHERE: Mapping[str, Action] = {
+    "cancel": lambda board, event: board.cancel(),
+    "shared": lambda board, event: board.shared(event["deed"], event["done"]),
+}
+
+PLAYING: Mapping[str, Action] = {
+    **ANYWHERE,
+    "square": _click,
+    "drag": _drag,
+    "show": lambda board, event: board.show(event["at"]),
+    "form": lambda board, event: starts.fill_in(board, event["values"]),
+    "new": lambda board, event: starts.start(board, event["values"]),
+    "undo": lambda board, event: board.undo(),
+    "redo": lambda board, event: board.redo(),
+    "flip": lambda board, event: board.state.game.turn_round(),
+    "resign": lambda board, event: board.resign(),
+    ROUTE: lambda board, event: board.pick(event["action"].removeprefix(ROUTE)),
+    "stop": lambda board, event: board.stop(),
+    "resume": lambda board, event: board.resume(),
+    "dismiss": lambda board, event: board.state.remarks.notices.clear(),
+    "answer": lambda board, event: board.let_answer(),
+    "check": _check_squares,
+    **{f"choose-{result}": _choose(result) for result in RESULTS},
+}
+"""What can happen on any board."""
+
+ON_THE_PAGE: Mapping[str, Action] = {
+    **PLAYING,
+    "again": lambda board, event: starts.play_again(board),
+    "hint": lambda board, event: board.advise(),
+    "line": lambda board, event: board.state.overlays.switch_line(),
+    "values": lambda board, event: board.state.overlays.switch_values(),
+    "ties": lambda board, event: board.state.overlays.switch_ties(),
+    "import": lambda board, event: starts.take_in(
+        board, event["values"].get("text", ""), event["values"].get("of", "")
+    ),
+    "edit": lambda board, event: starts.set_up(board),
+}
+"""What can happen on the board that is the page, too."""
+
+SETTING_UP: Mapping[str, Action] = {
+    **ANYWHERE,
+    "square": lambda board, event: starts.put(board, Square.parse(event["square"])),
+    "drag": _nothing,
+    "show": _nothing,
+    "form": _change_draft(lambda draft: draft),
+    "edit-play": lambda board, event: starts.play_from(board, event["values"]),
+    "edit-cancel": lambda board, event: starts.leave(board),
+    "edit-clear": _change_draft(Draft.cleared),
+    "edit-start": _change_draft(Draft.begun),
+}
+"""What can happen while a position is set up there."""

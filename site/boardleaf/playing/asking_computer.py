@@ -1,0 +1,81 @@
+"""A board asks the computer player, one question at a time, and notes what it thinks meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from boardleaf.computer.insight import Insight
+from boardleaf.messages import OpponentFailed, Thought
+from rules import Position, Record
+
+from .collaborators import Listener, Opponent
+from .state import Computer
+
+Answer = Thought | OpponentFailed
+"""What comes of a question."""
+
+Then = Callable[[Answer], None]
+
+
+class Asking:
+    """The question that a board has under way. It needs a running asyncio loop."""
+
+    def __init__(self, opponent: Opponent, listener: Listener) -> None:
+        self._opponent = opponent
+        self._listener = listener
+        self._task: asyncio.Task[None] | None = None
+
+    def ask(
+        self, computer: Computer, record: Record, level: int, then: Then, *, advising: bool = False
+    ) -> None:
+        """Have a level think about a record: about its move, or about a hint.
+
+        `then` is called with the answer, unless the question was given up.
+        """
+        computer.begin(advising=advising)
+        think = partial(self._think, computer, str(record), record.position, level, then)
+        self._task = asyncio.ensure_future(self._watched(think))
+
+    def stop(self) -> None:
+        """Have the answer at once."""
+        self._opponent.stop()
+
+    def give_up(self, computer: Computer) -> None:
+        """Want no answer any more; a failure is forgotten."""
+        if self._task:
+            self._task.cancel()
+        self._rest(computer)
+        computer.failure = ""
+
+    def _rest(self, computer: Computer) -> None:
+        self._task = None
+        computer.rest()
+
+    async def _watched(self, think: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await think()
+        except Exception as error:
+            self._listener.broke(error)
+
+    async def _think(
+        self, computer: Computer, record: str, position: Position, level: int, then: Then
+    ) -> None:
+        task, asked = asyncio.current_task(), computer.advising
+
+        def report(thought: Thought) -> None:
+            if self._task is task:
+                computer.progress = thought.progress
+                computer.insight = Insight(position, thought, asked)
+                self._listener.progressed()
+
+        answer: Answer
+        try:
+            answer = await self._opponent.think(record, level, report)
+            report(answer)
+        except OpponentFailed as error:
+            answer = error
+        if self._task is task:
+            self._rest(computer)
+            then(answer)

@@ -1,0 +1,204 @@
+"""What a person's hand does to a board: it points, and picks squares until a move is meant.
+
+The hand knows no game by name and no browser. It changes what is selected, and what is said of
+that; the move that it means is the caller's to play.
+
+>>> from boardleaf import address
+>>> state = State.of(address.parse("game=emulsion&size=4"))
+>>> [str(click(state, Square.parse(name))) for name in ("b1", "b2")]
+['None', 'b1-b2']
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from boardleaf import words
+from boardleaf.address import level
+from rules import Move, Square
+
+from . import picking
+from .shown_game import ShownGame
+from .state import State
+
+MOST_ROUTES = 6
+
+
+def point(state: State, name: str, said: bool) -> None:
+    """A mouse is over a square or over none, "", or the keyboard's cursor is on one.
+
+    What that would do is shown; it is `said` where no eye may see it.
+    """
+    state.selection.pointed = Square.parse(name) if name else None
+    if said:
+        state.remarks.announcement = _does(state)
+
+
+def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
+    """A square was clicked or chosen with the keyboard, or tapped with a finger.
+
+    The move that this completes, None if it completes none.
+    """
+    if _lands(state, square):
+        return None
+    if state.exercise.asks("squares"):
+        inside = "marked" if state.exercise.mark(square) else "not marked"
+        state.remarks.announcement = f"{square} {inside}."
+        return None
+    if not state.game.person_to_move:
+        state.remarks.hint = why_not_now(state.game)
+        return None
+    if not square.on(state.game.position.size) or (tapped and _shows_first(state, square)):
+        return None
+    return _pick(state, square)
+
+
+def lift(state: State, square: Square) -> bool:
+    """A piece is to be dragged from a square; whether one may be. Nothing else is picked then."""
+    if not picking.owns(state.game.position, square):
+        return False
+    if state.selection.picks[-1:] != (square,):
+        state.selection.picks = ()
+    return True
+
+
+def pick(state: State, names: str) -> Move | None:
+    """Several squares are picked at once, such as `c3-e5`: a route that was offered."""
+    squares, moves = tuple(map(Square.parse, names.split("-"))), state.game.position.moves()
+    if state.game.person_to_move and picking.beginning(moves, squares):
+        return _pick_on(state, moves, squares)
+    return None
+
+
+def why_not_now(game: ShownGame) -> str:
+    """Why no click may move now."""
+    colour = game.position.turn.capitalize()
+    if not game.going_on:
+        return "The game is over: undo a move, or start a new game."
+    if not game.at_end:
+        return f"It was the turn of {colour}, which is not yours, when this stood on the board."
+    if level(game.mover):
+        return f"It is the computer's move: it plays {colour}."
+    return f"Nobody plays {colour} here."
+
+
+def _lands(state: State, square: Square) -> bool:
+    """Whether a click is on the next landing of a chain that completed itself, which the player
+    goes on tapping, and on nothing else."""
+    selection = state.selection
+    if selection.landings[:1] != (square,):
+        selection.landings = ()
+    elif not _begins_where_it_landed(state, square):
+        selection.landings = selection.landings[1:]
+        return True
+    return False
+
+
+def _begins_where_it_landed(state: State, square: Square) -> bool:
+    """Whether a click on the landing of a chain that completed itself may be the first of
+    the next move, once the computer has answered. A second click is part of neither."""
+    owned = state.game.person_to_move and picking.owns(state.game.position, square)
+    return owned and state.selection.picks != (square,)
+
+
+def _shows_first(state: State, square: Square) -> bool:
+    """Whether a tap only shows what it would do: one that alone would play a move.
+
+    The second tap on the square plays it. What is picked first and led on is seen before.
+    """
+    shown, state.selection.pointed = state.selection.pointed == square, square
+    move = state.meant
+    if shown or not move or len(move.squares) > 1:
+        return False
+    told = _does(state)
+    state.remarks.say(f"{told} Tap {square} again to play {move}.".strip())
+    return True
+
+
+# Picking a move.
+
+
+def _pick(state: State, square: Square) -> Move | None:
+    picks = state.selection.picks
+    moves = state.game.position.moves()
+    ways = picking.onward(moves, picks, square)
+    if len(ways) == 1:
+        return _pick_on(state, moves, ways[0])
+    if ways:
+        _offer(state, ways, square)
+    elif square in picks[-1:] and (move := picking.whole(moves, picks)):
+        return _meant(state, move, picks)
+    elif square in picks:
+        state.selection.picks = ()
+    elif _begins_anew(state, moves, square):
+        return _pick_first(state, moves, square)
+    else:
+        _refuse(state, (*picks, square))
+    return None
+
+
+def _offer(state: State, ways: list[picking.Picks], square: Square) -> None:
+    """Ask which way is meant; more than a few are not told apart by numbers."""
+    routes = state.selection.routes = ways if len(ways) <= MOST_ROUTES else ()
+    choose = "choose one, or " if routes else ""
+    state.remarks.say(f"There are {len(ways)} ways to {square}: {choose}tap landing by landing.")
+
+
+def _begins_anew(state: State, moves: list[Move], square: Square) -> bool:
+    """Whether a click, no part of the move picked so far, is a first click again.
+
+    After a pick that has moves only another own piece is: any other square is a
+    wrong target, which is explained. After one that has none, so is every square
+    that begins a move.
+    """
+    picks = state.selection.picks
+    if not picks or picking.owns(state.game.position, square):
+        return True
+    begins_move = bool(picking.beginning(moves, (square,)))
+    return begins_move and not picking.beginning(moves, picks)
+
+
+def _pick_first(state: State, moves: list[Move], square: Square) -> Move | None:
+    """A first click. An own piece that has no move stays picked all the same, so
+    that a second click can ask about that very move."""
+    if picking.beginning(moves, (square,)):
+        return _pick_on(state, moves, (square,))
+    _refuse(state, (square,))
+    position = state.game.position
+    if picking.owns(position, square) and picking.goes_on(position, (square,)):
+        state.selection.picks = (square,)
+    return None
+
+
+def _pick_on(state: State, moves: list[Move], picks: picking.Picks) -> Move | None:
+    selection, move = state.selection, picking.completed(moves, picks)
+    if move:
+        return _meant(state, move, picks)
+    selection.picks = picks
+    if begun := picking.whole(moves, picks):
+        state.remarks.hint = f"Choose {picks[-1]} again to play {begun}, or go on."
+    state.remarks.announcement = words.picked(picks, picking.beginning(moves, picks))
+    worth = state.game.position.worth(picks[0])
+    if state.overlays.valued and worth:
+        state.remarks.hint = worth.reason
+    return None
+
+
+def _meant(state: State, move: Move, picks: picking.Picks) -> Move:
+    """The move that was picked; what of its squares was not clicked may be clicked still."""
+    state.selection.pointed = None
+    state.selection.landings = move.squares[len(picks) :]
+    return move
+
+
+def _refuse(state: State, picks: picking.Picks) -> None:
+    """Say why no move begins with these squares: the one clicked last, the wrong one, leads."""
+    state.selection.picks = ()
+    refusal = picking.explain(state.game.position, picks)
+    if refusal:
+        state.remarks.refuse(replace(refusal, squares=(picks[-1], *refusal.squares)))
+
+
+def _does(state: State) -> str:
+    """What a click on the square pointed at would do to other pieces, in a sentence."""
+    return state.game.position.does(state.meant) if state.meant else ""

@@ -1,0 +1,307 @@
+"""What happens to the game on a board: it is played, shown, taken back, and answered.
+
+The controller knows no game by name and no browser. Whoever makes one is told of every
+change, so that it can be drawn and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardleaf import address, words
+from boardleaf.address import Address
+from boardleaf.computer import insight
+from boardleaf.messages import OpponentFailed
+from boardleaf.sharing import exports
+from rules import Move, Square
+
+from . import clicks
+from .asking_computer import Answer, Asking
+from .collaborators import Listener, Opponent
+from .state import State
+
+ANSWERS = 4
+"""The level of the computer that answers in a diagram."""
+
+ADVISER = 5
+"""The level that hints: it thinks for long, but is limited by work."""
+
+BRANCHED = (
+    "You play on from an earlier position. The game as it was is kept: your browser's Back"
+    " leads to it."
+)
+
+
+class Controller:
+    """One board. It needs a running asyncio loop where the computer plays."""
+
+    def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
+        self.state = state
+        self._asking = Asking(opponent, listener)
+        self._listener = listener
+
+    def load(self, state: State) -> None:
+        """Show another game, or the first one."""
+        self._abandon_thinking()
+        self.state = state
+        self.carry_on()
+        self.changed()
+
+    def open(self, found: Address) -> None:
+        """Begin a new game with an address; the one before is kept."""
+        self._abandon_thinking()
+        self.state = State.of(found, self.state.place)
+        self._listener.began()
+        self.carry_on()
+
+    def recover(self, error: str) -> None:
+        """Go on with the game after a mistake in this program; `error` is for a report.
+
+        The computer is asked once more, and again only when a person says so.
+        """
+        state, again = self.state, bool(self.state.remarks.fault)
+        self._abandon_thinking()
+        state.selection.clear()
+        state.game.show(state.game.at)
+        state.remarks.fault, state.remarks.announcement = error, words.FAULT
+        if again and state.computer_to_move:
+            state.computer.failure = "The computer player failed."
+        self.carry_on()
+        self.changed()
+
+    def changed(self) -> None:
+        """Have the game kept and drawn as it stands. A move is seen as it is made once."""
+        told = address.format(self.state.game.address)
+        self.state.remarks.unkept = self._listener.keep(told)
+        self._listener.changed(told)
+        self.state.overlays.travelling = False
+
+    # What a hand does.
+
+    def point(self, name: str, said: bool) -> None:
+        """A square is pointed at, or none; see `hand.point`."""
+        clicks.point(self.state, name, said)
+        self._listener.pointed()
+
+    def click(self, square: Square, *, tapped: bool = False) -> None:
+        """A square was clicked or chosen with the keyboard, or tapped with a finger."""
+        self._play_meant(clicks.click(self.state, square, tapped=tapped))
+
+    def drag(self, start: Square, end: Square) -> None:
+        """A piece was dragged: as if the two squares were clicked. What is no piece stays."""
+        if clicks.lift(self.state, start):
+            if not self.state.selection.picks:
+                self.click(start)
+            self.click(end)
+
+    def pick(self, names: str) -> None:
+        """A route that was offered is taken, such as `c3-e5`."""
+        self._play_meant(clicks.pick(self.state, names))
+
+    def cancel(self) -> None:
+        """Forget the squares picked."""
+        self.state.selection.picks = ()
+
+    def _play_meant(self, move: Move | None) -> None:
+        if move:
+            self._play(move)
+
+    # Playing.
+
+    def play_text(self, text: str) -> None:
+        """Play a move that has no squares, or say why it cannot be played."""
+        position = self.state.game.position
+        if not self.state.game.person_to_move:
+            self.state.remarks.hint = clicks.why_not_now(self.state.game)
+        elif refusal := position.why_illegal(text):
+            self.state.remarks.refuse(refusal)
+        else:
+            self._play(position.move(text))
+
+    def take_up(self, action: str, values: Mapping[str, str]) -> None:
+        """Play what the position offers under a button's name, or say why that cannot be played;
+        what is no move of the game does nothing."""
+        position = self.state.game.position
+        offers = (offer for offer in position.offers() if action in dict(offer.buttons))
+        try:
+            text = next((offer.move(action, values) for offer in offers), action)
+        except ValueError as error:
+            self.state.remarks.hint = str(error)
+            return
+        refusal = position.why_illegal(text)
+        if not refusal or refusal.rule != "notation":
+            self.play_text(text)
+
+    def _play(self, move: Move) -> None:
+        """A person's move in the position shown: from an earlier one, it begins a new game."""
+        self._abandon_thinking()
+        if not self.state.game.at_end:
+            self._listener.began()
+            self.state.remarks.hint = BRANCHED if self.state.place.full else ""
+        self.state.game.cut()
+        self._push(move)
+
+    def _push(self, move: Move) -> None:
+        """Play in the game as it stands."""
+        state, game = self.state, self.state.game
+        state.remarks.announcement = game.record.position.told(move)
+        if game.play(move):
+            state.selection.picks = ()
+        if game.outcome:
+            state.remarks.announcement += f" {words.ending(game)}"
+        state.overlays.travelling = not self._listener.still
+        self._listener.moved(move)
+        if state.exercise.asks("move") and len(game.record.moves) == game.given + 1:
+            self.check(str(move))
+        self.carry_on()
+
+    def check(self, answer: str) -> None:
+        """Say whether an answer to the exercise is right."""
+        exercise = self.state.exercise
+        if exercise.task:
+            exercise.verdict = exercise.task.judge(self.state.game.record.start, answer)
+            self.state.remarks.announcement = exercise.verdict.text
+
+    # Going back and forth.
+
+    def show(self, at: int) -> None:
+        """Show the position after `at` moves."""
+        self.cancel()
+        self.state.game.show(at)
+
+    def undo(self) -> None:
+        """Take back the last move; against the computer, up to the last one of a person.
+
+        While an earlier position is shown, nothing is taken back: it is one move less that
+        is shown, and with `redo` one more.
+        """
+        game = self.state.game
+        if not game.may_undo:
+            return
+        if not game.at_end:
+            self.show(game.at - 1)
+            return
+        self._abandon_thinking()
+        game.undo()
+        self._stand("Move taken back.")
+
+    def redo(self) -> None:
+        """Play again what was undone last; against the computer, with its reply."""
+        game = self.state.game
+        if not game.may_redo:
+            return
+        if not game.at_end:
+            self.show(game.at + 1)
+            return
+        self._abandon_thinking()
+        game.redo()
+        self._stand("Move played again.")
+
+    def resign(self) -> None:
+        """End the game as lost for the person to move, or the only person there is."""
+        colour = self.state.game.resigner
+        if colour:
+            self._abandon_thinking()
+            self.state.game.record.resign(colour)
+            self._stand(f"{colour.capitalize()} resigns.")
+
+    def _stand(self, announcement: str) -> None:
+        """The game stands elsewhere, and is shown there."""
+        state = self.state
+        state.exercise.verdict = None
+        state.game.show_end()
+        state.selection.picks = ()
+        state.computer.paused = state.game.computers_only
+        state.remarks.announcement = announcement
+        self.carry_on()
+
+    # Handing out.
+
+    def share(self, action: str) -> None:
+        """Have something handed out; `shared` will be told what came of it."""
+        self._listener.hand_out(exports.deed(action, self.state))
+
+    def shared(self, deed: Mapping[str, str], done: bool) -> None:
+        """Something was handed out, or could not be."""
+        told = self.state.remarks.shared = exports.outcome(deed, done)
+        self.state.remarks.announcement = told.message
+
+    # The computer.
+
+    def carry_on(self) -> None:
+        """Let the computer move if it is to."""
+        computer, level = self.state.computer, self.state.computer_to_move
+        if level and not (computer.paused or computer.failure):
+            self._ask(level)
+
+    def let_answer(self) -> None:
+        """Let the computer play one move for whoever is to move, from the position shown."""
+        state = self.state
+        if not state.game.going_on or state.computer.thinking or state.asked:
+            return
+        state.game.cut()
+        self._ask(ANSWERS)
+
+    def advise(self) -> None:
+        """Say what the computer would play in a person's place, and show it on the board."""
+        state = self.state
+        if state.game.person_to_move and not state.computer.thinking:
+            state.computer.failure = ""
+            state.overlays.lined = True
+            self._asking.ask(
+                state.computer, state.game.shown, ADVISER, self._advised, advising=True
+            )
+
+    def stop(self) -> None:
+        """The computer is to move now; in a game against itself, that is its last move for now."""
+        if self.state.computer.thinking:
+            self.state.computer.paused = self.state.game.computers_only
+            self._asking.stop()
+
+    def resume(self) -> None:
+        """Ask the computer again, after a stop or a failure."""
+        self.state.computer.paused, self.state.computer.failure = False, ""
+        if not self.state.computer.thinking:
+            self.carry_on()
+
+    def set_aside(self) -> None:
+        """Something else is done with the board: nothing is picked, and nobody thinks."""
+        self._abandon_thinking()
+        self.cancel()
+
+    def _ask(self, level: int) -> None:
+        """Have a level think about its move in the game."""
+        self.state.overlays.lined = False
+        self._asking.ask(self.state.computer, self.state.game.record, level, self._answered)
+
+    def _answered(self, answer: Answer) -> None:
+        if isinstance(answer, OpponentFailed):
+            self._fail(str(answer))
+        else:
+            self._play_answer(answer.move)
+        self.changed()
+
+    def _play_answer(self, text: str) -> None:
+        state = self.state
+        try:
+            move = state.game.record.position.move(text)
+        except ValueError as error:
+            self._fail(f"The computer answered with no move of this game: {error}")
+        else:
+            said = "" if state.game.computers_only else state.remarks.announcement
+            self._push(move)
+            state.remarks.announcement = f"{said} {state.remarks.announcement}".strip()
+
+    def _advised(self, answer: Answer) -> None:
+        if isinstance(answer, OpponentFailed):
+            self._fail(str(answer))
+        elif self.state.computer.insight:
+            self.state.remarks.announcement = insight.said(self.state.computer.insight)
+        self.changed()
+
+    def _fail(self, reason: str) -> None:
+        self.state.computer.failure = reason
+        self.state.remarks.announcement = reason
+
+    def _abandon_thinking(self) -> None:
+        self._asking.give_up(self.state.computer)

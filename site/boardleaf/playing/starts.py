@@ -1,0 +1,96 @@
+"""What the board that is the page can do besides playing: take in a game, set a position up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardleaf import address, words
+from boardleaf.address import Address
+from boardleaf.starting import importing, new_game
+from rules import Record, Square, describe
+
+from .controller import Controller
+
+Values = Mapping[str, str]
+
+# Another game.
+
+
+def fill_in(board: Controller, values: Values) -> None:
+    """The new game's form was changed."""
+    board.state.setup = new_game.changed(board.state.setup, values)
+
+
+def start(board: Controller, values: Values) -> None:
+    """Start the game of the form's values, or say what is wrong with them."""
+    try:
+        found = new_game.made(new_game.changed(board.state.setup, values))
+    except ValueError as error:
+        board.state.remarks.hint = f"This game cannot be started: {error}."
+    else:
+        board.open(found)
+
+
+def play_again(board: Controller) -> None:
+    """The same game from its start, with the same players in the same colours."""
+    game = board.state.game
+    fresh = Record(game.record.game, position=game.record.start)
+    board.open(Address(fresh, game.players, 0, game.flip))
+    due = board.state.game.position.due()
+    board.state.remarks.announcement = f"A new game. {due}"
+
+
+def take_in(board: Controller, text: str, selected: str) -> None:
+    """Open what was pasted, of the selected game where that is not clear, or say why not."""
+    try:
+        found = address.parse(importing.read(text, selected or board.state.game.record.game.id))
+    except ValueError as error:
+        told = words.sentence(f"This cannot be read: {error}")
+        board.state.remarks.unread = board.state.remarks.announcement = told
+    else:
+        board.open(found)
+        board.state.remarks.announcement = f"Opened: {words.summary(board.state.game)}."
+
+
+# Setting up a position.
+
+
+def set_up(board: Controller) -> None:
+    """Begin with the position shown."""
+    board.set_aside()
+    board.state.editor.begin(board.state.game)
+    board.state.remarks.announcement = "Set up a position: choose a piece, then squares."
+
+
+def put(board: Controller, square: Square) -> None:
+    """A square was clicked: it gets the piece that is chosen, or loses it."""
+    editor, remarks = board.state.editor, board.state.remarks
+    if not editor.draft:
+        return
+    if why := editor.draft.why_vacant(square):
+        remarks.say(why)
+    elif square.on(editor.draft.size):
+        editor.draft = editor.draft.clicked(square)
+        men = describe.men(editor.draft.men.get(square, ()))
+        remarks.announcement = f"{square}: {men}. {editor.draft.problem}".strip()
+
+
+def play_from(board: Controller, values: Values) -> None:
+    """Play a new game from the position that is set up, if it is one."""
+    editor = board.state.editor
+    editor.fill(values)
+    if not editor.draft:
+        return
+    try:
+        found = editor.draft.address(editor.players)
+    except ValueError:
+        board.state.remarks.announcement = editor.draft.problem
+    else:
+        board.open(found)
+        board.state.remarks.announcement = board.state.game.position.due()
+
+
+def leave(board: Controller) -> None:
+    """Go back to the game, which is as it was."""
+    board.state.editor.draft = None
+    board.carry_on()

@@ -1,0 +1,297 @@
+"""What a board shows, in parts: plain data, which the controller changes and the views draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from boardleaf.address import HUMAN, Address, players
+from boardleaf.computer.insight import Insight
+from boardleaf.learning.exercises import Task, Verdict
+from boardleaf.starting import new_game
+from boardleaf.starting.position_editor import Draft
+from rules import Colour, Move, Position, Refusal, Square
+from rules.position import COLOURS
+from rules.svg import Marks
+
+from . import picking
+from .shown_game import ShownGame
+
+
+@dataclass(slots=True)
+class Notice:
+    """A message over the game, with a text that is kept for the player."""
+
+    message: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What came of sharing: a sentence, and the text that could not be copied."""
+
+    message: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a board stands; nothing that happens on it changes that."""
+
+    id: str = "board"
+    """What no other board of the page is called."""
+    full: bool = False
+    """Whether the board is the page, with all its panels, or one among text."""
+    alone: bool = False
+    """Whether the board is a page that has nothing else, in a frame of another page."""
+    framed: bool = False
+    """Whether that frame may be one that can neither save files nor print."""
+    root: str = ""
+    """The way from the page to the site's folder: "" or "../"."""
+    base: str = ""
+    """The whole address of the site's folder; "" as long as nobody can share anything."""
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """The rules pages that there are, by game id, as seen from the site's folder."""
+    marks: Marks = field(default_factory=Marks)
+    """What a diagram shows as long as nothing is done on it."""
+    task: Task | None = None
+    """What an exercise asks."""
+
+
+@dataclass(slots=True)
+class Selection:
+    """What a person points at and picks."""
+
+    picks: picking.Picks = ()
+    """Squares clicked so far of a move that is not complete."""
+    routes: Sequence[picking.Picks] = ()
+    """The ways to the square clicked last, where there are several."""
+    pointed: Square | None = None
+    """The square that a mouse is over, or the keyboard's cursor on, or that was tapped last."""
+    landings: picking.Picks = ()
+    """Squares of the last move that completed itself, which the player may still click."""
+
+    def clear(self) -> None:
+        """Nothing is picked, and nothing pointed at."""
+        self.picks = self.landings = ()
+        self.pointed = None
+
+
+@dataclass(slots=True)
+class Computer:
+    """What the computer player does, and what it thinks."""
+
+    thinking: bool = False
+    """Whether it thinks about its move."""
+    progress: float = 0.0
+    """How far that thinking is, from 0 to 1."""
+    advising: bool = False
+    """Whether that thinking is about a hint, and no move of its own."""
+    insight: Insight | None = None
+    """What it thinks, or thought last."""
+    paused: bool = False
+    """Whether a game of the computer against itself has been stopped."""
+    failure: str = ""
+    """Why it cannot play."""
+
+    def begin(self, *, advising: bool) -> None:
+        """It begins to think, about a hint or about a move."""
+        self.thinking, self.advising, self.progress = True, advising, 0.0
+        self.insight = None
+
+    def rest(self) -> None:
+        """It does not think any more."""
+        self.thinking = self.advising = False
+
+    def expected(self, position: Position) -> list[Move]:
+        """The moves that it expects from a position on; none while it thinks."""
+        if self.thinking or not self.insight:
+            return []
+        return self.insight.onward(position)
+
+
+@dataclass(slots=True)
+class Overlays:
+    """What the board shows besides a position."""
+
+    lined: bool = False
+    """The line that the computer expects."""
+    valued: bool = False
+    """What every piece is worth."""
+    tied: bool = False
+    """All swaps at once."""
+    travelling: bool = False
+    """The last move as it is made, with its pieces on their way."""
+
+    def switch_line(self) -> None:
+        """Show the line, or hide it again."""
+        self.lined = not self.lined
+
+    def switch_values(self) -> None:
+        """Show what pieces are worth, or hide it again."""
+        self.valued = not self.valued
+
+    def switch_ties(self) -> None:
+        """Show all swaps, or hide them again."""
+        self.tied = not self.tied
+
+
+@dataclass(slots=True)
+class Remarks:
+    """What is said to a person: about the last deed, until the next one; and what stays said."""
+
+    refusal: Refusal | None = None
+    """Why the last click or button did nothing."""
+    hint: str = ""
+    """A line about the click just made."""
+    fault: str = ""
+    """What this program did wrong at the last click, as a report tells it."""
+    announcement: str = ""
+    """What a screen reader is told."""
+    shared: Shared | None = None
+    """What came of the button that shares something."""
+    unread: str = ""
+    """Why the text that was pasted is no game."""
+    notices: list[Notice] = field(default_factory=list)
+    unkept: str = ""
+    """What will not be kept, and why."""
+
+    def forget(self) -> None:
+        """Something else is done: what was said about the last deed is over."""
+        self.refusal = self.shared = None
+        self.hint = self.fault = self.announcement = self.unread = ""
+
+    def say(self, text: str) -> None:
+        """A hint, which is announced, too."""
+        self.hint = self.announcement = text
+
+    def refuse(self, refusal: Refusal) -> None:
+        """A rule is in the way."""
+        self.refusal, self.announcement = refusal, refusal.reason
+
+
+@dataclass(slots=True)
+class Exercise:
+    """What is asked at the board, if anything is, and what was answered."""
+
+    task: Task | None = None
+    answer: tuple[Square, ...] = ()
+    """The squares that answer it so far."""
+    verdict: Verdict | None = None
+    """What is said to the last answer."""
+
+    def asks(self, kind: str) -> bool:
+        """Whether an answer of this kind is asked for."""
+        return bool(self.task) and self.task.kind == kind
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last answer was right."""
+        return bool(self.verdict) and self.verdict.right
+
+    def mark(self, square: Square) -> bool:
+        """Put a square into the answer, or take it out; whether it is in there now."""
+        without = tuple(other for other in self.answer if other != square)
+        marked = square not in self.answer
+        self.answer = (*self.answer, square) if marked else without
+        self.verdict = None
+        return marked
+
+
+@dataclass(slots=True)
+class Editor:
+    """The position that is being set up, if one is."""
+
+    draft: Draft | None = None
+    players: dict[Colour, str] = field(default_factory=dict)
+    """Who is to play on from there, by colour."""
+
+    def begin(self, game: ShownGame) -> None:
+        """Set up the position that is shown, for the players who have the colours there."""
+        self.draft = Draft.of(game.position)
+        self.players = {colour: game.player(colour) for colour in COLOURS}
+
+    def fill(self, values: Mapping[str, str]) -> None:
+        """The form was changed; players that it does not name stay."""
+        if self.draft:
+            self.draft = self.draft.filled(values)
+            told = {**self.players, **values}
+            self.players = {c: told[c] if told[c] in players() else HUMAN for c in COLOURS}
+
+    def change(self, values: Mapping[str, str], change: Callable[[Draft], Draft]) -> None:
+        """A button of the form was pressed, whose fields have these values."""
+        self.fill(values)
+        if self.draft:
+            self.draft = change(self.draft)
+
+
+@dataclass(slots=True)
+class State:
+    """One board: a game, and what a person and the computer are doing with it."""
+
+    game: ShownGame
+    place: Place
+    setup: dict[str, str]
+    """The new game's form, as filled in so far."""
+    exercise: Exercise
+    selection: Selection = field(default_factory=Selection)
+    computer: Computer = field(default_factory=Computer)
+    overlays: Overlays = field(default_factory=Overlays)
+    remarks: Remarks = field(default_factory=Remarks)
+    editor: Editor = field(default_factory=Editor)
+
+    @classmethod
+    def of(cls, told: Address, place: Place | None = None) -> State:
+        """A board that shows an address."""
+        place = place or Place()
+        return cls(ShownGame.of(told), place, new_game.of(told), Exercise(place.task))
+
+    @property
+    def untouched(self) -> bool:
+        """Whether the board shows what it was made for, and nobody is about to move."""
+        game = self.game
+        begun = game.record.undone or self.selection.picks or self.remarks.refusal
+        return not (begun or self.exercise.answer) and len(game.record.moves) == game.given
+
+    @property
+    def asked(self) -> bool:
+        """Whether an exercise waits for a person, so that the computer is not to move."""
+        if self.exercise.asks("squares"):
+            return not self.exercise.solved
+        return self.exercise.asks("move") and self.game.at == self.game.given
+
+    @property
+    def riddle(self) -> str:
+        """How the game ended, as long as an exercise asks for it; "" if none does."""
+        if not self.exercise.asks("choose") or self.exercise.solved:
+            return ""
+        return self.game.outcome.reason if self.game.outcome else ""
+
+    @property
+    def meant(self) -> Move | None:
+        """The move that a click on the square pointed at would play, None if it plays none."""
+        pointed, busy = self.selection.pointed, self.editor.draft or self.exercise.asks("squares")
+        if not pointed or busy or not self.game.person_to_move:
+            return None
+        return picking.meant(self.game.position.moves(), self.selection.picks, pointed)
+
+    @property
+    def expected(self) -> list[Move]:
+        """The moves that the computer expects from the position shown on."""
+        return self.computer.expected(self.game.position)
+
+    @property
+    def computer_to_move(self) -> int | None:
+        """The level that is to move in the game as it stands, None if none is."""
+        return None if self.editor.draft else self.game.level_to_move
+
+    @property
+    def name(self) -> str:
+        """The state as the page names it: `ready`, `thinking`, `over` or `failed`."""
+        if self.editor.draft:
+            return "ready"
+        if self.game.outcome and not (self.game.going_on and self.game.person_to_move):
+            return "over"
+        if self.computer.failure:
+            return "failed"
+        return "thinking" if self.computer.thinking else "ready"

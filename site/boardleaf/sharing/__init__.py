@@ -1,0 +1,1 @@
+"""What a game becomes elsewhere: a link, a record, a picture, a snippet."""

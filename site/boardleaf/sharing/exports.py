@@ -1,0 +1,59 @@
+"""What a board hands out: its link, position, record, snippet, pictures, and a sheet to print.
+
+What is to be done is told as a deed, for the page's JavaScript to do.
+
+>>> from boardleaf.playing.state import Place
+>>> place = Place(base="https://example.org/")
+>>> state = State.of(address.parse("game=egotzi&size=5&moves=c3"), place)
+>>> deed("copy-link", state)["text"]
+'https://example.org/play.html#game=egotzi&size=5&moves=c3'
+>>> deed("download-png", state)["name"]
+'egotzi-5x5-move-1.png'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardleaf import address
+from boardleaf.playing.state import Shared, State
+from boardleaf.views import printed_sheet
+
+from . import snippet
+
+
+def deed(action: str, state: State) -> dict[str, str]:
+    """What JavaScript is to do for a button."""
+    base = state.place.base
+    kind, _, what = action.partition("-")
+    texts = {
+        "copy-link": lambda: f"{base}play.html#{address.format(state.game.address)}",
+        "copy-position": lambda: str(state.game.position),
+        "copy-record": lambda: str(state.game.record),
+        "copy-snippet": lambda: snippet.figure(state.game.address, base),
+        "download-svg": lambda: printed_sheet.picture(state),
+        "download-png": lambda: printed_sheet.picture(state),
+        "print": lambda: printed_sheet.sheet(state),
+    }
+    name = f"{stem(state)}.{what}" if kind == "download" else ""
+    return {"kind": kind, "what": what, "text": texts[action](), "name": name}
+
+
+def stem(state: State) -> str:
+    """What a picture's file is called."""
+    size = state.game.position.size
+    return f"{state.game.record.game.id}-{size}x{size}-move-{state.game.at}"
+
+
+def outcome(deed: Mapping[str, str], done: bool) -> Shared:
+    """What the player is told when a deed was done, or could not be."""
+    what = {"svg": "SVG picture", "png": "PNG picture"}.get(deed["what"], deed["what"])
+    if deed["kind"] == "copy":
+        if done:
+            return Shared(f"Copied the {what}.")
+        return Shared(
+            "The browser keeps its clipboard closed. Copy the text from here:", deed["text"]
+        )
+    if deed["kind"] == "print":
+        return Shared("" if done else "This browser does not print from here.")
+    return Shared(f"Saved the {what} as {deed['name']}." if done else f"The {what} failed.")

@@ -1,0 +1,70 @@
+"""The form of the page that makes snippets: its values as texts, and what comes of them.
+
+>>> made = make({"source": "game=egotzi&size=5&moves=c3", "caption": "Black began."}, BASE)
+>>> made["values"], made["problem"]
+({'game': 'egotzi', 'black': 'human', 'white': 'human', 'flip': ''}, '')
+>>> make({"game": "egotzi", "size": "20"}, BASE)["problem"]
+'This cannot be read: Egotzi has no size 20, only 2 to 19.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from boardleaf import address, words
+from boardleaf.address import Address
+from boardleaf.starting import importing
+from rules.position import COLOURS
+from rules.record import format_pairs
+
+from . import snippet
+
+BASE = "https://example.org/"
+
+Made = dict[str, str | dict[str, str]]
+
+
+def make(values: Mapping[str, str], base: str) -> Made:
+    """The snippet of a form's values for the site at `base`.
+
+    `values` has `source` (a link, a record or a position), or else `game` and `size`; `black`,
+    `white`, `flip`, `width`, `caption`, and `live` if the board is to come alive. Players and
+    orientation that are missing are the source's own. What comes back has `problem`, a sentence
+    or ""; and without one `figure` and `script` to paste, `picture` to show, its `address`, and
+    `values`, what the form is to show as game, players and orientation.
+    """
+    try:
+        shown = _with_settings(_shown(values), values)
+        width = int(values.get("width", snippet.WIDTH))
+        figure = snippet.figure(shown, base, caption=values.get("caption", ""), width=width)
+    except ValueError as error:
+        return {"problem": words.sentence(f"This cannot be read: {error}")}
+    return {
+        "problem": "",
+        "figure": figure,
+        "script": snippet.script(base) if values.get("live") else "",
+        "picture": figure.replace(snippet.NARROW, ""),
+        "address": address.format(shown),
+        "values": {
+            "game": shown.record.game.id,
+            **shown.players,
+            "flip": "1" if shown.flip else "",
+        },
+    }
+
+
+def _shown(values: Mapping[str, str]) -> Address:
+    """What the form's source, or its game and size, say."""
+    source = values.get("source", "").strip()
+    if source:
+        return address.parse(importing.read(source, values.get("game", "")))
+    size = values.get("size", "").strip()
+    pairs = {"game": values.get("game", ""), **({"size": size} if size else {})}
+    return address.parse(format_pairs(pairs))
+
+
+def _with_settings(shown: Address, values: Mapping[str, str]) -> Address:
+    told = {colour: values.get(colour, shown.players[colour]) for colour in COLOURS}
+    players = address.parse(format_pairs({"game": shown.record.game.id, **told})).players
+    return replace(shown, players=players, flip=bool(values.get("flip", shown.flip)))

@@ -1,0 +1,1 @@
+"""How a game begins: a new one, a position set up by hand, a text taken in."""

@@ -1,0 +1,83 @@
+"""A position that is being set up, as a text that outlives a reload of the page.
+
+>>> from rules import game
+>>> draft = Draft.of(game("egotzi").start(size=3))
+>>> unpack(pack(draft, {"black": "human", "white": "level-1"})) == (
+...     draft, {"black": "human", "white": "level-1"})
+True
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import groupby
+
+from boardleaf.address import HUMAN, players
+from rules import Colour, Square, describe, game
+from rules.position import COLOURS, Man, Men, state_of
+
+from .position_editor import MOST, Draft
+
+
+def pack(draft: Draft, drafters: Mapping[Colour, str]) -> str:
+    """The text of a draft, and of who is to play on from it."""
+    form = {
+        "turn": draft.turn,
+        "ply": draft.ply,
+        "cap": draft.cap,
+        "prisoners": draft.prisoners,
+        **{f"hand-{colour}": number for colour, number in draft.hand.items()},
+        **draft.facts,
+    }
+    men = {str(at): _letters(piece) for at, piece in draft.men.items()}
+    values = {"game": draft.game.id, "size": draft.size, "men": men, "tool": draft.tool}
+    return json.dumps({**values, "form": form, "players": dict(drafters)})
+
+
+def unpack(text: str) -> tuple[Draft, dict[Colour, str]]:
+    """What `pack` made the text of; ValueError if it did not."""
+    try:
+        values = json.loads(text)
+        start = Draft.of(game(values["game"]).start(size=values["size"]))
+        men = {Square.parse(at): _men(start, letters) for at, letters in values["men"].items()}
+        if not all(at.on(start.size) for at in men):
+            raise ValueError("a piece stands beside the board")
+        tool = values["tool"] if values["tool"] in (*start.tools, "empty") else start.tool
+        form = {key: str(value) for key, value in values["form"].items() if key != "game"}
+        draft = replace(start, men=men, tool=tool).filled(form)
+        told = {colour: values["players"][colour] for colour in COLOURS}
+    except (KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise ValueError(f"this is no draft: {error!r}") from None
+    return draft, {c: told[c] if told[c] in players() else HUMAN for c in COLOURS}
+
+
+def _letters(piece: Men) -> str | list[str]:
+    """The first letters of the colours of a piece's men from the top, or where men have states,
+    all of them in words."""
+    words = list(map(describe.man, piece))
+    return words if any(map(state_of, piece)) else "".join(word[0] for word in words)
+
+
+def _men(draft: Draft, letters: str | list[str]) -> Men:
+    """A piece as `_letters` tells it; ValueError if it is none."""
+    names: dict[str, Colour] = {colour[0]: colour for colour in COLOURS}
+    if isinstance(letters, list):
+        told = [word.partition(" ") for word in letters]
+        men = [
+            Man(names[colour[:1]], state) if state else names[colour[:1]]
+            for colour, _, state in told
+        ]
+        if not men or len(men) > 2 * MOST or not (draft.columns or len(men) == 1):
+            raise ValueError(f"{letters!r} is no piece")
+        return tuple(men)
+    parts = len(list(groupby(letters)))
+    if (
+        not letters
+        or parts > 2
+        or len(letters) > 2 * MOST
+        or not (draft.columns or len(letters) == 1)
+    ):
+        raise ValueError(f"{letters!r} is no piece")
+    return tuple(names[letter] for letter in letters)

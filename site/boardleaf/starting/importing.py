@@ -1,0 +1,229 @@
+"""From a pasted text to an address: a link, a record, a position, or a vchess diagram.
+
+Each may come as mails, chats and Markdown wrap it: quoted, fenced, percent-encoded, and a link
+with the sentence or the brackets that it stands in.
+
+>>> read("https://example.org/games/play.html#game=egotzi&size=5&moves=c3")
+'game=egotzi&size=5&moves=c3'
+>>> read("Emergo 7/7/4a@2/7/2A@4/7/7 w 2 7,7")
+'game=emergo&position=7/7/4a@2/7/2A@4/7/7%20w%202%207,7'
+>>> read("fen:9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9:")
+'game=emergo&position=9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9%20w%200%200,0'
+>>> read("> [My game](https://example.org/play.html#game=egotzi&size=5&moves=c3).")
+'game=egotzi&size=5&moves=c3'
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from html import unescape
+
+from boardleaf import address
+from boardleaf.address import Address
+from rules import Game, Position, games
+from rules.board import quote
+from rules.record import LONGEST_TEXT, format_pairs, parse_pairs
+
+LONGEST = 2 * LONGEST_TEXT
+"""Characters that are looked at: a link and all that may stand around it."""
+
+_AROUND = re.compile(r"""[\s"'<>\[\]]+""")
+"""What parts a link from the text around it."""
+_CLOSING = ".,)};:!?*_~|`”’»"
+"""What a sentence or its markup may put at once behind a link."""
+_ENCODED = re.compile("game%(?:25){0,3}3[Dd]")
+"""The beginning of a record that was percent-encoded, up to four times."""
+_QUOTED = re.compile(r"^(?:[ \t]*>)+ ?")
+_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[\w .+#-]*")
+_RECORD = re.compile(f"#?(?:game=|{_ENCODED.pattern})")
+_FOREIGN = re.compile("https?://", re.IGNORECASE)
+_DIAGRAM = re.compile(r"\bfen:\s*([^:]{1,2000}):?", re.IGNORECASE)
+_MARK = r"(?:[a-s][1-9][0-9]?)"
+_MARKS = re.compile(rf"-|{_MARK}(?:[,/-]{_MARK})*")
+_RANK = re.compile("[0-9bw]+|([0-9]|[A-L][@A-L]|[a-l][@a-l])+")
+"""A rank as a game writes one, be it too short or too long."""
+
+
+def read(text: str, selected: str = "") -> str:
+    """The text after `#` of what `text` tells; ValueError that says what is wrong and where.
+
+    `selected` is the id of the game that a bare position is of, where it may be of several.
+    """
+    if len(text) > LONGEST:
+        raise ValueError(f"a text of {len(text)} characters, expected {LONGEST} at most")
+    if link := _linked(text):
+        return address.format(_parsed_link(link))
+    text = _block(text)
+    if not text:
+        raise ValueError("there is no text: expected a link, a record or a position")
+    if _RECORD.match(text):
+        return address.format(address.parse(_decoded(_joined(text)).lstrip("#")))
+    if diagram := _DIAGRAM.search(text):
+        return _diagram(diagram[1])
+    if _FOREIGN.match(text):
+        raise ValueError(f"this link has no game after a #: {quote(text)}")
+    return _address(_position(" ".join(text.split()), selected))
+
+
+def _linked(text: str) -> str:
+    """What follows the `#` of the first link to a game in a text; "" if there is none."""
+    if "&amp;" in text or text.lstrip().startswith("<"):
+        text = unescape(text)
+    for part in _AROUND.split(text):
+        before, _, after = _decoded(part).replace("%23", "#").rpartition("#")
+        if before and "game=" in after:
+            return after
+    return ""
+
+
+def _parsed_link(link: str) -> Address:
+    """The address of a link, without what a sentence put behind it.
+
+    Behind a comma or in dots a link was cut off: what is left of it would be another game.
+    """
+    bare = link.rstrip(_CLOSING)
+    if link[len(bare) :].startswith((",", "..")):
+        bare = link
+    for whole in (link, f"{bare}?"):  # a position in which a komi has been bid ends so
+        if link.startswith(whole):
+            with suppress(ValueError):
+                return address.parse(whole)
+    return address.parse(bare)
+
+
+def _decoded(text: str) -> str:
+    """A text whose game was percent-encoded as a whole, as before that; any other as it is.
+
+    In a link that leads on to another, that one ends at the next `&`.
+    """
+    while "game=" not in text and _ENCODED.search(text):
+        part = next(part for part in text.split("&") if _ENCODED.search(part))
+        text = parse_pairs(f"link={part}")["link"]
+    return text
+
+
+def _block(text: str) -> str:
+    """What can be read of a text in which quoted or fenced lines stand, else all of it.
+
+    The marks of quotations and fences are left out.
+    """
+    blocks: list[list[str]] = [[]]
+    depth = 0
+    for line in text.splitlines():
+        rest = _QUOTED.sub("", line)
+        marks = line.count(">") - rest.count(">")
+        fence = _FENCE.fullmatch(rest)
+        if fence or marks != depth:
+            blocks.append([])
+            depth = marks
+        if not fence:
+            blocks[-1].append(rest)
+    plain = ["\n".join(lines).strip().strip("`").strip() for lines in blocks]
+    told = [block for block in plain if block]
+    return next(filter(_means_a_game, told), "\n".join(told))
+
+
+def _means_a_game(text: str) -> bool:
+    """Whether it begins as a record or a position does, or has a diagram."""
+    if _RECORD.match(text) or _DIAGRAM.search(text):
+        return True
+    _, rest = _named(" ".join(text.split()))
+    return _means_a_board(rest.split(" ")[0]) or bool(_fitting(rest)[0])
+
+
+def _joined(text: str) -> str:
+    """A record that a mail has broken into lines, in one; spaces within are the position's."""
+    return "".join(line.strip() for line in text.splitlines())
+
+
+def _diagram(text: str) -> str:
+    """The address of `BOARD MARKS ORIENTATION SHADOW`, all but the board optional.
+
+    Marks and shadow are left out. A `w` or `b` at once after the board is the side to move.
+    """
+    board, *more = text.split() or [""]
+    fields = [board]
+    if more and more[0] in ("w", "b"):
+        fields.append(more.pop(0))
+        if len(more) > 1 and more[0].isdecimal():
+            fields += more[:2]
+            more = more[2:]
+    if more and not _MARKS.fullmatch(more[0]):
+        raise ValueError(f"the diagram has {quote(more[0])} after its board, expected squares")
+    drawn = next(each for each in games() if each.position.DIAGRAMS)
+    try:
+        return _address(drawn.parse(" ".join(fields)), flip=more[1:2] == ["b"])
+    except ValueError as error:
+        raise ValueError(f"the diagram is no position of {drawn.title}: {error}") from None
+
+
+def _position(text: str, selected: str) -> Position:
+    """The position of a text, which may begin with the name of its game."""
+    named, rest = _named(text)
+    if named:
+        return _parsed(named, rest)
+    fitting, problems = _fitting(text)
+    if not fitting and not _means_a_board(text.split(" ")[0]):
+        raise ValueError(f"no link, record, position or diagram: {quote(text)}")
+    if not fitting:
+        raise ValueError(problems[_likely(text, selected).id])
+    if len(fitting) == 1:
+        return next(iter(fitting.values()))
+    if selected in fitting:
+        return fitting[selected]
+    *titles, last = (position.game.title for position in fitting.values())
+    what = f"{problems[selected]}; it" if selected in problems else "this"
+    raise ValueError(
+        f"{what} may be a position of {', '.join(titles)} or {last}: choose the game,"
+        " or write its name in front"
+    )
+
+
+def _fitting(text: str) -> tuple[dict[str, Position], dict[str, str]]:
+    """The position of a text in each game that has it, and what is wrong for the others."""
+    fitting: dict[str, Position] = {}
+    problems: dict[str, str] = {}
+    for each in games():
+        try:
+            fitting[each.id] = _parsed(each, text)
+        except ValueError as error:
+            problems[each.id] = str(error)
+    return fitting, problems
+
+
+def _means_a_board(text: str) -> bool:
+    """Whether it is ranks, at least one of which can be read."""
+    return "/" in text and any(map(_RANK.fullmatch, text.split("/")))
+
+
+def _named(text: str) -> tuple[Game | None, str]:
+    """The game whose title or id a text begins with, and what comes after it."""
+    names = {name.lower(): each for each in games() for name in (each.id, each.title)}
+    names |= {name.replace(",", "").replace("-", " "): names[name] for name in list(names)}
+    for name in sorted(names, key=len, reverse=True):
+        rest = text[len(name) :]
+        if text.lower().startswith(name) and not rest[:1].isalnum():
+            return names[name], rest.lstrip(" :,=")
+    return None, text
+
+
+def _likely(text: str, selected: str) -> Game:
+    """The game whose word on an unreadable position helps most: the one selected, unless the text
+    shows that it is of others."""
+    alike = [each for each in games() if each.position.resembles(text)] or games()
+    return next((each for each in alike if each.id == selected), alike[0])
+
+
+def _parsed(one: Game, text: str) -> Position:
+    try:
+        return one.parse(text)
+    except ValueError as error:
+        raise ValueError(f"no position of {one.title}: {error}") from None
+
+
+def _address(position: Position, flip: bool = False) -> str:
+    pairs = {"game": position.game.id, "position": str(position)}
+    if flip:
+        pairs["flip"] = "1"
+    return address.format(address.parse(format_pairs(pairs)))

@@ -1,0 +1,71 @@
+"""The new game's form: its values as texts, and the game that they make.
+
+>>> values = of(address.parse("game=egotzi&size=5&white=level-1"))
+>>> values["size"], values["pie"], values["white"]
+('5', 'on', 'level-1')
+>>> address.format(made({**values, "size": "6"}))
+'game=egotzi&size=6&white=level-1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardleaf import address
+from boardleaf.address import HUMAN, Address
+from rules import Game, Record, game
+from rules.position import COLOURS
+from rules.record import format_pairs
+
+Values = Mapping[str, str]
+
+
+def of(shown: Address) -> dict[str, str]:
+    """The form's values for another game like the one shown."""
+    record = shown.record
+    options = record.start.options()
+    values: dict[str, str] = {
+        "game": record.game.id,
+        "size": str(record.start.size),
+        **shown.players,
+    }
+    for name, option in record.game.declared.items():
+        value = options.get(name, option.default)
+        values[option.ask(name).name] = "" if value is False else option.format(value)
+    return values
+
+
+def changed(before: Values, values: Values) -> dict[str, str]:
+    """The form's values after a change: another game brings its own size and options."""
+    chosen = _known(values.get("game", ""))
+    if chosen.id != before.get("game"):
+        fresh = of(Address(Record(chosen), {c: _player(values, c) for c in COLOURS}, 0))
+        return {**fresh, **{c: _player(values, c) for c in COLOURS}}
+    # A box that is not ticked is not sent.
+    unticked = {name: "" for name, option in chosen.declared.items() if option.switch}
+    return {**unticked, **values}
+
+
+def made(values: Values) -> Address:
+    """The game of the form's values; ValueError that says what is wrong with them."""
+    chosen = _known(values.get("game", ""))
+    pairs = {"game": chosen.id, "size": values.get("size", str(chosen.default_size)).strip()}
+    for name, option in chosen.declared.items():
+        value = values.get(option.ask(name).name, "").strip()
+        if option.switch:
+            pairs[name] = "on" if value else "off"
+        elif value:
+            pairs[name] = value
+    pairs |= {c: _player(values, c) for c in COLOURS}
+    return address.parse(format_pairs(pairs))
+
+
+def _known(id: str) -> Game:
+    try:
+        return game(id)
+    except KeyError as error:
+        raise ValueError(error.args[0]) from None
+
+
+def _player(values: Values, colour: str) -> str:
+    return values.get(colour, HUMAN)

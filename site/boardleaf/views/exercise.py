@@ -1,0 +1,27 @@
+"""An exercise at a board: the buttons that answer it, and what is said to the answer."""
+
+from __future__ import annotations
+
+from html import escape
+
+from boardleaf.learning.exercises import RESULTS
+from boardleaf.playing.state import State
+
+from .panel import button
+
+
+def task(state: State) -> str:
+    """How to answer, and the verdict; "" where nothing is asked."""
+    asked = state.exercise.task
+    if not asked:
+        return ""
+    ways = ""
+    if asked.kind == "squares":
+        ways = button("check", "Check my squares")
+    elif asked.kind == "choose":
+        ways = "".join(button(f"choose-{result}", result.capitalize()) for result in RESULTS)
+    ways = f'<div class="buttons">{ways}</div>' if ways else ""
+    if not state.exercise.verdict:
+        return ways
+    kind = "right" if state.exercise.verdict.right else "wrong"
+    return f'{ways}<p class="verdict {kind}">{escape(state.exercise.verdict.text)}</p>'

@@ -1,0 +1,100 @@
+"""The form beside a board on which a position is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+
+from boardleaf import address, words
+from boardleaf.playing.state import State
+from boardleaf.starting.position_editor import MOST, Draft
+from rules import games
+from rules.position import COLOURS, Ask
+
+from .fields import field, number, select
+from .panel import button
+
+
+def editor(state: State) -> str:
+    """The tools, what a position has besides its board, and what is wrong with it."""
+    draft = state.editor.draft
+    if not draft:
+        return ""
+    return (
+        '<form class="setup editor" data-form="edit" novalidate><h2>Set up a position</h2>'
+        f"{_tools(draft)}{_problem(draft, state.remarks.hint)}{_facts(draft)}"
+        f"{_players(state)}{_ends(draft)}</form>"
+    )
+
+
+def _tools(draft: Draft) -> str:
+    """What a click puts."""
+    names = {tool: tool.replace("-", " ").capitalize() for tool in draft.tools}
+    names |= {} if draft.crowded else {"empty": "Remove"}
+    pressed = "".join(
+        f'<button type="button" data-action="edit-{escape(tool)}"'
+        f' aria-pressed="{"true" if tool == draft.tool else "false"}">{escape(name)}</button>'
+        for tool, name in names.items()
+    )
+    column = ""
+    if draft.columns:
+        column = _number("cap", "Men on top", draft.cap, 1, MOST) + _number(
+            "prisoners", "Prisoners below", draft.prisoners, 0, MOST
+        )
+    clear = "" if draft.crowded else button("edit-clear", "Clear the board")
+    return (
+        f'<div class="buttons" role="group" aria-label="A click puts">{pressed}</div>{column}'
+        f'<div class="buttons">{clear}{button("edit-start", "Start of the game")}</div>'
+    )
+
+
+def _problem(draft: Draft, refusal: str) -> str:
+    """Why the last click did nothing, or what is wrong with the position, or who is to move."""
+    problem = refusal or draft.problem
+    if problem:
+        return f'<p class="note refusal" id="problem">{escape(problem)}</p>'
+    return f'<p class="note" id="problem">{escape(draft.position().due())}</p>'
+
+
+def _facts(draft: Draft) -> str:
+    sizes = {str(size): f"{size} × {size}" for size in draft.game.sizes}
+    fields = [
+        _choice("game", "Game", {each.id: each.title for each in games()}, draft.game.id),
+        _choice("size", "Size", sizes, str(draft.size)),
+        _choice("turn", "To move", {c: c.capitalize() for c in COLOURS}, draft.turn),
+        _number("ply", "Moves played", draft.ply, 0),
+    ]
+    fields += [
+        _number(f"hand-{colour}", f"{colour.capitalize()}’s men in hand", number, 0, MOST)
+        for colour, number in draft.hand.items()
+    ]
+    fields += [field(ask, draft.facts[ask.name]) for ask in draft.asks]
+    return "".join(fields)
+
+
+def _players(state: State) -> str:
+    who = {player: words.player(player).capitalize() for player in address.players()}
+    return "".join(
+        _choice(colour, colour.capitalize(), who, state.editor.players[colour], "who")
+        for colour in COLOURS
+    )
+
+
+def _ends(draft: Draft) -> str:
+    try:
+        draft.position()
+        playable = True
+    except ValueError:
+        playable = False
+    return button("edit-play", "Play on from here", enabled=playable, type="submit") + button(
+        "edit-cancel", "Back to the game"
+    )
+
+
+def _choice(name: str, label: str, options: Mapping[str, str], chosen: str, kind: str = "") -> str:
+    return select(name, label, options, {name: chosen}, kind)
+
+
+def _number(name: str, label: str, value: str, least: int, most: int | None = None) -> str:
+    """A field for a whole number, as it was typed."""
+    return number(Ask(name, label, least=least, most=most), value)

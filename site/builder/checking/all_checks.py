@@ -1,0 +1,42 @@
+"""Everything that must pass: format, lint, types, doctests and tests."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from builder import ROOT, BuildError
+
+from . import chromium, firefox
+
+PYTEST = ["pytest", "-q"]
+
+CHECKS = {
+    "Format": ["ruff", "format", "--check", "."],
+    "Lint": ["ruff", "check", "."],
+    "Types": ["mypy"],
+    "Doctests": [
+        *PYTEST,
+        "--doctest-modules",
+        "--doctest-ignore-import-errors",  # those of `pyscript`, which only browsers have
+        "rules",
+        "site/boardleaf",
+        "site/builder",
+    ],
+    "Tests": [*PYTEST, "--numprocesses=auto", "--dist=worksteal", "--durations=10"],
+}
+
+
+def run(*arguments: str) -> None:
+    """Run every check, pytest with `arguments`; BuildError naming those that failed."""
+    for browser in (chromium, firefox):
+        os.environ[browser.VARIABLE] = browser.provide()
+    failed = []
+    for name, command in CHECKS.items():
+        print(f"{name}: {' '.join(command)}", flush=True)
+        extra = arguments if name == "Tests" else ()
+        if subprocess.run([sys.executable, "-m", *command, *extra], cwd=ROOT).returncode:
+            failed.append(name)
+    if failed:
+        raise BuildError(f"Failed: {', '.join(failed)}")

@@ -1,0 +1,168 @@
+"""What must hold for every built site, whatever its pages say."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import rules
+from builder import BuildError
+from builder.guides import guides
+from builder.sources import PAGES
+from builder.writing.policy import policy
+
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+
+
+@dataclass
+class Found(HTMLParser):
+    """What a page refers to and defines, and what is wrong with it by itself."""
+
+    path: str
+    ids: Counter[str] = field(default_factory=Counter)
+    links: list[str] = field(default_factory=list)
+    boards: Counter[str] = field(default_factory=Counter)
+    """How many boards stand under the headings of these ids, up to the next heading."""
+    faults: list[str] = field(default_factory=list)
+    policy: str = ""
+    scripts: list[str] = field(default_factory=list)
+    """The scripts that it loads, from the site's folder."""
+    heading: str = ""
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {name: value or "" for name, value in attrs}
+        if "id" in values:
+            self.ids[values["id"]] += 1
+        if tag in HEADINGS:
+            self.heading = values.get("id", "")
+        self.boards[self.heading] += tag == "game-board"
+        if tag == "script" and "src" in values:
+            self.scripts.append(
+                posixpath.normpath(f"{posixpath.dirname(self.path)}/{values['src']}").lstrip("/")
+            )
+        if values.get("http-equiv") == "Content-Security-Policy":
+            self.policy = values.get("content", "")
+        if tag in ("script", "link") and not self.policy:
+            self.fault(f"<{tag}> before the content security policy")
+        if tag == "style" or (tag == "script" and "src" not in values):
+            self.fault(f"an inline <{tag}>")
+        for name, value in values.items():
+            if name == "style" or name.startswith("on"):
+                self.fault(f"an inline {name} on <{tag}>")
+            elif name in ("href", "src", "action", "srcset", "data", "poster"):
+                self.link(tag, value)
+
+    def link(self, tag: str, address: str) -> None:
+        """Note an address; only a reader's click may lead to another host."""
+        parts = urlsplit(address)
+        if not parts.scheme and not parts.netloc:
+            self.links.append(address)
+        elif tag != "a" or parts.scheme not in ("https", "mailto"):
+            self.fault(f"<{tag}> asks for {address}")
+        if address.startswith("/"):
+            self.fault(f"{address} works at the root of a host only")
+
+    def fault(self, text: str) -> None:
+        self.faults.append(f"{self.path}:{self.getpos()[0]}: {text}")
+
+
+def check(folder: Path) -> None:
+    """Raise BuildError with all that is wrong with the site in `folder`."""
+    pages = {
+        path.relative_to(folder).as_posix(): parse(path, folder)
+        for path in sorted(folder.rglob("*.html"))
+    }
+    faults = [fault for page in pages.values() for fault in page_faults(page)]
+    faults += [fault for page in pages.values() for fault in link_faults(page, pages, folder)]
+    faults += file_faults(folder)
+    if faults:
+        raise BuildError("\n".join(faults))
+
+
+def parse(path: Path, folder: Path) -> Found:
+    found = Found(path.relative_to(folder).as_posix())
+    found.feed(path.read_text("utf-8"))
+    found.close()
+    return found
+
+
+def page_faults(page: Found) -> list[str]:
+    """What is wrong with a page by itself."""
+    faults = list(page.faults)
+    if page.policy not in (policy(page.scripts), policy(page.scripts, frames=True)):
+        faults.append(f"{page.path}: another content security policy than its scripts need")
+    faults += [f"{page.path}: {count} ids {id}" for id, count in page.ids.items() if count > 1]
+    return faults + [
+        fault for rule in sorted(anchors(page.path)) for fault in rule_faults(page, rule)
+    ]
+
+
+def rule_faults(page: Found, rule: str) -> list[str]:
+    """What a rules page leaves out about one of its rules: to name it, or to show it."""
+    if not page.ids[rule]:
+        return [f"{told_at(page.path)}: no id {rule}, a rule's name"]
+    if not page.boards[rule]:
+        return [f"{told_at(page.path, f'{{#{rule}}}')}: no diagram shows the rule {rule}"]
+    return []
+
+
+def told_at(path: str, text: str = "---") -> str:
+    """The source's file and first line with `text`, or the page where it has no such line.
+
+    >>> told_at("rules/emergo.html", "## On seven by seven").partition(":")[0]
+    'rules/emergo.md'
+    """
+    source = PAGES / path
+    for file in (source.with_suffix(".md"), source):
+        lines = file.read_text("utf-8").splitlines() if file.is_file() else []
+        for number, line in enumerate(lines, 1):
+            if text in line:
+                return f"{file.relative_to(PAGES).as_posix()}:{number}"
+    return path
+
+
+def anchors(path: str) -> set[str]:
+    """The ids that a page must have: on a rules page, the names of the games' refusals."""
+    told = [id for id, guide in guides().items() if guide.page == path]
+    return {rule for id in told for rule in rules.game(id).rules}
+
+
+def link_faults(page: Found, pages: dict[str, Found], folder: Path) -> list[str]:
+    """Links of a page that lead nowhere in the site."""
+    return [
+        f"{told_at(page.path, link)}: {link} leads nowhere"
+        for link in page.links
+        if not leads(page, link, pages, folder)
+    ]
+
+
+def leads(page: Found, link: str, pages: dict[str, Found], folder: Path) -> bool:
+    """Whether a relative link has something at its end."""
+    parts = urlsplit(link)
+    target = (folder / page.path).parent / unquote(parts.path) if parts.path else folder / page.path
+    target = target.resolve()
+    if target.is_dir():
+        target /= "index.html"
+    if not target.is_file() or folder.resolve() not in target.parents:
+        return False
+    there = pages.get(target.relative_to(folder.resolve()).as_posix())
+    # The play page's fragment is a game, not a place in the page.
+    return not parts.fragment or "=" in parts.fragment or bool(there and there.ids[parts.fragment])
+
+
+def file_faults(folder: Path) -> list[str]:
+    """Scripts and styles of ours that name another host."""
+    return [
+        f"{path.relative_to(folder)}: names {address}"
+        for path in sorted([*folder.glob("*.css"), *folder.glob("*.js"), *folder.glob("js/*.js")])
+        for address in re.findall(r"https?://[^\s\"')]+", path.read_text("utf-8"))
+        if not address.startswith("http://www.w3.org/")
+    ]

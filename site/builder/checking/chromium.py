@@ -1,0 +1,114 @@
+"""Finds a Chromium for the browser tests, and has one installed where there is none."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+
+from builder import BROWSERS, BuildError
+
+VARIABLE = "BOARDLEAF_CHROMIUM"
+"""The environment variable that may name the program."""
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+INSTALL = [sys.executable, "-m", "playwright", "install", "chromium"]
+
+FLAGS = (
+    "--no-sandbox",  # the tests may run as root, and load only our own pages
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def find() -> str | None:
+    """The path of a Chromium or Chrome that starts and is new enough; None if there is none."""
+    return next((program for program in candidates() if program and starts(program)), None)
+
+
+def candidates() -> Iterator[str | None]:
+    """Where a Chromium may be, the most wanted first."""
+    if named := os.environ.get(VARIABLE):
+        yield named
+        return
+    yield from map(shutil.which, NAMES)
+    yield playwrights_own()
+
+
+def playwrights_own() -> str:
+    """Where Playwright keeps its own download, whether it is there or not."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        return playwright.chromium.executable_path
+
+
+def starts(program: str) -> bool:
+    """Whether a program is a Chromium that starts; some are only a hint to install one."""
+    try:
+        answer = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    version = re.search(r"Chrom\w+ (\d+)", answer.stdout)
+    oldest = re.search(r"\d+", BROWSERS)
+    return bool(version and oldest and int(version[1]) >= int(oldest[0]))
+
+
+def provide() -> str:
+    """The path of a Chromium, installed now if need be; BuildError if that cannot be."""
+    if program := find():
+        return program
+    if named := os.environ.get(VARIABLE):
+        raise BuildError(f"{VARIABLE} is {named}, which is no Chromium that starts.")
+    for what, commands in installers():
+        print(f"Installing Chromium with {what}", flush=True)
+        if all(map(succeeds, commands)) and (program := find()):
+            return program
+    raise BuildError(
+        "The browser tests need Chromium; none was found, and none could be installed.\n"
+        "Install Chromium or Chrome with your system's package manager, as with\n"
+        "    sudo apt-get install chromium\n"
+        "or have Playwright bring its own with\n"
+        f"    {' '.join(INSTALL)} --with-deps\n"
+        f"or set {VARIABLE} to the path of one, and run this again."
+    )
+
+
+def installers() -> Iterator[tuple[str, list[list[str]]]]:
+    """Ways to a Chromium: a name, and commands to run one after the other."""
+    yield "Playwright", [INSTALL]
+    if commands := apt("chromium", "fonts-liberation"):
+        yield "apt-get", commands
+
+
+def apt(*packages: str) -> list[list[str]]:
+    """Commands that install packages of the system, where there are such for us; else none."""
+    if not shutil.which("apt-get") or getattr(os, "geteuid", os.getpid)():
+        return []
+    install = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
+    return [["apt-get", "update"], install]
+
+
+def succeeds(command: list[str]) -> bool:
+    """Run a command; if it fails, show the first line that says so."""
+    quick = {"DEBIAN_FRONTEND": "noninteractive", "PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000"}
+    answer = subprocess.run(
+        command,
+        env=os.environ | quick,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    if answer.returncode:
+        faults = re.findall(r"^(?:E:|Error).*", answer.stdout, re.MULTILINE)
+        print(f"  That failed. {faults[0] if faults else ''}")
+    return not answer.returncode

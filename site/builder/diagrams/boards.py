@@ -1,0 +1,85 @@
+"""Boards drawn into pages: a `<game-board>` that shows its position before any script runs.
+
+It is drawn by the views that draw it when it is live.
+
+>>> board = DrawnBoard({"game": "egotzi", "size": "5", "moves": "c3,d4"})
+>>> board.html(Place(id="first"))[:49]
+'<game-board game="egotzi" size="5" moves="c3,d4" '
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import count
+
+from boardleaf import address, views, words
+from boardleaf.learning.exercises import Task
+from boardleaf.playing.state import Place, State
+from builder.guides import guides
+from rules import Position, describe, svg
+from rules.record import format_pairs
+
+
+class DrawnBoard:
+    """One board of a page, by the keys of an address, which are its attributes.
+
+    Raises ValueError, which says what is wrong, for an address that cannot be read.
+    """
+
+    def __init__(self, values: Mapping[str, str]) -> None:
+        self.values = values
+        self.marks = svg.Marks()
+        self.task: Task | None = None
+        self.address = address.parse(format_pairs(dict(values)))
+
+    @property
+    def position(self) -> Position:
+        """The position shown."""
+        return self.address.record.positions[self.address.at]
+
+    def picture(self, id: str) -> str:
+        """The position alone, to look at."""
+        return svg.board(self.position, id=id, coordinates=False)
+
+    def board(self, place: Place) -> str:
+        """What the element shows as its board."""
+        return views.board.board(State.of(self.address, place))
+
+    def html(self, place: Place, attributes: Mapping[str, str] | None = None) -> str:
+        """The element with all that is drawn inside it.
+
+        Among text the position is drawn in few bytes; js/game-board.js puts the squares on it.
+        """
+        place = replace(place, marks=self.marks, task=self.task)
+        if place.full:
+            return views.element(
+                State.of(self.address, place), {**self.values, **(attributes or {})}
+            )
+        its = self.position.game.id
+        known = {id: page for id, page in place.rules.items() if id == its}
+        state = State.of(self.address, replace(place, rules=known))
+        drawn = {"board": partial(views.veiled, lambda state: self.plain(state.game.flip))}
+        return views.element(state, {**self.values, **(attributes or {})}, drawn)
+
+    def plain(self, flip: bool) -> str:
+        """The position with its marks, to look at."""
+        trays = any(self.address.record.start.hands().values())
+        drawn = svg.board(self.position, marks=self.marks, flip=flip, trays=trays, plain=True)
+        return re.sub("<desc>.*?</desc>", "", drawn)  # beside the board, in words, once
+
+    def words(self) -> str:
+        """The position shown in words, and the moves that led to it."""
+        played = [str(move) for move in self.address.record.moves]
+        told = f"{describe.title(self.position)} {describe.board(self.position)}"
+        riddle = State.of(self.address, Place(task=self.task)).riddle
+        told = told.replace(riddle, words.OVER) if riddle else told
+        return f"{told} Moves: {', '.join(played)}." if played else told
+
+
+def places(root: str) -> Iterator[Place]:
+    """Places for the boards of a page, from which `root` leads to the site's folder."""
+    pages = {id: guide.page for id, guide in guides().items()}
+    return (Place(f"board-{number}", root=root, rules=pages) for number in count(1))

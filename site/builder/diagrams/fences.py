@@ -1,0 +1,246 @@
+"""Live diagrams in Markdown: a fenced `board` block, whose body is YAML.
+
+    ```board
+    game: emergo
+    position: 9/9/9/2a@6/9/4A@4/9/9/9 w
+    marks: {e4: note, c6: target}
+    arrows: [[e4, d5]]
+    caption: White may step to d5.
+    ```
+
+The keys are the address's (`game`, `size`, `position`, `moves`, `at`, `flip`, …; who may
+move is said by `black` and `white`, which `none` forbids), and
+`marks` (squares and a kind each), `arrows` (two squares or more each), `values` (short
+texts on squares) and `caption` (a line of Markdown). What they say is checked by the rules
+(`builder.diagrams.true_marks`), and that no man is missing (`builder.diagrams.men_count`).
+
+An exercise has besides a `task` (a line), what it means to `ask` (`boardleaf.learning.exercises`),
+the `answer` (all right moves or squares, parted by commas), a `hint` and a `solution`. It stands on
+a position that no board before it on the page has shown, and asks for no move that is the only one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from html import escape
+from typing import Any
+
+import yaml
+
+from boardleaf.learning.exercises import Task
+from boardleaf.playing.state import Place
+from builder import BuildError
+from rules import Position, Square, svg
+
+from . import true_marks
+from .boards import DrawnBoard
+from .men_count import check_men
+
+KINDS = ("last", "picked", "target", "refused", "note")
+"""The kinds of marks that a diagram may have."""
+
+EXERCISE = ("task", "ask", "answer", "hint", "solution")
+"""What an exercise has, all of it."""
+
+TOLD = ("caption", "task", "hint", "solution")
+"""The keys whose values are lines of Markdown."""
+
+DRAWN = ("marks", "arrows", "values", "caption", *EXERCISE)
+"""The keys that are not the address's."""
+
+
+Fields = Mapping[str, Any]
+"""What a block says, as YAML has it: texts, lists and mappings of texts."""
+
+Lines = Mapping[str, int]
+"""The line of each field in its block."""
+
+
+def figure(body: str, place: Place, inline: Callable[[str], str], shown: set[str]) -> str:
+    """The `<figure>` of a block; `inline` renders its caption.
+
+    `shown` are the boards that the page has shown so far, to which this one's are added.
+
+    Raises BuildError with the line of the body, counted from 1, before the message.
+    """
+    fields, lines = read(body)
+    if "game" not in fields and "caption" in fields:
+        raise BuildError(f"{lines['caption']}: a caption without a diagram: no game is named")
+    board = drawn(fields, lines)
+    told = {name: inline(one_line(fields.get(name, ""))) for name in TOLD}
+    if asked(fields, lines):
+        board.task = exercise(board, fields, lines)
+        check_exercise(board, lines, shown)
+    shown.update(map(standing, board.address.record.positions))
+    return markup(board, place, told)
+
+
+def drawn(fields: Fields, lines: Lines) -> DrawnBoard:
+    """The board of a block with its marks, which are true by the rules."""
+    about = partial(blamed, fields, lines)
+    with about("game"):
+        board = DrawnBoard({key: one_line(fields[key]) for key in fields if key not in DRAWN})
+        size = board.position.size
+    with about("position"):
+        check_men(board.position)
+    with about("marks"):
+        kinds = marked(pairs(fields.get("marks", {})), size)
+    with about("arrows"):
+        arrows = [arrow(names, size) for names in listed(fields.get("arrows", []))]
+        true_marks.check_arrows(board, kinds, arrows)
+    with about("marks"):
+        true_marks.check_marks(board, kinds)
+    with about("values"):
+        values = {square(k, size): v for k, v in pairs(fields.get("values", {})).items()}
+        true_marks.check_values(board, kinds, values)
+    board.marks = svg.Marks(kinds, arrows, values)
+    return board
+
+
+@contextmanager
+def blamed(fields: Fields, lines: Lines, key: str) -> Iterator[None]:
+    """A ValueError is told with the line of the field that it names, or else of `key`."""
+    try:
+        yield
+    except ValueError as error:
+        told = next((name for name in fields if tells(str(error), name, fields[name])), key)
+        raise BuildError(f"{lines.get(told, 1)}: {error}") from None
+
+
+def asked(fields: Fields, lines: Lines) -> bool:
+    """Whether a block is an exercise; BuildError if it has a part of one without a task."""
+    parts = [name for name in EXERCISE if name in fields]
+    if parts and "task" not in parts:
+        raise BuildError(f"{lines[parts[0]]}: {parts[0]} without a task")
+    return bool(parts)
+
+
+def markup(board: DrawnBoard, place: Place, told: Mapping[str, str]) -> str:
+    """A figure: the task, the board, its caption, what helps, and the position in words."""
+    kind = "diagram exercise" if told["task"] else "diagram"
+    task = f'<p class="task"><b>Exercise.</b> {told["task"]}</p>' if told["task"] else ""
+    caption = f"<figcaption>{told['caption']}</figcaption>" if told["caption"] else ""
+    helps = "".join(
+        f"<details><summary>{name.capitalize()}</summary><p>{told[name]}</p></details>"
+        for name in ("hint", "solution")
+        if told[name]
+    )
+    words = f"<p>{escape(board.words())}</p>"
+    words = f'<details class="words"><summary>In words</summary>{words}</details>'
+    inside = f"{task}{board.html(place)}{caption}{helps}{words}"
+    return f'<figure class="{kind}">{inside}</figure>\n'
+
+
+def standing(position: Position) -> str:
+    """What stands on a board, whoever is to move.
+
+    >>> from rules import game
+    >>> standing(game("egotzi").start(size=2))
+    'egotzi 2/2'
+    """
+    return f"{position.game.id} {str(position).split()[0]}"
+
+
+def exercise(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
+    """What an exercise asks; BuildError if its answer is not what the rules say."""
+    for name in EXERCISE:
+        if name not in fields:
+            raise BuildError(f"{lines['task']}: an exercise needs {name}")
+    try:
+        task = Task.parse(one_line(fields["ask"]))
+        right = task.solutions(board.position)
+    except ValueError as error:
+        raise BuildError(f"{lines['ask']}: {error}") from None
+    given = set(one_line(fields["answer"]).replace(" ", "").split(","))
+    if given != right:
+        found = ", ".join(sorted(right)) or "nothing"
+        raise BuildError(f"{lines['answer']}: answer is {fields['answer']}, the rules say {found}")
+    return task
+
+
+def check_exercise(board: DrawnBoard, lines: Lines, shown: set[str]) -> None:
+    """BuildError if there is nothing to find: a board before shows it, or one move is legal."""
+    if standing(board.position) in shown:
+        raise BuildError(f"{lines['task']}: a board before this one shows its position")
+    if len(board.position.moves()) == 1:
+        raise BuildError(f"{lines['task']}: there is nothing to find, as one move alone is legal")
+
+
+def tells(message: str, name: str, value: object) -> bool:
+    """Whether an error's message is about this field.
+
+    >>> tells("move 2, 'z9': off the board", "moves", "a1,z9")
+    True
+    """
+    starts = message.startswith((name, name.removesuffix("s")))
+    told = (f"'{name}'", f"'{value}'", f"{name} {value}")
+    return starts or any(each in message for each in told)
+
+
+def read(body: str) -> tuple[dict[str, Any], dict[str, int]]:
+    """The fields of a block, all scalars as texts, and the line of each.
+
+    >>> read("game: egotzi\\npie: off")
+    ({'game': 'egotzi', 'pie': 'off'}, {'game': 1, 'pie': 2})
+    """
+    try:
+        node = yaml.compose(body, yaml.BaseLoader)
+        fields = yaml.load(body, yaml.BaseLoader)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise BuildError(f"{line}: {error.problem}") from None
+    if not isinstance(fields, dict):
+        raise BuildError("1: a board block has lines of the form `key: value`")
+    lines: dict[str, int] = {}
+    for name, _ in node.value:
+        if name.value in lines:
+            raise BuildError(f"{name.start_mark.line + 1}: {name.value} is given twice")
+        lines[name.value] = name.start_mark.line + 1
+    return fields, lines
+
+
+def one_line(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"expected a text, not {value}")
+    return value
+
+
+def pairs(value: object) -> dict[str, str]:
+    if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
+        raise ValueError(f"expected {{square: text, …}}, not {value}")
+    return value
+
+
+def listed(value: object) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError(f"expected a list, not {value}")
+    return value
+
+
+def marked(kinds: dict[str, str], size: int) -> dict[Square, str]:
+    """The kind of each square; ValueError for a kind that is never drawn."""
+    for kind in kinds.values():
+        if kind not in KINDS:
+            raise ValueError(f"no kind of mark {kind!r}, only {', '.join(KINDS)}")
+    return {square(name, size): kind for name, kind in kinds.items()}
+
+
+def arrow(names: object, size: int) -> list[Square]:
+    """The squares that an arrow runs through."""
+    if len(listed(names)) < 2:
+        raise ValueError(f"an arrow needs two squares or more, not {names}")
+    return [square(name, size) for name in listed(names)]
+
+
+def square(name: str, size: int) -> Square:
+    """A square of the board; ValueError if it is none.
+
+    >>> str(square("c3", 5))
+    'c3'
+    """
+    found = Square.parse(name)
+    if not found.on(size):
+        raise ValueError(f"{name} is not on this board, which has {size} squares a side")
+    return found

@@ -1,0 +1,117 @@
+"""What the marks, arrows and values of a diagram say is true, by the rules.
+
+An arrow is a legal move, the move just played, a push of the stone on a `target`, or a move to a
+`refused` square that is none. A `target` is where a legal move leads, of the piece that is
+`picked` if there is one; to a `refused` square none does.
+
+A value is what the game counts: what a swap with the piece that is `picked` brings (`+½`), what a
+piece is worth, or where it counts groups alone, at the end of a game at the latest, the size of
+the group, or the points that it scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules import Position, Square
+from rules.board import neighbours
+from rules.position import owner
+
+from .boards import DrawnBoard
+
+Squares = tuple[Square, ...]
+
+
+def check_arrows(
+    board: DrawnBoard, kinds: Mapping[Square, str], arrows: Sequence[Sequence[Square]]
+) -> None:
+    """ValueError that names the first arrow that is no move and no push."""
+    legal = {move.squares for move in board.position.moves()}
+    true = legal | {_last(board)} | _pushes(board.position, kinds)
+    for arrow in map(tuple, arrows):
+        refused = kinds.get(arrow[-1]) == "refused" and arrow not in legal
+        if arrow not in true and not refused:
+            raise ValueError(f"arrows: {_named(arrow)} is no legal move here, and no push")
+
+
+def check_marks(board: DrawnBoard, kinds: Mapping[Square, str]) -> None:
+    """ValueError that names the first square that is not what its mark says."""
+    picked = [square for square, kind in kinds.items() if kind == "picked"]
+    moves = [move.squares for move in board.position.moves()]
+    pieces = board.position.pieces()
+    for square, kind in kinds.items():
+        leads = [to for to in moves if _leads(to, square, picked)]
+        wrong = {
+            "picked": square not in pieces and all(to[:1] != (square,) for to in moves),
+            "target": not leads,
+            "refused": bool(leads),
+            "last": square not in _last(board),
+        }
+        if wrong.get(kind):
+            raise ValueError(f"marks: {square} is not {kind} here")
+
+
+def check_values(
+    board: DrawnBoard, kinds: Mapping[Square, str], values: Mapping[Square, str]
+) -> None:
+    """ValueError that names the first value that is not what the game counts there."""
+    picked = next((square for square, kind in kinds.items() if kind == "picked"), None)
+    for square, text in values.items():
+        told = _gain(board.position, picked, square) if text.startswith("+") else ""
+        told = told or _counted(board.position, square)
+        if text != told:
+            raise ValueError(f"values: {square} is {told or 'nothing'} here, not {text}")
+
+
+def _gain(position: Position, picked: Square | None, square: Square) -> str:
+    """What the move from the piece picked to a square brings, "" if there is none."""
+    moves = (move for move in position.moves() if move.squares == (picked, square))
+    return next(map(position.brings, moves), "")
+
+
+def _counted(position: Position, square: Square) -> str:
+    """What counts on a square: worth while the game goes on, else a group's size or its points."""
+    worth = position.worth(square)
+    if worth and not position.outcome():
+        return worth.value
+    size = _group(position, square)
+    return str(size**2 if position.scores() else size)
+
+
+def _group(position: Position, square: Square) -> int:
+    """The size of the group of the piece on a square, 0 if there is none."""
+    colours = {at: owner(men) for at, men in position.pieces().items()}
+    if square not in colours:
+        return 0
+    group, edge = {square}, [square]
+    while edge:
+        near = neighbours(edge.pop(), position.size)
+        joined = {each for each in near if colours.get(each) == colours[square]} - group
+        group |= joined
+        edge += joined
+    return len(group)
+
+
+def _leads(move: Squares, square: Square, picked: Sequence[Square]) -> bool:
+    """Whether a move comes to a square, starting where a piece is picked if one is."""
+    return square in move[1:] and move[0] in picked if picked else move[-1:] == (square,)
+
+
+def _last(board: DrawnBoard) -> Squares:
+    """The squares of the move just played; none if no move was."""
+    at = board.address.at
+    return board.address.record.moves[at - 1].squares if at else ()
+
+
+def _pushes(position: Position, kinds: Mapping[Square, str]) -> set[Squares]:
+    """The ways of all pieces that a move to a target pushes."""
+    return {
+        (push.start, push.end)
+        for move in position.moves()
+        if any(kinds.get(square) == "target" for square in move.squares)
+        for push in position.pushed(move)
+    }
+
+
+def _named(arrow: Sequence[Square]) -> str:
+    return "-".join(map(str, arrow))

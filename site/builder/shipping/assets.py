@@ -1,0 +1,229 @@
+"""What `dist/` holds besides pages: scripts, styles, Python, Pyodide, PyScript, licences."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
+from modulefinder import ModuleFinder
+from pathlib import Path
+
+from builder import MODULES, ROOT, SITE, BuildError
+
+from . import facts, kernels, lean_python, offline, parts, stdlib
+from .archives import archive
+
+SCRIPTS = ("pyodide", "pyodide.asm")
+"""Pyodide's modules, which we name `.js`: not every host knows that `.mjs` is a script."""
+
+DATABASE = "indexedDB"
+STAND_IN = "globalThis.standInDatabase"
+
+MENDED = {
+    "pyodide": {
+        # Its WebAssembly and standard library are given to it, by js/snapshot.js, instead of
+        # their addresses; and that the former cannot be had is told instead of waited for.
+        "instantiateWasm:Ie(e.indexURL)": "instantiateWasm:Ie(e.wasm)",
+        '{binary:t,response:n}=_(e+"pyodide.asm.wasm")': "{binary:t,response:n}=e",
+        'console.warn("wasm instantiation failed!"),console.warn(l)': "e.fail(l)",
+        "function he(e){let t=j(e);": "function he(e){let t=e;",
+        "pyodide.asm.mjs": "pyodide.asm.js",
+    },
+    "pyodide.asm": {
+        # Its own frames are left out where it tells of an error.
+        '!e.includes("pyodide.asm.mjs")': '!e.includes("pyodide.asm.js")',
+        # Browsers warn of shared memory, with which Pyodide would only wait for input. No page of
+        # ours is isolated as sharing demands: waiting fails as before.
+        "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)": (
+            "new Int32Array(1)"
+        ),
+        # Chromium profiles the memory of some pages, by chance, and crashes them (156 does) where
+        # its profiler meets one of WebAssembly's own stacks, as it soon does where Pyodide switches
+        # stacks. We never ask for what that makes possible, to wait in the midst of Python.
+        '"Suspending"in WebAssembly': "false",
+    },
+}
+"""What we change in Pyodide's scripts, and into what."""
+
+UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
+"""Parts of PyScript that only load for elements which our pages do not have."""
+
+ENTRIES = ("boardleaf.main", "boardleaf.worker", "boardleaf.snapshot")
+"""What browsers run: nothing that these do not import is shipped."""
+
+AT_HOME = ("rules.compiler", "rules.kernels.native", "js")
+"""What stays at home though an import names it: browsers get programs ready-made."""
+
+
+def copy(target: Path) -> None:
+    """Put all that is no page into the folder `target`."""
+    for name in ("icon.svg", *offline.ICONS):
+        shutil.copyfile(SITE / "images" / name, target / name)
+    (target / "js").mkdir()
+    ours = [*SITE.glob("styles/*.css"), *SITE.glob("js/*.js")]
+    for path in (path for path in ours if path.name != "sw.js"):
+        code = facts.told(path.name, lean(path.read_text("utf-8")))
+        (target / address(path)).write_text(code, "utf-8")
+    facts.write(target)
+    (target / "boardleaf").mkdir()
+    shutil.copyfile(SITE / "boardleaf" / "worker.py", target / "boardleaf" / "worker.py")
+    copy_pyodide(target / "pyodide")
+    copy_pyscript(target / "pyscript")
+    write_parts(target)
+    copy_licences(target / "licences")
+    offline.write_manifest(target)
+    (target / ".nojekyll").touch()
+
+
+def address(path: Path) -> str:
+    """Where in the site a script or style sheet of ours is: styles, and the script that pages
+    of others name, at its top."""
+    at_top = path.suffix == ".css" or path.name == "embed.js"
+    return path.name if at_top else f"js/{path.name}"
+
+
+def lean(code: str) -> str:
+    """A script or style sheet without indents and the comments that have lines to themselves.
+
+    >>> lean("/* Why. */\\na {\\n  b: c; /* so */\\n}\\n")
+    'a {\\nb: c; /* so */\\n}\\n'
+    """
+    code = re.sub(r"^\s*/\*.*?\*/[ \t]*\n", "", code, flags=re.DOTALL | re.MULTILINE)
+    return re.sub(r"^(?:[ \t]*//.*\n|\s+)", "", code, flags=re.MULTILINE)
+
+
+def packed(root: Path = ROOT) -> bytes:
+    """A zip of the modules that browsers need."""
+    folders = root, root / "site"
+    return archive(
+        {
+            path.relative_to(folder).as_posix(): lean_python.lean(path.read_text("utf-8")).encode()
+            for path in shipped(root)
+            for folder in [folders[path.is_relative_to(folders[1])]]
+        }
+    )
+
+
+def shipped(root: Path = ROOT) -> list[Path]:
+    """The modules of ours that browsers need, in a fixed order."""
+    finder = ModuleFinder([str(root), str(root / "site")], excludes=AT_HOME)
+    for entry in ENTRIES:
+        finder.import_hook(entry)
+    return sorted(Path(module.__file__) for module in finder.modules.values() if module.__file__)
+
+
+def copy_pyodide(target: Path) -> None:
+    """Pyodide's scripts; what they start from are parts."""
+    target.mkdir()
+    for name in SCRIPTS:
+        script = target / f"{name}.js"
+        shutil.copyfile(MODULES / "pyodide" / f"{name}.mjs", script)
+        mend(script, MENDED[name])
+        strip_source_map(script)
+
+
+def mend(script: Path, changes: Mapping[str, str]) -> None:
+    text = script.read_text("utf-8")
+    for part, instead in changes.items():
+        if text.count(part) != 1:
+            raise BuildError(f"{script}: no {part}")
+        text = text.replace(part, instead)
+    script.write_text(text, "utf-8")
+
+
+def write_parts(target: Path) -> None:
+    """All parts, and `js/build.js`, which tells js/parts.js and js/snapshot.js of them."""
+    told = {name: parts.write(target, name, content) for name, content in contents()}
+    digest = hashlib.sha256(json.dumps(told).encode())
+    for script in sorted((target / "pyodide").iterdir()):
+        digest.update(script.read_bytes())
+    lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
+    values = {
+        # Of all that is in the memory of an interpreter.
+        "BUILD": digest.hexdigest()[:16],
+        # What Pyodide asks for about packages to be had; we ship none of them.
+        "LOCK": json.dumps({**lock, "packages": {}}),
+        "PARTS": told,
+    }
+    lines = (f"export const {name} = {json.dumps(value)};\n" for name, value in values.items())
+    (target / "js" / "build.js").write_text("".join(lines), "utf-8")
+
+
+def contents() -> Iterator[tuple[str, bytes]]:
+    """The names and contents of the parts that an interpreter starts from, and of those that a
+    game's computer player needs."""
+    whole, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
+    stdlib.check(shipped(), whole, names)
+    yield "wasm", (MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    yield "stdlib", stdlib.trimmed(whole, names)
+    yield "python", packed()
+    for name, module in kernels.compiled().items():
+        yield f"kernel-{name}", module
+
+
+def copy_pyscript(target: Path) -> None:
+    """PyScript's core and the parts that it may load, without their source maps."""
+    target.mkdir()
+    source = MODULES / "@pyscript" / "core" / "dist"
+    for script in pyscript_parts(source):
+        shutil.copyfile(script, target / script.name)
+        strip_source_map(target / script.name)
+    replace_database(target)
+
+
+def replace_database(folder: Path) -> None:
+    """Let PyScript open js/stores.js's stand-in for the browser's database."""
+    opened = 0
+    for script in folder.glob("*.js"):
+        text = script.read_text("utf-8")
+        opened += text.count(DATABASE)
+        script.write_text(text.replace(DATABASE, STAND_IN), "utf-8")
+    if opened != 2:  # in the page and, as a text, in the worker
+        raise BuildError(f"{folder}: PyScript opens {opened} databases, expected 2")
+
+
+def pyscript_parts(source: Path) -> Iterator[Path]:
+    """`core.js` and every script that it imports, near and far."""
+    waiting, seen = ["core.js"], set()
+    while waiting:
+        name = waiting.pop()
+        if name in seen or name.startswith(UNUSED):
+            continue
+        seen.add(name)
+        yield source / name
+        waiting += re.findall(r'"\./([\w.-]+\.js)"', (source / name).read_text("utf-8"))
+
+
+def strip_source_map(script: Path) -> None:
+    """Drop the mention of a source map, which browsers' tools would ask for in vain."""
+    text = script.read_text("utf-8")
+    script.write_text(re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text), "utf-8")
+
+
+def copy_licences(target: Path) -> None:
+    """The licences of all that is shipped, as plain texts."""
+    target.mkdir()
+    shutil.copyfile(ROOT / "LICENSE", target / "boardleaf.txt")
+    for text in sorted((SITE / "licences").glob("*.txt")):
+        shutil.copyfile(text, target / text.name)
+    core = MODULES / "@pyscript" / "core"
+    shutil.copyfile(core / "LICENSE", target / "pyscript.txt")
+    (target / "pyscript-parts.txt").write_text(bundled_licences(), "utf-8")
+
+
+def bundled_licences() -> str:
+    """The licences of the packages that PyScript's core has built in."""
+    texts = {}
+    for licence in licence_files(MODULES):
+        package = licence.parent.relative_to(MODULES).as_posix()
+        if package not in ("@pyscript/core", "axe-core", "ws") and "@types" not in package:
+            texts[package] = licence.read_text("utf-8").strip()
+    if not texts:
+        raise BuildError(f"{MODULES}: no licence files; run build.py to install the packages")
+    return "\n\n".join(f"{name}\n{'=' * len(name)}\n\n{texts[name]}" for name in texts) + "\n"
+
+
+def licence_files(modules: Path) -> Iterable[Path]:
+    return sorted([*modules.glob("*/LICENSE*"), *modules.glob("@*/*/LICENSE*")])

@@ -1,0 +1,18 @@
+"""Kernels as the site ships them: a module of WebAssembly for each game, with what it learnt."""
+
+from __future__ import annotations
+
+import rules
+from builder import BuildError
+from rules import compiler
+from rules.ai.programs import program_of
+
+
+def compiled() -> dict[str, bytes]:
+    """The modules of all games that have a kernel, by their names; BuildError if one is not of the
+    language."""
+    parts = [game.position.PART for game in rules.games()]
+    try:
+        return {part.name: compiler.compile(program_of(part)) for part in parts if part}
+    except compiler.Mistake as mistake:
+        raise BuildError(str(mistake)) from None

@@ -1,0 +1,48 @@
+"""What lets the site be kept and installed: the service worker with its list, the manifest."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+from builder import SITE
+
+ICONS = ("icon-192.png", "icon-512.png")
+
+MANIFEST = {
+    "name": "Boardleaf",
+    "short_name": "Boardleaf",
+    "description": "Abstract board games that need no server.",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#f7f4ee",
+    "theme_color": "#2f6b4a",
+    "icons": [
+        {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        *(
+            {"src": name, "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+            for name, size in zip(ICONS, (192, 512), strict=True)
+            for purpose in ("any", "maskable")
+        ),
+    ],
+}
+
+
+def write_manifest(target: Path) -> None:
+    """The web manifest, with which browsers offer to install the site."""
+    (target / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), "utf-8")
+
+
+def write_worker(target: Path) -> None:
+    """`sw.js`, which knows all files of `target`: so this comes last."""
+    files = {
+        path.relative_to(target).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(target.rglob("*"))
+        if path.is_file() and path.name != ".nojekyll"
+    }
+    source = (SITE / "js" / "sw.js").read_text("utf-8")
+    version = hashlib.sha256(f"{json.dumps(files)}{source}".encode()).hexdigest()[:12]
+    head = f"const VERSION = {json.dumps(version)};\nconst FILES = {json.dumps(files)};\n"
+    (target / "sw.js").write_text(head + source, "utf-8")

@@ -1,0 +1,77 @@
+"""Python's standard library as the site ships it: the modules of site/stdlib.txt, and no more."""
+
+from __future__ import annotations
+
+import ast
+import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from builder import SITE, BuildError
+
+from .archives import archive
+from .bytecode import compiled
+
+LIST = SITE / "stdlib.txt"
+
+FROZEN = frozenset(
+    [
+        "_collections_abc",
+        "_sitebuiltins",
+        "abc",
+        "codecs",
+        "genericpath",
+        "importlib._bootstrap",
+        "importlib._bootstrap_external",
+        "importlib.machinery",
+        "importlib.util",
+        "io",
+        "ntpath",
+        "os",
+        "posixpath",
+        "site",
+        "stat",
+        "zipimport",
+    ]
+)
+"""Modules that the interpreter has within itself: it reads no file of theirs."""
+
+
+def modules(listed: Path = LIST) -> list[str]:
+    """The names of the modules, as the list has them."""
+    lines = listed.read_text("utf-8").split("\n")
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def trimmed(whole: Path, names: list[str]) -> bytes:
+    """The archive `whole` of all modules with those named alone, compiled; BuildError if one is
+    not there."""
+    with zipfile.ZipFile(whole) as file:
+        known = set(file.namelist())
+        parts = {}
+        for name in names:
+            path = name.replace(".", "/")
+            part = next((p for p in (f"{path}.py", f"{path}/__init__.py") if p in known), None)
+            if not part:
+                raise BuildError(f"{LIST}: Pyodide's standard library has no module {name}")
+            parts[part] = file.read(part)
+    return archive(compiled(parts))
+
+
+def check(paths: Iterable[Path], whole: Path, names: list[str]) -> None:
+    """BuildError if one of our modules imports one that is not listed: with file and line."""
+    with zipfile.ZipFile(whole) as file:
+        known = {path.removesuffix(".py").removesuffix("/__init__") for path in file.namelist()}
+    for path in sorted(paths):
+        for name, line in imported(path):
+            if name.replace(".", "/") in known and name not in FROZEN.union(names):
+                raise BuildError(f"{path}:{line}: {name} is not listed in {LIST}")
+
+
+def imported(path: Path) -> Iterator[tuple[str, int]]:
+    """The modules that a source names in its imports, wherever they stand, and the lines."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module, node.lineno

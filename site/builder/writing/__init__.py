@@ -1,0 +1,1 @@
+"""Sources of pages into pages: Markdown, templates, and what is said of every page."""

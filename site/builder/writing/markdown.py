@@ -1,0 +1,79 @@
+"""Markdown to HTML: CommonMark with tables, live boards, and an id for every heading.
+
+A heading's id is its text in small letters, or what stands after it as `{#id}`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+
+from boardleaf.playing.state import Place
+from builder import BuildError
+from builder.diagrams import fences
+
+
+def render(text: str, name: str, places: Iterator[Place]) -> tuple[str, list[tuple[str, str]]]:
+    """The HTML of `text` and its contents: id and text of each second-level heading.
+
+    `name` is the file, for a BuildError; `places` are those of its boards.
+    """
+    parser = MarkdownIt("commonmark", {"html": False, "typographer": True})
+    parser.enable(["table", "smartquotes"])
+    shown: set[str] = set()
+
+    def fence(
+        self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
+    ) -> str:
+        token = tokens[index]
+        if token.info.strip() != "board":
+            return RendererHTML.fence(self, tokens, index, options, env)
+        try:
+            return fences.figure(token.content, next(places), parser.renderInline, shown)
+        except BuildError as error:
+            line, _, message = str(error).partition(": ")
+            start = token.map[0] + 1 if token.map else 0
+            raise BuildError(f"{name}:{start + int(line)}: {message}") from None
+
+    parser.add_render_rule("fence", fence)
+    tokens = parser.parse(text)
+    contents = name_headings(tokens)
+    return parser.renderer.render(tokens, parser.options, {}), contents
+
+
+def name_headings(tokens: Sequence[Token]) -> list[tuple[str, str]]:
+    """Give every heading an id; the ids and texts of those of the second level."""
+    contents = []
+    for token, inline in pairwise(tokens):
+        if token.type == "heading_open":
+            id = take_id(inline)
+            title = "".join(child.content for child in inline.children or ())
+            token.attrs["id"] = id or slug(title)
+            if token.tag == "h2":
+                contents.append((str(token.attrs["id"]), title))
+    return contents
+
+
+def take_id(inline: Token) -> str | None:
+    """The id after a heading's text, which is taken off."""
+    last = (inline.children or [inline])[-1]
+    found = re.search(r"\s*\{#([a-z0-9-]+)\}$", last.content)
+    if not found:
+        return None
+    last.content = last.content[: found.start()]
+    return found[1]
+
+
+def slug(title: str) -> str:
+    """An id made from a title.
+
+    >>> slug("The entering phase, and moving")
+    'the-entering-phase-and-moving'
+    """
+    return "-".join(re.findall(r"[a-z0-9]+", title.lower()))

@@ -1,0 +1,176 @@
+"""Pages: YAML front matter, then Markdown (`.md`) or Jinja (`.html`), put into one template.
+
+Front matter has `title` and `description`, and may have `games` (see `guides`), `scripts`
+(modules to run), `preload` (modules to fetch early), `styles` (style sheets of its own), `bare`
+(no header and footer) and `frames` (the page may hold others of the site). A page in Markdown
+takes its title as heading, and the script for boards if it has any. In Jinja,
+`board(game, size=…, …)` draws a board, `picture(game, …)` a position to look at,
+`figure(game, …)` a snippet, `games` are all games, `count` says how many, `guides` tell of them
+by id, `root` leads from the page to the site's folder, and `version` is Boardleaf's. `{games}` in
+a description stands for the titles of all games, `{a_game}` for those of one or another.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import jinja2
+from markupsafe import Markup
+
+import rules
+from boardleaf import words
+from boardleaf.address import NOBODY, players
+from boardleaf.playing.state import Place
+from boardleaf.sharing import snippet
+from builder import BROWSERS, BuildError
+from builder.diagrams.boards import DrawnBoard, places
+from builder.guides import guides
+from builder.sources import KEYS, PAGES, TEMPLATE, Source, find
+from rules.record import KEYS as RECORD_KEYS
+
+from . import markdown
+from .policy import policy
+
+ELSEWHERE = "https://example.org/"
+"""Where the site of a snippet is while nobody knows where that will be."""
+
+BOARD_SCRIPT = "js/game-board.js"
+
+NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+
+
+def write(target: Path, folder: Path = PAGES) -> None:
+    """Render every source of `folder` into the folder `target`."""
+    for source in find(folder):
+        output = target / source.address
+        output.parent.mkdir(exist_ok=True)
+        output.write_text(render(source), "utf-8")
+
+
+def render(page: Source) -> str:
+    """The whole HTML of a page."""
+    environment = jinja2.Environment(
+        loader=jinja2.ChoiceLoader(
+            [
+                jinja2.DictLoader({page.path.as_posix(): page.body}),
+                jinja2.FileSystemLoader(PAGES),
+            ]
+        ),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    spots = places(page.root)
+    environment.globals.update(
+        board=partial(board, spots),
+        picture=partial(picture, spots),
+        figure=figure,
+        players=(*players(), NOBODY),
+        words=words,
+        widths=snippet.WIDTHS,
+        guides=guides(),
+        games=rules.games(),
+        root=page.root,
+        version=rules.__version__,
+        keys=RECORD_KEYS,
+        count=counted(len(rules.games())),
+        page={key: page.header.get(key) for key in KEYS} | {"description": description(page)},
+        browsers=BROWSERS,
+    )
+    written = page.path.suffix == ".md"
+    scripts = list(page.header.get("scripts", ()))
+    contents: list[tuple[str, str]] = []
+    if written:
+        body, contents = markdown.render(page.body, page.path.as_posix(), spots)
+        if "<game-board" in body:
+            scripts.append(BOARD_SCRIPT)
+    else:
+        body = evaluate(environment, page.path.as_posix())
+    return environment.get_template(TEMPLATE).render(
+        content=Markup(body.strip()),
+        contents=contents,
+        csp=Markup(policy(scripts, frames=bool(page.header.get("frames")))),
+        markdown=written,
+        scripts=scripts,
+    )
+
+
+def description(page: Source) -> str:
+    """What a page says of itself, `{games}` and `{a_game}` in it being the titles of all games."""
+    titles = [game.title.replace(",", "") for game in rules.games()]
+    told = str(page.header["description"])
+    return told.replace("{games}", listed(titles, "and")).replace("{a_game}", listed(titles, "or"))
+
+
+def listed(texts: Sequence[str], last: str) -> str:
+    """Texts in a sentence.
+
+    >>> listed(["a", "b", "c"], "or")
+    'a, b or c'
+    """
+    *first, end = texts
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def counted(number: int) -> str:
+    """A number as the first word of a line.
+
+    >>> counted(5), counted(21)
+    ('Five', '21')
+    """
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def evaluate(environment: jinja2.Environment, name: str) -> str:
+    """A page's own Jinja; BuildError with file and line for a mistake in it."""
+    try:
+        return environment.get_template(name).render()
+    except jinja2.TemplateSyntaxError as error:
+        raise BuildError(f"{error.name}:{error.lineno}: {error.message}") from None
+    except (jinja2.TemplateError, ValueError, TypeError) as error:
+        frames = traceback.extract_tb(sys.exc_info()[2])
+        lines = [frame.lineno for frame in frames if frame.filename == "<template>"]
+        raise BuildError(f"{name}:{lines[-1] if lines else 1}: {error}") from None
+
+
+def board(
+    spots: Iterator[Place],
+    game: str,
+    *,
+    size: int | None = None,
+    position: str | None = None,
+    moves: str | None = None,
+    full: bool = False,
+    alone: bool = False,
+    **attributes: object,
+) -> Markup:
+    """A `<game-board>`; in an attribute's name `_` stands for `-`, and True has no value."""
+    drawn = DrawnBoard(_address(game=game, size=size, position=position, moves=moves))
+    named = {
+        name.replace("_", "-"): "" if value is True else str(value)
+        for name, value in attributes.items()
+    }
+    return Markup(drawn.html(replace(next(spots), full=full, alone=alone), named))
+
+
+def picture(spots: Iterator[Place], game: str, *, live: bool = False, **values: object) -> Markup:
+    """A position as a picture, or as the squares of a board that is to be put in place."""
+    drawn, place = DrawnBoard(_address(game=game, **values)), next(spots)
+    return Markup(drawn.board(place) if live else drawn.picture(place.id))
+
+
+def figure(game: str, *, caption: str = "", **values: object) -> Markup:
+    """A snippet in a page of our own, whose style sheet lets it shrink."""
+    shown = DrawnBoard(_address(game=game, **values)).address
+    text = snippet.figure(shown, ELSEWHERE, caption=caption)
+    return Markup(text.replace(ELSEWHERE, "").replace(snippet.NARROW, ""))
+
+
+def _address(**values: object) -> dict[str, str]:
+    return {key: str(value) for key, value in values.items() if value is not None}

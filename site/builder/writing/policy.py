@@ -1,0 +1,51 @@
+"""Content security policies: what a page may load and run. Nothing needs another host."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from builder import SITE
+
+PYTHON = "js/boot.js"
+"""The script that starts Python; it comes to a page with any that imports it."""
+
+
+def policy(scripts: Iterable[str], *, frames: bool = False) -> str:
+    """The policy of a page with these scripts, named from the site's folder.
+
+    PyScript makes functions from texts and its workers from blobs, and boards are kept and painted
+    as data: a page that runs no Python may do nothing of that. `frames`: it shows other pages of
+    the site.
+
+    >>> "unsafe-eval" in policy(["js/game-board.js"]), "unsafe-eval" in policy(["js/home.js"])
+    (True, False)
+    """
+    python = any(PYTHON in reached(script) for script in scripts)
+    script, worker, image = (
+        ("'self' 'unsafe-eval'", "'self' blob:", "'self' data:") if python else ("'self'",) * 3
+    )
+    return (
+        f"default-src 'none'; script-src {script}; worker-src {worker}; connect-src 'self'; "
+        f"style-src 'self'; img-src {image}; base-uri 'none'; form-action 'none'; "
+        "manifest-src 'self'"
+    ) + ("; frame-src 'self'" if frames else "")
+
+
+def reached(script: str) -> set[str]:
+    """A script of ours and all that it imports, near and far; nothing of a script not in `js/`."""
+    waiting, seen = [script], set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name not in seen:
+            seen.add(name)
+            waiting += imported(name)
+    return seen
+
+
+def imported(script: str) -> Iterator[str]:
+    """The scripts beside it that one imports before it runs."""
+    path = SITE / script
+    if path.parent == SITE / "js" and path.is_file():
+        for name in re.findall(r'^import [^"]*"\./([\w-]+\.js)"', path.read_text("utf-8"), re.M):
+            yield f"js/{name}"

@@ -1,0 +1,54 @@
+"""The plain UCT in C that full strength is matched against plays by our rules."""
+
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from benchmarks.games import settled
+from tests.kit.strategies import random_move
+
+SOURCE = Path(__file__).parents[2] / "benchmarks" / "plain_uct.c"
+
+pytestmark = pytest.mark.skipif(not shutil.which("gcc"), reason="there is no gcc")
+
+
+@pytest.fixture(scope="module")
+def ask(tmp_path_factory):
+    program = tmp_path_factory.mktemp("c") / "plain_uct"
+    words = ["gcc", "-O1", "-Wall", "-Wextra", "-Werror", "-o", str(program), str(SOURCE), "-lm"]
+    subprocess.run(words, check=True)
+
+    def answers(lines: list[str]) -> list[str]:
+        asked = subprocess.run(
+            [program], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True
+        )
+        return asked.stdout.splitlines()
+
+    return answers
+
+
+@pytest.mark.parametrize("id", ["egotzi", "emulsion", "free-emulsion"])
+@pytest.mark.parametrize("size", [2, 3, 4, 7, 9, 19])
+def test_it_has_the_same_moves_and_results(ask, id, size):
+    record, random = settled(id, size), Random(size)
+    lines, expected = [], []
+    while moves := record.position.moves():
+        lines.append(f"moves {record}")
+        expected.append(sorted(map(str, moves)))
+        record.play(random_move(record.position, random))
+    *found, won = ask([*lines, f"moves {record}"])
+    assert [sorted(each.split(",")) for each in found] == expected
+    assert won == record.outcome().winner
+
+
+@pytest.mark.parametrize("id", ["egotzi", "emulsion", "free-emulsion"])
+def test_it_finds_a_legal_move_in_time(ask, id):
+    record = settled(id, 5)
+    [answer] = ask([f"1 0.05 {record}"])
+    move, visits, seconds = answer.split()
+    record.play(move)
+    assert int(visits) >= 16
+    assert float(seconds) >= 0.05

@@ -1,0 +1,227 @@
+"""What the page shows of the computer's thoughts, and hints."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+import rules
+from boardleaf import address
+from boardleaf.computer import insight
+from boardleaf.computer.insight import Insight
+from boardleaf.messages import Thought
+from boardleaf.playing.state import State
+from boardleaf.views import board, panel, thoughts
+from rules import Square
+from tests.kit.pretend_page import DESK, FirstMove, Table, run
+
+
+class DeskTable(Table):
+    """The page's board."""
+
+    def __init__(self, text: str, opponent: FirstMove) -> None:
+        super().__init__(text, opponent, DESK)
+
+
+def thinks(text: str, *line: str, asked: bool = True) -> State:
+    state = State.of(address.parse(text), DESK)
+    others = ((line[0], 0.6), (str(state.game.position.moves()[-1]), 0.4))
+    thought = Thought(line[0], 0.6, line, 1234, "playouts", 1.0, others)
+    state.computer.insight, state.overlays.lined = (
+        Insight(state.game.position, thought, asked),
+        True,
+    )
+    return state
+
+
+def test_a_line_is_played_once_however_often_it_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = thinks("game=egotzi&size=3", "b2", "a1")
+    known = state.computer.insight
+    assert known
+    played: list[str] = []
+    play = type(known.position).play
+
+    def note(position: rules.Position, move: rules.Move) -> rules.Position:
+        played.append(str(move))
+        return play(position, move)
+
+    monkeypatch.setattr(type(known.position), "play", note)
+    for _ in range(2):
+        assert len(known.line) == len(known.onward(known.position)) == 2
+    assert played == ["b2", "a1"]
+
+
+def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
+    async def play() -> None:
+        computer = FirstMove()
+        table = DeskTable("game=egotzi&size=3&moves=b2,a1&at=1", computer)
+        table.press("hint")
+        assert (table.state.computer.thinking, table.state.computer.advising) == (True, True)
+        await table.settle()
+        assert computer.asked == [("game=egotzi&size=3&moves=b2", 5)]
+        assert table.moves == "b2,a1"
+        assert not table.state.computer.thinking
+        assert table.state.remarks.announcement.startswith("Hint for White: a1.")
+        assert thoughts.marks(table.state).values == {Square.parse("a1"): "1"}
+        table.press("line")
+        assert thoughts.marks(table.state).values == {}
+
+    run(play())
+
+
+def test_a_move_gives_the_hint_up_that_is_thought_about() -> None:
+    async def play() -> None:
+        computer = FirstMove(patient=True)
+        table = DeskTable("game=egotzi&size=3", computer)
+        table.press("hint")
+        await table.settle()
+        table.click("b2")
+        computer.stop()
+        await table.settle()
+        assert (table.moves, table.state.name, table.state.remarks.announcement[:4]) == (
+            "b2",
+            "ready",
+            "Blac",
+        )
+
+    run(play())
+
+
+def test_no_hint_on_the_computers_move_or_when_the_game_is_over() -> None:
+    async def play() -> None:
+        computer = FirstMove(patient=True)
+        table = DeskTable("game=egotzi&size=3&white=level-1&moves=b2", computer)
+        await table.settle()
+        table.press("hint")
+        await table.settle()
+        assert len(computer.asked) == 1
+        computer.stop()
+        await table.settle()
+        over = DeskTable("game=egotzi&size=3&result=white-resigns", computer)
+        over.press("hint")
+        assert not over.state.computer.thinking
+
+    run(play())
+
+
+def test_what_the_computer_thought_stays_after_its_move_and_its_line_is_shown_on_request() -> None:
+    async def play() -> None:
+        table = DeskTable("game=egotzi&size=3&white=level-1", FirstMove())
+        table.click("b2")
+        await table.settle()
+        assert "What White, the computer, thought" in thoughts.thoughts(table.state)
+        assert not table.state.overlays.lined
+        table.press("undo")
+        assert thoughts.thoughts(table.state) == ""
+
+    run(play())
+
+
+def test_the_panel_shows_score_line_candidates_and_work_in_plain_words() -> None:
+    markup = thoughts.thoughts(thinks("game=egotzi&size=3", "b2", "a1"))
+    rows = ("Expected score 60 %", "Then: a1", "Others: c3 40 %", "1,234 games played to their end")
+    for shown in rows:
+        assert shown in markup
+    choice = thoughts.thoughts(thinks("game=egotzi-squared&size=3&moves=komi=2", "black", "b2"))
+    for shown in ("Hint for the second player", "<b>choose black</b>", "Others: choose white"):
+        assert shown in choice
+    for shown in (markup, choice):
+        assert re.search("data-action|playouts|nodes|komi=", shown) is None
+
+
+def test_the_panel_has_as_many_rows_from_the_first_moment_of_thinking_to_the_answer() -> None:
+    state = thinks("game=egotzi&size=3", "b2")
+    state.computer.thinking = True
+    known, state.computer.insight = state.computer.insight, None
+    before = thoughts.thoughts(state)
+    state.computer.insight = known
+    meanwhile = thoughts.thoughts(state)
+    state.computer.thinking = False
+    after = thoughts.thoughts(state)
+    assert {shown.count("<p>") for shown in (before, meanwhile, after)} == {5}
+    assert "Then: not clear yet" in after
+
+
+def test_a_line_that_ends_the_game_says_so() -> None:
+    ends = thoughts.thoughts(thinks("game=egotzi&size=2&pie=off&moves=a1,a2,b1", "b2"))
+    resigned = thinks("game=egotzi&size=3&moves=b2&result=white-resigns", "a1")
+    for shown in (ends, thoughts.thoughts(resigned)):
+        assert "Then: the game is over" in shown
+
+
+def test_what_the_best_move_does_is_told_as_a_sentence_of_its_own() -> None:
+    state = thinks("game=egotzi&size=3&pie=off&moves=b2", "a1")
+    assert "<b>a1</b>: all groups cancel" in thoughts.thoughts(state)
+    assert state.computer.insight
+    assert insight.said(state.computer.insight).startswith("Hint for White: a1. All groups cancel.")
+
+
+def test_others_come_in_the_order_of_their_scores() -> None:
+    state = thinks("game=egotzi&size=3", "b2")
+    assert state.computer.insight
+    candidates = (("b2", 0.6), ("a1", 0.3), ("c3", 0.5), ("c1", 0.4))
+    thought = replace(state.computer.insight.thought, candidates=candidates)
+    state.computer.insight = replace(state.computer.insight, thought=thought)
+    assert "Others: c3 50 %, c1 40 %, a1 30 %" in thoughts.thoughts(state)
+
+
+def test_a_line_goes_on_where_its_first_move_was_played() -> None:
+    state = thinks("game=egotzi&size=3", "b2", "a1", "c3")
+    state.game.record.play(state.game.record.position.move("b2"))
+    state.game.at = 1
+    shown = thoughts.marks(state)
+    assert {str(square): text for square, text in shown.values.items()} == {"a1": "1", "c3": "2"}
+    assert board.marks(state).values == shown.values
+    state.game.record.play(state.game.record.position.move("c1"))
+    state.game.at = 2
+    assert thoughts.marks(state).values == {}
+
+
+def test_the_buttons_are_there_and_only_pressable_when_they_do_something() -> None:
+    fresh = panel.controls(State.of(address.parse("game=egotzi&size=3"), DESK))
+    assert 'data-action="hint">' in fresh
+    assert 'data-action="line" disabled>' in fresh
+    known = thinks("game=egotzi&size=3", "b2")
+    assert 'data-action="line">' in panel.controls(known)
+    known.game.record.play(known.game.record.position.move("b2"))
+    known.game.at = 1
+    assert 'data-action="line" disabled>' in panel.controls(known)
+
+
+CHECKERED = "game=emulsion&position=bwbw/wbwb/wbbw/wbwb w 1"
+EXCHANGE = "game=emergo&position=AA6/7/4a@2/7/2bb3A@/1ab1a@1A@1/2a@1a@1A@ w 24 0,0"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        # Black has 4, 1, 1, 1, 1; White's 3 grows to 4, and all its others are single too.
+        (CHECKERED, "a2-b3", "cancels Black's group of 4; all groups cancel"),
+        # The c2 of Black's 4 leaves it; White's c1, c2, c3 are one now.
+        (
+            CHECKERED,
+            "d2-c2",
+            "makes a group of 3, breaks up Black's group of 4; all groups cancel",
+        ),
+        ("game=egotzi&size=3&pie=off", "b2", "Black keeps 1 against nothing"),
+        ("game=egotzi-squared&size=3&komi=2", "b2", "brings Black to 1 point against 2"),
+        ("game=emergo&position=9/9/9/9/9/3a@5/2A@6/9/8a@ w", "c3xe5", "takes 1"),
+        ("game=emergo&size=7&moves=@c3,@e5", "@a1", "leaves Black nothing to take"),
+        (EXCHANGE, "g3-f4 e1xg3 f4xd6", "Black must take 1, then White takes 1"),
+        ("game=egotzi-squared&size=3", "komi=2", ""),
+        ("game=egotzi&size=3&moves=b2", "swap", ""),
+        ("game=egotzi&size=2&pie=off&moves=a1,a2,b1", "b2", "loses"),
+    ],
+)
+def test_effects_are_told_as_the_game_counts(text: str, line: str, told: str) -> None:
+    position = rules.Record.parse(text).position
+    moves = []
+    after = position
+    for move in line.split():
+        moves.append(after.move(move))
+        after = after.play(move)
+    assert position.gist(moves) == told

@@ -1,0 +1,286 @@
+"""The computer player is asked through thick and thin, in a made-up time without workers.
+
+A fake worker follows a script: what it does with each call. The event loop's clock leaps
+to the next timer, so that minutes of silence pass at once.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from boardleaf.computer.opponent import Engine, Opponent, sentence
+from boardleaf.messages import OpponentFailed, Thought
+from tests.kit import pretend_page
+
+GAME = "game=egotzi&size=5"
+
+
+class Leaping(asyncio.SelectorEventLoop):
+    """A loop whose time passes only, and at once, when nothing is left to do."""
+
+    now = 0.0
+
+    def time(self) -> float:
+        return self.now
+
+    def _run_once(self) -> None:
+        if not self._ready and self._scheduled:
+            self.now = max(self.now, self._scheduled[0].when())
+        super()._run_once()
+
+
+@pytest.fixture
+def run() -> Callable:
+    return partial(pretend_page.run, loop=Leaping)
+
+
+def thought(move: str, progress: float = 1.0) -> Thought:
+    return Thought(move, 0.5, (move,), 100, "playouts", progress)
+
+
+class FakeWorker:
+    """Answers by its script, one word for each call of `think`; the last word is repeated.
+
+    "a1" answers so after a second; "a1 b2" tells a1 and then b2 on the way, a second each;
+    "…" after them never ends; "!" raises. Words before think: "broken", "unwell", "mute".
+    """
+
+    def __init__(self, script, hear):
+        self.script, self.hear = list(script), hear
+        self.stopped, self.terminated, self.asked = 0, False, []
+        self.ready = asyncio.ensure_future(self.start())
+
+    async def start(self):
+        if self.script[0] == "broken":
+            raise RuntimeError("Error: A part of this site could not be loaded: parts/python.")
+
+    async def health(self):
+        if self.script[0] == "mute":
+            await asyncio.Event().wait()
+        return "ImportError: no rules" if self.script[0] == "unwell" else ""
+
+    async def think(self, request):
+        ask = json.loads(request)
+        self.asked.append(ask)
+        best = ""
+        for word in (self.script.pop(0) if len(self.script) > 1 else self.script[0]).split():
+            await asyncio.sleep(1)
+            if word == "!":
+                raise RuntimeError("Traceback\n  somewhere\nValueError: no sense")
+            while word == "…":
+                await asyncio.sleep(1)
+                if self.stopped >= ask["id"] and best:
+                    return best
+                self.hear(ask["id"], best or str(thought("a1")))
+            if word == "dead":
+                await asyncio.Event().wait()
+            best = str(thought(word))
+            self.hear(ask["id"], best)
+            if self.stopped >= ask["id"]:
+                break
+        return best
+
+    def stop(self, id):
+        self.stopped = max(self.stopped, id)
+
+    def terminate(self):
+        self.terminated = True
+
+
+class Workers:
+    """Makes a fake worker for each script, in order, and remembers them."""
+
+    def __init__(self, *scripts):
+        self.scripts, self.made = list(scripts), []
+
+    def __call__(self, hear):
+        self.made.append(FakeWorker(self.scripts[len(self.made)], hear))
+        return self.made[-1]
+
+
+async def ask(opponent: Opponent, seen: list[str] | None = None) -> str:
+    seen = [] if seen is None else seen
+    return (await opponent.think(GAME, 1, lambda t: seen.append(t.move))).move
+
+
+def test_better_and_better_thoughts_are_reported_and_the_last_is_returned(run):
+    async def story():
+        workers, seen = Workers(["a1 b2 c3"]), []
+        assert await ask(Opponent(Engine(workers)), seen) == "c3"
+        assert seen == ["a1", "b2", "c3"]
+        assert workers.made[0].asked == [{"id": 1, "board": 1, "record": GAME, "level": 1}]
+
+    run(story())
+
+
+LOST = [
+    # what becomes of the first worker, what the second one says
+    pytest.param(["broken"], id="its files cannot be loaded"),
+    pytest.param(["unwell"], id="its imports fail"),
+    pytest.param(["mute"], id="it is dead before it is asked"),
+    pytest.param(["dead"], id="it dies before its first thought"),
+    pytest.param(["a1 dead"], id="it dies while thinking"),
+    pytest.param(["a1 !"], id="it raises"),
+]
+
+
+@pytest.mark.parametrize("script", LOST)
+def test_a_lost_worker_is_replaced_and_the_game_goes_on(run, script):
+    async def story():
+        workers = Workers(script, ["b2"])
+        assert await ask(Opponent(Engine(workers))) == "b2"
+        assert [worker.terminated for worker in workers.made] == [True, False]
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("script", "reason"),
+    [
+        ("broken", "A part of this site could not be loaded: parts/python."),
+        ("unwell", "ImportError: no rules"),
+        ("mute", "It did not start."),
+        ("dead", "It has stopped answering."),
+        ("!", "ValueError: no sense"),
+    ],
+)
+def test_after_three_workers_the_player_is_told_why_and_may_ask_again(run, script, reason):
+    async def story():
+        workers = Workers(*[[script]] * 3, ["b2"])
+        opponent = Opponent(Engine(workers))
+        with pytest.raises(OpponentFailed, match=f"^The computer player failed. {reason}$"):
+            await ask(opponent)
+        assert all(worker.terminated for worker in workers.made)
+        assert await ask(opponent) == "b2"
+
+    run(story())
+
+
+def test_a_worker_that_takes_its_time_but_says_so_is_left_alone(run):
+    async def story():
+        workers = Workers(["a1 …"])
+        opponent = Opponent(Engine(workers))
+        task = asyncio.ensure_future(ask(opponent))
+        await asyncio.sleep(3600)
+        assert not task.done()
+        opponent.stop()
+        assert await task == "a1"
+        assert len(workers.made) == 1
+
+    run(story())
+
+
+@pytest.mark.parametrize("after", [0, 0.5, 1.5], ids=["unasked", "no thought yet", "thinking"])
+def test_stop_returns_the_best_thought_or_waits_for_the_first(run, after):
+    async def story():
+        opponent = Opponent(Engine(Workers(["a1 b2 c3"])))
+        task = asyncio.ensure_future(ask(opponent))
+        await asyncio.sleep(after)
+        opponent.stop()
+        assert await task == ("b2" if after > 1 else "a1")
+
+    run(story())
+
+
+def test_stop_takes_what_a_lost_worker_has_said(run):
+    async def story():
+        workers = Workers(["a1 dead"])
+        opponent = Opponent(Engine(workers))
+        task = asyncio.ensure_future(ask(opponent))
+        await asyncio.sleep(1.5)
+        opponent.stop()
+        assert await task == "a1"
+        assert workers.made[0].terminated
+        assert asyncio.get_running_loop().time() < 4
+
+    run(story())
+
+
+def test_boards_share_one_worker_and_are_served_in_turn(run):
+    async def story():
+        workers, order = Workers(["a1"]), []
+        engine = Engine(workers)
+
+        async def play(name: str):
+            opponent = Opponent(engine)
+            for _ in range(2):
+                await ask(opponent)
+                order.append(name)
+
+        await asyncio.gather(play("first"), play("second"), play("third"))
+        assert order == ["first", "second", "third"] * 2
+        assert [ask["board"] for ask in workers.made[0].asked] == [1, 2, 3] * 2
+        assert len(workers.made) == 1
+
+    run(story())
+
+
+def test_stop_stops_only_the_board_that_asks_for_it(run):
+    async def story():
+        engine = Engine(Workers(["a1 b2 c3"]))
+        thinking, waiting = Opponent(engine), Opponent(engine)
+        tasks = [asyncio.ensure_future(ask(opponent)) for opponent in (thinking, waiting)]
+        await asyncio.sleep(1.5)
+        waiting.stop()
+        assert await asyncio.gather(*tasks) == ["c3", "a1"]
+
+    run(story())
+
+
+def test_a_question_given_up_makes_way_for_the_next(run):
+    async def story():
+        workers = Workers(["a1 …", "b2"])
+        opponent = Opponent(Engine(workers))
+        task = asyncio.ensure_future(ask(opponent))
+        await asyncio.sleep(2.5)
+        task.cancel()
+        assert await ask(opponent) == "b2"
+        assert workers.made[0].stopped == 1
+        assert len(workers.made) == 1
+
+    run(story())
+
+
+def test_thoughts_about_an_old_question_are_not_heard(run):
+    async def story():
+        workers, seen = Workers(["a1 b2"]), []
+        opponent = Opponent(Engine(workers))
+        task = asyncio.ensure_future(ask(opponent, seen))
+        await asyncio.sleep(0.5)
+        workers.made[0].hear(0, str(thought("z9")))
+        assert await task == "b2"
+        workers.made[0].hear(1, str(thought("z9")))
+        assert seen == ["a1", "b2"]
+
+    run(story())
+
+
+def test_warm_starts_the_worker_once(run):
+    async def story():
+        workers = Workers(["a1"])
+        engine = Engine(workers)
+        await asyncio.gather(Opponent(engine).warm(), Opponent(engine).warm())
+        assert await ask(Opponent(engine)) == "a1"
+        assert len(workers.made) == 1
+
+    run(story())
+
+
+def test_a_start_that_was_given_up_is_gone_on_with(run):
+    async def story():
+        workers = Workers(["a1"])
+        opponent = Opponent(Engine(workers))
+        task = asyncio.ensure_future(ask(opponent))
+        await asyncio.sleep(0)
+        task.cancel()
+        assert await ask(opponent) == "a1"
+        assert len(workers.made) == 1
+
+    run(story())
+
+
+def test_a_traceback_is_told_by_its_last_line():
+    assert sentence(RuntimeError("Traceback\n  File x\nValueError: y\n")) == "ValueError: y"

@@ -1,0 +1,95 @@
+"""The browser's machine, in Node, beside the program as it stands."""
+
+from __future__ import annotations
+
+import base64
+import json
+import subprocess
+from array import array
+from pathlib import Path
+
+from builder.shipping import assets, bytecode
+from rules import compiler
+from rules.kernels import Plain
+from tests.kit.kernel_sources import program
+
+SOURCE = """
+COUNTS = array("i", [3, -4, 5])
+REACHED = table("d", 4)
+count = 2
+
+def step(by: int) -> int:
+    global count
+    count = count * by % 1000 - 7
+    COUNTS[1] += count
+    return count
+
+def weight(x: float) -> float:
+    REACHED[2] = x / 3.0
+    return sqrt(x + REACHED[1])
+
+def both(n: int) -> tuple[int, float]:
+    return n << 3, float(n) / 8.0
+
+def nothing() -> None:
+    pass
+
+def large(n: int) -> bool:
+    return Bits(n) * Bits(n) > 1 << 40
+"""
+
+EXPORTS = ("step", "weight", "both", "nothing", "large")
+
+CALLS = [
+    *[["step", n] for n in (3, -5, 7)],
+    *[["weight", x] for x in (2.0, 0.1, 1e300)],
+    *[["both", n] for n in (5, -3)],
+    ["nothing"],
+    *[["large", n] for n in (1 << 20, 1 << 21)],
+]
+
+
+def told(instance) -> str:
+    """All that comes of an instance, as text."""
+    instance.write("REACHED", array("d", [0.5, 0.25]), 1)
+    results = [instance.call(*call) for call in CALLS]
+    parts = [list(instance.read(name, 1, 2)) for name in ("COUNTS", "REACHED")]
+    return json.dumps([results, parts])
+
+
+SCRIPT = """
+import js
+import json
+from array import array
+from boardleaf.computer import webassembly
+from rules import kernels
+
+CALLS = {calls!r}
+{told}
+content = js.Uint8Array.new(await (await js.fetch({address!r})).arrayBuffer())
+kernels.provide("small", await webassembly.load(js, content))
+other = kernels.provided("small")
+told = told(kernels.provided("small"))
+assert list(other.read("COUNTS", 0, 3)) == [3, -4, 5]
+try:
+    other.read("COUNTS", 2, 2)
+except IndexError:
+    pass
+else:
+    told = "read beyond a table"
+"""
+
+
+def test_a_browser_runs_what_python_runs(tmp_path: Path) -> None:
+    small = program(SOURCE, *EXPORTS)
+    module = base64.b64encode(compiler.compile(small)).decode()
+    address = f"data:application/wasm;base64,{module}"
+    lines = Path(__file__).read_text("utf-8").partition("def told")[2].partition("\n\n\n")[0]
+    archive, script = tmp_path / "python.zip", tmp_path / "script.py"
+    archive.write_bytes(assets.packed())
+    script.write_text(SCRIPT.format(calls=CALLS, told=f"def told{lines}", address=address), "utf-8")
+    runner = Path(__file__).with_name("webassembly.mjs")
+    command = [bytecode.node(), runner, bytecode.PYODIDE, archive, script]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert not done.returncode, done.stderr[-2000:]
+    assert json.loads(done.stdout) == json.loads(told(Plain(small)))

@@ -1,0 +1,16 @@
+// Runs Python in Pyodide, with our packages: node webassembly.mjs PYODIDE ARCHIVE SCRIPT
+// What the script leaves as `told` is printed.
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [folder, archive, script] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`));
+const pyodide = await loadPyodide();
+try {
+  pyodide.unpackArchive(new Uint8Array(readFileSync(archive)), "zip");
+  await pyodide.runPythonAsync(readFileSync(script, "utf-8"));
+  console.log(pyodide.globals.get("told"));
+} catch ({ message }) {
+  console.error(message); // Node itself would show Pyodide's whole source beside it
+  process.exit(1);
+}

@@ -1,0 +1,105 @@
+"""A game has one tab that writes it: what others do with the same game is a copy."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardleaf.keeping.storage import GAME
+from tests.kit.pretend_tabs import Browser, keep, lockless, play, written
+
+EGOTZI = "game=egotzi&size=3&moves=b2"
+
+
+def test_a_game_that_another_tab_has_is_copied_and_listed_once_it_is_played_on() -> None:
+    browser = Browser()
+    first, state = browser.open(EGOTZI)
+    keep(first, state)
+    second, other = browser.another().open(EGOTZI, first.id)
+    keep(second, other)
+    assert second.id != first.id
+    assert browser.games == [GAME + first.id]
+    play(second, other, "a1")
+    play(first, state, "c3")
+    assert browser.stored(first.id)["address"] == f"{EGOTZI},c3"
+    assert browser.stored(second.id)["address"] == f"{EGOTZI},a1"
+
+
+def test_a_game_of_a_tab_that_was_closed_goes_on_under_its_id() -> None:
+    browser = Browser()
+    first, state = browser.open(EGOTZI)
+    keep(first, state)
+    first.leave()
+    second, other = browser.another().open(EGOTZI, first.id)
+    play(second, other, "a1")
+    assert second.id == first.id
+    assert browser.games == [GAME + first.id]
+
+
+def test_a_page_that_comes_back_goes_on_unless_another_tab_has_its_game_by_now() -> None:
+    browser = Browser()
+    tab, state = browser.open(EGOTZI)
+    keep(tab, state)
+    tab.leave()
+    tab.come_back()
+    play(tab, state, "a1")
+    assert browser.games == [GAME + "id1"]
+    tab.leave()
+    second, other = browser.another().open(f"{EGOTZI},a1", "id1")
+    tab.come_back()
+    play(tab, state, "c3")
+    play(second, other, "a3")
+    assert browser.stored(tab.id)["address"] == f"{EGOTZI},a1,c3"
+    assert browser.stored("id1")["address"] == f"{EGOTZI},a1,a3"
+
+
+def test_without_locks_every_tab_stores_what_it_plays_under_an_id_of_its_own() -> None:
+    browser = Browser(lock=lockless)
+    tab, state = browser.open(EGOTZI)
+    keep(tab, state)
+    state.game.record.undo()
+    state.game.at = 0
+    keep(tab, state)
+    for _ in range(3):  # what is loaded again, and not played on, is not stored anew
+        again, state = browser.open(written(state), tab.id)
+        keep(again, state)
+        assert [str(move) for move in state.game.record.undone] == ["b2"]
+        assert (again.id, browser.games) == ("id1", [GAME + "id1"])
+    play(again, state, "c3")
+    assert again.id != "id1"
+    assert browser.stored("id1")["undone"] == "b2"
+    assert browser.stored(again.id)["address"] == "game=egotzi&size=3&moves=c3"
+
+
+def test_what_somebody_else_stored_under_the_id_of_a_tab_is_left_there() -> None:
+    browser = Browser()
+    tab, state = browser.open(EGOTZI)
+    keep(tab, state)
+    browser.local[GAME + "id1"] = foreign = browser.local[GAME + "id1"].replace("b2", "c3")
+    play(tab, state, "a1")
+    assert browser.local[GAME + "id1"] == foreign
+    assert browser.stored(tab.id)["address"] == f"{EGOTZI},a1"
+
+
+def test_what_a_tab_wrote_over_before_it_was_told_of_it_is_stored_anew() -> None:
+    browser = Browser()
+    tab, state = browser.open(EGOTZI)
+    keep(tab, state)
+    unseen = browser.local[GAME + "id1"].replace("b2", "b2,c3")
+    play(tab, state, "a1")
+    tab.rescue("id1", unseen)
+    assert browser.stored("id1")["address"] == f"{EGOTZI},a1"
+    assert browser.local[GAME + "id2"] == unseen
+
+
+@pytest.mark.parametrize("now", [None, "{}", "[]"])
+def test_what_a_tab_is_told_of_and_did_not_write_over_is_left_alone(now: str | None) -> None:
+    browser = Browser()
+    tab, state = browser.open(EGOTZI)
+    keep(tab, state)
+    del browser.local[GAME + "id1"]
+    if now:
+        browser.local[GAME + "id1"] = now
+    stored = dict(browser.local)
+    for id in ("id1", "another"):
+        tab.rescue(id, "{}")
+    assert browser.local == stored

@@ -1,0 +1,111 @@
+"""Stored games of older and newer versions, and cut or altered ones: nothing is lost."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardleaf import address
+from boardleaf.keeping.storage import GAME, TAB
+from boardleaf.keeping.tab import Tab
+from boardleaf.playing.state import State
+from tests.kit.pretend_tabs import Opened, keep
+
+FIRST: dict[str, str] = json.loads(
+    (Path(__file__).parents[2] / "stored" / "first.json").read_text("utf-8")
+)
+
+
+def open_stored(local: dict[str, str], key: str, text: str = "") -> tuple[Tab, State]:
+    """What a tab shows whose game is stored under a key."""
+    return Opened(local, {TAB: key.removeprefix(GAME)}).open(text)
+
+
+@pytest.mark.parametrize("key", FIRST)
+def test_a_game_that_the_first_version_stored_opens_and_goes_on(key: str) -> None:
+    stored = json.loads(FIRST[key])
+    local = dict(FIRST)
+    tab, state = open_stored(local, key)
+    assert state.remarks.notices == []
+    assert address.format(state.game.address) == stored["address"]
+    assert ",".join(map(str, state.game.record.undone)) == stored["undone"]
+    assert bool(state.game.outcome) == stored["over"]
+    if not state.game.outcome:
+        state.game.record.play(state.game.record.position.moves()[0])
+    keep(tab, state)
+    assert set(local) - set(FIRST) == (set() if state.game.outcome else {"boardleaf:order"})
+    assert {other: local[other] for other in FIRST if other != key} == {
+        other: text for other, text in FIRST.items() if other != key
+    }
+    assert open_stored(local, key)[1].game.record.moves == state.game.record.moves
+
+
+def test_a_game_that_a_newer_version_stored_is_named_so_and_kept_as_it_is() -> None:
+    newer = '{"version": 2, "moves": ["c3"], "board": "egotzi"}'
+    local = {GAME + "k": newer}
+    tab, state = open_stored(local, GAME + "k")
+    (notice,) = state.remarks.notices
+    assert "a newer Boardleaf stored it" in notice.message
+    assert notice.text == newer
+    state.game.record.play(state.game.position.moves()[0])
+    keep(tab, state)
+    assert local[GAME + "k"] == newer
+
+
+def check_opens(local: dict[str, str], key: str) -> None:
+    """The tab shows the whole stored game, or a fresh one with the stored text beside it."""
+    before = dict(local)
+    tab, state = open_stored(local, key)
+    if tab.id == key.removeprefix(GAME):
+        assert state.remarks.notices == []
+        told = address.parse(json.loads(before[key])["address"])
+        assert address.format(state.game.address) == address.format(told)
+    else:
+        assert len(state.remarks.notices) == 1
+        assert state.game.record.moves == ()
+    assert local == before
+    state.game.record.play(state.game.record.position.moves()[0])
+    keep(tab, state)
+    if tab.id != key.removeprefix(GAME):
+        assert local[key] == before[key]
+
+
+@pytest.mark.parametrize("key", FIRST)
+def test_a_stored_game_cut_at_any_byte_is_kept_and_told_of(key: str) -> None:
+    content = FIRST[key].encode()
+    for length in range(len(content)):
+        local = {key: content[:length].decode(errors="replace")}
+        tab, state = open_stored(local, key)
+        assert tab.id != key.removeprefix(GAME)
+        assert len(state.remarks.notices) == 1
+        check_opens(local, key)
+
+
+@settings(max_examples=300)
+@given(st.data())
+def test_an_altered_stored_game_opens_whole_or_is_told_of(data: st.DataObject) -> None:
+    key = data.draw(st.sampled_from(sorted(key for key in FIRST if '"over": false' in FIRST[key])))
+    text = FIRST[key]
+    at = data.draw(st.integers(0, len(text) - 1))
+    width = data.draw(st.integers(0, 3))
+    text = text[:at] + data.draw(st.text(max_size=3)) + text[at + width :]
+    try:
+        over = bool(json.loads(text).get("over"))
+    except (ValueError, AttributeError):
+        over = False
+    if not over:
+        check_opens({key: text}, key)
+
+
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=5))
+def test_stored_values_of_any_kind_are_told_of(value: object) -> None:
+    for name in ("version", "address", "undone"):
+        stored = {**json.loads(next(iter(FIRST.values()))), name: value}
+        local = {GAME + "k": json.dumps(stored)}
+        _, state = open_stored(local, GAME + "k")
+        assert local == {GAME + "k": json.dumps(stored)}
+        assert state.game.record.moves == () or state.remarks.notices == []

@@ -1,0 +1,389 @@
+"""Games in the browser's store, and the game of a tab."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from boardleaf import address
+from boardleaf.keeping.claim import Claim
+from boardleaf.keeping.storage import DRAFT, GAME, ORDER, PICTURE, TAB, Game, Shelf, UnreadableError
+from boardleaf.keeping.tab import Tab
+from boardleaf.playing.state import State
+from boardleaf.starting.position_editor import Draft
+from rules import Square
+from tests.kit.pretend_tabs import PLACE, Browser, Opened, keep, lockless, play, search, written
+
+
+class Closed(dict[str, str]):
+    """A store that a browser keeps shut."""
+
+    def __getitem__(self, key: str) -> str:
+        raise PermissionError("SecurityError")
+
+    def __setitem__(self, key: str, value: str) -> None:
+        raise PermissionError("QuotaExceededError")
+
+
+def shelf_of(
+    local: dict[str, str], session: dict[str, str] | None = None, now: float = 0.0
+) -> Shelf:
+    return Shelf(local, {} if session is None else session, search(local), lambda: now)
+
+
+def test_a_game_is_read_as_it_was_kept() -> None:
+    shelf = shelf_of({}, now=1000.4)
+    game = Game("game=egotzi&size=3&moves=b2", ("a1", "c3"), False, "Egotzi 3 × 3")
+    assert shelf.keep("k", game) == ""
+    assert shelf.read("k") == game
+    assert shelf.read("other") is None
+
+
+def test_the_format() -> None:
+    local: dict[str, str] = {}
+    game = Game("game=egotzi&size=3", ("a1", "c3"), True, "Egotzi")
+    shelf_of(local, now=1000.4).keep("k", game)
+    assert json.loads(local["boardleaf:game:k"]) == {
+        "version": 1,
+        "address": "game=egotzi&size=3",
+        "undone": "a1,c3",
+        "over": True,
+        "summary": "Egotzi",
+        "updated": 1000,
+        "order": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "Expecting value"),
+        ("hello", "Expecting value"),
+        ("[" * 100_000, "A stored game cannot be read"),
+        ("[]", "expected an object"),
+        ('{"address": "game=egotzi"}', "version 'None', expected 1"),
+        ('{"version": 2, "address": "game=egotzi"}', "version '2', expected 1: a newer Boardleaf"),
+        ('{"version": 1}', "address and undone are to be texts"),
+        ('{"version": 1, "address": "game=egotzi", "undone": 3}', "are to be texts"),
+    ],
+)
+def test_what_cannot_be_read_is_explained_and_kept(text: str, told: str) -> None:
+    local = {GAME + "k": text}
+    with pytest.raises(UnreadableError) as error:
+        shelf_of(local).read("k")
+    message, kept = error.value.args
+    assert told in message
+    assert kept == text
+    assert local == {GAME + "k": text}
+
+
+def test_a_closed_store_is_no_obstacle() -> None:
+    shelf = shelf_of(Closed(), Closed())
+    assert shelf.read("k") is None
+    assert shelf.tab is None
+    shelf.tab = "k"
+    shelf.keep_picture("game=egotzi", "<svg/>")
+    assert "will be lost" in shelf.keep("k", Game("game=egotzi", (), False, ""))
+
+
+def test_the_picture_of_a_tab() -> None:
+    session: dict[str, str] = {}
+    shelf_of({}, session).keep_picture("game=egotzi", "<svg/>")
+    assert json.loads(session[PICTURE]) == {"address": "game=egotzi", "svg": "<svg/>"}
+
+
+class Flaky(dict[str, str]):
+    """A store that does not take the writes of these numbers, counted from 1."""
+
+    def __init__(self, *refused: int) -> None:
+        super().__init__()
+        self._refused = refused
+        self.writes = 0
+
+    def __setitem__(self, key: str, value: str) -> None:
+        self.writes += 1
+        if self.writes in self._refused:
+            raise RuntimeError("QuotaExceededError")
+        super().__setitem__(key, value)
+
+
+@pytest.mark.parametrize("refused", range(1, 9))
+def test_a_write_that_fails_is_told_until_one_works(refused: int) -> None:
+    local, session = Flaky(refused), Flaky(refused)
+    tab, state = Opened(local, session, new_id=lambda: "k").open("game=egotzi&size=3")
+    told = []
+    for text in ("b2", "a1", "c3", "a3"):
+        state.game.record.play(text)
+        state.game.at += 1
+        keep(tab, state)
+        told.append(state.remarks.unkept)
+    # Each move writes the count of games, and then the game.
+    assert [bool(text) for text in told] == [refused == write for write in (2, 4, 6, 8)]
+    assert all("store is full: this game will be lost" in text for text in told if text)
+    if refused < 8:
+        assert json.loads(local[GAME + "k"])["address"].endswith("moves=b2,a1,c3,a3")
+    keep(tab, state)
+    assert state.remarks.unkept == ""
+
+
+def test_a_store_that_is_emptied_in_the_middle_of_a_game_gets_it_back() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
+    keep(tab, state)
+    browser.local.clear()
+    browser.session.clear()
+    state.game.record.play("a1")
+    state.game.at = 2
+    keep(tab, state)
+    assert browser.stored(tab.id)["address"] == "game=egotzi&size=3&moves=b2,a1"
+
+
+def test_the_order_of_games_is_not_the_clocks() -> None:
+    local: dict[str, str] = {}
+    game = Game("game=egotzi&size=3", (), False, "Egotzi")
+    for id, now in (("a", 5e9), ("b", 100.0), ("c", -3e9), ("a", 0.0)):
+        shelf_of(local, now=now).keep(id, game)
+    games = {id: json.loads(local[GAME + id]) for id in "abc"}
+    assert sorted("abc", key=lambda key: games[key]["order"]) == ["b", "c", "a"]
+    assert {id: games[id]["updated"] for id in "abc"} == {"a": 0, "b": 100, "c": 0}
+
+
+@pytest.mark.parametrize("counted", ["", "x", "-4", "9" * 4000, "1e5", "٣", str(2**53 - 1)])
+def test_an_order_that_is_none_is_counted_anew(counted: str) -> None:
+    local = {ORDER: counted}
+    for id, order in (("a", "7"), ("b", str(2**53 - 1)), ("c", '"x"'), ("d", "{}"), ("e", "-1")):
+        local[GAME + id] = f'{{"version": 1, "address": "game=egotzi", "order": {order}}}'
+    shelf_of(local).keep("k", Game("game=egotzi", (), False, ""))
+    assert json.loads(local[GAME + "k"])["order"] == 8
+
+
+class Counting(dict[str, str]):
+    """A store that counts what is read from it."""
+
+    reads = 0
+
+    def __getitem__(self, key: str) -> str:
+        self.reads += 1
+        return super().__getitem__(key)
+
+
+def test_a_link_is_opened_and_played_on_without_reading_every_stored_game() -> None:
+    games = {f"{GAME}{n}": f'{{"address": "game=egotzi&moves={n}"}}' for n in range(8000)}
+    local = Counting(games | {ORDER: "8000"})
+    searched: list[str] = []
+
+    def some(prefix: str, pattern: str) -> bool:
+        searched.append(pattern)
+        return False
+
+    claim = Claim(lockless, lambda: "new")
+    tab = Tab(Shelf(local, {}, some), claim)
+    state = tab.open("game=egotzi&size=3&moves=b2", "", PLACE, "emulsion")
+    keep(tab, state)
+    play(tab, state, "a1")
+    assert len(searched) == 1
+    assert local.reads < 20
+
+
+def test_a_tab_without_an_address_begins_the_default_game() -> None:
+    _, state = Browser().open()
+    assert written(state) == "game=emulsion&size=9"
+    assert state.remarks.notices == []
+
+
+def test_a_game_is_kept_from_its_first_move_on() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&white=level-1")
+    keep(tab, state)
+    assert browser.local == {}
+    state.game.record.play("b2")
+    keep(tab, state)
+    assert browser.stored("id1")["summary"] == "Egotzi 3 × 3, you against the computer, 1 move"
+
+
+def test_a_reload_goes_on_where_it_was_with_its_redo() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3")
+    state.game.record.undo()
+    state.game.record.undo()
+    state.game.at = 1
+    keep(tab, state)
+    for text, continued in ((written(state), tab.id), ("", "")):
+        again, state = browser.open(text, continued)
+        assert written(state) == "game=egotzi&size=3&moves=b2"
+        assert [str(move) for move in state.game.record.undone] == ["a1", "c3"]
+        keep(again, state)
+    assert browser.games == [GAME + "id1"]
+
+
+def test_an_undone_start_is_kept_too() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
+    keep(tab, state)
+    state.game.record.undo()
+    state.game.at = 0
+    keep(tab, state)
+    _, state = browser.open(written(state), tab.id)
+    assert [str(move) for move in state.game.record.undone] == ["b2"]
+
+
+def test_another_address_is_another_game() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
+    keep(tab, state)
+    tab, state = browser.open("game=emergo&size=7&moves=@a1")
+    keep(tab, state)
+    assert sorted(browser.games) == [GAME + "id1", GAME + "id2"]
+    assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2"
+
+
+def test_a_new_game_leaves_the_old_one_in_store() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
+    keep(tab, state)
+    tab.begin()
+    keep(tab, State.of(address.parse("game=egotzi&size=3"), PLACE))
+    keep(tab, State.of(address.parse("game=egotzi&size=3&moves=c3"), PLACE))
+    assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2"
+    assert browser.stored("id2")["address"] == "game=egotzi&size=3&moves=c3"
+
+
+def test_an_unfinished_game_is_continued_under_its_id() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
+    keep(tab, state)
+    browser.session.clear()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2", continued="id1")
+    state.game.record.play("a1")
+    state.game.at = 2
+    keep(tab, state)
+    assert browser.games == [GAME + "id1"]
+    assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2,a1"
+    assert browser.session[TAB] == "id1"
+
+
+def test_a_resigned_game_is_over() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2,a1")
+    state.game.record.undo()
+    state.game.at = 1
+    state.game.record.resign("white")
+    keep(tab, state)
+    assert browser.stored("id1")["over"] is True
+    _, state = browser.open(written(state), tab.id)
+    assert state.name == "over"
+
+
+@pytest.mark.parametrize("moves", ["b2", "b2,a1"])
+def test_a_link_to_a_stored_game_forks_it(moves: str) -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2,a1")
+    keep(tab, state)
+    stored = browser.local[GAME + "id1"]
+    tab, state = browser.open(f"game=egotzi&size=3&moves={moves}")
+    state.game.record.play("c3")
+    keep(tab, state)
+    assert tab.id != "id1"
+    assert browser.local[GAME + "id1"] == stored
+    assert browser.stored(tab.id)["address"].startswith(f"game=egotzi&size=3&moves={moves},c3")
+
+
+@pytest.mark.parametrize(
+    ("link", "copies"),
+    [
+        ("game=egotzi&size=3&moves=b2,a1,c3", 0),
+        ("game=egotzi&size=3&moves=b2,a1,c3&at=1&flip=1", 0),
+        ("game=egotzi&size=3&moves=b2,a1", 0),
+        ("game=egotzi&size=3&moves=b2,a1,c3,a3", 1),
+        ("game=egotzi&size=3&moves=b2,a3", 1),
+        ("game=egotzi&size=3&moves=b2,a1,c3&white=level-1", 1),
+        ("game=egotzi&size=3&moves=b2,a1,c3&result=white-resigns", 1),
+        ("game=egotzi&size=3&pie=off&moves=b2,a1", 1),
+        ("game=egotzi&size=4&moves=b2,a1", 1),
+    ],
+)
+def test_a_link_that_is_opened_often_is_stored_once(link: str, copies: int) -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3")
+    keep(tab, state)
+    browser.local[GAME + "broken"] = "{"
+    for _ in range(3):
+        tab, state = browser.open(link)
+        keep(tab, state)
+    assert len(browser.games) == 2 + copies
+    if not state.game.outcome:
+        state.game.record.undo()
+        state.game.at = 0
+        keep(tab, state)
+        assert len(browser.games) == 3 + copies
+        assert len(browser.stored("id1")["address"].split(",")) == 3
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [
+        ("{broken", "{broken"),
+        ('{"version": 1, "address": "game=chess"}', "game=chess"),
+        (
+            '{"version": 1, "address": "game=egotzi&size=3&moves=b2", "undone": "b2"}',
+            "game=egotzi&size=3&moves=b2\nb2",
+        ),
+    ],
+)
+def test_a_stored_game_that_cannot_be_read_is_shown_as_text(stored: str, shown: str) -> None:
+    browser = Browser()
+    browser.local[GAME + "old"] = stored
+    browser.session[TAB] = "old"
+    tab, state = browser.open()
+    assert written(state) == "game=emulsion&size=9"
+    assert [notice.text for notice in state.remarks.notices] == [shown]
+    state.game.record.play(state.game.position.moves()[0])
+    keep(tab, state)
+    assert browser.local[GAME + "old"] == stored
+    assert len(browser.games) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "fresh"),
+    [
+        ("game=egotzi&size=<b>99</b>", "game=egotzi&size=7"),
+        ("size=3&game=emergo", "game=emergo&size=9"),
+        ("game=chess", "game=emulsion&size=9"),
+        ("nonsense", "game=emulsion&size=9"),
+    ],
+)
+def test_an_address_that_cannot_be_read_is_shown_over_a_fresh_game(text: str, fresh: str) -> None:
+    _, state = Browser().open(text)
+    assert written(state) == fresh
+    (notice,) = state.remarks.notices
+    assert notice.message.startswith("This address cannot be read: ")
+    assert notice.text == text
+
+
+def test_a_position_that_is_set_up_outlives_a_reload() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=emergo&size=7&moves=@a1&black=level-1")
+    state.editor.draft = replace(
+        Draft.of(state.game.position), ply="x", hand={"white": "9", "black": "-"}
+    )
+    state.editor.draft = replace(state.editor.draft, tool="white", cap="3").clicked(
+        Square.parse("b1")
+    )
+    state.editor.players = {"black": "level-2", "white": "human"}
+    keep(tab, state)
+    tab, again = browser.open("game=emergo&size=7&moves=@a1&black=level-1")
+    assert (again.editor.draft, again.editor.players) == (state.editor.draft, state.editor.players)
+    assert again.computer_to_move is None
+    assert browser.open("game=emergo&size=7")[1].editor.draft is None
+    again.editor.draft = None
+    keep(tab, again)
+    assert browser.open("game=emergo&size=7&moves=@a1&black=level-1")[1].editor.draft is None
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", '{"game": "chess"}', "[" * 9999, "x", "0"])
+def test_a_draft_that_cannot_be_read_is_let_go(text: str) -> None:
+    browser = Browser()
+    browser.session[DRAFT] = f"game=egotzi&size=7\n{text}"
+    assert browser.open("game=egotzi")[1].editor.draft is None

@@ -1,0 +1,153 @@
+"""Two tabs, stopped and going on in any order, at the seam of their store: no move is lost.
+
+What is stored is told to other tabs late, as browsers do: each tab sees its own copy of the store,
+and what others stored only when it has gone on for a while.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+
+import pytest
+
+from boardleaf import address
+from boardleaf.keeping.storage import GAME
+from boardleaf.keeping.tab import Tab
+from boardleaf.playing.state import State
+from tests.kit.pretend_tabs import Locks, Opened, keep, lockless, play
+from tests.kit.two_tabs import Line, Play, Stored, line_of
+
+START = "game=egotzi&size=5&pie=off"
+
+
+class View(dict[str, str]):
+    """A browser's store as one tab sees it."""
+
+    def __init__(self, log: list[tuple[View, str, str]]) -> None:
+        super().__init__()
+        self.log = log
+        """What was stored in the browser: by whom, under which key, the text."""
+        self._told = 0
+
+    def __setitem__(self, key: str, text: str) -> None:
+        super().__setitem__(key, text)
+        self.log.append((self, key, text))
+
+    def catch_up(self) -> Iterator[tuple[str, str]]:
+        """See what other tabs stored, and yield it; what this one stored later stands."""
+        news, self._told = self.log[self._told :], len(self.log)
+        for at, (writer, key, text) in enumerate(news):
+            if writer is self:
+                continue
+            if not any(writer is self and key == other for writer, other, _ in news[at:]):
+                super().__setitem__(key, text)
+            yield key, text
+
+
+class Player:
+    """A tab that is told late of what others store, once it was stopped."""
+
+    def __init__(self, view: View, opened: Opened, random: Random) -> None:
+        self.view = view
+        self.stopped = False
+        self._late = False
+        self._opened = opened
+        self._random = random
+        self.tab: Tab
+        self.state: State
+        list(view.catch_up())
+        self.open(START, "")
+
+    @property
+    def id(self) -> str:
+        return self.tab.id
+
+    @property
+    def line(self) -> Line:
+        self._look_up()
+        record = self.state.game.record
+        return ",".join(map(str, record.moves)), ",".join(map(str, record.undone))
+
+    @property
+    def may_move(self) -> bool:
+        return self.state.game.outcome is None
+
+    def _look_up(self) -> None:
+        if not self.stopped and (not self._late or self._random.random() < 0.2):
+            self.hear()
+
+    def hear(self) -> None:
+        """Be told what other tabs stored."""
+        self._late = False
+        for key, text in self.view.catch_up():
+            if key.startswith(GAME):
+                self.tab.rescue(key.removeprefix(GAME), text)
+
+    def stop(self) -> None:
+        self.stopped = self._late = True
+
+    def go(self) -> None:
+        self.stopped = False
+
+    def open(self, text: str, id: str) -> None:
+        self.tab, self.state = self._opened.open(text, id)
+        keep(self.tab, self.state)
+
+    def reload(self) -> None:
+        self.open(address.format(self.state.game.address), self.tab.id)
+
+    def close(self) -> None:
+        self.hear()
+        self.tab.leave()
+
+    def games(self) -> Stored:
+        return games(self.view)
+
+    def move(self, random: Random) -> None:
+        play(self.tab, self.state, str(random.choice(self.state.game.record.position.moves())))
+
+    def undo(self) -> None:
+        self.state.game.record.undo()
+        self._show_the_end()
+
+    def redo(self) -> None:
+        self.state.game.record.redo()
+        self._show_the_end()
+
+    def _show_the_end(self) -> None:
+        self.state.game.at = len(self.state.game.record.moves)
+        keep(self.tab, self.state)
+
+
+def games(store: dict[str, str]) -> Stored:
+    """The games of a store."""
+    keys = [key for key in store if key.startswith(GAME)]
+    told = {key.removeprefix(GAME): json.loads(store[key]) for key in keys}
+    return {id: (game["address"], line_of(game)) for id, game in told.items()}
+
+
+def browser(seed: int, *, locks: bool) -> Play:
+    """Two tabs of a browser."""
+    random, log, ids = Random(seed), [], count(1)
+    lock = Locks().ask if locks else lockless
+
+    def arrive() -> Player:
+        view = View(log)
+        opened = Opened(view, {}, lock=lock, new_id=lambda: f"id{next(ids)}")
+        return Player(view, opened, random)
+
+    return Play(random, arrive, lambda: games({key: text for _, key, text in log}))
+
+
+@pytest.mark.parametrize("locks", [True, False], ids=["locks", "no-locks"])
+def test_no_move_of_two_tabs_is_lost(locks: bool) -> None:
+    for seed in range(500):
+        play = browser(seed, locks=locks)
+        for _ in range(30):
+            play.step()
+        for player in play.players:
+            player.hear()
+        assert not play.lost(), f"seed {seed}"

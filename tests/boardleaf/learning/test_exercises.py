@@ -1,0 +1,206 @@
+"""Exercises: what is right comes from the rules, and every answer gets a sentence."""
+
+import pytest
+
+from boardleaf.learning.exercises import RESULTS, Task
+from boardleaf.playing.state import Place
+from boardleaf.views import panel
+from builder import BuildError
+from builder.diagrams import fences
+from rules import game
+from tests.kit.pretend_page import FirstMove, Table, run
+from tests.kit.sixth_game.advance import ADVANCE
+
+STUCK = ("emergo", "9/9/9/9/9/9/2a@6/1a@7/A@8 w 60 0,0")
+
+RIGHT = [
+    ("emergo", "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w", "move takes 5", {"d4xb6xd8xf6xd4xb6"}),
+    (
+        "emergo",
+        "9/9/9/9/4a@4/9/9/9/9 w 1 12,11",
+        "squares refused feeding @",
+        {"d4", "d6", "f4", "f6"},
+    ),
+    ("egotzi", "bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie", "squares filled c4", {"a4", "c2", "c4"}),
+    ("egotzi", "ww1ww/w3b/bbw1b/5/b1b1b w 13 nopie", "move group 6", {"c5"}),
+    (
+        "emulsion",
+        "wwbbb/wbbbw/bbwww/bwwww/wbwbb w 7 nopie",
+        "squares partners b2",
+        {"a2", "a3", "b1"},
+    ),
+    ("emulsion", "wbwwb/wbbwb/wwbww/bbbww/wbbbw b 8 nopie", "move wins", {"a2-b3"}),
+    ("egotzi", "wbbbw/wbwbb/bwbww/bbbwb/wbwww w 25 nopie", "choose winner", {"black"}),
+    (*STUCK, "choose winner", {"draw"}),
+]
+
+
+@pytest.mark.parametrize(("id", "text", "asked", "right"), RIGHT)
+def test_what_is_right_comes_from_the_rules(id, text, asked, right):
+    position, task = game(id).parse(text), Task.parse(asked)
+    assert str(task) == asked
+    assert task.solutions(position) == right
+    answer = ",".join(right) if task.kind == "squares" else next(iter(right))
+    assert task.judge(position, answer).right
+
+
+@pytest.mark.parametrize(("id", "text", "asked", "right"), RIGHT)
+def test_what_is_wrong_is_told_so(id, text, asked, right):
+    position, task = game(id).parse(text), Task.parse(asked)
+    if task.kind == "move":
+        wrong = {str(move) for move in position.moves()} - right
+    elif task.kind == "squares":
+        wrong = {"", "a9", ",".join(sorted(right)[1:]), ",".join([*right, "e2"])}
+    else:
+        wrong = set(RESULTS) - right
+    for answer in wrong:
+        verdict = task.judge(position, answer)
+        assert not verdict.right
+        assert verdict.text.endswith(".")
+
+
+def test_a_move_of_one_square_has_no_partner():
+    position = ADVANCE.start(size=4)
+    assert position.why_illegal("*a1") is None
+    assert Task.parse("squares partners a1").solutions(position) == {"a2", "b2"}
+
+
+def test_wrong_squares_are_counted_out():
+    position = game("egotzi").parse("bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie")
+    text = Task.parse("squares filled c4").judge(position, "a4,e5").text
+    assert text == "Not yet. e5 does not belong to it. 2 are missing."
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"), [("draw", "No, it is no draw."), ("black", "No, Black does not win.")]
+)
+def test_a_wrong_result_is_told_in_a_sentence(answer, says):
+    position = game("emergo").parse("9/9/9/9/4BB4/9/9/9/9 b 40 0,0")
+    assert Task.parse("choose winner").judge(position, answer).text == says
+
+
+# On a board
+
+
+def test_the_computer_does_not_solve_an_exercise():
+    computer = FirstMove()
+    place = Place(task=Task.parse("move group 6"))
+    table = Table("game=egotzi&position=ww1ww/w3b/bbw1b/5/b1b1b w 13 nopie", computer, place)
+    assert '"answer" disabled' in panel.compact_controls(table.state)
+    table.press("answer")
+    assert not computer.asked
+    table.click("c5")
+    assert table.state.exercise.verdict and table.state.exercise.verdict.right
+    assert '"answer" disabled' not in panel.compact_controls(table.state)
+
+
+def test_a_move_of_the_computer_is_no_answer_of_squares():
+    async def play():
+        start = "game=egotzi&position=bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie"
+        table = Table(start, FirstMove(), Place(task=Task.parse("squares filled c4")))
+        for squares in (["e5"], ["e5", "a4", "c2", "c4"]):
+            table.click(*squares)
+            assert '"answer" disabled' in panel.compact_controls(table.state)
+            table.press("answer")
+            await table.settle()
+            assert table.moves == ""
+            table.press("check")
+        table.press("answer")
+        await table.settle()
+        assert len(table.state.game.record.moves) == 1
+        assert table.state.exercise.verdict and table.state.exercise.verdict.right
+
+    run(play())
+
+
+# In pages
+
+RING = """game: emergo
+position: 4A@4/3ac3A@1/9/9/4ba3A@/1a@1b@5/4B@4/1a@1c@5/4aa3ab w 76 0,0
+task: Find it.
+ask: move takes 5
+answer: e3xc5xa3xc1xe3xc5, e3xc1xa3xc5xe3xc1
+hint: Round.
+solution: A ring.
+"""
+
+
+def drawn(body: str) -> str:
+    return fences.figure(body, Place("board"), lambda text: text, set())
+
+
+def test_an_exercise_has_its_task_its_help_and_what_it_asks():
+    text = drawn(RING)
+    assert '<figure class="diagram exercise"><p class="task"><b>Exercise.</b> Find it.</p>' in text
+    assert 'data-task="move takes 5"' in text
+    assert "<details><summary>Hint</summary><p>Round.</p></details>" in text
+    assert "<details><summary>Solution</summary><p>A ring.</p></details>" in text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "answer: e3xc5xa3xc1xe3xc5, e3xc1xa3xc5xe3xc1",
+            "answer: e3xc5",
+            "5: answer is e3xc5, the rules say e3xc1xa3xc5xe3xc1, e3xc5xa3xc1xe3xc5",
+        ),
+        ("ask: move takes 5", "ask: move takes 4", "5: answer is .*, the rules say nothing"),
+        ("ask: move takes 5", "ask: guess", "4: ask 'guess': expected move, squares, choose first"),
+        ("ask: move takes 5", "ask: move flies", "4: ask 'move flies': move goes with wins"),
+        ("ask: move takes 5", "ask: move takes", "4: invalid literal"),
+        ("ask: move takes 5", "ask: choose winner", "4: ask: the game is not over"),
+        ("hint: Round.\n", "", "3: an exercise needs hint"),
+        ("solution: A ring.\n", "", "3: an exercise needs solution"),
+    ],
+)
+def test_an_exercise_that_the_rules_do_not_bear_out_fails_the_build(old, new, message):
+    with pytest.raises(BuildError, match=f"^{message}"):
+        drawn(RING.replace(old, new))
+
+
+ALONE = """game: emergo
+position: 9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w 22 7,7
+task: Find it.
+ask: move takes 5
+answer: d4xb6xd8xf6xd4xb6
+hint: Round.
+solution: A ring.
+"""
+
+
+def test_an_exercise_with_one_legal_move_fails_the_build():
+    with pytest.raises(
+        BuildError, match=r"^3: there is nothing to find, as one move alone is legal"
+    ):
+        drawn(ALONE)
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "game: emergo\nposition: 4A@4/3ac3A@1/9/9/4ba3A@/1a@1b@5/4B@4/1a@1c@5/4aa3ab w 74 0,0",
+        RING,
+    ],
+)
+def test_an_exercise_that_a_board_before_it_shows_fails_the_build(before):
+    shown: set[str] = set()
+    fences.figure(before, Place("board"), lambda text: text, shown)
+    with pytest.raises(BuildError, match=r"^3: a board before this one shows its position"):
+        fences.figure(RING, Place("board"), lambda text: text, shown)
+
+
+def test_a_position_that_a_game_passes_through_is_shown():
+    shown: set[str] = set()
+    game = "game: egotzi\nsize: 3\nmoves: b2,a1,c3,c1\nat: 0"
+    fences.figure(game, Place("board"), lambda text: text, shown)
+    asked = """game: egotzi
+position: 2b/1b1/w2 w 3
+task: Fill.
+ask: squares filled c1
+answer: c1
+hint: One.
+solution: c1.
+"""
+    with pytest.raises(BuildError, match=r"^3: a board before"):
+        fences.figure(asked, Place("board"), lambda text: text, shown)

@@ -1,0 +1,117 @@
+"""What `<game-board>` tells, and what comes of it on a board, without a browser."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardleaf.playing import actions
+from boardleaf.playing.controller import Controller
+from boardleaf.playing.state import Overlays, Place, State
+from boardleaf.views import tools
+from rules import Record
+from tests.kit.pretend_page import DESK, FirstMove, Log, Nobody, Table, run
+from tests.kit.pretend_tabs import Browser, Opened
+
+GAME = "game=egotzi&size=5&moves=c3"
+
+
+@pytest.mark.parametrize("place", [None, DESK], ids=["among-text", "page"])
+def test_what_no_board_tells_is_an_error(place: Place | None) -> None:
+    with pytest.raises(KeyError, match="squares"):
+        Table(GAME, place=place).handle(type="squares")
+
+
+def test_a_button_that_nobody_knows_does_nothing() -> None:
+    for place in (None, DESK):
+        table = Table(GAME, place=place)
+        table.press("explode")
+        assert (table.moves, table.log.changes) == ("c3", 2)
+
+
+@pytest.mark.parametrize("action", sorted(actions.ON_THE_PAGE.keys() - actions.PLAYING.keys()))
+def test_a_board_among_text_only_plays(action: str) -> None:
+    table = Table(GAME)
+    table.press(action, text="game=emergo")
+    assert (table.address, table.log.games, table.state.editor.draft) == (GAME, 0, None)
+    assert (table.state.overlays, table.state.computer.thinking) == (Overlays(), False)
+
+
+@pytest.mark.parametrize("action", tools.SHARING)
+def test_to_hand_something_out_leaves_what_is_said_and_drawn(action: str) -> None:
+    table = Table(GAME, place=Place(base="https://example.org/"))
+    table.click("c3")
+    table.press(action)
+    assert [deed["kind"] for deed in table.log.deeds] == [action.partition("-")[0]]
+    assert (table.rule, table.log.changes) == ("occupied", 2)
+
+
+class Tabbed(Log):
+    """A page in a tab, which keeps its game."""
+
+    def __init__(self, browser: Opened, text: str) -> None:
+        super().__init__()
+        self.tab, state = browser.open(text)
+        self.controller = Controller(state, Nobody(), self)
+        self.controller.load(state)
+
+    def keep(self, address: str) -> str:
+        return self.tab.keep(self.controller.state, address)
+
+    def click(self, square: str) -> State:
+        actions.handle(self.controller, {"type": "square", "square": square})
+        return self.controller.state
+
+
+def test_the_address_is_formatted_once_for_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Tabbed(Browser(), GAME)
+    told: list[str] = []
+    written = Record.__str__
+
+    def note(record: Record) -> str:
+        told.append(written(record))
+        return told[-1]
+
+    monkeypatch.setattr(Record, "__str__", note)
+    page.click("c4")
+    assert told == [f"{GAME},c4"]
+
+
+class Full(dict[str, str]):
+    """A store that takes nothing as long as it is full."""
+
+    full = False
+
+    def __setitem__(self, key: str, value: str) -> None:
+        if self.full:
+            raise RuntimeError("QuotaExceededError")
+        super().__setitem__(key, value)
+
+
+def test_what_cannot_be_kept_is_told_until_it_can() -> None:
+    store = Full()
+    page = Tabbed(Opened(store, {}), GAME)
+    store.full = True
+    assert "will be lost" in page.click("c4").remarks.unkept
+    assert "will be lost" in page.click("c4").remarks.unkept
+    store.full = False
+    assert page.click("d4").remarks.unkept == ""
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_move_is_seen_on_its_way_once_unless_nothing_is_to_move(still: bool) -> None:
+    seen: list[bool] = []
+
+    class Watcher(Log):
+        def changed(self, address: str) -> None:
+            seen.append(table.state.overlays.travelling)
+
+    async def play() -> None:
+        table.controller = Controller(table.state, FirstMove(), log)
+        table.click("a1")
+        await table.settle()
+        table.press("flip")
+
+    table, log = Table("game=egotzi&size=5&white=level-1"), Watcher()
+    log.still = still
+    run(play())
+    assert seen == [not still, not still, False]

@@ -1,0 +1,155 @@
+"""Whatever hands do on the page of one game, it can be drawn, and a reload brings it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+import rules
+from boardleaf import address, views
+from boardleaf.messages import OpponentFailed, Thought
+from boardleaf.playing import actions
+from boardleaf.playing.controller import Controller
+from boardleaf.sharing import exports
+from rules import Move, Record
+from tests.kit.pretend_page import run
+from tests.kit.pretend_tabs import Opened
+
+GAMES = [game.id for game in rules.games()]
+
+CHOICES = {
+    "game": GAMES,
+    "of": GAMES,
+    "size": ["2", "3", "5", "7", "9"],
+    "turn": ["black", "white"],
+    "black": ["human", "level-1"],
+    "white": ["human", "level-1"],
+    "stage": ["unbid", "open", "settled"],
+    "pie": ["on"],
+}
+"""What the fields of the page's forms may have chosen; in the others anything is typed."""
+
+TYPED = ["", "x", "-1", "4", "6", "1e3", "²", "<b>", "a" * 300, "game=emergo&moves=@a1", "2/2 b 0"]
+
+FIELDS = [*CHOICES, "komi", "komi-set", "text", "ply", "hand-white", "hand-black", "cap"]
+
+BUTTONS = (
+    "new undo redo flip resign swap bid black white stop resume dismiss answer check hint line"
+    " values edit edit-play edit-cancel edit-clear edit-start edit-black edit-white edit-empty"
+    " import"
+)
+
+
+class Whim:
+    """A computer that plays any legal move, and now and then fails."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    async def think(self, record: str, level: int, report: Callable[[Thought], Any]) -> Thought:
+        move = str(self._random.choice(Record.parse(record).position.moves()))
+        thought = Thought(move, 0.5, (move,), 9, "nodes", 0.5, ((move, 0.5),))
+        report(thought)
+        if self._random.random() < 0.1:
+            raise OpponentFailed("The computer player is out.")
+        return thought
+
+    def stop(self) -> None:
+        pass
+
+
+class Page:
+    """The page, without a browser: it draws and keeps all that changes."""
+
+    still = False
+
+    def __init__(self, opened: Opened, random: Random) -> None:
+        session = opened.session
+        self.tab, state = opened.open(session.get("address", ""), session.get("id", ""))
+        self.desk = Controller(state, Whim(random), self)
+        self._session = session
+        self.desk.load(state)
+
+    @property
+    def address(self) -> str:
+        return address.format(self.desk.state.game.address)
+
+    def keep(self, address: str) -> str:
+        return self.tab.keep(self.desk.state, address)
+
+    def changed(self, address: str) -> None:
+        self._session |= {"address": address, "id": self.tab.id}
+        views.attributes(self.desk.state, address)
+        self.pointed()
+
+    def pointed(self) -> None:
+        for view in views.live(self.desk.state).values():
+            assert view(self.desk.state) is not None
+
+    progressed = pointed
+
+    def moved(self, move: Move) -> None:
+        pass
+
+    def began(self) -> None:
+        self.tab.begin()
+
+    def hand_out(self, deed: Mapping[str, str]) -> None:
+        pass
+
+    def broke(self, error: Exception) -> None:
+        raise error
+
+
+def deed(page: Page, random: Random) -> list[dict[str, Any]]:
+    """What hands do next: the squares of a move, or anything."""
+    state = page.desk.state
+    size = (state.editor.draft or state.game.position).size
+    squares = [str(random.choice(list(rules.board.squares(size)))) for _ in range(2)]
+    values = {name: random.choice(CHOICES.get(name, TYPED)) for name in FIELDS}
+    moves = state.game.position.moves()
+    if moves and random.random() < 0.4:
+        picked = random.choice(moves).squares
+        tapped = random.random() < 0.5
+        return [{"type": "square", "square": str(square), "tapped": tapped} for square in picked]
+    return [
+        random.choice(
+            [
+                {"type": "square", "square": squares[0]},
+                {"type": "drag", "from": squares[0], "to": squares[1]},
+                {"type": "point", "square": random.choice([*squares, ""]), "said": False},
+                {"type": "action", "action": random.choice(BUTTONS.split()), "values": values},
+                {"type": "form", "values": values},
+                {"type": "show", "at": random.randrange(-1, 9)},
+                {"type": "cancel"},
+            ]
+        )
+    ]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_hands(seed: int) -> None:
+    async def play() -> None:
+        random = Random(seed)
+        opened = Opened({}, {}, new_id=lambda: f"{random.getrandbits(48):x}")
+        page = Page(opened, random)
+        for _ in range(90):
+            for event in deed(page, random):
+                actions.handle(page.desk, event)
+            before, state = page.address, page.desk.state
+            if random.random() < 0.1:
+                for action in views.tools.SHARING:
+                    assert exports.deed(action, state)
+                page = Page(opened, random)
+                after = page.desk.state
+                assert (page.address, after.game.record.undone) == (
+                    before,
+                    state.game.record.undone,
+                )
+                assert after.editor.draft == state.editor.draft
+                assert after.remarks.notices == []
+
+    run(play())

@@ -1,0 +1,220 @@
+"""What the computer does on a board, and what a person does to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from boardleaf.messages import Thought
+from tests.kit.pretend_page import FirstMove, Table, run
+
+
+def test_swapping_sides_takes_the_players_along() -> None:
+    async def play() -> None:
+        computer = FirstMove()
+        table = Table("game=egotzi&size=3&moves=b2&black=level-1", computer)
+        table.press("swap")
+        assert table.state.name == "thinking"
+        await table.settle()
+        assert computer.asked == [("game=egotzi&size=3&moves=b2,swap", 1)]
+        assert table.state.name == "ready"
+        assert table.state.game.position.turn == "black"
+
+    run(play())
+
+
+def test_the_computer_answers_and_undo_takes_its_reply_along() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove())
+        table.click("b2")
+        assert table.state.name == "thinking"
+        table.click("a1")
+        assert (
+            "computer’s move" in table.state.remarks.hint
+            or "computer's move" in table.state.remarks.hint
+        )
+        await table.settle()
+        assert table.moves == "b2,a1"
+        table.press("undo")
+        assert (table.moves, table.state.name) == ("", "ready")
+        assert not table.state.game.may_undo
+        table.press("redo")
+        await table.settle()
+        assert table.moves == "b2,a1"
+        table.press("undo")
+        table.click("c3")
+        assert table.state.game.record.undone == ()
+        await table.settle()
+
+    run(play())
+
+
+def test_undo_while_the_computer_thinks_gives_its_move_up() -> None:
+    async def play() -> None:
+        computer = FirstMove(patient=True)
+        table = Table("game=egotzi&size=3&white=level-1", computer)
+        table.click("b2")
+        await table.settle()
+        assert table.state.computer.progress == 0.5
+        table.press("undo")
+        computer.stop()
+        await table.settle()
+        assert (table.moves, table.state.name) == ("", "ready")
+
+    run(play())
+
+
+def test_the_first_move_of_the_computer_is_not_taken_back() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&black=level-1", FirstMove())
+        await table.settle()
+        assert table.moves == "a1"
+        table.press("undo")
+        assert table.moves == "a1"
+        table.click("b2")
+        await table.settle()
+        assert table.moves.startswith("a1,b2,")
+        table.press("undo")
+        assert table.moves == "a1"
+
+    run(play())
+
+
+@pytest.mark.parametrize("again", [(), ("f6",)], ids=["at-once", "after-the-chain"])
+def test_the_next_move_may_begin_where_a_chain_that_completed_itself_landed(
+    again: tuple[str, ...],
+) -> None:
+    """Whether or not the rest of the chain was clicked after the computer's answer."""
+
+    async def play() -> None:
+        start = "7/7/4a@2/7/4a@2/5A@1/a@6 w 0 0,0"
+        table = Table(f"game=emergo&position={start}&black=level-1", FirstMove())
+        table.click("f2", "d4")
+        assert table.moves == "f2xd4xf6"
+        await table.settle()
+        answered = table.moves
+        table.click(*again, "f6", "g7")
+        assert table.moves == f"{answered},f6-g7"
+        await table.settle()
+
+    run(play())
+
+
+def test_stop_moves_now() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-2", FirstMove(patient=True))
+        table.click("b2")
+        await table.settle()
+        assert table.state.computer.thinking
+        table.press("stop")
+        await table.settle()
+        assert table.moves == "b2,a1"
+
+    run(play())
+
+
+def test_the_computer_against_itself_plays_to_the_end_stops_and_goes_on() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&black=level-1&white=level-2", FirstMove())
+        for _ in range(3):
+            await asyncio.sleep(0)
+        table.press("stop")
+        await table.settle()
+        stopped = len(table.state.game.record.moves)
+        assert table.state.computer.paused
+        assert table.state.name == "ready"
+        table.press("undo")
+        await table.settle()
+        assert len(table.state.game.record.moves) == stopped - 1
+        table.press("resume")
+        for _ in range(20):
+            await table.settle()
+        assert table.state.name == "over"
+        assert table.log.moves[-1] == str(table.state.game.record.moves[-1])
+
+    run(play())
+
+
+def test_a_computer_that_fails_is_asked_again() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
+        table.click("b2")
+        await table.settle()
+        assert table.state.name == "failed"
+        assert table.state.computer.failure == "The computer player is out."
+        table.press("resume")
+        await table.settle()
+        assert (table.moves, table.state.name) == ("b2,a1", "ready")
+
+    run(play())
+
+
+def test_after_a_failure_a_person_can_take_back() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
+        table.click("b2")
+        await table.settle()
+        table.press("undo")
+        assert (table.moves, table.state.name) == ("", "ready")
+
+    run(play())
+
+
+def test_looking_back_does_not_disturb_the_computer() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove())
+        table.click("b2")
+        table.show(0)
+        await table.settle()
+        assert (table.moves, table.state.game.at) == ("b2,a1", 0)
+
+    run(play())
+
+
+def test_the_person_resigns_while_the_computer_thinks() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", FirstMove(patient=True))
+        table.click("b2")
+        table.press("resign")
+        await table.settle()
+        assert "result=black-resigns" in table.address
+        assert not table.state.computer.thinking
+
+    run(play())
+
+
+class Broken(FirstMove):
+    """A computer that is wrong in a way that nobody thought of, some times."""
+
+    def __init__(self, mistakes: int) -> None:
+        super().__init__()
+        self.mistakes = mistakes
+
+    async def think(self, record: str, level: int, report: Callable[[Thought], Any]) -> Thought:
+        if self.mistakes:
+            self.mistakes -= 1
+            raise ZeroDivisionError("a mistake")
+        return await super().think(record, level, report)
+
+
+@pytest.mark.parametrize("mistakes", [1, 2])
+def test_a_mistake_while_the_computer_thinks_is_told_and_it_is_asked_once_more(
+    mistakes: int,
+) -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&white=level-1", Broken(mistakes))
+        table.log.broke = lambda error: table.controller.recover(repr(error))  # type: ignore[method-assign]
+        table.click("b2")
+        await table.settle()
+        assert "ZeroDivisionError" in table.state.remarks.fault
+        if mistakes == 2:
+            assert (table.moves, table.state.name) == ("b2", "failed")
+            table.press("resume")
+            await table.settle()
+            assert table.state.remarks.fault == ""
+        assert (table.moves, table.state.name) == ("b2,a1", "ready")
+
+    run(play())

@@ -1,0 +1,71 @@
+"""The snippet maker's form: what its values make, and what it says of those that make nothing."""
+
+import pytest
+
+from boardleaf.sharing import snippet_form
+
+BASE = "https://example.org/some/path/"
+
+FORM = {"game": "emulsion", "size": "", "source": "", "width": "320", "caption": "", "live": "1"}
+
+
+def made(**values):
+    return snippet_form.make({**FORM, **values}, BASE)
+
+
+@pytest.mark.parametrize(
+    ("source", "address"),
+    [
+        ("https://x.org/play.html#game=egotzi&size=5&moves=c3", "game=egotzi&size=5&moves=c3"),
+        ("  game=egotzi&size=5&moves=c3\n", "game=egotzi&size=5&moves=c3"),
+        ("game=emergo&white=level-1&flip=1", "game=emergo&size=9&white=level-1&flip=1"),
+        ("bw/bw b 4", "game=emulsion&position=bw/bw%20b%204"),
+        ("fen:7/7/4a@2/7/2A@4/7/7:", "game=emergo&position=7/7/4a@2/7/2A@4/7/7%20w%200%200,0"),
+        ("", "game=emulsion&size=9"),
+    ],
+)
+def test_what_is_pasted_is_shown(source, address):
+    answer = made(source=source)
+    assert (answer["problem"], answer["address"]) == ("", address)
+
+
+def test_a_game_and_its_size_are_enough():
+    assert made(game="egotzi", size="5")["address"] == "game=egotzi&size=5"
+
+
+def test_players_and_orientation_are_the_sources_until_they_are_chosen():
+    source = "game=egotzi&black=none&white=level-1&flip=1"
+    told = {"game": "egotzi", "black": "none", "white": "level-1", "flip": "1"}
+    assert made(source=source)["values"] == told
+    chosen = made(source=source, white="none")
+    assert chosen["values"] == {**told, "white": "none"}
+    chosen = made(source=source, black="human", white="none", flip="")
+    assert chosen["address"] == "game=egotzi&size=7&white=none"
+
+
+def test_the_snippet_has_what_was_chosen():
+    answer = made(caption="Look <here>", width="480")
+    assert 'width="480"' in answer["figure"]
+    assert "Look &lt;here&gt;" in answer["figure"]
+    assert answer["script"] == f'<script async src="{BASE}embed.js"></script>'
+    assert made(live="")["script"] == ""
+    assert "style=" not in answer["picture"], "our own pages allow none"
+
+
+@pytest.mark.parametrize(
+    ("values", "says"),
+    [
+        ({"source": "game=egotzi&size=99"}, "no size 99"),
+        ({"source": "<script>alert(1)</script>"}, "This cannot be read: "),
+        ({"game": "egotzi", "source": "5/5/2x2/5/5 b 0"}, "rank 3 has 'x'"),
+        ({"size": "0"}, "size"),
+        ({"size": "<b>"}, "size '<b>'"),
+        ({"game": "chess"}, "no game 'chess'"),
+        ({"width": "wide"}, "wide"),
+        ({"source": "game=emulsion", "black": "queen"}, "black is 'queen'"),
+    ],
+)
+def test_what_cannot_be_read_is_said(values, says):
+    answer = made(**values)
+    assert set(answer) == {"problem"}
+    assert says in answer["problem"]

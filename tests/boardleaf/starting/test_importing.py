@@ -1,0 +1,288 @@
+"""What a pasted text is read as, and what is said of one that cannot be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from html import escape
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import rules
+from boardleaf import address
+from boardleaf.starting.importing import LONGEST, read
+from rules import Record
+from tests.kit.strategies import positions, records
+
+EGOTZI = "game=egotzi&size=5&moves=c3,swap"
+RING = "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9"
+FORK = "9/9/2a@1a@4/9/4a@4/3D@5/9/5A@3/6b@2"
+VCHESS = "game=emergo&position="
+LINK = f"https://a.example/play.html#{EGOTZI}"
+BID = "game=egotzi-squared&position=3/1b1/3%20w%201%206?"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (EGOTZI, EGOTZI),
+        (f"#{EGOTZI}", EGOTZI),
+        (f"  {EGOTZI}\n", EGOTZI),
+        ("game=egotzi&size=5&moves=c3,\r\n  swap", EGOTZI),
+        (f"https://a.example/b/play.html#{EGOTZI}", EGOTZI),
+        (f"http://localhost:8000/play.html?id=f0#{EGOTZI}&at=1", f"{EGOTZI}&at=1"),
+        (f"https://x.example/embed.html#{EGOTZI}&flip=1", f"{EGOTZI}&flip=1"),
+        (f"Look at this: <https://a.example/play.html#{EGOTZI}> at last", EGOTZI),
+        (f'<a href="https://a.example/play.html#{escape(EGOTZI)}">x</a>', EGOTZI),
+        ("emergo 7/7/7/7/7/7/A@6 b", f"{VCHESS}7/7/7/7/7/7/A@6%20b%200%200,0"),
+        ("Emergo: 7/7/7/7/7/7/A@6", f"{VCHESS}7/7/7/7/7/7/A@6%20w%200%200,0"),
+        ("7/7/7/7/7/7/A@6", f"{VCHESS}7/7/7/7/7/7/A@6%20w%200%200,0"),
+        ("9/9/9/9/9/9/9/9/9 w 0 12,12", "game=emergo&size=9"),
+        ("3/3/3 b 2 6", "game=egotzi-squared&position=3/3/3%20b%202%206"),
+        ("3/3/3 b 0 ?", "game=egotzi-squared&size=3"),
+        ("Egotzi, Squared 3/3/3 b 0 6", "game=egotzi-squared&size=3&komi=6"),
+        ("free emulsion 3/3/3 b 0", "game=free-emulsion&size=3"),
+        ("Free-Emulsion 3/3/3 b 0 nopie", "game=free-emulsion&size=3&pie=off"),
+        (f"fen:{RING}:", f"{VCHESS}{RING}%20w%200%200,0"),
+        (f"fen:{FORK} e3:", f"{VCHESS}{FORK}%20w%200%200,0"),
+        (f"    | fen:{FORK} e3:\n  .diagram", f"{VCHESS}{FORK}%20w%200%200,0"),
+        (f"fen:{RING} w:", f"{VCHESS}{RING}%20w%200%200,0"),
+        (f"fen:{FORK} b e3", f"{VCHESS}{FORK}%20b%200%200,0"),
+        (f"FEN: {FORK} e3,d4 b 3,a1-c1 :", f"{VCHESS}{FORK}%20w%200%200,0&flip=1"),
+        (f"fen:{FORK} b 12 0,0:", f"{VCHESS}{FORK}%20b%2012%200,0"),
+        (f"fen:{RING} - w:", f"{VCHESS}{RING}%20w%200%200,0"),
+        (f"It went well (see {LINK}). Yours", EGOTZI),
+        (f"It went well ({LINK}), I think", EGOTZI),
+        (f"Have you seen {LINK}?", EGOTZI),
+        (f"Bid for it: https://a.example/play.html#{BID}.", BID),
+        (f"Have you seen https://a.example/play.html#{BID}?", BID),
+        (f"[My game #3]({LINK})[other]({LINK}&at=1)", EGOTZI),
+        (f"| **{LINK}** |", EGOTZI),
+        (f"https://out.example/?url={quote(LINK, safe='')}&sa=D", EGOTZI),
+        (LINK.replace("#", "%23"), EGOTZI),
+        (quote(quote(EGOTZI)), EGOTZI),
+        ("> game=egotzi&size=5&moves=c3,\n>  swap", EGOTZI),
+        (f"On Monday somebody wrote:\n> > Look:\n> {EGOTZI}\n\nWell played!", EGOTZI),
+        (f"> Nice!\n{LINK}", EGOTZI),
+        (f"Look:\n\n```text\n{EGOTZI}\n```\nNice!", EGOTZI),
+        (f"```\n{LINK}.\n```", EGOTZI),
+        (f"```html\n<a href='{escape(LINK)}'>x</a>\n```", EGOTZI),
+        (f"> ~~~\n> fen:{RING}:\n> ~~~", f"{VCHESS}{RING}%20w%200%200,0"),
+        ("> Emergo: 7/7/7/7/7/7/A@6 b\n> 0 0,0", f"{VCHESS}7/7/7/7/7/7/A@6%20b%200%200,0"),
+    ],
+)  # fmt: skip
+def test_what_a_text_is_read_as(text: str, expected: str) -> None:
+    assert read(text) == expected
+
+
+@pytest.mark.parametrize("selected", ["egotzi", "free-emulsion"])
+def test_a_position_that_may_be_of_several_games_is_of_the_one_selected(selected: str) -> None:
+    assert read("3/1b1/3 w 1", selected) == f"game={selected}&position=3/1b1/3%20w%201"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "there is no text"),
+        (" \n ", "there is no text"),
+        ("hello", "no link, record, position or diagram: 'hello'"),
+        ("hello <b>x</b>", "no link, record, position or diagram: 'hello <b>x</b>'"),
+        ("foo/bar", "no link, record, position or diagram: 'foo/bar'"),
+        ("https://a.example/play.html", "no game after a #"),
+        ("https://a.example/rules/emergo.html#feeding", "no game after a #"),
+        ("game=chess", "chess"),
+        ("game=egotzi&moves=z9", "move 1, 'z9': This is no move: 'z9' is not a square."),
+        ("https://a.example/play.html#game=egotzi&colour=red", "unknown key 'colour'"),
+        ("3/1b1/3 w 1", "may be a position of Free Emulsion or Egotzi: choose the game"),
+        ("fen:9/9/2x:", "the diagram is no position of Emergo: the board has 3 ranks"),
+        ("fen::", "no link, record"),
+        (f"fen:{RING} <b>:", "'<b>' after its board"),
+        ("7/7/7/7/7/7/A@x w", "no position of Emergo: rank 1 has 'x' as character 3"),
+        ("3/1c1/3 w 1", "Emergo"),
+        ("egotzi 3/1c1/3 w 1", "no position of Egotzi: rank 2 has 'c' as character 2"),
+        ("3/1b2/3 w 1", "rank 2 has 4 squares, expected 3"),
+        ("<script>alert(1)</script>", "no link"),
+        ("a" * 300, "no link"),
+        ("/" * LONGEST, "no link"),
+        ("b/" * (LONGEST // 2), "characters: expected 2000 at most"),
+        ("#" * (LONGEST + 1), f"expected {LONGEST} at most"),
+        ("#" * LONGEST, "no link"),
+        ("fen:" * (LONGEST // 4), "diagram"),
+        ("game=" * (LONGEST // 5), "an address of"),
+        ("https://" * (LONGEST // 8), "no game after a #"),
+        ("https://a.example/play.html?game=x#y", "no game after a #"),
+        (f"{LINK},", "move 3, ''"),
+        (f"({LINK}...)", "'swap...)'"),
+        (f"{LINK}…", "'swap…'"),
+        (f"{LINK},d9).", "move 3, 'd9': This is no move: d9 is off"),
+        (f"{LINK}%", "no percent-encoded character"),
+        ("game%3Degotzi%26moves%3D%zz", "'%zz', which is no percent-encoded character"),
+        ("> hello", "no link, record, position or diagram: 'hello'"),
+        ("```\n```", "there is no text"),
+        (">\n> ", "there is no text"),
+        (f"x#game={')' * (LONGEST - 7)}", "no game ''"),
+        (f"x#game={')x' * (LONGEST // 2 - 4)}", "an address of"),
+        (f"x#game%{'25' * (LONGEST // 2 - 8)}3D", "no link"),
+        ("game%3D" * (LONGEST // 7), "an address of"),
+        ("> " * (LONGEST // 2), "there is no text"),
+        (" " * (LONGEST - 1) + "x", "no link"),
+    ],
+)
+def test_what_is_said_of_a_text_that_cannot_be_read(text: str, words: str) -> None:
+    with pytest.raises(ValueError) as error:
+        read(text)
+    assert words in str(error.value)
+    assert len(str(error.value)) < 400
+
+
+@pytest.mark.parametrize(
+    ("text", "selected", "says"),
+    [
+        ("7/7/7/7/7/7/7 w 0 8,9", "emergo", "no position of Emergo: Black has 0 men on the board"),
+        ("9/9/9/9/9/9/9/9/9 w 0 12,13", "emergo", "13 in hand, more than the 12 of a board of 9"),
+        ("9/9/9/9/9/9/9/9/9 w 0 12,99", "emergo", "99 in hand, more than the 12 of a board of 9"),
+        ("5/5/5/5/5 w 0 8,7", "emergo", "no position of Emergo: the board has 5 ranks"),
+        ("7/7/7/7/7/7/7 x 0 8,8", "emergo", "no position of Emergo: turn 'x'"),
+        ("7/7/7/7/7/7/7 x", "emergo", "no position of Emergo: turn 'x'"),
+        ("7/7/7/7/7/7/7 w 0 8,9", "", "no position of Emergo: Black has 0 men"),
+        ("7/7/7/7/7/7/7 w 0 8,9", "egotzi", "no position of Emergo: Black has 0 men"),
+        ("7/7/7/7/7/7/7 x 0", "egotzi", "no position of Egotzi: turn 'x'"),
+        ("3/1b1/3 w 0 8,", "egotzi-squared", "no position of Egotzi, Squared: komi '8,'"),
+        ("3/1b2/3 w 1 6", "egotzi-squared", "no position of Egotzi, Squared: rank 2 has 4"),
+        ("3/1b2/3 w 1 6", "emergo", "no position of Emulsion: rank 2 has 4 squares"),
+        ("7/7/7/7/7/7/A@7 w", "egotzi", "no position of Emergo: rank 1 has 8 squares"),
+        (
+            "5/5/2b2/5/5 b 0 nopie",
+            "emulsion",
+            "no position of Emulsion: a1 is empty, and Emulsion has no empty squares; it may be a"
+            " position of Free Emulsion or Egotzi: choose the game",
+        ),
+        ("5/5/2b2/5/5 b 0", "emergo", "no position of Emergo: the men in hand (WHITE,BLACK) are"),
+        ("5/5/2b2/5/5 b 0 nopie", "chess", "this may be a position of Free Emulsion or Egotzi"),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_a_position_that_is_not_of_the_game_selected(
+    text: str, selected: str, says: str
+) -> None:
+    with pytest.raises(ValueError) as error:
+        read(text, selected)
+    assert says in str(error.value)
+
+
+ALPHABET = "bwABab@12379/ #=&:,?fengamorti-%x\n<>\"'()[].`~D"
+
+
+@given(
+    st.text() | st.text(ALPHABET) | st.from_regex("(fen:)?[1-9bwA@/]{0,30} [bw] [0-9] ?.{0,6}"),
+    st.sampled_from(["", "emergo", "egotzi", "none"]),
+)
+def test_any_text_gives_an_address_or_a_message(text: str, selected: str) -> None:
+    try:
+        found = read(text, selected)
+    except ValueError as error:
+        assert str(error)
+    else:
+        assert address.format(address.parse(found)) == found
+
+
+@given(records(plies=st.integers(0, 12)))
+def test_every_record_and_link_is_read_as_it_was(record: Record) -> None:
+    text = str(record)
+    for pasted in (text, f"https://a.example/x/play.html#{text}", f"<a href='e.html#{text}'>"):
+        assert Record.parse(read(pasted)).moves == record.moves
+        assert read(pasted) == text
+
+
+def _quoted(text: str) -> str:
+    return "\n".join(f"> {line}" for line in text.splitlines())
+
+
+Wrapping = Callable[[str], str]
+
+MENTIONS: Sequence[Wrapping] = (
+    "{}".format,
+    "{}.".format,
+    "({})".format,
+    "(See {}).".format,
+    "It was good ({}), I think.".format,
+    "**{}**".format,
+    "<{}>".format,
+    "[Our game]({})".format,
+    "[{0}]({0})".format,
+    '[#3 (lost)]({} "Ours"), and more'.format,
+    "[1]: {}".format,
+    lambda link: quote(link, safe=""),
+    lambda link: quote(quote(link)),
+    lambda link: f"https://out.example/?n=1&to={quote(link, safe='')}&from=b",
+    lambda link: link.replace("#", "%23"),
+)
+"""Ways in which a link is mentioned."""
+
+RECORDS: Sequence[Wrapping] = (
+    "{}".format,
+    "#{}".format,
+    "`{}`".format,
+    lambda text: quote(text, safe=""),
+    lambda text: re.sub("(?<=[,&])", "\n  ", text),  # broken into lines
+)
+"""Ways in which a record stands alone."""
+
+PASSAGES: Sequence[Wrapping] = (
+    _quoted,
+    lambda text: _quoted(_quoted(text)),
+    lambda text: f"Somebody wrote:\n\n{_quoted(text)}\n\nIndeed.",
+    "```\n{}\n```".format,
+    "~~~ text\n{}\n~~~".format,
+    "Look:\n```\n{}\n```\nNice!".format,
+    lambda text: _quoted(f"```\n{text}\n```"),
+    lambda text: text.replace("\n", "\r\n"),
+)
+"""Ways in which a text is set apart."""
+
+
+@st.composite
+def wrappings(draw: st.DrawFn) -> Wrapping:
+    """A way from a record to a text that tells it, and may tell more."""
+    told: Wrapping = draw(st.sampled_from(RECORDS))
+    if draw(st.booleans()):
+        mention = draw(st.sampled_from(MENTIONS))
+        told = lambda text: mention(f"https://a.example/x/play.html#{text}")  # noqa: E731
+    passage = draw(st.sampled_from(("{}".format, *PASSAGES)))
+    return lambda text: passage(told(text))
+
+
+@given(records(plies=st.integers(0, 12)), wrappings())
+def test_every_record_is_read_however_it_is_wrapped(record: Record, wrapping: Wrapping) -> None:
+    assert read(wrapping(str(record))) == str(record)
+
+
+@given(records(plies=st.integers(0, 12)), wrappings())
+def test_what_is_wrong_with_a_record_is_told_however_it_is_wrapped(
+    record: Record, wrapping: Wrapping
+) -> None:
+    text = f"{record}&colour=red"
+    with pytest.raises(ValueError) as plainly:
+        read(text)
+    with pytest.raises(ValueError) as error:
+        read(wrapping(text))
+    assert str(error.value) == str(plainly.value)
+
+
+@given(positions(plies=st.integers(0, 12)), st.sampled_from(PASSAGES))
+def test_every_position_set_apart_is_read_as_it_was(
+    position: rules.Position, passage: Wrapping
+) -> None:
+    found = Record.parse(read(passage(str(position)), position.game.id))
+    assert found.position == position
+
+
+@given(positions(plies=st.integers(0, 12)))
+def test_every_position_is_read_as_it_was(position: rules.Position) -> None:
+    text, id = str(position), position.game.id
+    named = (f"{id} {text}", f"{position.game.title}: {text}", text)
+    for pasted in named:
+        found = Record.parse(read(pasted, id))
+        assert (found.game.id, found.position) == (id, position)

@@ -1,0 +1,130 @@
+"""The text after `#`: what it tells, and what is wrong with it."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boardleaf import address
+from boardleaf.keeping.tab import read
+from boardleaf.playing.state import Notice, Place, State
+from boardleaf.views import attributes, live
+
+BLACK_RESIGNS = "game=egotzi&size=5&moves=c3&result=black-resigns"
+
+
+ADDRESSES = [
+    "game=emergo&size=9",
+    "game=emulsion&size=4&pie=off&moves=b1-b2,d2-c2&white=level-1",
+    "game=free-emulsion&size=5&moves=c3+c4,swap&black=level-2&white=level-1",
+    "game=egotzi-squared&size=3&komi=6&moves=b2&black=none&at=0",
+    "game=egotzi-squared&size=3&moves=komi=6,black,b2&at=2&flip=1",
+    "game=emergo&position=7/7/7/3A@3/7/7/a@6%20b%209%200,0&black=level-1",
+    BLACK_RESIGNS,
+]
+
+
+@pytest.mark.parametrize("text", ADDRESSES)
+def test_what_is_written_is_read_back(text: str) -> None:
+    assert address.format(address.parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("game=egotzi", "game=egotzi&size=7"),
+        ("game=egotzi&black=human&flip=0", "game=egotzi&size=7"),
+        ("game=egotzi&moves=c3&at=1", "game=egotzi&size=7&moves=c3"),
+        ("flip=1&moves=c3%2Cd4&game=egotzi", "game=egotzi&size=7&moves=c3,d4&flip=1"),
+        ("game=free-emulsion&moves=a1%2Ba2", "game=free-emulsion&size=7&moves=a1+a2"),
+    ],
+)
+def test_what_need_not_be_said_is_left_out(text: str, same: str) -> None:
+    assert address.format(address.parse(text)) == same
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "'' is not of the form key=value"),
+        ("size=5", "no game"),
+        ("game=chess", "no game 'chess'"),
+        ("game=egotzi&colour=red", "unknown key 'colour'"),
+        ("game=egotzi&flip=1&flip=1", "'flip' is given twice"),
+        ("game=egotzi&moves=c3,c3", "move 2, 'c3'"),
+        ("game=egotzi&white=level-0", "white is 'level-0', expected human, level-1"),
+        ("game=egotzi&white=level-99", "white is 'level-99'"),
+        ("game=egotzi&black=", "black is ''"),
+        ("game=egotzi&at=1", "at is '1', expected a number of moves from 0 to 0"),
+        ("game=egotzi&moves=c3&at=01", "at is '01'"),
+        ("game=egotzi&at=-1", "at is '-1'"),
+        ("game=egotzi&at=٣", "at is '٣'"),
+        ("game=egotzi&flip=yes", "flip is 'yes', expected 0 or 1"),
+        ("game=egotzi&moves=%", "moves has '%'"),
+        ("game=egotzi&size=5&position=3/3/3 b 0", "disagrees"),
+        ("game=egotzi&moves=" + "c3," * 100_000, "characters, expected"),
+    ],
+)
+def test_what_cannot_be_read_is_explained(text: str, told: str) -> None:
+    with pytest.raises(ValueError) as error:
+        address.parse(text)
+    assert told in str(error.value)
+
+
+WORDS = """
+egotzi emergo emulsion free-emulsion egotzi-squared chess on off human none level-1 level-9 swap
+black-resigns 0 1 2 3 9 19 20 -1 1e9 c3 c3,d4 @c3 c3+c4 komi=6,black 3/3/3 9/9
+"""
+
+VALUES = st.one_of(
+    st.sampled_from(WORDS.split()),
+    st.integers().map(str),
+    st.text(max_size=30),
+    st.text("abcdefgs123456789@-+x,/ %&=<>\"'", max_size=60),
+    st.binary(max_size=12).map(quote),
+)
+PAIRS = st.tuples(st.sampled_from((*address.KEYS, "", "__proto__")), VALUES).map("=".join)
+TEXTS = st.one_of(
+    st.text(max_size=80),
+    st.lists(PAIRS, max_size=8).map("&".join),
+    st.tuples(
+        st.sampled_from(("emulsion", "free-emulsion", "egotzi", "egotzi-squared", "emergo")),
+        st.lists(PAIRS, max_size=4),
+    ).map(lambda parts: "&".join((f"game={parts[0]}", *parts[1]))),
+)
+
+
+@settings(max_examples=1000, deadline=None)
+@given(TEXTS)
+def test_any_address_is_read_or_told_of_over_a_game_that_can_be_shown(text: str) -> None:
+    notices: list[Notice] = []
+    shown = read(text, "emulsion", notices)
+    state = State.of(shown, Place(full=True))
+    state.remarks.notices = notices
+    if notices:
+        (notice,) = notices
+        assert notice.text == text
+        assert shown.record.moves == ()
+    else:
+        written = address.format(shown)
+        assert address.format(address.parse(written)) == written
+    assert attributes(state, address.format(shown))["state"] in ("ready", "over")
+    for view in live(state).values():
+        assert "<script" not in view(state)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_an_altered_address_is_read_or_told_of(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from(ADDRESSES))
+    at = data.draw(st.integers(0, len(text)))
+    changed = text[:at] + data.draw(st.text(max_size=3)) + text[at + data.draw(st.integers(0, 4)) :]
+    try:
+        found = address.parse(changed)
+    except ValueError as error:
+        assert str(error)
+    else:
+        assert address.format(address.parse(address.format(found))) == address.format(found)

@@ -1,0 +1,96 @@
+"""Whatever a game's positions are, the page can show them, and all that is to be said of them."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+
+import rules
+from boardleaf import address, views
+from boardleaf.computer.insight import Insight, said
+from boardleaf.messages import Thought
+from boardleaf.playing.state import Place, State
+from boardleaf.starting.position_editor import Draft
+from rules import Position, Record, describe, svg, terminal
+from tests.kit.strategies import positions, records
+
+PEOPLE = {"black": "human", "white": "human"}
+
+
+def shown(record: Record, full: bool = True) -> State:
+    state = State.of(address.parse(str(record)), Place("b", full=full))
+    state.overlays.lined = state.overlays.valued = state.overlays.tied = True
+    state.overlays.travelling = True
+    return state
+
+
+def drawn(state: State) -> str:
+    """All parts of a board, which must be markup."""
+    told = "".join(view(state) for view in views.live(state).values())
+    HTMLParser().feed(told)
+    ElementTree.fromstring(views.board.board(state))
+    return told
+
+
+@settings(max_examples=60)
+@given(record=records())
+def test_every_part_of_a_board_is_drawn_with_all_that_it_can_show(record: Record) -> None:
+    for full in (True, False):
+        drawn(shown(record, full))
+    moves = record.position.moves() if not record.outcome() else []
+    for move in [*moves[:3], *moves[-3:]]:
+        after = Record(record.game, position=record.position)
+        state = shown(after)
+        thought = Thought(str(move), 0.5, (str(move),), 9, "playouts", 1.0, ((str(move), 0.5),))
+        state.computer.insight = Insight(record.position, thought, True)
+        assert said(state.computer.insight).endswith("Expected score 50 %.")
+        state.selection.picks = move.squares[:1]
+        drawn(state)
+        after.play(move)
+        drawn(shown(after))
+
+
+@given(position=positions())
+def test_a_position_says_of_itself_whatever_is_asked(position: Position) -> None:
+    assert position.due() and position.mover()
+    for move in position.moves()[:20]:
+        assert position.told(move).endswith(".") and position.advice(move)
+        assert position.does(move) == "" or position.does(move).endswith(".")
+        assert position.takes(move) >= 0
+        assert isinstance(position.gist([move]), str)
+        assert set(position.travels(move)) <= set(position.play(move).pieces())
+        if move.squares:
+            ElementTree.fromstring(f"<g>{svg.preview(position, move)}</g>")
+    bare = {str(move) for move in position.moves()[-20:] if not move.squares}
+    offered = {text for offer in position.offers() for text, _ in offer.buttons}
+    assert bare <= offered or any(offer.ask for offer in position.offers())
+    assert set(position.demands().values()) <= {"must", "barred"}
+    assert describe.title(position) and describe.board(position) and terminal.draw(position)
+
+
+@settings(max_examples=60)
+@given(position=positions())
+def test_a_position_gives_itself_otherwise(position: Position) -> None:
+    assert position.rewritten() == str(position)
+    assert position.altered(turn=position.turn, men=position.pieces()) == position
+    for colour in ("black", "white"):
+        assert position.altered(turn=colour).turn == colour
+    assert position.altered(ply="77").ply == 77
+    draft = Draft.of(position)
+    assert str(draft) == str(position) and draft.position() == position
+    state = shown(Record(position.game, position=position))
+    state.editor.draft, state.editor.players = draft, dict(PEOPLE)
+    drawn(state)
+
+
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+def test_every_man_can_be_set_up(game: rules.Game) -> None:
+    """As far as the game says how it is written."""
+    draft = Draft.of(game.start(game.sizes[0]))
+    for tool, man in draft.tools.items():
+        assert draft.tools[tool] == man
+        square = next(iter(draft.pieces()), rules.Square(0, 0))
+        assert str(draft.clicked(square)).count("/") == game.sizes[0] - 1

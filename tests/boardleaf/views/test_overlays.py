@@ -1,0 +1,214 @@
+"""What a board shows of the rules before a move: demands, bars, gains, what pieces are worth."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+
+from boardleaf.learning.exercises import Task
+from boardleaf.playing.state import Place, State
+from boardleaf.views import aria, board, panel
+from boardleaf.views.preview import preview
+from rules import Position, Square, game, svg
+from tests.kit.pretend_page import DESK, Table
+from tests.kit.strategies import positions
+
+RING = "game=emergo&position=a@6/7/2a@1a@2/7/2a@1a@2/3A@3/7"
+ENTERING = "game=emergo&size=7&moves=@a1,@g7,@c3"
+FREE = "game=free-emulsion&position=1b1/bb1/1w1 b 4"
+
+
+def marked(state: State, kind: str) -> set[str]:
+    return {str(at) for at, other in board.marks(state).squares.items() if other == kind}
+
+
+def at_desk(text: str) -> Table:
+    table = Table(text.replace(" ", "%20"), place=DESK)
+    table.press("values")
+    return table
+
+
+def test_pieces_that_must_capture_are_marked_until_one_is_picked() -> None:
+    table = Table(RING)
+    assert marked(table.state, "must") == {"d2"}
+    assert (
+        "d2, white, must capture"
+        in aria.labels(table.state, board.marks(table.state).squares).values()
+    )
+    table.click("d2")
+    assert marked(table.state, "must") == set()
+
+
+def test_squares_that_may_not_be_entered_are_hatched() -> None:
+    table = Table(ENTERING)
+    assert marked(table.state, "barred") == {"b4", "d4", "d2"}
+    legal = {str(move) for move in table.state.game.position.moves()}
+    assert all(f"@{square}" not in legal for square in ("b4", "d4", "d2"))
+    table.click("d4")
+    assert table.rule == "feeding"
+    assert marked(Table("game=emergo&size=7").state, "barred") == {"d4"}
+    assert marked(Table("game=emergo&size=7&white=none").state, "barred") == set()
+
+
+def test_an_exercise_is_not_given_away() -> None:
+    for text, task in ((RING, "move takes 4"), (ENTERING, "squares refused feeding")):
+        state = Table(text, place=Place(task=Task.parse(task))).state
+        assert board.marks(state).squares.keys() <= set(
+            state.game.last.squares if state.game.last else ()
+        )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("7/7/7/7/7/7/7 w 0 8,8", "White to move: enter a man."),
+        ("7/7/7/3A@3/7/5a@1/7 w 9 3,2",
+         "White to move: enter a man. Columns wait until your hand is empty."),
+        ("7/7/7/3A@3/7/5a@1/7 w 9 1,0",
+         "White to move: enter a man. Columns wait until your hand is empty."),
+        ("7/7/7/7/7/5a@1/7 w 9 3,0",
+         "White to move: enter the shadowpiece, your last 3 men."),
+        ("a@6/7/7/3A@3/2a@4/7/7 w 9 3,3", "White to move: must take 1."),
+        ("2a@1A@2/5a@1/7/5a@1/7/1A@1A@3/4A@2 b 7 4,5",
+         "Black to move: enter a man. White could capture already: no square is barred."),
+    ],
+)  # fmt: skip
+def test_a_line_says_what_may_enter(text: str, told: str) -> None:
+    assert game("emergo").parse(text).due() == told
+
+
+def test_a_piece_that_is_picked_shows_its_gains_where_they_are_made() -> None:
+    table = Table("game=emulsion&size=4")
+    assert board.marks(table.state).values == {}
+    table.click("c2")
+    values = board.marks(table.state).values
+    position = table.state.game.position
+    for square, gain in values.items():
+        assert gain == position.brings(position.move(f"c2-{square}"))
+    assert {str(square): gain for square, gain in values.items()}["d2"] == "+2½"
+    assert len(values) == sum(str(move).startswith("c2-") for move in position.moves())
+
+
+@pytest.mark.parametrize(
+    ("square", "value", "reason", "counted"),
+    [
+        ("b4", None, "", ""),
+        ("b3", "2½", "1 for b2, ½ for the empty a3, ½ for the empty c3, ½ for the edge", ""),
+        ("b2", "2½", "1 for a2, 1 for b3, ½ for the empty c2", "b3 a2 c2"),
+        ("b1", "1½", "½ for the empty a1, ½ for the empty c1, ½ for the edge of the board", ""),
+    ],
+)
+def test_a_worth_is_accounted_for(
+    square: str, value: str | None, reason: str, counted: str
+) -> None:
+    position = game("free-emulsion").parse("1b1/bb1/1w1 b 4")
+    worth = position.worth(Square.parse(square))
+    if value is None:
+        assert worth is None
+    else:
+        assert worth and worth.value == value
+        assert worth.reason.startswith(f"The piece on {square} is worth {value}: {reason}")
+        assert not counted or set(map(str, worth.squares)) == set(counted.split())
+
+
+@given(positions(games=[game("emulsion"), game("free-emulsion")], sizes=range(2, 6)))
+def test_the_terms_of_a_worth_add_up(position: Position) -> None:
+    halves = {"½": 1, "1": 2, "1½": 3, "2": 4, "2½": 5, "3": 6, "3½": 7, "4": 8, "0": 0}
+    for square in position.pieces():
+        worth = position.worth(square)
+        assert worth
+        terms = re.findall("(1|½) for", worth.reason)
+        assert sum(halves[term] for term in terms) == halves[worth.value]
+
+
+def test_the_switch_shows_every_value_and_a_pick_what_makes_it_up() -> None:
+    desk = at_desk(FREE)
+    position = desk.state.game.position
+    shown = board.marks(desk.state).worths
+    assert set(shown) == set(position.pieces())
+    assert board.board(desk.state).count('class="worth"') == 4
+    assert "Hide values" in panel.controls(desk.state)
+    desk.press("values")
+    assert board.marks(desk.state).worths == {}
+
+
+def test_a_pick_among_values_says_what_makes_its_own_up() -> None:
+    desk = at_desk("game=emulsion&size=4&moves=c2-d2")
+    desk.click("d4")
+    assert desk.state.remarks.hint == "The piece on d4 is worth 1: 1 for the edge of the board."
+    desk.click("c1")
+    assert desk.state.remarks.hint == (
+        "The piece on c1 is worth 1½: 1 for c2, ½ for the edge of the board."
+    )
+    assert "c2" in marked(desk.state, "note")
+
+
+def test_a_game_that_values_nothing_has_no_switch() -> None:
+    for text in ("game=emergo", "game=egotzi&size=5&moves=c3"):
+        assert 'data-action="values"' not in panel.controls(Table(text).state)
+
+
+def test_the_switch_shows_all_swaps_until_a_piece_is_picked() -> None:
+    table = at_desk("game=emulsion&size=4")
+    assert not board.marks(table.state).ties
+    table.press("ties")
+    ties = board.marks(table.state).ties
+    assert {f"{one}-{two}" for one, two in ties} == {*map(str, table.state.game.position.moves())}
+    assert board.board(table.state).count('class="tie"') == len(ties) == 24
+    assert "Hide swaps" in panel.controls(table.state)
+    table.click(str(ties[0][0]))
+    assert not board.marks(table.state).ties
+
+
+def test_a_position_without_swaps_has_no_switch_for_them() -> None:
+    for text in ("game=emergo", "game=egotzi&size=5&moves=c3", "game=free-emulsion&size=5"):
+        assert 'data-action="ties"' not in panel.controls(Table(text).state)
+
+
+def test_several_ways_to_a_square_are_offered_by_number() -> None:
+    table = Table(RING)
+    table.click("d2", "d6")
+    marks = board.marks(table.state)
+    assert marks.values == {Square.parse("b4"): "1", Square.parse("f4"): "2"}
+    assert [arrow[-1] for arrow in marks.arrows] == [Square.parse("d6")] * 2
+    actions = re.findall('data-action="(pick-[a-g0-9-]+)">([^<]+)<', panel.note(table.state))
+    assert actions == [("pick-d2-b4-d6", "1: d2xb4xd6"), ("pick-d2-f4-d6", "2: d2xf4xd6")]
+    table.press("pick-d2-b4-d6")
+    assert table.moves == "d2xb4xd6xf4xd2" and table.state.selection.routes == ()
+
+
+def test_a_route_that_nobody_offered_is_not_taken() -> None:
+    table = Table(RING)
+    table.press("pick-d2-d6")
+    assert (table.moves, table.state.selection.picks) == ("", ())
+
+
+def test_a_column_is_fanned_out_where_it_is_pointed_at() -> None:
+    table = Table("game=emergo&position=7/7/7/3CB3/7/7/a@6&white=none")
+    table.point("d4")
+    fan = preview(table.state)
+    assert 'class="fan"' in fan and fan.count("man-white") == 3 and fan.count("man-black") == 2
+    table.point("a1")
+    assert preview(table.state) == ""
+
+
+def test_a_column_that_is_picked_is_not_fanned_out_over_its_targets() -> None:
+    table = Table("game=emergo&position=7/7/7/3CB3/7/7/a@6")
+    table.click("d4")
+    table.point("d4")
+    assert preview(table.state) == ""
+
+
+@pytest.mark.parametrize(
+    ("square", "rows"),
+    [("a1", "7/7/7/7/7/7/HH6"), ("g7", "6HH/7/7/7/7/7/7"), ("d4", "7/7/7/3HH3/7/7/7")],
+)
+@pytest.mark.parametrize("flip", [True, False])
+def test_a_fan_stays_on_the_board(square: str, rows: str, flip: bool) -> None:
+    drawn = svg.fan(game("emergo").parse(rows), Square.parse(square), flip=flip)
+    card = re.search('<rect x="([0-9.]+)" y="([0-9.]+)" width="32" height="([0-9.]+)"', drawn)
+    assert card and drawn.count('class="man ') == 16
+    left, top, high = map(float, card.groups())
+    assert left >= 14 and left + 32 <= 300 and top >= 4 and top + high <= 300

@@ -1,0 +1,208 @@
+"""What is shown of a move before it is made: ghosts, ways, and when a tap only shows."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from boardleaf import views
+from boardleaf.views import board
+from boardleaf.views.preview import preview
+from rules import game, svg
+from tests.kit.pretend_page import Table
+
+# The lines of d and 4 are crowded: see where the stones beside d3, b4 and a1 go.
+CROWD = "game=egotzi&size=7&pie=off&position=3w3/7/3w3/b1bbw1w/7/3b3/7%20b%208%20nopie"
+
+
+def ways(drawn: str) -> list[str]:
+    return re.findall(r"push push-([a-z]+)", drawn)
+
+
+@pytest.mark.parametrize(
+    ("square", "shown"),
+    [("d3", ["over", "straight"]), ("b4", ["collides", "over"]), ("g7", []), ("d4", [])],
+)
+def test_every_push_is_drawn_by_its_way(square: str, shown: list[str]) -> None:
+    table = Table(CROWD)
+    table.point(square)
+    assert sorted(ways(preview(table.state))) == shown
+
+
+@pytest.mark.parametrize(
+    ("position", "square", "way"),
+    [
+        ("5/5/wbbb1/5/5 b 4", "e3", "stays"),
+        ("5/5/1bwww/5/5 b 4", "a3", "stays"),
+        ("5/5/1b1ww/5/5 w 4", "c3", "collides"),
+        ("5/5/2bww/5/5 w 4", "b3", "behind"),
+    ],
+)
+def test_a_push_that_leads_nowhere_or_behind(position: str, square: str, way: str) -> None:
+    shown = game("egotzi").parse(position)
+    assert way in ways(svg.preview(shown, shown.move(square)))
+
+
+def test_ghosts_are_what_the_move_leads_to() -> None:
+    table = Table(CROWD)
+    table.point("d3")
+    after = table.state.game.position.play("d3").pieces()
+    before = table.state.game.position.pieces()
+    new = [square for square, men in after.items() if before.get(square) != men]
+    ghosts = re.search('<g class="ghosts".*?</g>', preview(table.state))
+    assert ghosts and ghosts[0].count("<circle") == len(new) == 3
+
+
+def test_pointing_plays_nothing_and_keeps_what_was_said() -> None:
+    table = Table("game=emulsion&size=4")
+    table.click("a1")
+    assert table.rule == "own-piece"
+    changes, said = table.log.changes, table.state.remarks.announcement
+    table.point("b2")
+    assert said and table.state.remarks.announcement == said
+    assert (table.rule, table.log.changes, table.log.points) == ("own-piece", changes, 1)
+    assert preview(table.state) == ""
+    table.click("b1")
+    table.point("b2")
+    assert "ghosts" in preview(table.state) and "arrow" in preview(table.state)
+    table.point("")
+    assert preview(table.state) == "" and table.moves == ""
+
+
+def test_a_finger_sees_the_pushes_first_and_a_mouse_plays_at_once() -> None:
+    table = Table(CROWD)
+    table.tap("b4")
+    assert table.moves == ""
+    assert table.state.remarks.hint == (
+        "b4 pushes c4 over others to f4, leaves a4, which meets another stone at its goal."
+        " Tap b4 again to play b4."
+    )
+    table.tap("d3")
+    assert table.moves == "" and ways(preview(table.state))
+    table.tap("d3")
+    assert table.moves == "d3"
+    table.click("b4")
+    assert table.moves == "d3,b4"
+
+
+@pytest.mark.parametrize(
+    ("address", "square", "move"),
+    [(CROWD, "g7", "g7"), ("game=emergo&size=7", "a1", "@a1")],
+)
+def test_a_tap_that_alone_would_play_shows_that_first(address: str, square: str, move: str) -> None:
+    table = Table(address)
+    table.tap(square)
+    assert (table.moves, table.state.remarks.hint) == ("", f"Tap {square} again to play {move}.")
+    assert "ghosts" in preview(table.state)
+    table.tap(square)
+    assert table.moves == move
+    table.press("undo")
+    table.tap(square)
+    assert table.moves == ""
+
+
+def test_a_tap_on_where_a_piece_that_was_picked_may_go_plays() -> None:
+    table = Table("game=emulsion&size=4")
+    table.tap("c2", "d2")
+    assert table.moves == "c2-d2"
+
+
+def test_the_cursor_of_the_keyboard_is_told_what_it_would_do() -> None:
+    table = Table(CROWD)
+    table.point("d3", said=True)
+    assert table.state.remarks.announcement == "d3 pushes d4 over others to d6, pushes d2 to d1."
+
+
+def test_where_nobody_may_move_nothing_is_shown() -> None:
+    table = Table("game=egotzi&size=5&black=none")
+    table.point("c3")
+    assert table.state.meant is None
+
+
+@pytest.mark.parametrize(
+    ("address", "start", "end", "moves"),
+    [
+        ("game=emulsion&size=4", "b1", "b2", "b1-b2"),
+        ("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "a3", "e3", "a3xc5xe3"),
+        ("game=free-emulsion&size=5", "c3", "c4", ""),
+        ("game=egotzi&size=5", "c3", "c4", ""),
+    ],
+)
+def test_a_piece_is_dragged_and_nothing_else(
+    address: str, start: str, end: str, moves: str
+) -> None:
+    table = Table(address)
+    table.drag(start, end)
+    assert (table.moves, table.state.remarks.refusal) == (moves, None)
+
+
+def test_a_piece_dragged_where_it_may_not_go_is_told_why() -> None:
+    table = Table("game=emulsion&size=4")
+    table.drag("b1", "d4")
+    assert (table.moves, table.rule) == ("", "adjacent")
+
+
+def test_only_pieces_that_can_be_dragged_are_grips() -> None:
+    table = Table("game=emergo&position=7/7/7/1a@1a@3/A@5A@/7/7")
+    assert re.findall(
+        'data-square="([a-g][1-7])"[^>]*class="grip"', views.board.board(table.state)
+    ) == ["a3"]
+    assert "grip" not in views.board.board(Table("game=emulsion&size=4&black=none").state)
+
+
+def test_a_piece_pointed_at_shows_where_it_may_go_and_what_that_gains() -> None:
+    table = Table("game=emulsion&size=4")
+    table.point("c2")
+    drawn = preview(table.state)
+    partners = sum(str(move).startswith("c2-") for move in table.state.game.position.moves())
+    assert drawn.count("mark-target") == partners and "+2½" in drawn
+    table.point("d2")
+    assert preview(table.state) == ""
+
+
+def travels(text: str, move: str) -> dict[str, tuple[str, int]]:
+    """Which way each piece travels as a move is played, and at what stage."""
+    table = Table(text)
+    table.click(*re.findall("[a-g][1-7]", move))
+    table.state.overlays.travelling = True
+    return {
+        str(at): ("".join(map(str, way)), stage)
+        for at, (way, stage) in board.travels(table.state).items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "ways"),
+    [
+        ("game=emulsion&size=4", "c2-d2", {"d2": ("c2d2", 0), "c2": ("d2c2", 0)}),
+        ("game=free-emulsion&size=4", "c2+d2", {}),
+        (CROWD, "d3", {"d6": ("d4d6", 1), "d1": ("d2d1", 1)}),
+        (CROWD, "b4", {"f4": ("c4f4", 1)}),
+        ("game=egotzi&position=5/5/2bww/5/5%20b%204", "b3", {"a3": ("c3a3", 2)}),
+        ("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "a3xc5xe3", {"e3": ("a3c5e3", 0)}),
+        ("game=emergo&position=7/7/7/3A@3/7/7/a@6", "d4-e5", {"e5": ("d4e5", 0)}),
+        ("game=emergo&size=7", "a1", {}),
+    ],
+)
+def test_a_move_is_seen_as_it_is_made(
+    text: str, move: str, ways: dict[str, tuple[str, int]]
+) -> None:
+    assert travels(text, move) == ways
+
+
+def test_a_board_that_is_kept_stands_still() -> None:
+    table = Table(CROWD)
+    table.click("d3")
+    quiet = views.board.board(table.state)
+    table.state.overlays.travelling = True
+    moving = views.board.board(table.state)
+    assert moving.count("<animateTransform") == 2
+    assert "animate" not in quiet + views.board.still(moving)
+    assert moving.count("<circle") == quiet.count("<circle")
+
+
+def test_an_earlier_position_that_is_shown_does_not_move() -> None:
+    table = Table("game=emulsion&size=4&moves=c2-d2&at=0")
+    table.state.overlays.travelling = True
+    assert board.travels(table.state) == {}

@@ -1,0 +1,73 @@
+"""A page of somebody else, from another origin, with boards in it: what `visit` opens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import FrameLocator, Page, expect
+
+from boardleaf import address
+from boardleaf.sharing import snippet
+
+GAMES = [
+    "game=emulsion&size=8",
+    "game=emulsion&moves=e4-e5,swap",
+    "game=free-emulsion&size=5&moves=c3+c4",
+    "game=egotzi&size=5&moves=c3,swap,b2&flip=1",
+    "game=egotzi-squared&size=5&moves=komi=6,black,c3",
+    "game=emergo",
+    "game=emergo&position=9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9%20w%2030%200,0",
+    "game=emergo&size=7&moves=@c3,@e5&at=1",
+    "game=egotzi&size=9&white=none",
+    "game=free-emulsion&size=2&pie=off&moves=a1+a2",
+    "game=free-emulsion",
+    "game=emulsion&size=6",
+]
+EGOTZI = 3
+"""The figure that is played on."""
+
+LISTEN = """
+window.heard = [];
+addEventListener("message", ({ data, origin }) => window.heard.push({ ...data, origin }));
+"""
+
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def write(folder: Path, site: str) -> None:
+    """Write `page.html`, with a figure for each of GAMES, of the site at an address."""
+    figures = [snippet.figure(address.parse(game), site, caption="Look:") for game in GAMES]
+    (folder / "listen.js").write_text(LISTEN)
+    (folder / "page.html").write_text(
+        '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">'
+        '<meta name="viewport" content="width=device-width"><title>Somebody’s page</title>'
+        f'<h1>Somebody’s page</h1><script src="listen.js"></script>{snippet.script(site)}\n'
+        + "\n".join(figures)
+    )
+
+
+def live(page: Page, number: int = EGOTZI) -> FrameLocator:
+    """The board in a figure, touched and come alive."""
+    figure = page.locator("figure").nth(number)
+    figure.locator("svg").click()
+    frame = figure.frame_locator("iframe")
+    expect(frame.locator("game-board")).to_have_attribute("state", "ready")
+    expect(figure.locator("svg")).to_have_count(0)
+    expect(figure.locator("iframe")).to_be_visible()
+    page.evaluate(DRAWN)  # before that, a click may still go to what was there
+    return frame
+
+
+def frame_of_its_own(page: Page, source: str, width: int = 300, height: int = 150) -> FrameLocator:
+    """A frame that the page makes without embed.js, as strict as it may be."""
+    page.evaluate(
+        """([source, width, height]) => {
+          const frame = document.createElement("iframe");
+          frame.sandbox = "allow-scripts allow-same-origin";
+          frame.style = `border: 0; width: ${width}px; height: ${height}px`;
+          frame.src = source;
+          document.body.prepend(frame);
+        }""",
+        [source, width, height],
+    )
+    return page.frame_locator("iframe").first

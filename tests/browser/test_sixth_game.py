@@ -1,0 +1,109 @@
+"""A game that the site has never seen, on the built site: played, set up, imported, embedded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from builder.serve import served
+from rules import Move
+from tests.browser.board import Board
+from tests.kit import sixth_game
+from tests.kit.sixth_game.advance import ADVANCE
+
+MADE = "from pathlib import Path; from builder.site import make; make(Path('host'))"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site with one game more."""
+    folder = tmp_path_factory.mktemp("sixth") / "project"
+    sixth_game.write(folder)
+    sixth_game.run(folder, "-c", MADE)
+    with served(folder / "host") as host:
+        yield host
+
+
+@pytest.fixture
+def site(address: str) -> str:
+    """In the place of the site as it is."""
+    return address
+
+
+def play(board: Board, move: Move) -> None:
+    """Play a move by clicks; one that begins others by a second click on its last square."""
+    before = len(board.moves)
+    board.click(*move.squares)
+    if len(move.squares) == 1:
+        expect(board.element.locator(".mark-picked")).to_have_count(1)
+        board.click(*move.squares)
+    expect(board.element).to_have_attribute("data-moves", re.compile(f"^([^,]+,){{{before}}}"))
+
+
+def position(board: Board) -> object:
+    return ADVANCE.parse(str(board.element.get_attribute("data-position")))
+
+
+@pytest.mark.parametrize("players", ["", "&black=level-1", "&white=level-1"])
+def test_it_is_played_to_its_end_by_clicks(page: Page, players: str) -> None:
+    page.goto(f"play.html#game=advance&size=4{players}")
+    board, random = Board(page), Random(1)
+    first = True
+    while board.wait("ready", "over") == "ready":
+        here = ADVANCE.parse(str(board.element.get_attribute("data-position")))
+        moves = [move for move in here.moves() if (len(move.squares) == 1) == first]
+        play(board, random.choice(moves or here.moves()))
+        first = False
+    assert re.search("wins: (a man is across|nobody else)", board.part("status").inner_text())
+    assert f"moves={','.join(board.moves)}" in page.url
+
+
+def test_clicks_wait_for_python(page: Page) -> None:
+    page.goto("play.html#game=advance&size=4")
+    board = Board(page)
+    board.click("b1", "b1", "c4", "c3")
+    expect(board.element).to_have_attribute("data-moves", "*b1,c4-c3")
+    expect(board.element.locator(".state-king")).to_have_count(1)
+    expect(board.square("b1")).to_have_attribute("aria-label", re.compile("white king"))
+
+
+def test_it_is_set_up_imported_hinted_and_shared(desktop: Page) -> None:
+    desktop.goto("play.html#game=advance&size=4&moves=*a1,a4-a3")
+    board = Board(desktop)
+    board.wait("ready")
+    board.button("hint").click()
+    expect(board.part("thoughts")).to_contain_text("Hint for White")
+    board.button("line").click()
+    board.button("edit").click()
+    board.button("edit-white-king").click()
+    board.click("c3")
+    board.button("edit-play").click()
+    expect(board.element).to_have_attribute("data-position", "1bbb/b1W1/4/Wwww w 2")
+    desktop.locator("summary", has_text="Import").click()
+    desktop.locator("textarea[name=text]").fill("advance 1bbb/b3/4/Wwww w 2")
+    board.button("import").click()
+    expect(board.element).to_have_attribute("data-position", "1bbb/b3/4/Wwww w 2")
+    desktop.locator("summary", has_text="Share").click()
+    board.button("copy-record").click()
+    expect(board.part("shared")).not_to_be_empty()
+
+
+def test_it_is_on_the_home_page_has_rules_and_is_embedded(
+    desktop: Page, open_page: Callable[..., Page]
+) -> None:
+    desktop.goto("")
+    expect(desktop.locator("h1")).to_contain_text("Six board games")
+    desktop.get_by_role("link", name="Rules of Advance").last.click()
+    exercise = Board(desktop, 6)
+    exercise.click("b3", "a4")
+    expect(exercise.part("task")).to_contain_text("Right: b3-a4.")
+    alone = open_page()
+    alone.goto("embed.html?live#game=advance&size=4&moves=*a1&white=level-1")
+    board = Board(alone)
+    board.wait("ready")
+    board.click("a4", "a3")
+    expect(board.element).to_have_attribute("data-moves", re.compile("^[*]a1,a4-a3,.+"))

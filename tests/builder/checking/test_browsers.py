@@ -1,0 +1,39 @@
+"""Which programs count as browsers to test in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder.checking import firefox
+
+
+@pytest.mark.parametrize(
+    ("said", "good"),
+    [
+        ("Mozilla Firefox 153.7.0esr", True),
+        ("Mozilla Firefox 115.0", True),
+        ("Mozilla Firefox 102.3.0esr", False),
+        ("Chromium 156.0.8078.73", False),
+        ("", False),
+    ],
+)
+def test_a_firefox_is_one_that_is_new_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str, good: bool
+) -> None:
+    program = tmp_path / "firefox"
+    program.write_text(f"#!/bin/sh\necho '{said}'\n")
+    program.chmod(0o755)
+    monkeypatch.setenv(firefox.VARIABLE, str(program))
+    assert firefox.find() == (str(program) if good else "")
+
+
+def test_where_no_firefox_can_be_had_none_is_provided_and_nothing_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv(firefox.VARIABLE, raising=False)
+    monkeypatch.setattr(firefox, "NAMES", ())
+    monkeypatch.setattr(firefox, "apt", lambda package: [["false", package]])
+    assert firefox.provide() == ""
+    assert "Installing Firefox" in capsys.readouterr().out

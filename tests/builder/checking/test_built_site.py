@@ -1,0 +1,115 @@
+"""The check of all that the build makes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import rules
+from builder import BuildError
+from builder.checking import built_site
+from builder.writing.policy import policy
+
+HEAD = (
+    f'<meta http-equiv="Content-Security-Policy" content="{policy([])}">'
+    '<p id="here"></p><p id="there"></p>'
+)
+
+
+@pytest.mark.parametrize(
+    ("html", "fault"),
+    [
+        ("<p style='color: red'>", "an inline style on <p>"),
+        ("<p onclick='x()'>", "an inline onclick on <p>"),
+        ("<style>p {}</style>", "an inline <style>"),
+        ("<script>x()</script>", "an inline <script>"),
+        ("<script src='https://a.example/x.js'></script>", "<script> asks for https://a.example"),
+        ("<img src='//a.example/x.png'>", "<img> asks for //a.example"),
+        ("<a href='javascript:x()'>", "<a> asks for javascript:"),
+        ("<a href='/play.html'>", "at the root of a host only"),
+        ("<a href='none.html'>", "none.html leads nowhere"),
+        ("<a href='../x.html'>", "x.html leads nowhere"),
+        ("<a href='#gone'>", "#gone leads nowhere"),
+        ("<a href='x.html#gone'>", "x.html#gone leads nowhere"),
+        ("<p id='here'>", "2 ids here"),
+    ],
+)
+def test_the_check_finds(tmp_path, html, fault):
+    (tmp_path / "x.html").write_text(HEAD + html, "utf-8")
+    with pytest.raises(BuildError, match=re.escape(fault)):
+        built_site.check(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<a href='https://a.example/'>",
+        "<a href='#here'>",
+        "<a href='x.html#there'>",
+        "<a href='./'>",
+        "<a href='x.html#game=emergo'>",
+    ],
+)
+def test_the_check_allows(tmp_path, html):
+    for name in ("x.html", "index.html"):
+        (tmp_path / name).write_text(HEAD + html, "utf-8")
+    built_site.check(tmp_path)
+
+
+@pytest.mark.parametrize("head", ["", '<meta http-equiv="Content-Security-Policy" content="x">'])
+def test_the_check_wants_the_policy(tmp_path, head):
+    (tmp_path / "x.html").write_text(head, "utf-8")
+    with pytest.raises(BuildError, match=r"x.html: .*content security policy"):
+        built_site.check(tmp_path)
+
+
+@pytest.mark.parametrize(("script", "other"), [("game-board", "home"), ("home", "game-board")])
+def test_the_check_wants_the_policy_that_the_scripts_need(tmp_path, script, other):
+    (tmp_path / "js").mkdir()
+    for name in (script, other):
+        (tmp_path / "js" / f"{name}.js").touch()
+    head = HEAD.replace(policy([]), policy([f"js/{other}.js"]))
+    (tmp_path / "x.html").write_text(f"{head}<script src='js/{script}.js'></script>", "utf-8")
+    with pytest.raises(BuildError, match=r"^x.html: another content security policy"):
+        built_site.check(tmp_path)
+
+
+def test_the_check_wants_the_policy_first(tmp_path):
+    (tmp_path / "x.html").write_text(f"<script src='x.html'></script>{HEAD}", "utf-8")
+    with pytest.raises(BuildError, match="before the content security policy"):
+        built_site.check(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["fetch('https://a.example/')", "import 'http://a.example/x.js'"])
+def test_the_check_reads_scripts(tmp_path, text):
+    (tmp_path / "js").mkdir()
+    (tmp_path / "js" / "x.js").write_text(text, "utf-8")
+    with pytest.raises(BuildError, match=r"names https?://a.example"):
+        built_site.check(tmp_path)
+
+
+@pytest.mark.parametrize("rule", rules.game("emergo").rules)
+def test_the_check_wants_every_rule_told(tmp_path, rule):
+    (tmp_path / "rules").mkdir()
+    shown = {
+        id: f'<h3 id="{id}"></h3><game-board></game-board>' for id in rules.game("emergo").rules
+    }
+    page = tmp_path / "rules" / "emergo.html"
+    page.write_text(HEAD + "".join(shown.values()).replace(shown[rule], ""), "utf-8")
+    with pytest.raises(BuildError, match=rf"^rules/emergo.md:\d+: no id {rule}, a rule's name$"):
+        built_site.check(tmp_path)
+    told = shown | {rule: f'<h3 id="{rule}"></h3><h4><game-board></game-board></h4>'}
+    page.write_text(HEAD + "".join(told.values()), "utf-8")
+    with pytest.raises(
+        BuildError, match=rf"^rules/emergo.md:\d+: no diagram shows the rule {rule}$"
+    ):
+        built_site.check(tmp_path)
+
+
+def test_a_link_that_leads_nowhere_is_told_where_it_is_written(tmp_path, monkeypatch):
+    (tmp_path / "x.md").write_text("# A page\n\n[there](#gone)\n", "utf-8")
+    (tmp_path / "x.html").write_text(f"{HEAD}<a href='#gone'>", "utf-8")
+    monkeypatch.setattr(built_site, "PAGES", tmp_path)
+    with pytest.raises(BuildError, match=r"^x\.md:3: #gone leads nowhere$"):
+        built_site.check(tmp_path)

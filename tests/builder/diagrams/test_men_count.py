@@ -1,0 +1,58 @@
+"""No man is missing from a diagram, and none is too many."""
+
+import pytest
+
+import rules
+from boardleaf.playing.state import Place
+from builder import BuildError, guides
+from builder.diagrams import fences
+from builder.diagrams.men_count import check_men
+
+
+def figure(body: str) -> str:
+    return fences.figure(body, Place("board"), lambda text: text, set())
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "game: emergo\nposition: 9/9/9/9/4bb4/9/2C@3AA2/9/9 w 18 6,9",
+        "game: emergo\nposition: 9/3CD5/9/9/4ED4/9/6BA2/1BC7/9 b 70 0,0",
+        "game: emergo\nposition: 7/7/7/3a@3/7/7/7 w 2 8,7",
+        "game: emulsion\nposition: bbw/wbw/wbw b 2",
+        "game: free-emulsion\nposition: 3/1b1/1w1 w 1",
+        "game: egotzi\nposition: 3/1b1/3 w 1",
+        "game: egotzi\nsize: 5\nmoves: c3,swap,c4",
+        "game: egotzi-squared\nsize: 5\nmoves: komi=8",
+        "game: egotzi-squared\nposition: 3/1b1/3 w 3 8",
+    ],
+)
+def test_a_diagram_with_all_its_men_is_drawn(body):
+    assert figure(body)
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        (
+            "game: emergo\nposition: 9/1a@5a@1/9/9/2B@1aa4/9/2a@6/9/9 w 24 5,0",
+            "2: position: black has 4 men, in a game 12",
+        ),
+        (
+            "game: emergo\nposition: 7/7/4a@2/3a@3/2A@4/7/7 w 6 6,6",
+            "2: position: white has 7 men, in a game 8",
+        ),
+        ("game: emulsion\nposition: bbw/wbw/wbb b 2", "2: position: black has 5 men, in a game 4"),
+        ("game: free-emulsion\nposition: 3/1b1/bw1 w 1", "2: position: black has 2 men, in a game"),
+        ("game: egotzi\nposition: 3/1w1/3 b 1", "2: position: black has 0 men, in a game 1"),
+        ("game: egotzi\nposition: 3/1b1/3 b 2", "2: position: black has 1 man, in a game 0"),
+    ],
+)
+def test_a_diagram_without_them_fails_the_build(body, message):
+    with pytest.raises(BuildError, match=f"^{message}"):
+        figure(body)
+
+
+def test_every_game_is_pictured_with_all_its_men():
+    for id, guide in guides.guides().items():
+        check_men(rules.game(id).parse(guide.position))

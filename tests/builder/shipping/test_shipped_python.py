@@ -1,0 +1,76 @@
+"""Python as the site ships it: whole, lean, compiled, and the same whenever made."""
+
+import ast
+import io
+import re
+import shutil
+import zipfile
+
+import pytest
+
+from builder import MODULES, BuildError
+from builder.shipping import archives, assets, bytecode, lean_python, stdlib
+
+WHOLE = MODULES / "pyodide" / "python_stdlib.zip"
+
+
+def test_a_module_that_is_shipped_without_what_it_imports_is_told(tmp_path):
+    (tmp_path / "one.py").write_text("import json\n\ndef f():\n    from string import digits\n")
+    stdlib.check([tmp_path / "one.py"], WHOLE, ["json", "string"])
+    with pytest.raises(BuildError, match=r"one\.py:4: string is not listed in .*stdlib\.txt"):
+        stdlib.check([tmp_path / "one.py"], WHOLE, ["json"])
+
+
+def test_a_module_that_python_has_not_is_told():
+    with pytest.raises(BuildError, match=r"stdlib\.txt: .* no module jsn"):
+        stdlib.trimmed(WHOLE, ["json", "jsn"])
+
+
+def test_archives_are_the_same_whenever_made(tmp_path):
+    for folder in ("rules", "site/boardleaf"):
+        shutil.copytree(assets.ROOT / folder, tmp_path / folder)
+    for path in tmp_path.rglob("*.py"):
+        path.touch()
+    archive = assets.packed(tmp_path)
+    assert archive == assets.packed()
+    names = zipfile.ZipFile(io.BytesIO(archive)).namelist()
+    assert {"rules/__init__.py", "rules/ai/player.py", "boardleaf/snapshot.py"} <= {*names}
+    assert not [name for name in names if re.search(r"/(ai/\w+_)?kernel\.py|/compiler/", name)]
+    assert all(name.endswith(".py") for name in names)
+
+
+def test_bytecode_is_the_same_whenever_made(tmp_path):
+    sources = archives.archive({"a.py": b"print({1, 'b', 'c'} & {'b'})\n", "b/c.py": b"x = 1\n"})
+    first, second = tmp_path / "one.zip", tmp_path / "two.zip"
+    for target in (first, second):
+        bytecode.compile_into(target, sources)
+    assert first.read_bytes() == second.read_bytes()
+    with zipfile.ZipFile(second) as file:
+        assert file.namelist() == ["a.pyc", "b/c.pyc"]
+
+
+def test_what_is_no_python_is_told(tmp_path):
+    with pytest.raises(BuildError, match="SyntaxError"):
+        bytecode.compile_into(tmp_path / "one.zip", archives.archive({"a.py": b"x = = 1\n"}))
+
+
+class Texts(ast.NodeTransformer):
+    """Empties the texts that stand by themselves."""
+
+    def visit_Expr(self, node):
+        match node:
+            case ast.Expr(ast.Constant(str())):
+                node.value = ast.Constant("")
+        return ast.fix_missing_locations(node)
+
+
+def test_python_without_comments_says_the_same_on_the_same_lines():
+    def meant(source):
+        tree = Texts().visit(ast.parse(source))
+        return [(ast.dump(node), getattr(node, "lineno", 0)) for node in ast.walk(tree)]
+
+    for path in assets.shipped():
+        source = path.read_text("utf-8")
+        lean = lean_python.lean(source)
+        assert meant(lean) == meant(source), path
+        assert len(lean) < len(source) or not source, path

@@ -1,0 +1,349 @@
+"""What builds the site: diagrams, pages, and the whole."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import rules
+from boardleaf import address
+from boardleaf.keeping import storage
+from builder import SITE, BuildError, guides, site
+from builder.diagrams import fences
+from builder.diagrams.boards import DrawnBoard, places
+from builder.shipping import parts
+from builder.writing import markdown, pages
+from builder.writing.policy import policy
+from rules import Square, svg
+from rules.board import FILES
+
+FRONT = "---\ntitle: A page\ndescription: What it is.\n---\n"
+
+NEAR = "game: egotzi\nsize: 5\n"
+
+
+def figure(body: str) -> str:
+    return fences.figure(body, next(places("")), lambda text: text, set())
+
+
+def rendered(text: str) -> str:
+    return markdown.render(text, "page.md", places(""))[0]
+
+
+def page(folder: Path, name: str, text: str) -> str:
+    """The HTML of one source in a folder of its own."""
+    source = folder / "pages" / name
+    source.parent.mkdir(parents=True)
+    source.write_text(text, "utf-8")
+    output = folder / "out"
+    output.mkdir()
+    pages.write(output, folder / "pages")
+    return (output / name).with_suffix(".html").read_text("utf-8")
+
+
+# Diagrams
+
+
+def test_a_diagram_is_a_figure_with_a_drawn_board():
+    text = figure("game: egotzi\nsize: 5\nmoves: c3,d4\nat: 1\nflip: 1\ncaption: Look")
+    assert text.startswith(
+        '<figure class="diagram"><game-board game="egotzi" size="5" moves="c3,d4"'
+    )
+    assert 'state="static"' in text
+    assert 'data-position="5/5/2b2/5/5 w 1"' in text
+    assert 'data-moves="c3,d4"' in text
+    assert "<figcaption>Look</figcaption>" in text
+    assert "<p>Egotzi, 5x5. White to move. Black on c3. Moves: c3, d4.</p>" in text
+
+
+def test_marks_arrows_and_values_are_drawn():
+    start = "game: emulsion\nsize: 4\n"
+    text = figure(
+        f"{start}marks: {{a1: note, c2: picked}}\narrows: [[c2, d2]]\nvalues: {{d2: +2½}}"
+    )
+    assert text.count("<svg") == 1
+    assert "+2½</text>" in text
+    bare = figure(start)
+    for marks in ("marks: {c2: note}", "marks: {a1: picked}", "arrows: [[c2, d2]]"):
+        assert len(figure(f"{start}{marks}").partition("</svg>")[0]) > len(
+            bare.partition("</svg>")[0]
+        )
+
+
+def test_yaml_words_for_no_and_yes_are_plain_texts():
+    assert 'data-position="5/5/5/5/5 b 0 nopie"' in figure(f"{NEAR}pie: off")
+    assert 'pie="on"' in figure(f"{NEAR}pie: on")
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("game: chess", "1: .*no game 'chess'"),
+        ("size: 5", "1: .*no game"),
+        ("game: egotzi\nsise: 5", "2: .*sise"),
+        ("game: egotzi\nsize: 99", "2: .*size 99"),
+        ("game: egotzi\nsize: 5\nmoves: c3,z9", "3: move 2, 'z9'"),
+        ("game: egotzi\nmoves: c3,c3", "2: move 2, 'c3'"),
+        ("game: egotzi\nposition: 7/7 b", "2: position"),
+        ("game: egotzi\nat: 1", "2: at"),
+        ("game: egotzi\nmoves: [c3]", "expected a text"),
+        ("game: emergo\nmoves: @e3", "2: .*'@'"),
+        ("game: egotzi\n\ngame: emergo", "3: game is given twice"),
+        ("just words", "1: .*key: value"),
+        ("game: egotzi\nmarks: {c3: purple}", "2: no kind of mark 'purple'"),
+        ("game: egotzi\nmarks: {z3: note}", "2: 'z3' is not a square"),
+        (f"{NEAR}marks: {{f3: note}}", "3: f3 is not on this board"),
+        (f"{NEAR}marks: [c3]", "3: expected {square: text"),
+        (f"{NEAR}marks: {{c3: [note]}}", "3: expected {square: text"),
+        (f"{NEAR}arrows: [[c3]]", "3: an arrow needs two squares"),
+        (f"{NEAR}arrows: [c3]", "3: expected a list"),
+        (f"{NEAR}arrows: c3", "3: expected a list"),
+        (f"{NEAR}values: {{q9: 1}}", "3: q9 is not on this board"),
+        ("size: 5\ncaption: Look", "2: a caption without a diagram"),
+        (f"{NEAR}hint: Look", "3: hint without a task"),
+        (f"{NEAR}\nsolution: c3", "4: solution without a task"),
+    ],
+)
+def test_a_mistake_in_a_diagram_is_told_with_its_line(body, message):
+    with pytest.raises(BuildError, match=f"^{message}" if message[0].isdigit() else message):
+        figure(body)
+
+
+@pytest.mark.parametrize("ask", ["winner", "nothing"])
+def test_an_exercise_about_the_winner_does_not_tell(ask):
+    over = "game: egotzi\nposition: wwb/wbb/bbw w 9\n"
+    task = "task: Who?\nask: choose winner\nanswer: black\nhint: Count.\nsolution: Four.\n"
+    text = figure(over + (task if ask == "winner" else ""))
+    assert ("Black wins" in text) == (ask == "nothing")
+    assert ("The game is over." in text) == (ask == "winner")
+
+
+def test_who_may_move_is_said_in_a_diagram():
+    text = figure(f"{NEAR}black: none\nwhite: none")
+    assert 'black="none" white="none"' in text
+
+
+def test_a_mistake_in_a_page_is_told_with_file_and_line(tmp_path):
+    text = f"{FRONT}Words.\n\n```board\ngame: egotzi\nmoves: c3,c3\n```\n"
+    with pytest.raises(BuildError, match=re.escape("rules/odd.md:9: move 2, 'c3': ")):
+        page(tmp_path, "rules/odd.md", text)
+
+
+def test_a_caption_is_markdown_and_never_html():
+    hostile = f'```board\n{NEAR}caption: "*so* <script>alert(1)</script> <b onclick=x>"\n```'
+    text = rendered(hostile)
+    assert "<em>so</em> &lt;script&gt;alert(1)&lt;/script&gt; &lt;b onclick=x&gt;" in text
+    assert "<script" not in text
+
+
+def test_boards_of_a_page_share_no_id():
+    text = rendered(f"```board\n{NEAR}```\n" * 3)
+    ids = re.findall(r'\bid="([^"]+)"', text)
+    assert len(ids) == 3
+    assert len(ids) == len(set(ids))
+
+
+def test_other_fences_are_code():
+    assert rendered("```python\n1 < 2\n```") == (
+        '<pre><code class="language-python">1 &lt; 2\n</code></pre>\n'
+    )
+
+
+# Pages
+
+
+@pytest.mark.parametrize(
+    ("heading", "id", "title"),
+    [
+        ("## No feeding {#feeding}", "feeding", "No feeding"),
+        ("## The entering phase", "the-entering-phase", "The entering phase"),
+        ("## `@d4` and *so on*", "d4-and-so-on", "@d4 and so on"),
+        ("## Sets {a, b}", "sets-a-b", "Sets {a, b}"),
+    ],
+)
+def test_headings_have_ids(heading, id, title):
+    text, contents = markdown.render(heading, "page.md", places(""))
+    assert text.startswith(f'<h2 id="{id}">')
+    assert "{#" not in text
+    assert contents == [(id, title)]
+
+
+def test_html_in_markdown_is_shown_not_run():
+    assert "<img" not in rendered("<img src=x onerror=alert(1)>")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("No front matter", r"odd.md:1: expected front matter"),
+        ("---\ntitle: A\n", r"odd.md:1: expected front matter"),
+        ("---\ntitle: A\n---\n", r"odd.md:1: .* no description"),
+        ("---\ntitle: A\ndescription: B\ncolour: red\n---\n", r"odd.md:1: unknown key colour"),
+        ("---\ntitle: A\ndescription: [\n---\n", r"odd.md:\d: "),
+    ],
+)
+def test_front_matter_is_checked(tmp_path, text, message):
+    with pytest.raises(BuildError, match=message):
+        page(tmp_path, "odd.md", text)
+
+
+@pytest.mark.parametrize(
+    ("body", "line"),
+    [("\n{{ nothing }}", 6), ("{% if %}", 5), ('\n\n{{ board("emergo", size=8) }}', 7)],
+)
+def test_a_mistake_in_jinja_is_told_with_its_line(tmp_path, body, line):
+    with pytest.raises(BuildError, match=f"^odd.html:{line}: "):
+        page(tmp_path, "odd.html", FRONT + body)
+
+
+def test_addresses_are_relative_at_any_depth(tmp_path):
+    deep = page(tmp_path / "deep", "rules/odd.md", f"{FRONT}```board\n{NEAR}```")
+    flat = page(tmp_path / "flat", "odd.md", f"{FRONT}```board\n{NEAR}```")
+    for text, root in ((deep, "../"), (flat, "")):
+        assert f'href="{root}style.css"' in text
+        assert f'src="{root}js/game-board.js"' in text
+        assert f'href="{root}play.html"' in text
+        assert not re.search(r'(href|src)="(/|https?:)', text)
+
+
+def test_every_page_has_policy_title_description_and_version(tmp_path):
+    text = page(tmp_path, "odd.md", FRONT)
+    assert f'<meta http-equiv="Content-Security-Policy" content="{policy([])}">' in text
+    assert "<title>A page · Boardleaf</title>" in text
+    assert '<meta name="description" content="What it is.">' in text
+    assert f"Boardleaf {rules.__version__}" in text
+    assert "js/game-board.js" not in text
+
+
+def test_a_board_in_jinja_carries_its_attributes(tmp_path):
+    text = page(
+        tmp_path, "odd.html", FRONT + '{{ board("emergo", size=7, data_x="<1>", eager=True) }}'
+    )
+    tag = re.search("<game-board[^>]*>", text)[0]
+    assert 'game="emergo" size="7"' in tag
+    assert 'data-x="&lt;1&gt;"' in tag
+    assert " eager" in tag
+
+
+# The whole
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site") / "dist"
+    site.make(folder)
+    return folder
+
+
+def test_the_site_is_made_the_same_twice(dist, tmp_path):
+    site.make(tmp_path / "again")
+    first, second = ({p.relative_to(d): p.read_bytes() for p in site.files(d)}
+                     for d in (dist, tmp_path / "again"))  # fmt: skip
+    assert first.keys() == second.keys()
+    assert [name for name in first if first[name] != second[name]] == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        ".nojekyll",
+        "boardleaf/worker.py",
+        "index.html",
+        "licences/boardleaf.txt",
+        "licences/cpython.txt",
+        "licences/pyodide.txt",
+        "licences/pyscript.txt",
+        "play.html",
+        "pyodide/pyodide.asm.js",
+        "pyscript/core.js",
+        "rules/emergo.html",
+    ],
+)
+def test_the_site_is_whole(dist, path):
+    assert (dist / path).is_file()
+
+
+def test_the_parts_are_cut_and_named_by_their_content(dist):
+    told = json.loads(re.search("PARTS = (.*);", (dist / "js/build.js").read_text("utf-8"))[1])
+    known = [game.position.PART for game in rules.games()]
+    kernels = [f"kernel-{part.name}" for part in known if part]
+    assert list(told) == ["wasm", "stdlib", "python", *kernels]
+    for part in told.values():
+        pieces = [(dist / path).read_bytes() for path in part["pieces"]]
+        assert [hashlib.sha256(piece).hexdigest()[:16] for piece in pieces] == [
+            Path(path).stem.rpartition("-")[2] for path in part["pieces"]
+        ]
+        assert all(len(piece) == parts.PIECE for piece in pieces[:-1])
+        assert part["size"] == sum(map(len, pieces))
+        assert gzip.decompress(b"".join(pieces))
+
+
+def test_scripts_are_told_what_python_owns(dist):
+    script = (dist / "js" / "facts.js").read_text("utf-8")
+    told = dict(re.findall(r"^export const (\w+) = (.*);$", script, re.M))
+    assert json.loads(told["ADDRESS_KEYS"]) == list(address.KEYS)
+    assert json.loads(told["STORE"])["game"] == storage.GAME
+    drawn = svg.board(rules.game("emergo").start(size=7))
+    frame = re.search('<rect class="frame".*? width="([0-9]+)"', drawn)
+    assert int(frame[1]) == 7 * int(told["SIDE"]) + 2 * int(told["FRAME"])
+    early = (dist / "js" / "browser.js").read_text("utf-8").splitlines()[0]
+    assert early == f'var PICTURE = "{storage.PICTURE}";'
+
+
+@pytest.mark.parametrize("path", sorted((SITE / "js").glob("*.js")), ids=lambda path: path.name)
+def test_no_script_has_a_copy_of_its_own(path):
+    """Of a key of the store, of the keys of an address, or of the letters of the files."""
+    code = path.read_text("utf-8")
+    keys = storage.GAME, storage.ORDER, storage.PICTURE, FILES, "black|white", '"black", "white"'
+    assert [key for key in keys if key in code] == []
+
+
+PLAIN_TYPES = {".html", ".js", ".css", ".svg", ".png", ".txt"}
+"""Endings that every host knows the types of, and whose types matter."""
+
+
+def test_no_type_matters_that_a_host_may_not_know(dist):
+    """What is fetched by scripts, as bytes, as text or as JSON, may come with any type."""
+    fetched = {".bin", ".py", ".webmanifest"}
+    kinds = {path.suffix for path in dist.rglob("*") if path.is_file() and path.name != ".nojekyll"}
+    assert kinds == PLAIN_TYPES | fetched
+
+
+def test_no_source_map_is_asked_for(dist):
+    for script in dist.rglob("*.js"):
+        assert "sourceMappingURL" not in script.read_text("utf-8"), script
+
+
+def test_a_board_tells_the_position_shown():
+    board = DrawnBoard({"game": "egotzi", "size": "5", "moves": "c3,d4", "at": "1"})
+    assert board.position.pieces() == {Square(2, 2): ("black",)}
+
+
+# Rules pages
+
+
+def test_every_game_is_guided_to():
+    assert list(guides.guides()) == [game.id for game in rules.games()]
+
+
+@pytest.mark.parametrize(
+    ("games", "message"),
+    [
+        ("[{id: emergo, line: A, position: B}]", "a game without a rules page"),
+        ("[{id: chess, line: A, position: B}]", "a game without a rules page, or a rules page's"),
+        ("[{line: A, position: B}]", "odd.md:1: games: 'id'"),
+        ("[{id: emergo, line: A}]", "odd.md:1: games: .*position"),
+        ("[{id: emergo, line: A, position: B, colour: red}]", "odd.md:1: games: .*colour"),
+    ],
+)
+def test_mistakes_in_a_guide_are_told(tmp_path, monkeypatch, games, message):
+    source = FRONT.replace("title", f"games: {games}\ntitle")
+    (tmp_path / "odd.md").write_text(source, "utf-8")
+    monkeypatch.setattr(guides, "PAGES", tmp_path)
+    with pytest.raises(BuildError, match=message):
+        guides.guides.__wrapped__()

@@ -1,0 +1,159 @@
+"""A board without a browser: fakes of the computer and the page, and hands that play."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import rules
+from boardleaf import address
+from boardleaf.messages import OpponentFailed, Thought
+from boardleaf.playing import actions
+from boardleaf.playing.controller import Controller
+from boardleaf.playing.state import Place, State
+from rules import Record
+
+T = TypeVar("T")
+
+
+def run(play: Coroutine[Any, Any, T], loop: Callable[[], Any] | None = None) -> T:
+    """Run a coroutine in a thread of its own, for Playwright's loop runs on in the tests'."""
+
+    def go() -> T:
+        with asyncio.Runner(loop_factory=loop) as runner:
+            return runner.run(play)
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(go).result()
+
+
+class Nobody:
+    """No computer plays."""
+
+    def stop(self) -> None:
+        pass
+
+
+class FirstMove:
+    """A computer that plays the first legal move, at once or when it is stopped."""
+
+    def __init__(self, *, patient: bool = False, failures: int = 0) -> None:
+        self.asked: list[tuple[str, int]] = []
+        self.failures = failures
+        self._stopped = asyncio.Event()
+        self._patient = patient
+
+    async def think(self, record: str, level: int, report: Callable[[Thought], Any]) -> Thought:
+        self.asked.append((record, level))
+        move = str(Record.parse(record).position.moves()[0])
+        thought = Thought(move, 0.5, (move,), 10, "playouts", 0.5)
+        report(thought)
+        if self._patient:
+            self._stopped.clear()
+            await self._stopped.wait()
+        if self.failures:
+            self.failures -= 1
+            raise OpponentFailed("The computer player is out.")
+        return thought
+
+    def stop(self) -> None:
+        self._stopped.set()
+
+
+class Log:
+    """A listener that notes what it is told."""
+
+    still = False
+
+    def __init__(self) -> None:
+        self.moves: list[str] = []
+        self.deeds: list[Mapping[str, str]] = []
+        self.games = self.changes = self.progress = self.points = 0
+
+    def keep(self, address: str) -> str:
+        return ""
+
+    def changed(self, address: str) -> None:
+        self.changes += 1
+
+    def progressed(self) -> None:
+        self.progress += 1
+
+    def pointed(self) -> None:
+        self.points += 1
+
+    def moved(self, move: rules.Move) -> None:
+        self.moves.append(str(move))
+
+    def began(self) -> None:
+        self.games += 1
+
+    def hand_out(self, deed: Mapping[str, str]) -> None:
+        self.deeds.append(deed)
+
+    def broke(self, error: Exception) -> None:
+        raise error
+
+
+DESK = Place("b", full=True)
+"""Where a board is the page."""
+
+
+class Table:
+    """A board, and hands that play on it."""
+
+    def __init__(self, text: str, opponent: Any = None, place: Place | None = None) -> None:
+        self.log = Log()
+        state = State.of(address.parse(text), place)
+        self.controller = Controller(state, opponent or Nobody(), self.log)
+        self.controller.load(state)
+
+    @property
+    def state(self) -> State:
+        return self.controller.state
+
+    @property
+    def moves(self) -> str:
+        return ",".join(map(str, self.state.game.record.moves))
+
+    @property
+    def address(self) -> str:
+        return address.format(self.state.game.address)
+
+    @property
+    def rule(self) -> str | None:
+        return self.state.remarks.refusal and self.state.remarks.refusal.rule
+
+    def handle(self, **event: Any) -> None:
+        """Something that the board's element tells."""
+        actions.handle(self.controller, event)
+
+    def click(self, *squares: str) -> None:
+        for square in squares:
+            self.handle(type="square", square=square)
+
+    def tap(self, *squares: str) -> None:
+        for square in squares:
+            self.handle(type="square", square=square, tapped=True)
+
+    def point(self, square: str, said: bool = False) -> None:
+        self.handle(type="point", square=square, said=said)
+
+    def drag(self, start: str, end: str) -> None:
+        self.handle(**{"type": "drag", "from": start, "to": end})
+
+    def press(self, action: str, **values: str) -> None:
+        self.handle(type="action", action=action, values=values)
+
+    def fill(self, **values: str) -> None:
+        self.handle(type="form", values=values)
+
+    def show(self, at: int) -> None:
+        self.handle(type="show", at=at)
+
+    async def settle(self) -> None:
+        """Let the computer have its say."""
+        for _ in range(50):
+            await asyncio.sleep(0)

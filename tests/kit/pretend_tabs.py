@@ -1,0 +1,109 @@
+"""Tabs without a browser: their stores, and the locks of which each is had by one tab at most."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import count
+
+from boardleaf import address
+from boardleaf.keeping.claim import Answer, Claim, Lock
+from boardleaf.keeping.storage import GAME, Shelf
+from boardleaf.keeping.tab import Tab
+from boardleaf.playing.state import Place, State
+
+PLACE = Place(id="board-1", full=True, base="https://example.org/")
+
+
+def search(store: Mapping[str, str]) -> Callable[[str, str], bool]:
+    """What js/kept.js does: whether a text whose key begins so matches a pattern."""
+
+    def some(prefix: str, pattern: str) -> bool:
+        return any(re.search(pattern, store[key]) for key in store if key.startswith(prefix))
+
+    return some
+
+
+class Locks:
+    """The locks of a browser, which answers at once."""
+
+    def __init__(self) -> None:
+        self._held: set[str] = set()
+
+    def ask(self, id: str, then: Callable[[Answer], object]) -> None:
+        if id in self._held:
+            then(False)
+        else:
+            self._held.add(id)
+            then(partial(self._held.remove, id))
+
+
+def lockless(id: str, then: Callable[[Answer], object]) -> None:
+    """A browser without locks."""
+    then(None)
+
+
+class Opened:
+    """A tab of a browser, which may be loaded again, and the game that it shows."""
+
+    def __init__(
+        self,
+        local: dict[str, str],
+        session: dict[str, str],
+        *,
+        lock: Lock | None = None,
+        new_id: Callable[[], str] | None = None,
+    ) -> None:
+        ids = count(1)
+        self.local = local
+        self.session = session
+        self._lock = lock or Locks().ask
+        self._new_id = new_id or (lambda: f"id{next(ids)}")
+        self.tab: Tab | None = None
+
+    def another(self) -> Opened:
+        """Another tab of the same browser."""
+        return Opened(self.local, {}, lock=self._lock, new_id=self._new_id)
+
+    def open(self, text: str = "", continued: str = "") -> tuple[Tab, State]:
+        """Load the page anew; `continued` is what the history knows."""
+        if self.tab:
+            self.tab.leave()
+        shelf = Shelf(self.local, self.session, search(self.local))
+        self.tab = tab = Tab(shelf, Claim(self._lock, self._new_id))
+        tab.seek(text, continued, lambda: None)
+        return tab, tab.open(text, continued, PLACE, "emulsion")
+
+
+class Browser(Opened):
+    """A tab of a browser that has nothing stored yet, and what is stored there."""
+
+    def __init__(self, lock: Lock | None = None) -> None:
+        super().__init__({}, {}, lock=lock)
+
+    @property
+    def games(self) -> list[str]:
+        """The keys of the stored games."""
+        return [key for key in self.local if key.startswith(GAME)]
+
+    def stored(self, id: str) -> dict[str, object]:
+        return dict(json.loads(self.local[GAME + id]))
+
+
+def written(state: State) -> str:
+    """The address of the game that a tab shows."""
+    return address.format(state.game.address)
+
+
+def keep(tab: Tab, state: State) -> None:
+    """Keep a game as the controller has it kept."""
+    state.remarks.unkept = tab.keep(state, written(state))
+
+
+def play(tab: Tab, state: State, move: str) -> None:
+    """Play a move in a tab, which keeps it."""
+    state.game.record.play(move)
+    state.game.at += 1
+    keep(tab, state)

@@ -1,0 +1,98 @@
+"""A game for trees to search whose every result is known: take one to three of some stones.
+
+Who takes the last stone wins, or, with `drawish` stones left at the end of one's turn, draws.
+"""
+
+from functools import cache
+
+from rules.kernels.language import table
+from rules.kernels.random_numbers import below
+from rules.kernels.tree_game import BLACK, DRAW, LOSS, MOVES, PRIORS, WHITE, WIN
+
+STONES = table("i", 64)
+MOVERS = table("i", 64)
+
+stones = 0
+to_move = 0
+drawish = 0
+hope = 0.0
+"""What Black looks forward to in every position, in logits, if that is learnt at all."""
+
+
+def expect(logits: float) -> None:
+    global hope
+    hope = logits
+
+
+def begin(count: int, colour: int, draws: int) -> None:
+    global stones, to_move, drawish
+    stones, to_move, drawish = count, colour, draws
+
+
+def keep(place: int) -> None:
+    STONES[place], MOVERS[place] = stones, to_move
+
+
+def recall(place: int) -> None:
+    global stones, to_move
+    stones, to_move = STONES[place], MOVERS[place]
+
+
+def mover() -> int:
+    return to_move
+
+
+def legal() -> int:
+    count = 0 if stones == drawish and drawish else min(stones, 3)
+    for move in range(count):
+        MOVES[move] = move + 1
+    return count
+
+
+def play(move: int) -> None:
+    global stones, to_move
+    stones -= move
+    to_move = WHITE - to_move
+
+
+def result() -> int:
+    if stones:
+        return DRAW
+    return LOSS if to_move == BLACK else WIN
+
+
+def playout(plies: int) -> int:
+    while legal():
+        play(below(min(stones, 3)) + 1)
+    return result()
+
+
+def learnt() -> bool:
+    return hope != 0.0
+
+
+def estimate() -> float:
+    return hope if to_move == BLACK else -hope
+
+
+def rank(count: int) -> None:
+    """All moves look alike."""
+    for at in range(count):
+        PRIORS[at] = 0.0
+
+
+GIVES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)
+
+
+@cache
+def solved(count, draws):
+    """The result for the mover, and in how many plies, of perfect play that wins soonest."""
+    if count == draws and draws:
+        return 0.5, 0
+    if not count:
+        return 0.0, 0
+    ends = [solved(count - move, draws) for move in range(1, min(count, 3) + 1)]
+    return max(
+        ((1 - result, plies + 1) for result, plies in ends),
+        key=lambda end: (end[0], -end[1] if end[0] == 1 else end[1]),
+    )

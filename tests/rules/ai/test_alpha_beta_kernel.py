@@ -1,0 +1,123 @@
+"""The alpha-beta kernel: exact on small trees, and right in what it proves where games repeat."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from rules.ai import iterative_deepening
+from rules.ai.transpositions import later
+from rules.kernels import Instance, Plain, Program
+from rules.kernels.alpha_beta_game import LOST, WON
+from tests.kit.kernel_sources import machine
+from tests.rules.ai import graph_game
+
+PROGRAM = Program("graph", [*iterative_deepening.EXPORTS, graph_game.go_to], graph_game.GIVES)
+
+ENOUGH = 100_000
+
+
+@cache
+def started(plain: bool) -> Instance:
+    return Plain(PROGRAM) if plain else machine(PROGRAM, debug=True)
+
+
+def begun(game: graph_game.Graph, plain: bool = False, notices: float = 1.0) -> Instance:
+    """A search of the first node."""
+    instance = started(plain)
+    game.load(instance)
+    instance.call("forget")
+    instance.call("seed", 1, 2)
+    instance.call("go_to", 0)
+    instance.call("begin", notices, 0)
+    return instance
+
+
+def values(instance: Instance, deepest: int) -> list[int]:
+    """The value of the root at every depth."""
+    found, depth, going = [], 1, True
+    while going and depth <= deepest:
+        going = instance.call("go_on", 1, ENOUGH)
+        if not going or instance.call("told")[0] > depth:
+            found.append(instance.read("ROOT_VALUES", 0, 1)[0])
+            depth += 1
+    return found
+
+
+def plainly(game: graph_game.Graph, node: int, depth: int, ply: int = 0) -> int:
+    """What a search of a depth should find, by looking at everything."""
+    moves = game.targets[node]
+    if not moves or (depth <= 0 and not game.forcing[node]):
+        value = game.worths[node]
+        return value - ply if value > WON else value + ply if value < -WON else value
+    after = depth if len(moves) == 1 and ply else max(depth - 1, 0)
+    return max(-plainly(game, target, after, ply + 1) for target in moves)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_alpha_beta_finds_what_looking_at_everything_finds(seed):
+    game = graph_game.tree(seed, 6)
+    if game.targets[0]:
+        found = values(begun(game), 6)
+        assert found == [plainly(game, 0, depth + 1) for depth in range(len(found))]
+
+
+def searched(
+    game: graph_game.Graph, limit: int, slice: int = 50, plain: bool = False, notices: float = 1.0
+) -> tuple[tuple[int, ...], list[tuple[int, ...]], list[int]]:
+    """The nodes looked at and what the program tells then, the moves of the root, and the line."""
+    instance = begun(game, plain, notices)
+    work = 0
+    while nodes := instance.call("go_on", slice, limit):
+        work += nodes
+    told = instance.call("told")
+    names = ("ROOT_MOVES", "ROOT_VALUES", "ROOT_WORK")
+    columns = [instance.read(name, 0, len(game.targets[0])) for name in names]
+    return (work, *told), [*zip(*columns, strict=True)], [*instance.read("LINE", 0, told[2])]
+
+
+WEBS = [game for seed in range(200) if (game := graph_game.web(seed, 14)).targets[0]]
+"""Graphs in which one may go round for ever."""
+
+
+@pytest.mark.parametrize("game", WEBS)
+def test_what_is_proved_is_true_where_games_go_round(game):
+    """However early a search is left, it does not choose a move proved lost while there is another,
+    and wins, losses and draws that it says are proved are so, in as many plies."""
+    results = game.results()
+    for limit in (3, 10, 30, 100, 10_000):
+        (_, _, best, _, solved), moves, _ = searched(game, limit)
+        move, value, _ = moves[best]
+        after = later(-results[game.targets[0][move]], 1)
+        if value > WON:
+            assert value <= after < -LOST
+        if value < -WON:
+            assert LOST < results[0] <= value
+        if solved:
+            assert value == results[0] == after
+
+
+def test_most_decided_games_are_solved_in_the_end():
+    """So that the test above has something to say; and some draws, which take longer."""
+    results = [(game.results()[0], searched(game, 10_000)[0][4]) for game in WEBS]
+    decided = [solved for result, solved in results if result]
+    assert sum(decided) > 0.9 * len(decided)
+    assert sum(1 for result, solved in results if solved and not result) > 10
+
+
+@pytest.mark.parametrize("notices", [1.0, 0.7])
+@pytest.mark.parametrize("seed", range(5))
+def test_it_is_all_one_how_a_search_is_run(seed, notices):
+    """In slices of any length, as it stands or compiled, and after whatever else was searched."""
+    game = graph_game.tree(seed, 7)
+    expected = searched(game, 1500, 10**6, notices=notices)
+    assert searched(game, 1500, 1, notices=notices) == expected
+    searched(graph_game.tree(seed + 1, 7), 5000)
+    assert searched(game, 1500, 37, notices=notices) == expected
+    assert searched(game, 1500, 100, plain=True, notices=notices) == expected
+
+
+def test_a_search_spends_its_limit_and_no_more():
+    for limit in (1, 2, 3, 40, 777):
+        assert searched(graph_game.tree(0, 8), limit)[0][0] == limit

@@ -1,0 +1,224 @@
+"""Alpha-beta searches of Emergo: won endings, repetition, and what a player is promised."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules import Record, ai
+from rules.ai.alpha_beta_search import Memory, Minimax, expected
+from rules.emergo import EMERGO
+from rules.kernels.alpha_beta_game import LOST
+from tests.kit.emergo_solver import Solver
+from tests.kit.thoughts import last
+
+TABLE = (Path(__file__).parents[2] / "kit" / "emergo_wins.txt").read_text("utf-8")
+WINS = [line.split(" ", 3) for line in TABLE.splitlines()]
+"""The plies to the end, the winner's quiet moves, the moves that win so soon, the position."""
+
+
+def begun(record: Record, memory: Memory | None = None) -> Minimax:
+    kernel = record.position.kernel()
+    assert kernel
+    return (memory or Memory(Random(1))).search(record, kernel)
+
+
+def searched(record: Record, nodes: int, memory: Memory | None = None) -> Minimax:
+    search = begun(record, memory)
+    for _ in search.steps(nodes):
+        pass
+    return search
+
+
+# Won endings of Emergo
+
+
+def test_the_table_of_wins_is_what_it_should_be():
+    assert len(WINS) >= 20
+    assert all(int(plies) <= 11 and int(quiets) >= 2 for plies, quiets, _, _ in WINS)
+
+
+@pytest.mark.parametrize(("plies", "quiets", "moves", "text"), WINS)
+def test_forced_wins_are_found(plies, quiets, moves, text):
+    """With 60,000 nodes: less than a second in a browser."""
+    search = searched(Record(EMERGO, position=EMERGO.parse(text)), 60_000)
+    best = search.candidates()[0]
+    assert best.score == 1
+    assert str(best.move) in moves.split(",")
+    assert search.value == -LOST - int(plies)
+    assert search.proved() == int(plies)
+
+
+LOSSES = [
+    (int(plies) - 1, after)
+    for plies, _, moves, text in WINS
+    if len((after := EMERGO.parse(text).play(moves.split(",")[0])).moves()) > 1
+]
+"""Where the loser has a choice: an only move is played without looking for long."""
+
+
+@pytest.mark.parametrize(("plies", "position"), LOSSES[::2])
+def test_forced_losses_are_known_to_the_loser(plies, position):
+    search = searched(Record(EMERGO, position=position), 60_000)
+    assert search.candidates()[0].score == 0
+    assert search.value == LOST + plies
+    assert search.proved() == plies
+
+
+def test_who_overlooks_moves_proves_nothing():
+    record = Record(EMERGO, position=EMERGO.parse(WINS[0][3]))
+    assert searched(record, 5000, Memory(Random(1), notices=0.99)).proved() is None
+
+
+@pytest.mark.parametrize(
+    ("plies", "quiets", "moves", "text"), [win for win in WINS if int(win[0]) <= 7]
+)
+def test_the_table_of_wins_is_proved(plies, quiets, moves, text):
+    """The longer wins too, but by `emergo_solver` on request: that takes minutes."""
+    solver, position = Solver(), EMERGO.parse(text)
+    assert solver.plies(position, 11) == int(plies)
+    assert ",".join(map(str, solver.winning(position, int(plies)))) == moves
+    assert solver.quiets(position, int(plies)) == int(quiets)
+
+
+@pytest.mark.parametrize(("plies", "quiets", "moves", "text"), WINS[::4])
+def test_won_endings_are_won_not_shuffled(plies, quiets, moves, text):
+    """The opponent, who holds out as long as the search knows how to, gains no ply."""
+    record = Record(EMERGO, position=EMERGO.parse(text))
+    winner = record.position.turn
+    players = {colour: ai.Player(seed=1) for colour in ("black", "white")}
+    while not record.outcome():
+        thought = last(players[record.position.turn].think(record, work=40_000))
+        record.play(thought.move)
+    assert record.outcome().winner == winner
+    assert len(record.moves) == int(plies)
+
+
+ENDINGS = [
+    "a@1a@4/7/4B@2/1AC3A@1/AB1aa1B@2/7/7 w 30 0,0",
+    "6AA/7/2AA1aa1a@/7/AA6/1A@5/AA1AA1A@1a@ w 28 0,0",
+    "6a@/5a@1/AC6/7/AA1B@3AA/5C@1/a@6 w 36 0,0",
+    "6AF1AB/1a@7/6BA2/9/9/9/2F@6/5ab3/2a@6 w 52 0,0",
+    "4a@1a@2/9/8a@/3A@5/AA7AA/9/4DC4/9/2DB5AB w 84 0,0",
+    "AB3a@1a@2/3a@5/8AA/3B@5/6B@2/3AB5/AA8/5DC3/9 w 60 0,0",
+]
+"""White is far ahead, and no win is in sight."""
+
+
+@pytest.mark.parametrize("text", ENDINGS)
+def test_whoever_is_far_ahead_finishes(text):
+    """Against the same search, within a hundred plies, whatever repeats."""
+    record = Record(EMERGO, position=EMERGO.parse(text))
+    players = {colour: ai.Player(seed=1) for colour in ("black", "white")}
+    while not record.outcome() and len(record.moves) < 100:
+        record.play(last(players[record.position.turn].think(record, work=4000)).move)
+    assert record.outcome().winner == "white"
+
+
+# Repetition
+
+FAR = "9/9/9/9/9/9/9/9/C@8 w 60 0,0".replace("9/9/9", "8a@/9/9", 1)
+"""White is far ahead; a1 and i9 are as far from each other as can be."""
+
+ROUND = ("a1-b2", "i9-h8", "b2-a1", "h8-i9")
+
+
+@pytest.mark.parametrize(("rounds", "drawn"), [(1, False), (2, True)])
+def test_a_third_time_is_a_draw(rounds, drawn):
+    """Black, the weaker, steps back to i9; only the third time is that worth half a point."""
+    record = Record(EMERGO, position=EMERGO.parse(FAR))
+    for move in (*(rounds - 1) * ROUND, *ROUND[:3]):
+        record.play(move)
+    scores = {str(c.move): c.score for c in searched(record, 3000).candidates()}
+    assert (scores["h8-i9"] == 0.5) == drawn
+
+
+def test_whoever_is_ahead_does_not_repeat():
+    record = Record(EMERGO, position=EMERGO.parse(FAR))
+    for move in (*ROUND, *ROUND[:2]):
+        record.play(move)
+    assert str(searched(record, 3000).candidates()[0].move) != "b2-a1"
+
+
+# Promises
+
+
+@pytest.mark.parametrize("size", EMERGO.sizes)
+@pytest.mark.parametrize("nodes", [1, 2, 39, 40, 41, 777, 5000])
+def test_no_more_nodes_than_allowed(size, nodes):
+    assert searched(Record(EMERGO, size), nodes).work == nodes
+
+
+@pytest.mark.parametrize(
+    "text", ["game=emergo", "game=emergo&size=7", *(f"position={w[3]}" for w in WINS[-3:])]
+)
+def test_steps_are_small(text):
+    """So that thoughts come, and stopping is heard, every 30 ms: 3,000 nodes in a browser."""
+    record = Record.parse(text if "game" in text else f"game=emergo&{text}")
+    search = begun(record)
+    done = [search.work for _ in search.steps(60_000)]
+    assert max(after - before for before, after in itertools.pairwise(done)) < 1500
+
+
+def test_an_only_move_is_played_without_much_ado():
+    record = Record(EMERGO, position=EMERGO.parse("7/1a@5/7/1ab5/A@6/7/6a@ w"))
+    search = searched(record, 10**6)
+    assert [str(found.move) for found in search.candidates()] == ["a3xc5xa7"]
+    assert search.work < 5000
+
+
+def test_candidates_come_best_first():
+    record = Record(EMERGO, 7)
+    for move in ("@a1", "@g7", "@c1"):
+        record.play(move)
+    candidates = searched(record, 5000).candidates()
+    scores = [candidate.score for candidate in candidates]
+    assert scores == sorted(scores, reverse=True)
+    assert len(candidates) == len(record.position.moves())
+
+
+def test_what_is_known_is_kept_from_move_to_move():
+    """The reply to the expected move begins with what the first search found."""
+    record, memory = Record(EMERGO, 7), Memory(Random(1))
+    for move in searched(record, 20_000, memory).line()[:2]:
+        record.play(move)
+    warm = depth_reached(searched(record, 2000, memory))
+    memory.clear()
+    assert warm > depth_reached(searched(record, 2000, memory))
+
+
+def depth_reached(search: Minimax) -> int:
+    return search._told().depth
+
+
+def test_what_is_known_of_another_game_does_not_count():
+    """With other men in hand the same board has the same key."""
+    board = "7/7/4a@2/1A@1a@3/6A@/5a@1/4A@2 w 6"
+    records = [Record(EMERGO, position=EMERGO.parse(f"{board} {hand}")) for hand in ("1,1", "2,2")]
+    player = ai.Player(seed=1)
+    first, second = (last(player.think(record, work=20_000)) for record in records)
+    fresh = last(ai.Player(seed=1).think(records[1], work=20_000))
+    assert first.score != second.score
+    assert second.score == pytest.approx(fresh.score, abs=0.1)
+
+
+@pytest.mark.parametrize("text", ["6a@/5a@1/7/7/7/1A@5/A@6 w 9 0,0", "6a@/7/7/7/7/7/A@6 w 9 0,0"])
+def test_a_line_ends_where_the_game_is_drawn(text):
+    record = Record(EMERGO, position=EMERGO.parse(text))
+    players = {colour: ai.Player(seed=1) for colour in ("black", "white")}
+    while not record.outcome() and len(record.moves) < 20:
+        thought = last(players[record.position.turn].think(record, work=8000))
+        played = Record.parse(str(record))
+        for move in thought.line:
+            played.play(move)
+        record.play(thought.move)
+
+
+def test_expected_results():
+    assert expected(0) == 0.5
+    assert expected(LOST + 5) == 0
+    assert expected(-LOST) == 1
+    assert 0.5 < expected(10) < expected(200) < 1

@@ -1,0 +1,363 @@
+"""The computer player: legal and sensible everywhere, fair in its games, exact in its promises."""
+
+from functools import cache
+from itertools import count, islice
+from random import Random
+
+import pytest
+
+import rules
+from rules import Record, ai
+from rules.position import other
+from tests.kit.strategies import random_move
+from tests.kit.thoughts import last, searched, tree
+
+every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+
+
+def starts():
+    """A record of every game on its smallest, its default and its largest board."""
+    for game in rules.games():
+        for size in sorted({game.sizes[0], game.default_size, game.sizes[-1]}):
+            yield pytest.param(Record(game, size), id=f"{game.id}-{size}")
+
+
+# Thoughts
+
+
+@pytest.mark.parametrize("record", list(starts()))
+def test_every_thought_is_legal_and_well_formed(record):
+    before = str(record)
+    legal = {str(move) for move in record.position.moves()}
+    thoughts = list(ai.Player(seed=1).think(record, work=3))
+    for thought in thoughts:
+        assert str(thought.move) in legal
+        assert {str(move) for move, _, _ in thought.candidates} <= legal
+        assert thought.candidates[0][:2] == (thought.move, thought.score)
+        assert thought.line[0] == thought.move
+        assert all(0 <= score <= 1 for _, score, _ in thought.candidates)
+        assert sum(share for _, _, share in thought.candidates) <= 1 + 1e-9
+        assert 0 <= thought.progress <= 1
+    assert thoughts[-1].work == 3
+    part = record.game.position.PART
+    nodes = part is not None and part.search == "alpha-beta"
+    assert thoughts[-1].unit == ("nodes" if nodes else "playouts")
+    assert thoughts[-1].progress == 1
+    assert [t.work for t in thoughts] == sorted(t.work for t in thoughts)
+    assert str(record) == before
+
+
+@every_game
+@pytest.mark.parametrize("level", [1, None])
+def test_a_whole_game_is_played_legally(game, level):
+    """Setup moves and tiny boards included; `Record.play` refuses what is illegal."""
+    player, record = ai.Player(level, seed=3), Record(game, game.sizes[0])
+    for _ in range(200):
+        if record.outcome():
+            break
+        record.play(last(player.think(record, work=8)).move)
+    assert len(record.moves) == 200 or record.outcome()
+
+
+@every_game
+def test_the_line_can_be_played(game):
+    record = Record(game, game.sizes[0])
+    for move in last(ai.Player(seed=2).think(record, work=150)).line:
+        record.play(move)
+
+
+@pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
+def test_a_tree_is_kept_from_move_to_move(id):
+    player, record = ai.Player(seed=1), Record(rules.game(id), 5, pie=False)
+    for move in last(player.think(record, work=3000)).line[:2]:
+        record.play(move)
+    fresh, kept = (last(one.think(record, work=1)) for one in (ai.Player(seed=1), player))
+    assert len(fresh.candidates) == 1
+    assert len(kept.candidates) > 3
+
+
+def test_a_tree_of_another_game_is_not():
+    """Its moves may be the same."""
+    player, small = ai.Player(seed=1), Record(rules.game("egotzi"), 5, pie=False)
+    line = last(player.think(small, work=600)).line
+    record = Record(rules.game("egotzi"), 7, pie=False)
+    for move in line[:2]:
+        record.play(move.text)
+    assert len(last(player.think(record, work=1)).candidates) == 1
+
+
+@every_game
+def test_the_same_seed_calls_and_work_give_the_same_thoughts(game):
+    def thoughts(seed):
+        player, record = ai.Player(seed=seed), Record(game, game.sizes[:2][-1])
+        for _ in range(3):
+            yield from player.think(record, work=90)
+            record.play(record.position.moves()[0])
+
+    assert list(thoughts(5)) == list(thoughts(5))
+    assert list(thoughts(5)) != list(thoughts(6))
+
+
+@pytest.mark.parametrize(("id", "work"), [("egotzi", 20_000), ("emergo", 500_000)])
+def test_better_and_better_thoughts_come_on_the_way(id, work):
+    record = Record(rules.game(id), 9)
+    thoughts = list(ai.Player(seed=1).think(record, work=work))
+    assert len(thoughts) > 5
+    assert len({thought.progress for thought in thoughts}) > 5
+
+
+# The clock
+
+
+def test_the_clock_is_an_argument():
+    """A clock that only the player's looking at it moves on, by one millisecond."""
+    ticks = count()
+    player = ai.Player(seed=1, clock=lambda: next(ticks) / 1000)
+    thoughts = list(player.think(Record(rules.game("egotzi"), 7), seconds=1.0))
+    assert next(ticks) == pytest.approx(1001, abs=2)
+    assert len(thoughts) == pytest.approx(1000 / 30, abs=2)
+    assert thoughts[len(thoughts) // 2].progress == pytest.approx(0.5, abs=0.05)
+
+
+def test_a_player_without_time_still_has_a_move():
+    record = Record(rules.game("emulsion"), 19)
+    (thought,) = ai.Player(seed=1, clock=lambda: 0.0).think(record, seconds=0)
+    assert thought.move in record.position.moves()
+    assert thought.work == 0
+
+
+def test_time_and_work_end_the_thinking_whichever_is_first():
+    record, ticks = Record(rules.game("egotzi"), 5), count()
+    player = ai.Player(seed=1, clock=lambda: next(ticks) / 1000)
+    assert last(player.think(record, seconds=1000, work=7)).work == 7
+    assert 0 < last(player.think(record, seconds=0.1, work=10**9)).work < 10**5
+
+
+def test_thinking_may_be_left_at_any_thought():
+    player, record = ai.Player(seed=1), Record(rules.game("egotzi"), 7)
+    assert list(islice(player.think(record, work=10**9), 2))
+    record.play("d4")
+    assert last(player.think(record, work=5)).work == 5
+
+
+# Levels and what is refused
+
+
+def test_levels_are_named_weakest_first():
+    assert len({level.name for level in ai.LEVELS}) == len(ai.LEVELS) == 6
+    assert all(level.about.endswith(".") for level in ai.LEVELS)
+
+
+def test_a_weak_level_never_works_more_than_its_own_budget():
+    record = Record(rules.game("egotzi"), 3)
+    budget = ai.LEVELS[0].work
+    for limits in ({}, {"work": 10**6}, {"seconds": 60}):
+        assert last(ai.Player(1, seed=1).think(record, **limits)).work == budget
+    assert last(ai.Player(1, seed=1).think(record, work=5)).work == 5
+
+
+def test_a_level_has_days_from_its_worst_to_its_best():
+    record, level = Record(rules.game("egotzi"), 5), ai.LEVELS[2]
+    spent = [last(ai.Player(3, seed=seed).think(record)).work for seed in range(12)]
+    assert len(set(spent)) > 6
+    assert min(spent) >= round(level.work * level.form)
+    assert max(spent) <= level.work
+    assert min(spent) < level.work / 10 < level.work / 3 < max(spent)
+
+
+def test_a_day_lasts_for_a_game_of_the_player():
+    player = ai.Player(3, seed=1)
+
+    def spent():
+        record = Record(rules.game("egotzi"), 5)
+        while len(record.moves) < 8:
+            thought = last(player.think(record))
+            record.play(thought.move)
+            if len(record.moves) > 2:
+                yield thought.work
+
+    days = [set(spent()) for _ in range(6)]
+    assert [len(day) for day in days] == [1] * 6
+    assert len(set.union(*days)) > 3
+
+
+def test_a_large_board_takes_a_level_no_longer():
+    level = ai.LEVELS[0]
+    for size, work in ((9, level.work), (18, round(level.work / 4))):
+        record = Record(rules.game("egotzi"), size)
+        assert last(ai.Player(1, seed=1).think(record)).work == work
+
+
+@pytest.mark.parametrize("level", [0, -1, 7, 1.0, "1", True])
+def test_a_level_that_is_not_there_is_refused(level):
+    with pytest.raises(ValueError, match=r"level is .*, expected 1 to 6, or None"):
+        ai.Player(level)
+
+
+@pytest.mark.parametrize("budget", [{"seconds": -1}, {"seconds": float("nan")}, {"work": 0}])
+def test_a_budget_that_is_none_is_refused(budget):
+    with pytest.raises(ValueError, match="expected"):
+        ai.Player().think(Record(rules.game("egotzi")), **budget)
+
+
+@pytest.mark.parametrize(
+    "text", ["game=egotzi&result=white-resigns", "game=egotzi&position=bb/bw%20b%204"]
+)
+def test_a_finished_record_is_refused(text):
+    with pytest.raises(ValueError, match="the game is over: "):
+        ai.Player().think(Record.parse(text), work=1)
+    with pytest.raises(ValueError, match="the game is over: "):
+        ai.choose(Record.parse(text))
+
+
+def test_choose_is_a_new_players_last_thought():
+    record = Record(rules.game("egotzi"), 3)
+    chosen = ai.choose(record, level=1, seed=4)
+    assert chosen == last(ai.Player(1, seed=4).think(record, seconds=1000)).move
+
+
+# Good sense
+
+
+@cache
+def value(position):
+    """The exact result for the player to move: 1 win, 0.5 draw, 0 loss."""
+    outcome = position.outcome()
+    if outcome:
+        return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+    return max(value_of(position, move) for move in position.moves())
+
+
+def value_of(position, move):
+    """The exact result of a move for who plays it, and who may change colour by it."""
+    after = position.play(move)
+    colour = other(position.turn) if position.exchanges(move) else position.turn
+    return value(after) if after.turn == colour else 1 - value(after)
+
+
+def decisions(positions):
+    """Of some positions those where one move is better than another."""
+    return [p for p in positions if len({value_of(p, move) for move in p.moves()}) > 1]
+
+
+def plays_right(position, work, seed=1):
+    record = Record(position.game, position=position)
+    move = last(ai.Player(seed=seed).think(record, work=work)).move
+    return value_of(position, move) == value(position)
+
+
+def late(id, size, left, number):
+    """Positions of random games with at most `left` moves to choose from."""
+    random = Random(2)
+    while number:
+        position = rules.game(id).start(size=size, **({"komi": 8} if "squared" in id else {}))
+        while len(position.moves()) > left:
+            position = position.play(random_move(position, random))
+        if position.moves():
+            number -= 1
+            yield position
+
+
+@pytest.mark.parametrize(
+    ("id", "size", "left"),
+    [("egotzi", 4, 3), ("egotzi-squared", 4, 3), ("emulsion", 4, 4), ("free-emulsion", 3, 4)],
+)
+def test_the_last_moves_are_played_without_a_mistake(id, size, left):
+    """A win in one is taken, and a loss in two avoided, by the exact value of every move."""
+    positions = decisions(late(id, size, left, 60))
+    assert len(positions) >= 5
+    for position in positions:
+        assert plays_right(position, work=200), str(position)
+
+
+# Narrow trees
+
+
+def looked_at(id: str, size: int, playouts: int, **eyes: bool) -> set[rules.Move]:
+    """The moves that a tree of a start has tried, after so many playouts."""
+    start = Record(rules.game(id), size, pie=False).position
+    return {candidate.move for candidate in searched(tree(start, **eyes), playouts).candidates()}
+
+
+ranked = pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
+
+
+@ranked
+def test_a_narrow_tree_looks_at_the_most_promising_moves(id):
+    start = Record(rules.game(id), 7, pie=False).position
+    instance = searched(tree(start, narrow=True), 100)._instance
+    first, count, tried, _, _ = instance.call("size_of", 1)
+    worth = instance.read("COUNTS", first, count)
+    assert (count, tried) == (len(start.moves()), 12)
+    assert min(worth[:tried]) >= max(worth[tried:]) > min(worth[tried:])
+    assert len(looked_at(id, 7, 400)) > len(looked_at(id, 7, 400, narrow=True)) == 22
+
+
+@ranked
+def test_a_narrow_tree_looks_at_all_moves_in_the_end(id):
+    assert looked_at(id, 4, 2500, narrow=True) == set(rules.game(id).start(4).moves())
+
+
+def test_a_narrow_tree_looks_at_all_moves_where_nothing_ranks_them():
+    every = set(Record(rules.game("emulsion"), 7, pie=False).position.moves())
+    assert len(every) > 12
+    assert looked_at("emulsion", 7, 100, narrow=True, trained=False) == every
+
+
+@ranked
+def test_a_player_thinks_in_a_narrow_tree(id):
+    record = Record(rules.game(id), 7, pie=False)
+    assert len(last(ai.Player(seed=1).think(record, work=100)).candidates) == 12
+
+
+# Sides
+
+
+AHEAD = [
+    ("egotzi", "5/1bbb1/1bbb1/5/5 w 1", True),
+    ("egotzi", "5/1www1/1www1/5/5 w 1", False),
+    ("egotzi", "4/bbb1/1bb1/w3 w 1", True),
+    ("egotzi", "4/www1/1ww1/b3 w 1", False),
+    ("free-emulsion", "4/bbb1/1bb1/w3 w 1", True),
+    ("free-emulsion", "4/www1/1ww1/b3 w 1", False),
+    ("emulsion", "bbbbb/bbbbb/bbwbw/wbwbw/bwbwb w 1", True),
+    ("emulsion", "wwwww/wwwww/wwbwb/bwbwb/wbwbw w 1", False),
+]
+
+
+@pytest.mark.parametrize(("id", "text", "swaps"), AHEAD)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_sides_are_swapped_to_get_the_better_one(id, text, swaps, seed):
+    """White is to move, and plainly behind or plainly ahead."""
+    position = rules.game(id).parse(text)
+    thought = last(ai.Player(seed=seed).think(Record(position.game, position=position), work=150))
+    assert (str(thought.move) == "swap") == swaps
+    assert thought.score > 0.6
+
+
+@pytest.mark.parametrize("komi", [0, 2, 4, 12, 16, 40, 80])
+def test_the_better_colour_is_taken(komi):
+    position = rules.game("egotzi-squared").parse(f"3/3/3 w 1 {komi}?")
+    assert plays_right(position, work=300)
+
+
+@pytest.mark.parametrize(
+    ("id", "size"),
+    [("emulsion", 5), ("free-emulsion", 5), ("egotzi", 5), ("egotzi-squared", 5), ("emergo", 7)],
+)
+def test_it_beats_random_moves(id, size):
+    """A middle level, in eight games, each side half the time."""
+    assert sum(game_against_chance(rules.game(id), size, seed) for seed in range(8)) >= 7
+
+
+def game_against_chance(game, size, seed):
+    """What the player got, as first player in games of even seed, against random moves."""
+    player, record, random = ai.Player(4, seed), Record(game, size), Random(seed)
+    mine = 1 + seed % 2
+    while not record.outcome():
+        if record.owner(record.position.turn) == mine:
+            record.play(last(player.think(record)).move)
+        else:
+            record.play(random_move(record.position, random))
+    winner = record.outcome().winner
+    return 0.5 if winner is None else float(record.owner(winner) == mine)

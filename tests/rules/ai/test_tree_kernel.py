@@ -1,0 +1,152 @@
+"""Trees in a kernel: what is proved is true, room is kept, and what grew is found again."""
+
+from array import array
+
+import pytest
+
+from rules.ai import tree_kernel, tree_tables
+from rules.kernels import Plain, Program
+from tests.rules.ai import nim_game
+
+PROGRAM = Program("nim", [*tree_kernel.EXPORTS, nim_game.begin, nim_game.expect], nim_game.GIVES)
+POSITIONS = [(count, draws) for draws in (0, 2, 5) for count in range(1, 14) if count != draws]
+
+
+def planted(count, draws, rounds, notices=1.0, turn=0, swaps=False):
+    tree = Plain(PROGRAM)
+    tree.call("seed", 1, 2)
+    tree.call("prepare", notices, True, False)
+    tree.call("begin", count, turn, draws)
+    root = tree.call("plant", 0, swaps)
+    tree.call("grow", root, 0, rounds)
+    return tree, root
+
+
+def edges(tree, node):
+    """Move, visits, proof of a node's edges that were tried."""
+    first, _, tried, _, _ = tree.call("size_of", node)
+    return list(
+        zip(*(tree.read(name, first, tried) for name in ("MOVE", "VISITS", "PROOF")), strict=True)
+    )
+
+
+def told(proof):
+    return (proof // 1024 - 1) / 2, proof % 1024
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+@pytest.mark.parametrize(("count", "draws"), POSITIONS)
+def test_what_is_proved_is_true_and_the_best_is_played(count, draws, turn):
+    tree, root = planted(count, draws, 3000, turn=turn)
+    for move, _, proof in edges(tree, root):
+        if proof:
+            score, plies = told(proof)
+            result, soonest = nim_game.solved(count - move, draws)
+            assert score == 1 - result
+            assert plies >= soonest + 1 if score == 1 else plies <= soonest + 1
+    result, _ = nim_game.solved(count, draws)
+    best = tree.read("MOVE", tree.call("best_of", root), 1)[0]
+    assert 1 - nim_game.solved(count - best, draws)[0] == result
+    assert draws or tree.call("solved", root)
+
+
+@pytest.mark.parametrize("rounds", [1, 3, 10, 40])
+@pytest.mark.parametrize(("count", "draws"), POSITIONS)
+def test_a_move_proved_lost_is_not_played_while_another_is_left(count, draws, rounds):
+    tree, root = planted(count, draws, rounds)
+    best = tree.call("best_of", root)
+    lost = {move for move, _, proof in edges(tree, root) if 0 < proof < tree_tables.DRAWN}
+    if len(lost) < min(count, 3):
+        assert tree.read("MOVE", best, 1)[0] not in lost
+
+
+def test_who_overlooks_moves_proves_no_loss():
+    for seed in range(20):
+        tree = Plain(PROGRAM)
+        tree.call("seed", seed, 2)
+        tree.call("prepare", 0.5, True, False)
+        tree.call("begin", 8, 0, 0)  # lost, and won against who overlooks the reply
+        root = tree.call("plant", 0, False)
+        tree.call("grow", root, 0, 2000)
+        for move, _, proof in edges(tree, root):
+            if proof:
+                assert told(proof)[0] == 1 - nim_game.solved(8 - move, 0)[0]
+
+
+def test_the_same_seed_gives_the_same_tree_in_one_go_or_in_many():
+    whole, root = planted(13, 0, 700)
+    parts, _ = planted(13, 0, 0)
+    for rounds in (1, 2, 97, 600):
+        parts.call("grow", root, 0, rounds)
+    assert edges(whole, root) == edges(parts, root)
+
+
+def test_visits_add_up_below_a_tree_that_is_followed():
+    tree, root = planted(40, 0, 2000)
+    move, visits, _ = max(edges(tree, root), key=lambda edge: edge[1])
+    below = tree.call("follow", root, 0, move)
+    _, _, _, total, _ = tree.call("size_of", below)
+    assert below == 1
+    assert total == visits - tree_kernel.VISITS_TO_EXPAND
+    tree.call("grow", below, 0, 500)
+    assert tree.call("size_of", below)[3] == total + 500
+    assert sum(visits for _, visits, _ in edges(tree, below)) == total + 500
+    assert tree.call("follow", below, 0, 9) == 0
+
+
+def test_a_tree_without_room_goes_on(monkeypatch):
+    monkeypatch.setattr(tree_kernel, "NODES", 5)
+    small = Plain(Program("small", [*tree_kernel.EXPORTS, nim_game.begin], nim_game.GIVES))
+    small.call("seed", 1, 2)
+    small.call("prepare", 1.0, True, False)
+    small.call("begin", 30, 0, 0)
+    root = small.call("plant", 0, False)
+    small.call("grow", root, 0, 400)
+    assert small.call("size_of", root)[3] == 400
+
+
+def test_swapping_sides_takes_the_other_colour():
+    """A mover who is lost swaps, one who wins does not; black or white alike."""
+    for turn in (0, 1):
+        for count in (4, 5):
+            tree, root = planted(count, 0, 3000, turn=turn, swaps=True)
+            best = tree.call("best_of", root)
+            assert (tree.read("MOVE", best, 1)[0] == tree_kernel.SWAP) == (count == 4)
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_what_was_learnt_of_positions_counts(turn):
+    """Positions that look sure to be won by Black, and by White."""
+
+    def mean(logits):
+        tree, root = planted(40, 0, 0, turn=turn)
+        tree.call("expect", logits)
+        tree.call("grow", root, 0, 200)
+        _, _, _, total, gain = tree.call("size_of", root)
+        return gain / total if turn == 0 else 1 - gain / total
+
+    assert mean(9.0) - mean(-9.0) > 0.2
+
+
+@pytest.mark.parametrize(
+    ("visits", "wins", "best"),
+    [
+        ((900, 600, 500), (450, 420, 450), 0),  # too few to trust their results
+        ((5000, 2000, 900), (2500, 1100, 900), 1),
+        ((5000, 1000, 900), (2500, 510, 900), 0),  # better, but not surely
+        ((5000, 5000, 0), (2500, 2600, 0), 1),
+    ],
+)
+def test_the_results_of_moves_visited_often_decide(visits, wins, best):
+    tree = Plain(PROGRAM)
+    tree.call("seed", 1, 2)
+    tree.call("prepare", 1.0, True, False)
+    tree.call("begin", 20, 0, 0)
+    root = tree.call("plant", 0, False)
+    tree.call("grow", root, 0, 3)
+    first, _, tried, _, _ = tree.call("size_of", root)
+    assert tried == 3
+    tree.write("PROOF", array("h", [0, 0, 0]), first)
+    tree.write("VISITS", array("i", visits), first)
+    tree.write("WINS", array("d", wins), first)
+    assert tree.call("best_of", root) == first + best

@@ -1,0 +1,80 @@
+"""A debug build stops where Python raises, and where numbers leave their range."""
+
+from __future__ import annotations
+
+import pytest
+import wasmtime
+
+from tests.kit.kernel_sources import machine, program
+
+EDGE = (1 << 31) - 1
+
+STOPPED = {
+    # an expression of two ints: which it takes, and which it does not
+    "a + b": ((EDGE, 0), (EDGE, 1), (-EDGE, -2)),
+    "a - b": ((-EDGE, 1), (-EDGE, 2), (EDGE, -1)),
+    "a * b": ((46340, 46340), (46341, 46341), (1 << 30, 2), (-EDGE - 1, -1)),
+    "-a": ((EDGE, 0), (-EDGE - 1, 0)),
+    "abs(a)": ((-EDGE, 0), (-EDGE - 1, 0)),
+    "a // b": ((7, -2), (7, 0), (-EDGE - 1, -1)),
+    "a % b": ((7, -2), (7, 0)),
+    "a << b": ((1, 30), (1, 31), (1, 32), (1, -1), (3, 30)),
+    "a >> b": ((EDGE, 31), (1, 32), (1, -1)),
+    "TABLE[a]": ((3, 0), (4, 0), (-1, 0)),
+    "TABLE[a - 2]": ((2, 0), (1, 0), (6, 0)),
+    "put(a, b)": ((3, 255), (4, 0), (-1, 0), (0, 256), (0, -1)),
+    "put_small(a, b)": ((3, -128), (0, 128), (0, -129)),
+    "put_short(a, b)": ((3, 65535), (0, 65536), (0, -1)),
+    "put_word(a, b)": ((3, -32768), (0, 32768), (0, -32769)),
+    "int(Bits(a) - Bits(b))": ((2, 2), (2, 3)),
+    "int(Bits(a))": ((0, 0), (-1, 0)),
+    "int(Bits(a) << b)": ((1, 30), (1, 31), (1, 64)),
+    "int((Bits(a) << b) >> 60)": ((1, 63), (2, 63), (1, 64), (1, -1)),
+    "int((Bits(a) << b & ALL) >> 60)": ((2, 63), (2, 64)),
+    "int(Bits(a) >> b)": ((1, 63), (1, 64)),
+    "int((Bits(a) << 62) + (Bits(b) << 62) >> 62)": ((1, 2), (2, 2)),
+    "int((Bits(a) << 32) * (Bits(b) << 30) >> 62)": ((1, 3), (1, 4), (1 << 31 - 1, 8)),
+    "int(Bits(a) // Bits(b))": ((7, 2), (7, 0)),
+    "int(float(a) / float(b))": ((7, 2), (7, 0)),
+    "int(float(a) * 1e3)": ((1, 0), (EDGE, 0)),
+    "int(sqrt(float(a)))": ((4, 0), (-1, 0)),
+    "walk(a, b)": ((1, 5), (0, 5)),
+}
+
+SOURCE = """
+TABLE, SMALL, SHORTS, WORDS = table("B", 4), table("b", 4), table("H", 4), table("h", 4)
+
+def put(a: int, b: int) -> int:
+    TABLE[a] = b
+    return 0
+
+def put_small(a: int, b: int) -> int:
+    SMALL[a] = b
+    return 0
+
+def put_short(a: int, b: int) -> int:
+    SHORTS[a] = b
+    return 0
+
+def put_word(a: int, b: int) -> int:
+    WORDS[a] = b
+    return 0
+
+def walk(step: int, b: int) -> int:
+    for i in range(0, b, step):
+        b += i
+    return b
+
+def f(a: int, b: int) -> int:
+    return """
+
+
+@pytest.mark.parametrize("expression", STOPPED)
+def test_a_debug_build_stops(expression):
+    taken, *stopped = STOPPED[expression]
+    run = machine(program(SOURCE + expression + "\n"), debug=True)
+    run.call("f", *taken)
+    for arguments in stopped:
+        with pytest.raises(wasmtime.Trap, match=r"unreachable|divide by zero|overflow"):
+            run.call("f", *arguments)
+    run.call("f", *taken)

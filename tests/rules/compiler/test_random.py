@@ -1,0 +1,181 @@
+"""Random programs do as WebAssembly what they do as Python: whatever they leave, to the bit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from textwrap import indent
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from tests.kit.kernel_sources import program as made
+from tests.kit.kernel_sources import ways
+
+TOP = """
+SIZE: int = 5
+MASK: Bits = 0xF0F0F0F0F0F0F0F0
+HALF = 0.5
+BYTES, WORDS = table("B", 16), table("h", 16)
+INTS, LONGS = array("i", range(-8, 8)), array("Q", range(1, 1 << 60, 1 << 56))
+SINGLES, DOUBLES = table("f", 16), array("d", [-1.5, 0.25, 1e6, 3.0] * 4)
+count = 3
+spread: Bits = 0x123456789ABCDEF
+weight = 0.75
+
+def next() -> int:
+    global count, spread
+    count = count * 5 + 1 & 1023
+    spread = (spread ^ spread << 13 & ALL) * 5 & ALL
+    return count
+
+def mixed(n: int, b: Bits, x: float) -> float:
+    return float(n & 255) * x + float(b >> 32)
+
+def sorted_two(n: int, m: int) -> tuple[int, int]:
+    if n <= m:
+        return n, m
+    return m, n
+
+"""
+
+GRAMMAR = {
+    "int": """
+        n|m|count|SIZE|{digit}|-{digit}|BYTES[{index}]|WORDS[{index}]|INTS[{index}]
+        {small} + {small}|{small} - {small}|{small} * {small}|{int} & {int}|{int} ^ {int}
+        {int} // {divisor}|{int} % {divisor}|{int} // ({small} + 1)|{small} % ({small} + 1)
+        {small} << ({int} & 15)|{int} >> {shift}|~{int}|-{small}|abs({small})|{bool} + {small}
+        int({Bits} & 65535)|int({bool})|int(min(max({float}, -1e6), 1e6))|next()
+        {Bits}.bit_count()|{Bits}.bit_length()|{small}.bit_length()|trailing({Bits})
+        {int} if {bool} else {int}|min({int}, {int})|max({int}, {int}, {int})
+        """,
+    "Bits": """
+        b|spread|MASK|0xFEDCBA9876543210|{digit}|LONGS[{index}]|{Bits} & {Bits}|{Bits} ^ {Bits}
+        {Bits} + {Bits} & ALL|{Bits} - {Bits} & ALL|{Bits} * {Bits} & ALL|{Bits} | {Bits}
+        {Bits} // ({Bits} | 1)|{Bits} % ({Bits} | 1)|{Bits} << {shift} & ALL|{Bits} >> {shift}
+        b & -b|{Bits} & ~{Bits}|b & b - 1|Bits({small})|Bits({int}) & MASK|1 << {shift} | {Bits}
+        ({Bits} - {Bits} ^ {Bits} << 3) * {Bits} & {Bits}|(-{Bits} ^ ~{Bits}) & {Bits}
+        {Bits} if {bool} else {Bits}|min({Bits}, {Bits})|max({Bits}, {Bits})
+        """,
+    "float": """
+        x|y|weight|HALF|{digit}.25|SINGLES[{index}]|DOUBLES[{index}]|{float} + {float}
+        {float} - {float}|{float} * {float}|{float} / (y * y + 0.5)|-{float}|abs({float})
+        sqrt(abs({float}))|float({int})|float({Bits})|float({bool})|mixed({int}, {Bits}, {float})
+        {float} if {bool} else {float}|min({float}, {float})|max({float}, {float})
+        """,
+    "bool": """
+        t|{int} {less} {int}|{Bits} {less} {Bits}|{float} {less} {float}|{bool} == {bool}
+        {int} {less} {int} {less} {int}|{float} {less} {float} {less} {float}|not {bool}
+        bool({int})|bool({Bits})|bool({float})|not {int}|not {float}|{bool} ^ {bool}
+        {bool} and {bool}|{bool} or {bool} or {bool}|not ({int} and {Bits})
+        """,
+    "digit": "0|1|7|100",
+    "small": "({int} & 1023)",
+    "shift": "({int} & 31)",
+    "index": "{int} & 15|({int} & 7) + 3|({int} & 7 | 8) - 2|{digit} % 16",
+    "divisor": "1|2|-2|3|7|8|-5|({int} | 1)",
+    "less": "<|<=|>|>=|==|!=",
+    "statement": """
+        n = {int}|m = {int}|b = {Bits}|x = {float}|y = {float}|t = {bool}|next()|n, m = m, n
+        spread = {Bits}|weight = {float}|count = {small}|n += {bool}|m ^= {int}|b >>= {shift}
+        BYTES[{index}] = {int} & 255|WORDS[{index}] = {int} % 30000|INTS[{index}] = {int}
+        LONGS[{index}] = {Bits}|LONGS[{index}] ^= {Bits}|INTS[{index}] &= {int}
+        SINGLES[{index}] = {float}|DOUBLES[{index}] = {float}|DOUBLES[{index}] += {float}
+        n, m = sorted_two({int}, {int})|x, b, n = y, {Bits}, {int}
+        """,
+    "compound": """
+        if {bool} and {int}:;{block}|if {bool}:;{block};elif {int}:;{block};else:;{block}
+        for {target} in range({bound}, {bound}, {step}):;{block}
+        for {target} in range({shift}):;{loop}
+        w{depth} = 0;while w{depth} < 9 and {bool}:;    w{depth} += 1;{loop}
+        """,
+    "target": "n|m|k{depth}",
+    "bound": "{digit}|-{digit}|{shift}",
+    "step": "1|-1|2|-3|(1 if t else -2)",
+}
+"""What a piece of a program may be: parts that `|` with nothing around it stands between, or ends
+of lines; `;` ends a line of the program."""
+
+FORMS = {
+    name: [form for form in re.split(r"(?<! )\||\n", re.sub(r"\n +", "\n", text)) if form]
+    for name, text in GRAMMAR.items()
+}
+
+PLAIN = {"int": 6, "Bits": 5, "float": 5, "bool": 1}
+"""How many forms of a kind have no parts, or few."""
+
+
+class Writer:
+    """Writes the body of a function; `draw` decides."""
+
+    def __init__(self, draw: Callable[[st.SearchStrategy[int]], int]) -> None:
+        self._draw = draw
+
+    def piece(self, name: str, depth: int) -> str:
+        forms = FORMS[name][: PLAIN.get(name, 99)] if depth <= 0 else FORMS[name]
+        form = forms[self._draw(st.integers(0, len(forms) - 1))]
+        text = re.sub(r"{(\w+)}", lambda found: self._part(found[1], depth), form)
+        return f"({text})" if name in PLAIN else text
+
+    def _part(self, name: str, depth: int) -> str:
+        if name == "depth":
+            return str(depth)
+        if name == "block":
+            return ";".join(f"    {line}" for line in self.lines(depth - 1))
+        if name == "loop":
+            leave = ["break", "continue"][self._draw(st.integers(0, 1))]
+            inner = [f"if {self.piece('bool', 1)}:", f"    {leave}", *self.lines(depth - 1)]
+            return ";".join(f"    {line}" for line in inner)
+        return self.piece(name, min(depth, 3) - 1 if name in PLAIN else depth)
+
+    def lines(self, depth: int) -> list[str]:
+        """Some statements."""
+        found = []
+        for _ in range(self._draw(st.integers(1, 3))):
+            compound = depth > 0 and self._draw(st.integers(0, 2)) == 0
+            text = self.piece("compound" if compound else "statement", depth if compound else 3)
+            found += text.split(";") if compound else [text]
+        return found
+
+
+@st.composite
+def bodies(draw: Callable[[st.SearchStrategy[int]], int]) -> str:
+    return indent("\n".join(Writer(draw).lines(2)), "    ")
+
+
+TOUCH = """
+def touch() -> float:
+    n = BYTES[0] + WORDS[0] + INTS[0] + int(LONGS[0] + ENDED[0])
+    return float(n) + SINGLES[0] + DOUBLES[0] + FOUND[0]
+
+"""
+ENDS = "FOUND[0], FOUND[1], FOUND[2], FOUND[3] = x, y, weight, float(t)"
+
+
+@settings(max_examples=100)
+@given(
+    bodies(),
+    st.integers(-1000, 1000),
+    st.integers(0, 1 << 30),
+    st.floats(-1000, 1000),
+)
+def test_random_programs(lines, n, wide, x):
+    source = (
+        f"{TOP}FOUND, ENDED = table('d', 4), table('Q', 2)\n{TOUCH}"
+        "def f(n: int, wide: int, x: float) -> int:\n"
+        "    global count, spread, weight\n"
+        "    m, b, y, t = n ^ 5, Bits(wide) << 33, x * 0.5, n < wide\n"
+        f"{lines}\n    {ENDS}\n    ENDED[0], ENDED[1] = b, spread\n    return n ^ m\n"
+    )
+    program = made(source, "f", "touch")
+    plain, fast, checked = ways(program)
+    try:
+        found = plain.call("f", n, wide, x)
+    except (OverflowError, ZeroDivisionError):
+        assume(False)
+    assert fast.call("f", n, wide, x) == checked.call("f", n, wide, x) == found
+    for name in ("BYTES", "WORDS", "INTS", "LONGS", "SINGLES", "DOUBLES", "FOUND", "ENDED"):
+        length = len(program.names()[name])
+        kept = plain.read(name, 0, length).tobytes()
+        assert fast.read(name, 0, length).tobytes() == kept, name
+        assert checked.read(name, 0, length).tobytes() == kept, name

@@ -1,0 +1,298 @@
+"""Emergo's kernel against its plain positions: the same moves, the same ends, nothing left behind,
+and fair random games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.emergo import EMERGO, evaluation, kernel, random_games
+from rules.emergo.kernel import balance, hand, key, mine, their_hand, theirs
+from rules.emergo.move_codes import code_of, move_of
+from rules.kernels import Instance, Plain, Program, random_numbers
+from rules.kernels.alpha_beta_game import INFINITE, LOST, NO_MOVE
+from rules.kernels.tree_game import DRAW, LOSS, UNDECIDED, WIN
+from rules.position import Position
+from tests.kit.kernel_sources import machine
+from tests.kit.strategies import records
+
+played = records(games=(EMERGO,), sizes=(7, 9))
+
+
+def sums() -> tuple[int, int, int, int, int, int, int]:
+    """All that tells a position from another, but for columns and colours."""
+    return (
+        int(mine & 0x1FFFFFF),
+        int(mine >> 25),
+        int(theirs & 0x1FFFFFF),
+        int(theirs >> 25),
+        int(key() & 0x3FFFFFFF),
+        hand << 4 | their_hand,
+        balance,
+    )
+
+
+PROGRAM = Program(
+    "emergo",
+    [
+        sums,
+        kernel.set_up,
+        kernel.captures,
+        kernel.quiets,
+        kernel.forcing,
+        kernel.make,
+        kernel.undo,
+        kernel.ending,
+        evaluation.assess,
+        evaluation.glance,
+        random_games.playout,
+        random_numbers.seed,
+    ],
+)
+
+
+@cache
+def started(plain: bool) -> Instance:
+    return Plain(PROGRAM) if plain else machine(PROGRAM, debug=True)
+
+
+def at(position: Position, plain: bool = False) -> Instance:
+    """The kernel, with a position set up."""
+    instance = started(plain)
+    position.kernel().load(instance)
+    return instance
+
+
+def codes(instance: Instance) -> list[int]:
+    """The legal moves, listed from somewhere."""
+    count = instance.call("captures", 100) or instance.call("quiets", 100)
+    return [*instance.read("LISTED", 100, count)]
+
+
+def state(instance: Instance) -> tuple[object, ...]:
+    """All that tells a position from another, for its mover."""
+    found = instance.call("sums")
+    standing = found[0] | found[2] | (found[1] | found[3]) << 25
+    columns = instance.read("COLUMNS", 0, 49)
+    return *found, *(column for n, column in enumerate(columns) if standing >> n & 1)
+
+
+def of(position: Position) -> tuple[object, ...]:
+    return state(at(position))
+
+
+def texts(instance: Instance) -> list[str]:
+    return sorted(str(move_of(code)) for code in codes(instance))
+
+
+@given(played)
+def test_the_kernel_has_the_moves_of_its_position(record):
+    instance, moves = at(record.position), record.position.moves()
+    assert texts(instance) == sorted(map(str, moves))
+    assert instance.call("forcing") == any(move.kind == "capture" for move in moves)
+
+
+@given(played)
+def test_a_number_is_the_move_it_says(record):
+    known = {str(move): move for move in record.position.moves()}
+    for code in codes(at(record.position)):
+        move = move_of(code)
+        assert (move.kind, move.squares) == (known[str(move)].kind, known[str(move)].squares)
+        assert code_of(move) == code
+
+
+@given(played)
+def test_making_a_move_leads_where_playing_it_does_and_undoing_it_leads_back(record):
+    before = of(record.position)
+    for code in codes(at(record.position)):
+        instance = at(record.position)
+        instance.call("make", code)
+        made = state(instance)
+        instance.call("undo", code)
+        assert state(instance) == before
+        assert made == of(record.position.play(move_of(code)))
+
+
+@given(st.sampled_from(EMERGO.sizes), st.integers(0, 2**32), st.booleans())
+def test_a_whole_game_is_played_and_taken_back(size, seed, plain):
+    random, instance, made = Random(seed), at(EMERGO.start(size), plain), []
+    while len(made) < 80 and (moves := codes(instance)):
+        made.append((random.choice(moves), state(instance)))
+        instance.call("make", made[-1][0])
+    for code, before in reversed(made):
+        instance.call("undo", code)
+        assert state(instance) == before
+
+
+PERFT = [
+    tuple(map(str.strip, line.split(";")))
+    for line in (Path(__file__).parents[2] / "perft" / "emergo.perft").read_text().splitlines()
+]
+
+
+def perft(instance: Instance, depth: int) -> int:
+    if not depth:
+        return 1
+    counts = []
+    for code in codes(instance):
+        instance.call("make", code)
+        counts.append(perft(instance, depth - 1))
+        instance.call("undo", code)
+    return sum(counts)
+
+
+@pytest.mark.parametrize("plain", [True, False])
+@pytest.mark.parametrize("line", PERFT, ids=lambda line: line[0])
+def test_perft(line, plain):
+    for count in line[1:]:
+        depth, number = count.split()
+        assert perft(at(EMERGO.parse(line[0]), plain), int(depth[1:])) == int(number), depth
+
+
+ENDS = [
+    ("7/7/7/3A@3/7/7/7 w 9 0,0", -LOST, LOSS),
+    ("7/7/7/3A@3/7/7/7 b 9 0,0", LOST, LOSS),
+    ("7/7/7/3a@3/7/7/7 w 9 0,3", LOST, WIN),
+    ("7/7/7/7/7/7/7 w 9 0,0", 0, DRAW),
+    ("7/7/7/7/7/7/7 w 9 0,2", LOST, WIN),
+    ("7/7/7/7/7/7/7 w 9 2,0", -LOST, LOSS),
+    ("A@6/1a@5/2a@4/7/7/7/7 w 9 0,0", 0, DRAW),
+]
+
+
+@pytest.mark.parametrize(("text", "value", "result"), ENDS)
+def test_ends(text, value, result):
+    instance = at(EMERGO.parse(text))
+    assert not codes(instance)
+    assert instance.call("ending") == value
+    assert instance.call("assess", -INFINITE, INFINITE) == value
+    assert instance.call("playout", 50) == result
+
+
+# Values
+
+
+def exact(position: Position) -> int | None:
+    """The estimate of a position; None where something can be captured."""
+    instance = at(position)
+    return None if instance.call("forcing") else instance.call("assess", -INFINITE, INFINITE)
+
+
+@given(played)
+def test_a_glance_finds_the_best_of_the_estimates(record):
+    """Looked at one by one, the quiet moves that let nothing be captured are worth no more."""
+    instance = at(record.position)
+    moves = codes(instance)
+    if instance.call("forcing") or not moves:
+        return
+    best, choice, loud, looked = instance.call("glance", 100, len(moves), -INFINITE, INFINITE)
+    left = [*instance.read("LISTED", 100, loud)]
+    worths = {code: exact(record.position.play(move_of(code))) for code in moves}
+    quiet = {code: -worth for code, worth in worths.items() if worth is not None}
+    assert left == [code for code in moves if worths[code] is None]
+    assert looked == len(moves)
+    assert best == max(quiet.values(), default=-INFINITE)
+    assert quiet[choice] == best if quiet else choice == NO_MOVE
+
+
+@given(played, st.integers(-600, 600))
+def test_rough_estimates_are_on_the_right_side_of_the_window(record, window):
+    instance = at(record.position)
+    if instance.call("forcing") or not codes(instance):
+        return
+    exactly = instance.call("assess", -INFINITE, INFINITE)
+    roughly = instance.call("assess", window, window + 1)
+    assert roughly == exactly or (roughly <= window) == (exactly <= window)
+
+
+@pytest.mark.parametrize("size", EMERGO.sizes)
+def test_keys_differ(size):
+    keys = [key for key in at(EMERGO.start(size)).read("KEYS", 0, 1 << 14) if key]
+    assert len(keys) == len(set(keys)) >= 12 * 13 * (size**2 + 1) // 2
+
+
+def test_an_exchange_of_colours_changes_nothing():
+    white, black = "7/1a@5/7/1ab5/A@6/7/6a@ w 9", "7/1A@5/7/1AB5/a@6/7/6A@ b 9"
+    assert of(EMERGO.parse(f"{white} 2,1")) == of(EMERGO.parse(f"{black} 1,2"))
+    assert of(EMERGO.parse(f"{white} 1,1")) != of(EMERGO.parse(f"{white} 2,2"))
+
+
+# Random games
+
+
+@given(played, st.integers(0, 2**31 - 1))
+def test_a_random_game_is_legal_to_its_end(record, seed):
+    position = record.position
+    at(position).call("seed", seed, 0)
+    for _ in range(60):
+        following = {of(position.play(move)): position.play(move) for move in position.moves()}
+        result = at(position).call("playout", 1)
+        if not following:
+            break
+        assert result == UNDECIDED
+        position = following[state(started(False))]
+    outcome = position.outcome()
+    if outcome:
+        expected = {None: DRAW, "white": LOSS, "black": WIN}[outcome.winner]
+        assert at(position).call("playout", 9) == expected
+
+
+@given(played, st.integers(0, 2**31 - 1), st.integers(0, 60))
+def test_random_games_are_the_same_however_they_are_run(record, seed, plies):
+    ends = []
+    for plain in (False, True):
+        instance = at(record.position, plain)
+        instance.call("seed", seed, seed)
+        ends.append((instance.call("playout", plies), state(instance)))
+    assert ends[0] == ends[1]
+
+
+def test_a_game_is_cut_off():
+    assert at(EMERGO.start(7)).call("playout", 20) == UNDECIDED
+    assert {at(EMERGO.start(7)).call("playout", 1000) for _ in range(40)} >= {WIN, LOSS}
+
+
+def chances(position: Position, plies: int, chance: float = 1.0) -> Counter:
+    """The chance of every state that fair choice comes to."""
+    moves = position.moves() if plies else []
+    if not moves:
+        return Counter({of(position): chance})
+    found: Counter = Counter()
+    for move in moves:
+        found += chances(position.play(move), plies - 1, chance / len(moves))
+    return found
+
+
+FAIR = [
+    ("7/7/7/7/7/7/7 w 0 8,8", 1),
+    ("7/1a@5/7/3A@3/7/5a@1/7 w 5 6,5", 1),  # some entries would feed
+    ("7/7/2a@4/7/4A@2/7/7 w 9 0,0", 2),
+    ("7/1a@5/7/1ab1a@3/A@6/7/4A@1a@ w 9 0,0", 3),
+    ("7/1a@1a@3/2A@4/7/7/7/6a@ w 9 0,0", 2),  # two captures
+    ("9/9/2a@6/9/4B@4/9/6ab2/9/9 w 20 0,0", 3),
+]
+
+
+@pytest.mark.parametrize(("text", "plies"), FAIR)
+def test_each_legal_move_is_equally_likely_at_every_ply(text, plies):
+    """Chi-square with a fixed seed, within five sigma."""
+    position = EMERGO.parse(text)
+    expected = chances(position, plies)
+    number = 30 * len(expected)
+    found: Counter = Counter()
+    started(False).call("seed", 1, 0)
+    for _ in range(number):
+        instance = at(position)
+        instance.call("playout", plies)
+        found[state(instance)] += 1
+    assert set(found) <= set(expected)
+    degrees = len(expected) - 1
+    chi = sum((found[e] - number * p) ** 2 / (number * p) for e, p in expected.items())
+    assert degrees > 0
+    assert abs(chi - degrees) < 5 * (2 * degrees) ** 0.5

@@ -1,0 +1,253 @@
+"""The kernel of Emulsion and Free Emulsion against their rules."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import rules
+from rules.board import format_board, squares
+from rules.emulsion import EMULSION, FREE_EMULSION, kernel
+from rules.emulsion.move_codes import code
+from rules.kernels import Instance, Plain, Program
+from rules.kernels.random_numbers import seed
+from rules.kernels.tree_game import LOSS, UNDECIDED, WIN
+from rules.position import Position
+from tests.kit.kernel_sources import machine
+from tests.kit.strategies import positions
+
+GAMES = (EMULSION, FREE_EMULSION)
+
+PROGRAM = Program(
+    "emulsion",
+    [
+        kernel.set_up,
+        kernel.keep,
+        kernel.recall,
+        kernel.mover,
+        kernel.legal,
+        kernel.play,
+        kernel.result,
+        kernel.playout,
+        seed,
+    ],
+)
+
+RESULTS = {"black": WIN, "white": LOSS, None: UNDECIDED}
+
+
+WAYS: dict[str, Callable[[], Instance]] = {
+    "plain": lambda: Plain(PROGRAM),
+    "checked": lambda: machine(PROGRAM, debug=True),
+    "fast": lambda: machine(PROGRAM),
+}
+
+
+@pytest.fixture(scope="module", params=WAYS)
+def running(request) -> Instance:
+    return WAYS[request.param]()
+
+
+def load(running: Instance, position: Position) -> None:
+    size = position.size
+    stands = array("B", bytes(size * size))
+    for (file, rank), (colour,) in position.pieces().items():
+        stands[rank * size + file] = 1 + (colour == "white")
+    running.write("SQUARES", stands)
+    running.call("set_up", size, int(position.turn == "white"), -1)
+
+
+def codes(position: Position) -> dict[int, str]:
+    """The legal board moves by their codes."""
+    moves = [move for move in position.moves() if move.squares]
+    return {code(move, position.size, position.turn): str(move) for move in moves}
+
+
+def legal(running: Instance) -> list[int]:
+    return sorted(running.read("MOVES", 0, running.call("legal")))
+
+
+def check(running: Instance, position: Position) -> None:
+    """The kernel has the moves of a position, or its result."""
+    known = codes(position)
+    assert legal(running) == sorted(known)
+    assert running.call("mover") == (position.turn == "white")
+    if not known:
+        assert running.call("result") == RESULTS[position.outcome().winner]
+
+
+@pytest.mark.parametrize("size", range(2, 20))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_kernel_follows_whole_games(running, game, size):
+    for number in range(4 if size < 8 else 1):
+        position, random = game.start(size), Random(number)
+        load(running, position)
+        check(running, position)
+        while known := codes(position):
+            move = random.choice(sorted(known))
+            position = position.play(known[move])
+            running.call("play", move)
+            check(running, position)
+
+
+@given(st.data())
+def test_the_kernel_knows_the_moves_of_any_board(running, data):
+    """Boards of which any squares are empty."""
+    size, full = data.draw(st.integers(2, 19)), data.draw(st.integers(0, 10))
+    random = Random(data.draw(st.integers(0, 2**32)))
+    pieces = {at: random.choice("bw") for at in squares(size) if random.random() * 10 < full}
+    turn = data.draw(st.sampled_from("bw"))
+    position = FREE_EMULSION.parse(f"{format_board(size, pieces)} {turn} 9")
+    load(running, position)
+    check(running, position)
+
+
+@given(positions(games=GAMES), positions(games=GAMES), st.integers(0, 63))
+def test_a_position_kept_is_recalled(running, one, two, place):
+    load(running, one)
+    running.call("keep", place)
+    for move in list(codes(one))[:1]:
+        running.call("play", move)
+    running.call("recall", place)
+    check(running, one)
+    load(running, two)
+    check(running, two)
+
+
+@given(positions(games=GAMES), st.integers(0, 2**31 - 1), st.integers(0, 60))
+def test_a_playout_is_one_of_the_games_that_can_be_played(running, position, number, plies):
+    """Cut off one ply later each time, with the same draws, a playout goes on until it ends."""
+
+    def play(most: int) -> int:
+        running.call("recall", 0)
+        running.call("seed", number, 1)
+        return running.call("playout", most)
+
+    load(running, position)
+    running.call("keep", 0)
+    result = play(plies)
+    assert result == play(plies)
+    assert play(400) in (WIN, LOSS)
+    if result != UNDECIDED:
+        assert play(plies + 1) == play(400) == result
+
+
+@pytest.mark.parametrize("size", [2, 5, 9, 15, 19])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_random_games_are_the_same_compiled(game, size):
+    position = game.start(size)
+    ways = [make() for make in WAYS.values()]
+    for running in ways:
+        load(running, position)
+        running.call("keep", 0)
+        running.call("seed", 5, size)
+    for plies in (size, 3 * size, 400):
+        results, states = set(), set()
+        for running in ways:
+            running.call("recall", 0)
+            results.add(running.call("playout", plies))
+            states.add(state(running))
+        assert len(results) == len(states) == 1
+
+
+def board_moves(position: Position) -> list[str]:
+    return sorted(codes(position).values())
+
+
+@cache
+def exact(position: Position, plies: int) -> Counter:
+    """The chance of each result of a fair random game of so many plies at most."""
+    moves = board_moves(position)
+    if not moves:
+        return Counter({RESULTS[position.outcome().winner]: 1.0})
+    if not plies:
+        return Counter({UNDECIDED: 1.0})
+    chances: Counter = Counter()
+    for move in moves:
+        for result, chance in exact(position.play(move), plies - 1).items():
+            chances[result] += chance / len(moves)
+    return chances
+
+
+FAIR = [
+    ("emulsion", "bwb/wbw/bwb b 0"),
+    ("emulsion", "wbbw/bwwb/wbbw/bwwb w 9 nopie"),
+    ("free-emulsion", "2/2 b 0"),
+    ("free-emulsion", "3/3/3 b 2"),
+    ("free-emulsion", "b1w/1w1/wb1 w 4 nopie"),
+]
+
+
+@pytest.mark.parametrize(("id", "text"), FAIR)
+@pytest.mark.parametrize("plies", [1, 2, 3, 4, 300])
+def test_every_result_is_as_likely_as_fair_choice_makes_it(running, id, text, plies):
+    """Chi-square with a fixed seed: under the 0.1 % point at as many degrees as there can be."""
+    position, number = rules.game(id).parse(text), 2000
+    load(running, position)
+    running.call("keep", 0)
+    running.call("seed", plies, 7)
+    expected: Counter = exact(position, plies)
+    found: Counter = Counter()
+    for _ in range(number):
+        running.call("recall", 0)
+        found[running.call("playout", plies)] += 1
+    assert set(found) <= set(expected)
+    chi = sum((found[e] - number * p) ** 2 / (number * p) for e, p in expected.items())
+    assert chi < (10.8, 10.8, 13.8)[len(expected) - 1]
+
+
+def state(running: Instance) -> tuple[int, ...]:
+    """The words of all pieces and of black ones."""
+    return (*running.read("TAKEN", 0, 9), *running.read("BLACKS", 0, 9))
+
+
+def after_plies(running: Instance, position: Position, plies: int, chance: float = 1.0) -> Counter:
+    """The chance of every state that fair choice reaches in so many plies, or ends in before."""
+    moves = board_moves(position) if plies else ()
+    if not moves:
+        load(running, position)
+        return Counter({state(running): chance})
+    chances: Counter = Counter()
+    for move in moves:
+        chances += after_plies(running, position.play(move), plies - 1, chance / len(moves))
+    return chances
+
+
+@pytest.mark.parametrize(
+    ("id", "text", "plies"),
+    [
+        ("emulsion", "bwbwb/wbwbw/bwbwb/wbwbw/bwbwb b 0 nopie", 1),
+        ("emulsion", "wwwwb/bwbbb/bbbbw/bwwww/wwbbw b 10 nopie", 2),
+        ("emulsion", "wbwb/bwbw/bwwb/wbbw b 4", 2),
+        ("emulsion", "bwb/wbw/bwb b 4", 3),
+        ("emulsion", str(EMULSION.start(10)), 1),
+        ("free-emulsion", "4/4/4/4 b 2", 1),
+        ("free-emulsion", "b1w1b/2w1b/bw2w/1bwb1/wb2w w 7", 1),
+        ("free-emulsion", "b1w/2w/1wb b 6", 3),
+        ("free-emulsion", "9/2bw5/2wb1b3/9/3wb4/3bw1bw1/9/bwbwbwbwb/bwb3wbw w 30", 1),
+    ],
+)
+def test_each_legal_move_is_equally_likely_at_every_ply(running, id, text, plies):
+    """Chi-square, under five sigma."""
+    position = rules.game(id).parse(text)
+    expected = after_plies(running, position, plies)
+    number = 20 * len(expected)
+    load(running, position)
+    running.call("keep", 0)
+    running.call("seed", 4, 4)
+    found: Counter = Counter()
+    for _ in range(number):
+        running.call("recall", 0)
+        running.call("playout", plies)
+        found[state(running)] += 1
+    assert set(found) <= set(expected)
+    chi = sum((found[e] - number * p) ** 2 / (number * p) for e, p in expected.items())
+    degrees = len(expected) - 1
+    assert abs(chi - degrees) < 5 * (2 * degrees) ** 0.5

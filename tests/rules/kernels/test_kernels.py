@@ -1,0 +1,180 @@
+"""Programs: how they are linked, and the ways to run them, which make no difference."""
+
+from __future__ import annotations
+
+import math
+import sys
+from array import array
+
+import pytest
+
+from rules import compiler, kernels
+from rules.kernels import Plain, Program, language, maths, random_numbers, starting
+from rules.kernels.native import Machine
+from tests.kit.kernel_sources import machine, program, ways
+
+RUNS = pytest.mark.parametrize("run", [Plain, machine], ids=["plain", "machine"])
+
+
+# Linking
+
+
+def test_two_things_of_one_name():
+    one = program("SIZE = 1\ndef f() -> int:\n    return SIZE\n")
+    other = program("SIZE = 2\ndef g() -> int:\n    return SIZE\n", "g")
+    with pytest.raises(ValueError, match="both: SIZE is two things"):
+        Program("both", [*one._roots, *other._roots]).names()
+
+
+def test_tables_of_one_name_are_two_things_even_if_equal():
+    parts = [f"T = table('B', 2)\ndef {name}() -> int:\n    return T[0]\n" for name in "ab"]
+    roots = [program(part, name)._roots[0] for part, name in zip(parts, "ab", strict=True)]
+    with pytest.raises(ValueError, match="both: T is two things"):
+        Program("both", roots).names()
+
+
+def needing() -> Program:
+    source = (
+        "from rules.kernels.language import given\n"
+        "@given\ndef found(n: int) -> int: ...\n"
+        "def f(n: int) -> int:\n    return found(n) + 1\n"
+    )
+    return program(source)
+
+
+def test_what_nothing_gives():
+    with pytest.raises(ValueError, match="nothing gives found"):
+        needing().names()
+
+
+@RUNS
+def test_what_is_given(run):
+    giver = program("def found(n: int) -> int:\n    return n * 10\n", "found")
+    given = Program("given", needing()._roots, giver._roots)
+    assert run(given).call("f", 4) == 41
+
+
+# Instances
+
+COUNTER = """
+TABLE = array("h", [5, -6, 7])
+count = 1
+
+def f(n: int) -> int:
+    global count
+    count += n
+    TABLE[1] += n
+    return count
+
+def both() -> tuple[int, float]:
+    return count, 0.5
+
+def nothing() -> None:
+    pass
+"""
+
+
+@RUNS
+def test_instances_have_state_of_their_own(run):
+    counter = program(COUNTER)
+    one, other = run(counter), run(counter)
+    assert [one.call("f", 2), one.call("f", 2), other.call("f", 10)] == [3, 5, 11]
+    assert list(one.read("TABLE", 0, 3)) == [5, -2, 7]
+    assert list(other.read("TABLE", 1, 2)) == [4, 7]
+    one.write("TABLE", array("h", [8, 9]), 1)
+    assert list(one.read("TABLE", 0, 3)) == [5, 8, 9]
+    assert list(other.read("TABLE", 0, 3)) == [5, 4, 7]
+
+
+@RUNS
+def test_what_a_call_returns(run):
+    instance = run(program(COUNTER, "both", "nothing"))
+    assert instance.call("both") == (1, 0.5)
+    assert instance.call("nothing") is None
+
+
+def test_machines_touch_nothing_beside_a_table():
+    instance = machine(program(COUNTER))
+    for start, count in ((0, 4), (-1, 1), (3, 1), (2, -1)):
+        with pytest.raises(IndexError, match=r"are not within 3"):
+            instance.read("TABLE", start, count)
+    with pytest.raises(IndexError):
+        instance.write("TABLE", array("h", [1, 2]), 2)
+
+
+def test_a_large_table_takes_no_room_in_the_module():
+    large = program("T = table('d', 7000000)\ndef f(n: int) -> float:\n    return T[n]\n")
+    assert len(compiler.compile(large)) < 300
+    assert machine(large).call("f", 6999999) == 0.0
+
+
+# Ways
+
+
+def test_a_program_is_compiled_once():
+    counter = program(COUNTER)
+    assert isinstance(kernels.start(counter), Machine)
+    assert starting._made(counter) == starting._made(counter)
+
+
+def test_without_wasmtime_programs_run_as_they_stand(monkeypatch):
+    monkeypatch.setitem(sys.modules, "rules.kernels.native", None)
+    started = kernels.start(program(COUNTER))
+    assert isinstance(started, Plain)
+    assert started.call("f", 1) == 2
+
+
+def test_what_is_provided_is_taken(monkeypatch):
+    monkeypatch.setattr(starting, "_provided", {})
+    counter = program(COUNTER)
+    instance = Plain(counter)
+    kernels.provide(counter.name, lambda: instance)
+    assert kernels.start(counter) is instance
+
+
+# Chance and maths
+
+SHARED = Program(
+    "shared",
+    [
+        random_numbers.seed,
+        random_numbers.below,
+        random_numbers.chance,
+        maths.logarithm,
+        maths.exponential,
+        maths.logistic,
+    ],
+)
+
+
+def calls(number: int) -> list[tuple]:
+    return [
+        ("below", number),
+        ("chance",),
+        ("logarithm", number**3),
+        ("exponential", number / 5.0 - 20.0),
+        ("logistic", number / 2.0 - 50.0),
+    ]
+
+
+def test_chance_and_maths_are_the_same_everywhere():
+    runs = ways(SHARED)
+    for run in runs:
+        run.call("seed", 123, 456)
+    made = [call for number in range(1, 200) for call in calls(number)]
+    found = [array("d", [run.call(*call) for call in made]).tobytes() for run in runs]
+    assert found[0] == found[1] == found[2]
+
+
+@RUNS
+def test_maths(run):
+    instance = run(SHARED)
+    for n in range(1, 2000, 7):
+        assert instance.call("logarithm", n) == pytest.approx(math.log(n), rel=1e-8, abs=1e-12)
+        power = n / 50.0 - 20.0
+        assert instance.call("exponential", power) == pytest.approx(math.exp(power), rel=1e-8)
+
+
+def test_how_many_zeros_are_below():
+    assert [language.trailing(1 << n) for n in range(64)] == list(range(64))
+    assert language.trailing(0) == 64

@@ -1,0 +1,258 @@
+"""Weights over small windows: what kernels make of them, symmetries, colours, files, lessons."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, partial
+from importlib import import_module
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import rules
+from benchmarks import learn as learning
+from benchmarks.learn import learn
+from benchmarks.lessons import LESSONS
+from benchmarks.selfplay import play
+from benchmarks.windows import Shape
+from rules.board import Square, format_board
+from rules.kernels import Instance, Plain, Program
+from rules.learnt.weights import FOLDER, VIEWS, Weights, load
+from rules.position import Position
+from tests.kit.kernel_sources import machine
+from tests.kit.strategies import positions, random_move
+
+GAMES = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared")
+
+PHASES = 4
+
+drawn = positions(games=tuple(map(rules.game, GAMES))).filter(
+    lambda position: position.kernel() is not None and position.size >= 3
+)
+seeds = st.integers(0, 2**32)
+
+
+@cache
+def random_weights(id: str, seed: int) -> Weights:
+    random, count = Random(seed), LESSONS[id].shape.count
+    sets = [[random.randrange(-127, 128) for _ in range(count)] for _ in range(2 * PHASES)]
+    worths = {size: [random.random() for _ in range(PHASES)] for size in (4, 6, 9)}
+    komi = {size: [[random.random(), random.random()]] * PHASES for size in (4, 6, 9)}
+    return Weights(sets[:PHASES], sets[PHASES:], random.random(), worths, worths, komi)
+
+
+def total(position: Position, weights: Sequence[int]) -> int:
+    """The sum over all windows, one by one."""
+    shape, size, found = LESSONS[position.game.id].shape, position.size, 0
+    seen = shape.seen(position)
+    for spot in shape.spots(size):
+        terms = shape.terms(shape.views(spot, size), spot.pattern(seen, size, shape.states))
+        found += VIEWS // len(terms) * sum(weights[number] * sign for number, sign in terms)
+    return found
+
+
+def plain_estimate(position: Position, weights: Weights) -> float:
+    """How good a position looks to the player to move, in logits."""
+    nearest = min(weights.position_scales, key=lambda known: (abs(known - position.size), known))
+    phase = LESSONS[position.game.id].phase(position)
+    scale = weights.position_scales[nearest][phase] / VIEWS
+    logits = total(position, weights.positions[phase]) * scale
+    if nearest in weights.komi:
+        ahead, by = weights.komi[nearest][phase]
+        logits += ahead - by / position.size**2 * position.options().get("komi", 0)
+    return (logits if position.turn == "black" else -logits) + weights.tempo[nearest][phase]
+
+
+def plain_priors(position: Position, weights: Weights) -> dict[str, float]:
+    """How much better every board move makes the position look, in logits."""
+    its = weights.moves[LESSONS[position.game.id].phase(position)]
+    sign = 1 if position.turn == "black" else -1
+    before, worth = total(position, its), sign * weights.move_scale / VIEWS
+    return {
+        str(move): worth * (total(position.play(move), its) - before)
+        for move in position.moves()
+        if not position.exchanges(move)
+    }
+
+
+def running(id: str, weights: Weights, run=machine) -> Instance:
+    """A game's kernel with such weights, to be asked about positions."""
+    return run(program(id, weights.tables))
+
+
+def program(id: str, contents) -> Program:
+    game = import_module(rules.game(id).start(7, **SETTLED[id]).kernel().part.module)
+    return Program(id, (*game.EXPORTS, *game.GIVES), game.GIVES, contents)
+
+
+checked = partial(machine, debug=True)
+
+
+SETTLED = {id: {"komi": 0} if id == "egotzi-squared" else {"pie": False} for id in GAMES}
+
+
+def estimate(instance: Instance, position: Position) -> float:
+    position.kernel().load(instance)
+    assert instance.call("learnt")
+    return instance.call("estimate")
+
+
+def priors(instance: Instance, position: Position) -> dict[str, float]:
+    kernel = position.kernel()
+    kernel.load(instance)
+    count = instance.call("legal")
+    instance.call("rank", count)
+    moves = [str(kernel.line([code])[0]) for code in instance.read("MOVES", 0, count)]
+    return dict(zip(moves, instance.read("PRIORS", 0, count), strict=True))
+
+
+@pytest.mark.parametrize("run", [Plain, checked], ids=["plain", "checked"])
+@pytest.mark.parametrize("id", GAMES)
+def test_kernels_see_what_was_learnt(id, run):
+    """Positions by the sum over all windows, moves by what they change of it, and nothing else;
+    on boards as they come, with windows that are near to one edge or to both."""
+    random, weights = Random(1), random_weights(id, 1)
+    instance = running(id, weights, run)
+    smallest = LESSONS[id].shape.shortest
+    for size in (*range(smallest, 10), *range(9, smallest - 1, -1), 19):
+        position = rules.game(id).start(size, **SETTLED[id])
+        for _ in range(random.randrange(size**2 - 1)):
+            if len(position.moves()) > 1:
+                position = position.play(random_move(position, random))
+        assert estimate(instance, position) == plain_estimate(position, weights)
+        if size < 10:
+            assert priors(instance, position) == plain_priors(position, weights)
+        assert estimate(instance, position) == plain_estimate(position, weights)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_kernels_see_every_phase(id):
+    random, weights = Random(2), random_weights(id, 2)
+    instance, phases = running(id, weights), set()
+    for _ in range(3):
+        position = rules.game(id).start(5, **SETTLED[id])
+        while position.moves():
+            phases.add(LESSONS[id].phase(position))
+            assert estimate(instance, position) == plain_estimate(position, weights)
+            assert priors(instance, position) == plain_priors(position, weights)
+            position = position.play(random_move(position, random))
+    assert phases == set(range(PHASES)) - ({PHASES - 1} if id == "free-emulsion" else set())
+
+
+def test_a_komi_is_taken_from_black():
+    weights = random_weights("egotzi-squared", 3)
+    instance = running("egotzi-squared", weights)
+    for turn in "bw":
+        for komi in (0, 4, 12):
+            text = f"3/1b1/1w1 {turn} 2 {komi}"
+            position = rules.game("egotzi-squared").parse(text)
+            assert estimate(instance, position) == plain_estimate(position, weights)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_kernel_of_a_game_that_learnt_nothing_says_so(id):
+    instance = machine(program(id, dict))
+    rules.game(id).start(7, **SETTLED[id]).kernel().load(instance)
+    assert not instance.call("learnt")
+
+
+def turned(position: Position, turn: int, exchange: bool) -> Position:
+    """A position after one of the eight symmetries, perhaps with the colours exchanged."""
+    last, pieces = position.size - 1, {}
+    for (file, rank), men in position.pieces().items():
+        at = Square(rank, file) if turn & 4 else Square(file, rank)
+        at = Square(
+            last - at.file if turn & 1 else at.file, last - at.rank if turn & 2 else at.rank
+        )
+        pieces[at] = "wb"[(men[0] == "black") ^ exchange]
+    _, _, rest = str(position).partition(" ")
+    return position.game.parse(f"{format_board(position.size, pieces)} {rest}")
+
+
+@given(drawn, seeds, st.integers(0, 7))
+def test_symmetries_change_nothing_and_exchanged_colours_the_sign(position, seed, turn):
+    weights = random_weights(position.game.id, seed % 8).moves[0]
+    assert total(turned(position, turn, exchange=False), weights) == total(position, weights)
+    assert total(turned(position, turn, exchange=True), weights) == -total(position, weights)
+
+
+@pytest.mark.parametrize(
+    "shape", dict.fromkeys(LESSONS[id].shape for id in GAMES), ids=lambda s: str(s.windows)
+)
+def test_shared_weights_are_all_used(shape: Shape):
+    """By some window of some board: else the file would hold what nobody reads."""
+    size = 9
+    used = {
+        number
+        for spot in shape.spots(size)
+        for pattern in range(shape.states ** (spot.files * spot.ranks))
+        for number, sign in shape.terms(shape.views(spot, size), pattern)
+        if sign
+    }
+    assert used == set(range(shape.count))
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_same_seed_teaches_the_same(id):
+    def lesson() -> Weights:
+        samples = [sample for seed in range(3) for sample in play(id, 4, 8, seed)]
+        return learn(id, samples, Random(1))
+
+    assert lesson() == lesson()
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_files_trust_what_was_learnt_of_moves_as_much_as_the_lesson_says(id, monkeypatch, tmp_path):
+    """The last one, and of lessons that say so also those that the games learnt from are
+    played with."""
+    found: list[Weights] = []
+    path = tmp_path / f"{id}.bin"
+    played: list[float | None] = []
+
+    def scale_in_file() -> float | None:
+        return Weights.read(path.read_bytes()).move_scale if path.exists() else None
+
+    def learn_and_keep(*given) -> Weights:
+        played.append(scale_in_file())
+        found.append(learn(*given))
+        return found[-1]
+
+    monkeypatch.setattr(learning, "learn", learn_and_keep)
+    monkeypatch.setattr(learning, "FOLDER", tmp_path)
+    words = ["learn", id, "--generations", "5:6@4", "5:6@4", "--processes", "1"]
+    monkeypatch.setattr(sys, "argv", words)
+    learning.main()
+    lesson, (first, last) = LESSONS[id], found
+    earlier = first.move_scale * (lesson.trust if lesson.early else 1)
+    assert played == [None, pytest.approx(earlier, abs=1e-6)]
+    assert Weights.read(path.read_bytes()) == replace(last, move_scale=scale_in_file())
+    assert scale_in_file() == pytest.approx(last.move_scale * lesson.trust, abs=1e-6)
+    assert last.move_scale > 0
+
+
+@given(st.integers(1, 40), seeds)
+def test_a_file_says_what_was_written(count, seed):
+    random = Random(seed)
+    sets = [[random.randrange(-128, 128) for _ in range(count)] for _ in range(4)]
+    weights = Weights(sets[:2], sets[2:], 0.5, {7: [0.25, 1]}, {7: [0, -1]}, {7: [[0, 1], [2, 3]]})
+    assert Weights.read(weights.write()) == weights
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_what_was_learnt_fits_its_game(id):
+    """As many weights as there are to look up, in every phase, that judge nothing as settled."""
+    weights, shape = load(id), LESSONS[id].shape
+    assert len(weights.moves) == len(weights.positions) == PHASES
+    assert {len(set) for set in (*weights.moves, *weights.positions)} == {shape.count}
+    instance = running(id, weights)
+    for size in (5, 7, 8, 11, 13):
+        position = rules.game(id).start(size, **SETTLED[id])
+        assert abs(estimate(instance, position)) < 30
+
+
+def test_what_was_learnt_is_small():
+    assert sum(path.stat().st_size for path in FOLDER.glob("*.bin")) < 150_000

@@ -1,0 +1,303 @@
+"""Slyde against the text of its rules, spelt out slowly in `Plain`."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import Record, Square
+from rules.board import ORTHOGONAL, squares
+from rules.slyde import SLYDE
+from tests.kit.strategies import records
+
+PERFT = Path(__file__).parents[2] / "perft" / "slyde.perft"
+
+
+class Plain:
+    """A position as a list of ranks from below, and the rules as they are written."""
+
+    def __init__(self, text):
+        board, self.turn, ply = text.split()
+        self.ply = int(ply)
+        self.ranks = [list(row) for row in reversed(board.split("/"))]
+        self.size = len(self.ranks)
+
+    def __str__(self):
+        board = "/".join("".join(row) for row in reversed(self.ranks))
+        return f"{board} {self.turn} {self.ply}"
+
+    def at(self, square):
+        return self.ranks[square.rank][square.file]
+
+    def beside(self, square):
+        return [near for way in ORTHOGONAL if (near := square.step(way)).on(self.size)]
+
+    def mirrors(self):
+        """What two mirrors show, between the middle files and between the middle ranks."""
+        yield [row[::-1] for row in self.ranks]
+        yield self.ranks[::-1]
+
+    def symmetric(self):
+        exchanged = [["wbWB"["bwBW".index(piece)] for piece in row] for row in self.ranks]
+        return exchanged in self.mirrors()
+
+    def rule(self, text):
+        """The first rule that a move's text breaks, squares of the board taken for granted."""
+        if not self.moves():
+            return "over"
+        if text.startswith("*"):
+            return None if self.ply and self.symmetric() else "symmetric"
+        start, end = map(Square.parse, text.split("-"))
+        if end not in self.beside(start):
+            return "adjacent"
+        if self.at(start).lower() != self.turn:
+            return "own-piece"
+        if self.at(end).lower() == self.turn:
+            return "other-colour"
+        return "fixed" if {self.at(start), self.at(end)} != {"b", "w"} else None
+
+    def moves(self):
+        theirs = {"b": "w", "w": "b"}[self.turn]
+        found = {
+            f"{start}-{end}"
+            for start in squares(self.size)
+            for end in self.beside(start)
+            if self.at(start) == self.turn and self.at(end) == theirs
+        }
+        if self.ply and self.symmetric():
+            found |= {f"*{square}" for square in squares(self.size)}
+        return found
+
+    def play(self, text):
+        after = Plain(str(self))
+        if text.startswith("*"):
+            square = Square.parse(text[1:])
+            after.put(square, self.at(square).swapcase())
+        else:
+            start, end = map(Square.parse, text.split("-"))
+            after.put(start, self.at(end))
+            after.put(end, self.turn.upper())
+        after.turn, after.ply = {"b": "w", "w": "b"}[self.turn], self.ply + 1
+        return after
+
+    def put(self, square, piece):
+        self.ranks[square.rank][square.file] = piece
+
+    def groups(self, colour):
+        """The sizes of its groups, from the largest on."""
+        left = {square for square in squares(self.size) if self.at(square).lower() == colour}
+        sizes = []
+        while left:
+            edge, size = [left.pop()], 0
+            while edge:
+                size += 1
+                near = left.intersection(self.beside(edge.pop()))
+                left -= near
+                edge += near
+            sizes.append(size)
+        return sorted(sizes, reverse=True)
+
+    def winner(self):
+        """The winner of a game that is over."""
+        black, white = self.groups("b"), self.groups("w")
+        return None if black == white else "black" if black > white else "white"
+
+    def perft(self, depth):
+        if depth == 0:
+            return 1
+        return sum(self.play(move).perft(depth - 1) for move in self.moves())
+
+
+@st.composite
+def boards(draw):
+    """A position: any mix of pieces, or one that a mirror shows with the colours exchanged."""
+    size, random = draw(st.sampled_from(SLYDE.sizes)), Random(draw(st.integers(0, 2**32)))
+    mix = draw(st.sampled_from(["bw", "bwBW", "bwBBWW", "bBW", "BBBBWWWWbw"]))
+    ranks = [random.choices(mix, k=size) for _ in range(size)]
+    mirror = draw(st.sampled_from(["", "files", "ranks"]))
+    for rank, file in product(range(size), repeat=2):
+        other = (rank, size - 1 - file) if mirror == "files" else (size - 1 - rank, file)
+        if mirror and other < (rank, file):
+            ranks[rank][file] = "wbWB"["bwBW".index(ranks[other[0]][other[1]])]
+    text = "/".join(map("".join, ranks))
+    turn, ply = draw(st.sampled_from("bw")), draw(st.sampled_from([0, 1, 2, 30]))
+    return SLYDE.parse(f"{text} {turn} {ply}")
+
+
+def agrees(position):
+    plain = Plain(str(position))
+    moves = position.moves()
+    assert len(moves) == len({move.text for move in moves})
+    assert {move.text for move in moves} == plain.moves()
+    outcome = position.outcome()
+    assert (outcome is None) == bool(moves)
+    if outcome:
+        assert outcome.winner == plain.winner()
+    assert position.sizes() == {"black": plain.groups("b"), "white": plain.groups("w")}
+    for move in moves[:3] + moves[-3:]:
+        assert str(position.play(move)) == str(plain.play(str(move)))
+
+
+@settings(deadline=None, max_examples=60)
+@given(boards())
+def test_moves_and_outcome_follow_the_rules(position):
+    agrees(position)
+
+
+@settings(deadline=None, max_examples=20)
+@given(records(games=(SLYDE,), sizes=SLYDE.sizes))
+def test_games_that_are_played_follow_the_rules(record):
+    agrees(record.position)
+
+
+@settings(deadline=None, max_examples=40)
+@given(boards(), st.data())
+def test_refusals_follow_the_rules_in_their_order(position, data):
+    plain, square = Plain(str(position)), st.sampled_from(squares(position.size))
+    for _ in range(20):
+        start = data.draw(square)
+        end = data.draw(st.sampled_from([*plain.beside(start), data.draw(square)]))
+        for text, own in ((f"{start}-{end}", (start, end)), (f"*{start}", (start,))):
+            refusal = position.why_illegal(text)
+            assert (refusal and refusal.rule) == plain.rule(text), text
+            if refusal:
+                assert refusal.squares[: len({*own})] == tuple(dict.fromkeys(own))
+
+
+@pytest.mark.parametrize("line", PERFT.read_text().splitlines())
+def test_the_counts_are_those_of_the_rules_spelt_out(line):
+    text, *counts = map(str.strip, line.split(";"))
+    for depth, count in (each.split() for each in counts):
+        if int(count) < 20_000:
+            assert Plain(text).perft(int(depth[1:])) == int(count), depth
+
+
+@settings(deadline=None, max_examples=40)
+@given(boards())
+def test_after_a_change_of_state_no_board_is_symmetric(position):
+    """So changes never follow on one another."""
+    for move in [move for move in position.moves() if move.kind == "change"]:
+        assert not position.play(move).may_change()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_game_of_mirrored_moves_and_changes_ends_and_repeats_nothing(seed):
+    """Black mirrors White's swaps, and states are changed whenever they may be."""
+    random, record = Random(seed), Record(SLYDE)
+    while not record.outcome():
+        position = record.position
+        changes = [move for move in position.moves() if move.kind == "change"]
+        if changes:
+            record.play(random.choice(changes))
+        else:
+            last = record.moves[-1].squares if record.moves else ()
+            mirrored = "-".join(str(Square(at.file, 7 - at.rank)) for at in last)
+            legal = {str(move) for move in position.moves()}
+            record.play(mirrored if mirrored in legal else random.choice(sorted(legal)))
+    assert len({position.key() for position in record.positions}) == len(record.positions)
+    assert len(record.moves) < 6 * 64
+
+
+ENDINGS = [
+    # position, winner, reason
+    ("WWWWWWWW/" * 5 + "BBBBBBBB/BBBBBBBB/BBBBBBBB w 40", "white", "has 40 pieces against 24."),
+    ("WWWWBBBB/" * 7 + "WWWWWBBB b 40", "white", "its largest group has 33 pieces against 31."),
+    ("BBBBBBBB/" * 7 + "BBBBBBBB b 40", "black", "has 64 pieces against none."),
+    (
+        "BwBWbbBw/WWBBWWbB/bWBwWbBw/WwwBWBww/bWBWbWBw/bbWbWwBB/BbWWBwBW/wBWbbBwW w 38",
+        "black",
+        "Black wins: the largest groups are equal (8), and its next one has 6 pieces against 5.",
+    ),
+    (
+        "BwwWbbBb/wBWbWWWB/WbBBwWwB/WBBBWWWB/BWWWBBBW/BwWWbBbW/bWBwBBBW/WBbBwwWw b 45",
+        None,
+        "Draw: the groups of both colours are equal, from the largest to the last.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "winner", "reason"), ENDINGS)
+def test_the_larger_groups_win(text, winner, reason):
+    outcome = SLYDE.parse(text).outcome()
+    assert outcome.winner == winner == Plain(text).winner()
+    assert outcome.reason.endswith(reason)
+
+
+GOING_ON = [
+    # no swap is left, but the board is symmetric, so that a state can be changed
+    "WWWWBBBB/" * 7 + "WWWWBBBB w 40",
+    "WBWBWBWB/BWBWBWBW/" * 3 + "WBWBWBWB/BWBWBWBW b 40",
+    # one swap
+    "wbBBBBBB/" + "BBBBBBBB/" * 6 + "BBBBBBBB w 40",
+]
+
+
+@pytest.mark.parametrize("text", GOING_ON)
+def test_a_game_goes_on_while_there_is_a_swap_or_a_change(text):
+    position = SLYDE.parse(text)
+    assert position.outcome() is None
+    assert len(position.moves()) == (1 if "wb" in text else 64)
+
+
+SYMMETRIES = {
+    "turn left": lambda file, rank, last: (last - rank, file),
+    "turn about": lambda file, rank, last: (last - file, last - rank),
+    "mirror files": lambda file, rank, last: (last - file, rank),
+    "mirror ranks": lambda file, rank, last: (file, last - rank),
+    "mirror diagonal": lambda file, rank, last: (rank, file),
+}
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@settings(deadline=None, max_examples=15)
+@given(position=boards())
+def test_turning_and_mirroring_changes_nothing_but_names(symmetry, position):
+    def to(square):
+        return Square(*SYMMETRIES[symmetry](*square, position.size - 1))
+
+    image = position.altered(men={to(at): men for at, men in position.pieces().items()})
+    renamed = {(move.kind, *map(to, move.squares)) for move in position.moves()}
+    assert renamed == {(move.kind, *move.squares) for move in image.moves()}
+    mine, its = position.outcome(), image.outcome()
+    assert (mine and mine.winner) == (its and its.winner)
+
+
+@settings(deadline=None, max_examples=15)
+@given(records(games=(SLYDE,), sizes=SLYDE.sizes))
+def test_every_piece_stays_on_the_board(record):
+    for position in record.positions:
+        assert position.board.lower().count("b") * 2 == position.size**2
+
+
+START = "wbwbwbwb/bwbwbwbw/" * 3 + "wbwbwbwb/bwbwbwbw w 0"
+
+
+def test_the_start():
+    assert str(SLYDE.start()) == START
+    assert [len(SLYDE.start(size).moves()) for size in SLYDE.sizes] == [112, 180, 264]
+
+
+UNREADABLE = [
+    ("", "1 field, expected BOARD TURN PLY"),
+    (START + " nopie", "4 fields, expected BOARD TURN PLY"),
+    (START.replace("w 0", "x 0"), "turn 'x', expected b or w"),
+    (START.replace("w 0", "w 00"), "ply '00', expected a number from 0"),
+    (START.replace("w 0", "w -1"), "ply '-1'"),
+    (START.replace("wbwbwbwb/", "1bwbwbwb/", 1), "a8 is empty, and Slyde has no empty squares"),
+    (START.replace("wbwbwbwb/", "wbwbwbw/", 1), "rank 8 has 7 squares, expected 8"),
+    (START.replace("wbwbwbwb/", "wbxbwbwb/", 1), "rank 8 has 'x' as character 3"),
+    ("wbw/bwb/wbw w 0", "the board has 3 ranks"),
+    ("/".join(["wbwbwbwbw"] * 9) + " w 0", "the board has 9 ranks"),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), UNREADABLE)
+def test_unreadable_positions(text, says):
+    with pytest.raises(ValueError, match=re.escape(says)):
+        SLYDE.parse(text)

@@ -1,0 +1,198 @@
+"""Pictures: well-formed, complete, without ids that collide or anything that runs."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+
+import rules
+from rules import Record, Square, describe, svg
+from rules.board import squares
+from tests.kit.strategies import positions
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(position, **options):
+    return ElementTree.fromstring(svg.board(position, **options))
+
+
+@given(positions())
+def test_every_square_has_one_clear_target(position):
+    picture = drawn(position)
+    named = [e.get("data-square") for e in picture.iter() if e.get("data-square")]
+    assert sorted(named) == sorted(map(str, squares(position.size)))
+
+
+@given(positions())
+def test_every_picture_lies_within_its_frame(position):
+    picture = drawn(position)
+    width, height = map(float, picture.get("viewBox").split()[2:])
+    for rect in picture.iter(f"{SVG}rect"):
+        x, y = float(rect.get("x")), float(rect.get("y"))
+        assert 0 <= x <= x + float(rect.get("width")) <= width
+        assert 0 <= y <= y + float(rect.get("height")) <= height
+
+
+def test_flipping_turns_the_board_about():
+    position = rules.game("egotzi").start(size=5)
+
+    def corners(**options):
+        return {
+            e.get("data-square"): (e.get("x"), e.get("y"))
+            for e in drawn(position, **options).iter()
+            if e.get("data-square")
+        }
+
+    assert corners()["a1"] == corners(flip=True)["e5"]
+    assert corners()["b4"] == corners(flip=True)["d2"]
+
+
+def test_ids_begin_with_the_id_given():
+    position = rules.game("emergo").start()
+    page = "".join(svg.board(position, id=f"b{n}") for n in range(12))
+    ids = re.findall(r'\bid="([^"]*)"', page)
+    assert len(ids) == len(set(ids)) == 24
+    for use in re.findall(r'aria-(?:labelledby|describedby)="([^"]*)"', page):
+        assert use in ids
+
+
+def test_nothing_in_a_picture_runs_or_styles():
+    position = rules.game("emergo").start()
+    marks = svg.Marks(values={Square(0, 0): '"><script>alert(1)</script>'})
+    picture = svg.board(position, marks=marks, label="<img onerror=alert(1)>&")
+    assert "<script" not in picture and "<img" not in picture
+    assert "style" not in picture
+    assert ElementTree.fromstring(picture).find(f"{SVG}title").text == "<img onerror=alert(1)>&"
+
+
+@pytest.mark.parametrize(
+    ("piece", "men", "numbers"),
+    [
+        ("A@", 1, []),
+        ("b@", 2, []),
+        ("DD", 8, []),
+        ("E@", 4, ["5"]),
+        ("ae", 5, ["1", "5"]),
+        ("LL", 8, ["12", "12"]),
+    ],
+)
+def test_a_column_shows_four_men_of_each_colour_and_then_numbers(piece, men, numbers):
+    position = rules.game("emergo").parse(f"9/9/9/9/4{piece}4/9/9/9/9")
+    picture = drawn(position, coordinates=False)
+    faces = [e for e in picture.iter(f"{SVG}ellipse") if e.get("class") == "face"]
+    assert len(faces) == men
+    assert [e.text for e in picture.iter(f"{SVG}text")] == numbers
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_men_that_enter_together_stand_as_one_column(plain: bool) -> None:
+    text = "7/7/7/3A@3/7/5a@1/7 w 9"
+    apart, whole = (
+        svg.board(rules.game("emergo").parse(f"{text} {hands}"), plain=plain)
+        for hands in ("3,1", "3,0")
+    )
+    assert whole.count("<ellipse") == apart.count("<ellipse") - (0 if plain else 1)
+    assert ">3</text>" in whole and len(set(re.findall('cx="([0-9.]+)"', whole))) <= 3
+
+
+def test_men_in_hand_lie_in_trays_while_there_are_any():
+    game = rules.game("emergo")
+    trays = [e for e in drawn(game.start(7)).iter(f"{SVG}g") if "tray" in e.get("class", "")]
+    assert [len(list(tray.iter(f"{SVG}ellipse"))) for tray in trays] == [8, 8]
+    empty_handed = game.parse("9/9/9/9/4A@4/9/9/9/9")
+    assert "tray" not in svg.board(empty_handed)
+    assert drawn(empty_handed, trays=True).get("viewBox") == drawn(game.start()).get("viewBox")
+    assert drawn(empty_handed).get("viewBox") != drawn(game.start()).get("viewBox")
+
+
+@pytest.mark.parametrize("size", [7, 9])
+@pytest.mark.parametrize("men", [12, 50, 999])
+def test_a_tray_has_room_for_more_men_than_a_game_has(size, men, monkeypatch):
+    """As while a position is set up."""
+    start = rules.game("emergo").start(size)
+    monkeypatch.setattr(type(start), "hands", lambda _: {"black": 1, "white": men})
+    picture = drawn(start)
+    (number,) = (e for e in picture.iter(f"{SVG}text") if e.text == str(men))
+    assert float(number.get("x")) + 30 < float(picture.get("viewBox").split()[2])
+
+
+def test_marks_arrows_and_values_are_drawn():
+    position = rules.game("egotzi").start(size=5).play("c3")
+    marks = svg.Marks(
+        squares={Square(2, 2): "last", Square(0, 0): "target", Square(1, 1): "refused"},
+        arrows=[(Square(0, 0), Square(2, 2), Square(4, 0))],
+        values={Square(4, 4): "+½"},
+    )
+    picture = svg.board(position, marks=marks)
+    for part in ("mark-last", "mark-target", "mark-refused", 'class="arrow"', "+½"):
+        assert part in picture
+
+
+def test_buttons_name_every_square_and_one_takes_the_focus():
+    position = rules.game("egotzi").start(size=3)
+    names = {square: f"{square}, empty" for square in squares(3)}
+    picture = drawn(position, buttons=names, cursor=Square(1, 1))
+    buttons = [e for e in picture.iter() if e.get("role") == "button"]
+    assert {b.get("aria-label") for b in buttons} == set(names.values())
+    assert [b.get("data-square") for b in buttons if b.get("tabindex") == "0"] == ["b2"]
+
+
+@pytest.mark.parametrize(
+    ("column", "words"),
+    [
+        ((), "empty"),
+        (("black",), "black"),
+        (("white", "white"), "white, 2 men"),
+        (("white", "black"), "white, 1 man on 1 prisoner"),
+        (("black", "black", "white", "white", "white"), "black, 2 men on 3 prisoners"),
+    ],
+)
+def test_what_stands_on_a_square_in_words(column, words):
+    assert describe.men(column) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "board"),
+    [
+        ("game=egotzi&size=3", "Egotzi, 3x3. Black to move.", "The board is empty."),
+        (
+            "game=egotzi&size=3&moves=a1,c3",
+            "Egotzi, 3x3. Black to move.",
+            "Black on a1. White on c3.",
+        ),
+        (
+            "game=emergo&position=9/9/9/9/4BA4/9/9/9/A@8 w 0 1,2",
+            "Emergo, 9x9. White to move.",
+            "White on a1. e5: white, 2 men on 1 prisoner."
+            " White has 1 man in hand. Black has 2 men in hand.",
+        ),
+    ],
+)
+def test_a_position_in_words(text, title, board):
+    position = Record.parse(text).position
+    assert describe.title(position) == title
+    assert describe.board(position) == board
+
+
+@given(positions())
+def test_a_plain_picture_is_small_and_cannot_clash_with_the_page_around_it(position):
+    text = svg.board(position, plain=True)
+    picture = ElementTree.fromstring(text)
+    assert len(text) < len(svg.board(position))
+    for element in picture.iter():
+        assert not {"id", "class", "style", "data-square", "href"} & set(element.keys())
+    assert picture.get("viewBox") == drawn(position).get("viewBox")
+
+
+def test_a_plain_picture_has_all_the_men():
+    position = rules.game("emergo").parse("9/9/9/9/4DD1F@2/9/9/9/A@8 w 9 1,3")
+    paths = [e.get("d") for e in drawn(position, plain=True).iter(f"{SVG}path")]
+    # a rim and a face are closed each: 8 and 4 men of columns, 1 man, 1 and 3 in hand
+    assert sum(d.count("z") for d in paths if "a16" in d or "a12" in d) == 2 * 17
+    numbers = [e.text for e in drawn(position, plain=True, coordinates=False).iter(f"{SVG}text")]
+    assert sorted(numbers) == ["1", "3", "6"]
+    stones = rules.game("egotzi").parse("5/1bw2/5/5/b4 b 3")
+    paths = [e.get("d") for e in drawn(stones, plain=True).iter(f"{SVG}path")]
+    assert sum(d.count("h0") for d in paths) == 2 * 3

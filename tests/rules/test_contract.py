@@ -1,0 +1,333 @@
+"""The laws of every game: what must hold in any position that play can reach."""
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rules
+from rules import Record, Square
+from rules.board import squares
+from rules.position import colour_of
+from rules.record import OPTIONS
+from tests.kit.declared import ADDED, BOUNDS, LISTED, LONG, SYMMETRIC, declared
+from tests.kit.strategies import positions, random_move, records
+
+RULES = (
+    "notation",
+    "over",
+    "bid",
+    "colours",
+    "swap-sides",
+    "dark-square",
+    "centre",
+    "occupied",
+    "adjacent",
+    "own-piece",
+    "other-colour",
+    "value",
+    "capture-first",
+    "jump",
+    "about-turn",
+    "longest",
+    "enter-first",
+    "no-men",
+    "feeding",
+    "one-step",
+)
+
+NUMBERS = ("komi",)
+"""Options that take a number, of which the values below are none."""
+
+every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+
+
+def texts(size: int) -> st.SearchStrategy[str]:
+    """Texts that look like moves of some game, and some that do not."""
+    square = st.sampled_from(squares(min(size + 1, 19))).map(str)
+    pair = st.tuples(square, st.sampled_from("-+x"), square).map("".join)
+    chain = st.lists(square, min_size=2, max_size=5).map("x".join)
+    bid = st.integers(-2, size**4 + 4).map("komi={}".format)
+    return st.one_of(
+        square,
+        square.map("@{}".format),
+        pair,
+        chain,
+        bid,
+        st.sampled_from(["swap", "black", "white", "", "e3 ", "E3", "a0", "a01", "komi=06", "é²"]),
+        st.text(max_size=8),
+    )
+
+
+def nearby(draw, position) -> str:
+    """A text one character away from a legal move."""
+    text = draw(st.sampled_from([str(move) for move in position.moves()] or ["a1"]))
+    place = draw(st.integers(0, len(text) - 1))
+    return text[:place] + draw(st.sampled_from("abcde12345-+x@")) + text[place + 1 :]
+
+
+@given(positions())
+def test_every_listed_move_plays(position):
+    moves = position.moves()
+    assert len({str(move) for move in moves}) == len(moves)
+    assert bool(moves) == (position.outcome() is None)
+    for move in moves[:200]:
+        after = position.play(move)
+        assert after == position.play(str(move))
+        assert after.ply == position.ply + 1
+        assert position.why_illegal(str(move)) is None
+        assert all(square.on(position.size) for square in move.squares)
+
+
+@given(st.data(), positions())
+def test_every_other_text_is_refused_with_a_reason(data, position):
+    legal = {str(move) for move in position.moves()}
+    for text in [
+        *data.draw(st.lists(texts(position.size), max_size=12)),
+        nearby(data.draw, position),
+    ]:
+        refusal = position.why_illegal(text)
+        assert (refusal is None) == (text in legal), text
+        if refusal:
+            assert refusal.rule in position.game.rules
+            assert re.fullmatch(r"[A-Z].+\.", refusal.reason)
+            assert len(set(refusal.squares)) == len(refusal.squares)
+            assert all(square.on(position.size) for square in refusal.squares)
+            with pytest.raises(ValueError):
+                position.play(text)
+
+
+@given(positions())
+def test_moves_are_spelt_by_their_squares(position):
+    for move in position.moves()[:200]:
+        if move.squares:
+            assert position.spell(move.squares) == str(move)
+
+
+@given(positions())
+def test_a_position_text_round_trips(position):
+    again = position.game.parse(str(position))
+    assert again == position and hash(again) == hash(position)
+    assert str(again) == str(position)
+    assert [str(m) for m in again.moves()] == [str(m) for m in position.moves()]
+    assert again.outcome() == position.outcome()
+
+
+@given(positions(), positions())
+def test_positions_are_equal_when_game_and_text_are(one, two):
+    assert (one == two) == (one.game is two.game and str(one) == str(two))
+
+
+@given(records())
+def test_a_record_text_round_trips(record):
+    again = Record.parse(str(record))
+    assert str(again) == str(record)
+    assert again.position == record.position
+    assert again.outcome() == record.outcome()
+
+
+@given(records(plies=st.integers(0, 30)))
+def test_undo_and_redo_walk_a_record(record):
+    text, count = str(record), len(record.moves)
+    for _ in range(count):
+        record.undo()
+    assert record.position == record.start and not record.moves
+    assert len(record.undone) == count
+    for _ in range(count):
+        record.redo()
+    assert str(record) == text
+
+
+@every_game
+@settings(max_examples=15)
+@given(seed=st.integers(0, 2**32), data=st.data())
+def test_a_random_game_ends_within_its_bound(game, seed, data):
+    size = data.draw(st.sampled_from([size for size in game.sizes if size <= 9]))
+    record, random = Record(game, size), Random(seed)
+    bound = BOUNDS.get(game.id)
+    for _ in range(bound(size) if bound else LONG):
+        if record.outcome():
+            break
+        record.play(random_move(record.position, random))
+    outcome = record.outcome()
+    assert outcome or not bound
+    if not outcome:
+        return
+    assert outcome.winner in ("black", "white", None)
+    assert outcome.reason.endswith(".")
+
+
+def men(of):
+    """The men of each colour on the board and in hand."""
+    on_board = [colour_of(man) for column in of.pieces().values() for man in column]
+    return {c: on_board.count(c) + of.hands().get(c, 0) for c in ("black", "white")}
+
+
+@given(positions(games=declared(rules.games(), ADDED)))
+def test_men_are_never_lost(position):
+    """Every man on the board or in hand stays on the board or in hand; only placing adds men."""
+    before = men(position)
+    for move in position.moves()[:40]:
+        after = men(position.play(move))
+        added = ADDED[position.game.id](position, move)
+        assert after == {colour: before[colour] + added.get(colour, 0) for colour in before}
+
+
+@given(positions())
+def test_a_game_that_knows_how_many_men_there_are_says_it(position):
+    whole = position.complement()
+    assert whole is None or whole == men(position)
+
+
+SYMMETRIES = {
+    "turn left": lambda file, rank, last: (last - rank, file),
+    "turn about": lambda file, rank, last: (last - file, last - rank),
+    "turn right": lambda file, rank, last: (rank, last - file),
+    "mirror files": lambda file, rank, last: (last - file, rank),
+    "mirror ranks": lambda file, rank, last: (file, last - rank),
+    "mirror diagonal": lambda file, rank, last: (rank, file),
+    "mirror other diagonal": lambda file, rank, last: (last - rank, last - file),
+}
+
+
+def transformed(position, to):
+    """The position with every piece on the square that `to` gives."""
+    return position.altered(men={to(square): men for square, men in position.pieces().items()})
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@settings(max_examples=40)
+@given(position=positions(games=declared(rules.games(), SYMMETRIC)))
+def test_turning_and_mirroring_changes_nothing_but_names(symmetry, position):
+
+    def to(square):
+        return Square(*SYMMETRIES[symmetry](*square, position.size - 1))
+
+    image = transformed(position, to)
+    renamed = {(move.kind, *map(to, move.squares)) for move in position.moves() if move.squares}
+    assert renamed == {(move.kind, *move.squares) for move in image.moves() if move.squares}
+    assert len(image.moves()) == len(position.moves())
+    mine, its = position.outcome(), image.outcome()
+    assert (mine and mine.winner) == (its and its.winner)
+    for move in [move for move in position.moves() if move.squares][:8]:
+        there = image.play(image.spell(tuple(map(to, move.squares))))
+        assert transformed(position.play(move), to) == there
+
+
+@every_game
+def test_a_megabyte_is_refused_at_once(game):
+    for junk in ("1" * 10**6, "b" * 10**6, "/" * 10**6, "b/" * 500_000, " " * 10**6, "٣" * 10**6):
+        with pytest.raises(ValueError) as refusal:
+            game.parse(junk)
+        assert len(str(refusal.value)) < 300
+        with pytest.raises(ValueError):
+            Record.parse(f"game={game.id}&moves={junk}")
+        assert game.start().why_illegal(junk).rule == "notation"
+
+
+@every_game
+@pytest.mark.parametrize(
+    "size", [0, 1, -1, 20, 10**9, "7", 7.0, True, [7]], ids=lambda size: repr(size)
+)
+def test_a_size_that_a_game_has_not_is_refused(game, size):
+    with pytest.raises(ValueError, match="size"):
+        game.start(size=size)
+
+
+@pytest.mark.parametrize(
+    ("id", "size", "says"),
+    [
+        ("emergo", 5, "Emergo has no size 5, only 7 and 9"),
+        ("egotzi", 10**50, f"Egotzi has no size 1{'0' * 39}…, only 2 to 19"),
+        ("emergo", "7", "Emergo has no size '7', only the whole numbers 7 and 9"),
+        ("emergo", 7.0, "Emergo has no size 7.0, only the whole numbers 7 and 9"),
+        ("egotzi", True, "Egotzi has no size True, only the whole numbers 2 to 19"),
+    ],
+    ids=lambda given: repr(given)[:20],
+)
+def test_the_refusal_of_a_size_shows_what_was_given_and_what_is_wanted(id, size, says):
+    with pytest.raises(ValueError) as error:
+        rules.game(id).start(size=size)
+    assert str(error.value) == says
+
+
+@every_game
+def test_an_option_that_a_game_has_not_is_refused(game):
+    with pytest.raises(ValueError, match="colour"):
+        game.start(colour="red")
+    for name in {*OPTIONS} - set(game.options):
+        with pytest.raises(ValueError, match=name):
+            game.start(**{name: 6})
+
+
+@every_game
+@pytest.mark.parametrize("value", ["yes", 1.5, -2, 3, 7**9, [], "6"], ids=repr)
+def test_an_option_value_that_a_game_has_not_is_refused(game, value):
+    """Which numbers an option may be, its game knows."""
+    for name, option in game.declared.items():
+        if option.texts or name in NUMBERS:
+            with pytest.raises(ValueError, match=name):
+                game.start(size=7 if 7 in game.sizes else None, **{name: value})
+
+
+@every_game
+@settings(max_examples=60)
+@given(data=st.data())
+def test_a_damaged_position_text_is_read_or_refused(game, data):
+    text = str(data.draw(positions(games=(game,))))
+    place = data.draw(st.integers(0, len(text)))
+    put = data.draw(st.text("bwBA@/0123456789 ?,nopie²", max_size=3))
+    damaged = text[:place] + put + text[place + data.draw(st.integers(0, 2)) :]
+    try:
+        position = game.parse(damaged)
+    except ValueError as error:
+        assert str(error)
+    else:
+        assert game.parse(str(position)) == position
+        position.moves()
+        position.outcome()
+
+
+def test_the_games_are_listed_in_order():
+    ids = [game.id for game in rules.games()]
+    assert tuple(ids[: len(LISTED)]) == LISTED
+    assert len({*ids}) == len(ids)
+    assert [rules.game(id) for id in ids] == list(rules.games())
+
+
+@every_game
+def test_a_game_cannot_be_changed(game):
+    with pytest.raises(TypeError):
+        game.options["pie"] = False
+    with pytest.raises(AttributeError):
+        game.default_size = 5
+
+
+@every_game
+def test_a_game_names_its_refusals_in_the_contract_s_order(game):
+    """A game's own rules stand where it likes."""
+    assert len({*game.rules}) == len(game.rules)
+    shared = [rule for rule in game.rules if rule in RULES]
+    assert shared == sorted(shared, key=RULES.index)
+    assert {"notation", "over"} <= {*game.rules}
+
+
+def test_an_unknown_game_names_the_known_ones():
+    with pytest.raises(KeyError, match=r"(?s)chess.*emulsion.*emergo"):
+        rules.game("chess")
+    for no_id in (None, 5, ["x"]):
+        with pytest.raises(KeyError, match="emergo"):
+            rules.game(no_id)
+
+
+@given(positions(plies=st.integers(0, 10)))
+def test_a_position_is_immutable(position):
+    text = str(position)
+    for name in ("turn", "ply", "size", "game", "anything"):
+        with pytest.raises(AttributeError):
+            setattr(position, name, "white")
+    with pytest.raises(AttributeError):
+        del position.turn
+    assert str(position) == text

@@ -1,0 +1,128 @@
+"""How a game ended is told right: the winner, the numbers, and what was cancelled.
+
+The count is done here by hand, as the rules pages do it: groups are flooded on a list of
+ranks, and pairs of equal size are taken away one by one.
+"""
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import rules
+from benchmarks import plain
+from rules.board import parse_board
+from tests.kit.strategies import random_move
+
+GROUPS = [rules.game(id) for id in ("emulsion", "free-emulsion", "egotzi")]
+SQUARED = rules.game("egotzi-squared")
+
+TOLD = re.compile(
+    r"(Black|White) wins: "
+    r"(?:once equal groups \((?P<cancelled>[^)]+)\) cancel, )?"
+    r"its biggest group is (?P<most>\d+) against (?P<least>\d+|none)\."
+)
+
+
+def sizes(position):
+    """The sizes of all groups, black and white."""
+    size, pieces = parse_board(str(position).split()[0], "[bw]", range(20))
+    board = [[pieces.get(rules.Square(x, y)) for x in range(size)] for y in range(size)]
+    return plain.group_sizes(board, "b"), plain.group_sizes(board, "w")
+
+
+def cancel(black, white):
+    """What is taken away, a size for each pair; the lists keep what is left."""
+    gone = []
+    for size in black[:]:
+        if size in white:
+            black.remove(size)
+            white.remove(size)
+            gone.append(size)
+    return gone
+
+
+def spread(text):
+    """The sizes that a text such as `9, 2 of 1` lists."""
+    each = [part.rpartition(" of ")[::2] for part in text.split(", ")] if text else []
+    return [int(size) for number, size in each for _ in range(int(number or 1))]
+
+
+def check_groups(position):
+    outcome, mover = position.outcome(), position.turn
+    (black, white), found = sizes(position), TOLD.fullmatch(position.outcome().reason)
+    gone = cancel(black, white)
+    if not black and not white:
+        last = {"black": "White", "white": "Black"}[mover]
+        end = f"{mover.capitalize()} wins: all groups cancel, and {last} made the last move."
+        assert (outcome.winner, outcome.reason) == (mover, end)
+        return
+    most_black, most_white = max(black, default=0), max(white, default=0)
+    assert outcome.winner == ("black" if most_black > most_white else "white")
+    assert found, outcome.reason
+    assert found[1].lower() == outcome.winner
+    assert int(found["most"]) == max(most_black, most_white)
+    assert found["least"] == str(min(most_black, most_white) or "none")
+    assert spread(found["cancelled"]) == gone
+
+
+def ended(game, size, random, **options):
+    """The end of a random game."""
+    position = game.start(size, **options)
+    while not position.outcome():
+        position = position.play(random_move(position, random))
+    return position
+
+
+@pytest.mark.parametrize("game", GROUPS, ids=lambda game: game.id)
+@given(st.integers(2, 6), st.booleans(), st.integers(0, 2**32))
+def test_the_end_of_a_random_game_is_told_as_it_was(game, size, pie, seed):
+    check_groups(ended(game, size, Random(seed), pie=pie))
+
+
+@given(st.integers(2, 9), st.sampled_from("bw"), st.integers(0, 2**32))
+def test_the_end_on_any_full_board_is_told_as_it_was(size, turn, seed):
+    random = Random(seed)
+    ranks = ("".join(random.choices("bw", k=size)) for _ in range(size))
+    check_groups(rules.game("egotzi").parse(f"{'/'.join(ranks)} {turn} {size**2}"))
+
+
+@given(st.integers(2, 6), st.integers(0, 12), st.integers(0, 2**32))
+def test_the_points_of_a_random_game_are_told_as_they_are(size, komi, seed):
+    komi = min(2 * komi, size**4 // 2 * 2)
+    position = ended(SQUARED, size, Random(seed), komi=komi)
+    black, white = (sum(group**2 for group in groups) for groups in sizes(position))
+    white += komi
+    outcome, named = position.outcome(), f"with the komi of {komi}"
+    told = {
+        "black": f"Black wins: {black} against White's {white} {named}.",
+        "white": f"White wins: {white} {named} against Black's {black}.",
+        None: f"Draw: Black scores {black}, White {named} the same.",
+    }
+    winner = "black" if black > white else "white" if white > black else None
+    assert (outcome.winner, outcome.reason) == (winner, told[winner])
+
+
+BOARDS = [
+    # board, the reason
+    (
+        "bbbwbb/bbbwbb/bbwwwb/bwbbbb/wwbbwb/bwwwww",
+        "Black wins: once equal groups (9) cancel, its biggest group is 12 against 5.",
+    ),
+    (
+        "bwwwwb/wbwbww/bwwbwb/bbwwbw/bbwbbb/bbbbww",
+        "Black wins: once equal groups (13, 2, 2 of 1) cancel,"
+        " its biggest group is 1 against none.",
+    ),
+    ("bbb/bww/bww", "Black wins: its biggest group is 5 against 4."),
+    ("bb/ww", "Black wins: all groups cancel, and White made the last move."),
+]
+
+
+@pytest.mark.parametrize(("board", "reason"), BOARDS)
+def test_what_a_board_is_told_to_be(board, reason):
+    position = rules.game("egotzi").parse(f"{board} b 36")
+    assert position.outcome().reason == reason
+    check_groups(position)

@@ -1,0 +1,213 @@
+"""The command line: `python3 -m rules`."""
+
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from rules import game
+from rules.__main__ import main
+from rules.terminal import draw
+
+SHOWN = [
+    # arguments, what is printed
+    (
+        ["egotzi", "--size", "3", "--moves", "b2"],
+        """
+Egotzi, 3x3. White to move.
+
+3  . . .
+2  . b .
+1  . . .
+   a b c
+
+3/1b1/3 w 1
+""",
+    ),
+    (
+        ["game=egotzi&size=3&pie=off&moves=c1", "--flip"],
+        """
+Egotzi, 3x3. White to move.
+
+1  b . .
+2  . . .
+3  . . .
+   c b a
+
+3/3/2b w 1 nopie
+""",
+    ),
+    (
+        [
+            "https://example.org/play.html#game=free-emulsion&size=2&moves=a1%2Ba2,b2+b1&black=level-1"
+        ],
+        """
+Free Emulsion, 2x2. Black wins: all groups cancel, and White made the last move.
+
+2  w w
+1  b b
+   a b
+
+ww/bb b 2
+""",
+    ),
+    (
+        ["game=egotzi&size=3&moves=a1,c3&at=1&flip=1&white=human"],
+        """
+Egotzi, 3x3. White to move.
+
+3  . . .
+2  . . .
+1  b . .
+   a b c
+
+3/3/b2 w 1
+""",
+    ),
+    (
+        ["game=egotzi&size=3&moves=a1&result=white-resigns"],
+        """
+Egotzi, 3x3. White to move.
+
+3  . . .
+2  . . .
+1  b . .
+   a b c
+
+Black wins: White resigned.
+3/3/b2 w 1
+""",
+    ),
+    (
+        ["emergo", "--position", "4ab2/7/2C@4/7/7/7/6bb w 9 1,0"],
+        """
+Emergo, 7x7. White to move.
+
+7  .     .     ab    .
+6     .     .     .
+5  .     C@    .     .
+4     .     .     .
+3  .     .     .     .
+2     .     .     .
+1  .     .     .     bb
+   a  b  c  d  e  f  g
+In hand: Black 0, White 1
+
+4ab2/7/2C@4/7/7/7/6bb w 9 1,0
+""",
+    ),
+]
+
+
+@pytest.mark.parametrize(("arguments", "printed"), SHOWN)
+def test_show(arguments, printed, capsys):
+    assert main(["show", *arguments]) == 0
+    assert capsys.readouterr().out == printed.lstrip()
+
+
+def test_ranks_above_nine_keep_the_files_aligned():
+    lines = draw(game("emulsion").start(11)).splitlines()
+    assert lines[0] == "11  w b w b w b w b w b w"
+    assert lines[10] == " 1  w b w b w b w b w b w"
+    assert lines[11] == "    a b c d e f g h i j k"
+
+
+def test_show_svg(capsys):
+    assert main(["show", "emulsion", "--size", "5", "--svg"]) == 0
+    picture = ElementTree.fromstring(capsys.readouterr().out)
+    assert picture.tag.endswith("svg")
+
+
+def test_moves(capsys):
+    assert main(["moves", "free-emulsion", "--size", "2", "--moves", "a1+a2"]) == 0
+    assert sorted(capsys.readouterr().out.split()) == ["b1+b2", "b2+b1", "swap"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "printed"),
+    [
+        (["emulsion", "3", "--size", "3"], "D1 12\nD2 108\nD3 464\n"),
+        (["emulsion", "3", "--size", "3", "--pie", "off"], "D1 12\nD2 96\nD3 368\n"),
+        (["egotzi-squared", "1", "--komi", "6"], "D1 49\n"),
+        (["emulsion", "2", "--position", "bw/bw w 1"], "D1 0\nD2 0\n"),
+        (["game=emulsion&size=2", "1", "--divide"], "a2-a1 1\na2-b2 1\nb1-a1 1\nb1-b2 1\nD1 4\n"),
+        (
+            ["emulsion", "2", "--size", "2", "--divide"],
+            "a2-a1 0\na2-b2 0\nb1-a1 0\nb1-b2 0\nD2 0\n",
+        ),
+    ],
+)
+def test_perft(arguments, printed, capsys):
+    assert main(["perft", *arguments]) == 0
+    assert capsys.readouterr().out == printed
+
+
+UNREADABLE = [
+    (["show", "chess"], "no game 'chess', only emulsion"),
+    (["show", "emulsion", "--size", "20"], "no size 20"),
+    (["show", "emulsion", "--size", "x"], "size 'x', expected a number"),
+    (["show", "emulsion", "--komi", "4"], "no option 'komi'"),
+    (["show", "emulsion", "--position", "bw/w1 b 0"], "position: b1 is empty"),
+    (["show", "emulsion", "--position", "bw/wb b 0", "--size", "3"], "size 3 disagrees"),
+    (["show", "emulsion", "--moves", "a2-a1,a2-a1"], "move 2, 'a2-a1': The value of your piece"),
+    (["moves", "game=egotzi&size=5", "--size", "5"], "size is given twice, as --size and in"),
+    (["moves", "game=egotzi&colour=red"], "unknown key 'colour'"),
+    (["moves", "https://example.org/#game=egotzi&moves=a1&at=2"], "at is 2, but the record has 1"),
+    (["moves", "size=5"], "no game"),
+    (["perft", "game=egotzi&size=%zz", "2"], "no percent-encoded character"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "says"), UNREADABLE)
+def test_what_cannot_be_read(arguments, says, capsys):
+    assert main(arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("rules: ")
+    assert says in printed.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ([], "required: command"),
+        (["show"], "required: what"),
+        (["play", "emergo"], "invalid choice: 'play'"),
+        (["perft", "emergo"], "required: depth"),
+        (["perft", "emergo", "0"], "expected 1 ply or more"),
+        (["perft", "emergo", "two"], "depth 'two', expected a number"),
+        (["show", "emergo", "--pie", "yes"], "--pie: invalid choice: 'yes'"),
+    ],
+)
+def test_arguments_that_make_no_command(arguments, says, capsys):
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 2
+    assert says in capsys.readouterr().err
+
+
+def run(*arguments, **pipes):
+    command = [sys.executable, "-m", "rules", *arguments]
+    return subprocess.Popen(command, cwd=Path(__file__).parents[2], text=True, **pipes)
+
+
+def test_it_runs_as_a_program():
+    with run("moves", "emulsion", "--size", "2", stdout=subprocess.PIPE) as program:
+        assert sorted(program.stdout.read().split()) == ["a2-a1", "a2-b2", "b1-a1", "b1-b2"]
+    assert program.returncode == 0
+
+
+def test_errors_show_no_traceback():
+    with run("moves", "chess", stderr=subprocess.PIPE) as program:
+        assert program.stderr.read().count("\n") == 1
+    assert program.returncode == 2
+
+
+def test_a_reader_that_has_had_enough_is_no_error():
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with run("moves", "free-emulsion", "--size", "19", **pipes) as program:
+        program.stdout.close()
+        assert program.stderr.read() == ""
+    assert program.returncode == 0

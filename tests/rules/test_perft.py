@@ -1,0 +1,49 @@
+"""Counts of move sequences, as lines of text: a position, then `; D1 n ; D2 n …` (tests/perft).
+
+A count that is off prints the count behind each move, to compare with another program's.
+"""
+
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules.perft import divide, perft
+from tests.kit.declared import LISTED
+
+
+def lines():
+    for file in sorted((Path(__file__).parents[1] / "perft").glob("*.perft")):
+        for line in file.read_text().splitlines():
+            text, *counts = map(str.strip, line.split(";"))
+            expected = {int(depth[1:]): int(n) for depth, n in map(str.split, counts)}
+            yield pytest.param(file.stem, text, expected, id=f"{file.stem}: {text}")
+
+
+@pytest.mark.parametrize(("id", "text", "expected"), list(lines()))
+def test_perft(id, text, expected):
+    position = rules.game(id).parse(text)
+    for depth, count in expected.items():
+        found = perft(position, depth)
+        if found != count:
+            behind = "\n".join(f"{move} {n}" for move, n in divide(position, depth).items())
+            pytest.fail(f"depth {depth}: {found}, expected {count}\n{behind}")
+
+
+@pytest.mark.parametrize("id", LISTED)
+def test_every_game_of_ours_has_counts(id):
+    assert id in {line.values[0] for line in lines()}
+
+
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+def test_the_counts_behind_the_moves_add_up(game):
+    position = game.start(game.sizes[0])
+    counts = divide(position, 3)
+    assert list(counts) == [str(move) for move in position.moves()]
+    assert sum(counts.values()) == perft(position, 3)
+
+
+def test_no_moves_at_all():
+    over = rules.game("emulsion").parse("bw/bw w 1")
+    assert [perft(over, depth) for depth in range(3)] == [1, 0, 0]
+    assert divide(over, 1) == {}

@@ -1,0 +1,69 @@
+"""Games and counts on which independent programs agree (tests/samples/README.md)."""
+
+import hashlib
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules import Record
+
+SAMPLES = Path(__file__).parents[1] / "samples"
+
+
+def games():
+    for file in sorted(SAMPLES.glob("*.jsonl")):
+        for number, line in enumerate(file.read_text().splitlines(), 1):
+            yield pytest.param(json.loads(line), id=f"{file.stem}-{number}")
+
+
+@pytest.mark.parametrize("sample", list(games()))
+def test_a_sample_game_replays(sample):
+    record = Record(rules.game(sample["game"]), sample["size"], **sample.get("options", {}))
+    for move in sample["moves"]:
+        record.play(move)
+    reached = {str(position): position for position in record.positions}
+    for expected in sample["positions"]:
+        assert sorted(map(str, reached[expected["text"]].moves())) == expected["moves"]
+    outcome = record.outcome()
+    if "winner" in sample:
+        assert outcome.winner == sample["winner"]
+        assert (record.position.outcome() is None) == (sample.get("end") == "repetition")
+    else:
+        assert outcome is None
+
+
+def counts():
+    for id, tables in json.loads((SAMPLES / "perft.json").read_text()).items():
+        for key, table in tables.items() if id != "definition" else ():
+            if "leaves" in table:
+                yield pytest.param(id, key, table, id=f"{id}-{key}")
+            else:
+                for option, counted in table.items():
+                    yield pytest.param(id, f"{key} {option}", counted, id=f"{id}-{key}-{option}")
+
+
+def start_of(id, key):
+    size, _, option = key.partition(" ")
+    name, _, komi = option.partition("=")
+    options = {"nopie": {"pie": False}, "komi": {"komi": int(komi or 0)}}.get(name, {})
+    return rules.game(id).start(int(size), **options)
+
+
+@pytest.mark.parametrize(("id", "key", "table"), list(counts()))
+def test_counts_agree(id, key, table):
+    """Walks distinct positions with the number of sequences that reach each."""
+    reached = Counter({start_of(id, key): 1})
+    for depth, leaves in enumerate(table["leaves"]):
+        after: Counter = Counter()
+        for position, sequences in reached.items():
+            for move in position.moves():
+                after[position.play(move)] += sequences
+        reached = after
+        assert reached.total() == leaves, f"leaves at depth {depth + 1}"
+        if depth < len(table.get("distinct_positions", ())):
+            assert len(reached) == table["distinct_positions"][depth]
+            text = "\n".join(sorted(map(str, reached))).encode()
+            assert hashlib.sha256(text).hexdigest()[:16] == table["positions_sha256_16"][depth]

@@ -1,0 +1,52 @@
+"""One game more, added as its author would: the laws hold, and what the page says can be said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.kit import sixth_game
+
+LAWS = (
+    "tests/rules/test_contract.py",
+    "tests/rules/test_perft.py",
+    "tests/test_architecture.py",
+    "tests/boardleaf/views/test_any_position.py",
+    "tests/boardleaf/playing/test_controller.py",
+    "tests/boardleaf/starting/test_importing.py",
+)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with the game in it."""
+    target = tmp_path_factory.mktemp("sixth") / "project"
+    sixth_game.write(target)
+    return target
+
+
+@pytest.mark.parametrize("path", LAWS)
+def test_the_laws_hold(folder: Path, path: str) -> None:
+    sixth_game.run(folder, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", path)
+
+
+KING = (
+    "from rules import describe, game; print(describe.board(game('advance').start().play('*a1')))"
+)
+
+
+def test_a_state_is_said(folder: Path) -> None:
+    assert "White king on a1." in sixth_game.run(folder, "-c", KING)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("show", "advance", "--size", "4", "--moves", "*a1"), "W w w w"),
+        (("moves", "advance"), "a1-a2"),
+        (("perft", "advance", "1"), "D1 18"),
+    ],
+)
+def test_the_command_line_knows_it(folder: Path, arguments: tuple[str, ...], said: str) -> None:
+    assert said in sixth_game.run(folder, "-m", "rules", *arguments)
