@@ -33,7 +33,8 @@ def render(text: str, name: str, places: Iterator[Place]) -> tuple[str, list[tup
     ) -> str:
         token = tokens[index]
         if token.info.strip() != "board":
-            return RendererHTML.fence(self, tokens, index, options, env)
+            plain = RendererHTML.fence(self, tokens, index, options, env)
+            return plain.replace("<pre>", '<pre tabindex="0">', 1)  # it may be scrolled by keys
         try:
             return fences.figure(token.content, next(places), parser.renderInline, shown)
         except BuildError as error:
