@@ -96,7 +96,7 @@ def test_it_is_on_the_home_page_has_rules_and_is_embedded(
     desktop: Page, open_page: Callable[..., Page]
 ) -> None:
     desktop.goto("")
-    expect(desktop.locator("h1")).to_contain_text("Six board games")
+    expect(desktop.locator("h1")).to_contain_text("Seven board games")
     desktop.get_by_role("link", name="Rules of Advance").last.click()
     exercise = Board(desktop, 6)
     exercise.click("b3", "a4")

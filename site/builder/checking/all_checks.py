@@ -12,9 +12,6 @@ from . import chromium, firefox
 
 PYTEST = ["pytest", "-q"]
 
-WORKERS = (os.cpu_count() or 1) + 1
-"""Processes that test side by side: those in a browser wait for much of their time."""
-
 CHECKS = {
     "Format": ["ruff", "format", "--check", "."],
     "Lint": ["ruff", "check", "."],
@@ -27,7 +24,7 @@ CHECKS = {
         "site/boardleaf",
         "site/builder",
     ],
-    "Tests": [*PYTEST, f"--numprocesses={WORKERS}", "--dist=worksteal", "--durations=10"],
+    "Tests": [*PYTEST, "--numprocesses=auto", "--dist=worksteal", "--durations=10"],
 }
 
 
