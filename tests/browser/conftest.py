@@ -34,10 +34,6 @@ AXE = MODULES / "axe-core" / "axe.min.js"
 PATIENCE = 120_000
 """Milliseconds that anything in a page may take on a slow machine."""
 
-QUICK = "--js-flags=--liftoff-only"
-"""Programs are made machine code in haste alone: for so short a time as a test takes, to do it well
-would take half of the processor's time."""
-
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 
 expect.set_options(timeout=PATIENCE)
@@ -69,7 +65,7 @@ def program() -> str:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright, program: str) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=program, args=[*chromium.FLAGS, QUICK])
+    browser = playwright.chromium.launch(executable_path=program, args=[*chromium.FLAGS])
     yield browser
     browser.close()
 
