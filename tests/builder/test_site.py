@@ -150,7 +150,7 @@ def test_boards_of_a_page_share_no_id():
 
 def test_other_fences_are_code():
     assert rendered("```python\n1 < 2\n```") == (
-        '<pre><code class="language-python">1 &lt; 2\n</code></pre>\n'
+        '<pre tabindex="0"><code class="language-python">1 &lt; 2\n</code></pre>\n'
     )
 
 
