@@ -20,8 +20,9 @@ from .kernels import Instance, Part
 from .move import How, Move, Outcome, Push, Refusal, Worth
 from .options import Ask, Offer, Option
 from .piece import COLOURS, Colour, Man, Men, cap, colour_of, of_colour, other, owner, state_of
+from .scenes import Pieces, Scene
 from .text_fields import parse_fields, parse_number, parse_square, parse_squares, parse_turn
-from .words import Telling, Travels
+from .words import Telling
 
 __all__ = [
     "COLOURS",
@@ -36,10 +37,11 @@ __all__ = [
     "Offer",
     "Option",
     "Outcome",
+    "Pieces",
     "Position",
     "Push",
     "Refusal",
-    "Travels",
+    "Scene",
     "Worth",
     "cap",
     "colour_of",

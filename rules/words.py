@@ -15,13 +15,10 @@ from .group_changes import told
 from .move import Move, Outcome, Push
 from .options import Ask, Offer
 from .piece import Colour, Men, colour_of, other, owner
+from .scenes import Pieces, Scene, scenes
 
 OFFERED = 24
 """Moves without squares that get a button each, where a game says nothing of them."""
-
-Travels = dict[Square, tuple[Sequence[Square], int]]
-"""For the square where a piece comes to stand, the squares that it comes by and its stage: what
-travels in one stage goes at once, after all of the stage before."""
 
 
 class Telling(ABC):
@@ -147,23 +144,18 @@ class Telling(ABC):
         """Squares whose pieces may change places, to be shown all at once."""
         return ()
 
-    def travels(self, move: Move) -> Travels:
-        """Where a legal move brings pieces from: its own, then what it pushes, then what comes
-        back. A piece that the move's own one trades places with goes the other way."""
+    def scenes(self, move: Move) -> Sequence[Scene]:
+        """How a legal move is seen as it is made; nothing of one without squares."""
         if not move.squares:
-            return {}
-        before, after = self.pieces(), self.play(move).pieces()
-        found: Travels = {}
+            return ()
+        pieces, after = self.pieces(), self.play(move).pieces()
+        return scenes(pieces, after, move, self.halts(move), self.pushed(move))
+
+    def halts(self, move: Move) -> Sequence[Pieces]:
+        """The pieces at each landing of a legal move but the last: its own has gone on."""
         first, *onward = move.squares
-        last = move.squares[-1]
-        if onward and owner(before.get(first, ())) == owner(after.get(last, ())) is not None:
-            found[last] = (move.squares, 0)
-            if first != last and owner(before.get(last, ())) == owner(after.get(first, ())):
-                found[first] = (move.squares[::-1], 0)
-        for start, end, how in self.pushed(move):
-            if start != end:
-                found[end] = ((start, end), 2 if how == "behind" else 1)
-        return {square: way for square, way in found.items() if square in after}
+        others = {square: men for square, men in self.pieces().items() if square != first}
+        return [{**others, square: self.pieces()[first]} for square in onward[:-1]]
 
     def why_vacant(self, square: Square) -> str:
         """Why nothing ever stands on a square, in a sentence; "" if something may."""

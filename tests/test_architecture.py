@@ -25,7 +25,7 @@ HOUSE = (
     ("rules.board",),
     ("rules.piece",),
     ("rules.move", "rules.text_fields"),
-    ("rules.group_changes", "rules.options"),
+    ("rules.group_changes", "rules.options", "rules.scenes"),
     ("rules.words",),
     ("rules.position",),
     ("rules.groups", "rules.likely_game", "rules.pie", "rules.stones_kernel"),
@@ -40,7 +40,7 @@ HOUSE = (
     ("rules.__main__",),
     ("boardleaf",),
     ("boardleaf.address", "boardleaf.messages"),
-    ("boardleaf.playing.picking", "boardleaf.playing.shown_game"),
+    ("boardleaf.playing.picking", "boardleaf.playing.shown_game", "boardleaf.playing.tempo"),
     ("boardleaf.words",),
     ("boardleaf.computer", "boardleaf.learning", "boardleaf.starting"),
     ("boardleaf.playing.state",),
@@ -170,7 +170,8 @@ def test_the_public_names_of_the_computer_player():
 
 
 def test_the_public_names_of_pictures():
-    assert sorted(svg.__all__) == ["FRAME", "Marks", "SIDE", "board", "fan", "overlay", "preview"]
+    names = ["FRAME", "Marks", "Motion", "SIDE", "board", "fan", "overlay", "preview"]
+    assert sorted(svg.__all__) == names
 
 
 @pytest.mark.parametrize("module", [rules, ai, svg], ids=lambda module: module.__name__)

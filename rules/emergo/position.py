@@ -29,6 +29,7 @@ from rules.position import (
     Game,
     Move,
     Outcome,
+    Pieces,
     Refusal,
     fill,
     other,
@@ -249,6 +250,11 @@ class EmergoPosition(ColumnsTold):
         columns ^= column << start
         columns |= column + (len(route) - 1 << 4) << target
         return self._next(mine & ~route[0] | route[-1], theirs, columns, self.hand)
+
+    def halts(self, move: Move) -> Sequence[Pieces]:
+        """A column picks up each man as it lands, and what it has jumped changes then."""
+        routes = (move.squares[:landing] for landing in range(2, len(move.squares)))
+        return [self._captured(Move("", "capture", route)).pieces() for route in routes]
 
     def _next(self, mine: int, theirs: int, columns: int, hand: int) -> Self:
         """The position in which the opponent is to move, the mover having made his move.

@@ -6,7 +6,8 @@
 (True, True)
 """
 
-from .marks import SIDE
-from .picture import FRAME, Marks, board, fan, overlay, preview
+from .marks import SIDE, Marks
+from .motion import Motion
+from .picture import FRAME, board, fan, overlay, preview
 
-__all__ = ["FRAME", "SIDE", "Marks", "board", "fan", "overlay", "preview"]
+__all__ = ["FRAME", "SIDE", "Marks", "Motion", "board", "fan", "overlay", "preview"]

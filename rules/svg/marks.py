@@ -6,8 +6,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from math import hypot
+
+from rules.board import Square
 
 from .markup import head, tag, text
 
@@ -15,6 +18,22 @@ SIDE = 40
 """The side of a square, in units of the picture."""
 
 INK = "#6d5f47"
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is drawn over a position.
+
+    `squares` gives marked squares a kind: `last`, `picked`, `target`, `refused`, `note`, `must`,
+    `barred`. `arrows` run through two squares or more, `ties` join two; `values` are short texts
+    on squares, and `worths` on pieces.
+    """
+
+    squares: Mapping[Square, str] = field(default_factory=dict)
+    arrows: Sequence[Sequence[Square]] = ()
+    values: Mapping[Square, str] = field(default_factory=dict)
+    worths: Mapping[Square, str] = field(default_factory=dict)
+    ties: Sequence[tuple[Square, Square]] = ()
 
 
 def _last(x: int, y: int) -> dict[str, object]:

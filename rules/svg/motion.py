@@ -1,92 +1,183 @@
-"""How it is drawn where pieces go: what a move would do to them, and how they travel in one.
+"""How pieces move: scenes one after the other, timed in the picture itself, without a script.
 
->>> pushed((20, 20), (60, 20), "straight").startswith('<g class="push push-straight"')
-True
+Without its timing such a picture is the last one: what stands or goes before that is hidden.
+
+>>> from rules import game
+>>> position = game("emulsion").start(size=4)
+>>> Motion(position.scenes(position.move("b1-b2"))).seconds
+0.4
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import hypot
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 
-from .markup import head, tag
+from rules.board import Square
+from rules.position import Men, Pieces, Scene
+from rules.scenes import Leg
+
+from .marks import SIDE
+from .markup import tag
 
 Point = tuple[float, float]
 
-_INK, _PAPER = "#7a2e8f", "#fffdf6"
-_STAGE = 0.3
-"""Seconds that one step takes."""
-_AWAY = 15
-"""How far beside the line a way swings that passes over other pieces."""
+_GOES = 0.4
+"""Seconds that a piece is on its way in a scene."""
+
+_RESTS = 0.08
+"""Seconds between two scenes."""
+
+_LONGEST = 2.4
+"""Seconds that all scenes take at most: many go faster."""
+
+_LIFT = 0.8 * SIDE
+"""How far the way of a piece bends that passes another one; it swings half as far."""
+
+_EASE = ".4 0 .3 1"
+"""How a piece sets out and arrives, as a spline."""
 
 
-def pushed(start: Point, end: Point, how: str) -> str:
-    """The way of a pushed piece: a line to the next square, an arc over other pieces, a broken
-    arc to behind; a padlock where it stays, and a star where it meets another and turns back.
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """Scenes to be played: at a pace, 1 being as a person moves, 2 twice as slow.
+
+    `run` tells a motion from the one before, if the two are alike.
     """
-    if how == "stays":
-        drawn = [_padlock(*start)]
-    elif how == "collides":
-        drawn = [_star(*start)]
-    else:
-        drawn = list(_way(start, end, how))
-    return tag("g", drawn, class_=f"push push-{how}")
+
+    scenes: Sequence[Scene]
+    pace: float = 1.0
+    run: int = 0
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes."""
+        return self._bound(len(self.scenes))
+
+    def _bound(self, number: int) -> float:
+        """When a scene is seen first, as that before it has come to its end; then a rest."""
+        return round(max(0.0, self._starts(number) - _RESTS * self._hurry), 3)
+
+    def _starts(self, number: int) -> float:
+        """When a scene's pieces set out."""
+        return round(number * (_GOES + _RESTS) * self._hurry, 3)
+
+    @property
+    def _hurry(self) -> float:
+        whole = len(self.scenes) * (_GOES + _RESTS)
+        return self.pace * min(1.0, _LONGEST / whole if whole else 1.0)
+
+    def moved(self, board: Pieces) -> set[Square]:
+        """The squares on which another piece is seen before the end, where `board` stands."""
+        seen = [{**scene.standing, **dict.fromkeys(ends(scene))} for scene in self.scenes]
+        return {at for then in seen for at in {*then, *board} if then.get(at) != board.get(at)}
+
+    def played(self, board: Pieces, place: Places) -> Iterator[str]:
+        """All that moves, and what stands for a while, where the board in the end is this."""
+        for square in sorted(self.moved(board)):
+            yield from self._standing(square, board, place)
+        for number, scene in enumerate(self.scenes):
+            for leg in scene.legs:
+                yield self._leg(leg, scene, number, place)
+
+    def _standing(self, square: Square, board: Pieces, place: Places) -> Iterator[str]:
+        """What stands on a square, each for its time."""
+        told = [scene.standing.get(square) for scene in self.scenes]
+        runs = [(men, len([*run])) for men, run in groupby([*told, board.get(square)])]
+        begun = 0
+        for men, many in runs:
+            end = begun + many
+            if men and end > len(self.scenes):
+                hidden = [_set("hidden", 0, self._bound(begun))] if begun else []
+                yield tag("g", [*hidden, *place.draw(square, men)])
+            elif men:
+                timing = _set("visible", self._bound(begun), self._bound(end))
+                yield tag("g", [timing, *place.draw(square, men)], visibility="hidden")
+            begun = end
+
+    def _leg(self, leg: Leg, scene: Scene, number: int, place: Places) -> str:
+        begin, end = self._bound(number), self._bound(number + 1)
+        waits = (self._starts(number) - begin) / (end - begin)
+        way, timing = place.way(leg, scene), _timing(begin, end)
+        comes = _goes(way, waits, timing) if way else _appears(timing)
+        piece = place.draw(leg.end, leg.men)
+        shown = _set("visible", begin, end)
+        return tag("g", [shown, comes, *piece], class_="travels", visibility="hidden")
 
 
-def travel(way: Sequence[Point], stage: int) -> str:
-    """Has the element that it is in come to its place, the last of `way`, after so many stages.
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where a picture has things, and how it draws them."""
 
-    >>> travel([(20, 20), (60, 20)], 0).count("-40 0;-40 0;0 0")
-    1
-    """
-    x, y = way[-1]
-    offsets = [f"{a - x:g} {b - y:g}" for a, b in (way[0], *way)]
-    legs = len(way) - 1
-    wait, going = _STAGE * stage, _STAGE * (1 + legs) / 2
-    times = [0.0] + [(wait + going * leg / legs) / (wait + going) for leg in range(legs + 1)]
+    centre: Callable[[Square], Point]
+    draw: Callable[[Square, Men], Iterable[str]]
+    hand: Callable[[Men], Point | None]
+    """Where men in hand are, None where none are shown."""
+    upright: bool
+    """Whether pieces are seen from the side, and so jump upwards."""
+
+    def way(self, leg: Leg, scene: Scene) -> str | None:
+        """The way of a piece to its place, as a path that ends at 0, 0; None if it has none."""
+        start = self.centre(leg.start) if leg.start else self.hand(leg.men)
+        if not start:
+            return None
+        (x, y), (x1, y1) = start, self.centre(leg.end)
+        bend = self._bend(leg, scene, x1 - x, y1 - y)
+        return f"M{x - x1:g} {y - y1:g}Q{bend[0]:g} {bend[1]:g} 0 0"
+
+    def _bend(self, leg: Leg, scene: Scene, dx: float, dy: float) -> Point:
+        """Where a way bends to: aside of a piece that comes from there, over one between."""
+        length, x, y = (dx * dx + dy * dy) ** 0.5, -dx / 2, -dy / 2
+        swing = 0.0
+        if any(other.start == leg.end and other.end == leg.start for other in scene.legs):
+            swing = _LIFT / 2
+        elif leg.start and not set(_between(leg.start, leg.end)).isdisjoint(scene.standing):
+            swing = _LIFT
+        if self.upright:
+            return x, round(y - swing, 2)
+        return round(x - swing * dy / length, 2), round(y + swing * dx / length, 2)
+
+
+def ends(scene: Scene) -> Iterator[Square]:
+    """The squares that pieces leave or come to."""
+    for leg in scene.legs:
+        yield leg.end
+        if leg.start:
+            yield leg.start
+
+
+def _between(start: Square, end: Square) -> Iterator[Square]:
+    """The squares that a straight way passes."""
+    files, ranks = end.file - start.file, end.rank - start.rank
+    steps = max(abs(files), abs(ranks))
+    if files % steps == ranks % steps == 0:
+        for step in range(1, steps):
+            yield Square(start.file + files // steps * step, start.rank + ranks // steps * step)
+
+
+def _goes(way: str, waits: float, timing: Mapping[str, str]) -> str:
+    """Has what it is in wait for a part of the time, and then come by a way."""
     return tag(
-        "animateTransform",
-        attributeName="transform",
-        type="translate",
-        values=";".join(offsets),
-        keyTimes=";".join(f"{time:.3g}" for time in times),
-        dur=f"{wait + going:.3g}s",
+        "animateMotion",
+        path=way,
+        calcMode="spline",
+        keyPoints="0;0;1",
+        keyTimes=f"0;{waits:.3g};1",
+        keySplines=f"0 0 1 1;{_EASE}",
+        **timing,
     )
 
 
-def _way(start: Point, end: Point, how: str) -> list[str]:
-    """A line or an arc, with a head at its end."""
-    (x0, y0), (x1, y1) = start, end
-    length = hypot(x1 - x0, y1 - y0)
-    dx, dy = (x1 - x0) / length, (y1 - y0) / length
-    swing = 0 if how == "straight" else 2 * _AWAY if how == "over" else -2 * _AWAY
-    x, y = (x0 + x1) / 2 - dy * swing, (y0 + y1) / 2 + dx * swing
-    to = hypot(x1 - x, y1 - y)
-    ux, uy = (x1 - x) / to, (y1 - y) / to
-    neck, points = head(end, ux, uy, 9, 6)
-    curve = f"M{x0:g} {y0:g}Q{x:.5g} {y:.5g} {neck[0]:.5g} {neck[1]:.5g}"
-    dashes = "5 4" if how == "behind" else None
-    line = _stroke(curve, 3.5, stroke_dasharray=dashes)
-    return [line, tag("polygon", points=points, fill=_INK, stroke=_PAPER)]
+def _appears(timing: Mapping[str, str]) -> str:
+    """Has what it is in come from nowhere."""
+    return tag("animate", attributeName="opacity", values="0;1", **timing)
 
 
-def _stroke(path: str, width: float, **look: object) -> str:
-    """A line that is seen on pieces of either colour."""
-    under = tag("path", d=path, fill="none", stroke=_PAPER, stroke_width=width + 2)
-    return under + tag("path", d=path, fill="none", stroke=_INK, stroke_width=width, **look)
+def _set(to: str, begin: float, end: float) -> str:
+    """Shows or hides what it is in for a while."""
+    return tag("set", attributeName="visibility", to=to, **_timing(begin, end))
 
 
-def _padlock(x: float, y: float) -> str:
-    shackle = tag(
-        "path", d=f"M{x - 4:g} {y:g}v-3a4 4 0 0 1 8 0v3", fill="none", stroke=_INK, stroke_width=2.5
-    )
-    body = tag("rect", x=x - 6.5, y=y - 1, width=13, height=9.5, rx=1.5, fill=_INK, stroke=_PAPER)
-    return shackle + body
-
-
-def _star(x: float, y: float) -> str:
-    rays = "".join(f"M{x:g} {y:g}l{a:g} {b:g}" for a, b in _RAYS)
-    return _stroke(rays, 3)
-
-
-_RAYS = [(9, 0), (-9, 0), (0, 9), (0, -9), (6.4, 6.4), (-6.4, 6.4), (6.4, -6.4), (-6.4, -6.4)]
+def _timing(begin: float, end: float) -> dict[str, str]:
+    return {"begin": f"{begin:g}s", "dur": f"{round(end - begin, 3):g}s"}

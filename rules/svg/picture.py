@@ -14,16 +14,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from html import escape
 
 from rules import describe
 from rules.board import FILES, Square, squares
-from rules.position import Colour, Move, Position, Travels, colour_of, other
+from rules.position import Colour, Men, Move, Pieces, Position, colour_of, other
 
-from .marks import INK, SIDE, UNDER, arrow, badge, target, tie
+from .marks import INK, SIDE, UNDER, Marks, arrow, badge, target, tie
 from .markup import letters, tag, text
-from .motion import pushed, travel
+from .motion import Motion, Places
 from .pieces import (
     FACE,
     Place,
@@ -35,6 +34,7 @@ from .pieces import (
     stone,
     stones_together,
 )
+from .pushes import pushed
 
 WIDTH = 400
 """The width at which a picture is shown where nothing else is said, in pixels."""
@@ -52,22 +52,6 @@ PREVIEW = '<g data-part="preview" pointer-events="none"></g>'
 """The place on a live board where it is drawn what a move would do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What is drawn over a position.
-
-    `squares` gives marked squares a kind: `last`, `picked`, `target`, `refused`, `note`, `must`,
-    `barred`. `arrows` run through two squares or more, `ties` join two; `values` are short texts
-    on squares, and `worths` on pieces.
-    """
-
-    squares: Mapping[Square, str] = field(default_factory=dict)
-    arrows: Sequence[Sequence[Square]] = ()
-    values: Mapping[Square, str] = field(default_factory=dict)
-    worths: Mapping[Square, str] = field(default_factory=dict)
-    ties: Sequence[tuple[Square, Square]] = ()
-
-
 def board(
     position: Position,
     *,
@@ -80,7 +64,8 @@ def board(
     buttons: Mapping[Square, str] | None = None,
     cursor: Square | None = None,
     grips: Collection[Square] = (),
-    travels: Travels | None = None,
+    motion: Motion | None = None,
+    standing: Pieces | None = None,
     plain: bool = False,
 ) -> str:
     """The `<svg>` of a position.
@@ -89,12 +74,12 @@ def board(
     by 180 degrees. `trays` shows the men in hand, by default while there are any.
     `label` replaces the title. `buttons`, a label for each square, makes every square a
     button for those who play by keyboard or ear; `cursor` is the one that takes the focus, and
-    on `grips` stands what can be dragged. `travels` has pieces come by squares to where they
-    stand, one stage after the other.
+    on `grips` stands what can be dragged. `standing` is seen in place of the position's pieces,
+    and `motion` has come to that in the end.
     `plain` is the same to look at in a third of the text, without ids, classes and anything
     to click: for pages that know nothing of this package.
     """
-    picture = _Picture(position, flip, coordinates, trays, plain)
+    picture = _Picture(position, flip, coordinates, trays, plain, standing)
     marks = marks or Marks()
     parts = [
         *_text_alternative(position, None if plain else id, label),
@@ -103,7 +88,7 @@ def board(
         *picture.squares(),
         *picture.coordinates(),
         *picture.under(marks),
-        *picture.pieces(travels or {}),
+        *picture.pieces(motion),
         *picture.over(marks),
         *picture.tray(picture.below, picture.top + picture.side + max(picture.margin, EDGE)),
         *([PREVIEW] if buttons else []),
@@ -166,8 +151,10 @@ class _Picture:
         coordinates: bool,
         trays: bool | None,
         plain: bool,
+        standing: Pieces | None = None,
     ) -> None:
         hands = position.hands()
+        self.standing = position.pieces() if standing is None else standing
         self.position = position
         self.kind = position.game.position
         self.flip = flip
@@ -269,10 +256,11 @@ class _Picture:
             aria_hidden="true",
         )
 
-    def pieces(self, travels: Travels) -> Iterator[str]:
-        """Stones seen from above, or columns seen from the side; those that travel on top."""
-        pieces = self.position.pieces()
-        places = [(*self.centre(at), men) for at, men in pieces.items() if at not in travels]
+    def pieces(self, motion: Motion | None) -> Iterator[str]:
+        """Stones seen from above, or columns seen from the side; those that move on top."""
+        moved = motion.moved(self.standing) if motion else ()
+        still = {at: men for at, men in self.standing.items() if at not in moved}
+        places = [(*self.centre(at), men) for at, men in still.items()]
         if self.plain:
             columns = [place for place in places if self._sideways(place)]
             if not self.kind.COLUMNS:
@@ -280,10 +268,22 @@ class _Picture:
             yield from columns_together(columns)
         else:
             yield from self._drawn(places)
-        for at, (way, stage) in travels.items():
-            comes = travel([self.centre(square) for square in way], stage)
-            piece = self._drawn([(*self.centre(at), pieces[at])])
-            yield tag("g", [comes, *piece], class_="travels")
+        if motion:
+            played = motion.played(self.standing, self._places())
+            yield tag("g", [*played], class_="motion", data_run=motion.run)
+
+    def _places(self) -> Places:
+        draw = lambda at, men: self._drawn([(*self.centre(at), men)])  # noqa: E731
+        return Places(self.centre, draw, self._hand, self.kind.COLUMNS)
+
+    def _hand(self, men: Men) -> tuple[float, float] | None:
+        """Where men have left the tray: the end of it, as it is without them."""
+        if not self.trays:
+            return None
+        colour = colour_of(men[0])
+        above = colour != self.below
+        top = self.top - TRAY if above else self.top + self.side + max(self.margin, EDGE)
+        return self.left + 14 + 22 * self.position.hands().get(colour, 0), top + 15
 
     def _drawn(self, places: Iterable[Place]) -> Iterator[str]:
         """Each piece by itself."""
@@ -325,7 +325,7 @@ class _Picture:
 
     def over(self, marks: Marks) -> Iterator[str]:
         """The marks that lie on the pieces, arrows and values."""
-        taken = self.position.pieces()
+        taken = self.standing
         for square, kind in marks.squares.items():
             if kind not in UNDER:
                 yield target(*self.centre(square), kind, square in taken)

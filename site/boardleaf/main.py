@@ -106,6 +106,9 @@ class LiveBoard:
         """Whether the visitor wants nothing to move on the screen."""
         return bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
 
+    async def pause(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
     def hand_out(self, deed: Mapping[str, str]) -> None:
         self._element.share(json.dumps(dict(deed)))
 

@@ -80,12 +80,16 @@ def complaints() -> Iterator[list[str]]:
 
 @pytest.fixture
 def open_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Callable[..., Page]]:
-    """Opens a watched page of its own; arguments are those of a Playwright context."""
+    """Opens a watched page of its own; arguments are those of a Playwright context.
+
+    Pieces are moved at once unless `reduced_motion` says otherwise: film.py watches them move.
+    """
     contexts: list[BrowserContext] = []
 
     def open_page(*, thrifty: bool = True, **options: Any) -> Page:
         # The service worker would fetch the whole site for each; test_offline.py has it.
-        context = browser.new_context(base_url=site, service_workers="block", **options)
+        usual = {"base_url": site, "service_workers": "block", "reduced_motion": "reduce"}
+        context = browser.new_context(**{**usual, **options})
         if thrifty:  # each would make a snapshot, which test_snapshot.py has
             context.add_init_script(SAVES_DATA)
         contexts.append(context)

@@ -63,14 +63,21 @@ class FirstMove:
 
 
 class Log:
-    """A listener that notes what it is told."""
+    """A listener that notes what it is told. Time flies unless a test clears `clock`."""
 
     still = False
 
     def __init__(self) -> None:
+        self.clock = asyncio.Event()
+        self.clock.set()
+        self.pauses: list[float] = []
         self.moves: list[str] = []
         self.deeds: list[Mapping[str, str]] = []
         self.games = self.changes = self.progress = self.points = 0
+
+    async def pause(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+        await self.clock.wait()
 
     def keep(self, address: str) -> str:
         return ""

@@ -19,6 +19,7 @@ from rules import Square
 from . import starts
 from .controller import Controller
 from .state import State
+from .tempo import TEMPOS, Tempo
 
 Event = Mapping[str, Any]
 
@@ -38,6 +39,8 @@ def handle(board: Controller, event: Event) -> None:
         QUIET[name](board, event)
         return
     _forget(board.state, landings=name != "square")
+    if name != "square":
+        board.finish()
     known = actions(board.state)
     act = known.get(name, _otherwise) if event["type"] == "action" else known[name]
     act(board, event)
@@ -100,6 +103,15 @@ def _choose(result: str) -> Action:
     return lambda board, event: board.check(result)
 
 
+def _play_at(tempo: Tempo) -> Action:
+    """What has the computer play against itself at a tempo."""
+
+    def act(board: Controller, event: Event) -> None:
+        board.state.computer.tempo = tempo
+
+    return act
+
+
 def _change_draft(change: Callable[[Draft], Draft]) -> Action:
     """What changes the position that is being set up, after the fields of its form."""
 
@@ -137,6 +149,8 @@ PLAYING: Mapping[str, Action] = {
     ROUTE: lambda board, event: board.pick(event["action"].removeprefix(ROUTE)),
     "stop": lambda board, event: board.stop(),
     "resume": lambda board, event: board.resume(),
+    "step": lambda board, event: board.step(),
+    **{f"speed-{name}": _play_at(tempo) for name, tempo in TEMPOS.items()},
     "dismiss": lambda board, event: board.state.remarks.notices.clear(),
     "answer": lambda board, event: board.let_answer(),
     "check": _check_squares,

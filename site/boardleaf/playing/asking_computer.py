@@ -26,31 +26,48 @@ class Asking:
         self._opponent = opponent
         self._listener = listener
         self._task: asyncio.Task[None] | None = None
+        self._rest: asyncio.Future[None] | None = None
 
     def ask(
-        self, computer: Computer, record: Record, level: int, then: Then, *, advising: bool = False
+        self,
+        computer: Computer,
+        record: Record,
+        level: int,
+        then: Then,
+        *,
+        advising: bool = False,
+        rest: float = 0.0,
     ) -> None:
         """Have a level think about a record: about its move, or about a hint.
 
-        `then` is called with the answer, unless the question was given up.
+        `then` is called with the answer, not before so many seconds have passed that what is
+        on the board is seen, unless the question was given up.
         """
         computer.begin(advising=advising)
         think = partial(self._think, computer, str(record), record.position, level, then)
+        self._rest = asyncio.ensure_future(self._listener.pause(rest)) if rest else None
         self._task = asyncio.ensure_future(self._watched(think))
+
+    def hurry(self) -> None:
+        """Have the answer as soon as it is there: what is on the board was seen."""
+        if self._rest:
+            self._rest.cancel()
 
     def stop(self) -> None:
         """Have the answer at once."""
+        self.hurry()
         self._opponent.stop()
 
     def give_up(self, computer: Computer) -> None:
         """Want no answer any more; a failure is forgotten."""
         if self._task:
             self._task.cancel()
-        self._rest(computer)
+        self.hurry()
+        self._end(computer)
         computer.failure = ""
 
-    def _rest(self, computer: Computer) -> None:
-        self._task = None
+    def _end(self, computer: Computer) -> None:
+        self._task = self._rest = None
         computer.rest()
 
     async def _watched(self, think: Callable[[], Awaitable[None]]) -> None:
@@ -76,6 +93,8 @@ class Asking:
             report(answer)
         except OpponentFailed as error:
             answer = error
+        if self._task is task and self._rest:
+            await asyncio.wait([self._rest])
         if self._task is task:
-            self._rest(computer)
+            self._end(computer)
             then(answer)

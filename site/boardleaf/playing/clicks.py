@@ -39,8 +39,6 @@ def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
 
     The move that this completes, None if it completes none.
     """
-    if _lands(state, square):
-        return None
     if state.exercise.asks("squares"):
         inside = "marked" if state.exercise.mark(square) else "not marked"
         state.remarks.announcement = f"{square} {inside}."
@@ -82,7 +80,7 @@ def why_not_now(game: ShownGame) -> str:
     return f"Nobody plays {colour} here."
 
 
-def _lands(state: State, square: Square) -> bool:
+def lands(state: State, square: Square) -> bool:
     """Whether a click is on the next landing of a chain that completed itself, which the player
     goes on tapping, and on nothing else."""
     selection = state.selection

@@ -29,6 +29,10 @@ class Listener(Protocol):
         """Whether nothing is to move on the screen."""
         ...
 
+    async def pause(self, seconds: float) -> None:
+        """Come back when so much time has passed."""
+        ...
+
     def keep(self, address: str) -> str:
         """Keep the game as it stands, at this address; what will not be kept, and why, or ""."""
         ...

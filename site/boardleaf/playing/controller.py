@@ -6,7 +6,7 @@ change, so that it can be drawn and kept.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from boardleaf import address, words
 from boardleaf.address import Address
@@ -19,6 +19,7 @@ from . import clicks
 from .asking_computer import Answer, Asking
 from .collaborators import Listener, Opponent
 from .state import State
+from .tempo import BREATH
 
 ANSWERS = 4
 """The level of the computer that answers in a diagram."""
@@ -50,7 +51,9 @@ class Controller:
     def open(self, found: Address) -> None:
         """Begin a new game with an address; the one before is kept."""
         self._abandon_thinking()
+        tempo = self.state.computer.tempo
         self.state = State.of(found, self.state.place)
+        self.state.computer.tempo = tempo
         self._listener.began()
         self.carry_on()
 
@@ -62,6 +65,7 @@ class Controller:
         state, again = self.state, bool(self.state.remarks.fault)
         self._abandon_thinking()
         state.selection.clear()
+        state.movement.end()
         state.game.show(state.game.at)
         state.remarks.fault, state.remarks.announcement = error, words.FAULT
         if again and state.computer_to_move:
@@ -70,11 +74,10 @@ class Controller:
         self.changed()
 
     def changed(self) -> None:
-        """Have the game kept and drawn as it stands. A move is seen as it is made once."""
+        """Have the game kept and drawn as it stands."""
         told = address.format(self.state.game.address)
         self.state.remarks.unkept = self._listener.keep(told)
         self._listener.changed(told)
-        self.state.overlays.travelling = False
 
     # What a hand does.
 
@@ -85,7 +88,14 @@ class Controller:
 
     def click(self, square: Square, *, tapped: bool = False) -> None:
         """A square was clicked or chosen with the keyboard, or tapped with a finger."""
-        self._play_meant(clicks.click(self.state, square, tapped=tapped))
+        if not clicks.lands(self.state, square):
+            self.finish()
+            self._picking(lambda: clicks.click(self.state, square, tapped=tapped))
+
+    def finish(self) -> None:
+        """Something is done while pieces move: they have come at once, and a reply comes."""
+        self.state.movement.end()
+        self._asking.hurry()
 
     def drag(self, start: Square, end: Square) -> None:
         """A piece was dragged: as if the two squares were clicked. What is no piece stays."""
@@ -96,15 +106,25 @@ class Controller:
 
     def pick(self, names: str) -> None:
         """A route that was offered is taken, such as `c3-e5`."""
-        self._play_meant(clicks.pick(self.state, names))
+        self._picking(lambda: clicks.pick(self.state, names))
 
     def cancel(self) -> None:
         """Forget the squares picked."""
         self.state.selection.picks = ()
 
-    def _play_meant(self, move: Move | None) -> None:
+    def _picking(self, act: Callable[[], Move | None]) -> None:
+        """Do what picks squares or means a move; what is new of a piece's way is seen."""
+        before = self.state.selection.picks
+        move = act()
         if move:
-            self._play(move)
+            self._play(move, seen=max(0, len(before) - 1))
+        elif len(self.state.selection.picks) > max(1, len(before)):
+            self._move_on(len(before) - 1)
+
+    def _move_on(self, seen: int) -> None:
+        """Have a move seen as it is made, but for the scenes that were seen before."""
+        if not self._listener.still:
+            self.state.movement.begin(seen)
 
     # Playing.
 
@@ -132,28 +152,35 @@ class Controller:
         if not refusal or refusal.rule != "notation":
             self.play_text(text)
 
-    def _play(self, move: Move) -> None:
+    def _play(self, move: Move, seen: int = 0) -> None:
         """A person's move in the position shown: from an earlier one, it begins a new game."""
         self._abandon_thinking()
         if not self.state.game.at_end:
             self._listener.began()
             self.state.remarks.hint = BRANCHED if self.state.place.full else ""
         self.state.game.cut()
-        self._push(move)
+        self._push(move, seen)
 
-    def _push(self, move: Move) -> None:
+    def _push(self, move: Move, seen: int = 0) -> None:
         """Play in the game as it stands."""
         state, game = self.state, self.state.game
         state.remarks.announcement = game.record.position.told(move)
         if game.play(move):
             state.selection.picks = ()
+            self._move_on(seen)
         if game.outcome:
             state.remarks.announcement += f" {words.ending(game)}"
-        state.overlays.travelling = not self._listener.still
         self._listener.moved(move)
         if state.exercise.asks("move") and len(game.record.moves) == game.given + 1:
             self.check(str(move))
-        self.carry_on()
+        self.carry_on(self._rest)
+
+    @property
+    def _rest(self) -> float:
+        """Seconds until what has just been played is seen, and a breath after."""
+        state, motion = self.state, self.state.motion
+        breath = state.computer.tempo.breath if state.game.computers_only else BREATH
+        return breath + (motion.seconds if motion else 0)
 
     def check(self, answer: str) -> None:
         """Say whether an answer to the exercise is right."""
@@ -228,11 +255,11 @@ class Controller:
 
     # The computer.
 
-    def carry_on(self) -> None:
-        """Let the computer move if it is to."""
+    def carry_on(self, rest: float = 0.0) -> None:
+        """Let the computer move if it is to, after a rest of so many seconds."""
         computer, level = self.state.computer, self.state.computer_to_move
         if level and not (computer.paused or computer.failure):
-            self._ask(level)
+            self._ask(level, rest)
 
     def let_answer(self) -> None:
         """Let the computer play one move for whoever is to move, from the position shown."""
@@ -253,26 +280,39 @@ class Controller:
             )
 
     def stop(self) -> None:
-        """The computer is to move now; in a game against itself, that is its last move for now."""
-        if self.state.computer.thinking:
-            self.state.computer.paused = self.state.game.computers_only
+        """The computer is to move now; a game against itself pauses as it stands."""
+        if self.state.computer.thinking and self.state.game.computers_only:
+            self._abandon_thinking()
+            self.state.computer.paused = True
+        elif self.state.computer.thinking:
             self._asking.stop()
 
     def resume(self) -> None:
-        """Ask the computer again, after a stop or a failure."""
+        """Ask the computer again, after a pause or a failure."""
         self.state.computer.paused, self.state.computer.failure = False, ""
         if not self.state.computer.thinking:
             self.carry_on()
+
+    def step(self) -> None:
+        """The computer plays one move against itself, at once if it thinks about one, and pauses
+        then."""
+        state = self.state
+        if state.computer.thinking:
+            self._asking.stop()
+        elif state.computer_to_move and state.game.computers_only:
+            self._ask(state.computer_to_move)
+        state.computer.paused = state.game.computers_only
 
     def set_aside(self) -> None:
         """Something else is done with the board: nothing is picked, and nobody thinks."""
         self._abandon_thinking()
         self.cancel()
 
-    def _ask(self, level: int) -> None:
+    def _ask(self, level: int, rest: float = 0.0) -> None:
         """Have a level think about its move in the game."""
-        self.state.overlays.lined = False
-        self._asking.ask(self.state.computer, self.state.game.record, level, self._answered)
+        state = self.state
+        state.overlays.lined = False
+        self._asking.ask(state.computer, state.game.record, level, self._answered, rest=rest)
 
     def _answered(self, answer: Answer) -> None:
         if isinstance(answer, OpponentFailed):
@@ -289,6 +329,8 @@ class Controller:
             self._fail(f"The computer answered with no move of this game: {error}")
         else:
             said = "" if state.game.computers_only else state.remarks.announcement
+            if state.remarks.hint == clicks.why_not_now(state.game):
+                state.remarks.hint = ""
             self._push(move)
             state.remarks.announcement = f"{said} {state.remarks.announcement}".strip()
 

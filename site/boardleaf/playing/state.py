@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from boardleaf.address import HUMAN, Address, players
 from boardleaf.computer.insight import Insight
@@ -11,11 +12,12 @@ from boardleaf.learning.exercises import Task, Verdict
 from boardleaf.starting import new_game
 from boardleaf.starting.position_editor import Draft
 from rules import Colour, Move, Position, Refusal, Square
-from rules.position import COLOURS
-from rules.svg import Marks
+from rules.position import COLOURS, Pieces, Scene
+from rules.svg import Marks, Motion
 
 from . import picking
 from .shown_game import ShownGame
+from .tempo import NORMAL, Tempo
 
 
 @dataclass(slots=True)
@@ -91,6 +93,8 @@ class Computer:
     """What it thinks, or thought last."""
     paused: bool = False
     """Whether a game of the computer against itself has been stopped."""
+    tempo: Tempo = NORMAL
+    """How fast that is played."""
     failure: str = ""
     """Why it cannot play."""
 
@@ -120,8 +124,6 @@ class Overlays:
     """What every piece is worth."""
     tied: bool = False
     """All swaps at once."""
-    travelling: bool = False
-    """The last move as it is made, with its pieces on their way."""
 
     def switch_line(self) -> None:
         """Show the line, or hide it again."""
@@ -134,6 +136,26 @@ class Overlays:
     def switch_ties(self) -> None:
         """Show all swaps, or hide them again."""
         self.tied = not self.tied
+
+
+@dataclass(slots=True)
+class Movement:
+    """Whether pieces are on their way on the board, as in the move that was made last."""
+
+    moving: bool = False
+    seen: int = 0
+    """Scenes at the beginning of the move that were seen while it was picked."""
+    run: int = 0
+    """The motions that there were so far."""
+
+    def begin(self, seen: int = 0) -> None:
+        """The last move is seen as it is made, or what is new of the move that is picked."""
+        self.moving, self.seen = True, seen
+        self.run += 1
+
+    def end(self) -> None:
+        """All pieces have come."""
+        self.moving = False
 
 
 @dataclass(slots=True)
@@ -237,6 +259,7 @@ class State:
     selection: Selection = field(default_factory=Selection)
     computer: Computer = field(default_factory=Computer)
     overlays: Overlays = field(default_factory=Overlays)
+    movement: Movement = field(default_factory=Movement)
     remarks: Remarks = field(default_factory=Remarks)
     editor: Editor = field(default_factory=Editor)
 
@@ -276,6 +299,36 @@ class State:
         return picking.meant(self.game.position.moves(), self.selection.picks, pointed)
 
     @property
+    def motion(self) -> Motion | None:
+        """How pieces come to where they stand; None if they are there."""
+        if not self.movement.moving:
+            return None
+        begun, last, picks = self._begun, self.game.last, self.selection.picks
+        if begun:
+            scenes = seen(self.game.position, begun)[: len(picks) - 1]
+        elif last:
+            scenes = seen(self.game.record.positions[self.game.at - 1], last)
+        else:
+            return None
+        return Motion(scenes[self.movement.seen :], self.computer.tempo.pace, self.movement.run)
+
+    @property
+    def standing(self) -> Pieces:
+        """What is seen on the board: a piece whose way is picked stands where it has got to."""
+        begun = self._begun
+        scenes = seen(self.game.position, begun)[: len(self.selection.picks)] if begun else ()
+        return scenes[-1].begun() if scenes else self.game.position.pieces()
+
+    @property
+    def _begun(self) -> Move | None:
+        """A move that begins with the squares picked, if its piece has gone a part of the way."""
+        position, picks = self.game.position, self.selection.picks
+        if len(picks) < 2 or not self.game.person_to_move:
+            return None
+        begun = next(iter(picking.beginning(position.moves(), picks)), None)
+        return begun if begun and len(seen(position, begun)) >= len(picks) else None
+
+    @property
     def expected(self) -> list[Move]:
         """The moves that the computer expects from the position shown on."""
         return self.computer.expected(self.game.position)
@@ -295,3 +348,9 @@ class State:
         if self.computer.failure:
             return "failed"
         return "thinking" if self.computer.thinking else "ready"
+
+
+@lru_cache(4)
+def seen(position: Position, move: Move) -> Sequence[Scene]:
+    """How a legal move is seen as it is made."""
+    return position.scenes(move)

@@ -8,7 +8,6 @@ from boardleaf.playing import picking
 from boardleaf.playing.state import State
 from boardleaf.starting.position_editor import Draft
 from rules import Square, svg
-from rules.position import Travels
 
 from . import aria, thoughts
 
@@ -28,21 +27,14 @@ def board(state: State) -> str:
         buttons=aria.labels(state, marked.squares),
         cursor=Square(size // 2, size // 2),
         grips=grips(state),
-        travels=travels(state) if state.overlays.travelling else None,
+        motion=state.motion,
+        standing=state.standing,
     )
 
 
 def still(drawn: str) -> str:
     """The same board with nothing that moves on it."""
-    return re.sub("<animateTransform[^>]*/>", "", drawn)
-
-
-def travels(state: State) -> Travels:
-    """Where the last move brought pieces from, as long as it is the game as it stands."""
-    game = state.game
-    if not (game.last and game.at_end):
-        return {}
-    return game.record.positions[game.at - 1].travels(game.last)
+    return re.sub("<(animateMotion|animate|set) [^>]*/>", "", drawn)
 
 
 def grips(state: State) -> set[Square]:

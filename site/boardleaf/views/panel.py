@@ -11,6 +11,7 @@ from rules import game, games
 from rules.position import COLOURS, Offer, other
 
 from .fields import field, select
+from .watching import watching
 
 PARTNER = "level-3"
 """Whom one meets who plays on from a board among text."""
@@ -47,7 +48,7 @@ def status(state: State) -> str:
     if state.computer.thinking:
         return (shown if not state.game.at_end else "") + _thinking(state)
     if state.computer.paused:
-        return f'<p class="status">Paused. {button("resume", "Let it play on")}</p>'
+        return f'<p class="status">Paused. {button("resume", "Play on")}</p>'
     return shown
 
 
@@ -55,7 +56,9 @@ def _thinking(state: State) -> str:
     colour = state.game.record.position.turn.capitalize()
     if state.computer.advising:
         colour = "The computer"
-    label = "Stop" if state.game.computers_only or state.computer.advising else "Move now"
+    label = "Pause" if state.game.computers_only else "Move now"
+    if state.computer.advising:
+        label = "Stop"
     return (
         f'<p class="status">{colour} is thinking…'
         f' <span data-part="progress">{progress(state)}</span> {button("stop", label)}</p>'
@@ -116,7 +119,7 @@ def notices(state: State) -> str:
 def offer(state: State) -> str:
     """What a person may do that has no square, as the game says it."""
     if not state.game.person_to_move:
-        return ""
+        return watching(state)
     return "".join(map(_offer, state.game.position.offers()))
 
 

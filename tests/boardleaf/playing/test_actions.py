@@ -9,7 +9,7 @@ from boardleaf.playing.controller import Controller
 from boardleaf.playing.state import Overlays, Place, State
 from boardleaf.views import tools
 from rules import Record
-from tests.kit.pretend_page import DESK, FirstMove, Log, Nobody, Table, run
+from tests.kit.pretend_page import DESK, Log, Nobody, Table
 from tests.kit.pretend_tabs import Browser, Opened
 
 GAME = "game=egotzi&size=5&moves=c3"
@@ -95,23 +95,3 @@ def test_what_cannot_be_kept_is_told_until_it_can() -> None:
     assert "will be lost" in page.click("c4").remarks.unkept
     store.full = False
     assert page.click("d4").remarks.unkept == ""
-
-
-@pytest.mark.parametrize("still", [False, True])
-def test_a_move_is_seen_on_its_way_once_unless_nothing_is_to_move(still: bool) -> None:
-    seen: list[bool] = []
-
-    class Watcher(Log):
-        def changed(self, address: str) -> None:
-            seen.append(table.state.overlays.travelling)
-
-    async def play() -> None:
-        table.controller = Controller(table.state, FirstMove(), log)
-        table.click("a1")
-        await table.settle()
-        table.press("flip")
-
-    table, log = Table("game=egotzi&size=5&white=level-1"), Watcher()
-    log.still = still
-    run(play())
-    assert seen == [not still, not still, False]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from boardleaf.messages import Thought
-from tests.kit.pretend_page import FirstMove, Table, run
+from tests.kit.pretend_page import DESK, FirstMove, Table, run
 
 
 def test_swapping_sides_takes_the_players_along() -> None:
@@ -116,24 +116,59 @@ def test_stop_moves_now() -> None:
     run(play())
 
 
-def test_the_computer_against_itself_plays_to_the_end_stops_and_goes_on() -> None:
+def test_the_computer_against_itself_plays_to_the_end_pauses_and_goes_on() -> None:
     async def play() -> None:
-        table = Table("game=egotzi&size=3&black=level-1&white=level-2", FirstMove())
+        table = Table("game=egotzi&size=3&moves=b2&black=level-1&white=level-2", FirstMove())
         for _ in range(3):
             await asyncio.sleep(0)
         table.press("stop")
+        stopped = table.moves
+        assert table.state.name == "ready" and table.state.computer.paused
         await table.settle()
-        stopped = len(table.state.game.record.moves)
-        assert table.state.computer.paused
-        assert table.state.name == "ready"
+        assert table.moves == stopped, "it stays as it was when it was paused"
         table.press("undo")
         await table.settle()
-        assert len(table.state.game.record.moves) == stopped - 1
+        assert table.moves == stopped.rpartition(",")[0]
         table.press("resume")
         for _ in range(20):
             await table.settle()
         assert table.state.name == "over"
         assert table.log.moves[-1] == str(table.state.game.record.moves[-1])
+
+    run(play())
+
+
+def test_the_computer_against_itself_plays_one_move_at_a_time() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&black=level-1&white=level-2", FirstMove(patient=True))
+        await table.settle()
+        for move in range(1, 4):
+            table.press("step")
+            if move == 1:
+                assert table.state.name == "thinking"
+            else:
+                await table.settle()
+                table.press("step")
+            await table.settle()
+            assert len(table.moves.split(",")) == move
+            assert (table.state.name, table.state.computer.paused) == ("ready", True)
+
+    run(play())
+
+
+def test_the_computer_against_itself_can_be_watched_as_fast_as_one_likes() -> None:
+    async def play() -> None:
+        text = "game=egotzi&size=3&moves=b2&black=level-1&white=level-2"
+        table = Table(text, FirstMove(), DESK)
+        table.log.clock.clear()
+        waits = []
+        for speed in ("slow", "normal", "fast"):
+            table.press(f"speed-{speed}")
+            await table.settle()
+            waits.append(table.log.pauses[-1])
+        assert waits[0] > waits[1] > waits[2]
+        table.press("again")
+        assert table.state.computer.tempo.label == "Fast"
 
     run(play())
 

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from boardleaf import views
-from boardleaf.views import board
 from boardleaf.views.preview import preview
 from rules import game, svg
 from tests.kit.pretend_page import Table
@@ -161,48 +160,19 @@ def test_a_piece_pointed_at_shows_where_it_may_go_and_what_that_gains() -> None:
     assert preview(table.state) == ""
 
 
-def travels(text: str, move: str) -> dict[str, tuple[str, int]]:
-    """Which way each piece travels as a move is played, and at what stage."""
-    table = Table(text)
-    table.click(*re.findall("[a-g][1-7]", move))
-    table.state.overlays.travelling = True
-    return {
-        str(at): ("".join(map(str, way)), stage)
-        for at, (way, stage) in board.travels(table.state).items()
-    }
-
-
-@pytest.mark.parametrize(
-    ("text", "move", "ways"),
-    [
-        ("game=emulsion&size=4", "c2-d2", {"d2": ("c2d2", 0), "c2": ("d2c2", 0)}),
-        ("game=free-emulsion&size=4", "c2+d2", {}),
-        (CROWD, "d3", {"d6": ("d4d6", 1), "d1": ("d2d1", 1)}),
-        (CROWD, "b4", {"f4": ("c4f4", 1)}),
-        ("game=egotzi&position=5/5/2bww/5/5%20b%204", "b3", {"a3": ("c3a3", 2)}),
-        ("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "a3xc5xe3", {"e3": ("a3c5e3", 0)}),
-        ("game=emergo&position=7/7/7/3A@3/7/7/a@6", "d4-e5", {"e5": ("d4e5", 0)}),
-        ("game=emergo&size=7", "a1", {}),
-    ],
-)
-def test_a_move_is_seen_as_it_is_made(
-    text: str, move: str, ways: dict[str, tuple[str, int]]
-) -> None:
-    assert travels(text, move) == ways
-
-
 def test_a_board_that_is_kept_stands_still() -> None:
     table = Table(CROWD)
-    table.click("d3")
     quiet = views.board.board(table.state)
-    table.state.overlays.travelling = True
+    table.click("d3")
     moving = views.board.board(table.state)
-    assert moving.count("<animateTransform") == 2
+    assert moving.count("<animateMotion") == 2
     assert "animate" not in quiet + views.board.still(moving)
-    assert moving.count("<circle") == quiet.count("<circle")
+    table.press("flip")
+    table.press("flip")
+    assert "animate" not in views.board.board(table.state)
 
 
 def test_an_earlier_position_that_is_shown_does_not_move() -> None:
     table = Table("game=emulsion&size=4&moves=c2-d2&at=0")
-    table.state.overlays.travelling = True
-    assert board.travels(table.state) == {}
+    table.state.movement.begin()
+    assert table.state.motion is None

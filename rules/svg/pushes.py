@@ -1,0 +1,68 @@
+"""How it is drawn where pieces would go: what a move does to those beside it.
+
+>>> pushed((20, 20), (60, 20), "straight").startswith('<g class="push push-straight"')
+True
+"""
+
+from __future__ import annotations
+
+from math import hypot
+
+from .markup import head, tag
+
+Point = tuple[float, float]
+
+_INK, _PAPER = "#7a2e8f", "#fffdf6"
+_AWAY = 15
+"""How far beside the line a way swings that passes over other pieces."""
+
+
+def pushed(start: Point, end: Point, how: str) -> str:
+    """The way of a pushed piece: a line to the next square, an arc over other pieces, a broken
+    arc to behind; a padlock where it stays, and a star where it meets another and turns back.
+    """
+    if how == "stays":
+        drawn = [_padlock(*start)]
+    elif how == "collides":
+        drawn = [_star(*start)]
+    else:
+        drawn = list(_way(start, end, how))
+    return tag("g", drawn, class_=f"push push-{how}")
+
+
+def _way(start: Point, end: Point, how: str) -> list[str]:
+    """A line or an arc, with a head at its end."""
+    (x0, y0), (x1, y1) = start, end
+    length = hypot(x1 - x0, y1 - y0)
+    dx, dy = (x1 - x0) / length, (y1 - y0) / length
+    swing = 0 if how == "straight" else 2 * _AWAY if how == "over" else -2 * _AWAY
+    x, y = (x0 + x1) / 2 - dy * swing, (y0 + y1) / 2 + dx * swing
+    to = hypot(x1 - x, y1 - y)
+    ux, uy = (x1 - x) / to, (y1 - y) / to
+    neck, points = head(end, ux, uy, 9, 6)
+    curve = f"M{x0:g} {y0:g}Q{x:.5g} {y:.5g} {neck[0]:.5g} {neck[1]:.5g}"
+    dashes = "5 4" if how == "behind" else None
+    line = _stroke(curve, 3.5, stroke_dasharray=dashes)
+    return [line, tag("polygon", points=points, fill=_INK, stroke=_PAPER)]
+
+
+def _stroke(path: str, width: float, **look: object) -> str:
+    """A line that is seen on pieces of either colour."""
+    under = tag("path", d=path, fill="none", stroke=_PAPER, stroke_width=width + 2)
+    return under + tag("path", d=path, fill="none", stroke=_INK, stroke_width=width, **look)
+
+
+def _padlock(x: float, y: float) -> str:
+    shackle = tag(
+        "path", d=f"M{x - 4:g} {y:g}v-3a4 4 0 0 1 8 0v3", fill="none", stroke=_INK, stroke_width=2.5
+    )
+    body = tag("rect", x=x - 6.5, y=y - 1, width=13, height=9.5, rx=1.5, fill=_INK, stroke=_PAPER)
+    return shackle + body
+
+
+def _star(x: float, y: float) -> str:
+    rays = "".join(f"M{x:g} {y:g}l{a:g} {b:g}" for a, b in _RAYS)
+    return _stroke(rays, 3)
+
+
+_RAYS = [(9, 0), (-9, 0), (0, 9), (0, -9), (6.4, 6.4), (-6.4, 6.4), (6.4, -6.4), (-6.4, -6.4)]

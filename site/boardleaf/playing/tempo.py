@@ -1,0 +1,24 @@
+"""How fast the moves of a board come one after the other."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+BREATH = 0.35
+"""Seconds between a person's move, once it is made, and the computer's."""
+
+
+class Tempo(NamedTuple):
+    """How fast the computer plays against itself."""
+
+    label: str
+    pace: float
+    """How long pieces are on their way, 1 being as in other games."""
+    breath: float
+    """Seconds between a move, once it is made, and the next one."""
+
+
+NORMAL = Tempo("Normal", 1.0, 0.9)
+
+TEMPOS = {"slow": Tempo("Slow", 1.5, 2.2), "normal": NORMAL, "fast": Tempo("Fast", 0.5, 0.2)}
+"""The tempos that one can choose, slowest first."""

@@ -1,0 +1,150 @@
+"""A turn that can be followed: a move plays out before it is answered, whatever is clicked."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardleaf.playing.controller import Controller
+from boardleaf.playing.tempo import BREATH
+from tests.kit.pretend_page import FirstMove, Log, Table, run
+
+FORK = "game=emergo&position=7/5a@1/7/3a@1a@1/7/1a@5/A@6%20w%200%200,0"
+"""A column on a1 that jumps to c3, e5, and on to g7 or g3."""
+
+
+def held(text: str) -> Table:
+    """A board on which no time passes until its clock is set."""
+    table = Table(text, FirstMove())
+    table.log.clock.clear()
+    return table
+
+
+def test_a_reply_waits_until_the_move_was_seen_and_a_breath_longer() -> None:
+    async def play() -> None:
+        table = held("game=egotzi&size=5&white=level-1")
+        table.click("c3")
+        motion = table.state.motion
+        assert motion is not None
+        await table.settle()
+        assert (table.moves, table.state.name) == ("c3", "thinking")
+        assert table.log.pauses == [pytest.approx(motion.seconds + BREATH)]
+        table.log.clock.set()
+        await table.settle()
+        assert (table.moves, table.state.name) == ("c3,a1", "ready")
+
+    run(play())
+
+
+def test_a_move_is_seen_on_its_way_until_something_else_is_done() -> None:
+    async def play() -> None:
+        seen: list[bool] = []
+
+        class Watcher(Log):
+            def changed(self, address: str) -> None:
+                seen.append(table.state.motion is not None)
+
+        table, log = Table("game=egotzi&size=5&white=level-1"), Watcher()
+        table.controller = Controller(table.state, FirstMove(), log)
+        table.click("a1")
+        await table.settle()
+        table.press("flip")
+        assert seen == [True, True, False]
+
+    run(play())
+
+
+@pytest.mark.parametrize("hurry", ["click", "stop", "flip"])
+def test_whatever_is_done_ahead_has_the_motion_end_and_the_reply_come_at_once(hurry: str) -> None:
+    async def play() -> None:
+        table = held("game=egotzi&size=5&white=level-1")
+        table.click("c3")
+        await table.settle()
+        if hurry == "click":
+            table.click("b2")
+        else:
+            table.press(hurry)
+        assert table.state.motion is None
+        await table.settle()
+        assert table.moves == "c3,a1"
+        assert table.state.remarks.hint == "", "it is not the computer's move any more"
+
+    run(play())
+
+
+def test_a_reply_that_is_not_wanted_any_more_does_not_come_later() -> None:
+    async def play() -> None:
+        table = held("game=egotzi&size=5&white=level-1")
+        table.click("c3")
+        await table.settle()
+        table.press("undo")
+        table.log.clock.set()
+        await table.settle()
+        assert (table.moves, table.state.name) == ("", "ready")
+
+    run(play())
+
+
+def test_a_reply_in_motion_does_not_keep_a_person_from_moving() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=5&white=level-1", FirstMove())
+        table.click("c3")
+        await table.settle()
+        assert table.state.motion is not None
+        table.click("e5")
+        await table.settle()
+        assert table.moves.startswith("c3,a1,e5,")
+
+    run(play())
+
+
+def test_where_nothing_is_to_move_a_breath_is_taken_all_the_same() -> None:
+    async def play() -> None:
+        table = held("game=egotzi&size=5&white=level-1")
+        table.log.still = True
+        table.click("c3")
+        assert table.state.motion is None
+        await table.settle()
+        assert table.log.pauses == [BREATH]
+
+    run(play())
+
+
+def ways(table: Table) -> str:
+    """What is on its way, jump by jump."""
+    scenes = table.state.motion.scenes if table.state.motion else ()
+    return " ".join(f"{leg.start}{leg.end}" for scene in scenes for leg in scene.legs)
+
+
+def test_while_a_chain_is_tapped_the_column_stands_where_it_has_got_to() -> None:
+    table = Table(FORK)
+    table.click("a1", "c3")
+    assert standing(table) == {"c3": "wb", "d4": "b", "f4": "b", "f6": "b"}
+    assert ways(table) == "a1c3"
+    table.click("e5")
+    assert standing(table) == {"e5": "wbb", "f4": "b", "f6": "b"}
+    assert ways(table) == "c3e5"
+    table.click("g7")
+    assert (table.moves, ways(table)) == ("a1xc3xe5xg7", "e5g7")
+    assert standing(table) == {"g7": "wbbb", "f4": "b"}
+
+
+def test_a_chain_that_is_given_up_stands_where_it_began() -> None:
+    table = Table(FORK)
+    table.click("a1", "c3")
+    table.handle(type="cancel")
+    assert standing(table) == {"a1": "w", "b2": "b", "d4": "b", "f4": "b", "f6": "b"}
+    assert ways(table) == ""
+
+
+def test_a_chain_that_completes_itself_is_seen_on_while_its_landings_are_tapped() -> None:
+    table = Table("game=emergo&position=7/5a@1/7/3a@3/7/1a@5/A@6%20w%200%200,0")
+    table.click("a1", "c3")
+    assert (table.moves, ways(table)) == ("a1xc3xe5xg7", "a1c3 c3e5 e5g7")
+    table.click("e5", "g7")
+    assert ways(table) == "a1c3 c3e5 e5g7"
+
+
+def standing(table: Table) -> dict[str, str]:
+    """The men of each piece that is seen, by the letters of their colours."""
+    pieces = table.state.standing
+    return {str(at): "".join(str(man)[0] for man in men) for at, men in sorted(pieces.items())}

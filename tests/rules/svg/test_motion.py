@@ -1,0 +1,106 @@
+"""When what is seen of a move: the timing that a picture has in itself."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+
+import rules
+from rules import Position, svg
+from rules.position import Pieces
+from rules.svg import Motion
+from tests.kit.strategies import positions
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+TIMES = re.compile(r'begin="([\d.]+)s" dur="([\d.]+)s"')
+
+
+def drawn(game: str, text: str, move: str, pace: float = 1.0) -> ElementTree.Element:
+    """The group of what moves in a move."""
+    before = rules.game(game).parse(text)
+    motion = Motion(before.scenes(before.move(move)), pace)
+    picture = svg.board(before.play(move), id="b", motion=motion)
+    group = ElementTree.fromstring(picture).find(f"{SVG}g[@class='motion']")
+    assert group is not None
+    return group
+
+
+def seen(group: ElementTree.Element, time: float) -> list[str]:
+    """What is seen at a time: the men of each piece by their colours, from the bottom up; those
+    on their way in brackets."""
+    found = []
+    for piece in group:
+        timing = piece.find(f"{SVG}set")
+        shown = piece.get("visibility") != "hidden"
+        if timing is not None:
+            begin, dur = (float(timing.get(key, "")[:-1]) for key in ("begin", "dur"))
+            if begin <= time < begin + dur:
+                shown = timing.get("to") == "visible"
+        kinds = (each.get("class", "") for each in piece.iter())
+        men = "".join(kind[8] for kind in kinds if re.fullmatch("man man-(black|white)", kind))
+        if shown:
+            found.append(f"[{men}]" if piece.get("class") == "travels" else men)
+    return sorted(found)
+
+
+CAPTURE = ("emergo", "7/7/7/1aa1a@3/A@6/7/7 w 0 0,0", "a3xc5xe3")
+
+
+def test_a_capture_is_seen_jump_by_jump() -> None:
+    group = drawn(*CAPTURE)
+    assert seen(group, 0.2) == ["[w]", "b", "wb"]
+    assert seen(group, 0.42) == ["[bw]", "b", "w"]
+    assert seen(group, 0.8) == ["[bw]", "b", "w"]
+    assert seen(group, 0.89) == ["bbw", "w"]
+
+
+def test_it_is_over_when_its_seconds_are() -> None:
+    before = rules.game("emergo").parse(CAPTURE[1])
+    motion = Motion(before.scenes(before.move(CAPTURE[2])))
+    assert motion.seconds == 0.88
+    group = ElementTree.tostring(drawn(*CAPTURE)).decode()
+    ends = [float(begin) + float(dur) for begin, dur in TIMES.findall(group)]
+    assert max(ends) == pytest.approx(motion.seconds)
+
+
+def test_a_slower_pace_takes_longer_and_a_long_way_no_more_than_can_be_watched() -> None:
+    before = rules.game("emergo").parse(CAPTURE[1])
+    scenes = before.scenes(before.move(CAPTURE[2]))
+    assert Motion(scenes, 1.5).seconds == pytest.approx(1.32)
+    assert Motion([*scenes] * 10).seconds < 2.4
+    assert Motion([]).seconds == 0
+
+
+def test_pushes_go_after_the_stone_and_what_comes_back_last() -> None:
+    group = drawn("egotzi", "5/5/2bww/5/5 b 4", "b3")
+    ways = [(way.get("path"), way.get("begin")) for way in group.iter(f"{SVG}animateMotion")]
+    assert ways == [("M80 0Q40 -32 0 0", "0.4s")], "round the stone placed"
+
+
+def test_men_enter_from_the_tray_and_stones_come_from_nowhere() -> None:
+    entering = drawn("emergo", "7/7/7/7/7/7/7 w 0 8,8", "@a1")
+    (way,) = entering.iter(f"{SVG}animateMotion")
+    y = float(re.findall(r"M\S+ (\S+)Q", way.get("path", ""))[0])
+    assert y > 20, "the tray is below the board"
+    placing = drawn("egotzi", "5/5/5/5/5 b 0", "c3")
+    assert [*placing.iter(f"{SVG}animate")] and not [*placing.iter(f"{SVG}animateMotion")]
+
+
+@given(position=positions())
+def test_without_its_timing_the_picture_is_the_last(position: Position) -> None:
+    for move in [move for move in position.moves()[:5] if move.squares]:
+        after = position.play(move)
+        moving = svg.board(after, id="b", motion=Motion(position.scenes(move)))
+        group = ElementTree.fromstring(moving).find(f"{SVG}g[@class='motion']")
+        assert group is not None
+        left = [piece for piece in group if piece.get("visibility") != "hidden"]
+        known = Motion(position.scenes(move)).moved(after.pieces())
+        assert len(left) == len(standing(after.pieces(), known))
+
+
+def standing(pieces: Pieces, squares: set[rules.Square]) -> list[rules.Square]:
+    return [square for square in squares if square in pieces]

@@ -1,0 +1,74 @@
+"""How a move is seen as it is made, scene by scene, in all games."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+
+import rules
+from rules import Position
+from rules.position import Pieces
+from tests.kit.strategies import positions
+
+EMPTY_CORNER = "3w3/7/3w3/b1bbw1w/7/3b3/7 b 8 nopie"
+"""Four stones around d3: one goes on, one over others, and one comes back from the rim."""
+
+WAYS = [
+    ("emulsion", "bwbw/wbwb/bwbw/wbwb b 0", "b1-b2", ["b1b2 b2b1"]),
+    ("free-emulsion", "4/4/4/4 b 0", "c2+d2", ["-c2 -d2"]),
+    ("egotzi", EMPTY_CORNER, "d3", ["-d3", "d4d6 d2d1"]),
+    ("egotzi", EMPTY_CORNER, "b4", ["-b4", "c4f4"]),
+    ("egotzi", "5/5/2bww/5/5 b 4", "b3", ["-b3", "c3a3"]),
+    ("emergo", "7/7/7/1a@1a@3/A@6/7/7 w 0 0,0", "a3xc5xe3", ["a3c5", "c5e3"]),
+    ("emergo", "7/7/7/3A@3/7/7/a@6 w 0 0,0", "d4-e5", ["d4e5"]),
+    ("emergo", "7/7/7/7/7/7/7 w 0 8,8", "@a1", ["-a1"]),
+    ("slyde", "wbwbwbwb/bwbwbwbw/wbwbwbwb/bwbwbwbw/wbwbwbwb/bwbwbwbw/wbwbwbwb/bwbwbwbw w 0",
+     "b1-b2", ["b1b2 b2b1"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "text", "move", "ways"), WAYS)
+def test_what_goes_where_and_in_which_order(
+    game: str, text: str, move: str, ways: list[str]
+) -> None:
+    position = rules.game(game).parse(text)
+    told = [
+        " ".join(f"{leg.start or '-'}{leg.end}" for leg in scene.legs)
+        for scene in position.scenes(position.move(move))
+    ]
+    assert told == ways
+
+
+def test_a_column_picks_up_each_man_as_it_lands_and_what_it_jumped_changes_then() -> None:
+    position = rules.game("emergo").parse("7/7/7/1aa1a@3/A@6/7/7 w 0 0,0")
+    first, second = position.scenes(position.move("a3xc5xe3"))
+    assert told(first.begun()) == {"a3": "w", "b4": "bw", "d4": "b"}
+    assert told(second.begun()) == {"c5": "wb", "b4": "w", "d4": "b"}
+    after = position.play("a3xc5xe3").pieces()
+    assert told(after) == {"e3": "wbb", "b4": "w"}
+
+
+@given(position=positions())
+def test_scenes_lead_from_one_position_to_the_next(position: Position) -> None:
+    for move in position.moves()[:10]:
+        scenes = position.scenes(move)
+        if not scenes:
+            continue
+        assert scenes[0].begun() == position.pieces()
+        for one, two in pairwise(scenes):
+            assert set(one.ended()) >= {leg.start for leg in two.legs}
+        ends = {leg.end for leg in scenes[-1].legs}
+        assert ends <= set(position.play(move).pieces())
+
+
+def told(pieces: Pieces) -> dict[str, str]:
+    """The men of each piece by the letters of their colours."""
+    letters = {square: "".join(str(man)[0] for man in men) for square, men in pieces.items()}
+    return {str(square): text for square, text in letters.items()}
+
+
+def test_a_move_without_squares_is_not_seen() -> None:
+    position = rules.game("egotzi").start(size=5).play("c3")
+    assert position.scenes(position.move("swap")) == ()
