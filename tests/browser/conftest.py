@@ -1,15 +1,19 @@
 """The built site in a browser, for all tests of this folder.
 
 `page` is a page in a browser, once as on a desktop and once as on a phone; `desktop` and
-`phone` are one of them alone. `page.goto("play.html#game=egotzi")` opens an address of the
-site. A test fails if a page wrote an error to its console, threw one, or asked another
-host for anything; a test that provokes that empties `complaints` when it has looked.
+`phone` are one of them alone: of somebody who was here before, of which a snapshot of Python is
+left and nothing else. `newcomer` is one of somebody who never was, in a browser whose clock and
+stores may be changed for good; `open_page` opens such, too. `page.goto("play.html#game=egotzi")`
+opens an address of the site. A test fails if a page wrote an error to its console, threw one, or
+asked another host for anything; a test that provokes that empties `complaints` when it has looked.
 """
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +33,7 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
+WINDOWS = {"desktop": DESKTOP, "phone": PHONE}
 AXE = MODULES / "axe-core" / "axe.min.js"
 
 PATIENCE = 120_000
@@ -78,31 +83,77 @@ def complaints() -> Iterator[list[str]]:
     assert not complaints
 
 
+def new_context(browser: Browser, site: str, **options: Any) -> BrowserContext:
+    """A visitor's browser; pieces are moved at once there unless `reduced_motion` says otherwise:
+    film.py watches them move."""
+    # The service worker would fetch the whole site for each; test_offline.py has it.
+    usual = {"base_url": site, "service_workers": "block", "reduced_motion": "reduce"}
+    context = browser.new_context(**{**usual, **options})
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+class Returning:
+    """Somebody who was at the site before, and left nothing there but a snapshot of Python.
+
+    The browser has one process for all pages of a site: while a page there keeps an interpreter,
+    the others need not compile Pyodide again, which is most of what a start costs.
+    """
+
+    START = """async () => {
+        const snapshot = await import("../js/snapshot.js");
+        await snapshot.make();
+        window.kept = await snapshot.startInterpreter({});
+    }"""
+
+    def __init__(self, browser: Browser, site: str, options: dict[str, Any]) -> None:
+        self.site = site
+        self.context = new_context(browser, site, **options)
+        self.keeper = self.context.new_page()
+        self.keeper.goto("rules/egotzi.html")
+        self.keeper.evaluate(self.START)
+        self.storage = self.context.new_cdp_session(self.keeper)
+
+    @contextmanager
+    def opened(self, complaints: list[str]) -> Iterator[Page]:
+        """A watched page; all that is done there is forgotten afterwards."""
+        with watched(self.context, self.site, complaints):
+            yield self.context.new_page()
+            for page in self.context.pages:
+                if page != self.keeper:
+                    page.close()
+        self.context.clear_permissions()
+        kinds = {"origin": self.site, "storageTypes": "local_storage,indexeddb"}
+        self.storage.send("Storage.clearDataForOrigin", kinds)
+
+
+@pytest.fixture(scope="session")
+def visitors(playwright: Playwright, program: str) -> Iterator[Callable[..., Returning]]:
+    """Those who come again: by the site and a name of WINDOWS, one each."""
+    flags = [*chromium.FLAGS, "--process-per-site"]
+    browser = playwright.chromium.launch(executable_path=program, args=flags)
+    yield functools.cache(lambda site, window: Returning(browser, site, WINDOWS[window]))
+    browser.close()
+
+
 @pytest.fixture
 def open_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Callable[..., Page]]:
-    """Opens a watched page of its own; arguments are those of a Playwright context.
+    """Opens a watched page of its own; arguments are those of a Playwright context."""
+    with ExitStack() as stack:
 
-    Pieces are moved at once unless `reduced_motion` says otherwise: film.py watches them move.
-    """
-    contexts: list[BrowserContext] = []
+        def open_page(*, thrifty: bool = True, **options: Any) -> Page:
+            context = new_context(browser, site, **options)
+            if thrifty:  # each would make a snapshot, which test_snapshot.py has
+                context.add_init_script(SAVES_DATA)
+            stack.callback(context.close)
+            stack.enter_context(watched(context, site, complaints))
+            return context.new_page()
 
-    def open_page(*, thrifty: bool = True, **options: Any) -> Page:
-        # The service worker would fetch the whole site for each; test_offline.py has it.
-        usual = {"base_url": site, "service_workers": "block", "reduced_motion": "reduce"}
-        context = browser.new_context(**{**usual, **options})
-        if thrifty:  # each would make a snapshot, which test_snapshot.py has
-            context.add_init_script(SAVES_DATA)
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        watch(context, site, complaints)
-        return context.new_page()
-
-    yield open_page
-    for context in contexts:
-        context.close()
+        yield open_page
 
 
-def watch(context: BrowserContext, site: str, complaints: list[str]) -> None:
+@contextmanager
+def watched(context: BrowserContext, site: str, complaints: list[str]) -> Iterator[None]:
     """Note console errors, errors thrown, pages that crashed, and requests to elsewhere."""
 
     def console(message: Any) -> None:
@@ -116,25 +167,45 @@ def watch(context: BrowserContext, site: str, complaints: list[str]) -> None:
     def page(page: Page) -> None:
         page.on("crash", lambda _: complaints.append("Page crashed"))
 
-    context.on("page", page)
-    context.on("console", console)
-    context.on("weberror", lambda error: complaints.append(f"thrown: {error.error}"))
-    context.on("request", request)
+    def thrown(error: Any) -> None:
+        complaints.append(f"thrown: {error.error}")
+
+    hearing = {"page": page, "console": console, "weberror": thrown, "request": request}
+    for event, hear in hearing.items():
+        context.on(event, hear)  # type: ignore[call-overload]
+    yield
+    for event, hear in hearing.items():
+        context.remove_listener(event, hear)
 
 
 @pytest.fixture
-def desktop(open_page: Callable[..., Page]) -> Page:
+def newcomer(open_page: Callable[..., Page]) -> Page:
+    """A page on a desktop, of somebody who never was here."""
     return open_page(**DESKTOP)
 
 
 @pytest.fixture
-def phone(open_page: Callable[..., Page]) -> Page:
-    return open_page(**PHONE)
+def come_again(
+    visitors: Callable[..., Returning], site: str, complaints: list[str]
+) -> Iterator[Callable[[str], Page]]:
+    """Opens a page of somebody who was here before, in one of WINDOWS."""
+    with ExitStack() as stack:
+        yield lambda window: stack.enter_context(visitors(site, window).opened(complaints))
 
 
-@pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
-def page(request: pytest.FixtureRequest, open_page: Callable[..., Page]) -> Page:
-    return open_page(**request.param)
+@pytest.fixture
+def desktop(come_again: Callable[[str], Page]) -> Page:
+    return come_again("desktop")
+
+
+@pytest.fixture
+def phone(come_again: Callable[[str], Page]) -> Page:
+    return come_again("phone")
+
+
+@pytest.fixture(params=["desktop", "phone"])
+def page(request: pytest.FixtureRequest, come_again: Callable[[str], Page]) -> Page:
+    return come_again(request.param)
 
 
 @pytest.fixture

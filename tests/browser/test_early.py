@@ -255,27 +255,27 @@ def stop_clock(page: Page) -> None:
     page.clock.pause_at(1000)
 
 
-def test_a_page_that_nobody_touches_is_left_alone_for_a_while(desktop: Page, late: Late) -> None:
-    late(desktop)
-    stop_clock(desktop)
-    desktop.goto("play.html")
-    board = Board(desktop).element
+def test_a_page_that_nobody_touches_is_left_alone_for_a_while(newcomer: Page, late: Late) -> None:
+    late(newcomer)
+    stop_clock(newcomer)
+    newcomer.goto("play.html")
+    board = Board(newcomer).element
     expect(board).to_have_attribute("state", "static")
-    desktop.clock.fast_forward(10_000)
+    newcomer.clock.fast_forward(10_000)
     expect(board).to_have_attribute("state", "loading")
 
 
 @pytest.mark.parametrize("sign", ["mouse", "keyboard", "address"])
-def test_python_starts_at_the_first_sign_of_somebody(desktop: Page, late: Late, sign: str) -> None:
-    late(desktop)
-    stop_clock(desktop)
-    desktop.goto("play.html")
-    board = Board(desktop).element
+def test_python_starts_at_the_first_sign_of_somebody(newcomer: Page, late: Late, sign: str) -> None:
+    late(newcomer)
+    stop_clock(newcomer)
+    newcomer.goto("play.html")
+    board = Board(newcomer).element
     expect(board).to_have_attribute("state", "static")
     if sign == "mouse":
-        desktop.mouse.move(50, 50)
+        newcomer.mouse.move(50, 50)
     elif sign == "keyboard":
-        desktop.keyboard.press("Tab")
+        newcomer.keyboard.press("Tab")
     else:
-        desktop.evaluate("location.hash = 'game=egotzi'")
+        newcomer.evaluate("location.hash = 'game=egotzi'")
     expect(board).to_have_attribute("state", "loading")

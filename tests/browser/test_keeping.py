@@ -179,18 +179,18 @@ def test_games_of_the_first_version_and_of_a_newer_one_are_listed(desktop: Page)
     assert len(desktop.evaluate("Object.keys(localStorage).filter(k => /:game:/.test(k))")) == 7
 
 
-def test_the_latest_game_is_the_first_whatever_the_clock_says(desktop: Page) -> None:
-    board = opened(desktop, "play.html#game=egotzi&size=3")
+def test_the_latest_game_is_the_first_whatever_the_clock_says(newcomer: Page) -> None:
+    board = opened(newcomer, "play.html#game=egotzi&size=3")
     board.click("b2")
     expect_moves(board, "b2")
-    desktop.clock.set_fixed_time("1970-01-02T00:00:00Z")
-    board = opened(desktop, "play.html#game=emergo&size=7")
+    newcomer.clock.set_fixed_time("1970-01-02T00:00:00Z")
+    board = opened(newcomer, "play.html#game=emergo&size=7")
     board.click("a1")
     expect_moves(board, "@a1")
-    desktop.goto("./")
-    links = desktop.locator("#kept li a")
+    newcomer.goto("./")
+    links = newcomer.locator("#kept li a")
     expect(links).to_have_text([re.compile("^Emergo"), re.compile("^Egotzi")])
-    assert "-" not in str(desktop.locator("#kept li span").first.inner_text())
+    assert "-" not in str(newcomer.locator("#kept li span").first.inner_text())
 
 
 def test_stored_games_cut_at_every_byte_are_listed_and_exported_as_they_are(

@@ -49,7 +49,7 @@ def changed(content: bytes, change: Change) -> bytes:
 
 
 @pytest.fixture
-def give(desktop: Page, site: str, tmp_path: Path) -> Callable[[str, Change], None]:
+def give(newcomer: Page, site: str, tmp_path: Path) -> Callable[[str, Change], None]:
     """Gives the page another content of a part: an archive whose members are changed."""
     with urlopen(f"{site}js/build.js") as answer:
         script = answer.read().decode()
@@ -60,10 +60,10 @@ def give(desktop: Page, site: str, tmp_path: Path) -> Callable[[str, Change], No
         part = parts.write(tmp_path, name, changed(gzip.decompress(packed), change))
         text = script.replace(json.dumps(told[name]), json.dumps(part))
         assert text != script
-        desktop.route(
+        newcomer.route(
             "**/js/build.js", lambda route: route.fulfill(body=text, content_type="text/javascript")
         )
-        desktop.route(
+        newcomer.route(
             f"**/parts/{name}-*",
             lambda route: route.fulfill(path=tmp_path / "parts" / route.request.url.split("/")[-1]),
         )
@@ -71,7 +71,7 @@ def give(desktop: Page, site: str, tmp_path: Path) -> Callable[[str, Change], No
     return give
 
 
-def test_everything_shipped_is_imported(desktop: Page, give: Callable[..., None]) -> None:
+def test_everything_shipped_is_imported(newcomer: Page, give: Callable[..., None]) -> None:
     told: list[set[str]] = []
 
     def heard(message: ConsoleMessage) -> bool:
@@ -80,35 +80,37 @@ def test_everything_shipped_is_imported(desktop: Page, give: Callable[..., None]
         return len(told) == 2  # page and worker
 
     give("python", lambda name, content: content + TELL * (name == "boardleaf/main.py"))
-    desktop.route("**/worker.py", lambda route: route.fulfill(body=route.fetch().body() + TELL))
-    with desktop.expect_console_message(heard):
-        desktop.goto("play.html#game=egotzi&size=5&black=level-1")
+    newcomer.route("**/worker.py", lambda route: route.fulfill(body=route.fetch().body() + TELL))
+    with newcomer.expect_console_message(heard):
+        newcomer.goto("play.html#game=egotzi&size=5&black=level-1")
     assert set(stdlib.modules()) == set.union(*told) & set(stdlib.modules())
 
 
 @pytest.mark.parametrize("module", ["asyncio.tasks", "dataclasses", "zipfile"])
 def test_a_missing_module_does_not_go_unnoticed(
-    desktop: Page, complaints: list[str], give: Callable[..., None], module: str
+    newcomer: Page, complaints: list[str], give: Callable[..., None], module: str
 ) -> None:
     path = f"{module.replace('.', '/')}.pyc"
     ours = (path, path.replace(".pyc", "/__init__.pyc"))
     give("stdlib", lambda name, content: None if name in ours else content)
-    desktop.goto("play.html#game=egotzi&size=5")
-    expect(desktop.locator("game-board")).to_have_attribute("state", "failed")
-    expect(Board(desktop).part("status")).to_contain_text("A part of this site could not be loaded")
+    newcomer.goto("play.html#game=egotzi&size=5")
+    expect(newcomer.locator("game-board")).to_have_attribute("state", "failed")
+    expect(Board(newcomer).part("status")).to_contain_text(
+        "A part of this site could not be loaded"
+    )
     complaints.clear()
 
 
-def test_a_first_visit_downloads_at_most_5_megabytes(desktop: Page, site: str) -> None:
+def test_a_first_visit_downloads_at_most_5_megabytes(newcomer: Page, site: str) -> None:
     sizes: dict[str, int] = {}
 
     def weigh(response: Response) -> None:
         if response.url.startswith("http"):
             sizes[response.url] = len(gzip.compress(response.body(), 6))
 
-    desktop.on("requestfinished", lambda request: weigh(request.response()))
-    desktop.goto("play.html#game=egotzi&size=5&black=level-1")
-    board = Board(desktop)
+    newcomer.on("requestfinished", lambda request: weigh(request.response()))
+    newcomer.goto("play.html#game=egotzi&size=5&black=level-1")
+    board = Board(newcomer)
     board.wait("ready")
     assert board.moves
     assert all(url.startswith(site) for url in sizes)
