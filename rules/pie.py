@@ -46,6 +46,9 @@ class PiePosition(Position):
             return super().told(move)
         return f"The second player takes {other(self.turn)}: sides swapped."
 
+    def did(self, move: Move) -> str:
+        return "swapped sides" if move == SWAP_SIDES else super().did(move)
+
     def advice(self, move: Move) -> str:
         return "swap sides" if move == SWAP_SIDES else super().advice(move)
 

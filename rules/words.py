@@ -16,6 +16,7 @@ from .move import Move, Outcome, Push
 from .options import Ask, Offer
 from .piece import Colour, Men, colour_of, other, owner
 from .scenes import Pieces, Scene, scenes
+from .tally import Share, Tally, groups
 
 OFFERED = 24
 """Moves without squares that get a button each, where a game says nothing of them."""
@@ -72,6 +73,16 @@ class Telling(ABC):
         """The points of each colour as the board stands, in a game that counts points."""
         return {}
 
+    def tally(self) -> Tally:
+        """What counts for each colour, the most first: its groups, in a game that counts those."""
+        if not (self.sizes() or self.scores()):
+            return {}
+        found = groups(self.pieces())
+        return {
+            colour: [Share(str(len(group)), group) for group in own]
+            for colour, own in found.items()
+        }
+
     def pushed(self, move: Move) -> Sequence[Push]:
         """What a legal move does to pieces beside it, in a game that pushes."""
         return ()
@@ -104,6 +115,10 @@ class Telling(ABC):
     def told(self, move: Move) -> str:
         """A legal move in a sentence."""
         return f"{self.mover()} plays {move}."
+
+    def did(self, move: Move) -> str:
+        """What a player did who has played a legal move, as in "White played d4"."""
+        return f"played {move}"
 
     def advice(self, move: Move) -> str:
         """A legal move as an advice to oneself; one with squares is its text."""

@@ -25,7 +25,7 @@ HOUSE = (
     ("rules.board",),
     ("rules.piece",),
     ("rules.move", "rules.text_fields"),
-    ("rules.group_changes", "rules.options", "rules.scenes"),
+    ("rules.group_changes", "rules.options", "rules.scenes", "rules.tally"),
     ("rules.words",),
     ("rules.position",),
     ("rules.groups", "rules.likely_game", "rules.pie", "rules.stones_kernel"),

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.likely_game import shows_columns
 from rules.position import Ask, Colour, Move, Offer, Option, Position, owner
+from rules.tally import Share, Tally
 
 HOW = {
     "straight": "pushes {0} to {1}",
@@ -75,6 +76,24 @@ class BiddingTold(Position):
         if self.komi is None:
             return f"The first player bids a komi of {_bid(move)}."
         return f"The second player chooses {move}."
+
+    def did(self, move: Move) -> str:
+        if self.settled:
+            return super().did(move)
+        return (
+            f"bid a komi of {_bid(move)}"
+            if self.komi is None
+            else f"chose {move.text.capitalize()}"
+        )
+
+    def tally(self) -> Tally:
+        """Every group counts the square of its size; White has the komi besides."""
+        found = {
+            colour: [Share(f"{share.text}²", share.squares) for share in own]
+            for colour, own in super().tally().items()
+        }
+        komi = [Share(f"komi {self.komi}", frozenset())] if self.komi is not None else []
+        return {**found, "white": [*found["white"], *komi]}
 
     def advice(self, move: Move) -> str:
         if self.settled:

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from math import hypot
 
 from rules.board import Square
+from rules.position import Scene
+from rules.tally import Ending, Group
 
 from .markup import head, tag, text
 
@@ -26,7 +28,8 @@ class Marks:
 
     `squares` gives marked squares a kind: `last`, `picked`, `target`, `refused`, `note`, `must`,
     `barred`. `arrows` run through two squares or more, `ties` join two; `values` are short texts
-    on squares, and `worths` on pieces.
+    on squares, and `worths` on pieces. What has happened: a move that was `made`, in its scenes,
+    and the `ending` of the game. `lit` are groups that are pointed out.
     """
 
     squares: Mapping[Square, str] = field(default_factory=dict)
@@ -34,11 +37,17 @@ class Marks:
     values: Mapping[Square, str] = field(default_factory=dict)
     worths: Mapping[Square, str] = field(default_factory=dict)
     ties: Sequence[tuple[Square, Square]] = ()
+    made: Sequence[Scene] = ()
+    ending: Ending | None = None
+    lit: Sequence[Group] = ()
 
 
 def _last(x: int, y: int) -> dict[str, object]:
-    """The move just made: a tint."""
-    return {"d": f"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z", "fill": "#8fb339", "fill_opacity": 0.5}
+    """The move just made: a tint, and the corners of its square."""
+    side = SIDE - 4
+    look = {"fill": "#8fb339", "fill_opacity": 0.5, "stroke": "#4f6a0c", "stroke_width": 3}
+    corners = f"8 {side - 16} 8 0"
+    return {"d": f"M{x + 2} {y + 2}h{side}v{side}h-{side}z", "stroke_dasharray": corners} | look
 
 
 def _picked(x: int, y: int) -> dict[str, object]:

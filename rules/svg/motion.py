@@ -10,12 +10,13 @@ Without its timing such a picture is the last one: what stands or goes before th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Protocol
 
 from rules.board import Square
-from rules.position import Men, Pieces, Scene
+from rules.position import Colour, Men, Pieces, Scene, colour_of
 from rules.scenes import Leg
 
 from .marks import SIDE
@@ -89,8 +90,8 @@ class Motion:
         for men, many in runs:
             end = begun + many
             if men and end > len(self.scenes):
-                hidden = [_set("hidden", 0, self._bound(begun))] if begun else []
-                yield tag("g", [*hidden, *place.draw(square, men)])
+                waits = [hidden(self._bound(begun))] if begun else []
+                yield tag("g", [*waits, *place.draw(square, men)])
             elif men:
                 timing = _set("visible", self._bound(begun), self._bound(end))
                 yield tag("g", [timing, *place.draw(square, men)], visibility="hidden")
@@ -106,23 +107,34 @@ class Motion:
         return tag("g", [shown, comes, *piece], class_="travels", visibility="hidden")
 
 
+class Stage(Protocol):
+    """A picture, as far as pieces move on it."""
+
+    def centre(self, square: Square) -> Point: ...
+    def drawn(self, places: Iterable[tuple[float, float, Men]]) -> Iterator[str]: ...
+    def hand(self, colour: Colour) -> Point | None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Places:
     """Where a picture has things, and how it draws them."""
 
-    centre: Callable[[Square], Point]
-    draw: Callable[[Square, Men], Iterable[str]]
-    hand: Callable[[Men], Point | None]
-    """Where men in hand are, None where none are shown."""
+    stage: Stage
     upright: bool
     """Whether pieces are seen from the side, and so jump upwards."""
 
+    def draw(self, square: Square, men: Men) -> Iterator[str]:
+        """A piece on a square."""
+        return self.stage.drawn([(*self.stage.centre(square), men)])
+
     def way(self, leg: Leg, scene: Scene) -> str | None:
         """The way of a piece to its place, as a path that ends at 0, 0; None if it has none."""
-        start = self.centre(leg.start) if leg.start else self.hand(leg.men)
+        start = (
+            self.stage.centre(leg.start) if leg.start else self.stage.hand(colour_of(leg.men[0]))
+        )
         if not start:
             return None
-        (x, y), (x1, y1) = start, self.centre(leg.end)
+        (x, y), (x1, y1) = start, self.stage.centre(leg.end)
         bend = self._bend(leg, scene, x1 - x, y1 - y)
         return f"M{x - x1:g} {y - y1:g}Q{bend[0]:g} {bend[1]:g} 0 0"
 
@@ -172,6 +184,11 @@ def _goes(way: str, waits: float, timing: Mapping[str, str]) -> str:
 def _appears(timing: Mapping[str, str]) -> str:
     """Has what it is in come from nowhere."""
     return tag("animate", attributeName="opacity", values="0;1", **timing)
+
+
+def hidden(end: float) -> str:
+    """Hides what it is in until then."""
+    return _set("hidden", 0, end)
 
 
 def _set(to: str, begin: float, end: float) -> str:

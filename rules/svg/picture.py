@@ -18,8 +18,9 @@ from html import escape
 
 from rules import describe
 from rules.board import FILES, Square, squares
-from rules.position import Colour, Men, Move, Pieces, Position, colour_of, other
+from rules.position import Colour, Move, Pieces, Position, colour_of, other
 
+from .happened import ended, framed, trace
 from .marks import INK, SIDE, UNDER, Marks, arrow, badge, target, tie
 from .markup import letters, tag, text
 from .motion import Motion, Places
@@ -89,7 +90,7 @@ def board(
         *picture.coordinates(),
         *picture.under(marks),
         *picture.pieces(motion),
-        *picture.over(marks),
+        *picture.over(marks, motion),
         *picture.tray(picture.below, picture.top + picture.side + max(picture.margin, EDGE)),
         *([PREVIEW] if buttons else []),
         *([] if plain else picture.targets(buttons, cursor, grips)),
@@ -267,25 +268,20 @@ class _Picture:
                 yield from stones_together(place for place in places if place not in columns)
             yield from columns_together(columns)
         else:
-            yield from self._drawn(places)
+            yield from self.drawn(places)
         if motion:
-            played = motion.played(self.standing, self._places())
+            played = motion.played(self.standing, Places(self, self.kind.COLUMNS))
             yield tag("g", [*played], class_="motion", data_run=motion.run)
 
-    def _places(self) -> Places:
-        draw = lambda at, men: self._drawn([(*self.centre(at), men)])  # noqa: E731
-        return Places(self.centre, draw, self._hand, self.kind.COLUMNS)
-
-    def _hand(self, men: Men) -> tuple[float, float] | None:
+    def hand(self, colour: Colour) -> tuple[float, float] | None:
         """Where men have left the tray: the end of it, as it is without them."""
         if not self.trays:
             return None
-        colour = colour_of(men[0])
-        above = colour != self.below
-        top = self.top - TRAY if above else self.top + self.side + max(self.margin, EDGE)
+        high = self.top + self.side + max(self.margin, EDGE)
+        top = high if colour == self.below else self.top - TRAY
         return self.left + 14 + 22 * self.position.hands().get(colour, 0), top + 15
 
-    def _drawn(self, places: Iterable[Place]) -> Iterator[str]:
+    def drawn(self, places: Iterable[Place]) -> Iterator[str]:
         """Each piece by itself."""
         for place in places:
             yield from (column if self._sideways(place) else stone)(*place)
@@ -323,9 +319,14 @@ class _Picture:
                 x, y = self.corner(square)
                 yield tag("path", class_=f"mark mark-{kind}", **UNDER[kind](x, y))
 
-    def over(self, marks: Marks) -> Iterator[str]:
+    def over(self, marks: Marks, motion: Motion | None = None) -> Iterator[str]:
         """The marks that lie on the pieces, arrows and values."""
         taken = self.standing
+        yield from trace(marks.made, self, motion)
+        if marks.ending:
+            yield from ended(marks.ending, self, motion)
+        for group in marks.lit:
+            yield tag("g", [*framed(group, self)], class_="lit")
         for square, kind in marks.squares.items():
             if kind not in UNDER:
                 yield target(*self.centre(square), kind, square in taken)
@@ -350,7 +351,7 @@ class _Picture:
             kind, ground = ("square square-dark", _DARK)
         yield self._area(kind, map(self._outline, changed), fill=ground, opacity=0.6)
         ghosts = [(*self.centre(at), after[at]) for at in changed if at in after]
-        yield tag("g", list(self._drawn(ghosts)), class_="ghosts", opacity=0.75)
+        yield tag("g", list(self.drawn(ghosts)), class_="ghosts", opacity=0.75)
         if len(move.squares) > 1:
             yield arrow([self.centre(square) for square in move.squares])
         for start, end, how in self.position.pushed(move):

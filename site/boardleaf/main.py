@@ -142,7 +142,12 @@ class LiveBoard:
 
     def pointed(self) -> None:
         """Draw what a click would do alone: a mouse passes many squares."""
-        self._draw_parts(self._renewed(self.controller.state, ["preview", "live"]))
+        parts = [
+            name
+            for name in ("preview", "count", "live")
+            if name in views.live(self.controller.state)
+        ]
+        self._draw_parts(self._renewed(self.controller.state, parts))
 
     def moved(self, move: Move) -> None:
         record = self.controller.state.game.record

@@ -66,6 +66,28 @@ def ending(game: ShownGame) -> str:
     return f"{outcome.reason} You {'win' if people == [outcome.winner] else 'lose'}."
 
 
+def sides(game: ShownGame) -> str:
+    """What a move without a square has done to the sides of a person and the computer; "" if the
+    last move was another, or nobody's colour is at stake.
+
+    >>> from .address import parse
+    >>> sides(ShownGame.of(parse("game=egotzi&size=5&moves=c3,swap&white=level-1")))
+    'The computer swapped sides: you are White now.'
+    >>> sides(ShownGame.of(parse("game=egotzi-squared&size=5&moves=komi=6,white&white=level-1")))
+    'The computer chose White: you are Black.'
+    """
+    record, moves = game.record, len(game.record.moves)
+    people = [colour for colour in COLOURS if game.player(colour, moves) == HUMAN]
+    if len(people) != 1 or not record.moves or record.moves[-1].squares:
+        return ""
+    move, before = record.moves[-1], record.positions[-2]
+    who = "You" if game.player(before.turn, moves - 1) == HUMAN else "The computer"
+    now = " now" if before.exchanges(move) else ""
+    settled = record.position.mover() == record.position.turn.capitalize()
+    yours = f": you are {people[0].capitalize()}{now}" if settled else ""
+    return f"{who} {before.did(move)}{yours}."
+
+
 def sentence(text: str) -> str:
     """A text with the full stop that an error may bring along or not.
 

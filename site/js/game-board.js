@@ -35,8 +35,8 @@ export class GameBoard extends HTMLElement {
   #cursor = null;
   /** How much has come of what Python is, while that takes long. */
   #come = "";
-  /** The square that a mouse was over last, and the one where a pointer came down. */
-  #pointed = "";
+  /** What a mouse was over last, and the square where a pointer came down. */
+  #pointed = " ";
   #pressed = {};
 
   /** Called by boardleaf/main.py when it takes boards. */
@@ -252,17 +252,21 @@ export class GameBoard extends HTMLElement {
       event.preventDefault(); // nothing is submitted anywhere
       const values = button.form ? Object.fromEntries(new FormData(button.form)) : {};
       this.#emit("action", { action: button.dataset.action, values });
+    } else if (on("button[data-group]")) {
+      this.#point(event, true);
     } else if (on("button[data-at]")) {
       this.#emit("show", { at: Number(on("button").dataset.at) });
     }
   }
 
-  /** Tells a live board which square a mouse is over. */
-  #point({ type, target }) {
-    const square = (type === "pointerover" && target.dataset.square) || "";
-    if (square === this.#pointed || !this.#connected) return;
-    this.#pointed = square;
-    this.#emit("point", { square, said: false });
+  /** Tells a live board which square is pointed at, or which number of the count, by one of its
+   * groups' squares. */
+  #point({ type, target }, said = false) {
+    const { square = "", group = "" } = type === "pointerleave" ? {} : target.dataset;
+    const pointed = `${square} ${group}`;
+    if (!this.#connected || (pointed === this.#pointed && !said)) return;
+    this.#pointed = pointed;
+    this.#emit("point", { square, group, said });
   }
 
   /** A pointer goes up: on another square than it came down, that is a piece dragged. */
@@ -383,7 +387,7 @@ function refill(form, markup) {
 
 /** A selector that finds an element again after its part was drawn anew. */
 function handle({ dataset, name }) {
-  for (const key of ["square", "action", "step", "at"]) {
+  for (const key of ["square", "action", "step", "at", "group"]) {
     if (dataset[key]) return `[data-${key}="${CSS.escape(dataset[key])}"]:not([disabled])`;
   }
   return name ? `[name="${CSS.escape(name)}"]` : null;

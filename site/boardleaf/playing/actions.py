@@ -65,7 +65,7 @@ def _name(event: Event) -> str:
 def _forget(state: State, *, landings: bool) -> None:
     """What was said about the last deed, and what was offered then, is over."""
     state.remarks.forget()
-    state.selection.routes = ()
+    state.selection.routes, state.selection.lit = (), None
     if landings:
         state.selection.landings = ()
 
@@ -125,7 +125,10 @@ def _change_draft(change: Callable[[Draft], Draft]) -> Action:
 
 
 QUIET: Mapping[str, Action] = {
-    "point": lambda board, event: board.point(event["square"], event["said"]),
+    "point": lambda board, event: board.point(
+        event["square"], event["said"], event.get("group", "")
+    ),
+    "share": lambda board, event: board.share("copy-link"),
     **dict.fromkeys(SHARING, lambda board, event: board.share(event["action"])),
 }
 """What is no deed: what was said stays, and nothing is kept or drawn anew."""
@@ -161,7 +164,9 @@ PLAYING: Mapping[str, Action] = {
 ON_THE_PAGE: Mapping[str, Action] = {
     **PLAYING,
     "again": lambda board, event: starts.play_again(board),
+    "again-changed": lambda board, event: starts.play_again(board, changed=True),
     "hint": lambda board, event: board.advise(),
+    "replay": lambda board, event: board.replay(),
     "line": lambda board, event: board.state.overlays.switch_line(),
     "values": lambda board, event: board.state.overlays.switch_values(),
     "ties": lambda board, event: board.state.overlays.switch_ties(),

@@ -24,14 +24,28 @@ from .state import State
 MOST_ROUTES = 6
 
 
-def point(state: State, name: str, said: bool) -> None:
-    """A mouse is over a square or over none, "", or the keyboard's cursor is on one.
+def point(state: State, name: str, said: bool, group: str = "") -> None:
+    """A mouse is over a square or over none, "", or the keyboard's cursor is on one; or a number
+    of the count is pointed at, known by a square of one of its `group`s.
 
     What that would do is shown; it is `said` where no eye may see it.
     """
-    state.selection.pointed = Square.parse(name) if name else None
+    selection = state.selection
+    selection.pointed = Square.parse(name) if name else None
+    selection.lit = Square.parse(group) if group else None
     if said:
-        state.remarks.announcement = _does(state)
+        state.remarks.announcement = _group(state) if group else _does(state)
+
+
+def _group(state: State) -> str:
+    """Where the groups are whose number is pointed at."""
+    share = state.share(state.selection.lit)
+    if not share:
+        return ""
+    colour, number = share
+    groups = (squares for text, squares in state.tally[colour] if text == number)
+    told = "; ".join(", ".join(map(str, sorted(squares))) for squares in groups)
+    return f"{colour.capitalize()}, {number}: {told}."
 
 
 def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:

@@ -81,9 +81,9 @@ class Controller:
 
     # What a hand does.
 
-    def point(self, name: str, said: bool) -> None:
-        """A square is pointed at, or none; see `hand.point`."""
-        clicks.point(self.state, name, said)
+    def point(self, name: str, said: bool, group: str = "") -> None:
+        """A square is pointed at, or a number of the count, or neither; see `clicks.point`."""
+        clicks.point(self.state, name, said, group)
         self._listener.pointed()
 
     def click(self, square: Square, *, tapped: bool = False) -> None:
@@ -168,6 +168,8 @@ class Controller:
         if game.play(move):
             state.selection.picks = ()
             self._move_on(seen)
+        if sides := words.sides(game):
+            state.remarks.say(sides)
         if game.outcome:
             state.remarks.announcement += f" {words.ending(game)}"
         self._listener.moved(move)
@@ -195,6 +197,11 @@ class Controller:
         """Show the position after `at` moves."""
         self.cancel()
         self.state.game.show(at)
+
+    def replay(self) -> None:
+        """Show again how the move was made that led to the position shown."""
+        self.cancel()
+        self._move_on(0)
 
     def undo(self) -> None:
         """Take back the last move; against the computer, up to the last one of a person.

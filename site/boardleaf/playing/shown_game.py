@@ -59,6 +59,13 @@ class ShownGame:
         return self.record.moves[self.at - 1] if self.at else None
 
     @property
+    def exchanged(self) -> bool:
+        """Whether that move gave the players one another's colours."""
+        return bool(self.last) and self.record.exchanged(self.at) != self.record.exchanged(
+            self.at - 1
+        )
+
+    @property
     def at_end(self) -> bool:
         """Whether the position shown is the game as it stands, and not an earlier one."""
         return self.at == len(self.record.moves)

@@ -8,6 +8,7 @@ from boardleaf import address, words
 from boardleaf.address import Address
 from boardleaf.starting import importing, new_game
 from rules import Record, Square, describe
+from rules.position import COLOURS, other
 
 from .controller import Controller
 
@@ -31,11 +32,13 @@ def start(board: Controller, values: Values) -> None:
         board.open(found)
 
 
-def play_again(board: Controller) -> None:
-    """The same game from its start, with the same players in the same colours."""
+def play_again(board: Controller, *, changed: bool = False) -> None:
+    """The same game from its start, with the same players in the same colours, or with their
+    sides `changed`."""
     game = board.state.game
     fresh = Record(game.record.game, position=game.record.start)
-    board.open(Address(fresh, game.players, 0, game.flip))
+    players = {c: game.players[other(c)] for c in COLOURS} if changed else game.players
+    board.open(Address(fresh, players, 0, game.flip != changed))
     due = board.state.game.position.due()
     board.state.remarks.announcement = f"A new game. {due}"
 

@@ -14,6 +14,7 @@ from boardleaf.starting.position_editor import Draft
 from rules import Colour, Move, Position, Refusal, Square
 from rules.position import COLOURS, Pieces, Scene
 from rules.svg import Marks, Motion
+from rules.tally import Ending, Tally, ending
 
 from . import picking
 from .shown_game import ShownGame
@@ -70,13 +71,15 @@ class Selection:
     """The ways to the square clicked last, where there are several."""
     pointed: Square | None = None
     """The square that a mouse is over, or the keyboard's cursor on, or that was tapped last."""
+    lit: Square | None = None
+    """A square of the groups whose number is pointed at."""
     landings: picking.Picks = ()
     """Squares of the last move that completed itself, which the player may still click."""
 
     def clear(self) -> None:
         """Nothing is picked, and nothing pointed at."""
         self.picks = self.landings = ()
-        self.pointed = None
+        self.pointed = self.lit = None
 
 
 @dataclass(slots=True)
@@ -313,6 +316,39 @@ class State:
         return Motion(scenes[self.movement.seen :], self.computer.tempo.pace, self.movement.run)
 
     @property
+    def made(self) -> Sequence[Scene]:
+        """How the move was made that led to the position shown, as long as nothing else is done.
+
+        A diagram is as it was given.
+        """
+        game, remarks = self.game, self.remarks
+        busy = self.selection.picks or remarks.refusal or self.editor.draft
+        if busy or not game.last or not (self.place.full or game.at > game.given):
+            return ()
+        return seen(game.record.positions[game.at - 1], game.last)
+
+    @property
+    def tally(self) -> Tally:
+        """What counts for each colour in the position shown."""
+        return counted(self.game.position)
+
+    @property
+    def ending(self) -> Ending | None:
+        """Which groups cancelled one another, and which decided, where that ended the game."""
+        game = self.game
+        if not game.at_end or not game.position.outcome() or game.position.scores():
+            return None
+        return ending(self.tally) if self.tally else None
+
+    def share(self, square: Square | None) -> tuple[Colour, str] | None:
+        """The colour and the number that the group on a square counts with."""
+        for colour, own in self.tally.items():
+            for text, squares in own:
+                if square in squares:
+                    return colour, text
+        return None
+
+    @property
     def standing(self) -> Pieces:
         """What is seen on the board: a piece whose way is picked stands where it has got to."""
         begun = self._begun
@@ -348,6 +384,12 @@ class State:
         if self.computer.failure:
             return "failed"
         return "thinking" if self.computer.thinking else "ready"
+
+
+@lru_cache(4)
+def counted(position: Position) -> Tally:
+    """What counts for each colour."""
+    return position.tally()
 
 
 @lru_cache(4)

@@ -82,10 +82,21 @@ def marks(state: State) -> svg.Marks:
     )
     kinds |= dict.fromkeys(worth.squares if worth else (), "note")
     line, worths = thoughts.marks(state), _worths(state) if state.overlays.valued else {}
-    values = {**_gains(state, state.selection.picks), **_numbers(state), **line.values}
+    gains = _gains(state, state.selection.picks)
+    values = {**_points(state), **gains, **_numbers(state), **line.values}
     arrows = [*state.selection.routes, *line.arrows]
     ties = state.game.position.ties() if state.overlays.tied and not state.selection.picks else ()
-    return svg.Marks({**kinds, **line.squares}, arrows, values, worths, ties)
+    made = () if line.arrows or arrows else state.made
+    return svg.Marks({**kinds, **line.squares}, arrows, values, worths, ties, made, state.ending)
+
+
+def _points(state: State) -> dict[Square, str]:
+    """What each group of more than one counts for, once a game of points is over."""
+    game = state.game
+    if not game.position.scores() or not game.at_end or not game.position.outcome():
+        return {}
+    shares = (share for own in state.tally.values() for share in own)
+    return {min(squares): text for text, squares in shares if len(squares) > 1}
 
 
 def _numbers(state: State) -> dict[Square, str]:

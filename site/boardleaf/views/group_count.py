@@ -1,39 +1,70 @@
-"""How the count stands: groups of both colours, equal ones struck through, and points."""
+"""How the count stands: groups of both colours, equal ones struck through, and points.
+
+A number and its groups on the board point to one another.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from html import escape
 
 from boardleaf.playing.state import State
-from rules import board
+from rules import Colour, board
 from rules.groups import alike
 from rules.position import COLOURS, other
+from rules.tally import Share
 
 
 def count(state: State) -> str:
     """A line for each colour; nothing in a game that counts neither groups nor points."""
-    position = state.game.position
-    sizes, scores = position.sizes(), position.scores()
-    if not (any(sizes.values()) or scores):
+    scores = state.game.position.scores()
+    if not (any(state.tally.values()) or scores):
         return ""
-    lines = []
-    for colour in COLOURS:
-        own, theirs = Counter(sizes.get(colour, ())), Counter(sizes.get(other(colour), ()))
-        points = f" <b>{board.count(scores[colour], 'point')}</b>" if scores else ""
-        groups = "" if scores else _groups(own, own & theirs)
-        lines.append(f"<li>{colour.capitalize()}: {groups}{points}</li>")
-    title = "Points" if scores else "Groups, equal sizes cancelled"
+    lines = [_line(state, colour) for colour in COLOURS]
+    title = "Points: each group counts its square" if scores else "Groups, equal sizes cancelled"
     kind = "count ended" if state.game.outcome and state.game.at_end else "count"
     return f'<p class="count-title">{title}</p><ul class="{kind}">{"".join(lines)}</ul>'
 
 
-def _groups(own: Counter[int], cancelled: Counter[int]) -> str:
+def _line(state: State, colour: Colour) -> str:
+    scores = state.game.position.scores()
+    told = _summed(state, colour) if scores else _cancelled(state, colour)
+    points = f" = <b>{board.count(scores[colour], 'point')}</b>" if scores else ""
+    return f"<li>{colour.capitalize()}: {told or 'none'}{points}</li>"
+
+
+def _summed(state: State, colour: Colour) -> str:
+    """All that adds to a colour's points."""
+    own = state.tally[colour]
+    many = Counter(share.text for share in own)
+    firsts = {share.text: share for share in reversed(own)}
+    shown = (_number(state, firsts[text], _times(text, many[text])) for text in many)
+    return " + ".join(shown) or "0"
+
+
+def _times(text: str, many: int) -> str:
+    return text if many == 1 else f"{many} × {text}"
+
+
+def _cancelled(state: State, colour: Colour) -> str:
     """Sizes from the largest on; what the other colour has as well is struck through."""
-    shown = []
-    for size in sorted(own, reverse=True):
-        left, gone = own[size] - cancelled[size], cancelled[size]
-        if left:
-            shown.append(f"<b>{alike(size, left)}</b>")
-        if gone:
-            shown.append(f'<s><span class="unseen">cancelled </span>{alike(size, gone)}</s>')
-    return ", ".join(shown) or "none"
+    own, theirs = (Counter(share.text for share in state.tally[c]) for c in (colour, other(colour)))
+    firsts = {share.text: share for share in reversed(state.tally[colour])}
+    gone, shown = own & theirs, []
+    for text in own:
+        if left := own[text] - gone[text]:
+            shown.append(f"<b>{_number(state, firsts[text], alike(int(text), left))}</b>")
+        if gone[text]:
+            number = _number(state, firsts[text], alike(int(text), gone[text]))
+            shown.append(f'<s><span class="unseen">cancelled </span>{number}</s>')
+    return ", ".join(shown)
+
+
+def _number(state: State, share: Share, shown: str) -> str:
+    """A number that points to its groups, if it has any on the board."""
+    if not share.squares:
+        return escape(shown)
+    selection = state.selection
+    pointed = state.share(selection.lit or selection.pointed)
+    lit = ' class="lit"' if pointed == state.share(min(share.squares)) else ""
+    return f'<button type="button" data-group="{min(share.squares)}"{lit}>{escape(shown)}</button>'

@@ -8,10 +8,9 @@ from boardleaf import address, words
 from boardleaf.address import HUMAN, Address
 from boardleaf.playing.state import State
 from rules import game, games
-from rules.position import COLOURS, Offer, other
+from rules.position import COLOURS, Colour, other
 
 from .fields import field, select
-from .watching import watching
 
 PARTNER = "level-3"
 """Whom one meets who plays on from a board among text."""
@@ -19,26 +18,30 @@ PARTNER = "level-3"
 
 def players(state: State) -> str:
     """Who has which colour in the position shown, and who is to move."""
-    position = state.game.position
-    alone = list(state.game.players.values()).count(HUMAN) == 1
-    rows = []
-    for colour in COLOURS:
-        to_move = state.game.going_on and colour == position.turn
-        rows.append(
-            f'<li class="player player-{colour}"{" aria-current=true" if to_move else ""}>'
-            f'<span class="disc disc-{colour}"></span><b>{colour.capitalize()}</b>'
-            f" <span>{escape(words.player(state.game.player(colour), alone))}</span></li>"
-        )
-    return f'<ul class="players">{"".join(rows)}</ul>'
+    return f'<ul class="players">{"".join(_player(state, colour) for colour in COLOURS)}</ul>'
+
+
+def _player(state: State, colour: Colour) -> str:
+    """A player's card: whose colour it is, since when if that is news, and who has won."""
+    game = state.game
+    alone = list(game.players.values()).count(HUMAN) == 1
+    to_move = game.going_on and colour == game.position.turn
+    won = bool(game.at_end and game.outcome and game.outcome.winner == colour)
+    kind = f"player player-{colour}{' winner' if won else ''}"
+    news = "now " if alone and game.exchanged else ""
+    badge = ' <strong class="wins">wins</strong>' if won else ""
+    return (
+        f'<li class="{kind}"{" aria-current=true" if to_move else ""}>'
+        f'<span class="disc disc-{colour}"></span><b>{colour.capitalize()}</b>{badge}'
+        f" <span>{news}{escape(words.player(game.player(colour), alone))}</span></li>"
+    )
 
 
 def status(state: State) -> str:
     """What is going on: who is to move and how, the computer's thinking, or the outcome."""
     if state.game.outcome and state.game.at_end:
-        again = f" {button('again', 'Play again')}" if state.place.full else ""
-        return (
-            f'<p class="status outcome"><span>{escape(words.ending(state.game))}</span>{again}</p>'
-        )
+        told = escape(words.ending(state.game))
+        return f'<p class="status outcome"><span>{told}</span></p>'
     if state.computer.failure:
         again = f"{button('resume', 'Try again')} {report()}"
         return f'<p class="status failure">{escape(state.computer.failure)} {again}</p>'
@@ -116,22 +119,6 @@ def notices(state: State) -> str:
     return f'{unkept}<div class="notice">{shown}{buttons}</div>'
 
 
-def offer(state: State) -> str:
-    """What a person may do that has no square, as the game says it."""
-    if not state.game.person_to_move:
-        return watching(state)
-    return "".join(map(_offer, state.game.position.offers()))
-
-
-def _offer(offer: Offer) -> str:
-    kind = "submit" if offer.ask else "button"
-    told = f"<p>{escape(offer.text)}</p>"
-    buttons = "".join(button(action, label, type=kind) for action, label in offer.buttons)
-    if not offer.ask:
-        return f'<div class="offer">{told}{buttons}</div>'
-    return f'<form class="offer" novalidate>{told}{field(offer.ask, None)}{buttons}</form>'
-
-
 def controls(state: State) -> str:
     """The game's buttons."""
     return (
@@ -146,6 +133,7 @@ def controls(state: State) -> str:
         )
         + _values(state)
         + _ties(state)
+        + button("replay", "Replay", enabled=bool(state.game.last and state.game.last.squares))
         + "</div>"
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardleaf.playing.state import State
-from rules import svg
+from rules import Square, svg
 
 from .board import grips, leads
 
@@ -18,6 +18,8 @@ def preview(state: State) -> str:
     }
     if move and move.squares:
         return svg.preview(state.game.position, move, **around)
+    if state.selection.lit and not state.editor.draft:
+        return svg.overlay(state.game.position, svg.Marks(lit=_alike(state)), **around)
     if (
         not square or state.selection.picks or state.editor.draft
     ):  # nothing may cover where a piece can go
@@ -27,3 +29,12 @@ def preview(state: State) -> str:
     if square in grips(state):
         return svg.overlay(state.game.position, leads(state, (square,)), **around)
     return ""
+
+
+def _alike(state: State) -> list[frozenset[Square]]:
+    """The groups of the number that is pointed at."""
+    share = state.share(state.selection.lit)
+    if not share:
+        return []
+    colour, text = share
+    return [squares for its, squares in state.tally[colour] if its == text]

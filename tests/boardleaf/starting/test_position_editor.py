@@ -208,10 +208,10 @@ def test_a_pasted_game_begins_and_a_wrong_one_changes_nothing() -> None:
 def test_a_game_that_is_over_can_be_played_again() -> None:
     start = "game=egotzi&position=bb/w1%20w%203&white=level-2&flip=1"
     table = DeskTable(f"{start}&moves=b1")
-    assert 'data-action="again"' in views.panel.status(table.state)
+    assert 'data-action="again"' in views.offers.offer(table.state)
     table.press("again")
     assert (table.address, table.log.games) == (start, 1)
-    assert 'data-action="again"' not in views.panel.status(table.state)
+    assert 'data-action="again"' not in views.offers.offer(table.state)
 
 
 @pytest.mark.parametrize("action", ["copy-link", "copy-record", "copy-snippet"])

@@ -1,0 +1,135 @@
+"""What has happened, as it stays to be seen: where pieces came from, what was taken from others,
+which groups cancelled one another in the end and which decided.
+
+>>> outline([Square.parse("a1"), Square.parse("a2")], lambda at: (40 * at.file, -40 * at.rank))
+'M0 0v40M40 0v40M0 40h40M0 -40v40M40 -40v40M0 -40h40'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from math import hypot
+from typing import Protocol
+
+from rules.board import Square
+from rules.position import Pieces, Scene
+from rules.scenes import Leg
+from rules.tally import Ending
+
+from .marks import SIDE
+from .markup import head, tag
+from .motion import Motion, hidden
+
+Point = tuple[float, float]
+
+_INK, _PAPER = "#4d3a7a", "#fffdf6"
+
+_PAIR = 0.5
+"""Seconds in which a pair of groups is cancelled."""
+
+_PAIRS = 4.0
+"""Seconds in which all are, at most."""
+
+
+class Ground(Protocol):
+    """A picture, as far as marks are laid on it."""
+
+    standing: Pieces
+
+    def centre(self, square: Square) -> Point: ...
+    def corner(self, square: Square) -> Point: ...
+
+
+def trace(scenes: Sequence[Scene], ground: Ground, motion: Motion | None) -> Iterator[str]:
+    """Where pieces came from, and what they took on their way: seen once they have come."""
+    drawn = [*_ways(scenes, ground), *_taken(scenes, ground)]
+    if drawn:
+        waits = [hidden(motion.seconds)] if motion else []
+        yield tag("g", [*waits, *drawn], class_="trace", pointer_events="none")
+
+
+def _ways(scenes: Sequence[Scene], ground: Ground) -> Iterator[str]:
+    for scene in scenes:
+        ends = {(leg.start, leg.end) for leg in scene.legs}
+        for leg in scene.legs:
+            if leg.start and (leg.end, leg.start) not in ends:
+                yield from _way(leg, ground)
+
+
+def _way(leg: Leg, ground: Ground) -> Iterator[str]:
+    """A thin arrow to the rim of the piece, and a ring where nothing stands any more."""
+    (x, y), (x1, y1) = ground.centre(leg.start or leg.end), ground.centre(leg.end)
+    length = hypot(x1 - x, y1 - y)
+    dx, dy = (x1 - x) / length, (y1 - y) / length
+    tip = x1 - 13 * dx, y1 - 13 * dy
+    neck, corners = head(tip, dx, dy, 8, 5)
+    begin = 0 if leg.start in ground.standing else 9
+    line = f"M{x + begin * dx:.4g} {y + begin * dy:.4g}L{neck[0]:.4g} {neck[1]:.4g}"
+    yield from _stroke(line)
+    yield tag("polygon", points=corners, fill=_INK, stroke=_PAPER)
+    if begin:
+        yield tag("circle", cx=x, cy=y, r=9, fill="none", stroke=_INK, stroke_width=2,
+                  stroke_dasharray="4 3")  # fmt: skip
+
+
+def _taken(scenes: Sequence[Scene], ground: Ground) -> Iterator[str]:
+    """A cross on each square where others lost men, at its foot where men are left."""
+    boards = [*(scene.begun() for scene in scenes[1:]), ground.standing]
+    for scene, then in zip(scenes, boards, strict=bool(scenes)):
+        ends = {leg.end for leg in scene.legs}
+        for square, men in scene.standing.items():
+            if square not in ends and len(then.get(square, ())) < len(men):
+                x, y = ground.centre(square)
+                foot = 13 if square in ground.standing else 0
+                yield from _stroke(f"M{x - 5 - foot:g} {y - 5 + foot:g}l10 10m0-10l-10 10")
+
+
+def _stroke(path: str) -> Iterator[str]:
+    """A line that is seen on pieces of either colour."""
+    for ink, width in ((_PAPER, 5), (_INK, 2.5)):
+        yield tag("path", d=path, fill="none", stroke=ink, stroke_width=width)
+
+
+def ended(ending: Ending, ground: Ground, motion: Motion | None) -> Iterator[str]:
+    """The pairs struck out, one after the other if something moves, then what decided outlined."""
+    begin = motion.seconds if motion else 0.0
+    step = min(_PAIR, _PAIRS / max(1, len(ending.pairs)))
+    for number, pair in enumerate(ending.pairs, 1):
+        waits = [hidden(begin + number * step)] if motion else []
+        strikes = [_strike(square, ground) for group in pair for square in sorted(group)]
+        yield tag("g", [*waits, *strikes], class_="cancelled", pointer_events="none")
+    waits = [hidden(begin + (len(ending.pairs) + 1) * step)] if motion else []
+    for group in ending.deciding:
+        yield tag("g", [*waits, *framed(group, ground)], class_="deciding", pointer_events="none")
+
+
+def _strike(square: Square, ground: Ground) -> str:
+    x, y = ground.centre(square)
+    return "".join(_stroke(f"M{x - 8:g} {y + 8:g}l16-16"))
+
+
+def framed(group: Collection[Square], ground: Ground) -> Iterator[str]:
+    """A line around squares."""
+    path = outline(sorted(group), ground.corner)
+    for ink, width in ((_PAPER, 6), (_INK, 3)):
+        yield tag("path", d=path, fill="none", stroke=ink, stroke_width=width,
+                  stroke_linecap="round")  # fmt: skip
+
+
+def outline(group: Collection[Square], corner: Callable[[Square], Point]) -> str:
+    """The sides of squares that are not between two of them."""
+    corners = {corner(square) for square in group}
+    path = ""
+    for x, y in map(corner, group):
+        for (dx, dy), side in _SIDES.items():
+            if (x + dx, y + dy) not in corners:
+                path += f"M{x + max(0, dx):g} {y + max(0, dy):g}{side}"
+    return path
+
+
+_SIDES = {
+    (-SIDE, 0): f"v{SIDE}",
+    (SIDE, 0): f"v{SIDE}",
+    (0, -SIDE): f"h{SIDE}",
+    (0, SIDE): f"h{SIDE}",
+}

@@ -1,0 +1,86 @@
+"""What is counted: the groups of each colour, pairs of equal ones, and what they leave.
+
+>>> a1, a2, c3 = map(Square.parse, ("a1", "a2", "c3"))
+>>> found = groups({a1: ("black",), a2: ("black",), c3: ("white",)})
+>>> [len(group) for group in found["black"]], [len(group) for group in found["white"]]
+([2], [1])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from .board import ORTHOGONAL, Square
+from .piece import COLOURS, Colour, Men, owner
+
+Group = frozenset[Square]
+
+
+class Share(NamedTuple):
+    """What counts for a colour: a few characters, and the squares that bring it, if any do."""
+
+    text: str
+    squares: Group
+
+
+class Ending(NamedTuple):
+    """How groups decided a game: the pairs that cancel one another, and what is left then."""
+
+    pairs: Sequence[tuple[Group, Group]]
+    deciding: Sequence[Group]
+
+
+Tally = Mapping[Colour, Sequence[Share]]
+
+
+def groups(pieces: Mapping[Square, Men]) -> dict[Colour, list[Group]]:
+    """The pieces of each colour that hang together by their sides, largest group first."""
+    found: dict[Colour, list[Group]] = {colour: [] for colour in COLOURS}
+    left = {square: owner(men) for square, men in sorted(pieces.items())}
+    while left:
+        square, colour = next(iter(left.items()))
+        group = frozenset(_spread(square, left))
+        left = {at: its for at, its in left.items() if at not in group}
+        if colour:
+            found[colour].append(group)
+    return {colour: sorted(own, key=len, reverse=True) for colour, own in found.items()}
+
+
+def _spread(start: Square, pieces: Mapping[Square, Colour | None]) -> set[Square]:
+    """The squares that are reached from one by steps to pieces of its colour."""
+    reached, edge = {start}, [start]
+    while edge:
+        beside = [edge[-1].step(way) for way in ORTHOGONAL]
+        edge.pop()
+        fresh = [at for at in beside if at not in reached and pieces.get(at) == pieces[start]]
+        reached.update(fresh)
+        edge += fresh
+    return reached
+
+
+def ending(tally: Tally) -> Ending:
+    """Equal shares of the two colours cancel, the largest first; what decides is the largest of
+    each that is left.
+
+    >>> one, two = (Share(size, frozenset()) for size in "12")
+    >>> len(ending({"black": [two, one], "white": [one]}).pairs)
+    1
+    """
+    matched = [*_matched(tally)]
+    cancelled = [(own.squares, theirs.squares) for own, theirs in matched if own and theirs]
+    alone = [pair for pair in matched if not all(pair)]
+    firsts = (next((pair[at] for pair in alone if pair[at]), None) for at in (0, 1))
+    return Ending(cancelled, [share.squares for share in firsts if share])
+
+
+def _matched(tally: Tally) -> Iterator[tuple[Share | None, Share | None]]:
+    """Every share of either colour, beside one of the other that is as large if there is one."""
+    waiting = [*tally.get("white", ())]
+    for own in tally.get("black", ()):
+        equal = next((share for share in waiting if share.text == own.text), None)
+        if equal:
+            waiting.remove(equal)
+        yield own, equal
+    for share in waiting:
+        yield None, share

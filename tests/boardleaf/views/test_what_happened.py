@@ -1,0 +1,196 @@
+"""What just happened stays to be seen, and how a game ended is an event."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from boardleaf.views import board, group_count, offers, panel
+from boardleaf.views.preview import preview
+from tests.kit.pretend_page import DESK, FirstMove, Table, run
+
+CROWD = "game=egotzi&size=7&pie=off&position=3w3/7/3w3/b1bbw1w/7/3b3/7%20b%208%20nopie"
+CAPTURE = "game=emergo&position=7/7/7/1aa1a@3/A@6/7/7%20w%200%200,0"
+
+
+def trace(drawn: str) -> str:
+    """The part of a picture that shows how a move was made."""
+    found = re.search('<g class="trace".*?</g>', drawn)
+    return found[0] if found else ""
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "ways", "taken"),
+    [
+        (CROWD, ("d3",), 2, 0),
+        (CAPTURE, ("a3", "c5"), 2, 2),
+        ("game=emulsion&size=4", ("b1", "b2"), 0, 0),
+    ],
+)
+def test_where_pieces_came_from_and_what_was_taken_is_told_by_shapes(
+    text: str, move: tuple[str, ...], ways: int, taken: int
+) -> None:
+    table = Table(text, place=DESK)
+    table.click(*move)
+    drawn = board.board(table.state)
+    assert trace(drawn).count("<polygon") == ways
+    assert len(re.findall("l10 10m0-10l-10 10", trace(drawn))) == 2 * taken
+    assert drawn.count('class="mark mark-last"') == len(table.state.game.last.squares)
+    assert drawn.count('stroke-dasharray="8 20 8 0"') == drawn.count("mark-last")
+
+
+def test_it_is_seen_until_something_else_is_picked() -> None:
+    table = Table(CAPTURE, place=DESK)
+    table.click("a3", "c5")
+    table.press("flip")
+    assert trace(board.board(table.state))
+    table.state.selection.picks = (table.state.game.last.squares[0],)
+    assert not trace(board.board(table.state))
+
+
+def test_it_appears_when_the_pieces_have_come() -> None:
+    table = Table(CAPTURE, place=DESK)
+    table.click("a3", "c5")
+    assert 'to="hidden" begin="0s" dur="0.88s"' in trace(board.board(table.state))
+    table.press("flip")
+    assert "<set" not in trace(board.board(table.state))
+
+
+def test_a_diagram_is_as_it_was_given() -> None:
+    assert not trace(board.board(Table("game=emulsion&size=4&moves=b1-b2").state))
+    table = Table(CAPTURE)
+    table.click("a3", "c5")
+    assert trace(board.board(table.state))
+
+
+def test_the_last_move_is_seen_again_as_often_as_one_likes() -> None:
+    table = Table(CAPTURE, place=DESK)
+    assert "disabled" in re.findall("<button[^>]*>Replay", panel.controls(table.state))[0]
+    table.click("a3", "c5")
+    drawn = {board.board(table.state)}
+    for _ in range(2):
+        table.press("replay")
+        drawn.add(board.board(table.state))
+    assert len(drawn) == 3, "each is drawn anew"
+    assert table.state.motion and len(table.state.motion.scenes) == 2
+
+
+def test_where_nothing_is_to_move_nothing_does() -> None:
+    table = Table(CAPTURE, place=DESK)
+    table.log.still = True
+    table.click("a3", "c5")
+    table.press("replay")
+    assert table.state.motion is None
+
+
+# Sides.
+
+
+def test_the_page_says_who_has_which_colour_when_sides_were_swapped() -> None:
+    class Swapper(FirstMove):
+        async def think(self, record, level, report):  # type: ignore[no-untyped-def]
+            thought = await super().think(record, level, report)
+            return type(thought)("swap", 0.5, ("swap",), 10, "playouts", 1.0)
+
+    async def play() -> None:
+        table = Table("game=egotzi&size=5&white=level-1", Swapper(), DESK)
+        table.click("c3")
+        await table.settle()
+        assert "The computer swapped sides: you are White now." in panel.note(table.state)
+        assert panel.players(table.state).count("now ") == 2
+        table.click("a1")
+        assert "swapped" not in panel.note(table.state)
+        assert "now " not in panel.players(table.state)
+
+    run(play())
+
+
+# The end.
+
+
+def test_pairs_of_groups_are_cancelled_one_by_one_and_what_decided_is_outlined() -> None:
+    table = Table("game=emulsion&size=2&pie=off", place=DESK)
+    while not table.state.game.outcome:
+        table.click(*map(str, table.state.game.position.moves()[0].squares))
+    drawn = board.board(table.state)
+    pairs, deciding = table.state.ending
+    assert drawn.count('class="cancelled"') == len(pairs)
+    assert drawn.count('class="deciding"') == len(deciding)
+    times = [float(time) for time in re.findall(r'cancelled.*?dur="([\d.]+)s"', drawn)]
+    assert times == sorted(times) and all(time > table.state.motion.seconds for time in times)
+    table.press("flip")
+    assert "<set" not in board.board(table.state), "it was seen once"
+
+
+def ended(text: str, place=DESK) -> Table:  # type: ignore[no-untyped-def]
+    """A game of random moves, over."""
+    table = Table(text, place=place)
+    while not table.state.game.outcome:
+        table.controller.play_text(str(table.state.game.position.moves()[-1]))
+    return table
+
+
+@pytest.mark.parametrize("game", ["emulsion&size=3", "free-emulsion&size=3", "egotzi&size=3"])
+def test_the_groups_that_decided_are_the_winners_and_the_losers_largest(game: str) -> None:
+    state = ended(f"game={game}&pie=off").state
+    sizes = [len(group) for group in state.ending.deciding]
+    assert sizes == sorted(sizes, reverse=True) or state.game.outcome.winner == "white"
+    for own, theirs in state.ending.pairs:
+        assert len(own) == len(theirs)
+
+
+def test_a_game_of_points_shows_what_each_group_counts() -> None:
+    state = ended("game=egotzi-squared&size=3&komi=2").state
+    assert state.ending is None
+    numbers = re.findall(r">(\d+²)<", board.board(state))
+    assert numbers == [f"{n}²" for n in (share.text[:-1] for own in state.tally.values()
+                       for share in own if len(share.squares) > 1)]  # fmt: skip
+
+
+def test_a_game_that_was_given_up_cancels_nothing() -> None:
+    state = Table("game=egotzi&size=3&moves=b2&result=white-resigns", place=DESK).state
+    assert state.ending is None
+    assert 'player-black winner"' in panel.players(state)
+    assert panel.players(state).count(">wins<") == 1
+
+
+def test_the_main_buttons_are_another_game_and_to_share_this_one() -> None:
+    table = Table("game=egotzi&size=3&moves=b2&white=level-1&result=black-resigns", place=DESK)
+    actions = re.findall('data-action="(.*?)"', offers.offer(table.state))
+    assert actions == ["again", "again-changed", "share"]
+    table.press("share")
+    assert table.log.deeds[-1]["kind"] == "copy-link" or table.log.deeds
+    table.controller.shared(table.log.deeds[-1], True)
+    assert "note" in offers.offer(table.state), "what came of it is told there"
+
+
+def test_sides_change_for_another_game() -> None:
+    async def play() -> None:
+        table = Table("game=egotzi&size=3&moves=b2&white=level-1&result=black-resigns", FirstMove())
+        table.state.place = DESK
+        table.press("again-changed")
+        assert table.address == "game=egotzi&size=3&black=level-1&flip=1"
+        assert table.state.name == "thinking"
+        await table.settle()
+
+    run(play())
+    people = Table("game=egotzi&size=3&moves=b2&result=black-resigns", place=DESK)
+    assert "again-changed" not in offers.offer(people.state)
+
+
+# The count.
+
+
+def test_a_number_of_the_count_and_its_groups_point_to_one_another() -> None:
+    table = Table("game=egotzi&size=3&position=bb1/3/w1w%20b%203", place=DESK)
+    assert 'class="lit"' not in group_count.count(table.state) + preview(table.state)
+    table.point("b3")
+    assert re.findall('data-group="(..)" class="lit"', group_count.count(table.state)) == ["a3"]
+    table.handle(type="point", square="", group="a1", said=False)
+    assert re.findall('data-group="(..)" class="lit"', group_count.count(table.state)) == ["a1"]
+    assert preview(table.state).count('class="lit"') == 2, "both groups of one"
+    table.handle(type="point", square="", group="a1", said=True)
+    assert table.state.remarks.announcement == "White, 1: a1; c1."
+    table.press("flip")
+    assert preview(table.state) == ""
