@@ -14,7 +14,7 @@ def watching(state: State) -> str:
         return ""
     speeds = "".join(_speed(name, state) for name in TEMPOS)
     return (
-        '<div class="offer watching" role="group" aria-label="The computer against itself">'
+        '<div class="watching" role="group" aria-label="The computer against itself">'
         '<button type="button" data-action="step">One move</button>'
         f"<span>Speed</span>{speeds}</div>"
     )
