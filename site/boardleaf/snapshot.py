@@ -9,7 +9,7 @@ import importlib
 import sys
 import zipfile
 
-ARCHIVES = ("/lib/python314.zip", "python.zip")
+ARCHIVES = ("/lib/python314.zip", "/python.zip")
 """The standard library as Pyodide has it, and our own modules."""
 
 LEFT = ("boardleaf.main", "boardleaf.worker")
@@ -17,7 +17,7 @@ LEFT = ("boardleaf.main", "boardleaf.worker")
 
 def modules(archive: str) -> list[str]:
     """The names of the modules in an archive."""
-    with zipfile.ZipFile(archive) as file:
+    with zipfile.ZipFile(archive, metadata_encoding="utf-8") as file:  # needs no old encoding
         parts = [name.rpartition(".") for name in file.namelist()]
     names = [name.removesuffix("/__init__") for name, _, kind in parts if kind in ("py", "pyc")]
     return [name.replace("/", ".") for name in names]

@@ -215,10 +215,11 @@ export function startPython({ worker = false, hear = () => {} } = {}) {
   page ??= waiting();
   tellProgress(hear);
   if (begun) return page.promise;
+  const started = interpreter(); // before all else: it takes longest
   if (worker) spare = new PythonWorker();
   const script = insertScript(PAGE, {}, "import boardleaf.main");
   script.addEventListener("py:done", () => page.fail("Python stopped while it started."));
-  for (const needed of [haveParts(), loadCore(), interpreter()]) needed.catch(page.fail);
+  for (const needed of [haveParts(), loadCore(), started]) needed.catch(page.fail);
   return page.promise;
 }
 

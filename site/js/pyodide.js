@@ -7,18 +7,20 @@ import "./stores.js";
 
 export { version };
 
-let tell;
+/** It starts as soon as this module has come: PyScript asks for it only when its own core has. */
+const interpreter = startInterpreter();
 
 /** Rejected if no interpreter could be started: PyScript itself tells nobody of that. */
-export const started = new Promise((resolve, reject) => (tell = { resolve, reject }));
+export const started = interpreter.then(() => {});
 
 started.catch(() => {}); // whoever looks hears of it
 
-/** An interpreter, for PyScript. */
-export function loadPyodide(options) {
-  const interpreter = startInterpreter(options);
-  interpreter.then(() => tell.resolve(), tell.reject);
-  return interpreter;
+/** The interpreter, for PyScript, which hears what it writes. */
+export async function loadPyodide({ stdout, stderr }) {
+  const pyodide = await interpreter;
+  pyodide.setStdout({ batched: stdout });
+  pyodide.setStderr({ batched: stderr });
+  return pyodide;
 }
 
 /** For Python: the bytes of a part of the site. */

@@ -7,7 +7,7 @@
  *   - `_makeSnapshot: true` makes an interpreter that can be written down by
  *     `makeMemorySnapshot()`. PyScript does not run in such a one, so it is used for nothing else.
  *   - `_loadSnapshot: bytes` starts from what was written down. It holds the memory alone, no
- *     files: archives are unpacked again. A truncated one hangs instead of failing.
+ *     files: those are written again. A truncated one hangs instead of failing.
  *   - `_module.HEAP8` is the memory; once it has grown it cannot be written down.
  */
 
@@ -25,25 +25,42 @@ const indexURL = new URL("pyodide/", SITE).href;
 
 const ALIVE = "import rules; str(rules.games()[0].start())";
 
+/** Where an interpreter imports our own Python from. */
+const ARCHIVE = "/python.zip";
+
 const whole = async (name) => new Uint8Array(await new Response(unpacked(name)).arrayBuffer());
 
+/** Pyodide's WebAssembly, compiled as it comes, whatever type a host gives to its pieces. */
+const compile = () =>
+  WebAssembly.compileStreaming(
+    new Response(unpacked("wasm"), { headers: { "Content-Type": "application/wasm" } }),
+  );
+
 /**
- * Pyodide from the parts of the site, which the build made it take; or an error if one cannot be
- * had, is damaged, or finds no room in memory, of which Pyodide itself would say nothing, and wait.
+ * Pyodide with our own Python, from the parts of the site; or an error if one cannot be had, is
+ * damaged, or finds no room in memory, of which Pyodide itself would say nothing, and wait.
  */
-function load(options) {
+async function load(program, options = {}) {
+  const [ours, pyodide] = await Promise.all([whole("python"), loadPlain(program, options)]);
+  pyodide.FS.writeFile(ARCHIVE, ours);
+  // A snapshot holds the path, too.
+  if (!options._loadSnapshot) pyodide.runPython(`import sys; sys.path.insert(0, "${ARCHIVE}")`);
+  return pyodide;
+}
+
+function loadPlain(program, options) {
   return new Promise((resolve, reject) => {
-    // Compiled as it comes, whatever type a host gives to its pieces.
-    const type = { headers: { "Content-Type": "application/wasm" } };
-    const wasm = { response: new Response(unpacked("wasm"), type), fail: reject };
+    const instantiate = async (imports) => {
+      const module = await program;
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    };
+    const wasm = { instantiate, fail: reject };
     const stdLibURL = whole("stdlib");
     const given = { ...options, wasm, stdLibURL, indexURL, lockFileContents: LOCK };
     for (const failing of [fetchParts(START), stdLibURL]) failing.catch(reject);
     loadPyodide(given).then(resolve, reject);
   });
 }
-
-const start = (options, snapshot) => load({ ...options, _loadSnapshot: snapshot });
 
 async function digest(content) {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
@@ -72,18 +89,19 @@ async function stored() {
 }
 
 /** An interpreter with our own Python, started from a snapshot where there is a sound one. */
-export async function startInterpreter(options) {
-  const pyodide = await startSoonest(options);
-  pyodide.unpackArchive(await whole("python"), "zip");
+export async function startInterpreter() {
+  const program = compile();
+  program.catch(() => {}); // the start will tell
+  const pyodide = await startSoonest(program);
   forgetParts();
   return pyodide;
 }
 
-async function startSoonest(options) {
+async function startSoonest(program) {
   const snapshot = await stored();
   if (snapshot) {
     try {
-      const pyodide = await start(options, snapshot);
+      const pyodide = await load(program, { _loadSnapshot: snapshot });
       pyodide.runPython("import random; random.seed()"); // not as it was then
       performance.mark("boardleaf:snapshot");
       return pyodide;
@@ -91,19 +109,17 @@ async function startSoonest(options) {
       await forget();
     }
   }
-  return load(options);
+  return load(program);
 }
 
 /** Makes and stores a snapshot, in a worker of its own (js/snapshot-maker.js). */
 export async function make() {
-  const maker = await load({ _makeSnapshot: true });
-  const ours = await whole("python");
-  maker.FS.writeFile("python.zip", ours);
-  maker.unpackArchive(ours, "zip");
+  const program = compile();
+  const maker = await load(program, { _makeSnapshot: true });
   maker.runPython("from boardleaf import snapshot; snapshot.load()");
   if (maker._module.HEAP8.length !== MEMORY) return;
   const snapshot = maker.makeMemorySnapshot();
-  (await start({}, snapshot)).runPython(ALIVE);
+  (await load(program, { _loadSnapshot: snapshot })).runPython(ALIVE);
   const headers = { "X-Browser": navigator.userAgent, "X-SHA-256": await digest(snapshot) };
   await forget();
   await (await caches.open(STORE)).put(KEY, new Response(snapshot, { headers }));

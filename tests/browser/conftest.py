@@ -103,7 +103,7 @@ class Returning:
     START = """async () => {
         const snapshot = await import("../js/snapshot.js");
         await snapshot.make();
-        window.kept = await snapshot.startInterpreter({});
+        window.kept = await snapshot.startInterpreter();
     }"""
 
     def __init__(self, browser: Browser, site: str, options: dict[str, Any]) -> None:

@@ -26,7 +26,8 @@ MENDED = {
         # Its WebAssembly and standard library are given to it, by js/snapshot.js, instead of
         # their addresses; and that the former cannot be had is told instead of waited for.
         "instantiateWasm:Ie(e.indexURL)": "instantiateWasm:Ie(e.wasm)",
-        '{binary:t,response:n}=_(e+"pyodide.asm.wasm")': "{binary:t,response:n}=e",
+        '{binary:t,response:n}=_(e+"pyodide.asm.wasm")': "{binary:t,instantiate:n}=e",
+        "WebAssembly.instantiateStreaming(n,s)": "n(s)",
         'console.warn("wasm instantiation failed!"),console.warn(l)': "e.fail(l)",
         "function he(e){let t=j(e);": "function he(e){let t=e;",
         "pyodide.asm.mjs": "pyodide.asm.js",
