@@ -37,6 +37,15 @@ class Telling(ABC):
     """What is said of a piece one of which has to move."""
     TIES: ClassVar[str] = ""
     """What `ties` shows, as the switch for it says: `swaps`."""
+    TITLES: ClassVar[dict[str, str]] = {
+        "notation": "Not a move of this game",
+        "over": "The game is over",
+        "occupied": "The square is taken",
+        "adjacent": "The squares do not touch",
+        "own-piece": "Not your piece",
+        "other-colour": "Not the other colour",
+    }
+    """What heads a refusal, by its rule, where the rule's name in words would say too little."""
 
     size: int
     """Squares a side."""
@@ -124,9 +133,20 @@ class Telling(ABC):
         """A legal move as an advice to oneself; one with squares is its text."""
         return str(move)
 
+    def title(self, rule: str) -> str:
+        """What heads a refusal by a rule.
+
+        >>> from rules import game
+        >>> position = game("emulsion").start()
+        >>> position.title("own-piece"), position.title("swap-sides")
+        ('Not your piece', 'Swap sides')
+        """
+        return self.TITLES.get(rule) or rule.replace("-", " ").capitalize()
+
     def does(self, move: Move) -> str:
-        """What a legal move does to other pieces, in a sentence; "" if nothing."""
-        return ""
+        """What a legal move gains, or does to other pieces, in a sentence; "" if nothing."""
+        men = self.takes(move) if move.squares else 0
+        return f"{move} takes {men}." if men else ""
 
     def gist(self, line: Sequence[Move]) -> str:
         """What the first move of an expected line does, as the game counts; "" if that shows

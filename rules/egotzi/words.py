@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.likely_game import shows_columns
 from rules.position import Ask, Colour, Move, Offer, Option, Position, owner
@@ -52,6 +52,11 @@ class BiddingTold(Position):
     """A komi that is bid before the colours are chosen."""
 
     __slots__ = ()
+
+    TITLES: ClassVar[dict[str, str]] = Position.TITLES | {
+        "bid": "The bid",
+        "colours": "The choice of colours",
+    }
 
     komi: int | None
     settled: bool

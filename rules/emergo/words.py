@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from rules.board import Square, squares
 from rules.likely_game import shows_stones
@@ -19,6 +19,18 @@ class ColumnsTold(Position):
 
     CHEQUERED = COLUMNS = DIAGRAMS = True
     MUST = "must capture"
+    TITLES: ClassVar[dict[str, str]] = Position.TITLES | {
+        "dark-square": "Dark squares only",
+        "centre": "Not on the centre at first",
+        "capture-first": "Capturing comes first",
+        "jump": "No capture there",
+        "about-turn": "No turning about",
+        "longest": "The longest capture",
+        "enter-first": "Men in hand come first",
+        "no-men": "No man in hand",
+        "feeding": "No feeding",
+        "one-step": "One step at a time",
+    }
 
     @classmethod
     def resembles(cls, text: str) -> bool:

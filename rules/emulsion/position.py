@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from rules.board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
 from rules.groups import group_sizes, removing_pairs
@@ -70,6 +70,7 @@ class EmulsionPosition(PiePosition):
 
     CROWDED = True
     TIES = "swaps"
+    TITLES: ClassVar[dict[str, str]] = PiePosition.TITLES | {"value": "The value must rise"}
 
     def __init__(
         self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
@@ -151,6 +152,10 @@ class EmulsionPosition(PiePosition):
 
     def brings(self, move: Move) -> str:
         return f"+{half(self.gain(move))}" if move.kind == "swap" else ""
+
+    def does(self, move: Move) -> str:
+        gain = self.brings(move)
+        return f"{move} gains {gain.removeprefix('+')}." if gain else ""
 
     def worth(self, square: Square) -> Worth | None:
         colour = self._colour(square)

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from rules.board import Square, format_board, neighbours, parse_board, quote, squares
 from rules.groups import group_sizes, mask
@@ -50,6 +50,10 @@ class SlydePosition(Position):
     __slots__ = ("board",)
 
     CROWDED = True
+    TITLES: ClassVar[dict[str, str]] = Position.TITLES | {
+        "fixed": "Fixed pieces stay",
+        "symmetric": "Where the board is symmetric",
+    }
 
     PART = Part("slyde", "rules.slyde.kernel")
 
@@ -118,7 +122,9 @@ class SlydePosition(Position):
         )
 
     def does(self, move: Move) -> str:
-        return f"{move} {self._deed(move)}." if move.kind == "change" else ""
+        if move.kind == "change":
+            return f"{move} {self._deed(move)}."
+        return f"{move} fixes your piece on {move.squares[-1]}."
 
     def _deed(self, change: Move) -> str:
         """What a change of state does."""

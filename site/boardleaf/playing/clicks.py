@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from boardleaf import words
 from boardleaf.address import level
-from rules import Move, Square
+from rules import Move, Square, describe
 
 from . import picking
 from .shown_game import ShownGame
@@ -57,10 +57,12 @@ def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
         inside = "marked" if state.exercise.mark(square) else "not marked"
         state.remarks.announcement = f"{square} {inside}."
         return None
+    if not square.on(state.game.position.size) or _inspects(state, square, tapped):
+        return None
     if not state.game.person_to_move:
         state.remarks.hint = why_not_now(state.game)
         return None
-    if not square.on(state.game.position.size) or (tapped and _shows_first(state, square)):
+    if tapped and _shows_first(state, square):
         return None
     return _pick(state, square)
 
@@ -113,17 +115,30 @@ def _begins_where_it_landed(state: State, square: Square) -> bool:
     return owned and state.selection.picks != (square,)
 
 
-def _shows_first(state: State, square: Square) -> bool:
-    """Whether a tap only shows what it would do: one that alone would play a move.
-
-    The second tap on the square plays it. What is picked first and led on is seen before.
-    """
-    shown, state.selection.pointed = state.selection.pointed == square, square
-    move = state.meant
-    if shown or not move or len(move.squares) > 1:
+def _inspects(state: State, square: Square, tapped: bool) -> bool:
+    """Whether a click is no move, but a look at the men of a column; a finger that taps it once
+    more has seen them."""
+    game, selection = state.game, state.selection
+    men = game.position.pieces().get(square, ())
+    to_move = game.person_to_move and picking.owns(game.position, square)
+    if len(men) < 2 or to_move or selection.picks:
         return False
-    told = _does(state)
-    state.remarks.say(f"{told} Tap {square} again to play {move}.".strip())
+    seen = tapped and selection.pointed == square
+    selection.pointed = None if seen else square
+    if not seen:
+        state.remarks.say(f"{square}: {describe.men(men)}.")
+    return True
+
+
+def _shows_first(state: State, square: Square) -> bool:
+    """Whether a tap only shows the move that it would play: the next one that means the same
+    move, on the same square or on one further on, plays it."""
+    shown = state.meant
+    state.selection.pointed = square
+    move = state.meant
+    if not move or move == shown:
+        return False
+    state.remarks.say(f"{_does(state)} Tap {square} again to play {move}.".strip())
     return True
 
 
@@ -131,7 +146,10 @@ def _shows_first(state: State, square: Square) -> bool:
 
 
 def _pick(state: State, square: Square) -> Move | None:
-    picks = state.selection.picks
+    picks, kept = state.selection.picks, state.selection.kept
+    state.selection.kept = False
+    if kept and square in picks[-1:]:
+        return None
     moves = state.game.position.moves()
     ways = picking.onward(moves, picks, square)
     if len(ways) == 1:
@@ -142,10 +160,11 @@ def _pick(state: State, square: Square) -> Move | None:
         return _meant(state, move, picks)
     elif square in picks:
         state.selection.picks = ()
-    elif _begins_anew(state, moves, square):
+    elif _begins_anew(state, moves, square, kept):
         return _pick_first(state, moves, square)
     else:
         _refuse(state, (*picks, square))
+        state.selection.kept = True
     return None
 
 
@@ -156,18 +175,18 @@ def _offer(state: State, ways: list[picking.Picks], square: Square) -> None:
     state.remarks.say(f"There are {len(ways)} ways to {square}: {choose}tap landing by landing.")
 
 
-def _begins_anew(state: State, moves: list[Move], square: Square) -> bool:
+def _begins_anew(state: State, moves: list[Move], square: Square, kept: bool) -> bool:
     """Whether a click, no part of the move picked so far, is a first click again.
 
     After a pick that has moves only another own piece is: any other square is a
-    wrong target, which is explained. After one that has none, so is every square
-    that begins a move.
+    wrong target, which is explained. After one that has none, or that was `kept` when a wrong
+    target was explained, so is every square that begins a move.
     """
     picks = state.selection.picks
     if not picks or picking.owns(state.game.position, square):
         return True
     begins_move = bool(picking.beginning(moves, (square,)))
-    return begins_move and not picking.beginning(moves, picks)
+    return begins_move and (kept or not picking.beginning(moves, picks))
 
 
 def _pick_first(state: State, moves: list[Move], square: Square) -> Move | None:
@@ -175,6 +194,7 @@ def _pick_first(state: State, moves: list[Move], square: Square) -> Move | None:
     that a second click can ask about that very move."""
     if picking.beginning(moves, (square,)):
         return _pick_on(state, moves, (square,))
+    state.selection.picks = ()
     _refuse(state, (square,))
     position = state.game.position
     if picking.owns(position, square) and picking.goes_on(position, (square,)):
@@ -205,7 +225,6 @@ def _meant(state: State, move: Move, picks: picking.Picks) -> Move:
 
 def _refuse(state: State, picks: picking.Picks) -> None:
     """Say why no move begins with these squares: the one clicked last, the wrong one, leads."""
-    state.selection.picks = ()
     refusal = picking.explain(state.game.position, picks)
     if refusal:
         state.remarks.refuse(replace(refusal, squares=(picks[-1], *refusal.squares)))

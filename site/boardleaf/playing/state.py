@@ -67,6 +67,9 @@ class Selection:
 
     picks: picking.Picks = ()
     """Squares clicked so far of a move that is not complete."""
+    kept: bool = False
+    """Whether the click before was on a wrong target, which the picks outlived: one on the square
+    picked last then only returns to it."""
     routes: Sequence[picking.Picks] = ()
     """The ways to the square clicked last, where there are several."""
     pointed: Square | None = None
@@ -80,6 +83,7 @@ class Selection:
         """Nothing is picked, and nothing pointed at."""
         self.picks = self.landings = ()
         self.pointed = self.lit = None
+        self.kept = False
 
 
 @dataclass(slots=True)
@@ -296,10 +300,13 @@ class State:
     @property
     def meant(self) -> Move | None:
         """The move that a click on the square pointed at would play, None if it plays none."""
-        pointed, busy = self.selection.pointed, self.editor.draft or self.exercise.asks("squares")
+        picks, pointed = self.selection.picks, self.selection.pointed
+        busy = self.editor.draft or self.exercise.asks("squares")
         if not pointed or busy or not self.game.person_to_move:
             return None
-        return picking.meant(self.game.position.moves(), self.selection.picks, pointed)
+        if self.selection.kept and pointed in picks[-1:]:
+            return None
+        return picking.meant(self.game.position.moves(), picks, pointed)
 
     @property
     def motion(self) -> Motion | None:

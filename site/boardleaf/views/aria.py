@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
+from types import MappingProxyType
 
 from boardleaf.playing.state import State
 from rules import Square, describe
@@ -21,11 +22,15 @@ SAID = {
 """How a mark is said; `must` as the game says it, and others are not."""
 
 
-def labels(state: State, marks: Mapping[Square, str]) -> dict[Square, str]:
-    """What every square is called: its name, what stands on it, how it is marked."""
+def labels(
+    state: State, marks: Mapping[Square, str], values: Mapping[Square, str] = MappingProxyType({})
+) -> dict[Square, str]:
+    """What every square is called: its name, what stands on it, how it is marked, and the short
+    text that a mark has."""
     position = state.game.position
     said = {**SAID, "must": position.MUST}
     told = {square: said[kind] for square, kind in marks.items() if kind in said}
+    told |= {square: f"{told[square]}, {values[square]}" for square in values.keys() & told.keys()}
     return names(position.size, position.pieces(), told)
 
 

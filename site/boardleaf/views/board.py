@@ -24,7 +24,7 @@ def board(state: State) -> str:
         marks=marked,
         flip=state.game.flip,
         trays=any(state.game.record.start.hands().values()),
-        buttons=aria.labels(state, marked.squares),
+        buttons=aria.labels(state, marked.squares, marked.values),
         cursor=Square(size // 2, size // 2),
         grips=grips(state),
         motion=state.motion,
@@ -69,12 +69,12 @@ def marks(state: State) -> svg.Marks:
     kinds = _demands(state)
     if state.game.last:
         kinds |= dict.fromkeys(state.game.last.squares, "last")
+    refusal = state.remarks.refusal.squares if state.remarks.refusal else ()
+    kinds |= dict.fromkeys(refusal, "note")
     kinds |= _leads(state, state.selection.picks)
     kinds |= dict.fromkeys(state.selection.picks, "picked")
     kinds |= dict.fromkeys(state.exercise.answer, "picked")
-    if state.remarks.refusal:
-        kinds |= dict.fromkeys(state.remarks.refusal.squares, "note")
-        kinds |= dict.fromkeys(state.remarks.refusal.squares[:1], "refused")
+    kinds |= dict.fromkeys(refusal[:1], "refused")
     worth = (
         state.game.position.worth(state.selection.picks[0])
         if state.overlays.valued and state.selection.picks

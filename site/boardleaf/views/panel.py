@@ -98,11 +98,13 @@ def _routes(state: State) -> str:
 
 
 def _rule(state: State, rule: str) -> str:
+    """The title of a rule; where there is a page about it, a link to the rule's place there."""
+    title = escape(state.game.position.title(rule))
     page = state.place.rules.get(state.game.record.game.id)
     if not page:
-        return f'<b class="rule">{escape(rule)}</b>'
-    target = f"{state.place.root}{page}#{rule}"
-    return f'<a class="rule" href="{escape(target)}">{escape(rule)}</a>'
+        return f'<b class="rule" data-rule="{escape(rule)}">{title}.</b>'
+    target = escape(f"{state.place.root}{page}#{rule}")
+    return f'<a class="rule" data-rule="{escape(rule)}" href="{target}">{title}.</a>'
 
 
 def notices(state: State) -> str:

@@ -15,6 +15,13 @@ from tests.kit.pretend_page import Table
 CROWD = "game=egotzi&size=7&pie=off&position=3w3/7/3w3/b1bbw1w/7/3b3/7%20b%208%20nopie"
 
 
+CHAIN = "game=emergo&position=7/7/7/1a@1a@3/A@6/7/7"
+"""A piece whose capture completes itself."""
+
+CHANGE = "game=slyde&moves=b1-c1,g1-f1"
+"""A symmetric board, on which a piece may be fixed as well as moved."""
+
+
 def ways(drawn: str) -> list[str]:
     return re.findall(r"push push-([a-z]+)", drawn)
 
@@ -101,10 +108,76 @@ def test_a_tap_that_alone_would_play_shows_that_first(address: str, square: str,
     assert table.moves == ""
 
 
-def test_a_tap_on_where_a_piece_that_was_picked_may_go_plays() -> None:
+@pytest.mark.parametrize(
+    ("address", "taps", "told", "again", "moves"),
+    [
+        ("game=emulsion&size=4", "c2 d2", "c2-d2 gains 2½. Tap d2 again", "d2", "c2-d2"),
+        ("game=emulsion&size=4", "c2 b2 d2", "c2-d2 gains 2½. Tap d2 again", "d2", "c2-d2"),
+        ("game=free-emulsion&size=3", "a1 a2", "Tap a2 again to play a1+a2.", "a2", "a1+a2"),
+        ("game=slyde", "a1 a2 b1", "", "b1", ""),
+        ("game=slyde", "b1 b2", "b1-b2 fixes your piece on b2. Tap b2 again", "b2", "b1-b2"),
+        (CHAIN, "a3 c5", "a3xc5xe3 takes 2. Tap c5 again", "c5", "a3xc5xe3"),
+        (CHAIN, "a3 c5", "a3xc5xe3 takes 2. Tap c5 again", "e3", "a3xc5xe3"),
+        (CHAIN, "a3 e3", "a3xc5xe3 takes 2. Tap e3 again", "e3", "a3xc5xe3"),
+    ],
+)
+def test_the_first_tap_on_where_a_piece_may_go_shows_that_and_the_second_plays(
+    address: str, taps: str, told: str, again: str, moves: str
+) -> None:
+    table = Table(address)
+    table.tap(*taps.split())
+    assert table.moves == ""
+    assert told in table.state.remarks.announcement
+    table.tap(again)
+    assert table.moves == moves
+
+
+def test_a_second_tap_on_a_piece_whose_move_it_is_plays_that() -> None:
+    """It was shown when the piece was picked."""
+    table = Table(CHANGE)
+    table.tap("d1")
+    assert "ghosts" in preview(table.state)
+    assert "d1 again" in table.state.remarks.hint
+    table.tap("d1")
+    assert table.moves.endswith(",*d1")
+
+
+def test_after_a_refusal_the_piece_that_was_picked_is_returned_to() -> None:
+    """What was clicked in vain may be clicked anew from its beginning, too."""
+    table = Table(CHANGE)
+    table.click("d1", "h8", "d1")
+    assert (table.state.remarks.refusal, table.moves.count(",")) == (None, 1)
+    assert list(map(str, table.state.selection.picks)) == ["d1"]
+    assert table.state.meant is None
+    table.click("d1")
+    assert table.moves.endswith(",*d1")
     table = Table("game=emulsion&size=4")
-    table.tap("c2", "d2")
-    assert table.moves == "c2-d2"
+    table.click("b1", "d2", "a1")
+    assert table.moves == "b1-a1"
+    table.press("undo")
+    table.click("b1", "d2", "b1", "a1")
+    assert table.moves == "b1-a1"
+
+
+COLUMN = "game=emergo&position=7/7/7/3AB3/2C@4/7/a@5c@"
+
+
+def test_a_column_is_looked_at_and_nothing_is_refused() -> None:
+    table = Table(COLUMN.replace("game", "white=none&game"))
+    table.click("d4")
+    assert table.state.remarks.hint == "d4: white, 1 man on 2 prisoners."
+    assert "fan" in preview(table.state)
+    table = Table(COLUMN)
+    table.tap("g1")
+    assert (table.rule, table.state.remarks.announcement) == (None, "g1: black, 3 men.")
+    assert "fan" in preview(table.state)
+    table.tap("g1")
+    assert (preview(table.state), table.state.remarks.hint) == ("", "")
+    table.click("a1")
+    assert table.rule == "own-piece"  # a single man has nothing to fan out
+    table.click("c3", "g1")
+    assert table.rule is not None
+    assert list(map(str, table.state.selection.picks)) == ["c3"]
 
 
 def test_the_cursor_of_the_keyboard_is_told_what_it_would_do() -> None:

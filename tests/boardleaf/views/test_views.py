@@ -157,6 +157,8 @@ def test_a_refusal_links_to_its_rule_where_the_page_is_written() -> None:
         shown = state(f"game={game}")
         shown.remarks.refusal = Refusal("occupied", "There is a stone.")
         assert ('href="rules/emergo.html#occupied"' in panel.note(shown)) is linked
+        assert 'data-rule="occupied"' in panel.note(shown)
+        assert ">The square is taken.</" in panel.note(shown)
 
 
 @pytest.mark.parametrize(
@@ -201,16 +203,16 @@ def test_marks_of_the_last_move_a_pick_and_a_refusal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "clicks", "rule", "noted"),
+    ("text", "clicks", "rule", "noted", "picked"),
     [
-        ("game=emergo&position=7/5a@1/7/1a@1a@3/2A@4/7/6A@", "c3 a5", "longest", "c3 e5 g7"),
-        ("game=emulsion&position=bbwww/bbwww/bbwbw/bbwww/bbwww b 5", "b1 c1", "value", "a1 b1 b2"),
-        ("game=emulsion&size=4", "b1 d2", "adjacent", "b1"),
-        ("game=egotzi&size=3&moves=b2", "b2", "occupied", ""),
+        ("game=emergo&position=7/5a@1/7/1a@1a@3/2A@4/7/6A@", "c3 a5", "longest", "", "c3"),
+        ("game=emulsion&position=bbww/bbww/bbwb/bbww b 5", "b1 c1", "value", "a1 b2", "b1"),
+        ("game=emulsion&size=4", "b1 d2", "adjacent", "", "b1"),
+        ("game=egotzi&size=3&moves=b2", "b2", "occupied", "", ""),
     ],
 )  # fmt: skip
-def test_the_square_clicked_in_vain_is_the_one_refused(
-    text: str, clicks: str, rule: str, noted: str
+def test_the_square_clicked_in_vain_is_the_one_refused_and_what_was_picked_stays(
+    text: str, clicks: str, rule: str, noted: str, picked: str
 ) -> None:
     table = Table(text.replace(" ", "%20"))
     *_, wrong = clicks = clicks.split()
@@ -218,7 +220,8 @@ def test_the_square_clicked_in_vain_is_the_one_refused(
     assert table.rule == rule
     shown = marked(table.state)
     assert shown.pop(wrong) == "refused"
-    assert sorted(square for square, kind in shown.items() if kind == "note") == noted.split()
+    for kind, names in (("note", noted), ("picked", picked)):
+        assert sorted(at for at, marked_as in shown.items() if marked_as == kind) == names.split()
 
 
 def test_a_diagram_keeps_its_marks_until_it_is_touched() -> None:
