@@ -41,7 +41,7 @@ HOUSE = (
     ("boardleaf",),
     ("boardleaf.address", "boardleaf.messages"),
     ("boardleaf.playing.picking", "boardleaf.playing.shown_game", "boardleaf.playing.tempo"),
-    ("boardleaf.words",),
+    ("boardleaf.playing.selection", "boardleaf.words"),
     ("boardleaf.computer", "boardleaf.learning", "boardleaf.starting"),
     ("boardleaf.playing.state",),
     ("boardleaf.views",),
@@ -170,8 +170,8 @@ def test_the_public_names_of_the_computer_player():
 
 
 def test_the_public_names_of_pictures():
-    names = ["FRAME", "Marks", "Motion", "SIDE", "board", "fan", "overlay", "preview"]
-    assert sorted(svg.__all__) == names
+    looks = ["board", "carried", "fan", "overlay", "preview", "renewed"]
+    assert sorted(svg.__all__) == ["FRAME", "Marks", "Motion", "SIDE", *looks]
 
 
 @pytest.mark.parametrize("module", [rules, ai, svg], ids=lambda module: module.__name__)

@@ -6,8 +6,21 @@
 (True, True)
 """
 
+from .laid import carried, fan, overlay, preview
+from .layers import renewed
 from .marks import SIDE, Marks
 from .motion import Motion
-from .picture import FRAME, board, fan, overlay, preview
+from .picture import FRAME, board
 
-__all__ = ["FRAME", "SIDE", "Marks", "Motion", "board", "fan", "overlay", "preview"]
+__all__ = [
+    "FRAME",
+    "SIDE",
+    "Marks",
+    "Motion",
+    "board",
+    "carried",
+    "fan",
+    "overlay",
+    "preview",
+    "renewed",
+]

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from html import escape
 
 from rules import describe
@@ -21,6 +22,7 @@ from rules.board import FILES, Square, squares
 from rules.position import Colour, Move, Pieces, Position, colour_of, other
 
 from .happened import ended, framed, trace
+from .layers import layer
 from .marks import INK, SIDE, UNDER, Marks, arrow, badge, target, tie
 from .markup import letters, tag, text
 from .motion import Motion, Places
@@ -31,8 +33,7 @@ from .pieces import (
     columns_together,
     man,
     men_together,
-    spread,
-    stone,
+    piece,
     stones_together,
 )
 from .pushes import pushed
@@ -49,8 +50,11 @@ _PAPER, _LINE, _LIGHT, _DARK = "#ecdcb9", "#b79f6d", "#f3e8cf", "#d3b482"
 _GROUND = "#fbf6ea"
 
 
-PREVIEW = '<g data-part="preview" pointer-events="none"></g>'
-"""The place on a live board where it is drawn what a move would do."""
+PREVIEW = (
+    '<g data-part="preview" pointer-events="none"></g>'
+    '<g data-part="carried" pointer-events="none"></g>'
+)
+"""The places on a live board where it is drawn what a move would do, and what is dragged."""
 
 
 def board(
@@ -65,6 +69,7 @@ def board(
     buttons: Mapping[Square, str] | None = None,
     cursor: Square | None = None,
     grips: Collection[Square] = (),
+    hand: bool = False,
     motion: Motion | None = None,
     standing: Pieces | None = None,
     plain: bool = False,
@@ -75,23 +80,24 @@ def board(
     by 180 degrees. `trays` shows the men in hand, by default while there are any.
     `label` replaces the title. `buttons`, a label for each square, makes every square a
     button for those who play by keyboard or ear; `cursor` is the one that takes the focus, and
-    on `grips` stands what can be dragged. `standing` is seen in place of the position's pieces,
-    and `motion` has come to that in the end.
+    on `grips` stands what can be dragged; with `hand`, so can be what the mover has in hand.
+    `standing` is seen in place of the position's pieces, and `motion` has come to that in the end.
     `plain` is the same to look at in a third of the text, without ids, classes and anything
     to click: for pages that know nothing of this package.
     """
-    picture = _Picture(position, flip, coordinates, trays, plain, standing)
+    picture = Picture(position, flip, coordinates, trays, plain, standing, live=bool(buttons))
     marks = marks or Marks()
+    above, below = picture.top - TRAY, picture.top + picture.side + max(picture.margin, EDGE)
     parts = [
-        *_text_alternative(position, None if plain else id, label),
+        *picture.text_alternative(None if plain else id, label),
         *picture.ground(),
-        *picture.tray(other(picture.below), picture.top - TRAY),
+        picture.layer("tray-above", picture.tray(other(picture.below), above, hand)),
         *picture.squares(),
         *picture.coordinates(),
-        *picture.under(marks),
+        picture.layer("under", picture.under(marks)),
         *picture.pieces(motion),
-        *picture.over(marks, motion),
-        *picture.tray(picture.below, picture.top + picture.side + max(picture.margin, EDGE)),
+        picture.layer("over", picture.over(marks, motion)),
+        picture.layer("tray-below", picture.tray(picture.below, below, hand)),
         *([PREVIEW] if buttons else []),
         *([] if plain else picture.targets(buttons, cursor, grips)),
     ]
@@ -111,38 +117,7 @@ def board(
     return re.sub(' class="[^"]*"', "", drawn) if plain else drawn
 
 
-def preview(
-    position: Position, move: Move, *, flip: bool = False, trays: bool | None = None
-) -> str:
-    """What a legal move would do, to be laid into `PREVIEW` of the board drawn alike.
-
-    >>> from rules import game
-    >>> position = game("egotzi").start(size=5).play("c3")
-    >>> preview(position, position.move("c4")).count("push-straight")
-    1
-    """
-    return "".join(_Picture(position, flip, True, trays, False).effect(move))
-
-
-def overlay(
-    position: Position, marks: Marks, *, flip: bool = False, trays: bool | None = None
-) -> str:
-    """Marks alone, to be laid into `PREVIEW` of the board drawn alike."""
-    return "".join(_Picture(position, flip, True, trays, False).over(marks))
-
-
-def fan(
-    position: Position, square: Square, *, flip: bool = False, trays: bool | None = None
-) -> str:
-    """The men of a column one by one, to be laid into `PREVIEW` of the board drawn alike."""
-    picture = _Picture(position, flip, True, trays, False)
-    x, y = picture.centre(square)
-    beside = x + SIDE if x + 2 * SIDE < picture.width else x - SIDE
-    men, bottom = position.pieces()[square], picture.top + picture.side
-    return spread(beside, y, men, picture.top, bottom)
-
-
-class _Picture:
+class Picture:
     """Where things are in the picture of one position, and how they are drawn."""
 
     def __init__(
@@ -153,6 +128,7 @@ class _Picture:
         trays: bool | None,
         plain: bool,
         standing: Pieces | None = None,
+        live: bool = False,
     ) -> None:
         hands = position.hands()
         self.standing = position.pieces() if standing is None else standing
@@ -160,6 +136,8 @@ class _Picture:
         self.kind = position.game.position
         self.flip = flip
         self.plain = plain
+        self.live = live
+        """Whether it is drawn in layers, for a board that is played on."""
         self.size = position.size
         self.side = self.size * SIDE
         self.trays = any(hands.values()) if trays is None else trays and bool(hands)
@@ -170,6 +148,10 @@ class _Picture:
         self.top = EDGE + (TRAY if self.trays else 0)
         self.width = self.left + self.side + EDGE
         self.height = self.top + self.side + max(self.margin, EDGE) + EDGE + TRAY * self.trays
+
+    def layer(self, name: str, children: Iterable[str]) -> str:
+        """What may change while a live board is played on."""
+        return layer(name, children) if self.live else "".join(children)
 
     def corner(self, square: Square) -> tuple[int, int]:
         """The top left corner of a square."""
@@ -182,6 +164,16 @@ class _Picture:
         """The middle of a square."""
         x, y = self.corner(square)
         return x + SIDE // 2, y + SIDE // 2
+
+    def text_alternative(self, id: str | None, label: str | None) -> Iterator[str]:
+        """What the picture is called, and all that stands on it in words."""
+        named = describe.title(self.position) if label is None else label
+        for kind, part, said in (
+            ("title", "title", named),
+            ("desc", "text", describe.board(self.position)),
+        ):
+            told, called = [escape(said)], id and f"{id}-{part}"
+            yield layer(part, told, kind, id=called) if self.live else tag(kind, told, id=called)
 
     def ground(self) -> Iterator[str]:
         """What is behind a plain picture, so that it can be read in dark pages, too."""
@@ -268,10 +260,12 @@ class _Picture:
                 yield from stones_together(place for place in places if place not in columns)
             yield from columns_together(columns)
         else:
-            yield from self.drawn(places)
-        if motion:
-            played = motion.played(self.standing, Places(self, self.kind.COLUMNS))
-            yield tag("g", [*played], class_="motion", data_run=motion.run)
+            yield from self._rows(places)
+        yield self.layer("motion", self._played(motion) if motion else ())
+
+    def _played(self, motion: Motion) -> Iterator[str]:
+        played = motion.played(self.standing, Places(self, self.kind.COLUMNS))
+        yield tag("g", [*played], class_="motion", data_run=motion.run)
 
     def hand(self, colour: Colour) -> tuple[float, float] | None:
         """Where men have left the tray: the end of it, as it is without them."""
@@ -281,17 +275,29 @@ class _Picture:
         top = high if colour == self.below else self.top - TRAY
         return self.left + 14 + 22 * self.position.hands().get(colour, 0), top + 15
 
+    def _rows(self, places: Sequence[Place]) -> Iterator[str]:
+        """The pieces row by row, from the one behind to the one in front."""
+        rows: dict[float, list[Place]] = {self.centre(at)[1]: [] for at in self._a_file()}
+        for place in places:
+            rows[place[1]].append(place)
+        for number, row in enumerate(sorted(rows)):
+            yield self.layer(f"row-{number}", self.drawn(rows[row]))
+
+    def _a_file(self) -> list[Square]:
+        return [Square(0, rank) for rank in range(self.size)]
+
     def drawn(self, places: Iterable[Place]) -> Iterator[str]:
         """Each piece by itself."""
         for place in places:
-            yield from (column if self._sideways(place) else stone)(*place)
+            yield piece(self._sideways(place), *place)
 
     def _sideways(self, place: Place) -> bool:
         """Whether a piece is drawn from the side, as a column."""
         return self.kind.COLUMNS or len(place[2]) > 1
 
-    def tray(self, colour: Colour, top: float) -> Iterator[str]:
-        """The men that a colour has in hand, and their number.
+    def tray(self, colour: Colour, top: float, grip: bool) -> Iterator[str]:
+        """The men that a colour has in hand, and their number. With `grip`, those of the mover can
+        be dragged.
 
         Once the opponent has none they enter together, and stand as one column.
         """
@@ -310,7 +316,13 @@ class _Picture:
         else:
             men = [man(*place, colour, 0.75) for place in places]
         number = text("value", places[-1][0] + 22, top + 19, str(hand), 13, INK)
-        yield tag("g", [*men, number], class_=f"tray tray-{colour}")
+        kind = f"tray tray-{colour}"
+        if grip and colour == self.position.turn:
+            area = tag("rect", x=self.left, y=top, width=self.side, height=TRAY, fill="none")
+            surface = tag("g", [area], pointer_events="all")
+            yield tag("g", [*men, number, surface], class_=f"{kind} grip", data_hand="")
+        else:
+            yield tag("g", [*men, number], class_=kind)
 
     def under(self, marks: Marks) -> Iterator[str]:
         """The marks that lie below the pieces."""
@@ -346,16 +358,20 @@ class _Picture:
         """Ghosts of the pieces that a move would change, and the ways that they go."""
         before, after = self.position.pieces(), self.position.play(move).pieces()
         changed = [at for at in squares(self.size) if before.get(at) != after.get(at)]
-        kind, ground = ("square", _PAPER)
-        if self.kind.CHEQUERED:
-            kind, ground = ("square square-dark", _DARK)
-        yield self._area(kind, map(self._outline, changed), fill=ground, opacity=0.6)
+        yield self.faded(changed)
         ghosts = [(*self.centre(at), after[at]) for at in changed if at in after]
         yield tag("g", list(self.drawn(ghosts)), class_="ghosts", opacity=0.75)
         if len(move.squares) > 1:
             yield arrow([self.centre(square) for square in move.squares])
         for start, end, how in self.position.pushed(move):
             yield pushed(self.centre(start), self.centre(end), how)
+
+    def faded(self, changed: Iterable[Square]) -> str:
+        """Squares laid over what stands on them, which shines through."""
+        kind, ground = ("square", _PAPER)
+        if self.kind.CHEQUERED:
+            kind, ground = ("square square-dark", _DARK)
+        return self._area(kind, map(self._outline, changed), fill=ground, opacity=0.6)
 
     def targets(
         self,
@@ -364,37 +380,20 @@ class _Picture:
         grips: Collection[Square],
     ) -> Iterator[str]:
         """A clear surface on every square, above all else, that takes clicks and the focus."""
-        rects = self._target_rects(buttons, cursor, grips)
-        yield tag("g", list(rects), fill="none", pointer_events="all")
-
-    def _target_rects(
-        self,
-        buttons: Mapping[Square, str] | None,
-        cursor: Square | None,
-        grips: Collection[Square],
-    ) -> Iterator[str]:
-        for square in squares(self.size):
-            x, y = self.corner(square)
-            live: dict[str, object] = {}
-            if buttons:
-                live = {
-                    "role": "button",
-                    "aria_label": buttons[square],
-                    "tabindex": 0 if square == cursor else -1,
-                    "class_": "grip" if square in grips else None,
-                }
-            yield tag(
-                "rect",
-                data_square=square,
-                x=x,
-                y=y,
-                width=SIDE,
-                height=SIDE,
-                **live,
-            )
+        ranks: list[list[str]] = [[] for _ in range(self.size)]
+        for at in squares(self.size):
+            label = buttons[at] if buttons else None
+            drawn = _target(str(at), *self.corner(at), label, at == cursor, at in grips)
+            ranks[at.rank].append(drawn)
+        layers = [self.layer(f"rank-{rank}", rects) for rank, rects in enumerate(ranks, 1)]
+        yield tag("g", layers, fill="none", pointer_events="all")
 
 
-def _text_alternative(position: Position, id: str | None, label: str | None) -> Iterator[str]:
-    title = describe.title(position) if label is None else label
-    yield tag("title", [escape(title)], id=id and f"{id}-title")
-    yield tag("desc", [escape(describe.board(position))], id=id and f"{id}-text")
+@lru_cache(4096)
+def _target(name: str, x: int, y: int, label: str | None, cursor: bool, grip: bool) -> str:
+    """A clear surface on a square; with a label it is a button."""
+    live: dict[str, object] = {}
+    if label is not None:
+        look = {"class_": "grip" if grip else None}
+        live = {"role": "button", "aria_label": label, "tabindex": 0 if cursor else -1, **look}
+    return tag("rect", data_square=name, x=x, y=y, width=SIDE, height=SIDE, **live)

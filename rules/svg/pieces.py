@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from rules.piece import Colour, Man, Men, cap, colour_of, other
 
@@ -80,6 +81,12 @@ def column(x: float, y: float, men: Men) -> Iterator[str]:
     for x_man, y_man, one in _levels(x, y, men):
         yield man(x_man, y_man, one)
     yield from _numbers(x, y, men)
+
+
+@lru_cache(4096)
+def piece(sideways: bool, x: float, y: float, men: Men) -> str:
+    """A stone or a column; most stand where they stood a move ago, and need not be drawn anew."""
+    return "".join((column if sideways else stone)(x, y, men))
 
 
 def spread(x: float, y: float, men: Men, top: float, bottom: float) -> str:

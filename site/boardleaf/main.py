@@ -16,7 +16,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 from pyscript.js_modules import boot, kept
 
 import js
-from rules import Move, Outcome
+from rules import Move, Outcome, svg
 
 from . import address, views, words
 from .computer.opponent import Engine, Opponent
@@ -165,11 +165,20 @@ class LiveBoard:
         """The parts of these names that are not as they were drawn last."""
         every = views.live(state)
         parts = {name: every[name](state) for name in names}
-        if "board" in parts and parts["board"] != self._drawn.get("board"):
-            self._drawn.pop("preview", None)  # a new board has nothing in it
-        fresh = {name: text for name, text in parts.items() if self._drawn.get(name) != text}
-        self._drawn |= fresh
+        fresh = self._renewed_board(parts["board"]) if "board" in parts else {}
+        for name, text in parts.items():
+            if self._drawn.get(name) != text:
+                fresh[name] = self._drawn[name] = text
         return fresh
+
+    def _renewed_board(self, drawn: str) -> dict[str, str]:
+        """The whole board, or what in it is not as it was drawn last."""
+        before, self._drawn["board"] = self._drawn.get("board", ""), drawn
+        fresh = svg.renewed(before, drawn)
+        if "board" in fresh:
+            for within in ("preview", "carried"):  # a new board has nothing in them
+                self._drawn.pop(within, None)
+        return dict(fresh)
 
 
 class Alone(LiveBoard):

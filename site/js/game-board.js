@@ -12,6 +12,8 @@
  */
 
 import { fetchAhead, startPython } from "./boot.js";
+import { Dragging } from "./dragging.js";
+import { handle, keepInSight, redraw } from "./drawing.js";
 import { afterSigns, computerPlays, keptBoard, keptPicture, layOut, Queue } from "./early.js";
 import { ADDRESS_KEYS, COLOURS } from "./facts.js";
 import { failure } from "./report.js";
@@ -35,9 +37,11 @@ export class GameBoard extends HTMLElement {
   #cursor = null;
   /** How much has come of what Python is, while that takes long. */
   #come = "";
-  /** What a mouse was over last, and the square where a pointer came down. */
+  /** What was pointed at last. */
   #pointed = " ";
-  #pressed = {};
+  /** Whether the click to come is a finger's. */
+  #tapped = false;
+  #dragging;
 
   /** Called by boardleaf/main.py when it takes boards. */
   static attach(connector) {
@@ -53,14 +57,14 @@ export class GameBoard extends HTMLElement {
     this.addEventListener("input", (event) => this.#input(event));
     this.addEventListener("submit", (event) => event.preventDefault());
     for (const type of ["pointerover", "pointerleave"])
-      this.addEventListener(type, (event) => event.pointerType === "mouse" && this.#point(event));
-    this.addEventListener("pointerdown", ({ target, pointerType }) => {
-      this.#pressed = { square: target.dataset.square, tapped: pointerType === "touch" };
+      this.addEventListener(type, (event) => event.pointerType === "mouse" && this.#pass(event));
+    this.addEventListener("pointerdown", ({ pointerType }) => {
+      this.#tapped = pointerType === "touch";
     });
-    this.addEventListener("pointerup", (event) => this.#drop(event));
-    // A finger that starts on what can be dragged does not scroll the page.
-    const hold = (event) => event.target.matches(".grip") && event.preventDefault();
-    this.addEventListener("touchmove", hold, { passive: false });
+    this.#dragging = new Dragging(this, {
+      emit: (...told) => this.#connected && this.#emit(...told),
+      point: (square) => this.#point({ square }),
+    });
     const picture = this.#part("board")?.querySelector("svg:not([role=group])");
     if (picture && !this.#square("a1")) layOut(picture, this.getAttribute("flip") === "1");
     if (this.#ownsPage) {
@@ -107,14 +111,13 @@ export class GameBoard extends HTMLElement {
       const part = this.#part(name);
       if (this.#stands(name, markup)) continue;
       const focused = part.contains(document.activeElement) && handle(document.activeElement);
-      const form = part.querySelector("form[data-form]");
-      if (form && markup) refill(form, markup);
-      else part.innerHTML = markup;
-      if (name === "board") this.#keepCursor();
+      redraw(part, markup);
+      if (name.startsWith("board")) this.#keepCursor();
       if (name === "moves") keepInSight(part.querySelector("[aria-current]"));
       const lost = focused && !part.contains(document.activeElement);
       if (lost) this.#refocus(part.querySelector(focused));
     }
+    this.#dragging.follow();
   }
 
   /** Whether a part is as the build drew it, so that what was begun in it can stay. */
@@ -246,34 +249,32 @@ export class GameBoard extends HTMLElement {
     if (on("[data-square]")) {
       this.#focus(target);
       target.focus({ preventScroll: true });
-      this.#emit("square", { square: target.dataset.square, tapped: this.#pressed.tapped });
+      this.#emit("square", { square: target.dataset.square, tapped: this.#tapped });
+      this.#tapped = false;
     } else if (on("button[data-action]")) {
       const button = on("button");
       event.preventDefault(); // nothing is submitted anywhere
       const values = button.form ? Object.fromEntries(new FormData(button.form)) : {};
       this.#emit("action", { action: button.dataset.action, values });
     } else if (on("button[data-group]")) {
-      this.#point(event, true);
+      this.#point(target.dataset, true);
     } else if (on("button[data-at]")) {
       this.#emit("show", { at: Number(on("button").dataset.at) });
     }
   }
 
+  /** A mouse passes over the board, or leaves it. */
+  #pass({ type, target }) {
+    if (!this.#dragging.lifted) this.#point(type === "pointerleave" ? {} : target.dataset);
+  }
+
   /** Tells a live board which square is pointed at, or which number of the count, by one of its
    * groups' squares. */
-  #point({ type, target }, said = false) {
-    const { square = "", group = "" } = type === "pointerleave" ? {} : target.dataset;
+  #point({ square = "", group = "" }, said = false) {
     const pointed = `${square} ${group}`;
     if (!this.#connected || (pointed === this.#pointed && !said)) return;
     this.#pointed = pointed;
     this.#emit("point", { square, group, said });
-  }
-
-  /** A pointer goes up: on another square than it came down, that is a piece dragged. */
-  #drop({ clientX, clientY }) {
-    const from = this.#pressed.square;
-    const to = document.elementFromPoint(clientX, clientY)?.dataset.square;
-    if (from && to && from !== to && this.#connected) this.#emit("drag", { from, to });
   }
 
   /** Tells a form's values as they are typed: a form drawn anew on blur would take the click. */
@@ -365,32 +366,6 @@ export class GameBoard extends HTMLElement {
     this.toggleAttribute("foreshown", !asDrawn);
     document.documentElement.classList.remove("unread");
   }
-}
-
-/** Scrolls a list, and nothing around it, so far that its current item is in sight. */
-function keepInSight(item) {
-  const list = item?.closest("ol");
-  if (list) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
-}
-
-/** Draws a form anew; the lines of it that are as before stay, with their focus and caret. */
-function refill(form, markup) {
-  const fresh = document.createElement("template");
-  fresh.innerHTML = markup;
-  const [had, has] = [form, fresh.content.firstChild].map(({ children }) => [...children]);
-  for (const [at, line] of has.entries()) {
-    if (!had[at]) form.append(line);
-    else if (!had[at].isEqualNode(line)) had[at].replaceWith(line);
-  }
-  for (const gone of had.slice(has.length)) gone.remove();
-}
-
-/** A selector that finds an element again after its part was drawn anew. */
-function handle({ dataset, name }) {
-  for (const key of ["square", "action", "step", "at", "group"]) {
-    if (dataset[key]) return `[data-${key}="${CSS.escape(dataset[key])}"]:not([disabled])`;
-  }
-  return name ? `[name="${CSS.escape(name)}"]` : null;
 }
 
 customElements.define("game-board", GameBoard);

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import Board
 
@@ -51,26 +52,57 @@ def test_the_keyboard_hears_what_enter_would_do(desktop: Page) -> None:
     assert board.moves[-1] == "d3"
 
 
-def test_a_piece_is_dragged_with_a_mouse(desktop: Page) -> None:
-    board = opened(desktop, "play.html#game=emergo&position=7/7/7/1a@1a@3/A@6/7/7")
+CHAIN = "play.html#game=emergo&position=7/7/7/1a@1a@3/A@6/7/7"
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_mouse_drags_pieces_and_men_in_hand_and_lets_them_go(desktop: Page) -> None:
+    board = opened(desktop, CHAIN)
+    lifted = board.element.locator(".lifted")
+    start, end = middle(board.square("a3")), middle(board.square("c5"))
+    desktop.mouse.move(*start)
+    desktop.mouse.down()
+    desktop.mouse.move(*middle(board.square("d4")))
+    assert middle(lifted) == pytest.approx(middle(board.square("d4")), abs=6)
+    expect(board.part("carried").locator(".square")).to_have_count(1)
+    expect(board.element.locator(".mark-target")).to_have_count(1)
+    desktop.mouse.move(*end)
+    expect(board.part("preview").locator(".ghosts")).to_have_count(1)
+    desktop.mouse.move(*start)
+    desktop.mouse.up()
+    expect(lifted).to_have_count(0)
+    expect(board.element.locator(".mark-picked")).to_have_count(0)
     board.square("a3").drag_to(board.square("e3"))
     expect(board.element).to_have_attribute("data-moves", "a3xc5xe3")
+    board = opened(desktop, "play.html#game=emergo&size=7")
+    board.element.locator("[data-hand]").drag_to(board.square("c3"))
+    expect(board.element).to_have_attribute("data-moves", "@c3")
+    board = opened(desktop, "play.html#game=egotzi&size=5")
+    board.element.locator("[data-hand]").drag_to(board.square("c3"))
+    expect(board.element).to_have_attribute("data-moves", "c3")
 
 
 def test_a_piece_is_dragged_with_a_finger_that_elsewhere_scrolls(phone: Page) -> None:
-    board = opened(phone, "play.html#game=emergo&position=7/7/7/1a@1a@3/A@6/7/7")
+    board = opened(phone, CHAIN)
     touch = phone.context.new_cdp_session(phone)
 
-    def swipe(start: str, end: str) -> None:
-        points = []
-        for square in (start, end):
-            box = board.square(square).bounding_box()
-            assert box
-            points.append({"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2})
-        for kind, at in (("touchStart", [points[0]]), ("touchMove", [points[1]]), ("touchEnd", [])):
-            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+    def swipe(start: tuple[float, float], *ways: tuple[float, float]) -> None:
+        ways = (*ways, ways[-1])
+        for kind, at in (("touchStart", start), *(("touchMove", way) for way in ways)):
+            points = [{"x": at[0], "y": at[1]}]
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
-    swipe("a3", "c5")
+    start, end = middle(board.square("a3")), middle(board.square("c5"))
+    swipe(start, (start[0] + 20, start[1] - 20), end)
     expect(board.element).to_have_attribute("data-moves", "a3xc5xe3")
-    move = "s => s.dispatchEvent(new TouchEvent('touchmove', { cancelable: true, bubbles: true }))"
-    assert board.square("b4").evaluate(move), "the page scrolls"
+    assert phone.evaluate("scrollY") == 0
+    x, y = middle(board.square("b2"))
+    swipe((x, y), (x, y - 30), (x, y - 90))
+    phone.wait_for_function("scrollY > 20")
+    expect(board.element).to_have_attribute("data-moves", "a3xc5xe3")

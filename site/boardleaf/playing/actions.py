@@ -65,7 +65,8 @@ def _name(event: Event) -> str:
 def _forget(state: State, *, landings: bool) -> None:
     """What was said about the last deed, and what was offered then, is over."""
     state.remarks.forget()
-    state.selection.routes, state.selection.lit = (), None
+    selection = state.selection
+    selection.routes, selection.lifted, selection.lit = (), (), None
     if landings:
         state.selection.landings = ()
 
@@ -90,8 +91,17 @@ def _click(board: Controller, event: Event) -> None:
     board.click(Square.parse(event["square"]), tapped=event.get("tapped", False))
 
 
+def _lift(board: Controller, event: Event) -> None:
+    board.lift(_start(event))
+
+
 def _drag(board: Controller, event: Event) -> None:
-    board.drag(*map(Square.parse, (event["from"], event["to"])))
+    board.drag(_start(event), Square.parse(event["to"]))
+
+
+def _start(event: Event) -> Square | None:
+    """Where a piece is dragged from; None is a hand."""
+    return Square.parse(event["from"]) if event["from"] else None
 
 
 def _check_squares(board: Controller, event: Event) -> None:
@@ -141,6 +151,7 @@ ANYWHERE: Mapping[str, Action] = {
 PLAYING: Mapping[str, Action] = {
     **ANYWHERE,
     "square": _click,
+    "lift": _lift,
     "drag": _drag,
     "show": lambda board, event: board.show(event["at"]),
     "form": lambda board, event: starts.fill_in(board, event["values"]),
@@ -180,6 +191,7 @@ ON_THE_PAGE: Mapping[str, Action] = {
 SETTING_UP: Mapping[str, Action] = {
     **ANYWHERE,
     "square": lambda board, event: starts.put(board, Square.parse(event["square"])),
+    "lift": _nothing,
     "drag": _nothing,
     "show": _nothing,
     "form": _change_draft(lambda draft: draft),

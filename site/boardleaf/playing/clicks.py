@@ -16,6 +16,7 @@ from dataclasses import replace
 from boardleaf import words
 from boardleaf.address import level
 from rules import Move, Square, describe
+from rules.position import Men, owner
 
 from . import picking
 from .shown_game import ShownGame
@@ -67,13 +68,21 @@ def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
     return _pick(state, square)
 
 
-def lift(state: State, square: Square) -> bool:
-    """A piece is to be dragged from a square; whether one may be. Nothing else is picked then."""
-    if not picking.owns(state.game.position, square):
-        return False
-    if state.selection.picks[-1:] != (square,):
+def lift(state: State, square: Square | None) -> Men:
+    """A piece is to be dragged from a square, or a man from a hand, None: its men, none if there is
+    nothing to drag. Nothing else is picked then."""
+    position = state.game.position
+    men = position.pieces().get(square, ()) if square else _in_hand(state)
+    if owner(men) != position.turn:
+        return ()
+    if not square or state.selection.picks[-1:] != (square,):
         state.selection.picks = ()
-    return True
+    return men
+
+
+def _in_hand(state: State) -> Men:
+    """A man of the person to move, where a move may begin by putting one down."""
+    return (state.game.position.turn,) if state.puts else ()
 
 
 def pick(state: State, names: str) -> Move | None:

@@ -97,11 +97,20 @@ class Controller:
         self.state.movement.end()
         self._asking.hurry()
 
-    def drag(self, start: Square, end: Square) -> None:
-        """A piece was dragged: as if the two squares were clicked. What is no piece stays."""
-        if clicks.lift(self.state, start):
-            if not self.state.selection.picks:
-                self.click(start)
+    def lift(self, start: Square | None) -> bool:
+        """A piece is dragged from now on, or a man in hand, None; whether there is one. It is
+        picked as if its square was clicked."""
+        selection = self.state.selection
+        men = clicks.lift(self.state, start)
+        if men and start and not selection.picks:
+            self.click(start)
+        selection.lifted = men if selection.picks or not start else ()
+        return bool(men)
+
+    def drag(self, start: Square | None, end: Square) -> None:
+        """It was dragged to a square: as if that was clicked then. What is no piece stays."""
+        if self.lift(start):
+            self.state.selection.lifted = ()
             self.click(end)
 
     def pick(self, names: str) -> None:
@@ -111,6 +120,7 @@ class Controller:
     def cancel(self) -> None:
         """Forget the squares picked."""
         self.state.selection.picks = ()
+        self.state.selection.lifted = ()
 
     def _picking(self, act: Callable[[], Move | None]) -> None:
         """Do what picks squares or means a move; what is new of a piece's way is seen."""

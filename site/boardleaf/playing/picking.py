@@ -107,6 +107,14 @@ def touching(square: Square, size: int) -> list[Square]:
     return [other for other in near if other.on(size)]
 
 
+def puts(position: Position) -> bool:
+    """Whether a move may begin where nothing stands, by putting a man down."""
+    pieces = position.pieces()
+    if len(pieces) == position.size**2:
+        return False
+    return any(move.squares and move.squares[0] not in pieces for move in position.moves())
+
+
 def owns(position: Position, square: Square) -> bool:
     """Whether the side to move has a piece on `square`."""
     return owner(position.pieces().get(square, ())) == position.turn

@@ -17,6 +17,7 @@ from rules.svg import Marks, Motion
 from rules.tally import Ending, Tally, ending
 
 from . import picking
+from .selection import Selection
 from .shown_game import ShownGame
 from .tempo import NORMAL, Tempo
 
@@ -59,31 +60,6 @@ class Place:
     """What a diagram shows as long as nothing is done on it."""
     task: Task | None = None
     """What an exercise asks."""
-
-
-@dataclass(slots=True)
-class Selection:
-    """What a person points at and picks."""
-
-    picks: picking.Picks = ()
-    """Squares clicked so far of a move that is not complete."""
-    kept: bool = False
-    """Whether the click before was on a wrong target, which the picks outlived: one on the square
-    picked last then only returns to it."""
-    routes: Sequence[picking.Picks] = ()
-    """The ways to the square clicked last, where there are several."""
-    pointed: Square | None = None
-    """The square that a mouse is over, or the keyboard's cursor on, or that was tapped last."""
-    lit: Square | None = None
-    """A square of the groups whose number is pointed at."""
-    landings: picking.Picks = ()
-    """Squares of the last move that completed itself, which the player may still click."""
-
-    def clear(self) -> None:
-        """Nothing is picked, and nothing pointed at."""
-        self.picks = self.landings = ()
-        self.pointed = self.lit = None
-        self.kept = False
 
 
 @dataclass(slots=True)
@@ -307,6 +283,11 @@ class State:
         if self.selection.kept and pointed in picks[-1:]:
             return None
         return picking.meant(self.game.position.moves(), picks, pointed)
+
+    @property
+    def puts(self) -> bool:
+        """Whether a person's move may begin by putting down a man, who can be dragged there."""
+        return self.game.person_to_move and picking.puts(self.game.position)
 
     @property
     def motion(self) -> Motion | None:

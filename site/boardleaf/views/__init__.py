@@ -66,7 +66,11 @@ FULL: Mapping[str, View] = {
 ALONE: Mapping[str, View] = {"notices": panel.notices, **COMPACT}
 """The parts of a board that is alone in a frame."""
 
-WITHIN: Mapping[str, View] = {"preview": preview.preview, "shared": tools.shared}
+WITHIN: Mapping[str, View] = {
+    "preview": preview.preview,
+    "carried": preview.carried,
+    "shared": tools.shared,
+}
 """Parts within other parts, which are not drawn anew with them."""
 
 ANNOUNCED = {"live": ' class="unseen" aria-live="polite"', "notices": ' role="alert"'}

@@ -8,6 +8,7 @@ from boardleaf.playing import picking
 from boardleaf.playing.state import State
 from boardleaf.starting.position_editor import Draft
 from rules import Square, svg
+from rules.position import owner
 
 from . import aria, thoughts
 
@@ -22,14 +23,19 @@ def board(state: State) -> str:
         state.game.position,
         id=state.place.id,
         marks=marked,
-        flip=state.game.flip,
-        trays=any(state.game.record.start.hands().values()),
+        **around(state),
         buttons=aria.labels(state, marked.squares, marked.values),
         cursor=Square(size // 2, size // 2),
         grips=grips(state),
+        hand=state.puts,
         motion=state.motion,
         standing=state.standing,
     )
+
+
+def around(state: State) -> dict[str, bool]:
+    """How a board is drawn into which something is laid."""
+    return {"flip": state.game.flip, "trays": any(state.game.record.start.hands().values())}
 
 
 def still(drawn: str) -> str:
@@ -41,9 +47,11 @@ def grips(state: State) -> set[Square]:
     """Where a piece of the person to move stands that has a move."""
     if state.editor.draft:
         return set()
-    moves = state.game.position.moves() if state.game.person_to_move else []
+    position = state.game.position
+    moves = position.moves() if state.game.person_to_move else []
     starts = {move.squares[0] for move in moves if len(move.squares) > 1}
-    return {square for square in starts if picking.owns(state.game.position, square)}
+    pieces = position.pieces() if starts else {}
+    return {square for square in starts if owner(pieces.get(square, ())) == position.turn}
 
 
 def _draft(state: State, draft: Draft) -> str:

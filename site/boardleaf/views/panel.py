@@ -26,15 +26,22 @@ def _player(state: State, colour: Colour) -> str:
     game = state.game
     alone = list(game.players.values()).count(HUMAN) == 1
     to_move = game.going_on and colour == game.position.turn
+    dragged = to_move and state.puts and not any(game.position.hands().values())
     won = bool(game.at_end and game.outcome and game.outcome.winner == colour)
     kind = f"player player-{colour}{' winner' if won else ''}"
     news = "now " if alone and game.exchanged else ""
     badge = ' <strong class="wins">wins</strong>' if won else ""
     return (
         f'<li class="{kind}"{" aria-current=true" if to_move else ""}>'
-        f'<span class="disc disc-{colour}"></span><b>{colour.capitalize()}</b>{badge}'
+        f"{_disc(colour, dragged=dragged)}<b>{colour.capitalize()}</b>{badge}"
         f" <span>{news}{escape(words.player(game.player(colour), alone))}</span></li>"
     )
+
+
+def _disc(colour: Colour, *, dragged: bool) -> str:
+    """A man of a colour; one that can be `dragged` onto a board without a tray."""
+    grip = " grip" if dragged else ""
+    return f'<span class="disc disc-{colour}{grip}"{" data-hand" if dragged else ""}></span>'
 
 
 def status(state: State) -> str:

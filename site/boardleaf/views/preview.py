@@ -5,29 +5,25 @@ from __future__ import annotations
 from boardleaf.playing.state import State
 from rules import Square, svg
 
-from .board import grips, leads
+from .board import around, grips, leads
 
 
 def preview(state: State) -> str:
     """Ghosts of what the move would change; where a click plays none, a column fanned out, or
     where the piece may go."""
     move, square = state.meant, state.selection.pointed
-    around: dict[str, bool] = {
-        "flip": state.game.flip,
-        "trays": any(state.game.record.start.hands().values()),
-    }
     if move and move.squares:
-        return svg.preview(state.game.position, move, **around)
+        return svg.preview(state.game.position, move, **around(state))
     if state.selection.lit and not state.editor.draft:
-        return svg.overlay(state.game.position, svg.Marks(lit=_alike(state)), **around)
+        return svg.overlay(state.game.position, svg.Marks(lit=_alike(state)), **around(state))
     if (
         not square or state.selection.picks or state.editor.draft
     ):  # nothing may cover where a piece can go
         return ""
     if len(state.game.position.pieces().get(square, ())) > 1:
-        return svg.fan(state.game.position, square, **around)
+        return svg.fan(state.game.position, square, **around(state))
     if square in grips(state):
-        return svg.overlay(state.game.position, leads(state, (square,)), **around)
+        return svg.overlay(state.game.position, leads(state, (square,)), **around(state))
     return ""
 
 
@@ -38,3 +34,12 @@ def _alike(state: State) -> list[frozenset[Square]]:
         return []
     colour, text = share
     return [squares for its, squares in state.tally[colour] if its == text]
+
+
+def carried(state: State) -> str:
+    """The piece that hangs under a pointer, and where it came from."""
+    selection = state.selection
+    if not selection.lifted:
+        return ""
+    start = selection.picks[-1] if selection.picks else None
+    return svg.carried(state.game.position, selection.lifted, start, **around(state))

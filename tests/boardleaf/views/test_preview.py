@@ -7,9 +7,10 @@ import re
 import pytest
 
 from boardleaf import views
-from boardleaf.views.preview import preview
-from rules import game, svg
-from tests.kit.pretend_page import Table
+from boardleaf.views import board
+from boardleaf.views.preview import carried, preview
+from rules import Square, game, svg
+from tests.kit.pretend_page import DESK, Table
 
 # The lines of d and 4 are crowded: see where the stones beside d3, b4 and a1 go.
 CROWD = "game=egotzi&size=7&pie=off&position=3w3/7/3w3/b1bbw1w/7/3b3/7%20b%208%20nopie"
@@ -213,6 +214,46 @@ def test_a_piece_dragged_where_it_may_not_go_is_told_why() -> None:
     table = Table("game=emulsion&size=4")
     table.drag("b1", "d4")
     assert (table.moves, table.rule) == ("", "adjacent")
+
+
+def test_what_is_dragged_hangs_under_the_pointer_and_shows_where_it_may_go() -> None:
+    table = Table("game=emulsion&size=4")
+    table.handle(**{"type": "lift", "from": "c2"})
+    assert carried(table.state).count("<circle") == 1
+    assert '<path class="square"' in carried(table.state), "its square does not fade"
+    assert board.marks(table.state).squares[Square.parse("d2")] == "target"
+    table.point("d2")
+    assert "ghosts" in preview(table.state)
+    table.drag("c2", "d2")
+    assert (table.moves, carried(table.state)) == ("c2-d2", "")
+
+
+@pytest.mark.parametrize(
+    ("address", "moves"),
+    [
+        ("game=emergo&size=7", "@c3"),
+        ("game=egotzi&size=5", "c3"),
+        ("game=free-emulsion&size=5", ""),
+        ("game=emergo&size=7&white=none", ""),
+        ("game=emergo&position=7/7/7/3A@3/7/7/a@6", ""),
+    ],
+)
+def test_a_man_in_hand_is_dragged_onto_the_board(address: str, moves: str) -> None:
+    table = Table(address, place=DESK)
+    hands = [part for part in views.live(table.state).values() if "data-hand" in part(table.state)]
+    table.handle(**{"type": "lift", "from": ""})
+    assert len(hands) == bool(carried(table.state))
+    table.drag("", "c3")
+    assert table.moves == moves
+    picked = ["c3"] if "free" in address else []
+    assert list(map(str, table.state.selection.picks)) == picked
+
+
+def test_what_is_let_go_beside_the_board_is_where_it_was() -> None:
+    table = Table("game=emulsion&size=4")
+    table.handle(**{"type": "lift", "from": "c2"})
+    table.handle(type="cancel")
+    assert (carried(table.state), table.state.selection.picks) == ("", ())
 
 
 def test_only_pieces_that_can_be_dragged_are_grips() -> None:

@@ -1,0 +1,60 @@
+"""What is laid over the picture of a position: what a move would do, what is dragged, a fan of men.
+
+Each is drawn for `PREVIEW` of a board that is drawn alike.
+"""
+
+from __future__ import annotations
+
+from rules.board import Square
+from rules.position import Men, Move, Position
+
+from .marks import SIDE, Marks
+from .markup import tag
+from .picture import Picture
+from .pieces import spread
+
+
+def preview(
+    position: Position, move: Move, *, flip: bool = False, trays: bool | None = None
+) -> str:
+    """What a legal move would do, to be laid into `PREVIEW` of the board drawn alike.
+
+    >>> from rules import game
+    >>> position = game("egotzi").start(size=5).play("c3")
+    >>> preview(position, position.move("c4")).count("push-straight")
+    1
+    """
+    return "".join(Picture(position, flip, True, trays, False).effect(move))
+
+
+def carried(
+    position: Position,
+    men: Men,
+    start: Square | None,
+    *,
+    flip: bool = False,
+    trays: bool | None = None,
+) -> str:
+    """A piece that is dragged, to be laid into the same place: its square fades, and the group
+    `lifted` has it, its middle at the origin, to be moved about."""
+    picture = Picture(position, flip, True, trays, False)
+    lifted = tag("g", list(picture.drawn([(0, 0, men)])), class_="lifted")
+    return (picture.faded([start]) if start else "") + lifted
+
+
+def overlay(
+    position: Position, marks: Marks, *, flip: bool = False, trays: bool | None = None
+) -> str:
+    """Marks alone, to be laid into `PREVIEW` of the board drawn alike."""
+    return "".join(Picture(position, flip, True, trays, False).over(marks))
+
+
+def fan(
+    position: Position, square: Square, *, flip: bool = False, trays: bool | None = None
+) -> str:
+    """The men of a column one by one, to be laid into `PREVIEW` of the board drawn alike."""
+    picture = Picture(position, flip, True, trays, False)
+    x, y = picture.centre(square)
+    beside = x + SIDE if x + 2 * SIDE < picture.width else x - SIDE
+    men, bottom = position.pieces()[square], picture.top + picture.side
+    return spread(beside, y, men, picture.top, bottom)
