@@ -154,7 +154,7 @@ def test_a_refused_move_is_explained(open_board: Callable[[str], Board]) -> None
     board = open_board("game=emergo&position=7/7/7/1a@5/A@6/7/4A@2")
     board.click("e1")
     note = board.part("note")
-    expect(note).to_contain_text("capture-first")
+    expect(note).to_contain_text("Capturing comes first. You can capture")
     expect(note.locator("a")).to_have_attribute("href", "rules/emergo.html#capture-first")
     expect(board.element.locator(".mark-refused")).to_have_count(1)
     expect(board.part("live")).not_to_be_empty()
