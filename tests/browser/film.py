@@ -31,15 +31,16 @@ for (const type of ["pointerdown", "keydown"]) addEventListener(type, hand, true
 const end = (timed) => 1000 * ["begin", "dur"].reduce(
   (sum, key) => sum + parseFloat(timed.getAttribute(key)), 0);
 const lasts = (svg) => Math.max(0, ...[...svg.querySelectorAll(".motion [dur]")].map(end));
-let drawn = null, ends = 0;
+let drawn = null, motion = null, ends = 0;
 const look = () => {
   const board = document.querySelector("game-board");
   const svg = board?.querySelector('[data-part="board"] > svg');
   const now = performance.now();
-  if (svg && svg !== drawn) {
+  const moving = svg?.querySelector(".motion") ?? null;
+  if (svg && (svg !== drawn || moving !== motion)) {
     film.frames.push({ now, left: ends - now, byHand: deed === now, lasts: lasts(svg),
                        moves: board.dataset.moves });
-    drawn = svg;
+    [drawn, motion] = [svg, moving];
     ends = now + lasts(svg);
   }
   for (const part of ["status", "note", "live"]) {
@@ -93,8 +94,8 @@ class Film:
 
     @property
     def frames(self) -> list[dict[str, Any]]:
-        """Every board that was drawn: when, and how many milliseconds were left of the motion
-        before it."""
+        """Every board and motion that was drawn, and every motion's end: when, and how many
+        milliseconds were left of the motion before it."""
         frames: list[dict[str, Any]] = self.page.evaluate("film.frames")
         return frames
 
