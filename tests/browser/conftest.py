@@ -15,7 +15,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
@@ -34,6 +34,8 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 WINDOWS = {"desktop": DESKTOP, "phone": PHONE}
+ComeAgain = Callable[..., Page]
+
 AXE = MODULES / "axe-core" / "axe.min.js"
 
 PATIENCE = 120_000
@@ -115,13 +117,12 @@ class Returning:
         self.storage = self.context.new_cdp_session(self.keeper)
 
     @contextmanager
-    def opened(self, complaints: list[str]) -> Iterator[Page]:
-        """A watched page; all that is done there is forgotten afterwards."""
-        with watched(self.context, self.site, complaints):
-            yield self.context.new_page()
-            for page in self.context.pages:
-                if page != self.keeper:
-                    page.close()
+    def opened(self) -> Iterator[Page]:
+        """A page; all that is done there is forgotten afterwards."""
+        yield self.context.new_page()
+        for page in self.context.pages:
+            if page != self.keeper:
+                page.close()
         self.context.clear_permissions()
         kinds = {"origin": self.site, "storageTypes": "local_storage,indexeddb"}
         self.storage.send("Storage.clearDataForOrigin", kinds)
@@ -187,24 +188,31 @@ def newcomer(open_page: Callable[..., Page]) -> Page:
 @pytest.fixture
 def come_again(
     visitors: Callable[..., Returning], site: str, complaints: list[str]
-) -> Iterator[Callable[[str], Page]]:
-    """Opens a page of somebody who was here before, in one of WINDOWS."""
+) -> Iterator[ComeAgain]:
+    """Opens a page, watched or not, of somebody who was here before, in one of WINDOWS."""
     with ExitStack() as stack:
-        yield lambda window: stack.enter_context(visitors(site, window).opened(complaints))
+
+        def come_again(window: str, *, watch: bool = True) -> Page:
+            visitor: Returning = visitors(site, window)
+            if watch:
+                stack.enter_context(watched(visitor.context, site, complaints))
+            return stack.enter_context(visitor.opened())
+
+        yield come_again
 
 
 @pytest.fixture
-def desktop(come_again: Callable[[str], Page]) -> Page:
+def desktop(come_again: ComeAgain) -> Page:
     return come_again("desktop")
 
 
 @pytest.fixture
-def phone(come_again: Callable[[str], Page]) -> Page:
+def phone(come_again: ComeAgain) -> Page:
     return come_again("phone")
 
 
 @pytest.fixture(params=["desktop", "phone"])
-def page(request: pytest.FixtureRequest, come_again: Callable[[str], Page]) -> Page:
+def page(request: pytest.FixtureRequest, come_again: ComeAgain) -> Page:
     return come_again(request.param)
 
 
@@ -217,34 +225,43 @@ def foreign(tmp_path: Path, site: str) -> Iterator[str]:
 
 
 @pytest.fixture
-def visit(browser: Browser, foreign: str) -> Iterator[Callable[..., Page]]:
-    """Opens the foreign page; `script` runs before all else in it and in its frames."""
-    contexts = []
+def visit(browser: Browser, come_again: ComeAgain, foreign: str) -> Iterator[Callable[..., Page]]:
+    """Opens the foreign page, of somebody who was here before, in one of WINDOWS, or in a browser
+    of its own with other options. `script` runs before all else in it and in its frames."""
+    with ExitStack() as stack:
 
-    def visit(script: str = "", **options: Any) -> Page:
-        context = browser.new_context(**{**DESKTOP, **options})
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        if script:
-            context.add_init_script(script)
-        page = context.new_page()
-        page.goto(foreign, wait_until="networkidle")
-        return page
+        def own(options: dict[str, Any]) -> Page:
+            context = browser.new_context(**{**DESKTOP, **options})
+            context.set_default_timeout(PATIENCE)
+            stack.callback(context.close)
+            return context.new_page()
 
-    yield visit
-    for context in contexts:
-        context.close()
+        def visit(script: str = "", window: str = "desktop", **options: Any) -> Page:
+            page = own(options) if options else come_again(window, watch=False)
+            if script:
+                page.add_init_script(script)
+            page.goto(foreign, wait_until="networkidle")
+            return page
+
+        yield visit
 
 
 @pytest.fixture
-def axe(open_page: Callable[..., Page]) -> Callable[..., list[str]]:
+def axe(come_again: ComeAgain) -> Callable[..., list[str]]:
     """What axe finds in a page of the site, a line each.
 
     `before` may do something with the page before axe looks at it.
     """
 
-    def axe(path: str, before: Callable[[Page], object] | None = None, **options: Any) -> list[str]:
-        page = open_page(**{**DESKTOP, **options, "bypass_csp": True})
+    def axe(
+        path: str,
+        before: Callable[[Page], object] | None = None,
+        *,
+        window: str = "desktop",
+        scheme: Literal["light", "dark"] = "light",
+    ) -> list[str]:
+        page = come_again(window)
+        page.emulate_media(color_scheme=scheme)
         page.goto(path)
         if before:
             before(page)
@@ -254,8 +271,8 @@ def axe(open_page: Callable[..., Page]) -> Callable[..., list[str]]:
 
 
 def axe_faults(page: Page) -> list[str]:
-    """The same for a page as it stands, of a context with `bypass_csp`."""
-    page.add_script_tag(path=AXE)
+    """The same for a page as it stands."""
+    page.evaluate(AXE.read_text("utf-8"))
     result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{fault['id']}: {fault['help']}: {node['target']}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -12,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from boardleaf import address
 from builder import SITE
 from tests.browser.board import Board
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import WINDOWS
 from tests.browser.other_sites import EGOTZI, GAMES, frame_of_its_own, live
 
 NO_STORES = """
@@ -50,11 +49,11 @@ def test_embed_js_is_small() -> None:
 
 
 @pytest.mark.parametrize("script", ["", NO_STORES], ids=["stores", "no-stores"])
-@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("device", WINDOWS)
 def test_a_touch_brings_a_board_to_life_in_its_place(
-    visit: Callable[..., Page], site: str, device: dict[str, Any], script: str
+    visit: Callable[..., Page], site: str, device: str, script: str
 ) -> None:
-    page = visit(script, **device)
+    page = visit(script, device)
     before = place(page, "figure:nth-of-type(4) svg")
     board = live(page)
     assert place(page, "figure iframe") == before
@@ -167,7 +166,7 @@ def test_without_scripts_the_pictures_stay(visit: Callable[..., Page]) -> None:
 
 
 def test_if_our_site_is_down_the_picture_stays(visit: Callable[..., Page], site: str) -> None:
-    page = visit()
+    page = visit(viewport={"width": 1280, "height": 800})  # whose clock is its own
     page.clock.install()
     page.route(f"{site}**", lambda route: route.abort())
     figure = page.locator("figure").first

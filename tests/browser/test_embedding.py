@@ -148,4 +148,4 @@ def test_live_frames_are_accessible(axe: Callable[..., list[str]], scheme: str) 
 
     for before in (None, wake):
         address = "embed.html#game=egotzi&size=5&moves=c3"
-        assert axe(address, before, color_scheme=scheme) == []
+        assert axe(address, before, scheme=scheme) == []

@@ -326,7 +326,7 @@ def test_axe_finds_nothing_on_a_live_board(axe: Callable[..., list[str]], scheme
         expect(board.part("note")).not_to_be_empty()
 
     address = "play.html#game=free-emulsion&size=5&moves=c3+c4,a1+a2"
-    assert axe(address, refuse, color_scheme=scheme) == []
+    assert axe(address, refuse, scheme=scheme) == []
 
 
 def test_a_game_goes_on_where_nothing_can_be_stored(desktop: Page) -> None:

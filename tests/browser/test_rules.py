@@ -91,7 +91,7 @@ def test_a_board_that_was_touched_is_accessible(
             board.button("flip").click()
             board.wait("ready", "over")
 
-    assert axe(address, touch, color_scheme=scheme) == []
+    assert axe(address, touch, scheme=scheme) == []
 
 
 def test_exercises_are_solved_on_the_board(desktop: Page) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from boardleaf.starting.importing import read
 from tests.browser.board import Board
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP, WINDOWS
 
 EGOTZI = "game=egotzi&size=5&moves=c3,d4"
 MARKUP = "<img src=x onerror=alert(1)><b>bold</b>"
@@ -258,10 +258,10 @@ def test_a_komi_typed_for_a_new_game_counts_at_the_first_click(desktop: Page) ->
     expect(board.element).to_have_attribute("komi", "12")
 
 
-@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_open_menus(
-    axe: Callable[..., list[str]], options: dict[str, object], scheme: str
+    axe: Callable[..., list[str]], window: str, scheme: str
 ) -> None:
     def menus(page: Page) -> None:
         board = Board(page)
@@ -277,4 +277,4 @@ def test_axe_finds_nothing_in_open_menus(
 
     for before in (menus, editor):
         address = "play.html#game=emergo&size=7"
-        assert axe(address, before, **{**options, "color_scheme": scheme}) == []
+        assert axe(address, before, window=window, scheme=scheme) == []

@@ -11,7 +11,6 @@ from playwright.sync_api import Page
 from builder import BROWSERS
 from builder.sources import PAGES, find
 from builder.writing.policy import policy
-from tests.browser.conftest import DESKTOP, PHONE
 
 SOURCES = {source.address: source for source in find(PAGES)}
 ADDRESSES = list(SOURCES)
@@ -53,8 +52,8 @@ def test_page_fits_its_window(page: Page, address: str) -> None:
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_page_is_accessible(axe: Callable[..., list[str]], address: str, scheme: str) -> None:
     """Wide and light, narrow and dark."""
-    window = PHONE if scheme == "dark" else DESKTOP
-    assert axe(address, **{**window, "color_scheme": scheme}) == []
+    window = "phone" if scheme == "dark" else "desktop"
+    assert axe(address, window=window, scheme=scheme) == []
 
 
 @pytest.mark.parametrize("address", READ)
