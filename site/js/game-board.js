@@ -12,8 +12,6 @@
  */
 
 import { fetchAhead, startPython } from "./boot.js";
-import { Dragging } from "./dragging.js";
-import { handle, keepInSight, redraw } from "./drawing.js";
 import { afterSigns, computerPlays, keptBoard, keptPicture, layOut, Queue } from "./early.js";
 import { ADDRESS_KEYS, COLOURS } from "./facts.js";
 import { failure } from "./report.js";
@@ -25,6 +23,9 @@ const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowR
 
 /** Gives a board to Python and returns what takes its events; set by boardleaf/main.py. */
 let connect;
+/** What a board needs when Python draws it, and a page that nobody touches does not. */
+const scripts = () => Promise.all([import("./drawing.js"), import("./dragging.js")]);
+
 /** Boards that were touched before Python was there. */
 const waiting = new Set();
 
@@ -42,6 +43,7 @@ export class GameBoard extends HTMLElement {
   /** Whether the click to come is a finger's. */
   #tapped = false;
   #dragging;
+  #drawing;
 
   /** Called by boardleaf/main.py when it takes boards. */
   static attach(connector) {
@@ -60,10 +62,6 @@ export class GameBoard extends HTMLElement {
       this.addEventListener(type, (event) => event.pointerType === "mouse" && this.#pass(event));
     this.addEventListener("pointerdown", ({ pointerType }) => {
       this.#tapped = pointerType === "touch";
-    });
-    this.#dragging = new Dragging(this, {
-      emit: (...told) => this.#connected && this.#emit(...told),
-      point: (square) => this.#point({ square }),
     });
     const picture = this.#part("board")?.querySelector("svg:not([role=group])");
     if (picture && !this.#square("a1")) layOut(picture, this.getAttribute("flip") === "1");
@@ -110,10 +108,10 @@ export class GameBoard extends HTMLElement {
     for (const [name, markup] of Object.entries(parts)) {
       const part = this.#part(name);
       if (this.#stands(name, markup)) continue;
-      const focused = part.contains(document.activeElement) && handle(document.activeElement);
-      redraw(part, markup);
+      const focused = part.contains(document.activeElement) && this.#drawing.handle(document.activeElement);
+      this.#drawing.redraw(part, markup);
       if (name.startsWith("board")) this.#keepCursor();
-      if (name === "moves") keepInSight(part.querySelector("[aria-current]"));
+      if (name === "moves") this.#drawing.keepInSight(part.querySelector("[aria-current]"));
       const lost = focused && !part.contains(document.activeElement);
       if (lost) this.#refocus(part.querySelector(focused));
     }
@@ -169,6 +167,7 @@ export class GameBoard extends HTMLElement {
     this.#awake = true;
     this.setAttribute("state", "loading");
     this.#sayWaiting();
+    scripts().catch(() => {}); // who needs them hears of it
     if (connect) return this.#connect();
     waiting.add(this);
     try {
@@ -192,6 +191,12 @@ export class GameBoard extends HTMLElement {
       for (const event of this.#queue.all()) send(JSON.stringify(event));
     };
     try {
+      const [drawing, { Dragging }] = await scripts();
+      this.#drawing = drawing;
+      this.#dragging = new Dragging(this, {
+        emit: (...told) => this.#emit(...told),
+        point: (square) => this.#point({ square }),
+      });
       await connect(this, begin);
     } catch (error) {
       console.error(error);
@@ -265,7 +270,7 @@ export class GameBoard extends HTMLElement {
 
   /** A mouse passes over the board, or leaves it. */
   #pass({ type, target }) {
-    if (!this.#dragging.lifted) this.#point(type === "pointerleave" ? {} : target.dataset);
+    if (!this.#dragging?.lifted) this.#point(type === "pointerleave" ? {} : target.dataset);
   }
 
   /** Tells a live board which square is pointed at, or which number of the count, by one of its

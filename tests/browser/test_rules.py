@@ -24,10 +24,10 @@ def exercise(page: Page, task: str) -> Board:
 
 
 @pytest.mark.parametrize("address", RULES)
-def test_a_page_is_light_and_loads_no_python_before_a_touch(desktop: Page, address: str) -> None:
+def test_a_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, address: str) -> None:
     sizes: dict[str, int] = {}
-    desktop.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
-    desktop.goto(address, wait_until="networkidle")
+    newcomer.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
+    newcomer.goto(address, wait_until="networkidle")
     assert len(sizes) >= 4
     assert not [url for url in sizes if "pyodide" in url or "pyscript" in url]
     assert sum(sizes.values()) < 150_000
