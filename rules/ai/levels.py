@@ -25,6 +25,8 @@ class Level(NamedTuple):
     form: float = 1.0
     """The share of its work that it spends on its worst day. Days differ, as people's do, so that
     six levels reach from a beginner to full strength and each can still lose to the one below."""
+    wins: int | None = None
+    """Of ten games, how many it wins against the level below, as benchmarks/README.md has it."""
 
 
 LEVELS = (
@@ -46,6 +48,7 @@ LEVELS = (
         notices=0.7,
         trained=False,
         form=1 / 100,
+        wins=8,
     ),
     Level(
         "regular",
@@ -55,6 +58,7 @@ LEVELS = (
         nodes=1700,
         notices=0.74,
         form=1 / 100,
+        wins=8,
     ),
     Level(
         "club player",
@@ -64,6 +68,7 @@ LEVELS = (
         nodes=12000,
         notices=0.93,
         form=1 / 64,
+        wins=9,
     ),
     Level(
         "expert",
@@ -72,6 +77,7 @@ LEVELS = (
         work=6000,
         nodes=44000,
         form=1 / 16,
+        wins=8,
     ),
     Level(
         "full strength",
@@ -79,6 +85,7 @@ LEVELS = (
         seconds=2.0,
         work=None,
         nodes=None,
+        wins=8,
     ),
 )
 """Weakest first; a level's number is its place from 1."""

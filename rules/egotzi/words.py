@@ -111,18 +111,19 @@ class BiddingTold(Position):
     def _bidding(self) -> Offer:
         most = self.size**4 // 2 * 2
         return Offer(
-            "Bid a komi: points that White adds to its score."
-            " Your opponent then chooses the colour, so bid what makes the sides even.",
+            "Bid a komi: points that White, who moves second, adds to its score. Your opponent then"
+            " chooses the colour, so bid what makes you like both sides alike.",
             (("bid", "Bid"),),
-            Ask("komi", f"Komi, even, 0 to {most}", most=most, step=2),
+            Ask("komi", f"Komi: an even number from 0 to {most}", most=most, step=2),
             "komi={}",
-            "Enter the komi as an even number, 0 or more, and bid again.",
+            f"Enter the komi as an even number from 0 to {most}, and bid again.",
         )
 
     def _choosing(self) -> Offer:
         black = ("black", "Black: place the first stone")
         return Offer(
-            "Choose your colour.", (black, ("white", f"White: add {self.komi} to your score"))
+            f"The komi is {self.komi}. Choose your colour.",
+            (black, ("white", f"White: add {self.komi} to your score")),
         )
 
     def facts(self) -> Mapping[str, str]:

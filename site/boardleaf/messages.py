@@ -45,7 +45,8 @@ class Thought(Message):
 
     `score` is the expected result for the side to move, from 0 to 1; `work` is counted
     in `unit` ("playouts" or "nodes"); `progress` is the part of the budget that is spent,
-    from 0 to 1. `candidates` are the moves looked at, best first, each with its score.
+    from 0 to 1. `candidates` are the moves looked at, best first, each with its score. `proved`
+    is None, or the plies to a proved end of the result that `score` tells.
     """
 
     move: str
@@ -55,6 +56,7 @@ class Thought(Message):
     unit: str
     progress: float
     candidates: tuple[tuple[str, float], ...] = ()
+    proved: int | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "line", tuple(self.line))

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from boardleaf.messages import Thought
 from rules import Move, Position
+from rules.board import count
 
 SHOWN = 5
 """Moves of a line that are shown: what comes later is rarely played."""
@@ -49,29 +50,76 @@ def said(insight: Insight) -> str:
     """The thought in a sentence, for those who hear the page.
 
     >>> from rules import game
-    >>> thought = Thought("c3", 0.625, ("c3",), 10, "playouts", 1.0)
+    >>> thought = Thought("c3", 0.625, ("c3",), 900, "playouts", 1.0)
     >>> said(Insight(game("egotzi-squared").parse("5/5/5/5/5 b 0 4"), thought, True))
-    'Hint for Black: c3. Brings Black to 1 point against 4. Expected score 62 %.'
+    'Hint for Black: c3. Brings Black to 1 point against 4. Expected score 62 %: a little ahead.'
     """
     position, line = insight.position, insight.line
     does = position.gist(line)
     told = f" {does[0].upper()}{does[1:]}." if does else ""
     name, move = position.mover(), position.advice(line[0])
-    return f"Hint for {name}: {move}.{told} {expects(insight.thought.score)}."
+    return f"Hint for {name}: {move}.{told} {expects(insight.thought)}."
 
 
-def expects(score: float) -> str:
-    """An expected score: a win is 100 %, a draw half of it.
+ENOUGH = {"playouts": 100, "nodes": 1000}
+"""Work from which on an expected score says something: after less it is a glance."""
 
-    >>> expects(0.5)
-    'Expected score 50 %'
+BANDS = (
+    (0.9, "winning"),
+    (0.7, "clearly ahead"),
+    (0.55, "a little ahead"),
+    (0.45, "about even"),
+    (0.3, "a little behind"),
+    (0.1, "clearly behind"),
+    (0.0, "losing"),
+)
+"""What an expected score means, down to each of these."""
+
+
+def glance(thought: Thought) -> bool:
+    """Whether so little was thought that its numbers would mislead."""
+    return thought.proved is None and thought.work < ENOUGH[thought.unit]
+
+
+def expects(thought: Thought) -> str:
+    """How the side to move stands: by its expected score, where a win is 100 % and a draw half of
+    it, or in words alone, where that is certain or was hardly thought about.
+
+    >>> expects(Thought("c3", 1.0, ("c3",), 11, "playouts", 1.0))
+    'At a glance: winning'
+    >>> expects(Thought("c3", 0.999, ("c3",), 5000, "playouts", 1.0))
+    'Expected score 99 %: winning'
+    >>> expects(Thought("c3", 1.0, ("c3",), 5000, "playouts", 1.0, proved=3))
+    'Wins for certain, in 2 moves'
     """
-    return f"Expected score {round(100 * score)} %"
+    if thought.proved is not None:
+        return _certain(thought.score, thought.proved)
+    standing = next(told for least, told in BANDS if thought.score >= least)
+    if glance(thought):
+        return f"At a glance: {standing}"
+    return f"Expected score {percent(thought.score)}: {standing}"
+
+
+def _certain(score: float, plies: int) -> str:
+    if score == 0.5:
+        return "A draw for certain"
+    if score > 0.5:
+        return f"Wins for certain, in {count((plies + 1) // 2, 'move')}"
+    return "Loses against best play"
+
+
+def percent(score: float) -> str:
+    """An expected score that is not certain.
+
+    >>> percent(0.625), percent(0.001)
+    ('62 %', '1 %')
+    """
+    return f"{min(99, max(1, round(100 * score)))} %"
 
 
 WORK = {
-    "playouts": ("game played to its end in thought", "games played to their end in thought"),
-    "nodes": ("position looked at", "positions looked at"),
+    "playouts": "games played to their end in thought",
+    "nodes": "positions looked at",
 }
 
 
@@ -80,6 +128,9 @@ def work(thought: Thought) -> str:
 
     >>> work(Thought("c3", 0.5, ("c3",), 14000, "nodes", 1.0))
     '14,000 positions looked at'
+    >>> work(Thought("c3", 0.5, ("c3",), 1, "nodes", 1.0))
+    'No more than a quick look'
     """
-    one, many = WORK[thought.unit]
-    return f"{thought.work:,} {one if thought.work == 1 else many}"
+    if thought.work < ENOUGH[thought.unit]:
+        return "No more than a quick look"
+    return f"{thought.work:,} {WORK[thought.unit]}"

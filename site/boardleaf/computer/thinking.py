@@ -88,6 +88,7 @@ def translate(thought: ai.Thought) -> Thought:
         work=thought.work,
         unit=thought.unit,
         progress=thought.progress,
+        proved=thought.proved,
         candidates=tuple(
             (str(candidate.move), candidate.score) for candidate in thought.candidates[:CANDIDATES]
         ),

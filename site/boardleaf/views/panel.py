@@ -199,6 +199,8 @@ def setup(state: State) -> str:
     who = {player: words.player(player).capitalize() for player in address.players()}
     order = COLOURS if chosen.first == "black" else COLOURS[::-1]
     fields += [select(colour, colour.capitalize(), who, values, "who") for colour in order]
+    levels = {number for c in COLOURS if (number := address.level(values.get(c, "")))}
+    fields += [f'<p class="strength">{escape(words.strength(n))}</p>' for n in sorted(levels)]
     start = button("new", "Start a new game", type="submit")
     return f'<form class="setup" data-form="setup"><h2>New game</h2>{"".join(fields)}{start}</form>'
 

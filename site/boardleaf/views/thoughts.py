@@ -10,6 +10,7 @@ from html import escape
 
 from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
+from boardleaf.messages import Thought
 from boardleaf.playing.state import State
 from rules import Position, Square
 from rules.svg import Marks
@@ -50,16 +51,22 @@ def _rows(state: State, known: Insight) -> str:
     thought, line = known.thought, known.line
     does = "" if state.computer.thinking else known.position.gist(line)
     best = f"<b>{escape(known.position.advice(line[0]))}</b>"
-    score = round(100 * thought.score)
     rows = (
         f"{best}: {escape(does)}" if does else best,
-        f'<meter min="0" max="100" value="{score}" aria-hidden="true"></meter>'
-        f" {insight.expects(thought.score)}",
-        f"Then: {escape(_then(state, known))}",
+        f"{_meter(thought)}{insight.expects(thought)}",
+        escape(_then(state, known)),
         f"Others: {_others(known) or 'none'}",
         insight.work(thought),
     )
     return "".join(f"<p>{row}</p>" for row in rows)
+
+
+def _meter(thought: Thought) -> str:
+    """The expected score as a bar, where it says something."""
+    if insight.glance(thought):
+        return ""
+    score = round(100 * thought.score)
+    return f'<meter min="0" max="100" value="{score}" aria-hidden="true"></meter> '
 
 
 def _then(state: State, known: Insight) -> str:
@@ -71,16 +78,19 @@ def _then(state: State, known: Insight) -> str:
         told.append(position.advice(move))
         position = position.play(move)
     if told:
-        return " ".join(told)
+        return f"Then: {' '.join(told)}"
     over = position.outcome() or (state.game.at_end and state.game.outcome)
-    return "the game is over" if over else "not clear yet"
+    return "Then: the game is over" if over else "It looked no further than this move."
 
 
 def _others(known: Insight) -> str:
-    """The candidates behind the best one, each with its expected score, the highest first."""
+    """The candidates behind the best one, the highest first, each with its expected score where
+    that says something."""
     rest = sorted(known.thought.candidates[1:CANDIDATES], key=lambda other: -other[1])
+    bare = insight.glance(known.thought)
     return ", ".join(
-        f"{escape(known.position.advice(known.position.move(move)))} {round(100 * score)} %"
+        escape(known.position.advice(known.position.move(move)))
+        + ("" if bare else f" {insight.percent(score)}")
         for move, score in rest
     )
 

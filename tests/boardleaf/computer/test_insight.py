@@ -123,7 +123,12 @@ def test_what_the_computer_thought_stays_after_its_move_and_its_line_is_shown_on
 
 def test_the_panel_shows_score_line_candidates_and_work_in_plain_words() -> None:
     markup = thoughts.thoughts(thinks("game=egotzi&size=3", "b2", "a1"))
-    rows = ("Expected score 60 %", "Then: a1", "Others: c3 40 %", "1,234 games played to their end")
+    rows = (
+        "Expected score 60 %: a little ahead",
+        "Then: a1",
+        "Others: c3 40 %",
+        "1,234 games played to their end",
+    )
     for shown in rows:
         assert shown in markup
     choice = thoughts.thoughts(thinks("game=egotzi-squared&size=3&moves=komi=2", "black", "b2"))
@@ -143,7 +148,29 @@ def test_the_panel_has_as_many_rows_from_the_first_moment_of_thinking_to_the_ans
     state.computer.thinking = False
     after = thoughts.thoughts(state)
     assert {shown.count("<p>") for shown in (before, meanwhile, after)} == {5}
-    assert "Then: not clear yet" in after
+    assert "It looked no further than this move." in after
+
+
+def test_what_was_hardly_thought_about_is_told_in_words_a_beginner_can_use() -> None:
+    state = thinks("game=egotzi&size=3", "b2", "a1")
+    assert state.computer.insight
+    few = replace(state.computer.insight.thought, work=11, score=1.0)
+    state.computer.insight = replace(state.computer.insight, thought=few)
+    markup = thoughts.thoughts(state)
+    assert "At a glance: winning" in markup and "No more than a quick look" in markup
+    assert re.search("[0-9] %|<meter|11", markup) is None
+    one = replace(few, work=1, unit="nodes")
+    assert "quick look" in insight.work(one)
+
+
+def test_what_is_proved_is_told_as_certain_and_nothing_else_is() -> None:
+    state = thinks("game=egotzi&size=3", "b2", "a1")
+    assert state.computer.insight
+    sure = replace(state.computer.insight.thought, score=1.0, work=9)
+    assert insight.expects(replace(sure, proved=1)) == "Wins for certain, in 1 move"
+    assert insight.expects(replace(sure, proved=2, score=0.0)) == "Loses against best play"
+    assert insight.expects(replace(sure, proved=4, score=0.5)) == "A draw for certain"
+    assert "99 %" in insight.expects(replace(sure, work=90_000))
 
 
 def test_a_line_that_ends_the_game_says_so() -> None:

@@ -46,7 +46,7 @@ def test_every_part_of_a_board_is_drawn_with_all_that_it_can_show(record: Record
         state = shown(after)
         thought = Thought(str(move), 0.5, (str(move),), 9, "playouts", 1.0, ((str(move), 0.5),))
         state.computer.insight = Insight(record.position, thought, True)
-        assert said(state.computer.insight).endswith("Expected score 50 %.")
+        assert said(state.computer.insight).endswith("At a glance: about even.")
         state.selection.picks = move.squares[:1]
         drawn(state)
         after.play(move)

@@ -178,6 +178,20 @@ def test_offers(text: str, actions: list[str]) -> None:
     assert re.findall('data-action="(.*?)"', offers.offer(state(text))) == actions
 
 
+def test_a_bid_is_asked_for_with_its_range_and_what_it_means_is_said_before() -> None:
+    asked = offers.offer(state("game=egotzi-squared&size=3"))
+    assert asked.index("points that White, who moves second, adds") < asked.index("<input")
+    assert "Komi: an even number from 0 to 80" in asked
+    chosen = offers.offer(state("game=egotzi-squared&size=3&moves=komi=6"))
+    assert "The komi is 6." in chosen and "White: add 6 to your score" in chosen
+
+
+def test_levels_that_are_chosen_say_how_strong_they_are() -> None:
+    form = panel.setup(state("game=egotzi&black=level-2&white=level-3"))
+    assert re.findall("Beats (.*?) games of 10", form) == ["beginner 8", "casual 8"]
+    assert 'class="strength"' not in panel.setup(state("game=egotzi"))
+
+
 def test_the_players_go_with_their_colours() -> None:
     names = re.findall("<span>(.*?)</span>", panel.players(state("game=egotzi&white=level-1")))
     assert names == ["you", "computer, beginner"]
