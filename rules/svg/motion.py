@@ -44,12 +44,14 @@ _EASE = ".4 0 .3 1"
 class Motion:
     """Scenes to be played: at a pace, 1 being as a person moves, 2 twice as slow.
 
-    `run` tells a motion from the one before, if the two are alike.
+    `run` tells a motion from the one before, if the two are alike. Where it does not glide,
+    pieces stand where they come from until they stand where they have come to.
     """
 
     scenes: Sequence[Scene]
     pace: float = 1.0
     run: int = 0
+    glides: bool = True
 
     @property
     def seconds(self) -> float:
@@ -100,11 +102,14 @@ class Motion:
     def _leg(self, leg: Leg, scene: Scene, number: int, place: Places) -> str:
         begin, end = self._bound(number), self._bound(number + 1)
         waits = (self._starts(number) - begin) / (end - begin)
-        way, timing = place.way(leg, scene), _timing(begin, end)
-        comes = _goes(way, waits, timing) if way else _appears(timing)
-        piece = place.draw(leg.end, leg.men)
-        shown = _set("visible", begin, end)
-        return tag("g", [shown, comes, *piece], class_="travels", visibility="hidden")
+        shown, timing = _set("visible", begin, end), _timing(begin, end)
+        if self.glides:
+            way = place.way(leg, scene)
+            comes = _goes(way, waits, timing) if way else _appears(timing)
+            seen = [comes, *place.draw(leg.end, leg.men)]
+        else:
+            seen = [*place.draw(leg.start, leg.men)] if leg.start else []
+        return tag("g", [shown, *seen], class_="travels", visibility="hidden")
 
 
 class Stage(Protocol):

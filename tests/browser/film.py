@@ -9,38 +9,32 @@ assert not film.cuts()
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from rules.record import parse_pairs
 from tests.browser.board import Board
 
 BREATH = 350
 """Milliseconds that are left between a move and its reply."""
 
-STEP = 100
-"""Milliseconds that pass between two looks at the page."""
-
 RECORD = """
 window.film = { frames: [], said: [] };
-// What a hand does may end a motion: only what comes by itself must wait.
-let deed = -1;
-const hand = () => { deed = performance.now(); };
-for (const type of ["pointerdown", "keydown"]) addEventListener(type, hand, true);
 const end = (timed) => 1000 * ["begin", "dur"].reduce(
   (sum, key) => sum + parseFloat(timed.getAttribute(key)), 0);
 const lasts = (svg) => Math.max(0, ...[...svg.querySelectorAll(".motion [dur]")].map(end));
-let drawn = null, motion = null, ends = 0;
+let drawn = null, motion = null, played = null, ends = 0;
 const look = () => {
   const board = document.querySelector("game-board");
   const svg = board?.querySelector('[data-part="board"] > svg');
   const now = performance.now();
   const moving = svg?.querySelector(".motion") ?? null;
-  if (svg && (svg !== drawn || moving !== motion)) {
-    film.frames.push({ now, left: ends - now, byHand: deed === now, lasts: lasts(svg),
-                       moves: board.dataset.moves });
-    [drawn, motion] = [svg, moving];
+  const moves = board?.dataset.moves;
+  if (svg && (svg !== drawn || moving !== motion || moves !== played)) {
+    film.frames.push({ left: ends - now, lasts: lasts(svg), moves });
+    [drawn, motion, played] = [svg, moving, moves];
     ends = now + lasts(svg);
   }
   for (const part of ["status", "note", "live"]) {
@@ -60,37 +54,26 @@ class Film:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.board = Board(page)
-        self._hour = 0
         page.clock.install(time=0)
         page.add_init_script(RECORD)
 
     def open(self, address: str) -> None:
-        """Show a page, as soon as it is ready; time stops then."""
-        self.page.goto(address)
+        """Show a game in a new page; time stops when it is ready."""
+        self.page.goto(f"play.html#{address}")
         self.board.wait("ready", "thinking", "over")
-        self._hour += 3600
-        self.page.clock.pause_at(self._hour)
+        self.page.clock.pause_at(3600)
 
-    def run(self, milliseconds: int) -> None:
+    def show(self, address: str) -> None:
+        """Show another game, in the same page, of which nothing is noted yet."""
+        self.page.evaluate("film.frames = []; film.said = []")
+        self.page.evaluate("address => { location.hash = address; }", address)
+        for key, value in parse_pairs(address).items():
+            expect(self.board.element).to_have_attribute(key, value)
+        expect(self.board.element).to_have_attribute("data-moves", re.compile("^[^,]*$"))
+
+    def run(self, milliseconds: float) -> None:
         """Let time pass."""
-        self.page.clock.run_for(milliseconds)
-
-    def answered(self, plies: int) -> None:
-        """Let time pass until there are so many moves, or the game is over."""
-        self.until(lambda: len(self.board.moves) >= plies or self.state == "over")
-
-    def until(self, done: Callable[[], bool]) -> None:
-        """Let time pass, step by step, until something is so."""
-        for _ in range(1200):
-            if done():
-                return
-            self.run(STEP)
-            self.page.wait_for_timeout(5)  # in which the worker may answer
-        raise AssertionError("nothing more happens")
-
-    @property
-    def state(self) -> str:
-        return str(self.board.element.get_attribute("state"))
+        self.page.clock.run_for(round(milliseconds))
 
     @property
     def frames(self) -> list[dict[str, Any]]:
@@ -105,9 +88,17 @@ class Film:
         said: list[str] = self.page.evaluate("film.said")
         return said
 
-    def cuts(self) -> list[dict[str, Any]]:
-        """Boards that came by themselves while the one before was in motion still."""
-        return [frame for frame in self.frames if frame["left"] > 0 and not frame["byHand"]]
+    def answered(self) -> str:
+        """Let the motion under way end, and the computer answer: not before a breath has passed.
+
+        The state then.
+        """
+        moves = self.board.moves
+        self.run(self.frames[-1]["lasts"] + BREATH - 20)
+        assert self.board.moves == moves, "the reply comes too early"
+        self.run(40)
+        expect(self.board.element).not_to_have_attribute("data-moves", ",".join(moves))
+        return self.board.wait("ready", "over", "thinking")
 
     def at(self, seconds: float) -> None:
         """Show the motion under way as it is after so many seconds."""
@@ -117,10 +108,10 @@ class Film:
             seconds,
         )
 
-    def travelling(self) -> list[dict[str, Any]]:
+    def travelling(self) -> list[dict[str, float]]:
         """Where the pieces are that are on their way, in pixels."""
         return [
-            dict(each.bounding_box() or {})
+            {**(each.bounding_box() or {})}
             for each in self.page.locator("svg.board .travels").all()
             if each.evaluate("each => getComputedStyle(each).visibility") == "visible"
         ]

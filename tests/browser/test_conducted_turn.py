@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from boardleaf import address as addresses
+from boardleaf import words
+from boardleaf.playing.shown_game import ShownGame
+from rules import Move, Position
+from tests.browser.board import good_move
 from tests.browser.conftest import DESKTOP
 from tests.browser.film import BREATH, Film
 
-CHAIN = "game=emergo&position=7/5a@1/7/3a@3/7/1a@5/A@6%20w%200%200,0&black=level-1"
+CAPTURE = "game=emergo&position=a@6/7/7/1aa1a@3/A@6/7/7%20w%200%200,0&black=level-1"
+
+WHOLE = [
+    "game=emulsion&size=4&white=level-1",
+    "game=free-emulsion&size=3&white=level-1",
+    "game=egotzi&size=3&white=level-1",
+    "game=egotzi&size=3&black=level-1",
+    "game=egotzi-squared&size=3&white=level-1",
+    "game=emergo&size=7&black=level-1",
+    "game=slyde&black=level-1",
+]
+
+OTHERS = [f"game=egotzi&size=4&white=level-{level}" for level in range(2, 7)]
 
 
 @pytest.fixture
@@ -19,22 +38,84 @@ def film(open_page: Callable[..., Page]) -> Film:
 
 
 def test_a_capture_runs_jump_by_jump_and_the_reply_comes_after_a_breath(film: Film) -> None:
-    film.open("play.html#game=emergo&position=a@6/5a@1/7/7/7/1a@5/A@6%20w%200%200,0&black=level-1")
-    board = film.board
-    board.click("a1", "c3")
-    expect(board.element).to_have_attribute("data-moves", "a1xc3")
-    (frame,) = film.frames[-1:]
-    assert frame["lasts"] == 400
-    x = [place(film, seconds) for seconds in (0.05, 0.2, 0.35)]
-    assert x == sorted(x) and x[0] < x[-1]
-    film.run(400 + BREATH - 10)
-    assert board.moves == ["a1xc3"] and film.state == "thinking"
-    film.answered(2)
-    assert film.state == "ready" and not film.cuts()
+    film.open(CAPTURE)
+    film.board.click("a3", "c5")
+    expect(film.board.element).to_have_attribute("data-moves", "a3xc5xe3")
+    expect(film.board.element).to_have_attribute("state", "thinking")
+    assert film.frames[-1]["lasts"] == pytest.approx(880)
+    ways = [place(film, seconds) for seconds in (0.05, 0.2, 0.38, 0.5, 0.7, 0.86)]
+    assert [x for x, _ in ways] == sorted(x for x, _ in ways)
+    assert ways[0][1] > ways[2][1] < ways[-1][1], "up to c5, and down again"
+    film.answered()
+    assert len(film.board.moves) == 2
+    assert film.frames[-1]["left"] <= -BREATH
 
 
-def place(film: Film, seconds: float) -> float:
-    """How far to the right the one piece is that is on its way."""
+def place(film: Film, seconds: float) -> tuple[float, float]:
+    """Where the one piece is that is on its way."""
     film.at(seconds)
     (box,) = film.travelling()
-    return float(box["x"])
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_click_ahead_ends_the_motion_and_has_the_reply_come_at_once(film: Film) -> None:
+    film.open("game=egotzi&size=5&white=level-1")
+    film.board.click("c3", "e5")
+    film.board.wait("ready")
+    assert len(film.board.moves) == 2, "though no time has passed"
+
+
+def test_nothing_cuts_a_motion_off_and_nothing_is_left_unsaid_in_whole_games(film: Film) -> None:
+    film.open(WHOLE[0])
+    for address in WHOLE:
+        film.show(address)
+        play(film, Random(1), 1000)
+        assert film.board.wait("over")
+        check(film)
+
+
+def test_nor_in_ten_plies_against_each_other_level(film: Film) -> None:
+    film.open(OTHERS[0])
+    for address in OTHERS:
+        film.show(address)
+        play(film, Random(2), 10)
+        check(film)
+
+
+def play(film: Film, random: Random, plies: int) -> None:
+    """Play by clicks, each move when the one before has been seen."""
+    state = film.board.wait("ready")
+    while state != "over" and len(film.board.moves) < plies:
+        if state == "thinking":
+            state = film.answered()
+        else:
+            film.board.play(chosen(film.board.position, random))
+            state = film.board.wait("ready", "over", "thinking")
+
+
+def chosen(position: Position, random: Random) -> Move:
+    """A move; where games can go on for ever, one that leads to an end."""
+    if position.hands():
+        return good_move(position)
+    return random.choice([move for move in position.moves() if move.kind != "swap-sides"])
+
+
+def check(film: Film) -> None:
+    """Each reply came a breath after the motion before it, and all was told."""
+    told = ShownGame.of(addresses.parse(film.page.url.partition("#")[2]))
+    frames, said = film.frames, "\n".join(film.said)
+    for before, frame in pairwise(frames):
+        ply = len(frame["moves"].split(","))
+        came = frame["moves"] and frame["moves"] != before["moves"]
+        if came and computer(told, ply - 1) and not computer(told, ply - 2):
+            assert frame["left"] <= -BREATH, frame
+    for position, move in zip(told.record.positions, told.record.moves, strict=False):
+        assert position.told(move) in said
+    if told.outcome:
+        assert words.ending(told) in said
+
+
+def computer(game: ShownGame, ply: int) -> bool:
+    """Whether a computer made the move of a ply; none is before the first."""
+    turn = game.record.positions[ply].turn if ply >= 0 else None
+    return bool(turn and addresses.level(game.player(turn, ply)))

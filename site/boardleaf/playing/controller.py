@@ -131,7 +131,7 @@ class Controller:
         elif len(self.state.selection.picks) > max(1, len(before)):
             self._move_on(len(before) - 1)
 
-    def _move_on(self, seen: int) -> None:
+    def _move_on(self, seen: int = 0) -> None:
         """Have a move seen as it is made, but for the scenes that were seen before."""
         if not self._listener.still:
             self.state.movement.begin(seen)
@@ -204,14 +204,18 @@ class Controller:
     # Going back and forth.
 
     def show(self, at: int) -> None:
-        """Show the position after `at` moves."""
+        """Show the position after `at` moves; if that is one more, how it is made."""
         self.cancel()
+        next_one = self.state.game.at + 1
         self.state.game.show(at)
+        if self.state.game.at == next_one:
+            self._move_on()
 
     def replay(self) -> None:
-        """Show again how the move was made that led to the position shown."""
+        """Show again how the move was made that led to the position shown: in single pictures
+        where nothing is to move."""
         self.cancel()
-        self._move_on(0)
+        self.state.movement.begin(glides=not self._listener.still)
 
     def undo(self) -> None:
         """Take back the last move; against the computer, up to the last one of a person.
@@ -240,6 +244,7 @@ class Controller:
         self._abandon_thinking()
         game.redo()
         self._stand("Move played again.")
+        self._move_on()
 
     def resign(self) -> None:
         """End the game as lost for the person to move, or the only person there is."""

@@ -130,10 +130,12 @@ class Movement:
     """Scenes at the beginning of the move that were seen while it was picked."""
     run: int = 0
     """The motions that there were so far."""
+    glides: bool = True
+    """Whether pieces are seen between the squares, too."""
 
-    def begin(self, seen: int = 0) -> None:
+    def begin(self, seen: int = 0, *, glides: bool = True) -> None:
         """The last move is seen as it is made, or what is new of the move that is picked."""
-        self.moving, self.seen = True, seen
+        self.moving, self.seen, self.glides = True, seen, glides
         self.run += 1
 
     def end(self) -> None:
@@ -301,7 +303,8 @@ class State:
             scenes = seen(self.game.record.positions[self.game.at - 1], last)
         else:
             return None
-        return Motion(scenes[self.movement.seen :], self.computer.tempo.pace, self.movement.run)
+        movement, pace = self.movement, self.computer.tempo.pace
+        return Motion(scenes[movement.seen :], pace, movement.run, movement.glides)
 
     @property
     def made(self) -> Sequence[Scene]:

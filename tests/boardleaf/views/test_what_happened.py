@@ -76,12 +76,28 @@ def test_the_last_move_is_seen_again_as_often_as_one_likes() -> None:
     assert table.state.motion and len(table.state.motion.scenes) == 2
 
 
-def test_where_nothing_is_to_move_nothing_does() -> None:
+def test_where_nothing_is_to_move_it_is_seen_again_in_single_pictures() -> None:
     table = Table(CAPTURE, place=DESK)
     table.log.still = True
     table.click("a3", "c5")
-    table.press("replay")
     assert table.state.motion is None
+    table.press("replay")
+    drawn = board.board(table.state)
+    assert drawn.count('class="travels"') == 2 and "<animate" not in drawn
+
+
+def test_going_on_by_a_move_shows_how_it_is_made_and_going_back_does_not() -> None:
+    table = Table("game=emulsion&size=4&moves=b1-b2,b4-a4&at=0", place=DESK)
+    table.show(1)
+    assert table.state.motion
+    table.show(0)
+    assert not table.state.motion
+    table.show(2)
+    assert not table.state.motion, "these are two moves"
+    table.press("undo")
+    assert not table.state.motion
+    table.press("redo")
+    assert table.state.motion
 
 
 # Sides.
