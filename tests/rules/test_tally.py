@@ -1,0 +1,46 @@
+"""What counts for each colour, square by square."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+import rules
+from rules import Position
+from rules.tally import ending
+from tests.kit.strategies import positions
+
+
+@given(position=positions())
+def test_groups_are_as_large_as_the_game_counts_them(position: Position) -> None:
+    tally = position.tally()
+    for colour, sizes in position.sizes().items():
+        assert [len(share.squares) for share in tally[colour]] == [*sizes]
+        assert [share.text for share in tally[colour]] == [*map(str, sizes)]
+    standing = [square for own in tally.values() for share in own for square in share.squares]
+    assert len(standing) == len(set(standing))
+    assert not tally or set(standing) == set(position.pieces())
+
+
+def test_a_group_counts_its_square_and_white_has_the_komi_by_its_name() -> None:
+    position = rules.game("egotzi-squared").parse("bb1/1bw/www b 6 4")
+    told = {colour: [share.text for share in own] for colour, own in position.tally().items()}
+    assert told == {"black": ["3²"], "white": ["4²", "komi 4"]}
+    assert position.scores() == {"black": 9, "white": 20}
+
+
+@pytest.mark.parametrize(
+    ("board", "pairs", "deciding"),
+    [
+        ("bb1/1w1/w1b b 4", [1], [2, 1]),
+        ("b1w/3/3 b 2", [1], []),
+        ("bb1/3/1ww b 4", [2], []),
+        ("bb1/3/3 b 2", [], [2]),
+    ],
+)
+def test_equal_groups_cancel_and_the_largest_left_decide(
+    board: str, pairs: list[int], deciding: list[int]
+) -> None:
+    found = ending(rules.game("egotzi").parse(board).tally())
+    assert [len(own) for own, _ in found.pairs] == pairs
+    assert [len(group) for group in found.deciding] == deciding
