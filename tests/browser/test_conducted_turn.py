@@ -116,6 +116,5 @@ def check(film: Film) -> None:
 
 
 def computer(game: ShownGame, ply: int) -> bool:
-    """Whether a computer made the move of a ply; none is before the first."""
-    turn = game.record.positions[ply].turn if ply >= 0 else None
-    return bool(turn and addresses.level(game.player(turn, ply)))
+    """Whether a computer made the move of a ply."""
+    return bool(addresses.level(game.player(game.record.positions[ply].turn, ply)))
