@@ -77,8 +77,8 @@ class Film:
 
     @property
     def frames(self) -> list[dict[str, Any]]:
-        """Every board and motion that was drawn, and every motion's end: when, and how many
-        milliseconds were left of the motion before it."""
+        """Every board, motion and move that came: how many milliseconds were `left` of the motion
+        before it, how long its own `lasts`, and the `moves` played."""
         frames: list[dict[str, Any]] = self.page.evaluate("film.frames")
         return frames
 
