@@ -151,9 +151,9 @@ class Telling(ABC):
     def gist(self, line: Sequence[Move]) -> str:
         """What the first move of an expected line does, as the game counts; "" if that shows
         nothing. The line is legal, each move after the one before it."""
-        after, own = self.play(line[0]), self.turn
         if not line[0].squares:
             return ""
+        after, own = self.play(line[0]), self.turn
         if outcome := after.outcome():
             return _ENDS[outcome.winner and outcome.winner == own]
         if scores := after.scores():

@@ -1,14 +1,18 @@
-"""Programs made of source text, and ways to run them."""
+"""Programs made of source text or of a game's rules, and ways to run them."""
 
 from __future__ import annotations
 
 import linecache
+from collections.abc import Callable
+from functools import partial
 from itertools import count
 from textwrap import dedent
+from types import ModuleType
 
 from rules import compiler
-from rules.kernels import Plain, Program
+from rules.kernels import Instance, Plain, Program
 from rules.kernels.native import Machine, Module
+from rules.kernels.random_numbers import seed
 
 HEAD = """\
 from __future__ import annotations
@@ -16,6 +20,9 @@ from array import array
 from math import sqrt
 from rules.kernels.language import ALL, Bits, table, trailing
 """
+
+RULES = ("set_up", "keep", "recall", "mover", "legal", "play", "result", "playout")
+"""What a tree's search calls of a game's kernel."""
 
 numbers = count(1)
 
@@ -35,6 +42,20 @@ def machine(program: Program, debug: bool = False) -> Machine:
     return Module(compiler.compile(program, debug=debug)).start()
 
 
-def ways(program: Program) -> tuple[Plain, Machine, Machine]:
-    """As it stands, as machine code, and as a debug build."""
-    return Plain(program), machine(program), machine(program, debug=True)
+def rules_of(kernel: ModuleType, *more: str) -> Program:
+    """A game's kernel without a search; functions besides RULES by name."""
+    exports = [getattr(kernel, name) for name in (*RULES, *more)]
+    return Program(kernel.__name__.split(".")[1], [*exports, seed])
+
+
+WAYS: dict[str, Callable[[Program], Instance]] = {
+    "plain": Plain,
+    "fast": machine,
+    "checked": partial(machine, debug=True),
+}
+"""How a program is run, by name."""
+
+
+def ways(program: Program) -> list[Instance]:
+    """A program run in each of WAYS."""
+    return [run(program) for run in WAYS.values()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 import pytest
@@ -12,28 +12,13 @@ import pytest
 import rules
 from rules.board import Square
 from rules.egotzi import kernel
-from rules.kernels import Instance, Plain, Program
-from rules.kernels.random_numbers import seed
+from rules.kernels import Instance
 from rules.kernels.tree_game import BLACK, DRAW, LOSS, UNDECIDED, WHITE, WIN
 from rules.position import Position
-from tests.kit.kernel_sources import machine
+from tests.kit.kernel_sources import WAYS, rules_of
 from tests.kit.strategies import random_move
 
-PROGRAM = Program(
-    "egotzi",
-    [
-        kernel.set_up,
-        kernel.keep,
-        kernel.recall,
-        kernel.mover,
-        kernel.legal,
-        kernel.play,
-        kernel.result,
-        kernel.playout,
-        kernel.scatter,
-        seed,
-    ],
-)
+PROGRAM = rules_of(kernel, "scatter")
 
 RESULTS = {"black": WIN, "white": LOSS, None: DRAW}
 
@@ -51,11 +36,7 @@ def squares_of(position: Position) -> array[int]:
     return board
 
 
-RUNNING = {
-    "plain": cache(lambda: Plain(PROGRAM)),
-    "checked": cache(lambda: machine(PROGRAM, debug=True)),
-    "fast": cache(lambda: machine(PROGRAM)),
-}
+RUNNING = {way: cache(partial(run, PROGRAM)) for way, run in WAYS.items()}
 
 
 def running(position: Position, way: str = "fast") -> Instance:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
 from random import Random
 
@@ -16,52 +14,27 @@ import rules
 from rules.board import format_board, squares
 from rules.emulsion import EMULSION, FREE_EMULSION, kernel
 from rules.emulsion.move_codes import code
-from rules.kernels import Instance, Plain, Program
-from rules.kernels.random_numbers import seed
+from rules.kernels import Instance
 from rules.kernels.tree_game import LOSS, UNDECIDED, WIN
 from rules.position import Position
-from tests.kit.kernel_sources import machine
+from rules.stones_kernel import StonesKernel
+from tests.kit.kernel_sources import WAYS, rules_of, ways
 from tests.kit.strategies import positions
 
 GAMES = (EMULSION, FREE_EMULSION)
 
-PROGRAM = Program(
-    "emulsion",
-    [
-        kernel.set_up,
-        kernel.keep,
-        kernel.recall,
-        kernel.mover,
-        kernel.legal,
-        kernel.play,
-        kernel.result,
-        kernel.playout,
-        seed,
-    ],
-)
+PROGRAM = rules_of(kernel)
 
 RESULTS = {"black": WIN, "white": LOSS, None: UNDECIDED}
 
 
-WAYS: dict[str, Callable[[], Instance]] = {
-    "plain": lambda: Plain(PROGRAM),
-    "checked": lambda: machine(PROGRAM, debug=True),
-    "fast": lambda: machine(PROGRAM),
-}
-
-
 @pytest.fixture(scope="module", params=WAYS)
 def running(request) -> Instance:
-    return WAYS[request.param]()
+    return WAYS[request.param](PROGRAM)
 
 
 def load(running: Instance, position: Position) -> None:
-    size = position.size
-    stands = array("B", bytes(size * size))
-    for (file, rank), (colour,) in position.pieces().items():
-        stands[rank * size + file] = 1 + (colour == "white")
-    running.write("SQUARES", stands)
-    running.call("set_up", size, int(position.turn == "white"), -1)
+    StonesKernel(EMULSION.position.PART, position).load(running)
 
 
 def codes(position: Position) -> dict[int, str]:
@@ -143,14 +116,14 @@ def test_a_playout_is_one_of_the_games_that_can_be_played(running, position, num
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_random_games_are_the_same_compiled(game, size):
     position = game.start(size)
-    ways = [make() for make in WAYS.values()]
-    for running in ways:
+    instances = ways(PROGRAM)
+    for running in instances:
         load(running, position)
         running.call("keep", 0)
         running.call("seed", 5, size)
     for plies in (size, 3 * size, 400):
         results, states = set(), set()
-        for running in ways:
+        for running in instances:
             running.call("recall", 0)
             results.add(running.call("playout", plies))
             states.add(state(running))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -11,42 +10,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.kernels import Instance, Plain, Program
-from rules.kernels.random_numbers import seed
 from rules.kernels.tree_game import DRAW, LOSS, UNDECIDED, WIN
 from rules.position import Move
 from rules.slyde import SLYDE, kernel
 from rules.slyde.move_codes import code
 from rules.slyde.position import SlydePosition
-from tests.kit.kernel_sources import machine
+from tests.kit.kernel_sources import WAYS, rules_of, ways
 from tests.rules.slyde.test_position import boards
 
-PROGRAM = Program(
-    "slyde",
-    [
-        kernel.set_up,
-        kernel.keep,
-        kernel.recall,
-        kernel.mover,
-        kernel.legal,
-        kernel.play,
-        kernel.result,
-        kernel.playout,
-        seed,
-    ],
-)
+PROGRAM = rules_of(kernel)
 
 RESULTS = {"black": WIN, "white": LOSS, None: DRAW}
-
-WAYS: dict[str, Callable[[], Instance]] = {
-    "plain": lambda: Plain(PROGRAM),
-    "checked": lambda: machine(PROGRAM, debug=True),
-    "fast": lambda: machine(PROGRAM),
-}
 
 
 @pytest.fixture(scope="module", params=WAYS)
 def running(request) -> Instance:
-    return WAYS[request.param]()
+    return WAYS[request.param](PROGRAM)
 
 
 def load(running: Instance, position: SlydePosition) -> None:
@@ -146,14 +125,14 @@ def test_a_playout_is_one_of_the_games_that_can_be_played(running, position, num
 
 @pytest.mark.parametrize("size", SLYDE.sizes)
 def test_random_games_are_the_same_compiled(size):
-    ways = [make() for make in WAYS.values()]
-    for running in ways:
+    instances = ways(PROGRAM)
+    for running in instances:
         load(running, SLYDE.start(size))
         running.call("keep", 0)
         running.call("seed", 5, size)
     for plies in (size, 3 * size, 1000):
         found = set()
-        for running in ways:
+        for running in instances:
             running.call("recall", 0)
             found.add((running.call("playout", plies), state(running)))
         assert len(found) == 1
