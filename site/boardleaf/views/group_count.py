@@ -28,9 +28,11 @@ def count(state: State) -> str:
 
 def _line(state: State, colour: Colour) -> str:
     scores = state.game.position.scores()
-    told = _summed(state, colour) if scores else _cancelled(state, colour)
-    points = f" = <b>{board.count(scores[colour], 'point')}</b>" if scores else ""
-    return f"<li>{colour.capitalize()}: {told or 'none'}{points}</li>"
+    if not scores:
+        return f"<li>{colour.capitalize()}: {_cancelled(state, colour) or 'none'}</li>"
+    told = _summed(state, colour)
+    points = f"<b>{board.count(scores[colour], 'point')}</b>"
+    return f"<li>{colour.capitalize()}: {f'{told} = ' if told else ''}{points}</li>"
 
 
 def _summed(state: State, colour: Colour) -> str:
@@ -39,7 +41,7 @@ def _summed(state: State, colour: Colour) -> str:
     many = Counter(share.text for share in own)
     firsts = {share.text: share for share in reversed(own)}
     shown = (_number(state, firsts[text], _times(text, many[text])) for text in many)
-    return " + ".join(shown) or "0"
+    return " + ".join(shown)
 
 
 def _times(text: str, many: int) -> str:

@@ -81,6 +81,7 @@ def test_an_element_is_well_formed_and_shows_every_square_once(
         ),
         ("game=egotzi-squared&position=bb1/3/b1b w 1 0", ["2² + 2 × 1² = <b>6 points</b>"]),
         ("game=egotzi-squared&position=b2/3/3 w 1 0", ["<b>1 point</b>", "komi 0 = <b>0 points"]),
+        ("game=egotzi-squared&position=3/3/3 b 0 ?", ["Black: <b>0 points", "White: <b>0 points"]),
     ],
 )
 def test_the_count_strikes_equal_sizes_through(text: str, words: list[str]) -> None:
