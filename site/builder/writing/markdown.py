@@ -18,6 +18,8 @@ from boardleaf.playing.state import Place
 from builder import BuildError
 from builder.diagrams import fences
 
+from .beside import Block, laid_out
+
 
 def render(text: str, name: str, places: Iterator[Place]) -> tuple[str, list[tuple[str, str]]]:
     """The HTML of `text` and its contents: id and text of each second-level heading.
@@ -45,7 +47,28 @@ def render(text: str, name: str, places: Iterator[Place]) -> tuple[str, list[tup
     parser.add_render_rule("fence", fence)
     tokens = parser.parse(text)
     contents = name_headings(tokens)
-    return parser.renderer.render(tokens, parser.options, {}), contents
+    written = [
+        Block(parser.renderer.render(block, parser.options, {}), kind(block[0]))
+        for block in blocks(tokens)
+    ]
+    return laid_out(written), contents
+
+
+def blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """The tokens of each heading, paragraph, list, table or board."""
+    block: list[Token] = []
+    for token in tokens:
+        block.append(token)
+        if token.level == 0 and token.nesting <= 0:
+            yield block
+            block = []
+
+
+def kind(opening: Token) -> str:
+    """What a block is that opens so."""
+    if opening.type == "fence" and opening.info.strip() == "board":
+        return "board"
+    return "heading" if opening.type == "heading_open" else "text"
 
 
 def name_headings(tokens: Sequence[Token]) -> list[tuple[str, str]]:

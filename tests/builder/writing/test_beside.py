@@ -1,0 +1,25 @@
+"""Text beside the board that shows it, on the pages that tell rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.writing.beside import Block, laid_out
+
+HEADING, TEXT, BOARD = Block("H", "heading"), Block("T"), Block("B", "board")
+
+
+@pytest.mark.parametrize(
+    ("blocks", "laid"),
+    [
+        ([TEXT], "T"),
+        ([HEADING, TEXT, BOARD, TEXT], '<div class="beside"><div>HT</div>B</div>T'),
+        ([TEXT, HEADING, HEADING, TEXT, BOARD], 'T<div class="beside"><div>HHT</div>B</div>'),
+        ([HEADING, TEXT, HEADING, TEXT, BOARD], 'HT<div class="beside"><div>HT</div>B</div>'),
+        ([HEADING, BOARD, BOARD], 'H<div class="boards">BB</div>'),
+        ([BOARD, TEXT], '<div class="boards">B</div>T'),
+        ([], ""),
+    ],
+)
+def test_a_board_stands_beside_the_text_of_its_heading(blocks: list[Block], laid: str) -> None:
+    assert laid_out(blocks) == laid
