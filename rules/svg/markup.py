@@ -44,7 +44,7 @@ def text(
         y=y,
         font_size=size,
         fill=fill,
-        font_weight=weight,
+        font_weight=None if weight == "normal" else weight,
         text_anchor="middle",
         aria_hidden="true",
     )
@@ -59,6 +59,19 @@ def head(
     across, up = x - length * dx, y - length * dy
     corners = [(x, y), (across - half * dy, up + half * dx), (across + half * dy, up - half * dx)]
     return (across, up), " ".join(f"{a:.5g},{b:.5g}" for a, b in corners)
+
+
+def rounded(width: float, height: float, radius: float) -> str:
+    """The outline of a rectangle from the origin on, with round corners.
+
+    >>> rounded(9, 8, 2)
+    'M2 0h5q2 0 2 2v4q0 2-2 2h-5q-2 0-2-2v-4q0-2 2-2z'
+    """
+    r, across, down = f"{radius:g}", f"{width - 2 * radius:g}", f"{height - 2 * radius:g}"
+    return (
+        f"M{r} 0h{across}q{r} 0 {r} {r}v{down}q0 {r}-{r} {r}"
+        f"h-{across}q-{r} 0-{r}-{r}v-{down}q0-{r} {r}-{r}z"
+    )
 
 
 def _plain(value: object) -> str:

@@ -23,7 +23,7 @@ from rules.position import Colour, Move, Pieces, Position, colour_of, other
 
 from .happened import ended, framed, trace
 from .layers import layer
-from .marks import INK, SIDE, UNDER, Marks, arrow, badge, target, tie
+from .marks import SIDE, UNDER, Marks, arrow, badge, target, tie
 from .markup import letters, tag, text
 from .motion import Motion, Places
 from .pieces import (
@@ -37,6 +37,7 @@ from .pieces import (
     stones_together,
 )
 from .pushes import pushed
+from .slab import ON_WOOD, classes, slab
 
 WIDTH = 400
 """The width at which a picture is shown where nothing else is said, in pixels."""
@@ -46,8 +47,7 @@ FRAME = 2
 """The line around the squares."""
 TRAY = 30
 
-_PAPER, _LINE, _LIGHT, _DARK = "#ecdcb9", "#b79f6d", "#f3e8cf", "#d3b482"
-_GROUND = "#fbf6ea"
+_PAPER, _LINE, _LIGHT, _DARK = "#e7cb96", "#8f6c3b", "#f0dfba", "#c99f67"
 
 
 PREVIEW = (
@@ -105,7 +105,7 @@ def board(
         "svg",
         parts,
         xmlns="http://www.w3.org/2000/svg",
-        class_=f"board board-{position.game.id}{' chequered' if picture.kind.CHEQUERED else ''}",
+        class_=classes(position, picture.trays),
         viewBox=f"0 0 {picture.width} {picture.height}",
         width=WIDTH,
         height=round(WIDTH * picture.height / picture.width),
@@ -114,7 +114,7 @@ def board(
         aria_describedby=None if plain else f"{id}-text",
         font_family="system-ui, sans-serif",
     )
-    return re.sub(' class="[^"]*"', "", drawn) if plain else drawn
+    return re.sub(' (class="[^"]*"|aria-hidden="true")', "", drawn) if plain else drawn
 
 
 class Picture:
@@ -176,9 +176,8 @@ class Picture:
             yield layer(part, told, kind, id=called) if self.live else tag(kind, told, id=called)
 
     def ground(self) -> Iterator[str]:
-        """What is behind a plain picture, so that it can be read in dark pages, too."""
-        if self.plain:
-            yield tag("rect", width=self.width, height=self.height, rx=EDGE, fill=_GROUND)
+        """The slab that all stands on, so that it can be read on any page."""
+        yield slab(self.width, self.height, EDGE, plain=self.plain)
 
     def squares(self) -> Iterator[str]:
         """The frame and the squares."""
@@ -207,6 +206,8 @@ class Picture:
                 for at in range(SIDE, self.side, SIDE)
             )
             yield self._area("lines", lines, fill="none", stroke=_LINE)
+        if not self.plain:
+            yield self._area("sheen", [self._whole()], fill="none")  # for a style sheet to paint
 
     def _dark_ranks(self) -> Iterator[str]:
         """A line through each rank, from its first dark square, to be drawn in dashes."""
@@ -244,7 +245,7 @@ class Picture:
             [letters(line) for line in lines],
             class_="coordinates",
             font_size=font,
-            fill=INK,
+            fill=ON_WOOD,
             text_anchor="middle",
             aria_hidden="true",
         )
@@ -315,7 +316,7 @@ class Picture:
             men = [*men_together(places, colour, 0.75)]
         else:
             men = [man(*place, colour, 0.75) for place in places]
-        number = text("value", places[-1][0] + 22, top + 19, str(hand), 13, INK)
+        number = text("value", places[-1][0] + 22, top + 19, str(hand), 13, ON_WOOD)
         kind = f"tray tray-{colour}"
         if grip and colour == self.position.turn:
             area = tag("rect", x=self.left, y=top, width=self.side, height=TRAY, fill="none")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules import Move, Square
+from rules import Move, Position, Square
 from rules.ai import LEVELS
 from rules.board import count
 from rules.position import COLOURS
@@ -110,6 +110,16 @@ def sentence(text: str) -> str:
     return text if text.endswith(".") else f"{text}."
 
 
+def board(position: Position) -> str:
+    """A game and the size of its board.
+
+    >>> from rules import game
+    >>> board(game("egotzi").start(size=5))
+    'Egotzi 5 × 5'
+    """
+    return f"{position.game.title} {position.size} × {position.size}"
+
+
 def summary(game: ShownGame) -> str:
     """A game in a line, for the list of games that are not finished.
 
@@ -118,7 +128,7 @@ def summary(game: ShownGame) -> str:
     'Egotzi 5 × 5, you against the computer, 1 move'
     """
     record = game.record
-    name = f"{record.game.title} {record.start.size} × {record.start.size}"
+    name = board(record.start)
     colours = [colour for colour in COLOURS if game.players[colour] == HUMAN]
     moves = count(len(record.moves), "move")
     if len(colours) == 1:

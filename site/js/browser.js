@@ -26,6 +26,35 @@
   // What the build drew is not the game of an address, nor the one that was left here.
   if (location.hash || left()) root.classList.add("unread");
 
+  /* Shows strong contrast and patterns, or no longer; keeps that it was chosen. */
+  window.showPatterns = function (on, choose) {
+    var sheet = document.getElementById("patterns");
+    if (!on && sheet) sheet.remove();
+    if (on && !sheet) {
+      sheet = document.createElement("link");
+      sheet.id = "patterns";
+      sheet.rel = "stylesheet";
+      sheet.href = scripts + "../patterns.css";
+      document.head.appendChild(sheet);
+    }
+    try {
+      if (choose) localStorage.setItem("boardleaf:patterns", on ? "on" : "off");
+    } catch (error) {
+      /* The store is refused or full: it holds for this page. */
+    }
+  };
+
+  function patterns() {
+    try {
+      var chosen = localStorage.getItem("boardleaf:patterns");
+      if (chosen) return chosen === "on";
+    } catch (error) {
+      /* The store is refused: the system decides. */
+    }
+    return matchMedia("(prefers-contrast: more)").matches;
+  }
+  if (patterns()) window.showPatterns(true);
+
   function left() {
     try {
       return sessionStorage.getItem(PICTURE);

@@ -14,8 +14,8 @@
 import { fetchAhead, startPython } from "./boot.js";
 import { afterSigns, computerPlays, keptBoard, keptPicture, layOut, Queue } from "./early.js";
 import { ADDRESS_KEYS, COLOURS } from "./facts.js";
+import { furnish } from "./furnish.js";
 import { failure } from "./report.js";
-import { share } from "./share.js";
 
 /** An address that tells no more than the start of a game, and who plays it. */
 const START = new RegExp(`^#game=([\\w-]+)(&(${COLOURS.join("|")})=[\\w-]+)*$`);
@@ -154,6 +154,7 @@ export class GameBoard extends HTMLElement {
   /** Does what Python cannot; a text that could not be copied is shown, and selected. */
   async share(text) {
     const deed = JSON.parse(text);
+    const { share } = await import("./share.js");
     this.#emit("shared", { deed, done: await share(deed) });
     this.querySelector('[data-part="shared"] textarea')?.select();
   }
@@ -165,6 +166,7 @@ export class GameBoard extends HTMLElement {
   async #wake() {
     if (this.#awake) return;
     this.#awake = true;
+    furnish(this.dataset.root);
     this.setAttribute("state", "loading");
     this.#sayWaiting();
     scripts().catch(() => {}); // who needs them hears of it

@@ -1,10 +1,13 @@
 /**
- * Lists the visitor's games, the latest first: to open, rename, delete with undo, export and import.
+ * Lists the visitor's games, the latest first, three of them in sight: to open, rename, delete with undo, export and import.
  * One that cannot be read is listed last: its page shows the text that is there. So is one that a
  * newer version stored, which stays as it is. None ever hides another.
  */
 
 import { exported, nameable, remove, rename, stored, takeIn, UNREADABLE } from "./games.js";
+
+/** As many games of a kind are in sight. */
+const NEWEST = 3;
 
 const section = document.getElementById("kept");
 const part = (name) => document.querySelector(`[data-part="${name}"]`);
@@ -126,10 +129,18 @@ function show() {
   const games = stored();
   for (const [name, over] of [["unfinished", false], ["finished", true]]) {
     const its = games.filter((game) => Boolean(game.over) === over);
-    part(name).replaceChildren(...its.map(item));
+    part(name).replaceChildren(...its.slice(0, NEWEST).map(item));
     part(name).previousElementSibling.hidden = its.length === 0;
+    putAway(part(name).nextElementSibling, its.slice(NEWEST));
   }
   part("export").hidden = games.length === 0;
+}
+
+/** Lists older games where they are opened at a press. */
+function putAway(more, games) {
+  more.hidden = games.length === 0;
+  more.querySelector("summary").textContent = `${games.length} more`;
+  more.querySelector("ul").replaceChildren(...games.map(item));
 }
 
 /** Whether this page may look into the browser's store. */

@@ -41,12 +41,15 @@ async function paint(svg) {
   );
 }
 
+const today = () => new Date().toLocaleDateString([], { dateStyle: "long" });
+
 /** Prints `markup`, which Python made, in place of the page. */
 function print(markup) {
   document.querySelector(".sheet")?.remove();
   const sheet = document.createElement("div");
   sheet.className = "sheet";
   sheet.innerHTML = markup;
+  sheet.querySelector("time").textContent = today();
   document.body.append(sheet);
   addEventListener("afterprint", () => sheet.remove(), { once: true });
   window.print();

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
 from tests.browser.test_layout import box
@@ -30,3 +30,167 @@ def test_the_board_fills_the_height_of_a_wide_screen(
     status = box(board.part("status"))
     assert status["x"] >= drawn["x"] + drawn["width"]
     assert status["x"] + status["width"] <= width
+
+
+SMALL = [(390, 844), (844, 390), (320, 568), (568, 320)]
+
+
+@pytest.mark.parametrize("text", ["100%", "200%"])
+@pytest.mark.parametrize(("width", "height"), SMALL)
+def test_board_and_message_are_in_view_together(
+    open_page: Callable[..., Page], width: int, height: int, text: str
+) -> None:
+    page = open_page(viewport={"width": width, "height": height})
+    page.goto("play.html#game=emergo")
+    board = Board(page)
+    board.wait("ready")
+    page.evaluate("(size) => { document.documentElement.style.fontSize = size }", text)
+    board.part("board").evaluate("part => part.scrollIntoView({ block: 'start' })")
+    drawn, said = box(board.part("board").locator("svg").first), box(page.locator(".message"))
+    foot = box(board.part("bar"))["y"] if width < height else height
+    for shown in (drawn, said):
+        assert shown["y"] >= -1 and shown["y"] + shown["height"] <= foot + 1
+    assert min(drawn["width"], drawn["height"]) >= 0.4 * min(width, height)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def places(page: Page) -> dict[str, list[float]]:
+    """Where the board, the message and the buttons stand in the page, by name."""
+    found: dict[str, list[float]] = page.evaluate(
+        """() => Object.fromEntries(
+          [...document.querySelectorAll(
+            "[data-part=board] svg.board, .message, button[data-action], button[data-opens], "
+            + "button[data-step], [data-part=tools] summary")]
+          .filter((element) => element.checkVisibility() && !element.closest(".message *"))
+          .map((element) => {
+            const { action, opens, step } = element.dataset;
+            const { x, y, width, height } = element.getBoundingClientRect();
+            const name = action || opens || step || element.className?.baseVal
+              || element.className || element.textContent;
+            const fixed = element.closest("[data-part=bar]") && innerWidth < innerHeight;
+            return [name, [x, y + (fixed ? 0 : scrollY), width, height].map(Math.round)];
+          }))"""
+    )
+    return found
+
+
+GAMES = [
+    ("game=emulsion&size=5&white=level-1", ("d4", "e4"), ("c3", "d3")),
+    ("game=egotzi&size=5&white=level-1", ("c3",), ("a1", "b1", "e5")),
+    ("game=emergo&size=7&white=level-1", ("a1",), ("b2", "c1", "g7")),
+]
+
+
+@pytest.mark.parametrize(("address", "refused", "squares"), GAMES)
+def test_nothing_moves_while_a_game_is_played(
+    page: Page, address: str, refused: tuple[str, ...], squares: tuple[str, ...]
+) -> None:
+    """Compared before and after each event: boxes of board, message and buttons."""
+    page.goto(f"play.html#{address}")
+    board = Board(page)
+    board.wait("ready")
+    before = places(page)
+    assert {"message", "undo", "flip"} <= before.keys()
+
+    def compare(deed: str) -> None:
+        after = places(page)
+        moved = {
+            name: (at, after[name])
+            for name, at in before.items()
+            if name in after and after[name] != at
+        }
+        assert not moved, deed
+
+    board.click(*refused)
+    compare("a refusal or a move")
+    for square in squares:
+        board.square(square).click()
+        compare(f"a click on {square}")
+    for move in board.position.moves()[:1]:
+        board.play(move)
+        compare("a move")
+    board.wait("ready", "over")
+    compare("a reply")
+    for action in ("hint", "undo", "redo", "flip"):
+        if board.button(action).is_enabled():
+            board.button(action).click()
+        board.wait("ready", "over")
+        compare(action)
+
+
+def test_a_phone_has_a_bar_in_reach_and_the_rest_in_a_drawer(phone: Page) -> None:
+    phone.goto("play.html#game=emulsion&size=5")
+    board = Board(phone)
+    board.wait("ready")
+    bar = board.part("bar")
+    assert box(bar)["y"] > 0.85 * 844
+    assert [button.inner_text() for button in bar.get_by_role("button").all()] == [
+        "Undo",
+        "Redo",
+        "Hint",
+        "Flip",
+        "Menu",
+    ]
+    menu, drawer = bar.get_by_role("button", name="Menu"), phone.locator(".drawer")
+    menu.click()
+    opened = box(drawer)
+    assert opened["y"] > 0 and opened["y"] + opened["height"] <= box(bar)["y"] + 1
+    expect(drawer.get_by_role("button", name="New game")).to_be_focused()
+    phone.keyboard.press("Escape")
+    expect(menu).to_be_focused()
+    expect(board.element).not_to_have_attribute("sheet", "drawer")
+    menu.click()
+    board.button("values").click()
+    expect(board.element).not_to_have_attribute("sheet", "drawer")
+    expect(board.element.locator(".worth").first).to_be_visible()
+
+
+def test_a_new_game_is_one_press_away(page: Page) -> None:
+    page.goto("play.html#game=egotzi&size=5&moves=c3")
+    board = Board(page)
+    board.wait("ready")
+    menu = board.part("bar").get_by_role("button", name="Menu")
+    if menu.is_visible():
+        menu.click()
+    begin = page.get_by_role("button", name="New game", exact=True)
+    assert box(begin)["y"] + box(begin)["height"] <= page.viewport_size["height"]
+    begin.click()
+    form = box(board.part("setup"))
+    assert form["y"] >= 0 and form["y"] + form["height"] <= page.viewport_size["height"]
+    board.button("new").click()
+    expect(board.element).to_have_attribute("data-moves", "")
+    expect(board.element).not_to_have_attribute("sheet", "setup")
+
+
+def test_resigning_stands_apart_and_is_asked_once(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi&size=5&moves=c3")
+    board = Board(desktop)
+    board.wait("ready")
+    bar = board.part("bar").locator("[data-action]")
+    assert "resign" not in [button.get_attribute("data-action") for button in bar.all()]
+    board.button("resign").click()
+    expect(board.part("note")).to_contain_text("give this game up")
+    assert board.wait("ready") == "ready"
+    board.button("resign").click()
+    board.wait("over")
+    expect(board.part("status")).to_contain_text("White resigned")
+
+
+def test_what_matters_first_comes_first(desktop: Page) -> None:
+    desktop.goto("play.html#game=emulsion&size=5&white=level-1&moves=d4-d5")
+    board = Board(desktop)
+    board.wait("ready")
+    board.button("hint").click()
+    expect(board.part("thoughts")).to_be_visible()
+    order = ["players", "status", "bar", "count", "controls", "moves", "thoughts"]
+    tops = [box(board.part(part))["y"] for part in order]
+    assert tops == sorted(tops)
+    sides = board.part("moves").locator(".sides span")
+    assert [side for side in sides.all_inner_texts() if side] == ["Black", "White"]
+
+
+def test_the_header_of_a_phone_says_that_games_are_rules(phone: Page) -> None:
+    phone.goto("./")
+    label = phone.locator(".site-header").get_by_text("Rules:")
+    expect(label).to_be_visible()
+    assert box(label)["y"] == pytest.approx(box(phone.locator(".site-rules a").first)["y"], abs=4)

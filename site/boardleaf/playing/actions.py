@@ -38,7 +38,7 @@ def handle(board: Controller, event: Event) -> None:
     if name in QUIET:
         QUIET[name](board, event)
         return
-    _forget(board.state, landings=name != "square")
+    _forget(board.state, landings=name != "square", resigning=name != "resign")
     if name != "square":
         board.finish()
     known = actions(board.state)
@@ -62,11 +62,13 @@ def _name(event: Event) -> str:
     return ROUTE if action.startswith(ROUTE) else action
 
 
-def _forget(state: State, *, landings: bool) -> None:
+def _forget(state: State, *, landings: bool, resigning: bool) -> None:
     """What was said about the last deed, and what was offered then, is over."""
     state.remarks.forget()
     selection = state.selection
     selection.routes, selection.lifted, selection.lit = (), (), None
+    if resigning:
+        state.remarks.resigning = False
     if landings:
         state.selection.landings = ()
 
@@ -102,6 +104,16 @@ def _drag(board: Controller, event: Event) -> None:
 def _start(event: Event) -> Square | None:
     """Where a piece is dragged from; None is a hand."""
     return Square.parse(event["from"]) if event["from"] else None
+
+
+def _resign(board: Controller, event: Event) -> None:
+    """Give the game up, at the second press: the first one asks."""
+    remarks = board.state.remarks
+    remarks.resigning = not remarks.resigning and bool(board.state.game.resigner)
+    if remarks.resigning:
+        remarks.say("Press “Really resign” to give this game up, or go on with it.")
+    else:
+        board.resign()
 
 
 def _check_squares(board: Controller, event: Event) -> None:
@@ -159,7 +171,7 @@ PLAYING: Mapping[str, Action] = {
     "undo": lambda board, event: board.undo(),
     "redo": lambda board, event: board.redo(),
     "flip": lambda board, event: board.state.game.turn_round(),
-    "resign": lambda board, event: board.resign(),
+    "resign": _resign,
     ROUTE: lambda board, event: board.pick(event["action"].removeprefix(ROUTE)),
     "stop": lambda board, event: board.stop(),
     "resume": lambda board, event: board.resume(),

@@ -153,6 +153,8 @@ class Remarks:
     """A line about the click just made."""
     fault: str = ""
     """What this program did wrong at the last click, as a report tells it."""
+    resigning: bool = False
+    """Whether the button that resigns was pressed, and asks to be pressed again."""
     announcement: str = ""
     """What a screen reader is told."""
     shared: Shared | None = None

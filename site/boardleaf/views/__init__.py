@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from functools import partial
 from html import escape
+from itertools import groupby
 
 from boardleaf import address, words
 from boardleaf.address import KEYS
@@ -18,6 +19,7 @@ from rules.record import parse_pairs
 
 from . import (
     aria,
+    bar,
     board,
     exercise,
     group_count,
@@ -48,20 +50,33 @@ COMPACT: Mapping[str, View] = {
 FULL: Mapping[str, View] = {
     "notices": panel.notices,
     "players": panel.players,
-    "status": panel.status,
     "board": board.board,
+    "status": panel.status,
     "note": panel.note,
-    "controls": panel.controls,
     "offer": offers.offer,
-    "thoughts": thoughts.thoughts,
+    "bar": bar.bar,
     "count": group_count.count,
-    "moves": move_list.moves,
-    "tools": tools.tools,
     "editor": position_editor.editor,
+    "controls": panel.controls,
+    "moves": move_list.moves,
+    "thoughts": thoughts.thoughts,
+    "tools": tools.tools,
     "setup": panel.setup,
     "live": aria.live,
 }
-"""The parts of the page where one game is played and reviewed."""
+"""The parts of the page where one game is played and reviewed, what matters most first."""
+
+GROUPS: Mapping[str, str] = {
+    **dict.fromkeys(("status", "note", "offer"), "message"),
+    **dict.fromkeys(("controls", "moves", "thoughts", "tools"), "drawer"),
+}
+"""What parts of that page stand in together: the message, which has a place of constant height,
+and a drawer, where the screen is small."""
+
+GROUPED: Mapping[str, str] = {
+    "message": '<div class="message">',
+    "drawer": '<div class="drawer" data-sheet="drawer" role="group" aria-label="Menu">',
+}
 
 ALONE: Mapping[str, View] = {"notices": panel.notices, **COMPACT}
 """The parts of a board that is alone in a frame."""
@@ -73,7 +88,12 @@ WITHIN: Mapping[str, View] = {
 }
 """Parts within other parts, which are not drawn anew with them."""
 
-ANNOUNCED = {"live": ' class="unseen" aria-live="polite"', "notices": ' role="alert"'}
+TOLD_OF = {
+    "live": ' class="unseen" aria-live="polite"',
+    "notices": ' role="alert"',
+    "setup": ' data-sheet="setup"',
+}
+"""What elements of parts say of themselves."""
 
 
 def parts(state: State) -> Mapping[str, View]:
@@ -140,12 +160,20 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
         if value is not None
     )
     empty = place.alone
-    inside = "".join(
-        f'<div data-part="{name}"{ANNOUNCED.get(name, "")}>'
+    inside = {
+        name: f'<div data-part="{name}"{TOLD_OF.get(name, "")}>'
         f"{'' if empty or name == 'share' else view(state)}</div>"
         for name, view in {**parts(state), **(drawn or {})}.items()
-    )
-    return f"<game-board{opening}>{inside}</game-board>"
+    }
+    markup = _grouped(inside) if place.full else "".join(inside.values())
+    return f"<game-board{opening}>{markup}</game-board>"
+
+
+def _grouped(inside: Mapping[str, str]) -> str:
+    """The markup of parts, with those of a group in an element of their own."""
+    runs = groupby(inside, key=lambda name: GROUPS.get(name, ""))
+    texts = ((group, "".join(inside[name] for name in names)) for group, names in runs)
+    return "".join(f"{GROUPED[group]}{text}</div>" if group else text for group, text in texts)
 
 
 def _quoted(value: str) -> str:

@@ -17,8 +17,8 @@ from rules.tally import Share
 
 def count(state: State) -> str:
     """A line for each colour; nothing in a game that counts neither groups nor points."""
-    scores = state.game.position.scores()
-    if not (any(state.tally.values()) or scores):
+    sizes, scores = state.game.position.sizes(), state.game.position.scores()
+    if not (sizes or scores):
         return ""
     lines = [_line(state, colour) for colour in COLOURS]
     title = "Points: each group counts its square" if scores else "Groups, equal sizes cancelled"

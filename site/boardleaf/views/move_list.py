@@ -2,23 +2,61 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import escape
 
 from boardleaf.playing.state import State
+from rules import Record
+from rules.position import other
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move in the list."""
+
+    at: int
+    """The number of moves that are played with it."""
+    text: str
+    second: bool
+    """Whether the colour made it that did not begin."""
+
+
+def rows(record: Record) -> list[list[Played]]:
+    """A move of each colour in a row; of one alone where a colour moves twice, as after a swap."""
+    found = list[list[Played]]()
+    for at, (move, before) in enumerate(zip(record.moves, record.positions, strict=False), 1):
+        played = Played(at, str(move), before.turn != record.start.turn)
+        if played.second and found and not found[-1][-1].second:
+            found[-1].append(played)
+        else:
+            found.append([played])
+    return found
 
 
 def moves(state: State) -> str:
-    """All moves, two in a row, and buttons that step through them."""
-    if not state.game.record.moves:
-        return ""
-    played = [_move(state, at, str(move)) for at, move in enumerate(state.game.record.moves, 1)]
-    rows = "".join(f"<li>{''.join(played[at : at + 2])}</li>" for at in range(0, len(played), 2))
-    return f'<h2>Moves</h2><ol class="moves">{rows}</ol>{_steps(state)}'
+    """Buttons that step through the moves, and all of them under the colours that made them."""
+    listed = "".join(
+        f"<li>{''.join(_move(state, played) for played in row)}</li>"
+        for row in rows(state.game.record)
+    )
+    return f'<h2>Moves</h2>{_steps(state)}{sides(state)}<ol class="moves">{listed}</ol>'
 
 
-def _move(state: State, at: int, text: str) -> str:
-    current = ' aria-current="true"' if at == state.game.at else ""
-    return f'<button type="button" data-at="{at}"{current}>{escape(text)}</button>'
+def sides(state: State) -> str:
+    """The colours over the list, the one first that begins."""
+    first = state.game.record.start.turn
+    told = "".join(
+        f'<span><span class="disc disc-{colour}"></span>{colour.capitalize()}</span>'
+        for colour in (first, other(first))
+    )
+    return f'<p class="sides">{told}</p>'
+
+
+def _move(state: State, played: Played) -> str:
+    current = ' aria-current="true"' if played.at == state.game.at else ""
+    place = ' class="second"' if played.second else ""
+    text = escape(played.text)
+    return f'<button type="button" data-at="{played.at}"{place}{current}>{text}</button>'
 
 
 def compact(state: State) -> str:
@@ -39,7 +77,7 @@ def _steps(state: State) -> str:
         ("Last position", "»", end, at < end),
     )
     buttons = "".join(
-        f'<button type="button" data-at="{to}" data-step="{label}" aria-label="{label}"'
+        f'<button data-at="{to}" data-step="{label}" aria-label="{label}"'
         f"{'' if enabled else ' disabled'}>{sign}</button>"
         for label, sign, to, enabled in steps
     )

@@ -16,6 +16,10 @@ PARTNER = "level-3"
 """Whom one meets who plays on from a board among text."""
 
 
+CLOSE = '<button type="button" data-closes>Close</button>'
+"""What js/sheets.js listens to: it closes what opened over the page."""
+
+
 def players(state: State) -> str:
     """Who has which colour in the position shown, and who is to move."""
     return f'<ul class="players">{"".join(_player(state, colour) for colour in COLOURS)}</ul>'
@@ -129,14 +133,11 @@ def notices(state: State) -> str:
 
 
 def controls(state: State) -> str:
-    """The game's buttons."""
+    """The game's buttons that are not always at hand: to begin or end it, and what is shown."""
+    resign = "Really resign" if state.remarks.resigning else "Resign"
     return (
-        '<div class="buttons">'
-        + button("undo", "Undo", enabled=state.game.may_undo)
-        + button("redo", "Redo", enabled=state.game.may_redo)
-        + button("flip", "Flip")
-        + button("resign", "Resign", enabled=bool(state.game.resigner))
-        + button("hint", "Hint", enabled=state.game.person_to_move and not state.computer.thinking)
+        '<div class="buttons"><button type="button" data-opens="setup">New game</button>'
+        + button("resign", resign, enabled=bool(state.game.resigner))
         + _switch(
             "line", "line", state.overlays.lined, enabled=any(m.squares for m in state.expected)
         )
@@ -169,12 +170,13 @@ def _switch(action: str, what: str, on: bool, *, enabled: bool = True) -> str:
 def compact_controls(state: State) -> str:
     """The buttons of a board among text, and the way to a page of its own."""
     target = f"{state.place.root}play.html#{address.format(played_on(state))}"
+    may_answer = state.game.going_on and not state.asked
     return (
         '<div class="buttons">'
-        + button("undo", "Undo", enabled=state.game.may_undo)
-        + button("redo", "Redo", enabled=state.game.may_redo)
-        + button("flip", "Flip")
-        + button("answer", "Let the computer move", enabled=state.game.going_on and not state.asked)
+        + button("undo", "Undo", enabled=state.game.may_undo, type="")
+        + button("redo", "Redo", enabled=state.game.may_redo, type="")
+        + button("flip", "Flip", type="")
+        + button("answer", "Let the computer move", enabled=may_answer, type="")
         + f'<a href="{escape(target)}">Play on from here</a></div>'
     )
 
@@ -202,12 +204,15 @@ def setup(state: State) -> str:
     levels = {number for c in COLOURS if (number := address.level(values.get(c, "")))}
     fields += [f'<p class="strength">{escape(words.strength(n))}</p>' for n in sorted(levels)]
     start = button("new", "Start a new game", type="submit")
-    return f'<form class="setup" data-form="setup"><h2>New game</h2>{"".join(fields)}{start}</form>'
+    inside = f"<h2>New game</h2>{''.join(fields)}{start}{CLOSE}"
+    return f'<form class="setup" data-form="setup">{inside}</form>'
 
 
 def button(action: str, label: str, *, enabled: bool = True, type: str = "button") -> str:
+    """A button; where no form is around, it needs no `type`."""
     disabled = "" if enabled else " disabled"
-    return f'<button type="{type}" data-action="{action}"{disabled}>{escape(label)}</button>'
+    kind = f' type="{type}"' if type else ""
+    return f'<button{kind} data-action="{action}"{disabled}>{escape(label)}</button>'
 
 
 def report(details: str = "") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from boardleaf import words
@@ -9,6 +10,8 @@ from boardleaf.playing.state import State
 from rules import describe, svg
 from rules.board import count
 from rules.position import COLOURS
+
+from . import move_list
 
 
 def picture(state: State) -> str:
@@ -22,11 +25,11 @@ def picture(state: State) -> str:
 
 
 def sheet(state: State) -> str:
-    """The markup of a page to print."""
+    """The markup of a page to print; js/share.js puts the day into its `<time>`."""
     names = ", ".join(
         f"{colour.capitalize()}: {words.player(state.game.player(colour))}" for colour in COLOURS
     )
-    moves = "".join(f"<li>{escape(str(move))}</li>" for move in state.game.record.moves)
+    moves = "".join(f"<li>{_row(row)}</li>" for row in move_list.rows(state.game.record))
     drawn = svg.board(
         state.game.position,
         id="sheet",
@@ -34,8 +37,19 @@ def sheet(state: State) -> str:
         trays=any(state.game.record.start.hands().values()),
         label=_title(state),
     )
-    return f"{drawn}<p><b>{escape(_title(state))}</b></p><p>{escape(names)}</p>" + (
-        f"<ol>{moves}</ol>" if moves else ""
+    heading = f"<h1>{escape(words.board(state.game.position))}</h1><p>{escape(names)}</p>"
+    told = f"<p><time></time></p>{drawn}<p>{escape(_title(state))}</p>"
+    return (
+        heading
+        + told
+        + (f'{move_list.sides(state)}<ol class="moves">{moves}</ol>' if moves else "")
+    )
+
+
+def _row(row: Sequence[move_list.Played]) -> str:
+    return "".join(
+        f"<span{' class=second' if played.second else ''}>{escape(played.text)}</span>"
+        for played in row
     )
 
 

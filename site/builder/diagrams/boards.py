@@ -68,7 +68,8 @@ class DrawnBoard:
         """The position with its marks, to look at."""
         trays = any(self.address.record.start.hands().values())
         drawn = svg.board(self.position, marks=self.marks, flip=flip, trays=trays, plain=True)
-        return re.sub("<desc>.*?</desc>", "", drawn)  # beside the board, in words, once
+        # The words are beside the board, once, and HTML knows what an SVG is.
+        return re.sub('<desc>.*?</desc>| xmlns="[^"]*"', "", drawn)
 
     def words(self) -> str:
         """The position shown in words, and the moves that led to it."""

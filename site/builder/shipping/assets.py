@@ -66,8 +66,11 @@ def copy(target: Path) -> None:
     ours = [*SITE.glob("styles/*.css"), *SITE.glob("js/*.js")]
     for path in (path for path in ours if path.name != "sw.js"):
         code = facts.told(path.name, lean(path.read_text("utf-8")))
+        if path.suffix == ".css":
+            code = dense(code)
         (target / address(path)).write_text(code, "utf-8")
     facts.write(target)
+    shutil.copyfile(SITE / "pages" / "paints.svg", target / "paints.svg")
     (target / "boardleaf").mkdir()
     shutil.copyfile(SITE / "boardleaf" / "worker.py", target / "boardleaf" / "worker.py")
     copy_pyodide(target / "pyodide")
@@ -93,6 +96,17 @@ def lean(code: str) -> str:
     """
     code = re.sub(r"^\s*/\*.*?\*/[ \t]*\n", "", code, flags=re.DOTALL | re.MULTILINE)
     return re.sub(r"^(?:[ \t]*//.*\n|\s+)", "", code, flags=re.MULTILINE)
+
+
+def dense(code: str) -> str:
+    """A style sheet in one line, as tight as it can stand.
+
+    >>> dense("a,\\nb {\\nc: calc(1px + 2px);\\n}\\n")
+    'a,b{c:calc(1px + 2px)}'
+    """
+    code = re.sub(r"/\*.*?\*/", "", code, flags=re.DOTALL)
+    code = re.sub(r"\s*([{};,])\s*", r"\1", code)
+    return re.sub(r"(?<=[{;])([\w-]+): ", r"\1:", code).replace(";}", "}")
 
 
 def packed(root: Path = ROOT) -> bytes:

@@ -13,6 +13,7 @@ from pathlib import Path
 from boardleaf import address
 from boardleaf.keeping import storage
 from rules import svg
+from rules.ai import LEVELS
 from rules.board import FILES
 from rules.position import COLOURS
 
@@ -37,9 +38,15 @@ FACTS: Mapping[str, object] = {
 
 
 def write(target: Path) -> None:
-    """The module of all facts, in the folder `target`."""
-    lines = (f"export const {name} = {json.dumps(value)};\n" for name, value in FACTS.items())
-    (target / "js" / "facts.js").write_text("".join(lines), "utf-8")
+    """The modules of all facts, in the folder `target`."""
+    for name, facts in (("facts", FACTS), ("levels", {"LEVELS": levels()})):
+        lines = (f"export const {key} = {json.dumps(value)};\n" for key, value in facts.items())
+        (target / "js" / f"{name}.js").write_text("".join(lines), "utf-8")
+
+
+def levels() -> list[dict[str, str]]:
+    """How strong the computer can be, the weakest first."""
+    return [{"name": level.name.capitalize(), "about": level.about} for level in LEVELS]
 
 
 def told(script: str, code: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
+from boardleaf.views import panel
 from rules import Record
 from tests.kit.pretend_page import Table
 
@@ -235,7 +236,9 @@ def test_shown_is_never_beyond_the_game(at: int) -> None:
 )
 def test_resigning(start: str, result: str) -> None:
     table = Table(start)
-    table.press("resign")
+    for _ in range(2):
+        assert table.state.name == "ready"
+        table.press("resign")
     assert table.state.name == "over"
     assert f"result={result}" in table.address
     table.click("a1")
@@ -243,6 +246,17 @@ def test_resigning(start: str, result: str) -> None:
     table.press("undo")
     assert table.state.name == "ready"
     assert "result" not in table.address
+
+
+def test_resigning_is_asked_once_and_forgotten_by_whoever_goes_on() -> None:
+    table = Table("game=egotzi&size=3")
+    table.press("resign")
+    assert "give this game up" in table.state.remarks.hint
+    assert "Really resign" in panel.controls(table.state)
+    table.click("b2")
+    assert "Really resign" not in panel.controls(table.state)
+    table.press("resign")
+    assert table.state.name == "ready"
 
 
 def test_a_new_game_of_the_form() -> None:

@@ -259,11 +259,27 @@ def test_squares_are_named_with_what_stands_on_them() -> None:
 
 def test_the_move_list() -> None:
     markup = move_list.moves(state("game=egotzi&size=3&moves=b2,a1,c3&at=2"))
-    listed, _ = markup.split("</ol>")
-    rows = [re.findall(r'data-at="(\d)"', row) for row in listed.split("<li>")[1:]]
-    assert rows == [["1", "2"], ["3"]]
-    assert 'data-at="2" aria-current="true"' in markup
-    assert move_list.moves(state("game=egotzi")) == ""
+    assert rows(markup) == [["1", "2"], ["3"]]
+    assert 'data-at="2" class="second" aria-current="true"' in markup
+
+
+def rows(markup: str) -> list[list[str]]:
+    return [re.findall(r'data-at="(\d)"', row) for row in markup.split("<li>")[1:]]
+
+
+def test_the_move_list_stands_under_the_colours_that_moved() -> None:
+    swapped = move_list.moves(state("game=egotzi&size=3&moves=b2,swap,a1,c3"))
+    assert rows(swapped) == [["1", "2"], ["3"], ["4"]], "White moves twice running"
+    assert re.findall("</span>(Black|White)", swapped) == ["Black", "White"]
+    assert re.findall("</span>(Black|White)", move_list.moves(state("game=emergo"))) == [
+        "White",
+        "Black",
+    ]
+
+
+def test_the_move_list_has_its_place_before_there_are_moves() -> None:
+    markup = move_list.moves(state("game=egotzi"))
+    assert markup.count("disabled") == 4 and '<ol class="moves"></ol>' in markup
 
 
 def test_playing_on_leads_to_the_same_game() -> None:

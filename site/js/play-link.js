@@ -1,0 +1,97 @@
+/**
+ * Where *Play* in the header leads: to the game that was played last, if it goes on, or else to one
+ * against the computer, at a level that is asked for once. Without this script it leads to the page
+ * of a game all the same.
+ */
+
+import { LEVELS } from "./levels.js";
+import { stored } from "./games.js";
+
+const LEVEL = "boardleaf:level";
+
+/** Follows the link, which tells in `data-start` how a game begins but for the computer's level. */
+export function lead(link) {
+  const goOn = lastGame();
+  if (goOn) location.assign(`${link.href}?id=${encodeURIComponent(goOn.id)}#${goOn.address}`);
+  else if (chosen()) location.assign(start(link, chosen()));
+  else ask(link);
+}
+
+const start = (link, level) => `${link.href}#${link.dataset.start}level-${level}`;
+
+/** The latest game that goes on, if there is one. */
+function lastGame() {
+  try {
+    return stored().find(({ address, over }) => address && !over);
+  } catch {
+    return undefined; // the store is refused
+  }
+}
+
+/** The number of the level that was chosen before; 0 if none was. */
+function chosen() {
+  try {
+    const level = Number(localStorage.getItem(LEVEL));
+    return LEVELS[level - 1] ? level : 0;
+  } catch {
+    return 0;
+  }
+}
+
+function ask(link) {
+  const dialog = document.createElement("dialog");
+  dialog.setAttribute("aria-labelledby", "levels-title");
+  dialog.append(titled("h2", "Play against the computer"), told());
+  const list = document.createElement("ul");
+  list.className = "levels";
+  list.append(...LEVELS.map((level, index) => item(level, start(link, index + 1), index + 1)));
+  dialog.append(list, cancel(dialog));
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function titled(kind, text) {
+  const title = document.createElement(kind);
+  title.id = "levels-title";
+  title.textContent = text;
+  return title;
+}
+
+function told() {
+  const line = document.createElement("p");
+  line.textContent = "How strong is it to be? You can change that with any new game.";
+  return line;
+}
+
+function item({ name, about }, address, level) {
+  const [line, link] = ["li", "a"].map((kind) => document.createElement(kind));
+  const [title, words] = ["b", "span"].map((kind) => document.createElement(kind));
+  title.textContent = name;
+  words.textContent = about;
+  link.href = address;
+  link.append(title, " ", words);
+  link.addEventListener("click", () => {
+    keep(level);
+    link.closest("dialog").close();
+  });
+  line.append(link);
+  return line;
+}
+
+function cancel(dialog) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Cancel";
+  button.addEventListener("click", () => dialog.close());
+  return button;
+}
+
+function keep(level) {
+  try {
+    localStorage.setItem(LEVEL, level);
+  } catch {
+    /* Refused or full: it is asked for again. */
+  }
+}
