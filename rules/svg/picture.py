@@ -49,7 +49,6 @@ TRAY = 30
 
 _PAPER, _LINE, _LIGHT, _DARK = "#e7cb96", "#8f6c3b", "#f0dfba", "#c99f67"
 
-
 PREVIEW = (
     '<g data-part="preview" pointer-events="none"></g>'
     '<g data-part="carried" pointer-events="none"></g>'
