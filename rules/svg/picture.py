@@ -104,7 +104,7 @@ def board(
         "svg",
         parts,
         xmlns="http://www.w3.org/2000/svg",
-        class_=classes(position, picture.trays),
+        class_=classes(position.game, picture.trays),
         viewBox=f"0 0 {picture.width} {picture.height}",
         width=WIDTH,
         height=round(WIDTH * picture.height / picture.width),

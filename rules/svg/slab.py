@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from rules.position import Position
+from rules.position import Game
 
 from .markup import rounded, tag
 
@@ -21,7 +21,7 @@ def slab(width: int, height: int, radius: int, *, plain: bool) -> str:
     return tag("path", class_="slab", d=rounded(width, height, radius), fill=WOOD)
 
 
-def classes(position: Position, trays: bool) -> str:
+def classes(game: Game, trays: bool) -> str:
     """What a style sheet may know of the whole picture."""
-    told = {"chequered": position.CHEQUERED, "trays": trays}
-    return " ".join(["board", f"board-{position.game.id}", *(name for name in told if told[name])])
+    told = {"chequered": game.position.CHEQUERED, "trays": trays}
+    return " ".join(["board", f"board-{game.id}", *(name for name in told if told[name])])

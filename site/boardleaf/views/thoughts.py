@@ -30,7 +30,7 @@ def thoughts(state: State) -> str:
         return ""
     rows = _rows(state, known) if known else UNKNOWN
     kind = "thoughts busy" if state.computer.thinking else "thoughts"
-    return f'<section class="{kind}"><h2>{_title(state, known)}</h2>{rows}</section>'
+    return f'<section class="{kind}" tabindex="0" aria-label="Thoughts"><h2>{_title(state, known)}</h2>{rows}</section>'
 
 
 def _near(state: State) -> Sequence[Position]:
