@@ -30,7 +30,8 @@ def thoughts(state: State) -> str:
         return ""
     rows = _rows(state, known) if known else UNKNOWN
     kind = "thoughts busy" if state.computer.thinking else "thoughts"
-    return f'<section class="{kind}" tabindex="0" aria-label="Thoughts"><h2>{_title(state, known)}</h2>{rows}</section>'
+    told = f"<h2>{_title(state, known)}</h2>{rows}"
+    return f'<section class="{kind}" tabindex="0" aria-label="Thoughts">{told}</section>'
 
 
 def _near(state: State) -> Sequence[Position]:
