@@ -42,6 +42,7 @@ export class GameBoard extends HTMLElement {
   #pointed = " ";
   /** Whether the click to come is a finger's. */
   #tapped = false;
+  /** What only a live board needs: what a pointer drags, and js/drawing.js. */
   #dragging;
   #drawing;
 
@@ -99,6 +100,7 @@ export class GameBoard extends HTMLElement {
 
   /** Puts new markup in place of the parts that changed; the focus stays where it was. */
   draw(text) {
+    const { handle, keepInSight, redraw } = this.#drawing;
     const { attributes, parts } = JSON.parse(text);
     this.removeAttribute("foreshown");
     for (const [name, value] of Object.entries(attributes)) {

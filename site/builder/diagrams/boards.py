@@ -68,8 +68,8 @@ class DrawnBoard:
         """The position with its marks, to look at."""
         trays = any(self.address.record.start.hands().values())
         drawn = svg.board(self.position, marks=self.marks, flip=flip, trays=trays, plain=True)
-        # The words are beside the board, once, and HTML knows what an SVG is.
-        return re.sub('<desc>.*?</desc>| xmlns="[^"]*"', "", drawn)
+        # The words are beside the board, once; HTML knows what an SVG is, and the page its letters.
+        return re.sub('<desc>.*?</desc>| (xmlns|font-family)="[^"]*"', "", drawn)
 
     def words(self) -> str:
         """The position shown in words, and the moves that led to it."""
