@@ -115,3 +115,16 @@ def test_the_field_for_a_file_looks_like_the_button_beside_it(page: Page) -> Non
     button.focus()
     page.keyboard.press("Tab")
     expect(field.locator("input")).to_be_focused()
+
+
+def test_the_newest_three_are_in_sight_under_the_games(page: Page) -> None:
+    page.goto("./")
+    games = {f"g{at}": {**BEGUN, "summary": f"Game {at}", "order": at} for at in range(1, 6)}
+    store(page, **games)
+    links = page.locator("#kept a:visible")
+    expect(links).to_have_text(["Game 5", "Game 4", "Game 3"])
+    last = page.locator(".games > li").last.bounding_box()
+    first = links.first.bounding_box()
+    assert last and first and first["y"] > last["y"] + last["height"]
+    page.get_by_text("2 more").click()
+    expect(links).to_have_text(["Game 5", "Game 4", "Game 3", "Game 2", "Game 1"])

@@ -85,3 +85,34 @@ def test_text_at_200_percent_fits_a_phone(phone: Page, path: str, last: str) -> 
     phone.evaluate("document.documentElement.style.fontSize = '200%'")
     expect(phone.locator(last).first).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_rules_page_has_its_boards_beside_the_text(open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport={"width": 1440, "height": 900})
+    page.goto("rules/emulsion.html")
+    units = page.locator(".beside")
+    assert units.count() >= 12
+    for unit in units.all():
+        text, board = box(unit.locator("> div")), box(unit.locator('[data-part="board"]'))
+        assert board["x"] >= text["x"] + text["width"]
+        assert abs(board["y"] - text["y"]) < 80
+    assert page.evaluate("document.documentElement.scrollHeight") < 16_000
+
+
+def test_a_sheet_names_game_players_and_day_with_the_moves_in_two_columns(desktop: Page) -> None:
+    desktop.add_init_script("window.print = () => {}")
+    desktop.goto("play.html#game=egotzi&size=5&moves=c3,swap,c4,a1&white=level-1")
+    board = Board(desktop)
+    board.wait("ready")
+    board.part("tools").get_by_text("Share").click()
+    board.button("print").click()
+    desktop.emulate_media(media="print")
+    sheet = desktop.locator(".sheet")
+    expect(sheet.get_by_role("heading", level=1)).to_have_text("Egotzi 5 × 5")
+    expect(sheet).to_contain_text("Black: computer, beginner, White: person")
+    today = desktop.evaluate("new Date().toLocaleDateString([], { dateStyle: 'long' })")
+    expect(sheet.locator("time")).to_have_text(today)
+    rows = sheet.locator(".moves li").all_inner_texts()
+    assert [row.split() for row in rows] == [["c3", "swap"], ["c4"], ["a1"]]
+    column = [box(move)["x"] for move in sheet.locator(".moves span").all()]
+    assert column[0] == column[3] < column[1] == column[2]

@@ -1,0 +1,43 @@
+"""Where the header leads, and what answers an address that leads nowhere."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import Board
+from tests.browser.test_home import BEGUN, ENDED, store
+
+
+def test_play_asks_for_a_level_once(desktop: Page) -> None:
+    desktop.goto("rules/emergo.html")
+    play = desktop.get_by_role("link", name="Play", exact=True)
+    play.click()
+    dialog = desktop.get_by_role("dialog", name="Play against the computer")
+    expect(dialog.get_by_role("link")).to_have_count(6)
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_have_count(0)
+    play.click()
+    dialog.get_by_role("link", name=re.compile("Casual")).click()
+    desktop.wait_for_url("**/play.html#game=emergo&black=level-2*")
+    desktop.goto("rules/egotzi.html")
+    play.click()
+    desktop.wait_for_url("**/play.html#game=egotzi&white=level-2*")
+
+
+def test_play_goes_on_with_the_last_game(desktop: Page) -> None:
+    desktop.goto("./")
+    earlier = {**BEGUN, "address": "game=egotzi&size=5&moves=a1", "order": 1}
+    store(desktop, a={**BEGUN, "order": 2}, b={**ENDED, "order": 3}, c=earlier)
+    desktop.get_by_role("link", name="Play", exact=True).click()
+    board = Board(desktop)
+    board.wait("ready")
+    assert board.moves == ["c3"]
+
+
+def test_an_address_that_leads_nowhere_has_a_page(page: Page) -> None:
+    page.goto("404.html")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is no page here")
+    page.get_by_role("link", name="All games, and your own").click()
+    expect(page.locator(".games > li").first).to_be_visible()

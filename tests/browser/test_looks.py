@@ -1,0 +1,93 @@
+"""Themes: what axe finds in each, and that none of them tells anything by colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import Board
+from tests.browser.conftest import AXE, DESKTOP, PHONE
+from tests.browser.test_site import READ
+
+THEMES: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "patterns": {"contrast": "more"},
+    "forced": {"forced_colors": "active"},
+}
+
+AAA = """axe.run(document, {
+  runOnly: { type: "rule", values: ["color-contrast", "color-contrast-enhanced"] },
+  rules: { "color-contrast-enhanced": { enabled: true } },
+})"""
+
+
+@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_at_any_stage_of_a_game(
+    axe: Callable[..., list[str]], options: dict[str, Any], theme: str
+) -> None:
+    def refused(page: Page) -> None:
+        board = Board(page)
+        board.wait("ready")
+        board.click("e1")
+        expect(board.part("note")).not_to_be_empty()
+
+    def opened(page: Page) -> None:
+        Board(page).wait("ready")
+        for button in page.locator("[data-opens]").all():
+            if button.is_visible():
+                button.click()
+
+    capture = "game=emergo&position=7/7/7/1a@5/A@6/7/4A@2"
+    swap = "game=egotzi&size=5&moves=c3"
+    for address, before in ((capture, refused), (swap, opened)):
+        assert axe(f"play.html#{address}", before, **{**options, **THEMES[theme]}) == []
+
+
+@pytest.mark.parametrize("theme", ["patterns", "forced"])
+@pytest.mark.parametrize("address", READ)
+def test_axe_finds_nothing_on_any_page_in_the_other_themes(
+    axe: Callable[..., list[str]], address: str, theme: str
+) -> None:
+    assert axe(address, **THEMES[theme]) == []
+
+
+def test_the_theme_with_patterns_is_chosen_at_the_foot_and_has_text_of_most_contrast(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page(**DESKTOP, bypass_csp=True)
+    page.goto("./")
+    switch = page.get_by_role("button", name="Strong contrast, with patterns")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    page.goto("play.html#game=emulsion&size=5&moves=d4-d5")
+    board = Board(page)
+    board.wait("ready")
+    painted = "element => getComputedStyle(element).fill"
+    assert "striped" in board.element.locator(".man-black").first.evaluate(painted)
+    assert "#" not in board.element.locator(".man-white").first.evaluate(painted)
+    page.add_script_tag(path=AXE)
+    found = page.evaluate(AAA)["violations"]
+    assert [node["target"] for fault in found for node in fault["nodes"]] == []
+    page.get_by_role("button", name="Strong contrast, with patterns").click()
+    assert "ink-black" in board.element.locator(".man-black").first.evaluate(painted)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_turn_and_last_move_have_a_shape_in_every_theme(
+    open_page: Callable[..., Page], theme: str
+) -> None:
+    page = open_page(**{**DESKTOP, **THEMES[theme]})
+    page.goto("play.html#game=egotzi&size=5&moves=c3")
+    board = Board(page)
+    board.wait("ready")
+    sign = "player => getComputedStyle(player, '::after').content"
+    assert "▶" in board.element.locator(".player[aria-current]").evaluate(sign)
+    assert "▶" not in board.element.locator(".player:not([aria-current])").evaluate(sign)
+    drawn = board.element.locator(".mark-last")
+    assert drawn.count() > 0
