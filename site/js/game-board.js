@@ -100,7 +100,6 @@ export class GameBoard extends HTMLElement {
 
   /** Puts new markup in place of the parts that changed; the focus stays where it was. */
   draw(text) {
-    const { handle, keepInSight, redraw } = this.#drawing;
     const { attributes, parts } = JSON.parse(text);
     this.removeAttribute("foreshown");
     for (const [name, value] of Object.entries(attributes)) {
