@@ -66,6 +66,10 @@ def lock(id: str, then: Callable[[Answer], object]) -> None:
 shelf = Shelf(Store("localStorage"), Store("sessionStorage"), kept.some)
 
 
+PICTURE_WAITS = 0.5
+"""Seconds in which a move is seen before its picture is kept for when the page is loaded again."""
+
+
 class LiveBoard:
     """A live `<game-board>`: draws what its controller changes."""
 
@@ -200,7 +204,7 @@ class Page(LiveBoard):
         self._place = place
         self._default = element.getAttribute("game")
         self._fresh = False
-        self._address = self._entry = ""
+        self._address = self._entry = self._unpictured = ""
         self._going: asyncio.Future[None] | None = None
         super().__init__(element, State.of(read("", self._default, []), place))
 
@@ -208,7 +212,7 @@ class Page(LiveBoard):
         listed = js.URLSearchParams.new(js.location.search).get("id")
         self._on("hashchange", lambda _: self._address_changed())
         self._on("storage", self._stored_elsewhere)
-        self._on("pagehide", lambda _: self._tab.leave())
+        self._on("pagehide", lambda _: self._leave())
         self._on("pageshow", lambda _: self._tab.come_back())
         await self._go_on(listed if isinstance(listed, str) else "")
 
@@ -225,8 +229,19 @@ class Page(LiveBoard):
     def changed(self, address: str) -> None:
         super().changed(address)
         self._write(address)
-        if not self.controller.state.editor.draft:
-            shelf.keep_picture(address, views.board.still(self._drawn["board"]))
+        self._unpictured = "" if self.controller.state.editor.draft else address
+        if self._unpictured:
+            asyncio.get_running_loop().call_later(PICTURE_WAITS, self._keep_picture)
+
+    def _keep_picture(self) -> None:
+        """Keep the picture of the game as it was drawn last, unless that is done."""
+        if self._unpictured and "board" in self._drawn:
+            shelf.keep_picture(self._unpictured, views.board.still(self._drawn["board"]))
+            self._unpictured = ""
+
+    def _leave(self) -> None:
+        self._keep_picture()
+        self._tab.leave()
 
     def _write(self, text: str) -> None:
         """Keep the page's address equal to the game.

@@ -40,7 +40,9 @@ function dress(element, { attributes }) {
   for (const { name } of [...element.attributes]) {
     if (!attributes[name]) element.removeAttribute(name);
   }
-  for (const { name, value } of attributes) element.setAttribute(name, value);
+  for (const { name, value } of attributes) {
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  }
 }
 
 /** Draws a form anew; the lines of it that are as before stay, with their focus and caret. */

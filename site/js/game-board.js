@@ -24,7 +24,8 @@ const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowR
 /** Gives a board to Python and returns what takes its events; set by boardleaf/main.py. */
 let connect;
 /** What a board needs when Python draws it, and a page that nobody touches does not. */
-const scripts = () => Promise.all([import("./drawing.js"), import("./dragging.js")]);
+const scripts = () =>
+  Promise.all([import("./drawing.js"), import("./dragging.js"), import("./typing.js")]);
 
 /** Boards that were touched before Python was there. */
 const waiting = new Set();
@@ -38,6 +39,7 @@ export class GameBoard extends HTMLElement {
   #cursor = null;
   /** How much has come of what Python is, while that takes long. */
   #come = "";
+  #typing;
   /** What was pointed at last. */
   #pointed = " ";
   /** Whether the click to come is a finger's. */
@@ -45,6 +47,8 @@ export class GameBoard extends HTMLElement {
   /** What only a live board needs: what a pointer drags, and js/drawing.js. */
   #dragging;
   #drawing;
+  /** Whether the focus is put back where it was. */
+  #restoring = false;
 
   /** Called by boardleaf/main.py when it takes boards. */
   static attach(connector) {
@@ -132,7 +136,9 @@ export class GameBoard extends HTMLElement {
   /** The focus goes to what it was on, or to the board if that is gone or cannot have it. */
   #refocus(element) {
     const heir = element ?? this.querySelector('[data-square][tabindex="0"]');
+    this.#restoring = true;
     heir?.focus({ preventScroll: true });
+    this.#restoring = false;
   }
 
   /** Brings the board to life without a touch. */
@@ -194,8 +200,9 @@ export class GameBoard extends HTMLElement {
       for (const event of this.#queue.all()) send(JSON.stringify(event));
     };
     try {
-      const [drawing, { Dragging }] = await scripts();
+      const [drawing, { Dragging }, { Typing }] = await scripts();
       this.#drawing = drawing;
+      this.#typing = new Typing();
       this.#dragging = new Dragging(this, {
         emit: (...told) => this.#emit(...told),
         point: (square) => this.#point({ square }),
@@ -256,6 +263,7 @@ export class GameBoard extends HTMLElement {
     const on = (selector) => target.closest(selector);
     if (on("[data-square]")) {
       this.#focus(target);
+      this.#typing?.forget();
       target.focus({ preventScroll: true });
       this.#emit("square", { square: target.dataset.square, tapped: this.#tapped });
       this.#tapped = false;
@@ -296,12 +304,23 @@ export class GameBoard extends HTMLElement {
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { square } = event.target.dataset;
+    const typed = square && this.#typing?.take(event.key);
+    if (!typed && event.key !== "Shift") this.#typing?.forget();
     if (event.key === "Escape" && this.#awake) this.#emit("cancel");
+    else if (typed) this.#emit(...typed);
+    else if (event.key === "?" && !event.target.matches("input, select, textarea")) this.#showKeys();
     else if (square && ["Enter", " "].includes(event.key)) this.#emit("square", { square });
     else if (square && event.key in ARROWS) this.#step(square, ARROWS[event.key]);
     else return;
     event.preventDefault();
     this.#wake();
+  }
+
+  /** Opens the sheet of keys, where there is one. */
+  #showKeys() {
+    const sheet = this.querySelector("details.keys");
+    sheet?.toggleAttribute("open", true);
+    sheet?.querySelector("summary").focus();
   }
 
   /** Moves the cursor to the square beside `square`, as the eye sees it. */
@@ -312,9 +331,6 @@ export class GameBoard extends HTMLElement {
       return box.x === x + files * width && box.y === y - ranks * width;
     });
     beside?.focus();
-    if (beside && this.#connected) {
-      this.#emit("point", { square: beside.dataset.square, said: true });
-    }
   }
 
   #square(name) {
@@ -326,6 +342,8 @@ export class GameBoard extends HTMLElement {
     if (!target.dataset.square) return;
     this.#cursor = target.dataset.square;
     this.#keepCursor();
+    // Who comes by keys, or by a program that reads the page, is told what a click would do.
+    if (target.matches(":focus-visible") && !this.#restoring) this.#point(target.dataset, true);
   }
 
   #keepCursor() {

@@ -138,8 +138,13 @@ class Controller:
 
     # Playing.
 
+    def hear(self, text: str) -> None:
+        """So much of a move's text was typed."""
+        if text:
+            self.state.remarks.say(f"Typed: {text}. Enter plays it, Escape forgets it.")
+
     def play_text(self, text: str) -> None:
-        """Play a move that has no squares, or say why it cannot be played."""
+        """Play a move by its text, or say why it cannot be played."""
         position = self.state.game.position
         if not self.state.game.person_to_move:
             self.state.remarks.hint = clicks.why_not_now(self.state.game)

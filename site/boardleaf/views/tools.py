@@ -37,7 +37,7 @@ def share(state: State) -> str:
 
 def tools(state: State) -> str:
     """The menus of the page that is one game. They stay open while the game goes on."""
-    return share(state) + _import() + _edit()
+    return share(state) + _import() + _edit() + _keys()
 
 
 def _import() -> str:
@@ -55,6 +55,23 @@ def _import() -> str:
 
 def _edit() -> str:
     return button("edit", "Set up a position")
+
+
+KEYS: Mapping[str, str] = {
+    "Tab": "to the board, and on to the buttons",
+    "Arrows": "move the cursor; what a move would do is shown and said",
+    "Enter or Space": "picks a piece, and plays the move that leads to the square",
+    "Escape": "forgets what was picked or typed",
+    "d4-e5, then Enter": "plays a move that is typed on the board, as the list of moves writes it",
+    "?": "shows these keys",
+}
+"""What keys do while the cursor is on the board."""
+
+
+def _keys() -> str:
+    """The sheet of keys."""
+    rows = "".join(f"<dt>{escape(key)}</dt><dd>{escape(does)}</dd>" for key, does in KEYS.items())
+    return f'<details class="tool keys"><summary>Keys</summary><dl>{rows}</dl></details>'
 
 
 def shared(state: State) -> str:

@@ -1,0 +1,102 @@
+"""How soon the page shows what a tap does, in a Chromium that is slowed fourfold.
+
+    PYTHONPATH=.:site .venv/bin/python benchmarks/interaction.py [ROUNDS]
+
+The times are the browser's own, from a tap to the next paint (what "interaction to next paint" is
+made of), in steps of 8 ms. In each round a random legal move is played with a finger: the first tap
+picks a piece, the next one shows the move, the last one plays it. The 75th percentile is told.
+Run `python3 build.py` before.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from collections import defaultdict
+from collections.abc import Sequence
+from random import Random
+
+from playwright.sync_api import Page
+
+from benchmarks.browsing import visiting
+from builder import DIST
+from rules import Move
+from tests.browser.board import Board
+from tests.browser.conftest import PHONE
+
+GAMES = (
+    "game=emulsion&size=9",
+    "game=free-emulsion&size=9",
+    "game=egotzi&size=9",
+    "game=emergo&size=9",
+    "game=slyde&size=8",
+    "game=emulsion&size=19",
+)
+
+SLOWED = 4
+ROUNDS = 40
+
+WATCH = """
+window.longest = 0;
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries())
+    if (interactionId) longest = Math.max(longest, duration);
+}).observe({ type: "event", durationThreshold: 16, buffered: true });
+"""
+
+TAKE = """async () => {
+  await new Promise((then) => requestAnimationFrame(() => setTimeout(then, 100)));
+  return [longest, longest = 0][0];
+}"""
+
+QUICK = 16
+"""Milliseconds below which the browser tells nothing."""
+
+
+def slowed(page: Page, address: str) -> Board:
+    """A board on a page that is slow once it is ready."""
+    page.add_init_script(WATCH)
+    page.goto(address)
+    board = Board(page)
+    board.wait("ready")
+    page.wait_for_timeout(2000)  # in which the page does what nobody waits for
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    return board
+
+
+def taps(move: Move) -> Sequence[tuple[str, str]]:
+    """What is done, and on which squares, to play a move with a finger."""
+    first, *onward = map(str, move.squares)
+    if not onward:
+        return ("preview", first), ("commit", first)
+    return ("pick", first), ("preview", onward[-1]), ("commit", onward[-1])
+
+
+def measured(board: Board, random: Random, rounds: int) -> dict[str, list[float]]:
+    """Milliseconds that taps took, by what they did."""
+    found: dict[str, list[float]] = defaultdict(list)
+    for _ in range(rounds):
+        if board.wait("ready", "over") == "over":
+            break
+        moves = [move for move in board.position.moves() if move.squares]
+        for deed, square in taps(random.choice(moves)):
+            board.page.evaluate(TAKE)
+            board.square(square).tap()
+            found[deed].append(max(QUICK, board.page.evaluate(TAKE)))
+    return found
+
+
+def main(rounds: int) -> None:
+    print(f"milliseconds to the next paint, slowed {SLOWED} times, 75th percentile (median):")
+    with visiting(DIST) as (browser, host):
+        for game in GAMES:
+            context = browser.new_context(service_workers="block", **PHONE)
+            board = slowed(context.new_page(), f"{host}play.html#{game}")
+            for deed, times in measured(board, Random(1), rounds).items():
+                quartile = statistics.quantiles(times, n=4)[2]
+                print(f"{game:24} {deed:8} {quartile:4.0f} ({statistics.median(times):.0f})")
+            context.close()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS)

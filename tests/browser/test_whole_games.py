@@ -1,0 +1,78 @@
+"""Whole games by one kind of hand alone: keys, what is spoken, or a finger."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import Board
+
+
+def opened(page: Page, address: str) -> Board:
+    page.goto(address)
+    board = Board(page)
+    board.wait("ready")
+    return board
+
+
+def test_a_game_by_keys_alone_some_moves_typed(desktop: Page) -> None:
+    board = opened(desktop, "play.html#game=emulsion&size=3&pie=off")
+    keys = desktop.keyboard
+    while board.element.locator("[data-square]:focus").count() == 0:
+        keys.press("Tab")
+    keys.press("?")
+    expect(board.element.get_by_text("forgets what was picked or typed")).to_be_visible()
+    board.square("b2").focus()
+    keys.type("a1-b1")
+    expect(board.part("note")).to_contain_text("Typed: a1-b1. Enter plays it")
+    keys.press("Enter")
+    expect(board.part("note")).to_contain_text("Not your piece.")
+    assert board.moves == []
+    keys.type("a1")
+    keys.press("Escape")
+    while board.wait("ready", "over") == "ready":
+        keys.type(str(next(move for move in board.position.moves() if move.squares)))
+        before = len(board.moves)
+        keys.press("Enter")
+        expect(board.element).to_have_attribute("data-moves", re.compile(f"^([^,]+,){{{before}}}"))
+    expect(board.part("live")).to_contain_text("wins")
+
+
+def test_a_game_by_what_is_spoken_alone(desktop: Page) -> None:
+    """Only names of the accessibility tree are known, and what is announced."""
+    board = opened(desktop, "play.html#game=emulsion&size=3&pie=off")
+    heard = set()
+    while board.wait("ready", "over") == "ready":
+        turn = "black" if "Black" in board.part("status").inner_text() else "white"
+        plies = len(board.moves)
+        own = desktop.get_by_role("button", name=re.compile(f"^[a-c][1-3], {turn}"))
+        onward = desktop.get_by_role(
+            "button", name=re.compile("can be chosen, .*½|can be chosen, ")
+        )
+        for at in range(own.count()):
+            own.nth(at).press("Enter")
+            if onward.count():
+                break
+        onward.first.focus()
+        said = board.part("live").inner_text()
+        assert re.search(r"gains [½\d]", said), said
+        heard.add(said)
+        onward.first.press("Enter")
+        expect(board.element).to_have_attribute("data-moves", re.compile(f"^([^,]+,){{{plies}}}"))
+    assert heard
+    expect(board.part("live")).to_contain_text("wins")
+
+
+def test_a_game_by_touch_alone(phone: Page) -> None:
+    board = opened(phone, "play.html#game=emulsion&size=3&pie=off")
+    while board.wait("ready", "over") == "ready":
+        move = next(move for move in board.position.moves() if move.squares)
+        before = board.moves
+        for square in move.squares:
+            board.square(square).tap()
+        expect(board.part("note")).to_contain_text(f"again to play {move}.")
+        assert board.moves == before
+        board.square(move.squares[-1]).tap()
+        expect(board.element).to_have_attribute("data-moves", ",".join([*before, str(move)]))
+    expect(board.part("live")).to_contain_text("wins")
