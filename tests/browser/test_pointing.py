@@ -106,3 +106,13 @@ def test_a_piece_is_dragged_with_a_finger_that_elsewhere_scrolls(phone: Page) ->
     swipe((x, y), (x, y - 30), (x, y - 90))
     phone.wait_for_function("scrollY > 20")
     expect(board.element).to_have_attribute("data-moves", "a3xc5xe3")
+
+
+def test_a_number_of_the_count_and_its_groups_light_one_another_up(desktop: Page) -> None:
+    board = opened(desktop, "play.html#game=egotzi&position=bb3/5/5/5/3ww%20b%204")
+    numbers, lit = board.part("count").locator("button"), board.part("count").locator(".lit")
+    numbers.first.hover()
+    expect(board.part("preview").locator(".lit")).to_have_count(1)
+    board.square("d1").hover()
+    expect(board.part("preview").locator(".lit")).to_have_count(0)
+    expect(lit).to_have_attribute("data-group", "d1")
