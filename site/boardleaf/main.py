@@ -146,11 +146,8 @@ class LiveBoard:
 
     def pointed(self) -> None:
         """Draw what a click would do alone: a mouse passes many squares."""
-        parts = [
-            name
-            for name in ("preview", "count", "live")
-            if name in views.live(self.controller.state)
-        ]
+        every = views.live(self.controller.state)
+        parts = [name for name in ("preview", "count", "live") if name in every]
         self._draw_parts(self._renewed(self.controller.state, parts))
 
     def moved(self, move: Move) -> None:
