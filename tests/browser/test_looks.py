@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import AXE, DESKTOP, PHONE
+from tests.browser.conftest import AXE, DESKTOP, PHONE, axe_faults
 from tests.browser.test_site import READ
 
 THEMES: dict[str, dict[str, Any]] = {
@@ -28,7 +28,7 @@ AAA = """axe.run(document, {
 @pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_at_any_stage_of_a_game(
-    axe: Callable[..., list[str]], options: dict[str, Any], theme: str
+    open_page: Callable[..., Page], options: dict[str, Any], theme: str
 ) -> None:
     def refused(page: Page) -> None:
         board = Board(page)
@@ -45,21 +45,26 @@ def test_axe_finds_nothing_at_any_stage_of_a_game(
     capture = "game=emergo&position=7/7/7/1a@5/A@6/7/4A@2"
     swap = "game=egotzi&size=5&moves=c3"
     for address, before in ((capture, refused), (swap, opened)):
-        assert axe(f"play.html#{address}", before, **{**options, **THEMES[theme]}) == []
+        page = open_page(**{**options, **THEMES[theme]})
+        page.goto(f"play.html#{address}")
+        before(page)
+        assert axe_faults(page) == []
 
 
 @pytest.mark.parametrize("theme", ["patterns", "forced"])
 @pytest.mark.parametrize("address", READ)
 def test_axe_finds_nothing_on_any_page_in_the_other_themes(
-    axe: Callable[..., list[str]], address: str, theme: str
+    open_page: Callable[..., Page], address: str, theme: str
 ) -> None:
-    assert axe(address, **THEMES[theme]) == []
+    page = open_page(**{**DESKTOP, **THEMES[theme]})
+    page.goto(address)
+    assert axe_faults(page) == []
 
 
 def test_the_theme_with_patterns_is_chosen_at_the_foot_and_has_text_of_most_contrast(
     open_page: Callable[..., Page],
 ) -> None:
-    page = open_page(**DESKTOP, bypass_csp=True)
+    page = open_page(**DESKTOP)
     page.goto("./")
     switch = page.get_by_role("button", name="Strong contrast, with patterns")
     expect(switch).to_have_attribute("aria-pressed", "false")
@@ -71,7 +76,7 @@ def test_the_theme_with_patterns_is_chosen_at_the_foot_and_has_text_of_most_cont
     painted = "element => getComputedStyle(element).fill"
     assert "striped" in board.element.locator(".man-black").first.evaluate(painted)
     assert "#" not in board.element.locator(".man-white").first.evaluate(painted)
-    page.add_script_tag(path=AXE)
+    page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate(AAA)["violations"]
     assert [node["target"] for fault in found for node in fault["nodes"]] == []
     page.get_by_role("button", name="Strong contrast, with patterns").click()
