@@ -21,7 +21,7 @@ def count(state: State) -> str:
     if not (sizes or scores):
         return ""
     lines = [_line(state, colour) for colour in COLOURS]
-    title = "Points: each group counts its square" if scores else "Groups, equal sizes cancelled"
+    title = "Points" if scores else "Groups, equal sizes cancelled"
     kind = "count ended" if state.game.outcome and state.game.at_end else "count"
     return f'<p class="count-title">{title}</p><ul class="{kind}">{"".join(lines)}</ul>'
 
