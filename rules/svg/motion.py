@@ -95,21 +95,20 @@ class Motion:
                 waits = [hidden(self._bound(begun))] if begun else []
                 yield tag("g", [*waits, *place.draw(square, men)])
             elif men:
-                timing = _set("visible", self._bound(begun), self._bound(end))
-                yield tag("g", [timing, *place.draw(square, men)], visibility="hidden")
+                timing = shown(self._bound(begun), self._bound(end))
+                yield tag("g", [timing, *place.draw(square, men)], transform=UNSEEN)
             begun = end
 
     def _leg(self, leg: Leg, scene: Scene, number: int, place: Places) -> str:
         begin, end = self._bound(number), self._bound(number + 1)
         waits = (self._starts(number) - begin) / (end - begin)
-        shown, timing = _set("visible", begin, end), _timing(begin, end)
+        timing = _timing(begin, end)
         if self.glides:
-            way = place.way(leg, scene)
-            comes = _goes(way, waits, timing) if way else _appears(timing)
-            seen = [comes, *place.draw(leg.end, leg.men)]
+            way, drawn = place.way(leg, scene), place.draw(leg.end, leg.men)
+            seen = [_goes(way, waits, timing), *drawn] if way else [place.grown(leg, timing)]
         else:
             seen = [*place.draw(leg.start, leg.men)] if leg.start else []
-        return tag("g", [shown, *seen], class_="travels", visibility="hidden")
+        return tag("g", [shown(begin, end), *seen], class_="travels", transform=UNSEEN)
 
 
 class Stage(Protocol):
@@ -131,6 +130,15 @@ class Places:
     def draw(self, square: Square, men: Men) -> Iterator[str]:
         """A piece on a square."""
         return self.stage.drawn([(*self.stage.centre(square), men)])
+
+    def grown(self, leg: Leg, timing: Mapping[str, str]) -> str:
+        """A piece that comes from nowhere."""
+        x, y = self.stage.centre(leg.end)
+        grows = tag(
+            "animateTransform", attributeName="transform", type="scale", values="0;1", **timing
+        )
+        piece = tag("g", [*self.draw(leg.end, leg.men)], transform=f"translate({-x:g} {-y:g})")
+        return tag("g", [tag("g", [grows, piece])], transform=f"translate({x:g} {y:g})")
 
     def way(self, leg: Leg, scene: Scene) -> str | None:
         """The way of a piece to its place, as a path that ends at 0, 0; None if it has none."""
@@ -186,19 +194,24 @@ def _goes(way: str, waits: float, timing: Mapping[str, str]) -> str:
     )
 
 
-def _appears(timing: Mapping[str, str]) -> str:
-    """Has what it is in come from nowhere."""
-    return tag("animate", attributeName="opacity", values="0;1", **timing)
-
-
 def hidden(end: float) -> str:
     """Hides what it is in until then."""
-    return _set("hidden", 0, end)
+    return _scaled(0, 0, end)
 
 
-def _set(to: str, begin: float, end: float) -> str:
-    """Shows or hides what it is in for a while."""
-    return tag("set", attributeName="visibility", to=to, **_timing(begin, end))
+UNSEEN = "scale(0)"
+"""The transform of what is not seen but for a while. (Browsers may take what animates a style, as
+visibility is one, for a style that a page's policy forbids.)"""
+
+
+def shown(begin: float, end: float) -> str:
+    """Shows what it is in for a while, which is else UNSEEN."""
+    return _scaled(1, begin, end)
+
+
+def _scaled(scale: int, begin: float, end: float) -> str:
+    values, timing = f"{scale};{scale}", _timing(begin, end)
+    return tag("animateTransform", attributeName="transform", type="scale", values=values, **timing)
 
 
 def _timing(begin: float, end: float) -> dict[str, str]:

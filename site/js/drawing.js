@@ -15,7 +15,7 @@ function renew(part, markup) {
   const drawn = fresh.content.firstChild;
   if (part.firstElementChild && drawn.firstElementChild) mend(part, drawn);
   else part.replaceChildren(...drawn.childNodes);
-  if (part.querySelector("animate, animateMotion, set")) part.ownerSVGElement.setCurrentTime(0);
+  if (part.querySelector("animateTransform, animateMotion")) part.ownerSVGElement.setCurrentTime(0);
 }
 
 /** Gives an element the children of another; those that are as before, or only look otherwise,

@@ -113,5 +113,5 @@ class Film:
         return [
             {**(each.bounding_box() or {})}
             for each in self.page.locator("svg.board .travels").all()
-            if each.evaluate("each => getComputedStyle(each).visibility") == "visible"
+            if each.evaluate("each => each.getCTM().a") > 0
         ]

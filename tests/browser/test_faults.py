@@ -195,13 +195,15 @@ def test_what_fails_in_the_page_but_is_not_ours_ends_nothing(
     ids=["Chromium", "Firefox"],
 )
 def test_a_machine_without_memory_is_told_so(
-    desktop: Page, complaints: list[str], told: str
+    newcomer: Page, complaints: list[str], told: str
 ) -> None:
-    desktop.add_init_script(
-        f"WebAssembly.instantiateStreaming = () => Promise.reject(new RangeError('{told}'))"
+    newcomer.add_init_script(
+        f"""const {{ instantiate }} = WebAssembly;
+        WebAssembly.instantiate = (module, imports) => imports?.env
+            ? Promise.reject(new RangeError('{told}')) : instantiate(module, imports);"""
     )
-    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
-    board = Board(desktop)
+    newcomer.goto("play.html#game=egotzi&size=3&moves=b2")
+    board = Board(newcomer)
     board.wait("failed")
     expect(board.part("status")).to_contain_text("There is not enough free memory")
     expect(board.part("status")).not_to_contain_text("could not be loaded")

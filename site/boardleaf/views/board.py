@@ -40,7 +40,7 @@ def around(state: State) -> dict[str, bool]:
 
 def still(drawn: str) -> str:
     """The same board with nothing that moves on it."""
-    return re.sub("<(animateMotion|animate|set) [^>]*/>", "", drawn)
+    return re.sub("<(animateMotion|animateTransform) [^>]*/>", "", drawn)
 
 
 def grips(state: State) -> set[Square]:

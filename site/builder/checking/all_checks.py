@@ -12,6 +12,9 @@ from . import chromium, firefox
 
 PYTEST = ["pytest", "-q"]
 
+WORKERS = (os.cpu_count() or 1) + 1
+"""One more than there are processors: tests with a browser wait a third of their time."""
+
 CHECKS = {
     "Format": ["ruff", "format", "--check", "."],
     "Lint": ["ruff", "check", "."],
@@ -24,7 +27,7 @@ CHECKS = {
         "site/boardleaf",
         "site/builder",
     ],
-    "Tests": [*PYTEST, "--numprocesses=auto", "--dist=worksteal", "--durations=10"],
+    "Tests": [*PYTEST, f"--numprocesses={WORKERS}", "--dist=worksteal", "--durations=10"],
 }
 
 
