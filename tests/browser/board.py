@@ -10,6 +10,16 @@ from playwright.sync_api import Locator, Page, expect
 import rules
 from rules import Move, Position, Record, ai
 
+SHORT_GAMES = [
+    "game=emulsion&size=4&white=level-1",
+    "game=free-emulsion&size=3&white=level-1",
+    "game=egotzi&size=3&white=level-1",
+    "game=egotzi&size=3&black=level-1",
+    "game=egotzi-squared&size=3&white=level-1",
+    "game=emergo&size=7&black=level-1",
+]
+"""Addresses of games against the weakest computer that soon end."""
+
 
 class Board:
     """A `<game-board>` through the eyes and hands of a player."""

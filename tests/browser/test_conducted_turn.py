@@ -13,21 +13,13 @@ from boardleaf import address as addresses
 from boardleaf import words
 from boardleaf.playing.shown_game import ShownGame
 from rules import Move, Position
-from tests.browser.board import good_move
+from tests.browser.board import SHORT_GAMES, good_move
 from tests.browser.conftest import DESKTOP
 from tests.browser.film import BREATH, Film
 
 CAPTURE = "game=emergo&position=a@6/7/7/1aa1a@3/A@6/7/7%20w%200%200,0&black=level-1"
 
-WHOLE = [
-    "game=emulsion&size=4&white=level-1",
-    "game=free-emulsion&size=3&white=level-1",
-    "game=egotzi&size=3&white=level-1",
-    "game=egotzi&size=3&black=level-1",
-    "game=egotzi-squared&size=3&white=level-1",
-    "game=emergo&size=7&black=level-1",
-    "game=slyde&black=level-1",
-]
+WHOLE = [*SHORT_GAMES, "game=slyde&black=level-1"]
 
 OTHERS = [f"game=egotzi&size=4&white=level-{level}" for level in range(2, 7)]
 

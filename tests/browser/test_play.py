@@ -8,15 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, good_move
+from tests.browser.board import SHORT_GAMES, Board, good_move
 
 GAMES = [
-    "game=emulsion&size=4&white=level-1",
-    "game=free-emulsion&size=3&white=level-1",
-    "game=egotzi&size=3&white=level-1",
-    "game=egotzi&size=3&black=level-1",
-    "game=egotzi-squared&size=3&white=level-1",
-    "game=emergo&size=7&black=level-1",
+    *SHORT_GAMES,
     "game=emergo&position=7/5a@1/7/3B@3/2A@4/1A@5/6b@%20w%2030%200,0&black=level-1",
 ]
 

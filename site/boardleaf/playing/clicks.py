@@ -44,7 +44,7 @@ def _group(state: State) -> str:
     if not share:
         return ""
     colour, number = share
-    groups = (squares for text, squares in state.tally[colour] if text == number)
+    groups = state.alike(share)
     told = "; ".join(", ".join(map(str, sorted(squares))) for squares in groups)
     return f"{colour.capitalize()}, {number}: {told}."
 

@@ -14,7 +14,7 @@ from boardleaf.starting.position_editor import Draft
 from rules import Colour, Move, Position, Refusal, Square
 from rules.position import COLOURS, Pieces, Scene
 from rules.svg import Marks, Motion
-from rules.tally import Ending, Tally, ending
+from rules.tally import Ending, Group, Tally, ending
 
 from . import picking
 from .selection import Selection
@@ -340,6 +340,13 @@ class State:
                 if square in squares:
                     return colour, text
         return None
+
+    def alike(self, share: tuple[Colour, str] | None) -> list[Group]:
+        """The groups that count so."""
+        if not share:
+            return []
+        colour, number = share
+        return [squares for text, squares in self.tally[colour] if text == number]
 
     @property
     def standing(self) -> Pieces:

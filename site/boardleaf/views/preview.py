@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardleaf.playing.state import State
-from rules import Square, svg
+from rules import svg
 
 from .board import around, grips, leads
 
@@ -15,7 +15,8 @@ def preview(state: State) -> str:
     if move and move.squares:
         return svg.preview(state.game.position, move, **around(state))
     if state.selection.lit and not state.editor.draft:
-        return svg.overlay(state.game.position, svg.Marks(lit=_alike(state)), **around(state))
+        lit = state.alike(state.share(state.selection.lit))
+        return svg.overlay(state.game.position, svg.Marks(lit=lit), **around(state))
     if (
         not square or state.selection.picks or state.editor.draft
     ):  # nothing may cover where a piece can go
@@ -25,15 +26,6 @@ def preview(state: State) -> str:
     if square in grips(state):
         return svg.overlay(state.game.position, leads(state, (square,)), **around(state))
     return ""
-
-
-def _alike(state: State) -> list[frozenset[Square]]:
-    """The groups of the number that is pointed at."""
-    share = state.share(state.selection.lit)
-    if not share:
-        return []
-    colour, text = share
-    return [squares for its, squares in state.tally[colour] if its == text]
 
 
 def carried(state: State) -> str:
