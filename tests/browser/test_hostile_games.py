@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import Board
+from tests.browser.home import open_older
 
 SOUND = {"version": 1, "address": "game=egotzi&size=5&moves=c3", "summary": "Egotzi 5 × 5"}
 MANY = 9007199254740991
@@ -34,13 +35,6 @@ def take_in(page: Page, text: str) -> None:
 
 def said(page: Page) -> Locator:
     return page.locator('#kept [role="status"]')
-
-
-def open_older(page: Page) -> None:
-    """Have all games in sight, not the newest alone."""
-    page.evaluate(
-        "for (const older of document.querySelectorAll('#kept details')) older.open = true"
-    )
 
 
 HOSTILE: list[dict[str, Any]] = [

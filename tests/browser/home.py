@@ -1,0 +1,12 @@
+"""Hands on the home page of the built site."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+
+def open_older(page: Page) -> None:
+    """Have all games in sight, not the newest alone."""
+    page.evaluate(
+        "for (const older of document.querySelectorAll('#kept details')) older.open = true"
+    )
