@@ -323,6 +323,9 @@ def make_snippet(values: str, base: str) -> str:
     return json.dumps(snippet_form.make(json.loads(values), base))
 
 
-boot.services.makeSnippet = create_proxy(make_snippet)
-js.customElements.get("game-board").attach(create_proxy(connect))
-boot.ready()
+async def begin() -> None:
+    """Take the page's boards, and do what its scripts ask."""
+    boot.services.makeSnippet = create_proxy(make_snippet)
+    game_board = await js.customElements.whenDefined("game-board")
+    game_board.attach(create_proxy(connect))
+    boot.ready()

@@ -13,7 +13,7 @@ from . import SITE, BuildError
 PAGES = SITE / "pages"
 TEMPLATE = "template.html"
 
-KEYS = ("title", "description", "games", "scripts", "preload", "styles", "bare", "frames")
+KEYS = ("title", "description", "games", "first", "scripts", "preload", "styles", "bare", "frames")
 """What front matter may say."""
 
 

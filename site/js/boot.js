@@ -18,6 +18,9 @@ const CORE = address("pyscript/core.js");
 const INTERPRETER = address("js/pyodide.js");
 const WORKER = address("boardleaf/worker.py");
 
+/** What a worker sends, with a port for the answer, to have what the page's interpreter started from. */
+const ASKED = "boardleaf:supplies";
+
 /** Seconds without any sign of life after which the start of an interpreter has failed. */
 const PATIENCE = 120;
 
@@ -63,16 +66,6 @@ function loadCore() {
     core = import(CORE);
   }
   return core;
-}
-
-let parts;
-
-/** Has the parts of an interpreter come, once: they are in the browser's cache then. */
-function haveParts(priority) {
-  parts ??= import("./parts.js")
-    .then(({ fetchParts, START }) => fetchParts(START, priority))
-    .then(() => {});
-  return parts;
 }
 
 /** Has a file come into the browser's cache; an error that names it if it cannot be had. */
@@ -144,20 +137,22 @@ class PythonWorker {
     const start = waiting();
     this.ready = start.promise;
     this.ready.catch(() => {}); // whoever takes the worker hears of it
+    /** The port on which it awaits its supplies: see js/pyodide.js. */
+    this.asked = new Promise((resolve) => (this.ask = resolve));
     this.begin().then(start.resolve, start.fail);
   }
 
-  /** Starts as soon as the page has what both need, so that it is not sent twice. */
   async begin() {
-    await Promise.all([have(WORKER), haveParts()]);
+    await have(WORKER);
     if (this.ended) return;
     this.script = insertScript(BOTH, { worker: "", src: WORKER });
     await loadCore();
     await customElements.whenDefined("py-script");
-    const { ready, sync } = this.script.xworker;
-    sync.progress = (id, text) => this.hear(id, text);
-    await ready;
-    this.sync = sync;
+    const { xworker } = this.script;
+    xworker.addEventListener("message", ({ data, ports }) => data === ASKED && this.ask(ports[0]));
+    xworker.sync.progress = (id, text) => this.hear(id, text);
+    await xworker.ready;
+    this.sync = xworker.sync;
   }
 
   /** Takes what the worker tells while it thinks: a request's id, a thought's text. */
@@ -194,6 +189,7 @@ let spare;
 /** A worker, which tells its progress to `hear`; see `PythonWorker`. */
 export function openWorker(hear) {
   const worker = spare ?? new PythonWorker();
+  if (!spare) Promise.all([import(INTERPRETER), worker.asked]).then(([{ supply }, port]) => supply(port));
   spare = undefined;
   worker.hear = hear;
   return worker;
@@ -215,16 +211,13 @@ export function startPython({ worker = false, hear = () => {} } = {}) {
   page ??= waiting();
   tellProgress(hear);
   if (begun) return page.promise;
-  const started = interpreter(); // before all else: it takes longest
   if (worker) spare = new PythonWorker();
-  const script = insertScript(PAGE, {}, "import boardleaf.main");
+  const started = import(INTERPRETER).then(({ begin }) => begin(spare?.asked));
+  const script = insertScript(PAGE, {}, "from boardleaf import main\nawait main.begin()");
   script.addEventListener("py:done", () => page.fail("Python stopped while it started."));
-  for (const needed of [haveParts(), loadCore(), started]) needed.catch(page.fail);
+  for (const needed of [loadCore(), started]) needed.catch(page.fail);
   return page.promise;
 }
-
-/** The page's interpreter, as far as that it has started. */
-const interpreter = () => import(INTERPRETER).then(({ started }) => started);
 
 const MOMENT = 1000; // milliseconds
 
@@ -243,7 +236,9 @@ function tellProgress(hear) {
 /** Has the browser fetch what is large before Python starts, unless it has it. */
 export function fetchAhead() {
   if (navigator.serviceWorker?.controller || navigator.connection?.saveData) return;
-  haveParts("low").catch(() => {}); // the start will tell
+  import("./parts.js")
+    .then(({ fetchParts, START }) => fetchParts(START, "low"))
+    .catch(() => {}); // the start will tell
 }
 
 /** What the page's Python does for the page's scripts, once it is ready; main.py fills it. */
@@ -252,6 +247,5 @@ export const services = {};
 /** Called by main.py when the page's Python takes events. */
 export function ready() {
   page.resolve();
-  // Only now: it brings Pyodide, which a page asks for when it is touched and not before.
-  import("./snapshot.js").then(({ makeLater }) => makeLater(), () => {});
+  import(INTERPRETER).then(({ settle }) => settle());
 }

@@ -52,6 +52,16 @@ export const computerPlays = (address) =>
 
 const COMPUTER = new RegExp(`(^|&)(${COLOURS.join("|")})=level-`);
 
+/**
+ * The address of the game that the page shows as soon as it can: its own, or of the game that was
+ * left here; null where what the build drew is all that it shows.
+ */
+export function shownAtOnce() {
+  if (location.hash) return location.hash.slice(1);
+  const kept = keptPicture();
+  return kept || location.search ? (kept?.address ?? "") : null;
+}
+
 /** What shows that somebody is there. */
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"];
 

@@ -12,7 +12,7 @@
  */
 
 import { fetchAhead, startPython } from "./boot.js";
-import { afterSigns, computerPlays, keptBoard, keptPicture, layOut, Queue } from "./early.js";
+import { afterSigns, computerPlays, keptBoard, keptPicture, layOut, Queue, shownAtOnce } from "./early.js";
 import { ADDRESS_KEYS, COLOURS } from "./facts.js";
 import { furnish } from "./furnish.js";
 import { failure } from "./report.js";
@@ -81,14 +81,9 @@ export class GameBoard extends HTMLElement {
   }
 
   #wakeInTime() {
-    if (!this.#untouched) return this.#wake();
+    if (!this.hasAttribute("full") || shownAtOnce() !== null) return this.#wake();
     fetchAhead();
     afterSigns(() => this.#wake());
-  }
-
-  /** Whether the page shows what the build drew: no game of an address, none that was left. */
-  get #untouched() {
-    return this.hasAttribute("full") && !location.hash && !location.search && !keptPicture();
   }
 
   get #ownsPage() {
@@ -217,8 +212,7 @@ export class GameBoard extends HTMLElement {
 
   /** Whether a computer is to play in the address's game, or else in the one that was left. */
   get #expectsComputer() {
-    const kept = this.hasAttribute("full") && !this.address ? keptPicture() : null;
-    return computerPlays(kept?.address ?? this.address);
+    return computerPlays((this.hasAttribute("full") && shownAtOnce()) || this.address);
   }
 
   /** Keeps an event until Python takes it, and shows that it is kept. */

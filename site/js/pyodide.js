@@ -1,26 +1,81 @@
 /** Pyodide as PyScript takes it, in page and worker: with a database to open wherever it runs. */
 
 import { version } from "../pyodide/pyodide.js";
-import { unpacked } from "./parts.js";
-import { startInterpreter } from "./snapshot.js";
+import { prepare, start, Supplies } from "./interpreter.js";
+import { forgetParts, unpacked } from "./parts.js";
+import { makeLater } from "./snapshot.js";
 import "./stores.js";
 
 export { version };
 
-/** It starts as soon as this module has come: PyScript asks for it only when its own core has. */
-const interpreter = startInterpreter();
+/** Milliseconds after which a page that is ready has all its interpreters for now. */
+const SETTLED = 5000;
 
-/** Rejected if no interpreter could be started: PyScript itself tells nobody of that. */
-export const started = interpreter.then(() => {});
+/** What a worker sends, with a port for the answer: boot.js hears it. */
+const ASKED = "boardleaf:supplies";
 
-started.catch(() => {}); // whoever looks hears of it
+const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
+
+let supplies = new Supplies();
+let interpreter;
+
+/**
+ * Starts the page's interpreter. `asked` promises the port of a worker that asks for supplies, if
+ * there is to be one at once. The promise is rejected if no interpreter could be started: PyScript
+ * itself tells nobody of that.
+ */
+export function begin(asked) {
+  interpreter ??= (async () => {
+    asked?.then(supply); // before the page's own start takes the thread
+    await prepare(supplies);
+    return started();
+  })();
+  return interpreter;
+}
+
+async function started() {
+  const pyodide = await start(supplies);
+  forgetParts();
+  return pyodide;
+}
+
+/** What the page has already, so that a worker need not fetch, unpack and compile it again. */
+function ask() {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    postMessage(ASKED, [port2]);
+  });
+}
+
+if (typeof document === "undefined") {
+  prepare();
+  const snapshot = supplies.get("snapshot"); // which it reads sooner than it would be handed over
+  interpreter = ask().then((given) => {
+    supplies = new Supplies({ ...given, snapshot });
+    return started();
+  });
+}
 
 /** The interpreter, for PyScript, which hears what it writes. */
 export async function loadPyodide({ stdout, stderr }) {
-  const pyodide = await interpreter;
+  const pyodide = await begin();
   pyodide.setStdout({ batched: stdout });
   pyodide.setStderr({ batched: stderr });
   return pyodide;
+}
+
+/** In a page: answers a worker that asked; with nothing where there is nothing to be had. */
+export async function supply(port) {
+  port.postMessage(await supplies.all().catch(() => ({})));
+}
+
+/** In a page that is ready: lets go of what no other interpreter needs, and makes a snapshot. */
+export async function settle() {
+  await pause(SETTLED);
+  const program = await supplies.get("program");
+  supplies = new Supplies({ program });
+  makeLater(program);
 }
 
 /** For Python: the bytes of a part of the site. */

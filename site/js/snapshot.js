@@ -1,65 +1,54 @@
 /**
  * Memory snapshots of Python, from which later visits start sooner. A snapshot is made in the
- * visitor's own browser after a first visit, and is never needed: with the least doubt about it
- * it is thrown away, and Python starts plainly.
- *
- * Options of Pyodide that it does not document, used here and nowhere else:
- *   - `_makeSnapshot: true` makes an interpreter that can be written down by
- *     `makeMemorySnapshot()`. PyScript does not run in such a one, so it is used for nothing else.
- *   - `_loadSnapshot: bytes` starts from what was written down. It holds the memory alone, no
- *     files: those are written again. A truncated one hangs instead of failing.
- *   - `_module.HEAP8` is the memory; once it has grown it cannot be written down.
+ * visitor's own browser after a first visit (js/snapshot-maker.js), and is never needed: with the
+ * least doubt about it it is thrown away, and Python starts plainly. Beside it lies Pyodide's
+ * program as it is compiled, which is there sooner than the parts that it came in.
  */
 
-import { loadPyodide } from "../pyodide/pyodide.js";
-import { BUILD, LOCK } from "./build.js";
-import { fetchParts, forgetParts, START, unpacked } from "./parts.js";
+import { BUILD } from "./build.js";
 
 const SITE = new URL("..", import.meta.url);
 const STORE = `boardleaf-snapshot:${SITE.pathname}`;
-const KEY = new URL(`snapshot-${BUILD}`, SITE).href;
-const MEMORY = 30 * 2 ** 20;
+const SNAPSHOT = new URL(`snapshot-${BUILD}`, SITE).href;
+const PROGRAM = new URL(`program-${BUILD}`, SITE).href;
+
+/** Bytes of an interpreter's memory until it grows; afterwards it cannot be written down. */
+export const MEMORY = 30 * 2 ** 20;
 const ROOM = 4 * MEMORY;
 
-const indexURL = new URL("pyodide/", SITE).href;
-
-const ALIVE = "import rules; str(rules.games()[0].start())";
-
-/** Where an interpreter imports our own Python from. */
-const ARCHIVE = "/python.zip";
-
-const whole = async (name) => new Uint8Array(await new Response(unpacked(name)).arrayBuffer());
-
-/** Pyodide's WebAssembly, compiled as it comes, whatever type a host gives to its pieces. */
-const compile = () =>
-  WebAssembly.compileStreaming(
-    new Response(unpacked("wasm"), { headers: { "Content-Type": "application/wasm" } }),
-  );
+/** Bytes of memory that are kept, or left out, together. */
+const PAGE = 2 ** 16;
 
 /**
- * Pyodide with our own Python, from the parts of the site; or an error if one cannot be had, is
- * damaged, or finds no room in memory, of which Pyodide itself would say nothing, and wait.
+ * A snapshot without the empty pages of its memory, which half of it are. First three numbers: the
+ * lengths of its head, as Pyodide writes it, and of the memory, and how many pages follow; then
+ * the pages' numbers, the head, the pages.
  */
-async function load(program, options = {}) {
-  const [ours, pyodide] = await Promise.all([whole("python"), loadPlain(program, options)]);
-  pyodide.FS.writeFile(ARCHIVE, ours);
-  // A snapshot holds the path, too.
-  if (!options._loadSnapshot) pyodide.runPython(`import sys; sys.path.insert(0, "${ARCHIVE}")`);
-  return pyodide;
+export function pack(snapshot) {
+  const length = new Uint32Array(snapshot.buffer)[1];
+  const [head, memory] = [snapshot.subarray(0, length), snapshot.subarray(length)];
+  const page = (number) => memory.subarray(number * PAGE, (number + 1) * PAGE);
+  const filled = [...Array(memory.length / PAGE).keys()].filter((number) =>
+    page(number).some((byte) => byte),
+  );
+  const numbers = Uint32Array.of(length, memory.length, filled.length, ...filled);
+  return new Blob([numbers, head, ...filled.map(page)]).arrayBuffer();
 }
 
-function loadPlain(program, options) {
-  return new Promise((resolve, reject) => {
-    const instantiate = async (imports) => {
-      const module = await program;
-      return { module, instance: await WebAssembly.instantiate(module, imports) };
-    };
-    const wasm = { instantiate, fail: reject };
-    const stdLibURL = whole("stdlib");
-    const given = { ...options, wasm, stdLibURL, indexURL, lockFileContents: LOCK };
-    for (const failing of [fetchParts(START), stdLibURL]) failing.catch(reject);
-    loadPyodide(given).then(resolve, reject);
-  });
+/** What was packed: the head, and the memory, to be filled into one of its size. */
+export function unpack(packed) {
+  const [length, size, count] = new Uint32Array(packed, 0, 3);
+  const numbers = new Uint32Array(packed, 12, count);
+  const start = 12 + 4 * count;
+  const fill = (memory) => {
+    let [page, from] = [0, start + length];
+    for (const number of numbers) {
+      memory.fill(0, page * PAGE, number * PAGE); // nobody ever touched what lies beyond the last
+      memory.set(new Int8Array(packed, from, PAGE), number * PAGE);
+      [page, from] = [number + 1, from + PAGE];
+    }
+  };
+  return { head: new Uint8Array(packed, start, length), memory: { size, fill } };
 }
 
 async function digest(content) {
@@ -67,80 +56,70 @@ async function digest(content) {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const forget = () => caches.delete(STORE).catch(() => {});
-
-/** The bytes of a snapshot that is whole and made by this version in this browser, if any. */
-async function stored() {
+/** What is kept by an address, if anything, with its hash as it was when this browser put it there. */
+async function find(address) {
   try {
     if (!globalThis.crypto?.subtle || !(await caches.has(STORE))) return undefined;
-    const found = await (await caches.open(STORE)).match(KEY);
-    const content = await found?.arrayBuffer();
-    if (
-      content &&
-      found.headers.get("X-Browser") === navigator.userAgent &&
-      found.headers.get("X-SHA-256") === (await digest(content))
-    )
-      return new Uint8Array(content);
+    const found = await (await caches.open(STORE)).match(address);
+    if (!found) return undefined;
+    if (found.headers.get("X-Browser") === navigator.userAgent)
+      return { content: await found.arrayBuffer(), hash: found.headers.get("X-SHA-256") };
     await forget();
   } catch {
-    // There is no store, or it is refused, by mere mention even: no snapshot then.
+    // There is no store, or it is refused, by mere mention even: nothing is kept then.
   }
   return undefined;
 }
 
-/** An interpreter with our own Python, started from a snapshot where there is a sound one. */
-export async function startInterpreter() {
-  const program = compile();
-  program.catch(() => {}); // the start will tell
-  const pyodide = await startSoonest(program);
-  forgetParts();
-  return pyodide;
-}
-
-async function startSoonest(program) {
-  const snapshot = await stored();
-  if (snapshot) {
-    try {
-      const pyodide = await load(program, { _loadSnapshot: snapshot });
-      pyodide.runPython("import random; random.seed()"); // not as it was then
-      performance.mark("boardleaf:snapshot");
-      return pyodide;
-    } catch {
-      await forget();
-    }
-  }
-  return load(program);
-}
-
-/** Makes and stores a snapshot, in a worker of its own (js/snapshot-maker.js). */
-export async function make() {
-  const program = compile();
-  const maker = await load(program, { _makeSnapshot: true });
-  maker.runPython("from boardleaf import snapshot; snapshot.load()");
-  if (maker._module.HEAP8.length !== MEMORY) return;
-  const snapshot = maker.makeMemorySnapshot();
-  (await load(program, { _loadSnapshot: snapshot })).runPython(ALIVE);
-  const headers = { "X-Browser": navigator.userAgent, "X-SHA-256": await digest(snapshot) };
+/** A snapshot, packed, that is whole and made by this version in this browser; if any. */
+export async function keptSnapshot() {
+  const found = await find(SNAPSHOT);
+  if (!found) return undefined;
+  if ((await digest(found.content)) === found.hash) return found.content;
   await forget();
-  await (await caches.open(STORE)).put(KEY, new Response(snapshot, { headers }));
+  return undefined;
+}
+
+/** Pyodide's program, compiled from what is kept of it; if that is whole. It is hashed meanwhile. */
+export async function keptProgram() {
+  const found = await find(PROGRAM);
+  if (!found) return undefined;
+  const compiled = WebAssembly.compile(found.content).catch(() => {});
+  if ((await digest(found.content)) === found.hash) return compiled;
+  await forget();
+  return undefined;
+}
+
+export const forget = () => caches.delete(STORE).catch(() => {});
+
+/** Keeps a program and a snapshot, packed, instead of what was kept before. */
+export async function keep(program, snapshot) {
+  await forget();
+  const store = await caches.open(STORE);
+  for (const [address, content] of [[PROGRAM, program], [SNAPSHOT, snapshot]]) {
+    const headers = { "X-Browser": navigator.userAgent, "X-SHA-256": await digest(content) };
+    await store.put(address, new Response(content, { headers }));
+  }
 }
 
 async function wanted() {
   if (parent !== window || navigator.connection?.saveData || !globalThis.crypto?.subtle) return false;
-  if (await caches.match(KEY, { cacheName: STORE })) return false;
+  if (await caches.match(SNAPSHOT, { cacheName: STORE })) return false;
   const { quota, usage } = await navigator.storage.estimate();
   return quota - usage > ROOM;
 }
 
-async function makeIfWanted(lock) {
-  if (!lock || !(await wanted())) return;
+/** Makes a snapshot with a compiled program, and keeps it, in a worker of its own. */
+export async function make(program) {
   const worker = new Worker(new URL("snapshot-maker.js", import.meta.url), { type: "module" });
+  worker.postMessage(program);
   await new Promise((done) => (worker.onmessage = worker.onerror = done));
   worker.terminate();
 }
 
 /** Has a snapshot made when the page is idle, unless there is one, or another tab makes it. */
-export function makeLater() {
+export function makeLater(program) {
+  const makeIfWanted = async (lock) => lock && (await wanted()) && make(program);
   const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
   idle(() => {
     navigator.locks?.request(STORE, { ifAvailable: true }, makeIfWanted).catch(() => {});

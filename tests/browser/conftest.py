@@ -103,9 +103,10 @@ class Returning:
     """
 
     START = """async () => {
-        const snapshot = await import("../js/snapshot.js");
-        await snapshot.make();
-        window.kept = await snapshot.startInterpreter();
+        const { Supplies } = await import("../js/interpreter.js");
+        const { make } = await import("../js/snapshot.js");
+        await make(await new Supplies().get("program"));
+        await (await import("../js/pyodide.js")).started; // which keeps the interpreter
     }"""
 
     def __init__(self, browser: Browser, site: str, options: dict[str, Any]) -> None:

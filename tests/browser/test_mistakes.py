@@ -16,7 +16,7 @@ NO_SQUARE = "e => e.dataset.square = 'z99'"
 DRAW_FAILS = """(board, times) => {
     const draw = board.draw;
     board.draw = (text) => {
-        const whole = Object.keys(JSON.parse(text).attributes).length; // not what is pointed at alone
+        const whole = Object.keys(JSON.parse(text).attributes).length; // not pointing
         if (whole && times-- > 0) throw new Error("the ink is out");
         return draw.call(board, text);
     };

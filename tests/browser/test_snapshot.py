@@ -14,16 +14,16 @@ GAME = "play.html#game=egotzi&size=5&black=level-1"
 STORED = """async () => {
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);
-        for (const request of await cache.keys())
+        for (const request of (await cache.keys()).filter(({ url }) => url.includes("/snapshot-")))
             return (await cache.match(request)).headers.get("X-SHA-256");
     }
     return "";
 }"""
 
-SPOIL = """async (how) => {
+SPOIL = """async ([kind, how]) => {
     const [name] = await caches.keys();
     const cache = await caches.open(name);
-    const [request] = await cache.keys();
+    const request = (await cache.keys()).find(({ url }) => url.includes(`/${kind}-`));
     const found = await cache.match(request);
     const headers = new Headers(found.headers);
     let content = new Uint8Array(await found.arrayBuffer());
@@ -84,11 +84,18 @@ def test_a_later_visit_starts_from_a_snapshot(first: Page) -> None:
 )
 def test_a_snapshot_in_doubt_is_made_anew(first: Page, how: str) -> None:
     old = stored(first)
-    first.evaluate(SPOIL, how)
+    first.evaluate(SPOIL, ["snapshot", how])
     later = visit(first.context)
     assert not from_snapshot(later)
     stored(later, old)
     assert from_snapshot(visit(first.context))
+
+
+@pytest.mark.parametrize("how", ["truncated", "altered", "of another browser"])
+def test_a_program_in_doubt_is_not_run(first: Page, how: str) -> None:
+    first.evaluate(SPOIL, ["program", how])
+    visit(first.context)
+    stored(visit(first.context))
 
 
 def test_without_stores_python_starts_plainly(open_page: Callable[..., Page]) -> None:

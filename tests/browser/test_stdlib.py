@@ -14,6 +14,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Response, expect
 
+import boardleaf
 from builder.shipping import parts, stdlib
 from tests.browser.board import Board
 
@@ -33,7 +34,7 @@ asyncio.get_event_loop().call_soon(_tell)
 """Added to a module, it tells what has been imported."""
 
 
-Change = Callable[[str, bytes], bytes | None]
+Change = Callable[[str, bytes], tuple[str, bytes] | None]
 """A member of an archive, by name and content, to what it shall be; None drops it."""
 
 
@@ -44,7 +45,7 @@ def changed(content: bytes, change: Change) -> bytes:
         for name in old.namelist():
             part = change(name, old.read(name))
             if part is not None:
-                new.writestr(name, part)
+                new.writestr(*part)
     return buffer.getvalue()
 
 
@@ -79,7 +80,12 @@ def test_everything_shipped_is_imported(newcomer: Page, give: Callable[..., None
             told.append(set(json.loads(message.text.removeprefix(WORD))))
         return len(told) == 2  # page and worker
 
-    give("python", lambda name, content: content + TELL * (name == "boardleaf/main.py"))
+    main = Path(boardleaf.__file__).with_name("main.py").read_bytes() + TELL
+
+    def tell(name: str, content: bytes) -> tuple[str, bytes]:
+        return ("boardleaf/main.py", main) if name == "boardleaf/main.pyc" else (name, content)
+
+    give("python", tell)
     newcomer.route("**/worker.py", lambda route: route.fulfill(body=route.fetch().body() + TELL))
     with newcomer.expect_console_message(heard):
         newcomer.goto("play.html#game=egotzi&size=5&black=level-1")
@@ -92,7 +98,7 @@ def test_a_missing_module_does_not_go_unnoticed(
 ) -> None:
     path = f"{module.replace('.', '/')}.pyc"
     ours = (path, path.replace(".pyc", "/__init__.pyc"))
-    give("stdlib", lambda name, content: None if name in ours else content)
+    give("stdlib", lambda name, content: None if name in ours else (name, content))
     newcomer.goto("play.html#game=egotzi&size=5")
     expect(newcomer.locator("game-board")).to_have_attribute("state", "failed")
     expect(Board(newcomer).part("status")).to_contain_text(

@@ -18,6 +18,27 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 INSTALL = [sys.executable, "-m", "playwright", "install", "chromium"]
 
+OFF = (
+    # Playwright's own list, which this replaces.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+    # Pages of the browser's own, behind the address bar: each window spent a second on them, just
+    # when its first page started.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+)
+"""Features of Chromium that no test is about."""
+
 FLAGS = (
     "--no-sandbox",  # the tests may run as root, and load only our own pages
     "--disable-gpu",
@@ -26,6 +47,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(OFF)}",
 )
 
 

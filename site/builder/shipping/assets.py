@@ -12,18 +12,21 @@ from pathlib import Path
 
 from builder import MODULES, ROOT, SITE, BuildError
 
-from . import facts, kernels, lean_python, offline, parts, stdlib
-from .archives import archive
+from . import facts, kernels, offline, parts, stdlib
+from .bytecode import compiled
 
 SCRIPTS = ("pyodide", "pyodide.asm")
 """Pyodide's modules, which we name `.js`: not every host knows that `.mjs` is a script."""
+
+PACKAGE = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
+"""What Python imports as `pyscript`."""
 
 DATABASE = "indexedDB"
 STAND_IN = "globalThis.standInDatabase"
 
 MENDED = {
     "pyodide": {
-        # Its WebAssembly and standard library are given to it, by js/snapshot.js, instead of
+        # Its WebAssembly and standard library are given to it, by js/interpreter.js, instead of
         # their addresses; and that the former cannot be had is told instead of waited for.
         "instantiateWasm:Ie(e.indexURL)": "instantiateWasm:Ie(e.wasm)",
         '{binary:t,response:n}=_(e+"pyodide.asm.wasm")': "{binary:t,instantiate:n}=e",
@@ -31,8 +34,15 @@ MENDED = {
         'console.warn("wasm instantiation failed!"),console.warn(l)': "e.fail(l)",
         "function he(e){let t=j(e);": "function he(e){let t=e;",
         "pyodide.asm.mjs": "pyodide.asm.js",
+        # So is what a snapshot holds of the memory, page by page.
+        "t.INITIAL_MEMORY=i.length": "t.INITIAL_MEMORY=e.memory.size",
     },
     "pyodide.asm": {
+        # One small program for all functions of a signature, not one for each of 261.
+        "var module=new WebAssembly.Module(bytes);": (
+            "var module=(convertJsFunctionToWasm.made??={})[sig]??=new WebAssembly.Module(bytes);"
+        ),
+        "Module.HEAP8.set(t),l}": "API.config.memory.fill(Module.HEAP8),l}",
         # Its own frames are left out where it tells of an error.
         '!e.includes("pyodide.asm.mjs")': '!e.includes("pyodide.asm.js")',
         # Browsers warn of shared memory, with which Pyodide would only wait for input. No page of
@@ -110,15 +120,14 @@ def dense(code: str) -> str:
 
 
 def packed(root: Path = ROOT) -> bytes:
-    """A zip of the modules that browsers need."""
-    folders = root, root / "site"
-    return archive(
-        {
-            path.relative_to(folder).as_posix(): lean_python.lean(path.read_text("utf-8")).encode()
-            for path in shipped(root)
-            for folder in [folders[path.is_relative_to(folders[1])]]
-        }
-    )
+    """A zip of the modules that browsers need, ours and PyScript's, compiled."""
+    folders = PACKAGE.parent, root / "site", root
+    sources = [*shipped(root), *sorted(PACKAGE.rglob("*.py"))]
+    named = {
+        path.relative_to(next(filter(path.is_relative_to, folders))).as_posix(): path
+        for path in sources
+    }
+    return compiled("ours", {name: path.read_bytes() for name, path in named.items()})
 
 
 def shipped(root: Path = ROOT) -> list[Path]:
@@ -186,6 +195,19 @@ def copy_pyscript(target: Path) -> None:
         shutil.copyfile(script, target / script.name)
         strip_source_map(target / script.name)
     replace_database(target)
+    leave_out_package(target)
+
+
+def leave_out_package(folder: Path) -> None:
+    """Take PyScript's own Python out of its script: an interpreter has it, compiled, beside ours,
+    and need not write and compile it at each start."""
+    text = r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`"""
+    package = re.compile(rf"\{{pyscript:\{{(?:(?:{text}):(?:{text}),?)+\}}\}}")
+    (script,) = folder.glob("core-*.js")
+    code, times = package.subn("{}", script.read_text("utf-8"))
+    if times != 1:
+        raise BuildError(f"{script}: holds Python {times} times, expected once")
+    script.write_text(code, "utf-8")
 
 
 def replace_database(folder: Path) -> None:

@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -23,23 +22,25 @@ PYODIDE = MODULES / "pyodide"
 RUNNER, SCRIPT = (Path(__file__).with_name(name) for name in ("bytecode.mjs", "compiling.py"))
 
 
-def compiled(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The bytecode, as `name.pyc`, of Python sources, as `name.py`; BuildError if one is none.
+def compiled(name: str, sources: Mapping[str, bytes]) -> bytes:
+    """A zip of the bytecode, as `….pyc`, of Python sources, as `….py`; BuildError if one is none.
 
-    What was compiled last is kept in `.cache/`.
+    What was compiled last by the name is kept in `.cache/`.
     """
     whole = archive(sources)
     makers = (RUNNER, SCRIPT, PYODIDE / "package.json")
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in makers) + whole)
-    kept = CACHE / f"bytecode-{digest.hexdigest()}.zip"
+    kept = CACHE / f"bytecode-{name}-{digest.hexdigest()}.zip"
     if not kept.exists():
         compile_into(kept, whole)
-    with zipfile.ZipFile(kept) as file:
-        return {name: file.read(name) for name in file.namelist()}
+        for old in CACHE.glob(f"bytecode-{name}-*.zip"):
+            if old != kept:
+                old.unlink(missing_ok=True)
+    return kept.read_bytes()
 
 
 def compile_into(target: Path, sources: bytes) -> None:
-    """Make an archive of bytecode from one of sources, and drop those made before."""
+    """Make an archive of bytecode from one of sources."""
     target.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent) as folder:
         before, after = Path(folder, "sources.zip"), Path(folder, "compiled.zip")
@@ -48,8 +49,6 @@ def compile_into(target: Path, sources: bytes) -> None:
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             raise BuildError(f"Python could not be compiled in Node: {done.stderr[-2000:]}")
-        for old in target.parent.glob("bytecode-*.zip"):
-            old.unlink(missing_ok=True)
         after.replace(target)
 
 

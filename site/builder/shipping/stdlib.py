@@ -9,7 +9,6 @@ from pathlib import Path
 
 from builder import SITE, BuildError
 
-from .archives import archive
 from .bytecode import compiled
 
 LIST = SITE / "stdlib.txt"
@@ -55,7 +54,7 @@ def trimmed(whole: Path, names: list[str]) -> bytes:
             if not part:
                 raise BuildError(f"{LIST}: Pyodide's standard library has no module {name}")
             parts[part] = file.read(part)
-    return archive(compiled(parts))
+    return compiled("stdlib", parts)
 
 
 def check(paths: Iterable[Path], whole: Path, names: list[str]) -> None:

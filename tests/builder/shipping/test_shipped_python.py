@@ -1,6 +1,5 @@
-"""Python as the site ships it: whole, lean, compiled, and the same whenever made."""
+"""Python as the site ships it: whole, compiled, and the same whenever made."""
 
-import ast
 import io
 import re
 import shutil
@@ -9,7 +8,7 @@ import zipfile
 import pytest
 
 from builder import MODULES, BuildError
-from builder.shipping import archives, assets, bytecode, lean_python, stdlib
+from builder.shipping import archives, assets, bytecode, stdlib
 
 WHOLE = MODULES / "pyodide" / "python_stdlib.zip"
 
@@ -34,9 +33,9 @@ def test_archives_are_the_same_whenever_made(tmp_path):
     archive = assets.packed(tmp_path)
     assert archive == assets.packed()
     names = zipfile.ZipFile(io.BytesIO(archive)).namelist()
-    assert {"rules/__init__.py", "rules/ai/player.py", "boardleaf/snapshot.py"} <= {*names}
-    assert not [name for name in names if re.search(r"/(ai/\w+_)?kernel\.py|/compiler/", name)]
-    assert all(name.endswith(".py") for name in names)
+    assert {"rules/__init__.pyc", "rules/ai/player.pyc", "boardleaf/snapshot.pyc"} <= {*names}
+    assert not [name for name in names if re.search(r"/(ai/\w+_)?kernel\.pyc|/compiler/", name)]
+    assert all(name.endswith(".pyc") for name in names)
 
 
 def test_bytecode_is_the_same_whenever_made(tmp_path):
@@ -52,25 +51,3 @@ def test_bytecode_is_the_same_whenever_made(tmp_path):
 def test_what_is_no_python_is_told(tmp_path):
     with pytest.raises(BuildError, match="SyntaxError"):
         bytecode.compile_into(tmp_path / "one.zip", archives.archive({"a.py": b"x = = 1\n"}))
-
-
-class Texts(ast.NodeTransformer):
-    """Empties the texts that stand by themselves."""
-
-    def visit_Expr(self, node):
-        match node:
-            case ast.Expr(ast.Constant(str())):
-                node.value = ast.Constant("")
-        return ast.fix_missing_locations(node)
-
-
-def test_python_without_comments_says_the_same_on_the_same_lines():
-    def meant(source):
-        tree = Texts().visit(ast.parse(source))
-        return [(ast.dump(node), getattr(node, "lineno", 0)) for node in ast.walk(tree)]
-
-    for path in assets.shipped():
-        source = path.read_text("utf-8")
-        lean = lean_python.lean(source)
-        assert meant(lean) == meant(source), path
-        assert len(lean) < len(source) or not source, path

@@ -1,0 +1,115 @@
+/** Starts interpreters: Pyodide with our own Python in it, from a snapshot where there is one. */
+
+import { loadPyodide } from "../pyodide/pyodide.js";
+import { LOCK } from "./build.js";
+import { fetchParts, START, unpacked } from "./parts.js";
+import { forget, keptProgram, keptSnapshot, unpack } from "./snapshot.js";
+
+const indexURL = new URL("../pyodide/", import.meta.url).href;
+
+/** What `loadPyodide` imports. */
+const SCRIPT = `${indexURL}pyodide.asm.js`;
+
+/** Where an interpreter imports our own Python from. */
+const ARCHIVE = "/python.zip";
+
+/** A standard library for who has all of it in memory. */
+const EMPTY = new Uint8Array();
+
+export const whole = async (name) =>
+  new Uint8Array(await new Response(unpacked(name)).arrayBuffer());
+
+/** Pyodide's WebAssembly, compiled as it comes, whatever type a host gives to its pieces. */
+function compile() {
+  fetchParts(START).catch(() => {}); // all at once; whoever takes one hears of it
+  return WebAssembly.compileStreaming(
+    new Response(unpacked("wasm"), { headers: { "Content-Type": "application/wasm" } }),
+  );
+}
+
+const WAYS = {
+  program: async () => (await keptProgram()) ?? compile(),
+  snapshot: keptSnapshot,
+  stdlib: () => whole("stdlib"),
+  python: () => whole("python"),
+};
+
+/** What an interpreter starts from: each is had once, when it is first asked for. */
+export class Supplies {
+  #had = new Map();
+
+  /** With those that are there already, by name. */
+  constructor(given = {}) {
+    for (const [name, supply] of Object.entries(given))
+      this.#had.set(name, Promise.resolve(supply));
+  }
+
+  get(name) {
+    if (!this.#had.has(name)) {
+      const supply = WAYS[name]();
+      supply.catch(() => {}); // whoever takes it hears of it
+      this.#had.set(name, supply);
+    }
+    return this.#had.get(name);
+  }
+
+  /** All that a start takes; a snapshot has the standard library in it. */
+  async all() {
+    const names = ["program", "python"];
+    if (!(await this.get("snapshot"))) names.push("stdlib");
+    const all = await Promise.all(names.map((name) => this.get(name)));
+    return Object.fromEntries(names.map((name, index) => [name, all[index]]));
+  }
+}
+
+/**
+ * Pyodide with our own Python, from a packed snapshot if one is given; an error if a supply cannot
+ * be had, is damaged, or finds no room in memory, of which Pyodide itself would say nothing, and
+ * wait. More options are Pyodide's.
+ */
+export async function load(supplies, snapshot, options = {}) {
+  const pyodide = await loadPlain(supplies, snapshot && unpack(snapshot), options);
+  pyodide.FS.writeFile(ARCHIVE, await supplies.get("python"));
+  // A snapshot holds the path, too.
+  if (!snapshot) pyodide.runPython(`import sys; sys.path.insert(0, "${ARCHIVE}")`);
+  return pyodide;
+}
+
+function loadPlain(supplies, snapshot, options) {
+  return new Promise((resolve, reject) => {
+    const instantiate = async (imports) => {
+      const module = await supplies.get("program");
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    };
+    const stdLibURL = snapshot ? Promise.resolve(EMPTY) : supplies.get("stdlib");
+    for (const failing of [stdLibURL, supplies.get("python")]) failing.catch(reject);
+    loadPyodide({
+      ...options,
+      _loadSnapshot: snapshot?.head,
+      memory: snapshot?.memory,
+      wasm: { instantiate, fail: reject },
+      stdLibURL,
+      indexURL,
+      lockFileContents: LOCK,
+    }).then(resolve, reject);
+  });
+}
+
+/** Has all come for which a start would take the thread from others, and wait. */
+export const prepare = (supplies) => Promise.all([import(SCRIPT), supplies?.all()]);
+
+/** An interpreter, started from a snapshot where there is a sound one. */
+export async function start(supplies) {
+  const snapshot = await supplies.get("snapshot");
+  if (snapshot) {
+    try {
+      const pyodide = await load(supplies, snapshot);
+      pyodide.runPython("import random; random.seed()"); // not as it was then
+      performance.mark("boardleaf:snapshot");
+      return pyodide;
+    } catch {
+      await forget();
+    }
+  }
+  return load(supplies);
+}
