@@ -16,15 +16,24 @@ const ARCHIVE = "/python.zip";
 /** A standard library for who has all of it in memory. */
 const EMPTY = new Uint8Array();
 
-export const whole = async (name) =>
-  new Uint8Array(await new Response(unpacked(name)).arrayBuffer());
+/** What `read` makes of a part, as a response; an error that names its piece if one cannot be had. */
+async function part(name, read) {
+  try {
+    // Wasm is compiled as it comes, whatever type a host gives to its pieces.
+    return await read(new Response(unpacked(name), { headers: { "Content-Type": "application/wasm" } }));
+  } catch (error) {
+    await fetchParts([name]);
+    throw error;
+  }
+}
 
-/** Pyodide's WebAssembly, compiled as it comes, whatever type a host gives to its pieces. */
+export const whole = async (name) =>
+  new Uint8Array(await part(name, (response) => response.arrayBuffer()));
+
+/** Pyodide's WebAssembly, compiled. */
 function compile() {
   fetchParts(START).catch(() => {}); // all at once; whoever takes one hears of it
-  return WebAssembly.compileStreaming(
-    new Response(unpacked("wasm"), { headers: { "Content-Type": "application/wasm" } }),
-  );
+  return part("wasm", WebAssembly.compileStreaming);
 }
 
 const WAYS = {

@@ -79,14 +79,14 @@ def test_a_worker_that_cannot_be_had_is_told_of_and_the_board_stays_alive(
     ],
 )
 def test_a_part_that_is_missing_is_named_and_the_board_stays_in_sight(
-    desktop: Page, complaints: list[str], part: str
+    newcomer: Page, complaints: list[str], part: str
 ) -> None:
-    desktop.route(f"**/{part}*", refuse)
-    desktop.goto("play.html")
-    expect(board(desktop)).to_have_attribute("state", "failed")
-    expect(board(desktop).locator('[data-part="status"]')).to_contain_text(part)
-    expect(board(desktop).locator('[data-part="board"] svg')).to_be_visible()
-    assert "Traceback" not in desktop.locator("body").inner_text()
+    newcomer.route(f"**/{part}*", refuse)
+    newcomer.goto("play.html")
+    expect(board(newcomer)).to_have_attribute("state", "failed")
+    expect(board(newcomer).locator('[data-part="status"]')).to_contain_text(part)
+    expect(board(newcomer).locator('[data-part="board"] svg')).to_be_visible()
+    assert "Traceback" not in newcomer.locator("body").inner_text()
     complaints.clear()
 
 
