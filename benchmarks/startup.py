@@ -1,19 +1,21 @@
-"""How long play.html takes to its computer player's first move, against a bare PyScript page.
+"""How long play.html takes to start, against a bare PyScript page, and on what it waits.
 
-    PYTHONPATH=.:site .venv/bin/python benchmarks/startup.py [ROUNDS]
+    PYTHONPATH=.:site .venv/bin/python benchmarks/startup.py [ROUNDS] [--slow TIMES]
 
 The bare page does the least that a page with a worker can do: PyScript's core, an
-interpreter in the page and one in a worker, and one answer from there. Both pages come from the
+interpreter in the page and one in a worker, and one answer from there. All pages come from the
 same server, in a new browser context each time, by turns. A later visit follows a first one once
-the browser keeps the site and a snapshot. Run `python3 build.py test` once before, which brings
-what this needs.
+the browser keeps the site and a snapshot, and that page is closed. With `--slow` the browser slows
+the pages' threads down. Run `python3 build.py test` once before, which brings what this needs.
 """
 
 from __future__ import annotations
 
+import argparse
 import statistics
-import sys
 import tempfile
+import time
+from collections import defaultdict
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -21,14 +23,14 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from benchmarks.browsing import visiting
 from builder import DIST, MODULES
 
-PLAY = "site/play.html#game=egotzi&size=5&black=level-1"
 BARE = "bare/index.html"
-LATER = f"{PLAY}, later visits"
-PAINT = f"{PLAY}, first contentful paint"
+COMPUTER = "site/play.html#game=egotzi&size=5&black=level-1"
+PEOPLE = "site/play.html#game=egotzi&size=5"
 
-SNAPSHOTS = """async () => {
-  const kept = (await caches.keys()).filter((name) => name.startsWith("boardleaf-snapshot"));
-  return kept.length && (await (await caches.open(kept[0])).keys()).length;
+SNAPSHOT = """async () => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf-snapshot"));
+  const kept = name ? await (await caches.open(name)).keys() : [];
+  return kept.some(({ url }) => url.includes("/snapshot-"));
 }"""
 
 FILES = {
@@ -60,13 +62,40 @@ def answer():
 """,
 }
 
-STOPWATCH = """
-new MutationObserver(() => {
-  const done = document.querySelector("[data-moves]:not([data-moves=''])");
-  if (done && !window.answered) window.answered = performance.now();
-}).observe(document, { subtree: true, attributes: true });
+MOVED, READY = "[data-moves]:not([data-moves=''])", "game-board[state=ready]"
+
+STOPWATCH = f"""
+const first = (name, selector) => {{
+  if (document.querySelector(selector) && !performance.getEntriesByName(name).length)
+    performance.mark(name);
+}};
+new MutationObserver(() => {{
+  first("first move", "{MOVED}");
+  first("ready for a person", "{READY}");
+}}).observe(document, {{ subtree: true, attributes: true }});
 """
-"""Notes when the first move stands in the page, in milliseconds from navigation."""
+
+MARKS = """() => performance.getEntries()
+  .filter(({ entryType }) => ["mark", "paint"].includes(entryType))
+  .map(({ name, startTime }) => [name, performance.timeOrigin + startTime])"""
+"""What a page or worker noted, with the time of day in milliseconds."""
+
+STEPS = (
+    "first-contentful-paint",
+    "boardleaf:start",
+    "boardleaf:supplied",
+    "boardleaf:interpreter",
+    "boardleaf:ready",
+    "ready for a person",
+    "worker: boardleaf:asked",
+    "worker: boardleaf:supplied",
+    "worker: boardleaf:interpreter",
+    "boardleaf:worker",
+    "first move",
+)
+
+Times = dict[str, float]
+"""Seconds from navigation, by what was noted."""
 
 
 def lay_out(root: Path) -> None:
@@ -80,59 +109,84 @@ def lay_out(root: Path) -> None:
     (bare / "pyodide").symlink_to(MODULES / "pyodide")
 
 
-def measure(context: BrowserContext, address: str) -> tuple[Page, float]:
-    """A page opened, and the seconds from that to the worker's answer in it."""
+def visit(context: BrowserContext, address: str, slow: float) -> tuple[Page, Times]:
+    """A page opened until it is ready, or has its answer, and what was noted till then."""
     page = context.new_page()
+    if slow > 1:
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
     page.add_init_script(STOPWATCH)
     page.goto(address)
-    page.wait_for_selector("[data-moves]:not([data-moves=''])", state="attached", timeout=120_000)
-    milliseconds: float = page.evaluate("window.answered")
-    return page, milliseconds / 1000
-
-
-def painted(page: Page) -> float:
-    """Seconds to the first contentful paint."""
-    milliseconds: float = page.evaluate(
-        "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+    done = (
+        "game-board[state=ready]"
+        if address.endswith(PEOPLE)
+        else "[data-moves]:not([data-moves=''])"
     )
-    return milliseconds / 1000
+    page.wait_for_selector(done, state="attached", timeout=120_000)
+    began: float = page.evaluate("performance.timeOrigin")
+    noted = {name: at - began for name, at in page.evaluate(MARKS)}
+    for worker in page.workers:
+        noted |= {f"worker: {name}": at - began for name, at in worker.evaluate(MARKS)}
+    return page, {name: milliseconds / 1000 for name, milliseconds in noted.items()}
 
 
-def rounds(browser: Browser, host: str, number: int) -> dict[str, list[float]]:
-    """What all rounds took, by what was measured."""
-    seconds: dict[str, list[float]] = {BARE: [], PLAY: [], LATER: [], PAINT: []}
+def rounds(browser: Browser, host: str, number: int, slow: float) -> dict[str, list[Times]]:
+    """What was noted in each round, by the page."""
+    noted = defaultdict[str, list[Times]](list)
     for _ in range(number):
-        for address in (BARE, PLAY):
+        for address in (BARE, COMPUTER):
             context = browser.new_context()
-            page, taken = measure(context, host + address)
-            seconds[address].append(taken)
-            if address == PLAY:
-                seconds[PAINT].append(painted(page))
+            page, times = visit(context, host + address, slow)
+            noted[address].append(times)
+            if address == COMPUTER:
                 page.get_by_text("Ready to play offline").wait_for(timeout=120_000)
-                while not page.evaluate(SNAPSHOTS):
+                while not page.evaluate(SNAPSHOT):
                     page.wait_for_timeout(200)
-                seconds[LATER].append(measure(context, host + address)[1])
+                page.close()
+                for later in (COMPUTER, PEOPLE):
+                    page, times = visit(context, host + later, slow)
+                    noted[f"{later}, later visits"].append(times)
+                    page.close()
             context.close()
-    return seconds
+    return noted
 
 
-def main(number: int) -> None:
+def loops() -> float:
+    """Million rounds a second of a bare loop, which tells how fast the machine is."""
+    code = compile("s = 0\nfor i in range(3_000_000):\n    s += i * i % 7\n", "loop", "exec")
+    start = time.process_time()
+    exec(code, {})
+    return 3 / (time.process_time() - start)
+
+
+def report(noted: dict[str, list[Times]]) -> None:
+    """The ends, against the bare page, and then every step of each page."""
+    ends = {page: "ready for a person" if PEOPLE in page else "first move" for page in noted}
+    seconds = {page: [times[ends[page]] for times in all] for page, all in noted.items()}
+    bare = statistics.median(seconds[BARE])
+    print("median   least    most  of the bare page")
+    for page, taken in seconds.items():
+        median = statistics.median(taken)
+        row = " ".join(f"{figure:5.2f} s" for figure in (median, min(taken), max(taken)))
+        print(f"{row}  {median / bare:4.2f}  {page}: {ends[page]}")
+    for page, all in noted.items():
+        if page != BARE:
+            print(f"\n{page}, medians of milliseconds from navigation")
+            for step in STEPS:
+                if found := [times[step] * 1000 for times in all if step in times]:
+                    print(f"{statistics.median(found):6.0f}  {step}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("rounds", nargs="?", type=int, default=5)
+    parser.add_argument("--slow", type=float, default=1, metavar="TIMES")
+    asked = parser.parse_args()
+    print(f"This machine: {loops():.1f} million rounds a second of a bare loop\n")
     with tempfile.TemporaryDirectory() as folder:
         lay_out(Path(folder))
         with visiting(Path(folder)) as (browser, host):
-            report(rounds(browser, host, number))
-
-
-def report(seconds: dict[str, list[float]]) -> None:
-    print("median   least    most  page")
-    for address, taken in seconds.items():
-        print(
-            f"{statistics.median(taken):5.2f} s {min(taken):5.2f} s {max(taken):5.2f} s  {address}"
-        )
-    bare = statistics.median(seconds[BARE])
-    for what in (PLAY, LATER):
-        print(f"{what}: {statistics.median(seconds[what]) / bare:.2f} times the bare page")
+            report(rounds(browser, host, asked.rounds, asked.slow))
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    main()

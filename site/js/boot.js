@@ -152,6 +152,7 @@ class PythonWorker {
     xworker.addEventListener("message", ({ data, ports }) => data === ASKED && this.ask(ports[0]));
     xworker.sync.progress = (id, text) => this.hear(id, text);
     await xworker.ready;
+    performance.mark("boardleaf:worker");
     this.sync = xworker.sync;
   }
 
@@ -211,6 +212,7 @@ export function startPython({ worker = false, hear = () => {} } = {}) {
   page ??= waiting();
   tellProgress(hear);
   if (begun) return page.promise;
+  performance.mark("boardleaf:start");
   if (worker) spare = new PythonWorker();
   const started = import(INTERPRETER).then(({ begin }) => begin(spare?.asked));
   const script = insertScript(PAGE, {}, "from boardleaf import main\nawait main.begin()");
@@ -246,6 +248,7 @@ export const services = {};
 
 /** Called by main.py when the page's Python takes events. */
 export function ready() {
+  performance.mark("boardleaf:ready");
   page.resolve();
   import(INTERPRETER).then(({ settle }) => settle());
 }

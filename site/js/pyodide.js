@@ -34,13 +34,16 @@ export function begin(asked) {
 }
 
 async function started() {
+  performance.mark("boardleaf:supplied");
   const pyodide = await start(supplies);
+  performance.mark("boardleaf:interpreter");
   forgetParts();
   return pyodide;
 }
 
 /** What the page has already, so that a worker need not fetch, unpack and compile it again. */
 function ask() {
+  performance.mark("boardleaf:asked");
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
