@@ -21,8 +21,8 @@ from .move import How, Move, Outcome, Push, Refusal, Worth
 from .options import Ask, Offer, Option
 from .piece import COLOURS, Colour, Man, Men, cap, colour_of, of_colour, other, owner, state_of
 from .scenes import Pieces, Scene
+from .telling import Telling
 from .text_fields import parse_fields, parse_number, parse_square, parse_squares, parse_turn
-from .words import Telling
 
 __all__ = [
     "COLOURS",

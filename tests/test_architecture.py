@@ -26,7 +26,7 @@ HOUSE = (
     ("rules.piece",),
     ("rules.move", "rules.text_fields"),
     ("rules.group_changes", "rules.options", "rules.scenes", "rules.tally"),
-    ("rules.words",),
+    ("rules.telling",),
     ("rules.position",),
     ("rules.groups", "rules.likely_game", "rules.pie", "rules.stones_kernel"),
     (A_GAME,),

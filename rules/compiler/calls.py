@@ -10,9 +10,9 @@ from typing import Any
 
 from rules.kernels import language
 
+from .known_values import CALLS, FITTING, MARKED, TAME, Scope, Value, known
 from .reading import BITS, BOOL, FLOAT, INT, LITERAL, STACK, Function, Linked
 from .table_elements import Elements
-from .values import CALLS, FITTING, MARKED, TAME, Scope, Value, known
 
 BUILTINS: dict[Any, str] = {
     "int": "_as",

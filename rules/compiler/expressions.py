@@ -6,6 +6,7 @@ import ast
 import math
 from dataclasses import replace
 
+from .known_values import BEYOND, COUNTED, FITTING, READS, TAME, Scope, Value, known, parsed
 from .operations import (
     BITWISE,
     CHECKS,
@@ -30,7 +31,6 @@ from .reading import (
     Mistake,
     Number,
 )
-from .values import BEYOND, COUNTED, FITTING, READS, TAME, Scope, Value, known, parsed
 from .wasm import Code
 
 

@@ -6,8 +6,8 @@ import ast
 from collections.abc import Sequence
 
 from .calls import Calls
+from .known_values import CALLS, READS, Value, known
 from .reading import BOOL, INT, STACK, Number
-from .values import CALLS, READS, Value, known
 
 
 class Body(Calls):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 
 from .expressions import Expressions
+from .known_values import READS, Value
 from .operations import LOADS, STORED, STORES
 from .reading import INT, Table
-from .values import READS, Value
 
 
 class Elements(Expressions):

@@ -40,8 +40,8 @@ from rules.position import (
 from . import refusals
 from .ending import larger_groups
 from .letters import changed, place, whose
-from .mirrors import symmetric
 from .move_codes import SlydeKernel
+from .symmetry import symmetric
 
 
 class SlydePosition(Position):

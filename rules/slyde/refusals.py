@@ -9,7 +9,7 @@ from rules.board import Square, neighbours
 from rules.position import Refusal
 
 from .letters import Lettered, whose
-from .mirrors import unlike
+from .symmetry import unlike
 
 
 def refuse_swap(position: Lettered, start: Square, end: Square) -> Refusal:

@@ -22,7 +22,7 @@ from . import address, views, words
 from .computer.opponent import Engine, Opponent
 from .keeping.claim import Answer, Claim
 from .keeping.storage import GAME, Shelf
-from .keeping.tab import Tab, read
+from .keeping.tab_game import Tab, read
 from .learning import diagram_marks
 from .learning.exercises import Task
 from .playing import actions

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardleaf import address
-from boardleaf.keeping.tab import read
+from boardleaf.keeping.tab_game import read
 from boardleaf.playing.state import Notice, Place, State
 from boardleaf.views import attributes, live
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from tests.browser.tour import PATIENCE, Tab
+from tests.browser.every_engine import PATIENCE, Tab
 
 FLAGS = ("--headless", "--no-remote", "--remote-debugging-port=0")
 

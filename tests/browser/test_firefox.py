@@ -11,7 +11,7 @@ from boardleaf import address
 from boardleaf.sharing import snippet
 from builder.checking import firefox
 from builder.site import make
-from tests.browser import tour
+from tests.browser import every_engine
 from tests.browser.bidi import Firefox, FirefoxTab, started
 from tests.browser.host import Host
 
@@ -54,17 +54,17 @@ def tab(browser: Firefox, host: Host) -> Iterator[FirefoxTab]:
 
 
 def test_a_game_against_the_computer(tab: FirefoxTab, host: Host) -> None:
-    tour.play(tab, host.address)
+    every_engine.play(tab, host.address)
 
 
 def test_a_diagram_comes_alive(tab: FirefoxTab, host: Host) -> None:
-    tour.learn(tab, host.address)
+    every_engine.learn(tab, host.address)
 
 
 def test_all_works_without_a_network(tab: FirefoxTab, host: Host) -> None:
-    tour.leave(tab, host.address)
+    every_engine.leave(tab, host.address)
     host.stop()
-    tour.travel(tab, host.address)
+    every_engine.travel(tab, host.address)
 
 
 def test_a_board_in_a_page_of_another_origin(tab: FirefoxTab, host: Host, tmp_path: Path) -> None:
@@ -74,5 +74,5 @@ def test_a_board_in_a_page_of_another_origin(tab: FirefoxTab, host: Host, tmp_pa
         f'<!doctype html><meta charset="utf-8"><title>Elsewhere</title>{script}{figure}'
     )
     elsewhere = Host(tmp_path)
-    tour.embed(tab, elsewhere.address.replace("some/path/", "page.html"))
+    every_engine.embed(tab, elsewhere.address.replace("some/path/", "page.html"))
     elsewhere.stop()

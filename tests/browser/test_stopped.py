@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from tests.browser.board import Board
 from tests.browser.conftest import DESKTOP
-from tests.kit.two_tabs import Line, Play, Stored, line_of
+from tests.kit.two_tabs_model import Line, Play, Stored, line_of
 
 START = "play.html#game=egotzi&size=5&pie=off"
 

@@ -24,9 +24,9 @@ from pathlib import Path
 from typing import Any
 
 from builder import DIST
-from tests.browser import tour
+from tests.browser import every_engine
+from tests.browser.every_engine import PATIENCE, Tab
 from tests.browser.host import Host
-from tests.browser.tour import PATIENCE, Tab
 
 DRIVER = ["xvfb-run", "--auto-servernum", "WebKitWebDriver"]
 
@@ -87,12 +87,12 @@ def tours(folder: Path) -> Iterator[tuple[str, Callable[[Tab], None]]]:
     host = Host(folder)
 
     def offline(tab: Tab) -> None:
-        tour.leave(tab, host.address)
+        every_engine.leave(tab, host.address)
         host.stop()
-        tour.travel(tab, host.address)
+        every_engine.travel(tab, host.address)
 
-    yield "a game against the computer", lambda tab: tour.play(tab, host.address)
-    yield "a diagram comes alive", lambda tab: tour.learn(tab, host.address)
+    yield "a game against the computer", lambda tab: every_engine.play(tab, host.address)
+    yield "a diagram comes alive", lambda tab: every_engine.learn(tab, host.address)
     yield "all works without a network", offline
 
 

@@ -11,7 +11,7 @@ from itertools import count
 from boardleaf import address
 from boardleaf.keeping.claim import Answer, Claim, Lock
 from boardleaf.keeping.storage import GAME, Shelf
-from boardleaf.keeping.tab import Tab
+from boardleaf.keeping.tab_game import Tab
 from boardleaf.playing.state import Place, State
 
 PLACE = Place(id="board-1", full=True, base="https://example.org/")

@@ -19,8 +19,8 @@ from rules.record import parse_pairs
 
 from . import (
     aria,
-    bar,
     board,
+    button_bar,
     exercise,
     group_count,
     move_list,
@@ -54,7 +54,7 @@ FULL: Mapping[str, View] = {
     "status": panel.status,
     "note": panel.note,
     "offer": offers.offer,
-    "bar": bar.bar,
+    "bar": button_bar.buttons,
     "count": group_count.count,
     "editor": position_editor.editor,
     "controls": panel.controls,

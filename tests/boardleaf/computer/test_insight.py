@@ -13,7 +13,7 @@ from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
 from boardleaf.messages import Thought
 from boardleaf.playing.state import State
-from boardleaf.views import bar, board, panel, thoughts
+from boardleaf.views import board, button_bar, panel, thoughts
 from rules import Square
 from tests.kit.pretend_page import DESK, FirstMove, Table, run
 
@@ -210,7 +210,7 @@ def test_a_line_goes_on_where_its_first_move_was_played() -> None:
 
 def test_the_buttons_are_there_and_only_pressable_when_they_do_something() -> None:
     fresh = State.of(address.parse("game=egotzi&size=3"), DESK)
-    assert 'data-action="hint">' in bar.bar(fresh)
+    assert 'data-action="hint">' in button_bar.buttons(fresh)
     assert 'data-action="line" disabled>' in panel.controls(fresh)
     known = thinks("game=egotzi&size=3", "b2")
     assert 'data-action="line">' in panel.controls(known)

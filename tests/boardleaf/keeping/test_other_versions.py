@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from boardleaf import address
 from boardleaf.keeping.storage import GAME, TAB
-from boardleaf.keeping.tab import Tab
+from boardleaf.keeping.tab_game import Tab
 from boardleaf.playing.state import State
 from tests.kit.pretend_tabs import Opened, keep
 

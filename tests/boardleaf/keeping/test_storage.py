@@ -10,7 +10,7 @@ import pytest
 from boardleaf import address
 from boardleaf.keeping.claim import Claim
 from boardleaf.keeping.storage import DRAFT, GAME, ORDER, PICTURE, TAB, Game, Shelf, UnreadableError
-from boardleaf.keeping.tab import Tab
+from boardleaf.keeping.tab_game import Tab
 from boardleaf.playing.state import State
 from boardleaf.starting.position_editor import Draft
 from rules import Square

@@ -15,10 +15,10 @@ import pytest
 
 from boardleaf import address
 from boardleaf.keeping.storage import GAME
-from boardleaf.keeping.tab import Tab
+from boardleaf.keeping.tab_game import Tab
 from boardleaf.playing.state import State
 from tests.kit.pretend_tabs import Locks, Opened, keep, lockless, play
-from tests.kit.two_tabs import Line, Play, Stored, line_of
+from tests.kit.two_tabs_model import Line, Play, Stored, line_of
 
 START = "game=egotzi&size=5&pie=off"
 

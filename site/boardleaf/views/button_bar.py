@@ -10,7 +10,7 @@ from boardleaf.playing.state import State
 from .panel import button
 
 
-def bar(state: State) -> str:
+def buttons(state: State) -> str:
     """Back, on, a hint, the other side; and what opens all the rest where that is in a drawer."""
     asks = state.game.person_to_move and not state.computer.thinking
     return (
