@@ -18,10 +18,10 @@ def late() -> Late:
 
     def late(page: Page) -> Callable[[], None]:
         held: list[Route] = []
-        page.route("**/parts/wasm-*", lambda route: held.append(route))
+        page.route("**/parts/python-*", lambda route: held.append(route))
 
         def come() -> None:
-            page.unroute("**/parts/wasm-*")  # lets those go on that are held
+            page.unroute("**/parts/python-*")  # lets those go on that are held
             del held[:]
 
         return come
