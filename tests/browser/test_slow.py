@@ -46,8 +46,6 @@ class Slow(Quiet):
 
     scale: ClassVar[float] = SCALE
     asked: ClassVar[list[str]] = []
-    sent: ClassVar[list[str]] = []
-    """Paths whose content went out whole."""
     line: ClassVar[Lock] = Lock()
     begun: ClassVar[float] = 0
 
@@ -55,7 +53,6 @@ class Slow(Quiet):
     def begin(cls, scale: float) -> None:
         cls.scale, cls.begun = scale, time.monotonic()
         cls.asked.clear()
-        cls.sent.clear()
 
     def do_GET(self) -> None:  # noqa: N802
         path = Path(self.translate_path(self.path))
@@ -74,7 +71,6 @@ class Slow(Quiet):
         for start in range(0, len(content), 4096):
             self.wait(len(content[start : start + 4096]))
             self.wfile.write(content[start : start + 4096])
-        self.sent.append(path.name)
         return None
 
     def wait(self, size: int) -> None:
@@ -93,6 +89,9 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 GAME = "play.html#game=egotzi&size=3&moves=b2"
+
+COME_WHOLE = "performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop())"
+"""The names of all files that have come to their end."""
 
 COME = re.compile(r"Setting up the board: (\d\.\d) of (\d\.\d) MB have come")
 
@@ -120,11 +119,12 @@ def test_a_page_becomes_playable_and_says_how_far_it_is(
     while (state := board.element.get_attribute("state")) == "loading" and told(page) < first + 2:
         page.evaluate("new Promise(requestAnimationFrame)")
     assert state == "loading"
-    page.reload(wait_until="commit")  # as somebody may who is tired of waiting
-    whole = {name for name in Slow.sent if name.endswith(".bin")}
+    whole = {name for name in page.evaluate(COME_WHOLE) if name.endswith(".bin")}
     assert whole
+    page.reload(wait_until="commit")  # as somebody may who is tired of waiting
     Slow.asked.clear()
-    assert told(page) >= 1
+    while told(page) < 1:
+        page.evaluate("new Promise(requestAnimationFrame)")
     expect(board.part("status")).to_have_text(re.compile("Setting up the board…"))
     page.evaluate("window.scale = 1")
     board.wait("ready")
