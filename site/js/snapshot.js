@@ -9,8 +9,6 @@ import { BUILD } from "./build.js";
 
 const SITE = new URL("..", import.meta.url);
 const STORE = `boardleaf-snapshot:${SITE.pathname}`;
-const SNAPSHOT = new URL(`snapshot-${BUILD}`, SITE).href;
-const PROGRAM = new URL(`program-${BUILD}`, SITE).href;
 
 /** Bytes of an interpreter's memory until it grows; afterwards it cannot be written down. */
 export const MEMORY = 30 * 2 ** 20;
@@ -56,14 +54,28 @@ async function digest(content) {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What is kept by an address, if anything, with its hash as it was when this browser put it there. */
-async function find(address) {
+const address = (name) => new URL(`${name}-${BUILD}`, SITE).href;
+
+async function read(name) {
+  if (!(await caches.has(STORE))) return undefined;
+  const found = await (await caches.open(STORE)).match(address(name));
+  return found && { headers: found.headers, content: await found.arrayBuffer() };
+}
+
+/**
+ * What is kept by a name, whole and as this version put it there in this browser; if anything.
+ * `use` begins with it while it is hashed.
+ */
+async function kept(name, use) {
   try {
-    if (!globalThis.crypto?.subtle || !(await caches.has(STORE))) return undefined;
-    const found = await (await caches.open(STORE)).match(address);
+    if (!globalThis.crypto?.subtle) return undefined;
+    const ahead = globalThis.readAhead?.[name]; // by js/head-start.js
+    if (ahead) delete globalThis.readAhead[name]; // it is large
+    const found = await (ahead ?? read(name));
     if (!found) return undefined;
-    if (found.headers.get("X-Browser") === navigator.userAgent)
-      return { content: await found.arrayBuffer(), hash: found.headers.get("X-SHA-256") };
+    const used = use(found.content);
+    const own = found.headers.get("X-Browser") === navigator.userAgent;
+    if (own && (await digest(found.content)) === found.headers.get("X-SHA-256")) return used;
     await forget();
   } catch {
     // There is no store, or it is refused, by mere mention even: nothing is kept then.
@@ -71,24 +83,12 @@ async function find(address) {
   return undefined;
 }
 
-/** A snapshot, packed, that is whole and made by this version in this browser; if any. */
-export async function keptSnapshot() {
-  const found = await find(SNAPSHOT);
-  if (!found) return undefined;
-  if ((await digest(found.content)) === found.hash) return found.content;
-  await forget();
-  return undefined;
-}
+/** A snapshot, packed. */
+export const keptSnapshot = () => kept("snapshot", (content) => content);
 
-/** Pyodide's program, compiled from what is kept of it; if that is whole. It is hashed meanwhile. */
-export async function keptProgram() {
-  const found = await find(PROGRAM);
-  if (!found) return undefined;
-  const compiled = WebAssembly.compile(found.content).catch(() => {});
-  if ((await digest(found.content)) === found.hash) return compiled;
-  await forget();
-  return undefined;
-}
+/** Pyodide's program, compiled. */
+export const keptProgram = () =>
+  kept("program", (content) => WebAssembly.compile(content).catch(() => {}));
 
 export const forget = () => caches.delete(STORE).catch(() => {});
 
@@ -96,15 +96,15 @@ export const forget = () => caches.delete(STORE).catch(() => {});
 export async function keep(program, snapshot) {
   await forget();
   const store = await caches.open(STORE);
-  for (const [address, content] of [[PROGRAM, program], [SNAPSHOT, snapshot]]) {
+  for (const [name, content] of Object.entries({ program, snapshot })) {
     const headers = { "X-Browser": navigator.userAgent, "X-SHA-256": await digest(content) };
-    await store.put(address, new Response(content, { headers }));
+    await store.put(address(name), new Response(content, { headers }));
   }
 }
 
 async function wanted() {
   if (parent !== window || navigator.connection?.saveData || !globalThis.crypto?.subtle) return false;
-  if (await caches.match(SNAPSHOT, { cacheName: STORE })) return false;
+  if (await caches.match(address("snapshot"), { cacheName: STORE })) return false;
   const { quota, usage } = await navigator.storage.estimate();
   return quota - usage > ROOM;
 }

@@ -158,7 +158,7 @@ def mend(script: Path, changes: Mapping[str, str]) -> None:
 
 
 def write_parts(target: Path) -> None:
-    """All parts, and `js/build.js`, which tells js/parts.js and js/snapshot.js of them."""
+    """All parts, and `js/build.js`, which tells scripts of them."""
     told = {name: parts.write(target, name, content) for name, content in contents()}
     digest = hashlib.sha256(json.dumps(told).encode())
     for script in sorted((target / "pyodide").iterdir()):
@@ -173,6 +173,9 @@ def write_parts(target: Path) -> None:
     }
     lines = (f"export const {name} = {json.dumps(value)};\n" for name, value in values.items())
     (target / "js" / "build.js").write_text("".join(lines), "utf-8")
+    script = target / "js" / "head-start.js"  # which can import nothing in time
+    line = f"const BUILD = {json.dumps(values['BUILD'])};\n"
+    script.write_text(line + script.read_text("utf-8"), "utf-8")
 
 
 def contents() -> Iterator[tuple[str, bytes]]:

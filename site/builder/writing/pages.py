@@ -1,14 +1,14 @@
 """Pages: YAML front matter, then Markdown (`.md`) or Jinja (`.html`), put into one template.
 
 Front matter has `title` and `description`, and may have `games` (see `guides`), `scripts`
-(modules to run), `first` (modules to run as soon as they have come), `preload` (modules to fetch
-early), `styles` (style sheets of its own), `bare` (no header and footer) and `frames` (the page
-may hold others of the site). A page in Markdown takes its title as heading, and the script for
-boards if it has any. In Jinja, `board(game, size=…, …)` draws a board, `picture(game, …)` a
-position to look at, `figure(game, …)` a snippet, `games` are all games, `count` says how many,
-`guides` tell of them by id, `root` leads from the page to the site's folder, and `version` is
-Boardleaf's. `{games}` in a description stands for the titles of all games, `{a_game}` for those
-of one or another.
+(modules to run), `first` (scripts to run before all else), `preload` (modules to fetch early),
+`styles` (style sheets of its own), `bare` (no header and footer) and `frames` (the page may hold
+others of the site). A page in Markdown takes its title as heading, and the script for boards if
+it has any. In Jinja, `board(game, size=…, …)` draws a board, `picture(game, …)` a position to
+look at, `figure(game, …)` a snippet, `games` are all games, `count` says how many, `guides` tell
+of them by id, `root` leads from the page to the site's folder, and `version` is Boardleaf's.
+`{games}` in a description stands for the titles of all games, `{a_game}` for those of one or
+another.
 """
 
 from __future__ import annotations
