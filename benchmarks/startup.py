@@ -161,7 +161,8 @@ def loops() -> float:
 def report(noted: dict[str, list[Times]]) -> None:
     """The ends, against the bare page, and then every step of each page."""
     ends = {
-        page: "ready for a person" if page.startswith(f"{PEOPLE},") else "first move" for page in noted
+        page: "ready for a person" if page.startswith(f"{PEOPLE},") else "first move"
+        for page in noted
     }
     seconds = {page: [times[ends[page]] for times in all] for page, all in noted.items()}
     bare = statistics.median(seconds[BARE])
