@@ -116,11 +116,7 @@ def visit(context: BrowserContext, address: str, slow: float) -> tuple[Page, Tim
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
     page.add_init_script(STOPWATCH)
     page.goto(address)
-    done = (
-        "game-board[state=ready]"
-        if address.endswith(PEOPLE)
-        else "[data-moves]:not([data-moves=''])"
-    )
+    done = READY if address.endswith(PEOPLE) else MOVED
     page.wait_for_selector(done, state="attached", timeout=120_000)
     began: float = page.evaluate("performance.timeOrigin")
     noted = {name: at - began for name, at in page.evaluate(MARKS)}

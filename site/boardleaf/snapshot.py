@@ -1,4 +1,4 @@
-"""Imports everything that page and worker import, for a memory snapshot (js/snapshot.js).
+"""Imports everything that page and worker import, for a memory snapshot (js/snapshot-maker.js).
 
 What talks to a page is left out, as no page is there; so is what fails without one.
 """

@@ -27,6 +27,7 @@ async function part(name, read) {
   }
 }
 
+/** The bytes of a part. */
 export const whole = async (name) =>
   new Uint8Array(await part(name, (response) => response.arrayBuffer()));
 

@@ -106,9 +106,13 @@ async function read(path, options) {
 /** Whether a content has the hash in its name; where no hash can be made, unpacking will tell. */
 async function sound(content, path) {
   if (!globalThis.crypto?.subtle) return true;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  const hash = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return path.includes(`-${hash.slice(0, 16)}.`);
+  return path.includes(`-${(await digest(content)).slice(0, 16)}.`);
+}
+
+/** The SHA-256 of bytes, in hexadecimal digits. */
+export async function digest(content) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The pieces of a part, a promise each, asked for once; `priority` as `fetch` takes it. */

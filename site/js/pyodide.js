@@ -1,8 +1,8 @@
 /** Pyodide as PyScript takes it, in page and worker: with a database to open wherever it runs. */
 
 import { version } from "../pyodide/pyodide.js";
-import { prepare, start, Supplies } from "./interpreter.js";
-import { forgetParts, unpacked } from "./parts.js";
+import { prepare, start, Supplies, whole } from "./interpreter.js";
+import { forgetParts } from "./parts.js";
 import { makeLater } from "./snapshot.js";
 import "./stores.js";
 
@@ -82,5 +82,4 @@ export async function settle() {
 }
 
 /** For Python: the bytes of a part of the site. */
-globalThis.fetchPart = async (name) =>
-  new Uint8Array(await new Response(unpacked(name)).arrayBuffer());
+globalThis.fetchPart = whole;

@@ -6,6 +6,7 @@
  */
 
 import { BUILD } from "./build.js";
+import { digest } from "./parts.js";
 
 const SITE = new URL("..", import.meta.url);
 const STORE = `boardleaf-snapshot:${SITE.pathname}`;
@@ -47,11 +48,6 @@ export function unpack(packed) {
     }
   };
   return { head: new Uint8Array(packed, start, length), memory: { size, fill } };
-}
-
-async function digest(content) {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const address = (name) => new URL(`${name}-${BUILD}`, SITE).href;

@@ -18,7 +18,8 @@ from tests.browser.host import READY, Host
 SNAPSHOT = """async () => {
     const names = await caches.keys();
     const name = names.find((name) => name.startsWith("boardleaf-snapshot"));
-    return name ? (await (await caches.open(name)).keys()).length : 0;
+    const kept = name ? await (await caches.open(name)).keys() : [];
+    return kept.some(({ url }) => url.includes("/snapshot-"));
 }"""
 
 
