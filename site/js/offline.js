@@ -83,10 +83,13 @@ async function keep() {
 
 const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
 
-/** Begins when the page has nothing else to do: neither to load, nor to start Python. */
+/**
+ * Begins when the page has nothing else to do: neither to load, nor to start Python. One in which
+ * nothing is drawn any more may never be called idle.
+ */
 function begin() {
   if (document.querySelector('game-board[state="loading"]')) setTimeout(begin, 500);
-  else idle(() => keep().catch(() => say(UNKEPT))); // a closed store
+  else idle(() => keep().catch(() => say(UNKEPT)), { timeout: 2000 }); // a closed store
 }
 
 if (line && "serviceWorker" in navigator) {

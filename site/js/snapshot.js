@@ -117,7 +117,7 @@ export async function make(program) {
 export function makeLater(program) {
   const makeIfWanted = async (lock) => lock && (await wanted()) && make(program);
   const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
-  idle(() => {
+  const begin = () =>
     navigator.locks?.request(STORE, { ifAvailable: true }, makeIfWanted).catch(() => {});
-  });
+  idle(begin, { timeout: 2000 }); // a page in which nothing is drawn is never called idle
 }

@@ -2,10 +2,13 @@
 
 `page` is a page in a browser, once as on a desktop and once as on a phone; `desktop` and
 `phone` are one of them alone: of somebody who was here before, of which a snapshot of Python is
-left and nothing else. `newcomer` is one of somebody who never was, in a browser whose clock and
-stores may be changed for good; `open_page` opens such, too. `page.goto("play.html#game=egotzi")`
-opens an address of the site. A test fails if a page wrote an error to its console, threw one, or
-asked another host for anything; a test that provokes that empties `complaints` when it has looked.
+left and nothing else; `come_again` opens such in other sizes and themes. `newcomer` is a page of
+somebody who never was here, in a browser whose clock and stores may be changed for good;
+`open_page` opens such, too. `elsewhere` is a host of the same site where nobody ever was, for
+`unwatched` pages.
+`page.goto("play.html#game=egotzi")` opens an address of the site. A test fails if a page wrote an
+error to its console, threw one, or asked another host for anything; a test that provokes that
+empties `complaints` when it has looked.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from builder import MODULES
-from builder.checking import chromium
+from builder.checking import all_checks, chromium
 from builder.serve import served
 from builder.site import make
 from tests.browser import other_sites
@@ -43,14 +46,41 @@ PATIENCE = 120_000
 
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 
+FLAGS = (*chromium.FLAGS, "--js-flags=--liftoff-only")
+"""Code that runs for seconds is compiled once: a second time pays for those who stay longer."""
+
 expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the built site, in a folder of a host."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built site, in a folder that nobody changes."""
+    if found := os.environ.get(all_checks.BUILT):
+        return Path(found)
+    folder = tmp_path_factory.mktemp("built") / "site"
+    make(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def root(tmp_path_factory: pytest.TempPathFactory, built: Path) -> Path:
+    """The root of a host that has the built site in a folder."""
     root = tmp_path_factory.mktemp("host")
-    make(root / "some" / "path")
+    (root / "some").mkdir()
+    (root / "some" / "path").symlink_to(built)
+    return root
+
+
+@pytest.fixture(scope="session")
+def site(root: Path) -> Iterator[str]:
+    """The address of the built site."""
+    with served(root) as host:
+        yield f"{host}some/path/"
+
+
+@pytest.fixture
+def elsewhere(root: Path) -> Iterator[str]:
+    """The address of the built site on another host, of which no browser has anything."""
     with served(root) as host:
         yield f"{host}some/path/"
 
@@ -72,7 +102,7 @@ def program() -> str:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright, program: str) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=program, args=[*chromium.FLAGS])
+    browser = playwright.chromium.launch(executable_path=program, args=[*FLAGS])
     yield browser
     browser.close()
 
@@ -132,7 +162,7 @@ class Returning:
 @pytest.fixture(scope="session")
 def visitors(playwright: Playwright, program: str) -> Iterator[Callable[..., Returning]]:
     """Those who come again: by the site and a name of WINDOWS, one each."""
-    flags = [*chromium.FLAGS, "--process-per-site"]
+    flags = [*FLAGS, "--process-per-site"]
     browser = playwright.chromium.launch(executable_path=program, args=flags)
     yield functools.cache(lambda site, window: Returning(browser, site, WINDOWS[window]))
     browser.close()
@@ -190,14 +220,26 @@ def newcomer(open_page: Callable[..., Page]) -> Page:
 def come_again(
     visitors: Callable[..., Returning], site: str, complaints: list[str]
 ) -> Iterator[ComeAgain]:
-    """Opens a page, watched or not, of somebody who was here before, in one of WINDOWS."""
+    """Opens a page, watched or not, of somebody who was here before, in one of WINDOWS, or of
+    another size in pixels; `media` are those of Playwright's `emulate_media`."""
     with ExitStack() as stack:
 
-        def come_again(window: str, *, watch: bool = True) -> Page:
+        def come_again(
+            window: str = "desktop",
+            *,
+            watch: bool = True,
+            size: tuple[int, int] | None = None,
+            **media: Any,
+        ) -> Page:
             visitor: Returning = visitors(site, window)
             if watch:
                 stack.enter_context(watched(visitor.context, site, complaints))
-            return stack.enter_context(visitor.opened())
+            page: Page = stack.enter_context(visitor.opened())
+            if size:
+                page.set_viewport_size({"width": size[0], "height": size[1]})
+            if media:
+                page.emulate_media(**media)
+            return page
 
         yield come_again
 
@@ -205,6 +247,12 @@ def come_again(
 @pytest.fixture
 def desktop(come_again: ComeAgain) -> Page:
     return come_again("desktop")
+
+
+@pytest.fixture
+def unwatched(come_again: ComeAgain) -> Page:
+    """A page on a desktop that may complain, and go to other hosts."""
+    return come_again(watch=False)
 
 
 @pytest.fixture
@@ -261,8 +309,7 @@ def axe(come_again: ComeAgain) -> Callable[..., list[str]]:
         window: str = "desktop",
         scheme: Literal["light", "dark"] = "light",
     ) -> list[str]:
-        page = come_again(window)
-        page.emulate_media(color_scheme=scheme)
+        page = come_again(window, color_scheme=scheme)
         page.goto(path)
         if before:
             before(page)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import ClassVar
 
@@ -10,9 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from builder.serve import Quiet, served
-from builder.site import make
 from tests.browser.board import Board
-from tests.browser.conftest import DESKTOP
+from tests.browser.test_slow import CLOCK
 
 
 class Faulty(Quiet):
@@ -68,27 +67,17 @@ class Ignorant(Quiet):
         super().end_headers()
 
 
-@pytest.fixture(scope="module")
-def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("faulty") / "site"
-    make(folder)
-    return folder
+def test_a_host_that_knows_few_types_will_do(unwatched: Page, built: Path) -> None:
+    with served(built, Ignorant) as host:
+        unwatched.goto(f"{host}play.html#game=egotzi&size=3&white=level-1&moves=b2")
+        Board(unwatched).wait("ready")
+    assert len(Board(unwatched).moves) == 2
 
 
-def test_a_host_that_knows_few_types_will_do(
-    open_page: Callable[..., Page], complaints: list[str], site_folder: Path
-) -> None:
-    page = open_page(**DESKTOP)
-    with served(site_folder, Ignorant) as host:
-        page.goto(f"{host}play.html#game=egotzi&size=3&white=level-1&moves=b2")
-        Board(page).wait("ready")
-    assert len(Board(page).moves) == 2
-    complaints.clear()  # of another host than the other tests'
-
-
-@pytest.fixture(scope="module")
-def host(site_folder: Path) -> Iterator[str]:
-    with served(site_folder, Faulty) as host:
+@pytest.fixture
+def host(built: Path) -> Iterator[str]:
+    """The address of a host of which no browser has anything."""
+    with served(built, Faulty) as host:
         yield host
 
 
@@ -104,70 +93,58 @@ def host(site_folder: Path) -> Iterator[str]:
     ],
 )
 def test_a_damaged_part_is_told_of_and_a_reload_mends_it(
-    open_page: Callable[..., Page],
-    complaints: list[str],
+    unwatched: Page,
     host: str,
     part: str,
     fault: str,
 ) -> None:
-    page = open_page(**DESKTOP)
+    unwatched.add_init_script(f"{CLOCK} scale = 4;")  # it asks again for half a minute
     Faulty.faults = {part: fault}
-    page.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
-    board = Board(page)
+    unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
+    board = Board(unwatched)
     board.wait("failed")
     told = board.part("status")
     expect(told).to_contain_text(part)
     expect(board.button("copy-report")).to_be_visible()
     Faulty.faults = {}
-    page.wait_for_load_state("networkidle")  # all others are there
+    unwatched.wait_for_load_state("networkidle")  # all others are there
     Faulty.asked.clear()
     board.button("reload").click()
     board.wait("ready")
     assert board.moves == ["b2"]
     assert [path for path in Faulty.asked if "/parts/" in path and part not in path] == []
-    complaints.clear()
 
 
 @pytest.mark.parametrize("fault", ["altered", "cut off", "500"])
 def test_a_piece_that_comes_damaged_once_is_fetched_anew(
-    open_page: Callable[..., Page], complaints: list[str], host: str, fault: str
+    unwatched: Page, host: str, fault: str
 ) -> None:
-    page = open_page(**DESKTOP)
     Faulty.faults = {"parts/wasm-3-": f"{fault} once"}
-    page.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
-    Board(page).wait("ready")
+    unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
+    Board(unwatched).wait("ready")
     assert not Faulty.faults
-    complaints.clear()  # the browser's own, of what it did not get
 
 
-def test_a_reload_at_once_fetches_what_failed_a_moment_ago(
-    open_page: Callable[..., Page], complaints: list[str], host: str
-) -> None:
+def test_a_reload_at_once_fetches_what_failed_a_moment_ago(unwatched: Page, host: str) -> None:
     """The browser may not list it yet among what it fetched, though it has kept the refusal."""
-    page = open_page(**DESKTOP)
-    page.add_init_script("""
+    unwatched.add_init_script("""
         const button = () => document.querySelector('[state="failed"] [data-action="reload"]');
         const changes = { subtree: true, childList: true, attributes: true };
         new MutationObserver(() => button()?.click()).observe(document, changes);
     """)
     Faulty.faults = {"pyscript/core.js": "500 once"}
-    page.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
-    Board(page).wait("ready")
+    unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
+    Board(unwatched).wait("ready")
     assert not Faulty.faults
-    complaints.clear()
 
 
-def test_a_damaged_worker_is_named_and_tried_again(
-    open_page: Callable[..., Page], complaints: list[str], host: str
-) -> None:
-    page = open_page(**DESKTOP)
+def test_a_damaged_worker_is_named_and_tried_again(unwatched: Page, host: str) -> None:
     Faulty.faults = {"boardleaf/worker.py": "log in first"}
-    page.goto(f"{host}play.html#game=egotzi&size=3&moves=b2&white=level-1")
-    board = Board(page)
+    unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2&white=level-1")
+    board = Board(unwatched)
     board.wait("failed")
     expect(board.part("status")).to_contain_text("could not be loaded: boardleaf/worker.py")
     Faulty.faults = {}
     board.button("resume").click()
     board.wait("ready")
     assert len(board.moves) == 2
-    complaints.clear()

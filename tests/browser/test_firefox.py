@@ -10,7 +10,6 @@ import pytest
 from boardleaf import address
 from boardleaf.sharing import snippet
 from builder.checking import firefox
-from builder.site import make
 from tests.browser import every_engine
 from tests.browser.bidi import Firefox, FirefoxTab, started
 from tests.browser.host import Host
@@ -23,13 +22,6 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
         pytest.skip("no Firefox here, and none could be installed; Debian's is firefox-esr")
     with started(program, tmp_path_factory.mktemp("profile")) as browser:
         yield browser
-
-
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("host")
-    make(root / "some" / "path")
-    return root
 
 
 @pytest.fixture

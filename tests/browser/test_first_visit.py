@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect
 
 from builder.checking import chromium
-from builder.site import make
 from tests.browser.board import Board
 from tests.browser.conftest import PATIENCE
 from tests.browser.host import READY, Host
@@ -24,9 +23,7 @@ SNAPSHOT = """async () => {
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    root = tmp_path / "root"
-    make(root / "some" / "path")
+def host(root: Path) -> Iterator[Host]:
     host = Host(root)
     yield host
     host.stop()

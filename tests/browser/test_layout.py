@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import DESKTOP
+from tests.browser.conftest import ComeAgain
 
 
 def box(locator: Locator) -> dict[str, float]:
@@ -41,8 +39,8 @@ def test_a_position_is_set_up_beside_the_board(desktop: Page) -> None:
     assert tick["x"] < box(editor)["x"] + 10
 
 
-def test_the_moves_of_a_row_stay_together(open_page: Callable[..., Page]) -> None:
-    page = open_page(**DESKTOP, color_scheme="dark")
+def test_the_moves_of_a_row_stay_together(come_again: ComeAgain) -> None:
+    page = come_again(color_scheme="dark")
     page.goto("play.html#game=emulsion&size=4&moves=c4-d4,c3-d3,a4-b4")
     board = Board(page)
     board.wait("ready")
@@ -65,8 +63,8 @@ def test_the_moves_of_a_row_stay_together(open_page: Callable[..., Page]) -> Non
 
 
 @pytest.mark.parametrize("path", ["./", "play.html#game=egotzi-squared", "rules/emergo.html"])
-def test_nothing_is_wider_than_a_small_phone(open_page: Callable[..., Page], path: str) -> None:
-    page = open_page(viewport={"width": 320, "height": 640})
+def test_nothing_is_wider_than_a_small_phone(come_again: ComeAgain, path: str) -> None:
+    page = come_again(size=(320, 640))
     page.goto(path)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
@@ -87,8 +85,8 @@ def test_text_at_200_percent_fits_a_phone(phone: Page, path: str, last: str) -> 
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_a_rules_page_has_its_boards_beside_the_text(open_page: Callable[..., Page]) -> None:
-    page = open_page(viewport={"width": 1440, "height": 900})
+def test_a_rules_page_has_its_boards_beside_the_text(come_again: ComeAgain) -> None:
+    page = come_again(size=(1440, 900))
     page.goto("rules/emulsion.html")
     units = page.locator(".beside")
     assert units.count() >= 12

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import AXE, DESKTOP, PHONE, axe_faults
+from tests.browser.conftest import AXE, WINDOWS, ComeAgain, axe_faults
 from tests.browser.test_site import READ
 
 THEMES: dict[str, dict[str, Any]] = {
@@ -25,10 +24,10 @@ AAA = """axe.run(document, {
 })"""
 
 
-@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_at_any_stage_of_a_game(
-    open_page: Callable[..., Page], options: dict[str, Any], theme: str
+    come_again: ComeAgain, window: str, theme: str
 ) -> None:
     def refused(page: Page) -> None:
         board = Board(page)
@@ -45,7 +44,7 @@ def test_axe_finds_nothing_at_any_stage_of_a_game(
     capture = "game=emergo&position=7/7/7/1a@5/A@6/7/4A@2"
     swap = "game=egotzi&size=5&moves=c3"
     for address, before in ((capture, refused), (swap, opened)):
-        page = open_page(**{**options, **THEMES[theme]})
+        page = come_again(window, **THEMES[theme])
         page.goto(f"play.html#{address}")
         before(page)
         assert axe_faults(page) == []
@@ -54,17 +53,17 @@ def test_axe_finds_nothing_at_any_stage_of_a_game(
 @pytest.mark.parametrize("theme", ["patterns", "forced"])
 @pytest.mark.parametrize("address", READ)
 def test_axe_finds_nothing_on_any_page_in_the_other_themes(
-    open_page: Callable[..., Page], address: str, theme: str
+    come_again: ComeAgain, address: str, theme: str
 ) -> None:
-    page = open_page(**{**DESKTOP, **THEMES[theme]})
+    page = come_again(**THEMES[theme])
     page.goto(address)
     assert axe_faults(page) == []
 
 
 def test_the_theme_with_patterns_is_chosen_at_the_foot_and_has_text_of_most_contrast(
-    open_page: Callable[..., Page],
+    come_again: ComeAgain,
 ) -> None:
-    page = open_page(**DESKTOP)
+    page = come_again()
     page.goto("./")
     switch = page.get_by_role("button", name="Strong contrast, with patterns")
     expect(switch).to_have_attribute("aria-pressed", "false")
@@ -84,10 +83,8 @@ def test_the_theme_with_patterns_is_chosen_at_the_foot_and_has_text_of_most_cont
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_turn_and_last_move_have_a_shape_in_every_theme(
-    open_page: Callable[..., Page], theme: str
-) -> None:
-    page = open_page(**{**DESKTOP, **THEMES[theme]})
+def test_turn_and_last_move_have_a_shape_in_every_theme(come_again: ComeAgain, theme: str) -> None:
+    page = come_again(**THEMES[theme])
     page.goto("play.html#game=egotzi&size=5&moves=c3")
     board = Board(page)
     board.wait("ready")

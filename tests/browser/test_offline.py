@@ -12,17 +12,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from builder.shipping import offline
-from builder.site import make
 from tests.browser.board import Board
 from tests.browser.conftest import PATIENCE
 from tests.browser.host import PLACE, READY, Host
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("built") / "site"
-    make(folder)
-    return folder
 
 
 @pytest.fixture

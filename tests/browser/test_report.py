@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import DESKTOP
 
 
 def lines(text: str) -> dict[str, str]:
@@ -18,12 +16,11 @@ def lines(text: str) -> dict[str, str]:
     return {name: value.strip() for name, value in zip(parts[1::2], parts[2::2], strict=True)}
 
 
-def test_a_page_that_cannot_start_offers_its_report(
-    open_page: Callable[..., Page], complaints: list[str]
-) -> None:
-    page = open_page(**DESKTOP, permissions=["clipboard-read", "clipboard-write"])
+def test_a_page_that_cannot_start_offers_its_report(unwatched: Page, elsewhere: str) -> None:
+    page = unwatched
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.route("**/parts/wasm-0-*", lambda route: route.fulfill(status=404))
-    page.goto("play.html#game=egotzi&size=5&moves=c3,swap&white=level-1&flip=1")
+    page.goto(f"{elsewhere}play.html#game=egotzi&size=5&moves=c3,swap&white=level-1&flip=1")
     board = Board(page)
     board.wait("failed")
     board.button("copy-report").click()
@@ -38,7 +35,6 @@ def test_a_page_that_cannot_start_offers_its_report(
     page.unroute("**/parts/wasm-0-*")
     board.button("reload").click()
     board.wait("ready")
-    complaints.clear()  # the worker, too, has complained by now
 
 
 def test_where_the_clipboard_is_closed_the_report_is_shown(desktop: Page) -> None:

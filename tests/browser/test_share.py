@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from boardleaf.starting.importing import read
 from tests.browser.board import Board
-from tests.browser.conftest import DESKTOP, WINDOWS
+from tests.browser.conftest import WINDOWS
 
 EGOTZI = "game=egotzi&size=5&moves=c3,d4"
 MARKUP = "<img src=x onerror=alert(1)><b>bold</b>"
@@ -39,9 +39,10 @@ def clipboard(page: Page) -> str:
 
 
 @pytest.fixture
-def granted(open_page: Callable[..., Page]) -> Page:
+def granted(desktop: Page) -> Page:
     """A page that may use the clipboard."""
-    return open_page(**DESKTOP, permissions=["clipboard-read", "clipboard-write"])
+    desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    return desktop
 
 
 def test_copies_are_read_back_as_the_game(granted: Page) -> None:

@@ -20,7 +20,6 @@ from playwright.sync_api import Page, expect, sync_playwright
 from builder import DIST
 from builder.checking import chromium
 from builder.serve import Quiet, served
-from builder.site import make
 from tests.browser.board import Board
 from tests.browser.conftest import DESKTOP
 
@@ -81,10 +80,8 @@ class Slow(Quiet):
 
 
 @pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("slow") / "site"
-    make(folder)
-    with served(folder, Slow) as host:
+def host(built: Path) -> Iterator[str]:
+    with served(built, Slow) as host:
         yield host
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.board import Board
+from tests.browser.conftest import ComeAgain
 
 GAME = "play.html#game=egotzi&size=5&black=level-1"
 
@@ -40,18 +41,6 @@ REFUSED = (
 )
 
 
-def visit(context: BrowserContext) -> Page:
-    """A page in which the computer has moved and a person did, too."""
-    page = context.new_page()
-    page.goto(GAME)
-    board = Board(page)
-    board.wait("ready")
-    board.click(board.position.moves()[0])
-    board.wait("ready")
-    assert len(board.moves) == 3
-    return page
-
-
 def from_snapshot(page: Page) -> bool:
     return bool(page.evaluate("performance.getEntriesByName('boardleaf:snapshot').length"))
 
@@ -64,17 +53,35 @@ def stored(page: Page, old: str = "") -> str:
 
 
 @pytest.fixture
-def first(open_page: Callable[..., Page]) -> Page:
+def visit(come_again: ComeAgain, elsewhere: str) -> Callable[[], Page]:
+    """Opens a page in which the computer moves, and so does a person."""
+    context = come_again(watch=False).context
+
+    def visit() -> Page:
+        page = context.new_page()
+        page.goto(elsewhere + GAME)
+        board = Board(page)
+        board.wait("ready")
+        board.click(board.position.moves()[0])
+        board.wait("ready")
+        assert len(board.moves) == 3
+        return page
+
+    return visit
+
+
+@pytest.fixture
+def first(visit: Callable[[], Page]) -> Page:
     """A first visit, after which there is a snapshot."""
-    page = visit(open_page(thrifty=False).context)
+    page = visit()
     assert not from_snapshot(page)
     assert stored(page)
     return page
 
 
-def test_a_later_visit_starts_from_a_snapshot(first: Page) -> None:
+def test_a_later_visit_starts_from_a_snapshot(visit: Callable[[], Page], first: Page) -> None:
     made = stored(first)
-    later = visit(first.context)
+    later = visit()
     assert from_snapshot(later)
     assert stored(later) == made
 
@@ -82,26 +89,24 @@ def test_a_later_visit_starts_from_a_snapshot(first: Page) -> None:
 @pytest.mark.parametrize(
     "how", ["truncated", "altered", "of another browser", "of another version"]
 )
-def test_a_snapshot_in_doubt_is_made_anew(first: Page, how: str) -> None:
+def test_a_snapshot_in_doubt_is_made_anew(visit: Callable[[], Page], first: Page, how: str) -> None:
     old = stored(first)
     first.evaluate(SPOIL, ["snapshot", how])
-    later = visit(first.context)
+    later = visit()
     assert not from_snapshot(later)
     stored(later, old)
-    assert from_snapshot(visit(first.context))
+    assert from_snapshot(visit())
 
 
 @pytest.mark.parametrize("how", ["truncated", "altered", "of another browser"])
-def test_a_program_in_doubt_is_not_run(first: Page, how: str) -> None:
+def test_a_program_in_doubt_is_not_run(visit: Callable[[], Page], first: Page, how: str) -> None:
     first.evaluate(SPOIL, ["program", how])
-    visit(first.context)
-    stored(visit(first.context))
+    visit()
+    stored(visit())
 
 
-def test_without_stores_python_starts_plainly(open_page: Callable[..., Page]) -> None:
-    page = open_page(thrifty=False)
-    page.add_init_script(REFUSED)
-    page.goto(GAME)
-    Board(page).wait("ready")
-    expect(page.locator("game-board")).to_have_attribute("state", "ready")
-    assert not from_snapshot(page)
+def test_without_stores_python_starts_plainly(desktop: Page) -> None:
+    desktop.add_init_script(REFUSED)
+    desktop.goto(GAME)
+    Board(desktop).wait("ready")
+    assert not from_snapshot(desktop)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
+from tests.browser.conftest import ComeAgain
 from tests.browser.test_layout import box
 
 
@@ -16,9 +15,9 @@ from tests.browser.test_layout import box
     ("width", "height"), [(1280, 800), (1920, 1080), (3840, 2160), (844, 390), (667, 375)]
 )
 def test_the_board_fills_the_height_of_a_wide_screen(
-    open_page: Callable[..., Page], game: str, width: int, height: int
+    come_again: ComeAgain, game: str, width: int, height: int
 ) -> None:
-    page = open_page(viewport={"width": width, "height": height})
+    page = come_again(size=(width, height))
     page.goto(f"play.html#game={game}")
     board = Board(page)
     board.wait("ready")
@@ -38,9 +37,9 @@ SMALL = [(390, 844), (844, 390), (320, 568), (568, 320)]
 @pytest.mark.parametrize("text", ["100%", "200%"])
 @pytest.mark.parametrize(("width", "height"), SMALL)
 def test_board_and_message_are_in_view_together(
-    open_page: Callable[..., Page], width: int, height: int, text: str
+    come_again: ComeAgain, width: int, height: int, text: str
 ) -> None:
-    page = open_page(viewport={"width": width, "height": height})
+    page = come_again(size=(width, height))
     page.goto("play.html#game=emergo")
     board = Board(page)
     board.wait("ready")

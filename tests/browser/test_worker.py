@@ -79,15 +79,14 @@ def test_a_worker_that_cannot_be_had_is_told_of_and_the_board_stays_alive(
     ],
 )
 def test_a_part_that_is_missing_is_named_and_the_board_stays_in_sight(
-    newcomer: Page, complaints: list[str], part: str
+    unwatched: Page, elsewhere: str, part: str
 ) -> None:
-    newcomer.route(f"**/{part}*", refuse)
-    newcomer.goto("play.html")
-    expect(board(newcomer)).to_have_attribute("state", "failed")
-    expect(board(newcomer).locator('[data-part="status"]')).to_contain_text(part)
-    expect(board(newcomer).locator('[data-part="board"] svg')).to_be_visible()
-    assert "Traceback" not in newcomer.locator("body").inner_text()
-    complaints.clear()
+    unwatched.route(f"**/{part}*", refuse)
+    unwatched.goto(f"{elsewhere}play.html#game=egotzi")
+    expect(board(unwatched)).to_have_attribute("state", "failed")
+    expect(board(unwatched).locator('[data-part="status"]')).to_contain_text(part)
+    expect(board(unwatched).locator('[data-part="board"] svg')).to_be_visible()
+    assert "Traceback" not in unwatched.locator("body").inner_text()
 
 
 def test_the_page_does_not_freeze_while_the_computer_thinks(desktop: Page) -> None:

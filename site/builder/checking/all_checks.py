@@ -6,9 +6,12 @@ import os
 import subprocess
 import sys
 
-from builder import ROOT, BuildError
+from builder import DIST, ROOT, BuildError
 
 from . import chromium, firefox
+
+BUILT = "BOARDLEAF_BUILT"
+"""The environment variable that may name the folder of the built site, for the tests."""
 
 PYTEST = ["pytest", "-q"]
 
@@ -32,7 +35,8 @@ CHECKS = {
 
 
 def run(*arguments: str) -> None:
-    """Run every check, pytest with `arguments`; BuildError naming those that failed."""
+    """Run every check of what was built, pytest with `arguments`; BuildError naming what failed."""
+    os.environ[BUILT] = str(DIST)
     for browser in (chromium, firefox):
         os.environ[browser.VARIABLE] = browser.provide()
     failed = []

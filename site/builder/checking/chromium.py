@@ -14,7 +14,10 @@ from builder import BROWSERS, BuildError
 VARIABLE = "BOARDLEAF_CHROMIUM"
 """The environment variable that may name the program."""
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+SHELL = "chromium-headless-shell"
+"""Chromium without windows, as Debian calls it: in it the browser tests take a fifth less time."""
+
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 INSTALL = [sys.executable, "-m", "playwright", "install", "chromium"]
 
@@ -86,14 +89,17 @@ def starts(program: str) -> bool:
 
 def provide() -> str:
     """The path of a Chromium, installed now if need be; BuildError if that cannot be."""
+    named = os.environ.get(VARIABLE)
+    if not named and not shutil.which(SHELL) and (commands := apt(SHELL, "fonts-liberation")):
+        print(f"Installing {SHELL} with apt-get", flush=True)
+        all(map(succeeds, commands))
     if program := find():
         return program
-    if named := os.environ.get(VARIABLE):
+    if named:
         raise BuildError(f"{VARIABLE} is {named}, which is no Chromium that starts.")
-    for what, commands in installers():
-        print(f"Installing Chromium with {what}", flush=True)
-        if all(map(succeeds, commands)) and (program := find()):
-            return program
+    print("Installing Chromium with Playwright", flush=True)
+    if succeeds(INSTALL) and (program := find()):
+        return program
     raise BuildError(
         "The browser tests need Chromium; none was found, and none could be installed.\n"
         "Install Chromium or Chrome with your system's package manager, as with\n"
@@ -102,13 +108,6 @@ def provide() -> str:
         f"    {' '.join(INSTALL)} --with-deps\n"
         f"or set {VARIABLE} to the path of one, and run this again."
     )
-
-
-def installers() -> Iterator[tuple[str, list[list[str]]]]:
-    """Ways to a Chromium: a name, and commands to run one after the other."""
-    yield "Playwright", [INSTALL]
-    if commands := apt("chromium", "fonts-liberation"):
-        yield "apt-get", commands
 
 
 def apt(*packages: str) -> list[list[str]]:
