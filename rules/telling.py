@@ -12,10 +12,10 @@ from typing import ClassVar, Self
 
 from .board import Square, count
 from .group_changes import told
+from .motion_scenes import Pieces, Scene, scenes
 from .move import Move, Outcome, Push
 from .options import Ask, Offer
 from .piece import Colour, Men, colour_of, other, owner
-from .scenes import Pieces, Scene, scenes
 from .tally import Share, Tally, groups
 
 OFFERED = 24

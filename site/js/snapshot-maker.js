@@ -19,7 +19,7 @@ const ALIVE = "import rules; str(rules.games()[0].start())";
 async function make(program) {
   const supplies = new Supplies({ program });
   const maker = await load(supplies, undefined, { _makeSnapshot: true });
-  maker.runPython("from boardleaf import snapshot; snapshot.load()");
+  maker.runPython("from boardleaf import snapshot_imports; snapshot_imports.load()");
   if (maker._module.HEAP8.length !== MEMORY) return;
   const snapshot = await pack(maker.makeMemorySnapshot());
   (await load(supplies, snapshot)).runPython(ALIVE);

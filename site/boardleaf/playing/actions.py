@@ -16,7 +16,7 @@ from boardleaf.starting.position_editor import Draft
 from boardleaf.views.tools import SHARING
 from rules import Square
 
-from . import starts
+from . import starting_games
 from .controller import Controller
 from .state import State
 from .tempo import TEMPOS, Tempo
@@ -168,8 +168,8 @@ PLAYING: Mapping[str, Action] = {
     "typed": lambda board, event: board.hear(event["text"]),
     "type": lambda board, event: board.play_text(event["text"]),
     "show": lambda board, event: board.show(event["at"]),
-    "form": lambda board, event: starts.fill_in(board, event["values"]),
-    "new": lambda board, event: starts.start(board, event["values"]),
+    "form": lambda board, event: starting_games.fill_in(board, event["values"]),
+    "new": lambda board, event: starting_games.start(board, event["values"]),
     "undo": lambda board, event: board.undo(),
     "redo": lambda board, event: board.redo(),
     "flip": lambda board, event: board.state.game.turn_round(),
@@ -188,31 +188,31 @@ PLAYING: Mapping[str, Action] = {
 
 ON_THE_PAGE: Mapping[str, Action] = {
     **PLAYING,
-    "again": lambda board, event: starts.play_again(board),
-    "again-changed": lambda board, event: starts.play_again(board, changed=True),
+    "again": lambda board, event: starting_games.play_again(board),
+    "again-changed": lambda board, event: starting_games.play_again(board, changed=True),
     "hint": lambda board, event: board.advise(),
     "replay": lambda board, event: board.replay(),
     "line": lambda board, event: board.state.overlays.switch_line(),
     "values": lambda board, event: board.state.overlays.switch_values(),
     "ties": lambda board, event: board.state.overlays.switch_ties(),
-    "import": lambda board, event: starts.take_in(
+    "import": lambda board, event: starting_games.take_in(
         board, event["values"].get("text", ""), event["values"].get("of", "")
     ),
-    "edit": lambda board, event: starts.set_up(board),
+    "edit": lambda board, event: starting_games.set_up(board),
 }
 """What can happen on the board that is the page, too."""
 
 SETTING_UP: Mapping[str, Action] = {
     **ANYWHERE,
-    "square": lambda board, event: starts.put(board, Square.parse(event["square"])),
+    "square": lambda board, event: starting_games.put(board, Square.parse(event["square"])),
     "lift": _nothing,
     "drag": _nothing,
     "typed": _nothing,
     "type": _nothing,
     "show": _nothing,
     "form": _change_draft(lambda draft: draft),
-    "edit-play": lambda board, event: starts.play_from(board, event["values"]),
-    "edit-cancel": lambda board, event: starts.leave(board),
+    "edit-play": lambda board, event: starting_games.play_from(board, event["values"]),
+    "edit-cancel": lambda board, event: starting_games.leave(board),
     "edit-clear": _change_draft(Draft.cleared),
     "edit-start": _change_draft(Draft.begun),
 }

@@ -61,7 +61,7 @@ MENDED = {
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Parts of PyScript that only load for elements which our pages do not have."""
 
-ENTRIES = ("boardleaf.main", "boardleaf.worker", "boardleaf.snapshot")
+ENTRIES = ("boardleaf.main", "boardleaf.worker", "boardleaf.snapshot_imports")
 """What browsers run: nothing that these do not import is shipped."""
 
 AT_HOME = ("rules.compiler", "rules.kernels.native", "js")
