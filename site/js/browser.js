@@ -92,7 +92,10 @@
       var next = registration.installing || registration.waiting;
       return next && new Promise(function (resolve) {
         function look() {
-          if (next.state === "installed") next.postMessage("switch");
+          if (next.state === "installed") {
+            next.postMessage("switch");
+            setTimeout(resolve, 3000); // what may still keep it waiting, the page takes along
+          }
           if (next.state === "activated" || next.state === "redundant") resolve();
         }
         next.addEventListener("statechange", look);

@@ -11,6 +11,9 @@ export { version };
 /** Milliseconds after which a page that is ready has all its interpreters for now. */
 const SETTLED = 5000;
 
+/** Milliseconds after which a worker asks again. */
+const UNHEARD = 500;
+
 /** What a worker sends, with a port for the answer: boot.js hears it. */
 const ASKED = "boardleaf:supplies";
 
@@ -41,13 +44,23 @@ async function started() {
   return pyodide;
 }
 
-/** What the page has already, so that a worker need not fetch, unpack and compile it again. */
+/**
+ * What the page has already, so that a worker need not fetch, unpack and compile it again. It asks
+ * until it is answered: PyScript may start a worker long before it tells the page of it.
+ */
 function ask() {
   performance.mark("boardleaf:asked");
   return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data);
-    postMessage(ASKED, [port2]);
+    const askOnce = () => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => {
+        clearInterval(again);
+        resolve(data);
+      };
+      postMessage(ASKED, [port2]);
+    };
+    const again = setInterval(askOnce, UNHEARD);
+    askOnce();
   });
 }
 

@@ -45,6 +45,19 @@ def test_a_lost_worker_is_replaced_and_the_game_goes_on(desktop: Page, blow: str
     assert len(desktop.workers) == 1
 
 
+def test_a_worker_that_is_not_heard_at_once_is_answered_in_time(desktop: Page) -> None:
+    desktop.add_init_script("""
+        const add = Worker.prototype.addEventListener;
+        Worker.prototype.addEventListener = function (type, hear, ...more) {
+            const wait = String(hear).includes("ASKED") ? 2000 : 0;
+            if (wait) setTimeout(() => add.call(this, type, hear, ...more), wait);
+            else add.call(this, type, hear, ...more);
+        };
+    """)
+    desktop.goto("play.html#game=egotzi&size=5&black=level-1")
+    expect(board(desktop)).to_have_attribute("data-moves", re.compile("."), timeout=30_000)
+
+
 def test_a_worker_that_cannot_be_fetched_is_fetched_again(
     desktop: Page, complaints: list[str]
 ) -> None:
