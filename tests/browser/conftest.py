@@ -221,19 +221,21 @@ def come_again(
     visitors: Callable[..., Returning], site: str, complaints: list[str]
 ) -> Iterator[ComeAgain]:
     """Opens a page, watched or not, of somebody who was here before, in one of WINDOWS, or of
-    another size in pixels; `media` are those of Playwright's `emulate_media`."""
+    another size in pixels; `host` is the address of the only host that it may ask, and `media` are
+    those of Playwright's `emulate_media`."""
     with ExitStack() as stack:
 
         def come_again(
             window: str = "desktop",
             *,
             watch: bool = True,
+            host: str = site,
             size: tuple[int, int] | None = None,
             **media: Any,
         ) -> Page:
             visitor: Returning = visitors(site, window)
             if watch:
-                stack.enter_context(watched(visitor.context, site, complaints))
+                stack.enter_context(watched(visitor.context, host, complaints))
             page: Page = stack.enter_context(visitor.opened())
             if size:
                 page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import SHORT_GAMES, Board, good_move
+from tests.browser.conftest import WINDOWS, ComeAgain
 
 GAMES = [
     *SHORT_GAMES,
@@ -29,11 +31,13 @@ def open_board(page: Page) -> Callable[[str], Board]:
     return open_board
 
 
-@pytest.mark.parametrize("address", GAMES)
+@pytest.mark.parametrize(("address", "window"), [*zip(GAMES, cycle(WINDOWS), strict=False)])
 def test_a_game_is_played_to_its_end_by_clicks(
-    open_board: Callable[[str], Board], address: str
+    come_again: ComeAgain, address: str, window: str
 ) -> None:
-    board = open_board(address)
+    page = come_again(window)
+    page.goto(f"play.html#{address}")
+    board = Board(page)
     board.play_to_the_end(good_move)
     outcome = board.part("status").inner_text()
     assert re.search("wins|Draw", outcome)
@@ -224,7 +228,7 @@ def test_what_is_clicked_before_python_is_ready_is_carried_out(desktop: Page) ->
     expect(board.element).to_have_attribute("data-moves", "d4,a1")
 
 
-@pytest.mark.parametrize("address", ["game=egotzi&size=5&moves=c3", "game=emergo&size=7"])
+@pytest.mark.parametrize("address", ["game=egotzi&size=5&moves=c3", "game=emergo&size=8"])
 def test_no_wrong_position_is_shown_before_python_is_ready(desktop: Page, address: str) -> None:
     desktop.route("**/pyscript/core.js", lambda route: None)
     desktop.goto(f"play.html#{address}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from builder.serve import served
 from rules import Move
 from tests.browser.board import Board
+from tests.browser.conftest import ComeAgain
 from tests.kit import sixth_game
 from tests.kit.sixth_game.advance import ADVANCE
 
@@ -29,9 +30,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def site(address: str) -> str:
-    """In the place of the site as it is."""
-    return address
+def desktop(come_again: ComeAgain, address: str) -> Page:
+    return come_again(host=address)
 
 
 def play(board: Board, move: Move) -> None:
@@ -48,9 +48,15 @@ def position(board: Board) -> object:
     return ADVANCE.parse(str(board.element.get_attribute("data-position")))
 
 
-@pytest.mark.parametrize("players", ["", "&black=level-1", "&white=level-1"])
-def test_it_is_played_to_its_end_by_clicks(page: Page, players: str) -> None:
-    page.goto(f"play.html#game=advance&size=4{players}")
+@pytest.mark.parametrize(
+    ("window", "players"),
+    [("desktop", ""), ("phone", "&black=level-1"), ("desktop", "&white=level-1")],
+)
+def test_it_is_played_to_its_end_by_clicks(
+    come_again: ComeAgain, address: str, window: str, players: str
+) -> None:
+    page = come_again(window, host=address)
+    page.goto(f"{address}play.html#game=advance&size=4{players}")
     board, random = Board(page), Random(1)
     first = True
     while board.wait("ready", "over") == "ready":
@@ -62,17 +68,17 @@ def test_it_is_played_to_its_end_by_clicks(page: Page, players: str) -> None:
     assert f"moves={','.join(board.moves)}" in page.url
 
 
-def test_clicks_wait_for_python(page: Page) -> None:
-    page.goto("play.html#game=advance&size=4")
-    board = Board(page)
+def test_clicks_wait_for_python(desktop: Page, address: str) -> None:
+    desktop.goto(f"{address}play.html#game=advance&size=4")
+    board = Board(desktop)
     board.click("b1", "b1", "c4", "c3")
     expect(board.element).to_have_attribute("data-moves", "*b1,c4-c3")
     expect(board.element.locator(".state-king")).to_have_count(1)
     expect(board.square("b1")).to_have_attribute("aria-label", re.compile("white king"))
 
 
-def test_it_is_set_up_imported_hinted_and_shared(desktop: Page) -> None:
-    desktop.goto("play.html#game=advance&size=4&moves=*a1,a4-a3")
+def test_it_is_set_up_imported_hinted_and_shared(desktop: Page, address: str) -> None:
+    desktop.goto(f"{address}play.html#game=advance&size=4&moves=*a1,a4-a3")
     board = Board(desktop)
     board.wait("ready")
     board.button("hint").click()
@@ -92,18 +98,15 @@ def test_it_is_set_up_imported_hinted_and_shared(desktop: Page) -> None:
     expect(board.part("shared")).not_to_be_empty()
 
 
-def test_it_is_on_the_home_page_has_rules_and_is_embedded(
-    desktop: Page, open_page: Callable[..., Page]
-) -> None:
-    desktop.goto("")
+def test_it_is_on_the_home_page_has_rules_and_is_embedded(desktop: Page, address: str) -> None:
+    desktop.goto(address)
     expect(desktop.locator("h1")).to_contain_text("Seven board games")
     desktop.get_by_role("link", name="Rules of Advance").last.click()
     exercise = Board(desktop, 6)
     exercise.click("b3", "a4")
     expect(exercise.part("task")).to_contain_text("Right: b3-a4.")
-    alone = open_page()
-    alone.goto("embed.html?live#game=advance&size=4&moves=*a1&white=level-1")
-    board = Board(alone)
+    desktop.goto(f"{address}embed.html?live#game=advance&size=4&moves=*a1&white=level-1")
+    board = Board(desktop)
     board.wait("ready")
     board.click("a4", "a3")
     expect(board.element).to_have_attribute("data-moves", re.compile("^[*]a1,a4-a3,.+"))

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.board import Board
 from tests.browser.conftest import ComeAgain
+from tests.browser.test_slow import CLOCK
 
 GAME = "play.html#game=egotzi&size=5&black=level-1"
 
@@ -59,6 +60,7 @@ def visit(come_again: ComeAgain, elsewhere: str) -> Callable[[], Page]:
 
     def visit() -> Page:
         page = context.new_page()
+        page.add_init_script(f"{CLOCK} scale = 5;")  # it is made when the page has been quiet
         page.goto(elsewhere + GAME)
         board = Board(page)
         board.wait("ready")

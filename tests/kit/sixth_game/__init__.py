@@ -23,6 +23,7 @@ def write(target: Path) -> None:
     for name in ("rules", "site", "tests", "benchmarks"):
         shutil.copytree(ROOT / name, target / name, ignore=leave)
     (target / "site" / "node_modules").symlink_to(ROOT / "site" / "node_modules")
+    shutil.copytree(ROOT / ".cache", target / ".cache", ignore=shutil.ignore_patterns("dist"))
     shutil.copyfile(HERE / "advance.py", target / "rules" / "advance.py")
     shutil.copyfile(HERE / "advance.md", target / "site" / "pages" / "rules" / "advance.md")
     registry = target / "rules" / "registry.py"
