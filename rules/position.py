@@ -17,10 +17,10 @@ from typing import Any, ClassVar, Protocol, Self
 
 from .board import MAX_SIZE, Square, cut, format_board, quote, squares
 from .kernels import Instance, Part
+from .motion_scenes import Pieces, Scene
 from .move import How, Move, Outcome, Push, Refusal, Worth
 from .options import Ask, Offer, Option
 from .piece import COLOURS, Colour, Man, Men, cap, colour_of, of_colour, other, owner, state_of
-from .scenes import Pieces, Scene
 from .telling import Telling
 from .text_fields import parse_fields, parse_number, parse_square, parse_squares, parse_turn
 
@@ -101,6 +101,9 @@ class Position(Telling):
 
     DIAGRAMS: ClassVar[bool] = False
     """Whether vchess's diagrams are of this game."""
+
+    HANDS_FIELD: ClassVar[int | None] = None
+    """Which field of a position's text, from 0, tells White's and Black's men in hand: `12,11`."""
 
     game: Game
     ply: int

@@ -25,7 +25,7 @@ HOUSE = (
     ("rules.board",),
     ("rules.piece",),
     ("rules.move", "rules.text_fields"),
-    ("rules.group_changes", "rules.options", "rules.scenes", "rules.tally"),
+    ("rules.group_changes", "rules.options", "rules.motion_scenes", "rules.tally"),
     ("rules.telling",),
     ("rules.position",),
     ("rules.groups", "rules.likely_game", "rules.pie", "rules.stones_kernel"),
@@ -48,7 +48,7 @@ HOUSE = (
     ("boardleaf.sharing",),
     ("boardleaf.playing",),
     ("boardleaf.keeping",),
-    ("boardleaf.main", "boardleaf.snapshot", "boardleaf.worker"),
+    ("boardleaf.main", "boardleaf.snapshot_imports", "boardleaf.worker"),
     ("builder",),
     ("builder.sources",),
     ("builder.guides",),
@@ -170,8 +170,8 @@ def test_the_public_names_of_the_computer_player():
 
 
 def test_the_public_names_of_pictures():
-    looks = ["board", "carried", "fan", "overlay", "preview", "renewed"]
-    assert sorted(svg.__all__) == ["FRAME", "Marks", "Motion", "SIDE", *looks]
+    looks = ["board", "carried", "fan", "overlay", "preview", "renewed", "symbols"]
+    assert sorted(svg.__all__) == ["FRAME", "LOOK", "Marks", "Motion", "SIDE", *looks]
 
 
 @pytest.mark.parametrize("module", [rules, ai, svg], ids=lambda module: module.__name__)

@@ -18,6 +18,7 @@ class ColumnsTold(Position):
     __slots__ = ()
 
     CHEQUERED = COLUMNS = DIAGRAMS = True
+    HANDS_FIELD = 3
     MUST = "must capture"
     TITLES: ClassVar[dict[str, str]] = Position.TITLES | {
         "dark-square": "Dark squares only",

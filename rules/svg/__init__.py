@@ -11,9 +11,11 @@ from .layers import renewed
 from .marks import SIDE, Marks
 from .motion import Motion
 from .picture import FRAME, board
+from .symbols import LOOK, symbols
 
 __all__ = [
     "FRAME",
+    "LOOK",
     "SIDE",
     "Marks",
     "Motion",
@@ -23,4 +25,5 @@ __all__ = [
     "overlay",
     "preview",
     "renewed",
+    "symbols",
 ]

@@ -12,8 +12,8 @@ from math import hypot
 from typing import Protocol
 
 from rules.board import Square
+from rules.motion_scenes import Leg
 from rules.position import Pieces, Scene
-from rules.scenes import Leg
 from rules.tally import Ending
 
 from .marks import SIDE

@@ -16,8 +16,8 @@ from itertools import groupby
 from typing import Protocol
 
 from rules.board import Square
+from rules.motion_scenes import Leg
 from rules.position import Colour, Men, Pieces, Scene, colour_of
-from rules.scenes import Leg
 
 from .marks import SIDE
 from .markup import tag

@@ -47,7 +47,7 @@ FRAME = 2
 """The line around the squares."""
 TRAY = 30
 
-_PAPER, _LINE, _LIGHT, _DARK = "#e7cb96", "#8f6c3b", "#f0dfba", "#c99f67"
+PAPER, LINE, LIGHT, DARK = "#e7cb96", "#8f6c3b", "#f0dfba", "#c99f67"
 
 PREVIEW = (
     '<g data-part="preview" pointer-events="none"></g>'
@@ -188,23 +188,23 @@ class Picture:
             width=self.side + 2 * FRAME,
             height=self.side + 2 * FRAME,
             rx=3,
-            fill=_LINE,
+            fill=LINE,
         )
         if self.kind.CHEQUERED:
             dark = [square for square in squares(self.size) if square.dark]
-            yield self._area("square", [self._whole()], fill=_LIGHT)
+            yield self._area("square", [self._whole()], fill=LIGHT)
             if self.plain:
                 dashed = {"stroke_width": SIDE, "stroke_dasharray": SIDE}
-                yield self._area("", self._dark_ranks(), stroke=_DARK, **dashed)
+                yield self._area("", self._dark_ranks(), stroke=DARK, **dashed)
             else:
-                yield self._area("square square-dark", map(self._outline, dark), fill=_DARK)
+                yield self._area("square square-dark", map(self._outline, dark), fill=DARK)
         else:
-            yield self._area("square", [self._whole()], fill=_PAPER)
+            yield self._area("square", [self._whole()], fill=PAPER)
             lines = (
                 f"M{self.left + at} {self.top}v{self.side}M{self.left} {self.top + at}h{self.side}"
                 for at in range(SIDE, self.side, SIDE)
             )
-            yield self._area("lines", lines, fill="none", stroke=_LINE)
+            yield self._area("lines", lines, fill="none", stroke=LINE)
         if not self.plain:
             yield self._area("sheen", [self._whole()], fill="none")  # for a style sheet to paint
 
@@ -368,9 +368,9 @@ class Picture:
 
     def faded(self, changed: Iterable[Square]) -> str:
         """Squares laid over what stands on them, which shines through."""
-        kind, ground = ("square", _PAPER)
+        kind, ground = ("square", PAPER)
         if self.kind.CHEQUERED:
-            kind, ground = ("square square-dark", _DARK)
+            kind, ground = ("square square-dark", DARK)
         return self._area(kind, map(self._outline, changed), fill=ground, opacity=0.6)
 
     def targets(

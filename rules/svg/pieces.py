@@ -27,13 +27,13 @@ Place = tuple[float, float, Men]
 _RADIUS, _LINE = 15.5, 1.2
 _SEAM_WIDTH = 0.8
 _RX, _RY = 16, 7.4
-_STEP = 3.5
+STEP = 3.5
 """How much higher than the man below it a man of a column is."""
 
 _APART = 11
 """How far the men of a column are apart that is fanned out."""
 
-_SHOWN = 4
+SHOWN = 4
 """Men of a cap, or prisoners, that a column draws one by one; more get a number too."""
 
 
@@ -193,44 +193,45 @@ def _face(scale: float) -> str:
 def _shown(men: Men) -> list[Colour | Man]:
     """The men that a column draws, from the top down."""
     top = cap(men)
-    return [*men[: min(top, _SHOWN)], *men[top : top + _SHOWN]]
+    return [*men[: min(top, SHOWN)], *men[top : top + SHOWN]]
 
 
 def _bottom(y: float, men: Men) -> float:
-    return y - 2 + _STEP * (len(_shown(men)) - 1) / 2
+    return y - 2 + STEP * (len(_shown(men)) - 1) / 2
 
 
 def _face_of(x: float, y: float, men: Men) -> tuple[float, float]:
     """The middle of the face of the man on top."""
-    return x, _bottom(y, men) - (len(_shown(men)) - 1) * _STEP
+    return x, _bottom(y, men) - (len(_shown(men)) - 1) * STEP
 
 
 def _levels(x: float, y: float, men: Men) -> Iterator[tuple[float, float, Colour | Man]]:
     """Where the men of a column are, from the bottom up."""
     bottom = _bottom(y, men)
     for level, one in enumerate(reversed(_shown(men))):
-        yield x, bottom - level * _STEP, one
+        yield x, bottom - level * STEP, one
 
 
 def _numbers(x: float, y: float, men: Men) -> Iterator[str]:
     top, bottom = cap(men), _bottom(y, men)
-    prisoners = len(men) - top
-    if max(top, prisoners) > _SHOWN:
+    taken = len(men) - top
+    if max(top, taken) > SHOWN:
         _, face = _face_of(x, y, men)
-        yield _number(x, face + 3.8, top, colour_of(men[0]), "cap")
-        if prisoners:
-            yield _prisoners(x + 13, bottom + 4, prisoners, colour_of(men[top]))
+        yield number(x, face + 3.8, top, colour_of(men[0]))
+        if taken:
+            yield prisoners(x + 13, bottom + 4, taken, colour_of(men[top]))
 
 
-def _number(x: float, y: float, number: int, on: Colour, what: str) -> str:
+def number(x: float, y: float, number: int | str, on: Colour, what: str = "cap") -> str:
+    """How many men of a colour there are, written on one of them: on the face of the one on top."""
     return text(f"number {what}", x, y, str(number), 11, FACE[other(on)], "bold")
 
 
-def _prisoners(x: float, y: float, number: int, colour: Colour) -> str:
+def prisoners(x: float, y: float, count: int | str, colour: Colour) -> str:
     """The number of prisoners, in a disc of their colour at the foot of the column."""
     disc = tag("circle", cx=x, cy=y, r=7.5, fill=FACE[colour], stroke=OUTLINE[other(colour)])
     return tag(
         "g",
-        [disc, _number(x, y + 3.8, number, colour, "prisoners")],
+        [disc, number(x, y + 3.8, count, colour, "prisoners")],
         class_=f"man man-{colour}",
     )

@@ -9,8 +9,10 @@
  * With `?live` in its address the board comes alive by itself, and tells its size only then.
  */
 
+import { firstPicture } from "./position-picture.js";
 import "./game-board.js";
 import { drawn, MOST, squares } from "./squares.js";
+import { GAMES } from "./symbols.js";
 
 const board = document.querySelector("game-board");
 const query = new URLSearchParams(location.search);
@@ -57,8 +59,9 @@ function announceGame() {
     return;
   }
   const values = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B"));
-  const start = document.getElementById(`start-${values.get("game")}`);
-  const title = start?.dataset.title ?? "A game";
+  const first = firstPicture(values.get("game"));
+  const game = first && GAMES[values.get("game")];
+  const title = game?.title ?? "A game";
   const moves = values.get("moves")?.split(",") ?? [];
   const many = moves.length > 1 ? `${moves.length} moves` : "1 move";
   const list = moves.length > 12 ? `… ${moves.slice(-12).join(", ")}` : moves.join(", ");
@@ -66,9 +69,9 @@ function announceGame() {
   card.querySelector("b").textContent = `${title}${after}.`;
   card.querySelector("span").textContent = "Touch to set up the board.";
   const ranks = values.get("position")?.split("/").length;
-  const size = ranks ?? Number(values.get("size") ?? start?.dataset.size);
+  const size = ranks ?? Number(values.get("size") ?? game?.size);
   const bare = bareBoard(size >= 2 && size <= MOST ? size : 9, values.get("flip") === "1");
-  if (start) leaveRoom(bare, shapeOf(start.content.querySelector("svg")));
+  if (first) leaveRoom(bare, shapeOf(first));
   card.prepend(bare);
 }
 

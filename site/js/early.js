@@ -87,6 +87,28 @@ export function afterSigns(begin) {
   else addEventListener("load", wait);
 }
 
+/** What draws an address without Python, in pages that show one: js/position-picture.js sets it. */
+export const pictures = { of: () => undefined };
+
+/** The picture of an address, to be touched; undefined where only the rules could tell it. */
+export function foreseen(hash) {
+  const stored = storedGame(new URLSearchParams(location.search).get("id"));
+  const address = hash || stored?.address || "";
+  const picture = pictures.of(address, stored?.address === address ? stored.position : "");
+  if (picture) layOut(picture, /(^|&)flip=1(&|$)/.test(address));
+  return picture;
+}
+
+/** The address of a stored game and the text of its position; null if it does not tell them. */
+function storedGame(id) {
+  try {
+    const { address, position } = JSON.parse(localStorage.getItem(STORE.game + id));
+    return [address, position].every((text) => typeof text === "string") ? { address, position } : null;
+  } catch {
+    return null; // there is none, or it cannot be read
+  }
+}
+
 /** A group whose squares take what touches them, and show nothing. */
 const BARE = { fill: "none", "pointer-events": "all" };
 
@@ -130,10 +152,14 @@ function readPicture(text) {
 }
 
 /**
- * A picture that was kept, under squares to touch where its text `svg` has them. What is stored
- * is never put into the page as markup: the names of squares and numbers are read from it.
+ * The picture that this tab kept of its game, under squares to touch where its text `svg` has them.
+ * What is stored is never put into the page as markup: the names of squares and numbers are read
+ * from it.
  */
-export function keptBoard(picture, svg) {
+export function keptBoard(svg) {
+  const picture = new Image();
+  picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  picture.alt = "The game as it was left";
   const told = new DOMParser().parseFromString(svg, "image/svg+xml");
   const view = (told.documentElement.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const board = document.createElement("div");

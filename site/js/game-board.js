@@ -11,14 +11,21 @@
  *     draw('{"attributes": {…}, "parts": {"board": "<svg…>"}}')  Python to board
  */
 
-import { fetchAhead, startPython } from "./boot.js";
-import { afterSigns, computerPlays, keptBoard, keptPicture, layOut, Queue, shownAtOnce } from "./early.js";
-import { ADDRESS_KEYS, COLOURS } from "./facts.js";
+import { fetchAhead, startPython, tellSteps } from "./boot.js";
+import {
+  afterSigns,
+  computerPlays,
+  foreseen,
+  keptBoard,
+  keptPicture,
+  layOut,
+  Queue,
+  shownAtOnce,
+} from "./early.js";
+import { ADDRESS_KEYS } from "./facts.js";
 import { furnish } from "./furnish.js";
 import { failure } from "./report.js";
 
-/** An address that tells no more than the start of a game, and who plays it. */
-const START = new RegExp(`^#game=([\\w-]+)(&(${COLOURS.join("|")})=[\\w-]+)*$`);
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /** Gives a board to Python and returns what takes its events; set by boardleaf/main.py. */
@@ -39,6 +46,8 @@ export class GameBoard extends HTMLElement {
   #cursor = null;
   /** How much has come of what Python is, while that takes long. */
   #come = "";
+  /** How far its start is, where nothing can be shown before it. */
+  #steps = "";
   #typing;
   /** What was pointed at last. */
   #pointed = " ";
@@ -174,6 +183,11 @@ export class GameBoard extends HTMLElement {
     scripts().catch(() => {}); // who needs them hears of it
     if (connect) return this.#connect();
     waiting.add(this);
+    if (this.querySelector(".empty-board"))
+      tellSteps((steps) => {
+        this.#steps = steps;
+        this.#sayWaiting();
+      });
     try {
       const hear = (come) => {
         this.#come = come;
@@ -235,7 +249,7 @@ export class GameBoard extends HTMLElement {
       return `“${button?.textContent ?? action}”`;
     });
     const kept = [...squares, ...named].join(", ");
-    const come = this.#come && `: ${this.#come} have come`;
+    const come = this.#come ? `: ${this.#come} have come` : this.#steps && `: ${this.#steps}`;
     const end = kept ? `. Kept until it is ready: ${kept}` : come ? "." : "…";
     this.#say(`Setting up the board${come}${end}`);
   }
@@ -358,32 +372,24 @@ export class GameBoard extends HTMLElement {
   }
 
   /**
-   * Until Python has read the address, the page must not show another game's position:
-   * shows the start of the game that the address names, the picture that this tab kept
-   * of the same address, or what the page's template `unseen` has for one that cannot be shown.
+   * Until Python has read the address, the page must not show another game's position: shows the
+   * picture that this tab kept of the same address, or the position that the address tells, or what
+   * the page's template `unseen` has where only the rules could tell.
    * The attribute `foreshown` hides what the build drew beside another game.
    */
   #foreshow() {
-    const part = this.#part("board");
-    const { hash } = location;
+    const hash = location.hash.slice(1);
     const kept = this.hasAttribute("alone") ? null : keptPicture();
-    const [, game] = START.exec(hash) ?? [];
-    const fresh = hash ? game : kept ? null : this.getAttribute("game");
-    const start = document.getElementById(`start-${fresh}`);
-    if (kept?.svg && (!hash || kept.address === hash.slice(1))) {
-      const picture = new Image();
-      picture.src = `data:image/svg+xml,${encodeURIComponent(kept.svg)}`;
-      picture.alt = "The game as it was left";
-      part.replaceChildren(keptBoard(picture, kept.svg));
-    } else if (start) {
-      part.replaceChildren(start.content.cloneNode(true));
-    } else {
-      part.replaceChildren(document.getElementById("unseen").content.cloneNode(true));
+    const asDrawn = !hash && !kept && !location.search;
+    if (!asDrawn) {
+      const picture = kept?.svg && (!hash || kept.address === hash) ? keptBoard(kept.svg) : foreseen(hash);
+      const unseen = () => document.getElementById("unseen").content.cloneNode(true);
+      this.#part("board").replaceChildren(picture ?? unseen());
     }
     const drawn = this.getAttribute("game");
-    if (fresh !== drawn) this.removeAttribute("data-position");
-    const asDrawn = fresh === drawn && ["", `#game=${drawn}`].includes(hash) && !location.search;
-    this.toggleAttribute("foreshown", !asDrawn);
+    const same = asDrawn || hash === `game=${drawn}`;
+    if (!same) this.removeAttribute("data-position");
+    this.toggleAttribute("foreshown", !same);
     document.documentElement.classList.remove("unread");
   }
 }

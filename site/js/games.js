@@ -21,6 +21,8 @@ const FIELDS = {
   over: (value) => typeof value === "boolean",
   summary: isText,
   name: isText,
+  /** The text of the position shown. */
+  position: isText,
   /** Seconds since 1970. */
   updated: isCount(1e11),
   /** The place in the order in which games were stored: as storage.py counts, and no further. */

@@ -50,9 +50,19 @@ function line(game, title) {
   const line = document.createElement("li");
   line.dataset.id = id;
   line.append(title, " ", when);
+  showPosition(line, game);
   if (nameable(game)) line.append(button("Rename", titleOf(game), () => askName(line, game)));
   line.append(button("Delete", titleOf(game), () => removeGame(game)));
   return line;
+}
+
+/** Puts the picture of a game's position before its line, where the game tells it. */
+async function showPosition(line, { address, position }) {
+  const { pictureOf } = await import("./position-picture.js");
+  const picture = pictureOf(address, position);
+  if (!picture) return;
+  picture.setAttribute("aria-hidden", true);
+  line.prepend(picture);
 }
 
 function askName(line, game) {

@@ -95,8 +95,6 @@ def test_the_computer_answers_in_a_frame_without_stores(
     page = visit(NO_STORES)
     board = frame_of_its_own(page, f"{site}embed.html#game=egotzi&size=3&pie=off&white=level-1")
     expect(board.locator("game-board")).to_have_attribute("state", "static")
-    board.locator("button").press("Enter")
-    expect(board.locator("game-board")).to_have_attribute("state", "ready")
     board.locator('[data-square="b2"]').click()
     expect(board.locator('[data-action="undo"]')).to_be_enabled()
     expect(board.locator("game-board")).to_have_attribute("state", "ready")

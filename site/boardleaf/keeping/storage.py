@@ -47,6 +47,8 @@ class Game:
     over: bool
     summary: str
     """A line that tells the game to its player."""
+    position: str = ""
+    """The text of the position shown, for lists of games to draw; "" if none was stored."""
 
 
 class Shelf:
@@ -110,6 +112,7 @@ class Shelf:
             "undone": ",".join(game.undone),
             "over": game.over,
             "summary": game.summary,
+            "position": game.position,
             "updated": max(0, round(self._now())),
             "order": self._next(),
             **self._named(id),
@@ -193,6 +196,7 @@ def _parse(text: str) -> Game:
         tuple(undone.split(",")) if undone else (),
         bool(values.get("over")),
         str(values.get("summary", "")),
+        str(values.get("position", "")),
     )
 
 

@@ -44,10 +44,6 @@ class DrawnBoard:
         """The position alone, to look at."""
         return svg.board(self.position, id=id, coordinates=False)
 
-    def board(self, place: Place) -> str:
-        """What the element shows as its board."""
-        return views.board.board(State.of(self.address, place))
-
     def html(self, place: Place, attributes: Mapping[str, str] | None = None) -> str:
         """The element with all that is drawn inside it.
 

@@ -1,4 +1,4 @@
-"""What the scripts must know and Python owns: written for them as `js/facts.js`.
+"""What the scripts must know and Python owns: `js/facts.js`, `js/levels.js`, `js/symbols.js`.
 
 `js/browser.js`, which runs before modules do and in browsers that have none, gets its one fact
 as a line before its own.
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from boardleaf import address
 from boardleaf.keeping import storage
-from rules import svg
+from rules import games, svg
 from rules.ai import LEVELS
 from rules.board import FILES
 from rules.position import COLOURS
@@ -39,7 +39,8 @@ FACTS: Mapping[str, object] = {
 
 def write(target: Path) -> None:
     """The modules of all facts, in the folder `target`."""
-    for name, facts in (("facts", FACTS), ("levels", {"LEVELS": levels()})):
+    symbols = {"LOOK": svg.LOOK, "GAMES": {game.id: svg.symbols(game) for game in games()}}
+    for name, facts in (("facts", FACTS), ("levels", {"LEVELS": levels()}), ("symbols", symbols)):
         lines = (f"export const {key} = {json.dumps(value)};\n" for key, value in facts.items())
         (target / "js" / f"{name}.js").write_text("".join(lines), "utf-8")
 

@@ -160,10 +160,9 @@ def board(
     return Markup(drawn.html(replace(next(spots), full=full, alone=alone), named))
 
 
-def picture(spots: Iterator[Place], game: str, *, live: bool = False, **values: object) -> Markup:
-    """A position as a picture, or as the squares of a board that is to be put in place."""
-    drawn, place = DrawnBoard(_address(game=game, **values)), next(spots)
-    return Markup(drawn.board(place) if live else drawn.picture(place.id))
+def picture(spots: Iterator[Place], game: str, **values: object) -> Markup:
+    """A position as a picture."""
+    return Markup(DrawnBoard(_address(game=game, **values)).picture(next(spots).id))
 
 
 def figure(game: str, *, caption: str = "", **values: object) -> Markup:

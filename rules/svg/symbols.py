@@ -1,0 +1,87 @@
+"""What a game's positions are drawn from where there is no Python: its pieces and its first boards.
+
+The site's build writes them down for js/position-picture.js, which lays them out as `picture` does.
+
+>>> from rules import game
+>>> told = symbols(game("egotzi"))
+>>> told["pieces"], told["starts"][3]
+({'b': '0', 'w': '1'}, '3/3/3 b 0')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.piece import COLOURS, Colour, Men, colour_of, other
+from rules.position import Game, Position
+
+from .marks import SIDE
+from .markup import text
+from .picture import DARK, EDGE, FRAME, LIGHT, LINE, PAPER, TRAY
+from .pieces import SHOWN, STEP, man, number, prisoners, stone
+from .slab import ON_WOOD, WOOD
+
+NUMBER = "#"
+"""Where a number goes in the markup of one."""
+
+LOOK: Mapping[str, object] = {
+    "side": SIDE,
+    "frame": FRAME,
+    "edge": EDGE,
+    "tray": TRAY,
+    "paper": PAPER,
+    "line": LINE,
+    "light": LIGHT,
+    "dark": DARK,
+    "wood": WOOD,
+    "ink": ON_WOOD,
+    "step": STEP,
+    "shown": SHOWN,
+    # By colour: men in hand, and how many there are; how many men a cap and prisoners are.
+    "inHand": [man(0, 0, colour, 0.75) for colour in COLOURS],
+    "count": text("value", 22, 19, NUMBER, 13, ON_WOOD),
+    "cap": [number(0, 3.8, NUMBER, colour) for colour in COLOURS],
+    "prisoners": [prisoners(13, 4, NUMBER, colour) for colour in COLOURS],
+}
+"""Measures, paints and symbols of all games; lists are of black and white."""
+
+
+def symbols(game: Game) -> dict[str, object]:
+    """What a game's positions are drawn from.
+
+    `pieces` has the men of a piece, from the top down, by its text, all of which are of one
+    length; a man is the place of one of `men`, the markup of a man about the origin. `hands` is
+    the field of a position's text that tells White's and Black's men in hand, if there is any.
+    """
+    start = game.start(game.default_size)
+    kinds, columns = start.kinds(), game.position.COLUMNS
+    return {
+        "title": game.title,
+        "size": game.default_size,
+        "chequered": game.position.CHEQUERED,
+        "columns": columns,
+        "below": COLOURS.index(game.first),
+        "pieces": {
+            start.piece_text(men): "".join(str(kinds.index(one)) for one in men)
+            for men in (_columns(game) if columns else [(kind,) for kind in kinds])
+        },
+        "men": [man(0, 0, kind) if columns else "".join(stone(0, 0, (kind,))) for kind in kinds],
+        "colours": [COLOURS.index(colour_of(kind)) for kind in kinds],
+        "hands": game.position.HANDS_FIELD,
+        "starts": {size: str(game.start(size)) for size in game.sizes},
+    }
+
+
+def _columns(game: Game) -> Iterator[Men]:
+    """Every column that the men of a game can be."""
+    most = max(_men(game.start(size), colour) for size in game.sizes for colour in COLOURS)
+    for colour in COLOURS:
+        for cap in range(1, most + 1):
+            for taken in range(most + 1):
+                yield (colour,) * cap + (other(colour),) * taken
+
+
+def _men(position: Position, colour: Colour) -> int:
+    """How many men of a colour there are, on the board and in hand."""
+    on_board = sum(colour_of(man) == colour for men in position.pieces().values() for man in men)
+    return on_board + position.hands().get(colour, 0)

@@ -1,0 +1,181 @@
+/**
+ * Draws positions from their texts, without Python and without knowing any rules: laid out as
+ * rules/svg/picture.py lays them out, from the symbols that the build writes for each game. A text may
+ * be anything: of it nothing but numbers, and keys of the build's tables, come to a picture.
+ */
+
+import { pictures } from "./early.js";
+import { FILES } from "./facts.js";
+import { squares } from "./squares.js";
+import { GAMES, LOOK } from "./symbols.js";
+
+const { side: SIDE, edge: EDGE, frame: FRAME, tray: TRAY } = LOOK;
+const NUMBER = "#"; // where a number goes in the markup of one
+
+const entry = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefined);
+
+/**
+ * The picture of the position that an address shows: it tells one, or the first of a game, or
+ * `stored` is the text of the one to which its moves lead; undefined where only the rules could tell.
+ */
+export function pictureOf(address, stored = "") {
+  const told = pairs(address);
+  const game = entry(GAMES, told?.game);
+  if (!game) return undefined;
+  const first = told.position ?? entry(game.starts, told.size ?? game.size);
+  const moved = told.moves && told.at !== "0";
+  const text = moved ? stored : first;
+  if (!text || (told.size && text.split("/").length !== Number(told.size))) return undefined;
+  return picture(told.game, text, { flip: told.flip === "1", trays: !told.position });
+}
+
+/** What an address tells, by its keys; undefined if it is none. */
+function pairs(address) {
+  try {
+    return Object.fromEntries(address.split("&").map((pair) => pair.split("=").map(decodeURIComponent)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The picture of a game's first position on its usual board. */
+export const firstPicture = (id) => picture(id, entry(GAMES, id)?.starts[GAMES[id].size] ?? "");
+
+/**
+ * The picture of a position, undefined if its text is none of the game. `trays` has it show the men
+ * in hand even if there are none.
+ */
+export function picture(id, text, { flip = false, trays = false } = {}) {
+  const game = entry(GAMES, id);
+  const position = game && read(game, text, trays);
+  if (!position) return undefined;
+  const holder = document.createElement("template");
+  holder.innerHTML = markup(game, position, flip);
+  const made = holder.content.firstChild;
+  const kinds = ["board", `board-${id}`, game.chequered && "chequered", position.hands && "trays"];
+  made.setAttribute("class", kinds.filter(Boolean).join(" "));
+  made.setAttribute("aria-label", `${game.title}, ${position.size}x${position.size}`);
+  return made;
+}
+
+/** What a text says: the size, the men on each square by its file and rank, those in hand. */
+function read(game, text, trays) {
+  const [board, ...fields] = text.split(" ");
+  const ranks = board.split("/");
+  if (!Object.hasOwn(game.starts, ranks.length)) return undefined;
+  const rows = ranks.map((rank) => readRank(game.pieces, rank));
+  if (!rows.every((row) => row?.length === ranks.length)) return undefined;
+  const told = /^(\d{1,2}),(\d{1,2})$/.exec(fields[game.hands - 1] ?? "");
+  const hands = told && [Number(told[2]), Number(told[1])]; // black's, white's
+  return { size: ranks.length, rows, hands: hands && (trays || hands.some(Boolean)) ? hands : null };
+}
+
+/** The men on each square of a rank, from the a-file on. */
+function readRank(pieces, rank) {
+  const width = Object.keys(pieces)[0].length;
+  const row = [];
+  for (let at = 0; at < rank.length; ) {
+    const [empty] = /^\d*/.exec(rank.slice(at));
+    const piece = rank.slice(at, at + width);
+    if (empty) row.push(...Array(Math.min(Number(empty), FILES.length)).fill(""));
+    else if (Object.hasOwn(pieces, piece)) row.push(pieces[piece]);
+    else return undefined;
+    at += empty.length || width;
+  }
+  return row;
+}
+
+function markup(game, { size, rows, hands }, flip) {
+  const margin = 2 * size;
+  const low = Math.max(margin, EDGE);
+  const [left, top, wide] = [margin + EDGE, EDGE + (hands ? TRAY : 0), size * SIDE];
+  const [width, height] = [left + wide + EDGE, top + wide + low + EDGE + (hands ? TRAY : 0)];
+  const all = [...squares(size, flip)].map(({ name, column, row }) => {
+    const [file, rank] = flip ? [size - 1 - column, row] : [column, size - 1 - row];
+    return { name, file, rank, x: left + column * SIDE, y: top + row * SIDE };
+  });
+  const below = flip ? 1 - game.below : game.below;
+  const tray = (colour, y) => (hands ? inHand(game, hands, colour, left, y, wide) : "");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="400" height="${Math.round((400 * height) / width)}" role="img" font-family="system-ui, sans-serif">
+${slab(width, height)}${tray(1 - below, top - TRAY)}${grounds(game, all, left, top, wide)}
+${coordinates(all, margin, top + wide)}${pieces(game, rows, all)}${tray(below, top + wide + low)}</svg>`;
+}
+
+function slab(width, height) {
+  const [r, across, down] = [EDGE, width - 2 * EDGE, height - 2 * EDGE];
+  const outline = `M${r} 0h${across}q${r} 0 ${r} ${r}v${down}q0 ${r}-${r} ${r}h-${across}q-${r} 0-${r}-${r}v-${down}q0-${r} ${r}-${r}z`;
+  return `<path class="slab" d="${outline}" fill="${LOOK.wood}"/>`;
+}
+
+function grounds({ chequered }, all, left, top, wide) {
+  const around = wide + 2 * FRAME;
+  const frame = `<rect class="frame" x="${left - FRAME}" y="${top - FRAME}" width="${around}" height="${around}" rx="3" fill="${LOOK.line}"/>`;
+  const whole = (kind, fill) =>
+    `<path class="${kind}" d="M${left} ${top}h${wide}v${wide}h-${wide}z" fill="${fill}"/>`;
+  const dark = all.filter(({ file, rank }) => (file + rank) % 2 === 0);
+  const outlines = dark.map(({ x, y }) => `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`).join("");
+  const lines = [];
+  for (let at = SIDE; at < wide; at += SIDE)
+    lines.push(`M${left + at} ${top}v${wide}M${left} ${top + at}h${wide}`);
+  const inner = chequered
+    ? `<path class="square square-dark" d="${outlines}" fill="${LOOK.dark}"/>`
+    : `<path class="lines" d="${lines.join("")}" fill="none" stroke="${LOOK.line}"/>`;
+  const paper = whole("square", chequered ? LOOK.light : LOOK.paper);
+  return `${frame}${paper}${inner}${whole("sheen", "none")}`;
+}
+
+function coordinates(all, margin, bottom) {
+  const font = 0.66 * margin;
+  const diagonal = all.filter(({ file, rank }) => file === rank);
+  const texts = diagonal.map(({ file, x, y }) => {
+    const rank = `<text x="${margin / 2}" y="${(y + SIDE / 2 + font / 3).toFixed(1)}">${file + 1}</text>`;
+    return `<text x="${x + SIDE / 2}" y="${bottom + 0.85 * margin}">${FILES[file]}</text>${rank}`;
+  });
+  return `<g class="coordinates" font-size="${font}" fill="${LOOK.ink}" text-anchor="middle" aria-hidden="true">${texts.join("")}</g>`;
+}
+
+const placed = (x, y, drawn) => `<g transform="translate(${x} ${y})">${drawn}</g>`;
+
+/** All pieces, from the rank behind to the one in front. */
+function pieces(game, rows, all) {
+  const draw = game.columns ? column : (_, men) => game.men[men];
+  return all
+    .map(({ file, rank, x, y }) => ({ x, y, men: rows[rows.length - 1 - rank][file] }))
+    .filter(({ men }) => men)
+    .sort((one, other) => one.y - other.y)
+    .map(({ x, y, men }) => placed(x + SIDE / 2, y + SIDE / 2, draw(game, men)))
+    .join("");
+}
+
+/** A column about the middle of its square: of many men some, and numbers. */
+function column({ men: symbols, colours }, men) {
+  const colour = (at) => colours[men[at]];
+  const change = [...men].findIndex((_, at) => colour(at) !== colour(0));
+  const cap = change < 0 ? men.length : change;
+  const taken = men.length - cap;
+  const shown = men.slice(0, Math.min(cap, LOOK.shown)) + men.slice(cap, cap + LOOK.shown);
+  const bottom = -2 + (LOOK.step * (shown.length - 1)) / 2;
+  const levels = [...shown].reverse().map((man, level) => placed(0, bottom - level * LOOK.step, symbols[man]));
+  if (Math.max(cap, taken) > LOOK.shown) {
+    const face = bottom - (shown.length - 1) * LOOK.step;
+    levels.push(placed(0, face, LOOK.cap[colour(0)].replace(NUMBER, cap)));
+    if (taken) levels.push(placed(0, bottom, LOOK.prisoners[colour(cap)].replace(NUMBER, taken)));
+  }
+  return levels.join("");
+}
+
+/** The men that a colour has in hand, and their number. */
+function inHand(game, hands, colour, left, top, wide) {
+  const hand = hands[colour];
+  if (!hand) return "";
+  const apart = Math.min(22, Math.floor((wide - 44) / hand));
+  const together = hand > 1 && !hands[1 - colour]; // they enter as one column
+  const men = together
+    ? [placed(left + SIDE, top + 15, column(game, `${colour}`.repeat(hand)))]
+    : Array.from({ length: hand }, (_, at) => placed(left + 14 + apart * at, top + 13, LOOK.inHand[colour]));
+  const last = together ? left + SIDE + 4 : left + 14 + apart * (hand - 1);
+  const count = placed(last, top, LOOK.count.replace(NUMBER, hand));
+  return `<g class="tray">${men.join("")}${count}</g>`;
+}
+
+pictures.of = pictureOf;

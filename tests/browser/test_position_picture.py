@@ -1,0 +1,169 @@
+"""Positions that JavaScript draws from their texts, before Python is there and in lists."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+import rules
+from rules import Position, svg
+from tests.browser.board import Board
+from tests.browser.test_early import Late, late
+
+__all__ = ["late"]
+
+DRAW = """async ([id, text, options]) => {
+  const { picture } = await import(new URL("js/position-picture.js", document.baseURI));
+  document.body.replaceChildren(picture(id, text, options));
+}"""
+
+DRAWN = """async ([odd, addresses]) => {
+  const { picture, pictureOf } = await import(new URL("js/position-picture.js", document.baseURI));
+  const pictures = [
+    ...odd.map(([id, text]) => picture(id, text)),
+    ...addresses.map((address) => pictureOf(address, "3/3/3")),
+  ];
+  return pictures.filter(Boolean).map(({ outerHTML }) => outerHTML);
+}"""
+"""What is drawn of positions, and of addresses that come with one."""
+
+ADDRESSES_WITHOUT = ["", "game", "game=%", "game=egotzi&position=%E0", "game=egotzi&size=__proto__"]
+
+DIFFER = """async (pictures) => {
+  const pixels = [];
+  for (const picture of pictures) {
+    const image = new Image();
+    image.src = `data:image/png;base64,${picture}`;
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    pixels.push(context.getImageData(0, 0, width, height).data);
+  }
+  const [one, other] = pixels;
+  if (one.length !== other.length) return 1;
+  return one.filter((value, at) => Math.abs(value - other[at]) > 40).length / one.length;
+}"""
+"""How much of two pictures is not alike: letters may stand half a pixel apart."""
+
+ODD = [
+    ["egotzi", ""],
+    ["egotzi", "3/3"],
+    ["egotzi", "3/3/4 b 0"],
+    ["egotzi", "3/3/999999999 b 0"],
+    ["egotzi", "3/3/xx1 b 0"],
+    ["egotzi", '<img src=x onerror="document.title=1">/3/3'],
+    ["emergo", "7/7/7/7/7/7/toString b 0"],
+    ["emergo", "9/9/9/9/9/9/9/9/9 w 0 <b>,99999"],
+    ["__proto__", "3/3/3"],
+    ["toString", "3/3/3"],
+]
+
+
+def played(game: rules.Game) -> Iterator[Position]:
+    """Positions of a game, from its first to its last, on its smallest and its usual board."""
+    for size in {game.sizes[0], game.default_size}:
+        position, random, many = game.start(size=size), Random(size), 0
+        yield position
+        while moves := position.moves():
+            position, many = position.play(random.choice(moves)), many + 1
+            if many % 12 == 0:
+                yield position
+        yield position
+
+
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+def test_a_position_is_drawn_as_python_draws_it(desktop: Page, game: rules.Game) -> None:
+    desktop.goto("embedding.html")
+    for number, position in enumerate(played(game)):
+        flip = number % 2 == 1
+        desktop.evaluate(DRAW, [game.id, str(position), {"flip": flip}])
+        drawn = look(desktop)
+        desktop.evaluate("svg => { document.body.innerHTML = svg }", svg.board(position, flip=flip))
+        shown = look(desktop)
+        assert shown == drawn or desktop.evaluate(DIFFER, [shown, drawn]) < 0.001, str(position)
+
+
+def look(page: Page) -> str:
+    """The picture as a PNG, two pixels for one of its own units, so that nothing is blurred."""
+    picture = page.locator("svg")
+    picture.evaluate("""svg => {
+        const { width, height } = svg.viewBox.baseVal;
+        for (const [name, value] of Object.entries({ width, height }))
+            svg.setAttribute(name, 2 * value);
+    }""")
+    return base64.b64encode(picture.screenshot()).decode()
+
+
+def test_a_text_that_is_no_position_is_not_drawn(desktop: Page) -> None:
+    desktop.goto("embedding.html")
+    drawn = desktop.evaluate(DRAWN, [ODD, ADDRESSES_WITHOUT])
+    assert all("<b>" not in one and "99999" not in one for one in drawn)
+    assert len(drawn) == 1, "the one whose hands alone are not to be read"
+    assert desktop.title() != "1"
+
+
+ADDRESSES = {
+    "game=emulsion&size=5": 25,
+    "game=slyde&size=10&black=level-1": 100,
+    "game=egotzi&size=3&moves=b2&at=0": 0,
+    "game=egotzi&position=3/1b1/w2%20b%202&flip=1": 2,
+    "game=free-emulsion&size=4&pie=off": 0,
+    "game=emergo&position=7/7/4ab2/7/7/7/A@6%20w%200%200,0": 4,
+}
+"""Addresses, and how many men stand on their boards."""
+
+
+@pytest.mark.parametrize(("address", "men"), ADDRESSES.items())
+def test_an_address_shows_its_right_board_before_python_comes(
+    desktop: Page, late: Late, address: str, men: int
+) -> None:
+    come = late(desktop)
+    desktop.goto(f"play.html#{address}")
+    board = Board(desktop)
+    picture = board.part("board").locator("svg.board")
+    expect(picture).to_be_visible()
+    expect(board.element).to_have_attribute("state", "loading")
+    assert picture.locator(".man").count() == men
+    places = {name: board.square(name).bounding_box() for name in ("a1", "b2", "c3")}
+    come()
+    board.wait("ready", "thinking")
+    assert picture.locator(".man:not(.tray .man)").count() >= men
+    for name, place in places.items():
+        assert board.square(name).bounding_box() == pytest.approx(place, abs=1)
+
+
+def test_where_only_the_rules_could_tell_the_position_it_says_how_far_it_is(
+    desktop: Page,
+) -> None:
+    held: list[Route] = []
+    desktop.route("**/pyscript/core.js", lambda route: held.append(route))
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
+    board = Board(desktop)
+    expect(board.part("status")).to_have_text("Setting up the board: 3 of 4.")
+    for route in held:
+        route.continue_()
+    board.wait("ready")
+
+
+def test_a_kept_game_is_seen_in_the_list_and_as_it_opens(desktop: Page, late: Late) -> None:
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2,a1")
+    Board(desktop).wait("ready")
+    desktop.goto("./")
+    listed = desktop.locator("#kept li svg")
+    expect(listed.locator(".man")).to_have_count(2)
+    address = str(desktop.locator("#kept li a").get_attribute("href"))
+    other = desktop.context.new_page()
+    come = late(other)
+    other.goto(address)
+    board = Board(other)
+    expect(board.part("board").locator(".man")).to_have_count(2)
+    expect(board.element).to_have_attribute("state", "loading")
+    come()
+    board.wait("ready")
+    assert board.moves == ["b2", "a1"]
