@@ -13,7 +13,7 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 
@@ -67,7 +67,6 @@ def board(
     label: str | None = None,
     buttons: Mapping[Square, str] | None = None,
     cursor: Square | None = None,
-    grips: Collection[Square] = (),
     hand: bool = False,
     motion: Motion | None = None,
     standing: Pieces | None = None,
@@ -78,8 +77,8 @@ def board(
     `id` must be unique in the page: all ids inside begin with it. `flip` turns the board
     by 180 degrees. `trays` shows the men in hand, by default while there are any.
     `label` replaces the title. `buttons`, a label for each square, makes every square a
-    button for those who play by keyboard or ear; `cursor` is the one that takes the focus, and
-    on `grips` stands what can be dragged; with `hand`, so can be what the mover has in hand.
+    button for those who play by keyboard or ear; `cursor` is the one that takes the focus. With
+    `hand` what the mover has in hand can be dragged.
     `standing` is seen in place of the position's pieces, and `motion` has come to that in the end.
     `plain` is the same to look at in a third of the text, without ids, classes and anything
     to click: for pages that know nothing of this package.
@@ -98,7 +97,7 @@ def board(
         picture.layer("over", picture.over(marks, motion)),
         picture.layer("tray-below", picture.tray(picture.below, below, hand)),
         *([PREVIEW] if buttons else []),
-        *([] if plain else picture.targets(buttons, cursor, grips)),
+        *([] if plain else picture.targets(buttons, cursor)),
     ]
     drawn = tag(
         "svg",
@@ -377,23 +376,21 @@ class Picture:
         self,
         buttons: Mapping[Square, str] | None,
         cursor: Square | None,
-        grips: Collection[Square],
     ) -> Iterator[str]:
         """A clear surface on every square, above all else, that takes clicks and the focus."""
         ranks: list[list[str]] = [[] for _ in range(self.size)]
         for at in squares(self.size):
             label = buttons[at] if buttons else None
-            drawn = _target(str(at), *self.corner(at), label, at == cursor, at in grips)
+            drawn = _target(str(at), *self.corner(at), label, at == cursor)
             ranks[at.rank].append(drawn)
         layers = [self.layer(f"rank-{rank}", rects) for rank, rects in enumerate(ranks, 1)]
         yield tag("g", layers, fill="none", pointer_events="all")
 
 
 @lru_cache(4096)
-def _target(name: str, x: int, y: int, label: str | None, cursor: bool, grip: bool) -> str:
+def _target(name: str, x: int, y: int, label: str | None, cursor: bool) -> str:
     """A clear surface on a square; with a label it is a button."""
     live: dict[str, object] = {}
     if label is not None:
-        look = {"class_": "grip" if grip else None}
-        live = {"role": "button", "aria_label": label, "tabindex": 0 if cursor else -1, **look}
+        live = {"role": "button", "aria_label": label, "tabindex": 0 if cursor else -1}
     return tag("rect", data_square=name, x=x, y=y, width=SIDE, height=SIDE, **live)

@@ -25,6 +25,15 @@ export class Dragging {
     // A finger that starts on what can be dragged does not scroll the page.
     const hold = (event) => this.#down?.grip && event.preventDefault();
     board.addEventListener("touchmove", hold, { passive: false });
+    board.addEventListener("pointerover", ({ target }) => {
+      if (target.dataset.square) target.style.cursor = this.#holds(target) ? "grab" : "";
+    });
+  }
+
+  /** Whether what can be dragged is under a pointer. */
+  #holds(target) {
+    const grips = this.#board.dataset.grips?.split(" ");
+    return Boolean(target.closest(".grip") || grips?.includes(target.dataset.square));
   }
 
   /** Whether something hangs under the pointer. */
@@ -45,7 +54,9 @@ export class Dragging {
   #press({ target, isPrimary, button, clientX, clientY, pointerType }) {
     if (!isPrimary || button) return;
     const from = target.closest("[data-hand]") ? HAND : target.dataset.square;
-    const [grip, touch] = [target.closest(".grip"), pointerType === "touch"];
+    const touch = pointerType === "touch";
+    // What is zoomed in upon is moved about by a finger, wherever that comes down.
+    const grip = !(touch && this.#board.hasAttribute("zoomed")) && this.#holds(target);
     this.#down = { from, grip, touch, x: clientX, y: clientY };
   }
 

@@ -63,6 +63,15 @@ export function keepInSight(item) {
   if (list) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
+/** Moves a square to the middle of what shows a part of its board. */
+export function centre(square) {
+  const part = square?.closest('[data-part="board"]');
+  if (!part) return;
+  const [shown, wanted] = [part, square].map((element) => element.getBoundingClientRect());
+  part.scrollLeft += wanted.x + wanted.width / 2 - shown.x - shown.width / 2;
+  part.scrollTop += wanted.y + wanted.height / 2 - shown.y - shown.height / 2;
+}
+
 /** A selector that finds an element again after its part was drawn anew. */
 export function handle({ dataset, name }) {
   for (const key of ["square", "action", "step", "at", "group"]) {

@@ -87,27 +87,8 @@ export function afterSigns(begin) {
   else addEventListener("load", wait);
 }
 
-/** What draws an address without Python, in pages that show one: js/position-picture.js sets it. */
+/** What draws the page's game without Python, where it can: js/position-picture.js sets it. */
 export const pictures = { of: () => undefined };
-
-/** The picture of an address, to be touched; undefined where only the rules could tell it. */
-export function foreseen(hash) {
-  const stored = storedGame(new URLSearchParams(location.search).get("id"));
-  const address = hash || stored?.address || "";
-  const picture = pictures.of(address, stored?.address === address ? stored.position : "");
-  if (picture) layOut(picture, /(^|&)flip=1(&|$)/.test(address));
-  return picture;
-}
-
-/** The address of a stored game and the text of its position; null if it does not tell them. */
-function storedGame(id) {
-  try {
-    const { address, position } = JSON.parse(localStorage.getItem(STORE.game + id));
-    return [address, position].every((text) => typeof text === "string") ? { address, position } : null;
-  } catch {
-    return null; // there is none, or it cannot be read
-  }
-}
 
 /** A group whose squares take what touches them, and show nothing. */
 const BARE = { fill: "none", "pointer-events": "all" };

@@ -11,14 +11,14 @@
  *     draw('{"attributes": {…}, "parts": {"board": "<svg…>"}}')  Python to board
  */
 
-import { fetchAhead, startPython, tellSteps } from "./boot.js";
+import { fetchAhead, startPython } from "./boot.js";
 import {
   afterSigns,
   computerPlays,
-  foreseen,
   keptBoard,
   keptPicture,
   layOut,
+  pictures,
   Queue,
   shownAtOnce,
 } from "./early.js";
@@ -46,8 +46,6 @@ export class GameBoard extends HTMLElement {
   #cursor = null;
   /** How much has come of what Python is, while that takes long. */
   #come = "";
-  /** How far its start is, where nothing can be shown before it. */
-  #steps = "";
   #typing;
   /** What was pointed at last. */
   #pointed = " ";
@@ -110,6 +108,7 @@ export class GameBoard extends HTMLElement {
   draw(text) {
     const { attributes, parts } = JSON.parse(text);
     this.removeAttribute("foreshown");
+    const zooms = attributes.zoomed === "" && !this.hasAttribute("zoomed");
     for (const [name, value] of Object.entries(attributes)) {
       if (value === null) this.removeAttribute(name);
       else this.setAttribute(name, value);
@@ -125,6 +124,7 @@ export class GameBoard extends HTMLElement {
       if (lost) this.#refocus(part.querySelector(focused));
     }
     this.#dragging.follow();
+    if (zooms) this.#drawing.centre(this.querySelector('[data-square][tabindex="0"]'));
   }
 
   /** Whether a part is as the build drew it, so that what was begun in it can stay. */
@@ -184,10 +184,7 @@ export class GameBoard extends HTMLElement {
     if (connect) return this.#connect();
     waiting.add(this);
     if (this.querySelector(".empty-board"))
-      tellSteps((steps) => {
-        this.#steps = steps;
-        this.#sayWaiting();
-      });
+      import("./steps.js").then(({ tellSteps }) => tellSteps((steps) => this.#sayWaiting(steps)));
     try {
       const hear = (come) => {
         this.#come = come;
@@ -241,7 +238,7 @@ export class GameBoard extends HTMLElement {
   }
 
   /** What Python is awaited for. */
-  #sayWaiting() {
+  #sayWaiting(steps = "") {
     if (this.getAttribute("state") !== "loading") return;
     const { squares, buttons } = this.#queue.kept;
     const named = buttons.map((action) => {
@@ -249,7 +246,7 @@ export class GameBoard extends HTMLElement {
       return `“${button?.textContent ?? action}”`;
     });
     const kept = [...squares, ...named].join(", ");
-    const come = this.#come ? `: ${this.#come} have come` : this.#steps && `: ${this.#steps}`;
+    const come = this.#come ? `: ${this.#come} have come` : steps && `: ${steps}`;
     const end = kept ? `. Kept until it is ready: ${kept}` : come ? "." : "…";
     this.#say(`Setting up the board${come}${end}`);
   }
@@ -378,15 +375,16 @@ export class GameBoard extends HTMLElement {
    * The attribute `foreshown` hides what the build drew beside another game.
    */
   #foreshow() {
-    const hash = location.hash.slice(1);
-    const kept = this.hasAttribute("alone") ? null : keptPicture();
+    const [alone, drawn] = [this.hasAttribute("alone"), this.getAttribute("game")];
+    const hash = location.hash.slice(1) || (alone ? `game=${drawn}` : "");
+    const kept = alone ? null : keptPicture();
     const asDrawn = !hash && !kept && !location.search;
     if (!asDrawn) {
-      const picture = kept?.svg && (!hash || kept.address === hash) ? keptBoard(kept.svg) : foreseen(hash);
+      const picture =
+        kept?.svg && (!hash || kept.address === hash) ? keptBoard(kept.svg) : pictures.of(hash);
       const unseen = () => document.getElementById("unseen").content.cloneNode(true);
       this.#part("board").replaceChildren(picture ?? unseen());
     }
-    const drawn = this.getAttribute("game");
     const same = asDrawn || hash === `game=${drawn}`;
     if (!same) this.removeAttribute("data-position");
     this.toggleAttribute("foreshown", !same);

@@ -4,8 +4,8 @@
  * be anything: of it nothing but numbers, and keys of the build's tables, come to a picture.
  */
 
-import { pictures } from "./early.js";
-import { FILES } from "./facts.js";
+import { layOut, pictures } from "./early.js";
+import { FILES, STORE } from "./facts.js";
 import { squares } from "./squares.js";
 import { GAMES, LOOK } from "./symbols.js";
 
@@ -178,4 +178,23 @@ function inHand(game, hands, colour, left, top, wide) {
   return `<g class="tray">${men.join("")}${count}</g>`;
 }
 
-pictures.of = pictureOf;
+/** The picture of the page's game, to be touched; undefined where only the rules could tell it. */
+function foreseen(hash) {
+  const stored = storedGame(new URLSearchParams(location.search).get("id"));
+  const address = hash || stored?.address || "";
+  const picture = pictureOf(address, stored?.address === address ? stored.position : "");
+  if (picture) layOut(picture, /(^|&)flip=1(&|$)/.test(address));
+  return picture;
+}
+
+/** The address of a stored game and the text of its position; null if it does not tell them. */
+function storedGame(id) {
+  try {
+    const { address, position } = JSON.parse(localStorage.getItem(STORE.game + id));
+    return [address, position].every((text) => typeof text === "string") ? { address, position } : null;
+  } catch {
+    return null; // there is none, or it cannot be read
+  }
+}
+
+pictures.of = foreseen;

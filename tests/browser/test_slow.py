@@ -122,7 +122,7 @@ def test_a_page_becomes_playable_and_says_how_far_it_is(
     Slow.asked.clear()
     while told(page) < 1:
         page.evaluate("new Promise(requestAnimationFrame)")
-    expect(board.part("status")).to_have_text(re.compile("Setting up the board…"))
+    expect(board.part("status")).to_have_text(re.compile(r"Setting up the board: \d of 4\."))
     page.evaluate("window.scale = 1")
     board.wait("ready")
     assert board.moves == ["b2"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import Board
 from tests.browser.conftest import ComeAgain
@@ -193,3 +193,46 @@ def test_the_header_of_a_phone_says_that_games_are_rules(phone: Page) -> None:
     label = phone.locator(".site-header").get_by_text("Rules:")
     expect(label).to_be_visible()
     assert box(label)["y"] == pytest.approx(box(phone.locator(".site-rules a").first)["y"], abs=4)
+
+
+def test_a_large_board_is_zoomed_on_a_phone_and_every_tap_on_it_is_a_tap(phone: Page) -> None:
+    phone.goto("play.html#game=emulsion&size=19&pie=off")
+    board = Board(phone)
+    board.wait("ready")
+    shown = board.part("board")
+    before = box(shown)
+    assert box(board.square("d3"))["width"] < 24
+    board.button("zoom").tap()
+    expect(board.element).to_have_attribute("zoomed", "")
+    after = box(shown)
+    assert {name: round(after[name]) for name in after} == pytest.approx(before, abs=2)
+    board.square("d3").scroll_into_view_if_needed()
+    assert box(board.square("d3"))["width"] >= 40
+    assert shown.evaluate("part => part.scrollWidth > part.clientWidth")
+    move = next(move for move in board.position.moves() if str(move.squares[0]) == "d3")
+    board.square("d3").tap()
+    board.square(move.squares[1]).tap()
+    board.square(move.squares[1]).tap()
+    expect(board.element).to_have_attribute("data-moves", str(move))
+    place = shown.evaluate("part => [part.scrollLeft, part.scrollTop]")
+    swipe(phone, shown, -120)
+    moved = shown.evaluate("part => [part.scrollLeft, part.scrollTop]")
+    assert moved[1] < place[1] - 60
+    assert board.moves == [str(move)]
+    board.button("zoom").tap()
+    expect(board.element).not_to_have_attribute("zoomed", "")
+
+
+def swipe(page: Page, start: Locator, up: float) -> None:
+    """A finger that comes down on an element, and goes up by so many pixels."""
+    at = box(start)
+    session = page.context.new_cdp_session(page)
+    session.send(
+        "Input.synthesizeScrollGesture",
+        {
+            "x": at["x"] + at["width"] / 2,
+            "y": at["y"] + at["height"] / 2,
+            "yDistance": -up,
+            "gestureSourceType": "touch",
+        },
+    )

@@ -192,9 +192,10 @@ ON_THE_PAGE: Mapping[str, Action] = {
     "again-changed": lambda board, event: starting_games.play_again(board, changed=True),
     "hint": lambda board, event: board.advise(),
     "replay": lambda board, event: board.replay(),
-    "line": lambda board, event: board.state.overlays.switch_line(),
-    "values": lambda board, event: board.state.overlays.switch_values(),
-    "ties": lambda board, event: board.state.overlays.switch_ties(),
+    "line": lambda board, event: board.state.overlays.switch("lined"),
+    "values": lambda board, event: board.state.overlays.switch("valued"),
+    "ties": lambda board, event: board.state.overlays.switch("tied"),
+    "zoom": lambda board, event: board.state.overlays.switch("zoomed"),
     "import": lambda board, event: starting_games.take_in(
         board, event["values"].get("text", ""), event["values"].get("of", "")
     ),

@@ -108,17 +108,12 @@ class Overlays:
     tied: bool = False
     """All swaps at once."""
 
-    def switch_line(self) -> None:
-        """Show the line, or hide it again."""
-        self.lined = not self.lined
+    zoomed: bool = False
+    """A part of the board, larger, which a finger moves about."""
 
-    def switch_values(self) -> None:
-        """Show what pieces are worth, or hide it again."""
-        self.valued = not self.valued
-
-    def switch_ties(self) -> None:
-        """Show all swaps, or hide them again."""
-        self.tied = not self.tied
+    def switch(self, what: str) -> None:
+        """Show one of these, or hide it again."""
+        setattr(self, what, not getattr(self, what))
 
 
 @dataclass(slots=True)

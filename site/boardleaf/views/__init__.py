@@ -128,6 +128,8 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
         **{key: told.get(key) for key in keys},
         "state": state.name,
         "editing": "" if state.editor.draft else None,
+        "zoomed": "" if button_bar.zooms(state) and state.overlays.zoomed else None,
+        "data-grips": " ".join(map(str, sorted(board.grips(state)))) or None,
         "data-position": str(state.editor.draft or state.game.position),
         "data-moves": ",".join(map(str, state.game.record.moves)),
     }
@@ -148,6 +150,7 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
         **({"full": ""} if place.full else {}),
         **({"alone": ""} if place.alone else attributes(state, text)),
         "state": "static",
+        "data-grips": None,
         "data-id": place.id,
         "data-root": place.root,
         "data-rules": json.dumps(dict(place.rules)),

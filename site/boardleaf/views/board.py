@@ -26,7 +26,6 @@ def board(state: State) -> str:
         **around(state),
         buttons=aria.labels(state, marked.squares, marked.values),
         cursor=Square(size // 2, size // 2),
-        grips=grips(state),
         hand=state.puts,
         motion=state.motion,
         standing=state.standing,

@@ -9,6 +9,14 @@ from boardleaf.playing.state import State
 
 from .panel import button
 
+LARGE = 12
+"""Squares a side from which on they are too small for a finger on a phone."""
+
+
+def zooms(state: State) -> bool:
+    """Whether a part of the board can be shown larger."""
+    return state.place.full and state.game.position.size >= LARGE
+
 
 def buttons(state: State) -> str:
     """Back, on, a hint, the other side; and what opens all the rest where that is in a drawer."""
@@ -19,5 +27,6 @@ def buttons(state: State) -> str:
         + button("redo", "Redo", enabled=state.game.may_redo)
         + button("hint", "Hint", enabled=asks)
         + button("flip", "Flip")
+        + (button("zoom", "Whole" if state.overlays.zoomed else "Zoom") if zooms(state) else "")
         + '<button type="button" data-opens="drawer">Menu</button></div>'
     )

@@ -257,11 +257,11 @@ def test_what_is_let_go_beside_the_board_is_where_it_was() -> None:
 
 
 def test_only_pieces_that_can_be_dragged_are_grips() -> None:
-    table = Table("game=emergo&position=7/7/7/1a@1a@3/A@5A@/7/7")
-    assert re.findall(
-        'data-square="([a-g][1-7])"[^>]*class="grip"', views.board.board(table.state)
-    ) == ["a3"]
-    assert "grip" not in views.board.board(Table("game=emulsion&size=4&black=none").state)
+    def held(address: str) -> str | None:
+        return views.attributes(Table(address).state, address)["data-grips"]
+
+    assert held("game=emergo&position=7/7/7/1a@1a@3/A@5A@/7/7") == "a3"
+    assert held("game=emulsion&size=4&black=none") is None
 
 
 def test_a_piece_pointed_at_shows_where_it_may_go_and_what_that_gains() -> None:
