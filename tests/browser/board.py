@@ -21,6 +21,18 @@ SHORT_GAMES = [
 """Addresses of games against the weakest computer that soon end."""
 
 
+Point = tuple[float, float]
+
+
+def swipe(page: Page, start: Point, *ways: Point) -> None:
+    """A finger that comes down at a point of the window, goes along, and lifts at the last one."""
+    touch = page.context.new_cdp_session(page)
+    ways = (*ways, ways[-1])
+    for kind, (x, y) in (("touchStart", start), *(("touchMove", way) for way in ways)):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 class Board:
     """A `<game-board>` through the eyes and hands of a player."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, swipe
 
 CROWD = "play.html#game=egotzi&size=7&pie=off&moves=d4,d5,c4,e4,a4,g4,d2,d7"
 
@@ -89,21 +89,12 @@ def test_a_mouse_drags_pieces_and_men_in_hand_and_lets_them_go(desktop: Page) ->
 
 def test_a_piece_is_dragged_with_a_finger_that_elsewhere_scrolls(phone: Page) -> None:
     board = opened(phone, CHAIN)
-    touch = phone.context.new_cdp_session(phone)
-
-    def swipe(start: tuple[float, float], *ways: tuple[float, float]) -> None:
-        ways = (*ways, ways[-1])
-        for kind, at in (("touchStart", start), *(("touchMove", way) for way in ways)):
-            points = [{"x": at[0], "y": at[1]}]
-            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
     start, end = middle(board.square("a3")), middle(board.square("c5"))
-    swipe(start, (start[0] + 20, start[1] - 20), end)
+    swipe(phone, start, (start[0] + 20, start[1] - 20), end)
     expect(board.element).to_have_attribute("data-moves", "a3xc5xe3")
     assert phone.evaluate("scrollY") == 0
     x, y = middle(board.square("b2"))
-    swipe((x, y), (x, y - 30), (x, y - 90))
+    swipe(phone, (x, y), (x, y - 30), (x, y - 90))
     phone.wait_for_function("scrollY > 20")
     expect(board.element).to_have_attribute("data-moves", "a3xc5xe3")
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, swipe
 from tests.browser.conftest import ComeAgain
 from tests.browser.test_layout import box
 
@@ -214,25 +214,10 @@ def test_a_large_board_is_zoomed_on_a_phone_and_every_tap_on_it_is_a_tap(phone: 
     board.square(move.squares[1]).tap()
     board.square(move.squares[1]).tap()
     expect(board.element).to_have_attribute("data-moves", str(move))
-    place = shown.evaluate("part => [part.scrollLeft, part.scrollTop]")
-    swipe(phone, shown, -120)
-    moved = shown.evaluate("part => [part.scrollLeft, part.scrollTop]")
-    assert moved[1] < place[1] - 60
+    top = shown.evaluate("part => part.scrollTop")
+    x, y = after["x"] + after["width"] / 2, after["y"] + after["height"] / 2
+    swipe(phone, (x, y), (x, y + 30), (x, y + 120))
+    phone.wait_for_function(f"document.querySelector('[data-part=board]').scrollTop < {top - 40}")
     assert board.moves == [str(move)]
-    board.button("zoom").tap()
+    board.button("zoom").click()
     expect(board.element).not_to_have_attribute("zoomed", "")
-
-
-def swipe(page: Page, start: Locator, up: float) -> None:
-    """A finger that comes down on an element, and goes up by so many pixels."""
-    at = box(start)
-    session = page.context.new_cdp_session(page)
-    session.send(
-        "Input.synthesizeScrollGesture",
-        {
-            "x": at["x"] + at["width"] / 2,
-            "y": at["y"] + at["height"] / 2,
-            "yDistance": -up,
-            "gestureSourceType": "touch",
-        },
-    )
