@@ -221,3 +221,13 @@ def test_a_large_board_is_zoomed_on_a_phone_and_every_tap_on_it_is_a_tap(phone: 
     assert board.moves == [str(move)]
     board.button("zoom").click()
     expect(board.element).not_to_have_attribute("zoomed", "")
+
+
+def test_how_a_game_ended_is_read_above_the_buttons(come_again: ComeAgain) -> None:
+    page = come_again("phone", size=(360, 740))
+    page.goto("play.html#game=emergo&position=7/7/7/7/7/7/b@6%20w%2030%200,0&black=level-1")
+    board = Board(page)
+    board.wait("over")
+    told, buttons = box(board.part("status")), box(board.part("offer"))
+    assert told["y"] + told["height"] <= buttons["y"]
+    assert board.part("offer").get_by_role("button").count() == 3

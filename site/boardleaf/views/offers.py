@@ -34,7 +34,7 @@ def _offer(offer: Offer) -> str:
 def _end(state: State) -> str:
     """The game is over: another one, with the same sides or with others, or share this one."""
     players = state.game.players
-    changed = button("again-changed", "Play again, sides changed")
+    changed = button("again-changed", "Change sides")
     other = changed if players["black"] != players["white"] else ""
     again = button("again", "Play again") + other + button("share", "Share")
     return f'<div class="offer end"><div class="buttons">{again}</div>{shared(state)}</div>'
