@@ -15,9 +15,8 @@ from collections.abc import Iterator, Mapping
 from rules.piece import COLOURS, Colour, Men, colour_of, other
 from rules.position import Game, Position
 
-from .marks import SIDE
 from .markup import text
-from .picture import DARK, EDGE, FRAME, LIGHT, LINE, PAPER, TRAY
+from .picture import DARK, EDGE, LIGHT, LINE, PAPER, TRAY
 from .pieces import SHOWN, STEP, man, number, prisoners, stone
 from .slab import ON_WOOD, WOOD
 
@@ -25,8 +24,6 @@ NUMBER = "#"
 """Where a number goes in the markup of one."""
 
 LOOK: Mapping[str, object] = {
-    "side": SIDE,
-    "frame": FRAME,
     "edge": EDGE,
     "tray": TRAY,
     "paper": PAPER,

@@ -5,11 +5,11 @@
  */
 
 import { layOut, pictures } from "./early.js";
-import { FILES, STORE } from "./facts.js";
+import { FILES, FRAME, SIDE, STORE } from "./facts.js";
 import { squares } from "./squares.js";
 import { GAMES, LOOK } from "./symbols.js";
 
-const { side: SIDE, edge: EDGE, frame: FRAME, tray: TRAY } = LOOK;
+const { edge: EDGE, tray: TRAY } = LOOK;
 const NUMBER = "#"; // where a number goes in the markup of one
 
 const entry = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefined);
@@ -90,9 +90,9 @@ function markup(game, { size, rows, hands }, flip) {
   const low = Math.max(margin, EDGE);
   const [left, top, wide] = [margin + EDGE, EDGE + (hands ? TRAY : 0), size * SIDE];
   const [width, height] = [left + wide + EDGE, top + wide + low + EDGE + (hands ? TRAY : 0)];
-  const all = [...squares(size, flip)].map(({ name, column, row }) => {
+  const all = [...squares(size, flip)].map(({ column, row }) => {
     const [file, rank] = flip ? [size - 1 - column, row] : [column, size - 1 - row];
-    return { name, file, rank, x: left + column * SIDE, y: top + row * SIDE };
+    return { file, rank, x: left + column * SIDE, y: top + row * SIDE };
   });
   const below = flip ? 1 - game.below : game.below;
   const tray = (colour, y) => (hands ? inHand(game, hands, colour, left, y, wide) : "");
@@ -183,7 +183,7 @@ function foreseen(hash) {
   const stored = storedGame(new URLSearchParams(location.search).get("id"));
   const address = hash || stored?.address || "";
   const picture = pictureOf(address, stored?.address === address ? stored.position : "");
-  if (picture) layOut(picture, /(^|&)flip=1(&|$)/.test(address));
+  if (picture) layOut(picture, pairs(address).flip === "1");
   return picture;
 }
 
