@@ -16,7 +16,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from random import Random
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from benchmarks.browsing import visiting
 from builder import DIST
@@ -72,6 +72,15 @@ def taps(move: Move) -> Sequence[tuple[str, str]]:
     return ("pick", first), ("preview", onward[-1]), ("commit", onward[-1])
 
 
+def middle_of(square: Locator) -> tuple[float, float]:
+    """Where a finger comes down. (Playwright's own tap on an element looks in the page, as the
+    event comes, what it hits.)"""
+    square.scroll_into_view_if_needed()
+    box = square.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def measured(board: Board, random: Random, rounds: int) -> dict[str, list[float]]:
     """Milliseconds that taps took, by what they did."""
     found: dict[str, list[float]] = defaultdict(list)
@@ -80,8 +89,9 @@ def measured(board: Board, random: Random, rounds: int) -> dict[str, list[float]
             break
         moves = [move for move in board.position.moves() if move.squares]
         for deed, square in taps(random.choice(moves)):
+            middle = middle_of(board.square(square))
             board.page.evaluate(TAKE)
-            board.square(square).tap()
+            board.page.touchscreen.tap(*middle)
             found[deed].append(max(QUICK, board.page.evaluate(TAKE)))
     return found
 

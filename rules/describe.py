@@ -7,11 +7,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import lru_cache
 
 from .board import count
 from .position import COLOURS, Colour, Man, Men, Position, cap, colour_of, state_of
 
 
+@lru_cache
 def man(one: Colour | Man) -> str:
     """A man's colour, and its state if it has one.
 

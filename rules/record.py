@@ -61,6 +61,7 @@ class Record:
         self._positions = [position]
         self._seen = Counter([position.key()])
         self._moves: list[Move] = []
+        self._exchanged = [False]
         self._undone: list[Move] = []
         self._resigned: Colour | None = None
 
@@ -109,6 +110,7 @@ class Record:
             raise ValueError("there is no move to undo")
         self._seen[self._positions.pop().key()] -= 1
         self._undone.append(self._moves.pop())
+        self._exchanged.pop()
 
     def redo(self) -> None:
         """Play the move undone last; ValueError if there is none."""
@@ -152,8 +154,7 @@ class Record:
 
     def exchanged(self, moves: int) -> bool:
         """Whether the players have each other's starting colours after so many moves."""
-        played = zip(self._positions, self._moves[:moves], strict=False)
-        return sum(position.exchanges(move) for position, move in played) % 2 == 1
+        return self._exchanged[moves]
 
     @classmethod
     def parse(cls, text: str) -> Record:
@@ -196,6 +197,7 @@ class Record:
         legal = self.position.move(str(move))
         after = self.position.play(legal)
         self._moves.append(legal)
+        self._exchanged.append(self._exchanged[-1] != self.position.exchanges(legal))
         self._positions.append(after)
         self._seen[after.key()] += 1
 

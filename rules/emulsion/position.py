@@ -19,7 +19,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
+from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from rules.board import MAX_SIZE, Square, format_board, neighbours, parse_board, quote, squares
@@ -111,12 +113,7 @@ class EmulsionPosition(PiePosition):
         return self.black, self.white, self.size, self.turn, self.pie
 
     def pieces(self) -> Mapping[Square, tuple[Colour, ...]]:
-        black, taken = self.black, self.black | self.white
-        return {
-            square: ("black",) if black & bit else ("white",)
-            for square, bit in self._grid.bit.items()
-            if taken & bit
-        }
+        return _pieces(self.size, self.black, self.white)
 
     def spell(self, squares: Sequence[Square]) -> str | None:
         return f"{squares[0]}-{squares[1]}" if len(squares) > 1 else None
@@ -331,6 +328,19 @@ def apart(first: Square, second: Square, how: str = "") -> str:
     if first == second:
         return f"A move needs two squares, and {first} is only one"
     return f"The squares {first} and {second} do not touch {how}".rstrip()
+
+
+@lru_cache(4)
+def _pieces(size: int, black: int, white: int) -> Mapping[Square, tuple[Colour, ...]]:
+    """What stands where: asked for many times while a position is shown."""
+    taken = black | white
+    return MappingProxyType(
+        {
+            square: ("black",) if black & bit else ("white",)
+            for square, bit in grid(size).bit.items()
+            if taken & bit
+        }
+    )
 
 
 EMULSION = Game(

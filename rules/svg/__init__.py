@@ -6,11 +6,12 @@
 (True, True)
 """
 
+from .frame import FRAME
 from .laid import carried, fan, overlay, preview
 from .layers import renewed
 from .marks import SIDE, Marks
 from .motion import Motion
-from .picture import FRAME, board
+from .picture import board
 from .symbols import LOOK, symbols
 
 __all__ = [

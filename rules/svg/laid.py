@@ -55,6 +55,6 @@ def fan(
     """The men of a column one by one, to be laid into `PREVIEW` of the board drawn alike."""
     picture = Picture(position, flip, True, trays, False)
     x, y = picture.centre(square)
-    beside = x + SIDE if x + 2 * SIDE < picture.width else x - SIDE
-    men, bottom = position.pieces()[square], picture.top + picture.side
-    return spread(beside, y, men, picture.top, bottom)
+    beside = x + SIDE if x + 2 * SIDE < picture.frame.width else x - SIDE
+    men, bottom = position.pieces()[square], picture.frame.top + picture.frame.side
+    return spread(beside, y, men, picture.frame.top, bottom)

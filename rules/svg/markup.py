@@ -7,15 +7,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 
 
 def tag(name: str, children: Sequence[str] = (), /, **attributes: object) -> str:
     """An element; `_` in a name stands for `-`, and a value of None leaves it out."""
     pairs = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(_plain(value))}"'
-        for key, value in attributes.items()
-        if value is not None
+        [f' {_name(key)}="{_plain(v)}"' for key, v in attributes.items() if v is not None]
     )
     return f"<{name}{pairs}>{''.join(children)}</{name}>" if children else f"<{name}{pairs}/>"
 
@@ -74,5 +73,13 @@ def rounded(width: float, height: float, radius: float) -> str:
     )
 
 
+@lru_cache
+def _name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
 def _plain(value: object) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    """A value as text; a number needs no escape, of which there are most."""
+    if isinstance(value, float):
+        return f"{value:g}"
+    return str(value) if isinstance(value, int) else escape(str(value))

@@ -15,8 +15,8 @@ from collections.abc import Iterator, Mapping
 from rules.piece import COLOURS, Colour, Men, colour_of, other
 from rules.position import Game, Position
 
+from .frame import DARK, EDGE, LIGHT, LINE, PAPER, TRAY
 from .markup import text
-from .picture import DARK, EDGE, LIGHT, LINE, PAPER, TRAY
 from .pieces import SHOWN, STEP, man, number, prisoners, stone
 from .slab import ON_WOOD, WOOD
 

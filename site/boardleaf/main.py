@@ -66,6 +66,11 @@ def lock(id: str, then: Callable[[Answer], object]) -> None:
 shelf = Shelf(Store("localStorage"), Store("sessionStorage"), kept.some)
 
 
+AT_ONCE = frozenset(("board", "preview", "carried", "status", "note", "offer", "task", "live"))
+"""The parts by which a click is seen to have been taken; the others are drawn after the paint."""
+
+CLICKS = frozenset(("square", "drag"))
+
 PICTURE_WAITS = 0.5
 """Seconds in which a move is seen before its picture is kept for when the page is loaded again."""
 
@@ -77,6 +82,8 @@ class LiveBoard:
         self._element = element
         self._drawn: dict[str, str] = {}
         self._announced: list[str] = []
+        self._clicked = self._unfinished = False
+        self._draw_beside = create_proxy(self._beside)
         self.controller = Controller(state, Opponent(engine), self)
 
     async def open(self) -> None:
@@ -84,8 +91,11 @@ class LiveBoard:
         self.controller.load(self.controller.state)
 
     def receive(self, text: str) -> None:
-        """An event of the element."""
-        self.attempt(lambda: actions.handle(self.controller, json.loads(text)))
+        """An event of the element. What a click on a square does is seen on the board first."""
+        event = json.loads(text)
+        self._clicked = event["type"] in CLICKS and bool(self._drawn)
+        self.attempt(lambda: actions.handle(self.controller, event))
+        self._clicked = False
 
     def attempt(self, act: Callable[[], object]) -> None:
         """Do something that an event asks for: a mistake in it is told, and play goes on."""
@@ -122,12 +132,23 @@ class LiveBoard:
 
     def changed(self, address: str) -> None:
         state = self.controller.state
+        names = [name for name in views.live(state) if name in AT_ONCE or not self._clicked]
         attributes = views.attributes(state, address)
-        parts = self._renewed(state, list(views.live(state)))
-        self._element.draw(json.dumps({"attributes": attributes, "parts": parts}))
+        parts = self._renewed(state, names)
+        begins = self._clicked and not self._unfinished
+        self._unfinished |= begins
+        drawn = json.dumps({"attributes": attributes, "parts": parts})
+        self._element.draw(drawn, self._draw_beside if begins else None)
         for detail in self._announced:
             self._element.announce(detail)
         self._announced.clear()
+
+    def _beside(self) -> None:
+        """Draw what shows the rest of what a click did."""
+        self._unfinished = False
+        state = self.controller.state
+        beside = [name for name in views.live(state) if name not in AT_ONCE]
+        self.attempt(lambda: self._draw_parts(self._renewed(state, beside)))
 
     def progressed(self) -> None:
         """Draw what is thought alone: the button beside it must stay under the finger."""

@@ -63,11 +63,15 @@ export class Dragging {
   #move({ isPrimary, pointerId, clientX: x, clientY: y }) {
     if (!this.#down || !isPrimary) return;
     this.#place = { x, y };
-    const far = Math.hypot(x - this.#down.x, y - this.#down.y) > SLACK;
-    if (!this.#lifted && this.#down.grip && far) this.#lift(pointerId);
+    if (!this.#lifted && this.#down.grip && this.#far(x, y)) this.#lift(pointerId);
     if (!this.#lifted) return;
     this.#tell.point(squareAt(x, y));
     this.follow();
+  }
+
+  /** Whether a pointer is no longer where it came down. */
+  #far(x, y) {
+    return Math.hypot(x - this.#down.x, y - this.#down.y) > SLACK;
   }
 
   #lift(pointer) {
@@ -81,7 +85,7 @@ export class Dragging {
   #drop({ isPrimary, clientX, clientY }) {
     if (!isPrimary || !this.#down) return;
     const { from, grip } = this.#down;
-    const [to, lifted] = [squareAt(clientX, clientY), this.#end()];
+    const [to, lifted] = [this.#far(clientX, clientY) && squareAt(clientX, clientY), this.#end()];
     const put = from !== undefined && to && from !== to && (lifted || (from && !grip));
     if (put) this.#tell.emit("drag", { from, to });
     else if (lifted) this.#tell.emit("cancel");

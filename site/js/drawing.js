@@ -35,13 +35,15 @@ function alike(one, other) {
   return one.tagName === other.tagName && !one.firstChild && !other.firstChild;
 }
 
-/** Gives an element the attributes of another. */
+/** Gives an element the attributes of another. Where Tab comes to is the board's to tell: taken
+ * from the element that has the focus, it would have the browser lay out the page at once. */
 function dress(element, { attributes }) {
   for (const { name } of [...element.attributes]) {
     if (!attributes[name]) element.removeAttribute(name);
   }
   for (const { name, value } of attributes) {
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    if (name !== "tabindex" && element.getAttribute(name) !== value)
+      element.setAttribute(name, value);
   }
 }
 
@@ -61,6 +63,17 @@ function refill(form, markup) {
 export function keepInSight(item) {
   const list = item?.closest("ol");
   if (list) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
+
+/** Has something done once what is drawn now has been painted, and soon where nothing is. */
+export function afterPaint(act) {
+  let done = false;
+  const once = () => {
+    if (!done) act();
+    done = true;
+  };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, 100);
 }
 
 /** Moves a square to the middle of what shows a part of its board. */

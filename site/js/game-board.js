@@ -104,8 +104,9 @@ export class GameBoard extends HTMLElement {
     return given.map((key) => `${key}=${encodeURIComponent(this.getAttribute(key))}`).join("&");
   }
 
-  /** Puts new markup in place of the parts that changed; the focus stays where it was. */
-  draw(text) {
+  /** Puts new markup in place of the parts that changed, and has `then` done after the paint, if
+   * there is something; the focus stays where it was. */
+  draw(text, then) {
     const { attributes, parts } = JSON.parse(text);
     this.removeAttribute("foreshown");
     const zooms = attributes.zoomed === "" && !this.hasAttribute("zoomed");
@@ -113,18 +114,21 @@ export class GameBoard extends HTMLElement {
       if (value === null) this.removeAttribute(name);
       else this.setAttribute(name, value);
     }
+    let heir = null;
     for (const [name, markup] of Object.entries(parts)) {
       const part = this.#part(name);
       if (this.#stands(name, markup)) continue;
       const focused = part.contains(document.activeElement) && this.#drawing.handle(document.activeElement);
       this.#drawing.redraw(part, markup);
-      if (name.startsWith("board")) this.#keepCursor();
-      if (name === "moves") this.#drawing.keepInSight(part.querySelector("[aria-current]"));
-      const lost = focused && !part.contains(document.activeElement);
-      if (lost) this.#refocus(part.querySelector(focused));
+      if (focused && !part.contains(document.activeElement)) heir = () => part.querySelector(focused);
     }
+    if (Object.keys(parts).some((name) => name.startsWith("board"))) this.#keepCursor();
+    if (heir) this.#refocus(heir());
+    // What asks where things are comes last: the page is laid out for it.
+    if (parts.moves) this.#drawing.keepInSight(this.#part("moves").querySelector("[aria-current]"));
     this.#dragging.follow();
     if (zooms) this.#drawing.centre(this.querySelector('[data-square][tabindex="0"]'));
+    if (then) this.#drawing.afterPaint(then);
   }
 
   /** Whether a part is as the build drew it, so that what was begun in it can stay. */
@@ -355,9 +359,9 @@ export class GameBoard extends HTMLElement {
     const square = this.#cursor && this.#square(this.#cursor);
     if (!square) return;
     for (const other of this.querySelectorAll('[data-square][tabindex="0"]')) {
-      other.setAttribute("tabindex", -1);
+      if (other !== square) other.setAttribute("tabindex", -1);
     }
-    square.setAttribute("tabindex", 0);
+    if (square.tabIndex !== 0) square.setAttribute("tabindex", 0);
   }
 
   /** The address has another game, for which nothing that is kept was meant. */

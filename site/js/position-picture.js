@@ -1,7 +1,7 @@
 /**
  * Draws positions from their texts, without Python and without knowing any rules: laid out as
- * rules/svg/picture.py lays them out, from the symbols that the build writes for each game. A text may
- * be anything: of it nothing but numbers, and keys of the build's tables, come to a picture.
+ * rules/svg/frame.py and rules/svg/picture.py do it, from the symbols that the build writes for each
+ * game. A text may be anything: of it nothing but numbers, and keys of the build's tables, come to a picture.
  */
 
 import { layOut, pictures } from "./early.js";

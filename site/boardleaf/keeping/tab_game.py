@@ -34,8 +34,8 @@ class Tab:
         self.id = ""
         self._kept = False
         """Whether the game is stored under its id, and this tab has that."""
-        self._opened: Game | None = None
-        """The game as it was opened from there, until it is stored anew."""
+        self._stored: Game | None = None
+        """The game as it was opened from there, or put there last."""
         self._elsewhere: Line | None = None
         """What another id has of a copy, which is not stored as long as it is just that."""
         self._unkept = ""
@@ -80,7 +80,7 @@ class Tab:
             return
         self.id, self._kept = id, mine
         text = address.format(state.game.address)
-        self._opened, self._elsewhere = (_game(state, text), None) if mine else (None, _line(state))
+        self._stored, self._elsewhere = (_game(state, text), None) if mine else (None, _line(state))
         self._unkept = ""
         self._claim.keep_only(id)
         self._shelf.tab = id
@@ -88,7 +88,7 @@ class Tab:
     def begin(self) -> None:
         """The tab has another game from now on; it is kept as soon as there is a move."""
         self.id, self._kept = self._claim.make(), False
-        self._opened = self._elsewhere = None
+        self._stored = self._elsewhere = None
         self._unkept = ""
         self._claim.keep_only(self.id)
         self._shelf.tab = self.id
@@ -112,16 +112,18 @@ class Tab:
         return self._unkept
 
     def _store(self, state: State, game: Game) -> None:
-        """Store a game, unless it is as it was opened, or a copy that was not played on."""
+        """Store a game, unless it is as it was opened or stored last, or a copy that was not
+        played on."""
         mine = self._claim.has(self.id)
         own = self._kept and mine
         copied = self._elsewhere is not None and not own and _line(state) == self._elsewhere
-        if copied or game == self._opened:
+        if copied or game == self._stored:
             return
         if not mine or self._shelf.altered(self.id):
             self.begin()
-        self._kept, self._opened = True, None
+        self._kept = True
         self._unkept = self._shelf.keep(self.id, game)
+        self._stored = None if self._unkept else game
 
     def leave(self) -> None:
         """The page is left, for good or not: another tab may have its game."""

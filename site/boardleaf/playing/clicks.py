@@ -87,9 +87,9 @@ def _in_hand(state: State) -> Men:
 
 def pick(state: State, names: str) -> Move | None:
     """Several squares are picked at once, such as `c3-e5`: a route that was offered."""
-    squares, moves = tuple(map(Square.parse, names.split("-"))), state.game.position.moves()
-    if state.game.person_to_move and picking.beginning(moves, squares):
-        return _pick_on(state, moves, squares)
+    squares = tuple(map(Square.parse, names.split("-")))
+    if state.game.person_to_move and picking.beginning(state.game.position, squares):
+        return _pick_on(state, squares)
     return None
 
 
@@ -159,18 +159,18 @@ def _pick(state: State, square: Square) -> Move | None:
     state.selection.kept = False
     if kept and square in picks[-1:]:
         return None
-    moves = state.game.position.moves()
-    ways = picking.onward(moves, picks, square)
+    position = state.game.position
+    ways = picking.onward(position, picks, square)
     if len(ways) == 1:
-        return _pick_on(state, moves, ways[0])
+        return _pick_on(state, ways[0])
     if ways:
         _offer(state, ways, square)
-    elif square in picks[-1:] and (move := picking.whole(moves, picks)):
+    elif square in picks[-1:] and (move := picking.whole(position, picks)):
         return _meant(state, move, picks)
     elif square in picks:
         state.selection.picks = ()
-    elif _begins_anew(state, moves, square, kept):
-        return _pick_first(state, moves, square)
+    elif _begins_anew(state, square, kept):
+        return _pick_first(state, square)
     else:
         _refuse(state, (*picks, square))
         state.selection.kept = True
@@ -184,42 +184,43 @@ def _offer(state: State, ways: list[picking.Picks], square: Square) -> None:
     state.remarks.say(f"There are {len(ways)} ways to {square}: {choose}tap landing by landing.")
 
 
-def _begins_anew(state: State, moves: list[Move], square: Square, kept: bool) -> bool:
+def _begins_anew(state: State, square: Square, kept: bool) -> bool:
     """Whether a click, no part of the move picked so far, is a first click again.
 
     After a pick that has moves only another own piece is: any other square is a
     wrong target, which is explained. After one that has none, or that was `kept` when a wrong
     target was explained, so is every square that begins a move.
     """
-    picks = state.selection.picks
-    if not picks or picking.owns(state.game.position, square):
+    position, picks = state.game.position, state.selection.picks
+    if not picks or picking.owns(position, square):
         return True
-    begins_move = bool(picking.beginning(moves, (square,)))
-    return begins_move and (kept or not picking.beginning(moves, picks))
+    begins_move = bool(picking.beginning(position, (square,)))
+    return begins_move and (kept or not picking.beginning(position, picks))
 
 
-def _pick_first(state: State, moves: list[Move], square: Square) -> Move | None:
+def _pick_first(state: State, square: Square) -> Move | None:
     """A first click. An own piece that has no move stays picked all the same, so
     that a second click can ask about that very move."""
-    if picking.beginning(moves, (square,)):
-        return _pick_on(state, moves, (square,))
+    position = state.game.position
+    if picking.beginning(position, (square,)):
+        return _pick_on(state, (square,))
     state.selection.picks = ()
     _refuse(state, (square,))
-    position = state.game.position
     if picking.owns(position, square) and picking.goes_on(position, (square,)):
         state.selection.picks = (square,)
     return None
 
 
-def _pick_on(state: State, moves: list[Move], picks: picking.Picks) -> Move | None:
-    selection, move = state.selection, picking.completed(moves, picks)
+def _pick_on(state: State, picks: picking.Picks) -> Move | None:
+    selection, position = state.selection, state.game.position
+    move = picking.completed(position, picks)
     if move:
         return _meant(state, move, picks)
     selection.picks = picks
-    if begun := picking.whole(moves, picks):
+    if begun := picking.whole(position, picks):
         state.remarks.hint = f"Choose {picks[-1]} again to play {begun}, or go on."
-    state.remarks.announcement = words.picked(picks, picking.beginning(moves, picks))
-    worth = state.game.position.worth(picks[0])
+    state.remarks.announcement = words.picked(picks, picking.beginning(position, picks))
+    worth = position.worth(picks[0])
     if state.overlays.valued and worth:
         state.remarks.hint = worth.reason
     return None

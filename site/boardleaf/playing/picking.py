@@ -7,6 +7,7 @@ may become are the legal moves that begin with them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from rules import Move, Position, Refusal, Square
 from rules.board import DIAGONAL, ORTHOGONAL
@@ -15,12 +16,16 @@ from rules.position import owner
 Picks = tuple[Square, ...]
 
 
-def beginning(moves: Sequence[Move], picks: Picks) -> list[Move]:
+@lru_cache(64)
+def beginning(position: Position, picks: Picks) -> Sequence[Move]:
     """The moves whose squares begin with `picks`."""
-    return [move for move in moves if move.squares and move.squares[: len(picks)] == picks]
+    count = len(picks)
+    return tuple(
+        move for move in position.moves() if move.squares[:count] == picks and move.squares
+    )
 
 
-def passing(moves: Sequence[Move], picks: Picks, square: Square) -> list[Picks]:
+def passing(position: Position, picks: Picks, square: Square) -> list[Picks]:
     """The ways to go on from `picks` until `square` is reached, one of each.
 
     Only a move already begun can be led on to a later landing.
@@ -28,50 +33,50 @@ def passing(moves: Sequence[Move], picks: Picks, square: Square) -> list[Picks]:
     if not picks:
         return []
     ways: dict[Picks, None] = {}
-    for move in beginning(moves, picks):
+    for move in beginning(position, picks):
         rest = move.squares[len(picks) :]
         if square in rest:
             ways[picks + rest[: rest.index(square) + 1]] = None
     return list(ways)
 
 
-def onward(moves: Sequence[Move], picks: Picks, square: Square) -> list[Picks]:
+def onward(position: Position, picks: Picks, square: Square) -> list[Picks]:
     """The ways in which one more click leads on; none if it is no part of a move begun."""
-    if beginning(moves, (*picks, square)):
+    if beginning(position, (*picks, square)):
         return [(*picks, square)]
-    return [] if square in picks[-1:] else passing(moves, picks, square)
+    return [] if square in picks[-1:] else passing(position, picks, square)
 
 
-def meant(moves: Sequence[Move], picks: Picks, square: Square) -> Move | None:
+def meant(position: Position, picks: Picks, square: Square) -> Move | None:
     """The move that one more click would play, None if it would not play one. Where a move is
     begun by squares that are a whole one, the last of them once more plays that.
 
     >>> from rules import game
-    >>> moves = game("egotzi").start(size=5).moves()
-    >>> str(meant(moves, (), Square.parse("c3")))
+    >>> start = game("egotzi").start(size=5)
+    >>> str(meant(start, (), Square.parse("c3")))
     'c3'
     """
-    ways = onward(moves, picks, square)
+    ways = onward(position, picks, square)
     if not ways and square in picks[-1:]:
-        return whole(moves, picks)
-    return completed(moves, ways[0]) if len(ways) == 1 else None
+        return whole(position, picks)
+    return completed(position, ways[0]) if len(ways) == 1 else None
 
 
-def completed(moves: Sequence[Move], picks: Picks) -> Move | None:
+def completed(position: Position, picks: Picks) -> Move | None:
     """The move that `picks` mean: the whole of it, or all but what is clear by itself.
 
     The first click of several never completes a move alone, nor do squares that are a move
     complete it as long as they begin another.
     """
-    begun = beginning(moves, picks)
+    begun = beginning(position, picks)
     if len(begun) != 1:
         return None
-    return begun[0] if len(picks) > 1 else whole(moves, picks)
+    return begun[0] if len(picks) > 1 else whole(position, picks)
 
 
-def whole(moves: Sequence[Move], picks: Picks) -> Move | None:
+def whole(position: Position, picks: Picks) -> Move | None:
     """The move of just these squares, which may begin others, too; None if there is none."""
-    return next((move for move in moves if move.squares and move.squares == picks), None)
+    return next((move for move in beginning(position, picks) if move.squares == picks), None)
 
 
 def explain(position: Position, picks: Picks) -> Refusal | None:

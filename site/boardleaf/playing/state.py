@@ -281,7 +281,7 @@ class State:
             return None
         if self.selection.kept and pointed in picks[-1:]:
             return None
-        return picking.meant(self.game.position.moves(), picks, pointed)
+        return picking.meant(self.game.position, picks, pointed)
 
     @property
     def puts(self) -> bool:
@@ -356,7 +356,7 @@ class State:
         position, picks = self.game.position, self.selection.picks
         if len(picks) < 2 or not self.game.person_to_move:
             return None
-        begun = next(iter(picking.beginning(position.moves(), picks)), None)
+        begun = next(iter(picking.beginning(position, picks)), None)
         return begun if begun and len(seen(position, begun)) >= len(picks) else None
 
     @property

@@ -129,7 +129,7 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
         "state": state.name,
         "editing": "" if state.editor.draft else None,
         "zoomed": "" if button_bar.zooms(state) and state.overlays.zoomed else None,
-        "data-grips": " ".join(map(str, sorted(board.grips(state)))) or None,
+        "data-grips": board.grips(state) or None,
         "data-position": str(state.editor.draft or state.game.position),
         "data-moves": ",".join(map(str, state.game.record.moves)),
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from html import escape
 from types import MappingProxyType
 
@@ -37,18 +38,13 @@ def labels(
 def names(size: int, pieces: Mapping[Square, Men], told: Mapping[Square, str]) -> dict[Square, str]:
     """The same for any pieces on a board of any size; `told` is what is said of their marks."""
     return {
-        square: ", ".join(
-            filter(
-                None,
-                (
-                    str(square),
-                    describe.men(pieces.get(square, ())),
-                    told.get(square),
-                ),
-            )
-        )
-        for square in squares(size)
+        square: _name(square, pieces.get(square, ()), told.get(square)) for square in squares(size)
     }
+
+
+@lru_cache(4096)
+def _name(square: Square, men: Men, told: str | None) -> str:
+    return ", ".join(filter(None, (str(square), describe.men(men), told)))
 
 
 def live(state: State) -> str:

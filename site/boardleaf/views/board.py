@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from boardleaf.playing import picking
 from boardleaf.playing.state import State
 from boardleaf.starting.position_editor import Draft
-from rules import Square, svg
+from rules import Position, Square, svg
 from rules.position import owner
 
 from . import aria, thoughts
@@ -42,15 +43,19 @@ def still(drawn: str) -> str:
     return re.sub("<(animateMotion|animateTransform) [^>]*/>", "", drawn)
 
 
-def grips(state: State) -> set[Square]:
-    """Where a piece of the person to move stands that has a move."""
-    if state.editor.draft:
-        return set()
-    position = state.game.position
-    moves = position.moves() if state.game.person_to_move else []
-    starts = {move.squares[0] for move in moves if len(move.squares) > 1}
+def grips(state: State) -> str:
+    """Where a piece of the person to move stands that has a move, one square after the other."""
+    if state.editor.draft or not state.game.person_to_move:
+        return ""
+    return _movable(state.game.position)
+
+
+@lru_cache(4)
+def _movable(position: Position) -> str:
+    starts = {move.squares[0] for move in position.moves() if len(move.squares) > 1}
     pieces = position.pieces() if starts else {}
-    return {square for square in starts if owner(pieces.get(square, ())) == position.turn}
+    own = sorted(at for at in starts if owner(pieces.get(at, ())) == position.turn)
+    return " ".join(map(str, own))
 
 
 def _draft(state: State, draft: Draft) -> str:
@@ -125,7 +130,7 @@ def _demands(state: State) -> dict[Square, str]:
 
 def _gains(state: State, picks: picking.Picks) -> dict[Square, str]:
     """What the moves of the piece that is picked gain, on the squares that they lead to."""
-    begun = picking.beginning(state.game.position.moves(), picks) if picks else ()
+    begun = picking.beginning(state.game.position, picks) if picks else ()
     gains = ((move.squares[-1], state.game.position.brings(move)) for move in begun)
     return {square: gain for square, gain in gains if gain}
 
@@ -145,7 +150,7 @@ def _leads(state: State, picks: picking.Picks) -> dict[Square, str]:
     """The squares that may be clicked next, and landings further on."""
     if not picks:
         return {}
-    begun = picking.beginning(state.game.position.moves(), picks)
+    begun = picking.beginning(state.game.position, picks)
     count = len(picks)
     later = {square: "landing" for move in begun for square in move.squares[count + 1 :]}
     return later | {square: "target" for move in begun for square in move.squares[count:][:1]}

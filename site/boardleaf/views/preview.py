@@ -23,7 +23,7 @@ def preview(state: State) -> str:
         return ""
     if len(state.game.position.pieces().get(square, ())) > 1:
         return svg.fan(state.game.position, square, **around(state))
-    if square in grips(state):
+    if str(square) in grips(state).split():
         return svg.overlay(state.game.position, leads(state, (square,)), **around(state))
     return ""
 
