@@ -6,6 +6,7 @@ This module and worker.py alone meet `pyscript`. JavaScript and Python exchange 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import traceback
@@ -349,4 +350,5 @@ async def begin() -> None:
     boot.services.makeSnippet = create_proxy(make_snippet)
     game_board = await js.customElements.whenDefined("game-board")
     game_board.attach(create_proxy(connect))
+    gc.freeze()  # what is there by now stays: looking through it would take 20 ms now and then
     boot.ready()

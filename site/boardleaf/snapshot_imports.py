@@ -5,6 +5,7 @@ What talks to a page is left out, as no page is there; so is what fails without 
 
 from __future__ import annotations
 
+import gc
 import importlib
 import sys
 import zipfile
@@ -32,3 +33,5 @@ def load() -> None:
             except ImportError:
                 continue  # needs a page, or another system
     sys.path_importer_cache.clear()  # it knows of files that are gone by then
+    gc.collect()
+    gc.freeze()  # all of it stays: nobody need look through it for what can go

@@ -15,7 +15,8 @@ COPIED = ("LICENSE", "README.md", "CHANGELOG.md", "build.py", "pyproject.toml")
 
 
 def write(target: Path) -> None:
-    """Put the project with Advance among its games into the folder `target`."""
+    """Put the project with Advance among its games into the folder `target`. Its tests draw all
+    positions from Advance: from the other games they are drawn here."""
     target.mkdir(parents=True, exist_ok=True)
     for name in COPIED:
         shutil.copyfile(ROOT / name, target / name)
@@ -27,9 +28,16 @@ def write(target: Path) -> None:
     shutil.copyfile(HERE / "advance.py", target / "rules" / "advance.py")
     shutil.copyfile(HERE / "advance.md", target / "site" / "pages" / "rules" / "advance.md")
     registry = target / "rules" / "registry.py"
-    lines = registry.read_text("utf-8")
-    lines = lines.replace("from .board import", "from .advance import ADVANCE\nfrom .board import")
-    registry.write_text(lines.replace("    )\n}", "        ADVANCE,\n    )\n}"), "utf-8")
+    _rewrite(registry, "from .board import", "from .advance import ADVANCE\nfrom .board import")
+    _rewrite(registry, "    )\n}", "        ADVANCE,\n    )\n}")
+    strategies = target / "tests" / "kit" / "strategies.py"
+    _rewrite(strategies, "games=rules.games()", 'games=(rules.game("advance"),)')
+
+
+def _rewrite(file: Path, old: str, new: str) -> None:
+    """Put `new` in place of `old`, which a file has once."""
+    before, after = file.read_text("utf-8").split(old)
+    file.write_text(f"{before}{new}{after}", "utf-8")
 
 
 def run(folder: Path, *arguments: str) -> str:
