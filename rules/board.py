@@ -141,14 +141,22 @@ def format_board(size: int, pieces: Mapping[Square, str]) -> str:
     '2b/3/w2'
     """
     rows = []
-    for rank in range(size - 1, -1, -1):
+    for ranked in _ranks(size):
         row, empty = "", 0
-        for file in range(size):
-            piece = pieces.get(Square(file, rank))
+        for square in ranked:
+            piece = pieces.get(square)
             if piece is None:
                 empty += 1
-            else:
-                row += (str(empty) if empty else "") + piece
+            elif empty:
+                row += f"{empty}{piece}"
                 empty = 0
-        rows.append(row + (str(empty) if empty else ""))
+            else:
+                row += piece
+        rows.append(f"{row}{empty}" if empty else row)
     return "/".join(rows)
+
+
+@cache
+def _ranks(size: int) -> list[list[Square]]:
+    """The squares rank by rank, from the top down."""
+    return [[Square(file, rank) for file in range(size)] for rank in range(size - 1, -1, -1)]

@@ -13,9 +13,12 @@ and so on. Where two programs differ, the count behind each move shows where to 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterable
 
 from .position import Position
+
+Reached = tuple[Position, int]
+"""A position, and the number of sequences of moves that lead to it."""
 
 
 def perft(position: Position, depth: int) -> int:
@@ -26,14 +29,22 @@ def perft(position: Position, depth: int) -> int:
     """
     if depth == 0:
         return 1
-    reached = Counter([position])
+    reached = {position.key(): (position, 1)}
     for _ in range(depth - 1):
-        after: Counter[Position] = Counter()
-        for here, sequences in reached.items():
-            for move in here.moves():
-                after[here.play(move)] += sequences
-        reached = after
-    return sum(len(here.moves()) * sequences for here, sequences in reached.items())
+        reached = onward(reached.values())
+    return sum(len(here.moves()) * sequences for here, sequences in reached.values())
+
+
+def onward(reached: Iterable[Reached]) -> dict[object, Reached]:
+    """The positions that one move leads to, by their keys, from positions after as many moves."""
+    after: dict[object, Reached] = {}
+    for here, sequences in reached:
+        for move in here.moves():
+            there = here.play(move)
+            key = there.key()
+            known = after.get(key)
+            after[key] = (known[0], known[1] + sequences) if known else (there, sequences)
+    return after
 
 
 def divide(position: Position, depth: int) -> dict[str, int]:

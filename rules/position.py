@@ -61,10 +61,13 @@ LONGEST_TEXT = 2000
 """Characters that a position's text may have; every position of every game is shorter."""
 
 
+_set = object.__setattr__
+
+
 def fill(position: Position, **fields: object) -> None:
     """Set fields of a position that is being made: nobody else can."""
     for name, value in fields.items():
-        object.__setattr__(position, name, value)
+        _set(position, name, value)
 
 
 class Kernel(Protocol):

@@ -34,6 +34,8 @@ def pushes_along(line: Line, stones: int, bit: int) -> Iterator[tuple[int, int, 
     """Those on one line of the two."""
     step, above, below = line
     up, down = stones & above & bit << step, stones & below & bit >> step
+    if not (up or down):
+        return
     free_above, free_below = above & ~stones, below & ~stones
     ends_above = _lowest(free_above), _highest(free_above)
     ends_below = _highest(free_below), _lowest(free_below)

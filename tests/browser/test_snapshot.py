@@ -11,7 +11,8 @@ from tests.browser.board import Board
 from tests.browser.conftest import ComeAgain
 from tests.browser.test_slow import CLOCK
 
-GAME = "play.html#game=egotzi&size=5&black=level-1"
+PEOPLE = "play.html#game=egotzi&size=5"
+GAME = f"{PEOPLE}&black=level-1"
 
 STORED = """async () => {
     for (const name of await caches.keys()) {
@@ -54,36 +55,42 @@ def stored(page: Page, old: str = "") -> str:
 
 
 @pytest.fixture
-def visit(come_again: ComeAgain, elsewhere: str) -> Callable[[], Page]:
-    """Opens a page in which the computer moves, and so does a person."""
+def visit(come_again: ComeAgain, site: str) -> Callable[..., Page]:
+    """Opens a page of a host, by somebody who was at the site before and has its snapshot: with
+    moves by the computer and by a person, or `quick`, without any."""
     context = come_again(watch=False).context
 
-    def visit() -> Page:
+    def visit(host: str = site, *, quick: bool = False) -> Page:
         page = context.new_page()
         page.add_init_script(f"{CLOCK} scale = 5;")  # it is made when the page has been quiet
-        page.goto(elsewhere + GAME)
+        page.goto(host + (PEOPLE if quick else GAME))
         board = Board(page)
         board.wait("ready")
-        board.click(board.position.moves()[0])
-        board.wait("ready")
-        assert len(board.moves) == 3
+        if not quick:
+            board.click(board.position.moves()[0])
+            board.wait("ready")
+            assert len(board.moves) == 3
         return page
 
     return visit
 
 
 @pytest.fixture
-def first(visit: Callable[[], Page]) -> Page:
-    """A first visit, after which there is a snapshot."""
-    page = visit()
-    assert not from_snapshot(page)
+def reader(come_again: ComeAgain) -> Page:
+    """A page of the site in which no Python runs."""
+    page = come_again()
+    page.goto("rules/egotzi.html")
     assert stored(page)
     return page
 
 
-def test_a_later_visit_starts_from_a_snapshot(visit: Callable[[], Page], first: Page) -> None:
+def test_a_first_visit_makes_a_snapshot_from_which_later_ones_start(
+    visit: Callable[..., Page], elsewhere: str
+) -> None:
+    first = visit(elsewhere)
+    assert not from_snapshot(first)
     made = stored(first)
-    later = visit()
+    later = visit(elsewhere)
     assert from_snapshot(later)
     assert stored(later) == made
 
@@ -91,20 +98,22 @@ def test_a_later_visit_starts_from_a_snapshot(visit: Callable[[], Page], first: 
 @pytest.mark.parametrize(
     "how", ["truncated", "altered", "of another browser", "of another version"]
 )
-def test_a_snapshot_in_doubt_is_made_anew(visit: Callable[[], Page], first: Page, how: str) -> None:
-    old = stored(first)
-    first.evaluate(SPOIL, ["snapshot", how])
+def test_a_snapshot_in_doubt_is_made_anew(
+    visit: Callable[..., Page], reader: Page, how: str
+) -> None:
+    old = stored(reader)
+    reader.evaluate(SPOIL, ["snapshot", how])
     later = visit()
     assert not from_snapshot(later)
     stored(later, old)
-    assert from_snapshot(visit())
+    assert from_snapshot(visit(quick=True))
 
 
 @pytest.mark.parametrize("how", ["truncated", "altered", "of another browser"])
-def test_a_program_in_doubt_is_not_run(visit: Callable[[], Page], first: Page, how: str) -> None:
-    first.evaluate(SPOIL, ["program", how])
+def test_a_program_in_doubt_is_not_run(visit: Callable[..., Page], reader: Page, how: str) -> None:
+    reader.evaluate(SPOIL, ["program", how])
     visit()
-    stored(visit())
+    stored(visit(quick=True))
 
 
 def test_without_stores_python_starts_plainly(desktop: Page) -> None:

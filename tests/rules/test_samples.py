@@ -2,13 +2,13 @@
 
 import hashlib
 import json
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
 import rules
 from rules import Record
+from rules.perft import onward
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 
@@ -55,20 +55,15 @@ def start_of(id, key):
 @pytest.mark.parametrize(("id", "key", "table"), list(counts()))
 def test_counts_agree(id, key, table):
     """Walks distinct positions with the number of sequences that reach each."""
-    reached = Counter({start_of(id, key): 1})
+    reached = [(start_of(id, key), 1)]
     distinct = table.get("distinct_positions", [None] * (len(table["leaves"]) - 1))
     for depth, leaves in enumerate(table["leaves"]):
-        moves = {position: position.moves() for position in reached}
-        counted = sum(len(moves[position]) * reached[position] for position in reached)
+        counted = sum(len(position.moves()) * sequences for position, sequences in reached)
         assert counted == leaves, f"leaves at depth {depth + 1}"
         if depth == len(distinct):
             return
-        after: Counter = Counter()
-        for position, sequences in reached.items():
-            for move in moves[position]:
-                after[position.play(move)] += sequences
-        reached = after
+        reached = list(onward(reached).values())
         if distinct[depth] is not None:
             assert len(reached) == distinct[depth]
-            text = "\n".join(sorted(map(str, reached))).encode()
+            text = "\n".join(sorted(str(position) for position, _ in reached)).encode()
             assert hashlib.sha256(text).hexdigest()[:16] == table["positions_sha256_16"][depth]
