@@ -24,9 +24,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from builder import MODULES
-from builder.checking import all_checks, chromium
+from builder.checking import chromium
 from builder.serve import served
-from builder.site import make
 from tests.browser import other_sites
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -50,16 +49,6 @@ FLAGS = (*chromium.FLAGS, "--js-flags=--liftoff-only")
 """Code that runs for seconds is compiled once: a second time pays for those who stay longer."""
 
 expect.set_options(timeout=PATIENCE)
-
-
-@pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built site, in a folder that nobody changes."""
-    if found := os.environ.get(all_checks.BUILT):
-        return Path(found)
-    folder = tmp_path_factory.mktemp("built") / "site"
-    make(folder)
-    return folder
 
 
 @pytest.fixture(scope="session")

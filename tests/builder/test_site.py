@@ -233,17 +233,10 @@ def test_a_board_in_jinja_carries_its_attributes(tmp_path):
 # The whole
 
 
-@pytest.fixture(scope="session")
-def dist(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("site") / "dist"
-    site.make(folder)
-    return folder
-
-
-def test_the_site_is_made_the_same_twice(dist, tmp_path):
+def test_the_site_is_made_the_same_twice(built, tmp_path):
     site.make(tmp_path / "again")
     first, second = ({p.relative_to(d): p.read_bytes() for p in site.files(d)}
-                     for d in (dist, tmp_path / "again"))  # fmt: skip
+                     for d in (built, tmp_path / "again"))  # fmt: skip
     assert first.keys() == second.keys()
     assert [name for name in first if first[name] != second[name]] == []
 
@@ -264,17 +257,17 @@ def test_the_site_is_made_the_same_twice(dist, tmp_path):
         "rules/emergo.html",
     ],
 )
-def test_the_site_is_whole(dist, path):
-    assert (dist / path).is_file()
+def test_the_site_is_whole(built, path):
+    assert (built / path).is_file()
 
 
-def test_the_parts_are_cut_and_named_by_their_content(dist):
-    told = json.loads(re.search("PARTS = (.*);", (dist / "js/build.js").read_text("utf-8"))[1])
+def test_the_parts_are_cut_and_named_by_their_content(built):
+    told = json.loads(re.search("PARTS = (.*);", (built / "js/build.js").read_text("utf-8"))[1])
     known = [game.position.PART for game in rules.games()]
     kernels = [f"kernel-{part.name}" for part in known if part]
     assert list(told) == ["wasm", "stdlib", "python", *kernels]
     for part in told.values():
-        pieces = [(dist / path).read_bytes() for path in part["pieces"]]
+        pieces = [(built / path).read_bytes() for path in part["pieces"]]
         assert [hashlib.sha256(piece).hexdigest()[:16] for piece in pieces] == [
             Path(path).stem.rpartition("-")[2] for path in part["pieces"]
         ]
@@ -283,15 +276,15 @@ def test_the_parts_are_cut_and_named_by_their_content(dist):
         assert gzip.decompress(b"".join(pieces))
 
 
-def test_scripts_are_told_what_python_owns(dist):
-    script = (dist / "js" / "facts.js").read_text("utf-8")
+def test_scripts_are_told_what_python_owns(built):
+    script = (built / "js" / "facts.js").read_text("utf-8")
     told = dict(re.findall(r"^export const (\w+) = (.*);$", script, re.M))
     assert json.loads(told["ADDRESS_KEYS"]) == list(address.KEYS)
     assert json.loads(told["STORE"])["game"] == storage.GAME
     drawn = svg.board(rules.game("emergo").start(size=7))
     frame = re.search('<rect class="frame".*? width="([0-9]+)"', drawn)
     assert int(frame[1]) == 7 * int(told["SIDE"]) + 2 * int(told["FRAME"])
-    early = (dist / "js" / "browser.js").read_text("utf-8").splitlines()[0]
+    early = (built / "js" / "browser.js").read_text("utf-8").splitlines()[0]
     assert early == f'var PICTURE = "{storage.PICTURE}";'
 
 
@@ -307,15 +300,17 @@ PLAIN_TYPES = {".html", ".js", ".css", ".svg", ".png", ".txt"}
 """Endings that every host knows the types of, and whose types matter."""
 
 
-def test_no_type_matters_that_a_host_may_not_know(dist):
+def test_no_type_matters_that_a_host_may_not_know(built):
     """What is fetched by scripts, as bytes, as text or as JSON, may come with any type."""
     fetched = {".bin", ".py", ".webmanifest"}
-    kinds = {path.suffix for path in dist.rglob("*") if path.is_file() and path.name != ".nojekyll"}
+    kinds = {
+        path.suffix for path in built.rglob("*") if path.is_file() and path.name != ".nojekyll"
+    }
     assert kinds == PLAIN_TYPES | fetched
 
 
-def test_no_source_map_is_asked_for(dist):
-    for script in dist.rglob("*.js"):
+def test_no_source_map_is_asked_for(built):
+    for script in built.rglob("*.js"):
         assert "sourceMappingURL" not in script.read_text("utf-8"), script
 
 

@@ -10,7 +10,7 @@ from builder.checking.all_checks import CHECKS
 def test_the_tests_end_with_those_that_took_longest(tmp_path: Path) -> None:
     (tmp_path / "test_long.py").write_text("import time\ndef test_long(): time.sleep(0.1)\n")
     told = subprocess.run(
-        [sys.executable, "-m", *CHECKS["Tests"], "-p", "no:cacheprovider"],
+        [sys.executable, "-m", *CHECKS["Tests"], "-p", "no:cacheprovider", "--numprocesses=0"],
         cwd=tmp_path,
         capture_output=True,
         text=True,
