@@ -35,9 +35,9 @@ def perft(position: Position, depth: int) -> int:
     return sum(len(here.moves()) * sequences for here, sequences in reached.values())
 
 
-def onward(reached: Iterable[Reached]) -> dict[object, Reached]:
+def onward(reached: Iterable[Reached]) -> dict[tuple[object, ...], Reached]:
     """The positions that one move leads to, by their keys, from positions after as many moves."""
-    after: dict[object, Reached] = {}
+    after: dict[tuple[object, ...], Reached] = {}
     for here, sequences in reached:
         for move in here.moves():
             there = here.play(move)

@@ -128,6 +128,9 @@ function waiting() {
   return { promise, resolve, fail };
 }
 
+/** Gives a worker what it starts from, as often as it asks: see js/pyodide.js. */
+const answer = (port) => import(INTERPRETER).then(({ supply }) => supply(port));
+
 /**
  * A worker with boardleaf/worker.py in it. Its calls return promises, which are never
  * settled when the worker has stopped: whoever calls sets a time limit.
@@ -137,8 +140,6 @@ class PythonWorker {
     const start = waiting();
     this.ready = start.promise;
     this.ready.catch(() => {}); // whoever takes the worker hears of it
-    /** The port on which it awaits its supplies: see js/pyodide.js. */
-    this.asked = new Promise((resolve) => (this.ask = resolve));
     this.begin().then(start.resolve, start.fail);
   }
 
@@ -149,7 +150,7 @@ class PythonWorker {
     await loadCore();
     await customElements.whenDefined("py-script");
     const { xworker } = this.script;
-    xworker.addEventListener("message", ({ data, ports }) => data === ASKED && this.ask(ports[0]));
+    xworker.addEventListener("message", ({ data, ports }) => data === ASKED && answer(ports[0]));
     xworker.sync.progress = (id, text) => this.hear(id, text);
     await xworker.ready;
     performance.mark("boardleaf:worker");
@@ -190,7 +191,6 @@ let spare;
 /** A worker, which tells its progress to `hear`; see `PythonWorker`. */
 export function openWorker(hear) {
   const worker = spare ?? new PythonWorker();
-  if (!spare) Promise.all([import(INTERPRETER), worker.asked]).then(([{ supply }, port]) => supply(port));
   spare = undefined;
   worker.hear = hear;
   return worker;
@@ -214,7 +214,7 @@ export function startPython({ worker = false, hear = () => {} } = {}) {
   if (begun) return page.promise;
   performance.mark("boardleaf:start");
   if (worker) spare = new PythonWorker();
-  const started = import(INTERPRETER).then(({ begin }) => begin(spare?.asked));
+  const started = import(INTERPRETER).then(({ begin }) => begin());
   const script = insertScript(PAGE, {}, "from boardleaf import main\nawait main.begin()");
   script.addEventListener("py:done", () => page.fail("Python stopped while it started."));
   for (const needed of [loadCore(), started]) needed.catch(page.fail);

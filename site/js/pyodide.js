@@ -23,16 +23,11 @@ let supplies = new Supplies();
 let interpreter;
 
 /**
- * Starts the page's interpreter. `asked` promises the port of a worker that asks for supplies, if
- * there is to be one at once. The promise is rejected if no interpreter could be started: PyScript
- * itself tells nobody of that.
+ * Starts the page's interpreter, once however often it is called. The promise is rejected if no
+ * interpreter could be started: PyScript itself tells nobody of that.
  */
-export function begin(asked) {
-  interpreter ??= (async () => {
-    asked?.then(supply); // before the page's own start takes the thread
-    await prepare(supplies);
-    return started();
-  })();
+export function begin() {
+  interpreter ??= prepare(supplies).then(started);
   return interpreter;
 }
 

@@ -58,6 +58,15 @@ def test_a_worker_that_is_not_heard_at_once_is_answered_in_time(desktop: Page) -
     expect(board(desktop)).to_have_attribute("data-moves", re.compile("."), timeout=30_000)
 
 
+def test_a_worker_is_answered_whoever_has_the_page_start_first(desktop: Page) -> None:
+    """PyScript, which knows nothing of it, may be sooner than js/boot.js."""
+    desktop.add_init_script(
+        "import(new URL('js/pyodide.js', location.href)).then(({ begin }) => begin())"
+    )
+    desktop.goto("play.html#game=egotzi&size=5&black=level-1")
+    expect(board(desktop)).to_have_attribute("data-moves", re.compile("."), timeout=30_000)
+
+
 def test_a_worker_that_cannot_be_fetched_is_fetched_again(
     desktop: Page, complaints: list[str]
 ) -> None:

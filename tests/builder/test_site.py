@@ -300,6 +300,18 @@ PLAIN_TYPES = {".html", ".js", ".css", ".svg", ".png", ".txt"}
 """Endings that every host knows the types of, and whose types matter."""
 
 
+def test_what_a_browser_draws_around_the_site_is_its_paper(built):
+    """In light and dark, as style.css has it."""
+    styles, page, manifest = (
+        (built / name).read_text("utf-8")
+        for name in ("style.css", "play.html", "manifest.webmanifest")
+    )
+    light, dark = re.findall("--page: *(#[0-9a-f]+)", styles)[:2]
+    assert re.findall('name="theme-color".* content="(.*?)"', page) == [dark, light]
+    told = json.loads(manifest)
+    assert told["theme_color"] == told["background_color"] == light
+
+
 def test_no_type_matters_that_a_host_may_not_know(built):
     """What is fetched by scripts, as bytes, as text or as JSON, may come with any type."""
     fetched = {".bin", ".py", ".webmanifest"}

@@ -17,8 +17,8 @@ MANIFEST = {
     "start_url": "./",
     "scope": "./",
     "display": "standalone",
-    "background_color": "#f7f4ee",
-    "theme_color": "#2f6b4a",
+    "background_color": "#f5f0e6",
+    "theme_color": "#f5f0e6",
     "icons": [
         {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"},
         *(
