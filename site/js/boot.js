@@ -140,6 +140,8 @@ class PythonWorker {
     const start = waiting();
     this.ready = start.promise;
     this.ready.catch(() => {}); // whoever takes the worker hears of it
+    /** Whether it has been given what it starts from. */
+    this.supplied = new Promise((resolve) => (this.answered = resolve));
     this.begin().then(start.resolve, start.fail);
   }
 
@@ -150,7 +152,8 @@ class PythonWorker {
     await loadCore();
     await customElements.whenDefined("py-script");
     const { xworker } = this.script;
-    xworker.addEventListener("message", ({ data, ports }) => data === ASKED && answer(ports[0]));
+    const hear = ({ data, ports }) => data === ASKED && this.answered(answer(ports[0]));
+    xworker.addEventListener("message", hear);
     xworker.sync.progress = (id, text) => this.hear(id, text);
     await xworker.ready;
     performance.mark("boardleaf:worker");
@@ -214,7 +217,7 @@ export function startPython({ worker = false, hear = () => {} } = {}) {
   if (begun) return page.promise;
   performance.mark("boardleaf:start");
   if (worker) spare = new PythonWorker();
-  const started = import(INTERPRETER).then(({ begin }) => begin());
+  const started = import(INTERPRETER).then(({ begin }) => begin(spare?.supplied));
   const script = insertScript(PAGE, {}, "from boardleaf import main\nawait main.begin()");
   script.addEventListener("py:done", () => page.fail("Python stopped while it started."));
   for (const needed of [loadCore(), started]) needed.catch(page.fail);

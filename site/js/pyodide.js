@@ -11,6 +11,9 @@ export { version };
 /** Milliseconds after which a page that is ready has all its interpreters for now. */
 const SETTLED = 5000;
 
+/** Milliseconds that a page waits for a worker to ask before its own start. */
+const COURTESY = 250;
+
 /** Milliseconds after which a worker asks again. */
 const UNHEARD = 500;
 
@@ -23,11 +26,17 @@ let supplies = new Supplies();
 let interpreter;
 
 /**
- * Starts the page's interpreter, once however often it is called. The promise is rejected if no
- * interpreter could be started: PyScript itself tells nobody of that.
+ * Starts the page's interpreter, once however often it is called. `worker` promises that a worker
+ * that starts meanwhile has its supplies: it could not come to ask for them while the page's own
+ * start has the thread, and then both start side by side. The promise is rejected if no interpreter
+ * could be started: PyScript itself tells nobody of that.
  */
-export function begin() {
-  interpreter ??= prepare(supplies).then(started);
+export function begin(worker) {
+  interpreter ??= (async () => {
+    await prepare(supplies);
+    if (worker) await Promise.race([worker, pause(COURTESY)]);
+    return started();
+  })();
   return interpreter;
 }
 
