@@ -10,8 +10,11 @@ import importlib
 import sys
 import zipfile
 
-ARCHIVES = ("/lib/python314.zip", "/python.zip")
-"""The standard library as Pyodide has it, and our own modules."""
+OURS = "/python.zip"
+"""Our own modules: each start has the same ones there (js/interpreter.js)."""
+
+ARCHIVES = ("/lib/python314.zip", OURS)
+"""Those, and the standard library as Pyodide has it."""
 
 LEFT = ("boardleaf.main", "boardleaf.worker")
 
@@ -32,6 +35,8 @@ def load() -> None:
                 importlib.import_module(name)
             except ImportError:
                 continue  # needs a page, or another system
-    sys.path_importer_cache.clear()  # it knows of files that are gone by then
+    for path in [*sys.path_importer_cache]:
+        if not path.startswith(OURS):  # it knows of files that are gone by then
+            del sys.path_importer_cache[path]
     gc.collect()
     gc.freeze()  # all of it stays: nobody need look through it for what can go

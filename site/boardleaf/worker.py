@@ -8,7 +8,7 @@ from pyscript import sync
 
 import js
 
-__export__ = ["think", "stop", "health"]
+__export__ = ["prepare", "think", "stop", "health"]
 
 
 async def fetch_program(name):
@@ -25,6 +25,11 @@ except Exception as error:
 else:
     problem = ""
     thinker = Thinker(tell=sync.progress, fetch=fetch_program)
+
+
+async def prepare(game):
+    """Have ready what it takes to think about a game, told by its id."""
+    await thinker.prepare(game)
 
 
 async def think(request):

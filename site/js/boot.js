@@ -136,16 +136,17 @@ const answer = (port) => import(INTERPRETER).then(({ supply }) => supply(port));
  * settled when the worker has stopped: whoever calls sets a time limit.
  */
 class PythonWorker {
-  constructor() {
+  /** With `game`, the id of the one that it is to play first. */
+  constructor(game = "") {
     const start = waiting();
     this.ready = start.promise;
     this.ready.catch(() => {}); // whoever takes the worker hears of it
     /** Whether it has been given what it starts from. */
     this.supplied = new Promise((resolve) => (this.answered = resolve));
-    this.begin().then(start.resolve, start.fail);
+    this.begin(game).then(start.resolve, start.fail);
   }
 
-  async begin() {
+  async begin(game) {
     await have(WORKER);
     if (this.ended) return;
     this.script = insertScript(BOTH, { worker: "", src: WORKER });
@@ -158,6 +159,10 @@ class PythonWorker {
     await xworker.ready;
     performance.mark("boardleaf:worker");
     this.sync = xworker.sync;
+    // Both before the page's Python can ask for it.
+    this.checked = this.sync.health();
+    this.checked.catch(() => {}); // `health` tells
+    if (game) this.sync.prepare(game).catch(() => {}); // `think` tells
   }
 
   /** Takes what the worker tells while it thinks: a request's id, a thought's text. */
@@ -174,7 +179,7 @@ class PythonWorker {
   /** What is wrong with the worker's Python, "" if nothing; it cannot even say so if it is damaged. */
   async health() {
     try {
-      return await this.sync.health();
+      return await this.checked;
     } catch (error) {
       await fetch(WORKER, { cache: "reload" }).catch(() => {}); // for the next one
       throw new Error(explain(new Error(WORKER)), { cause: error });
@@ -203,20 +208,20 @@ let page;
 
 /**
  * Loads Python into the page and runs boardleaf/main.py there, once however often it is
- * called. With `worker`, the first worker's interpreter starts at the same time. `hear` is told
+ * called. With `game`, an id, a worker that is to play that starts at the same time. `hear` is told
  * how much has come, if that takes longer than a moment: "1.9 of 4.6 MB", and "" when all has.
  *
  * @returns {Promise<void>} resolved when main.py is ready; rejected with an Error whose message is
  *   a sentence for the player, and whose cause is the error itself. Browsers remember a failed
  *   import, so only loading the page again is worth a second try.
  */
-export function startPython({ worker = false, hear = () => {} } = {}) {
+export function startPython({ game = "", hear = () => {} } = {}) {
   const begun = page;
   page ??= waiting();
   tellProgress(hear);
   if (begun) return page.promise;
   performance.mark("boardleaf:start");
-  if (worker) spare = new PythonWorker();
+  if (game) spare = new PythonWorker(game);
   const started = import(INTERPRETER).then(({ begin }) => begin(spare?.supplied));
   const script = insertScript(PAGE, {}, "from boardleaf import main\nawait main.begin()");
   script.addEventListener("py:done", () => page.fail("Python stopped while it started."));

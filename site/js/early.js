@@ -43,12 +43,14 @@ const replaces = (event, old) =>
   old.type === "form" && (event.type === "form" || Object.keys(event.values ?? {}).length > 0);
 
 /**
- * Whether an address has a computer among its players, and is of no game that was given up.
+ * The id of the game that an address tells, if a computer is among its players and nobody has given
+ * it up; else "".
  *
- *     computerPlays("game=…&moves=c3&white=level-1")       true
+ *     computersGame("game=egotzi&moves=c3&white=level-1")       "egotzi"
  */
-export const computerPlays = (address) =>
-  COMPUTER.test(address) && !/(^|&)result=/.test(address);
+export const computersGame = (address) =>
+  (COMPUTER.test(address) && !/(^|&)result=/.test(address) && /(?:^|&)game=([^&]*)/.exec(address)?.[1]) ||
+  "";
 
 const COMPUTER = new RegExp(`(^|&)(${COLOURS.join("|")})=level-`);
 

@@ -14,7 +14,7 @@
 import { fetchAhead, startPython } from "./boot.js";
 import {
   afterSigns,
-  computerPlays,
+  computersGame,
   keptBoard,
   keptPicture,
   layOut,
@@ -194,7 +194,7 @@ export class GameBoard extends HTMLElement {
         this.#come = come;
         this.#sayWaiting();
       };
-      await startPython({ worker: this.#expectsComputer, hear });
+      await startPython({ game: this.#computersGame, hear });
     } catch (error) {
       waiting.delete(this);
       this.setAttribute("state", "failed");
@@ -226,8 +226,8 @@ export class GameBoard extends HTMLElement {
   }
 
   /** Whether a computer is to play in the address's game, or else in the one that was left. */
-  get #expectsComputer() {
-    return computerPlays((this.hasAttribute("full") && shownAtOnce()) || this.address);
+  get #computersGame() {
+    return computersGame((this.hasAttribute("full") && shownAtOnce()) || this.address);
   }
 
   /** Keeps an event until Python takes it, and shows that it is kept. */

@@ -20,8 +20,8 @@
   for (const name of ["snapshot", "program"]) window.readAhead[name] = read(name).catch(() => {});
 
   Promise.all([import("./boot.js"), import("./early.js")])
-    .then(([{ startPython }, { computerPlays, shownAtOnce }]) =>
-      startPython({ worker: computerPlays(shownAtOnce() ?? "") }),
+    .then(([{ startPython }, { computersGame, shownAtOnce }]) =>
+      startPython({ game: computersGame(shownAtOnce() ?? "") }),
     )
     .catch(() => {}); // the board tells
 })();

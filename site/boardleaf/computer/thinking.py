@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import rules
 from boardleaf.messages import Request, Thought
 from rules import Record, ai
 from rules.ai import Player  # and so all searches, before the first move is asked for
+from rules.kernels import Part
 
 TREES = 3
 """Players kept, each with its tree, which may take 64 MB; the board that has not moved for longest
@@ -36,7 +38,7 @@ class Thinker:
     ) -> None:
         self._tell = tell
         self._fetch = fetch
-        self._ready: set[str] = set()
+        self._programs: dict[str, asyncio.Future[object]] = {}
         self._players: dict[tuple[int, int], Player] = {}
         self._stopped = 0
 
@@ -48,7 +50,7 @@ class Thinker:
         request = Request.parse(text)
         self.stop(request.id - 1)
         answer, record = "", Record.parse(request.record)
-        await self._prepare(record)
+        await self._prepare(record.position.PART)
         for thought in self._player(request).think(record):
             answer = str(translate(thought))
             self._tell(request.id, answer)
@@ -63,12 +65,22 @@ class Thinker:
         """End requests up to `id`, each with its best thought so far, or else its first."""
         self._stopped = max(self._stopped, id)
 
-    async def _prepare(self, record: Record) -> None:
-        """Fetch the program of a record's game, unless that has been done."""
-        part = record.position.PART
-        if part and part.name not in self._ready:
-            await self._fetch(part.name)
-            self._ready.add(part.name)
+    async def prepare(self, game: str) -> None:
+        """Fetch the program of a game ahead, told by its id. KeyError if there is no such game."""
+        await self._prepare(rules.game(game).position.PART)
+
+    async def _prepare(self, part: Part | None) -> None:
+        """Fetch a program, if a game has one, unless that has been done or is being done."""
+        if not part:
+            return
+        name = part.name
+        if name not in self._programs:
+            self._programs[name] = asyncio.ensure_future(self._fetch(name))
+        try:
+            await self._programs[name]
+        except Exception:
+            self._programs.pop(name, None)
+            raise
 
     def _player(self, request: Request) -> Player:
         key = request.board, request.level

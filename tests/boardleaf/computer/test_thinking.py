@@ -128,6 +128,26 @@ def test_the_program_of_a_game_is_fetched_once_before_it_is_thought_about():
     assert fetched == ["egotzi", "emergo"]
 
 
+def test_a_program_is_fetched_ahead_and_not_once_more_while_it_comes():
+    fetched = []
+
+    async def fetch(name):
+        fetched.append(name)
+        await asyncio.sleep(0)
+
+    async def both():
+        ahead = asyncio.ensure_future(thinker.prepare("emergo"))
+        await asyncio.sleep(0)
+        await thinker.think(str(Request(1, 1, "game=emergo", BEGINNER)))
+        await ahead
+
+    thinker = Thinker(silent, fetch)
+    run(both())
+    assert fetched == ["emergo"]
+    with pytest.raises(KeyError):
+        run(thinker.prepare("chess"))
+
+
 def test_a_program_that_could_not_be_fetched_is_asked_for_again():
     tries = []
 
