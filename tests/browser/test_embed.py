@@ -61,6 +61,7 @@ def test_a_touch_brings_a_board_to_life_in_its_place(
     assert inner <= 0, "the frame is as high as what is in it"
     board.locator('[data-square="d4"]').click()
     expect(board.locator("game-board")).to_have_attribute("data-moves", "c3,swap,b2,d4")
+    page.wait_for_function("heard.some(told => told.type === 'game-board:move')")
     heard = [told for told in page.evaluate("heard") if told["type"] == "game-board:move"]
     parts = urlsplit(site)
     position = str(address.parse("game=egotzi&size=5&moves=c3,swap,b2,d4").record.position)
@@ -109,6 +110,7 @@ def test_a_board_that_ends_tells_its_outcome(visit: Callable[..., Page]) -> None
     for square in ("b2", "b1"):
         board.locator(f'[data-square="{square}"]').click()
     expect(board.locator("game-board")).to_have_attribute("state", "over")
+    page.wait_for_function("heard.some(told => told.outcome)")
     outcome = page.evaluate("heard.filter(told => told.outcome).at(-1).outcome")
     assert outcome["winner"] == "black"
     assert outcome["reason"] == "Black wins: all groups cancel, and White made the last move."

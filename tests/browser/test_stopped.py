@@ -20,8 +20,6 @@ from tests.kit.two_tabs_model import Line, Play, Stored, line_of
 
 START = "play.html#game=egotzi&size=5&pie=off"
 
-BUSY = "(() => { const end = performance.now() + 200; while (performance.now() < end); })()"
-
 TURN = """([id, text]) => {
     history.pushState(id, '', '#' + text);
     dispatchEvent(new HashChangeEvent('hashchange'));
@@ -32,6 +30,10 @@ STORED = """() => Object.entries(localStorage)
     .map(([key, text]) => [key.slice(15), text])"""
 
 
+TICK = 0.03
+"""Seconds within which two measures of a process's work agree."""
+
+
 def times(session: CDPSession) -> dict[int, float]:
     """The seconds that each process of a page has worked, by id."""
     told = session.send("SystemInfo.getProcessInfo")["processInfo"]
@@ -39,18 +41,22 @@ def times(session: CDPSession) -> dict[int, float]:
 
 
 def process_of(browser: Browser, page: Page) -> int:
-    """The id of the process that runs a page: the one that works when the page has to, and while
-    no other works as much."""
-    session = browser.new_browser_cdp_session()
+    """The id of the process that runs a page: the one that has worked as long as the page says."""
+    everything, own = browser.new_browser_cdp_session(), page.context.new_cdp_session(page)
+    own.send("Performance.enable")
     while True:
-        before = times(session)
-        page.evaluate(BUSY)
-        worked = {id: time - before.get(id, 0.0) for id, time in times(session).items()}
-        process = max(worked, key=lambda each: worked[each])
-        others = [time for id, time in worked.items() if id != process]
-        if worked[process] > 2 * max(others, default=0.0):
-            session.detach()
-            return process
+        before = times(everything)
+        told = {
+            each["name"]: each["value"] for each in own.send("Performance.getMetrics")["metrics"]
+        }
+        after = times(everything)
+        worked = told["ProcessTime"]
+        found = [id for id in before if before[id] - TICK <= worked <= after.get(id, 0.0) + TICK]
+        if len(found) == 1:
+            everything.detach()
+            own.detach()
+            return found[0]
+        page.evaluate("(() => { for (let n = 0; n < 1e7; n++); })()")  # until no other did as much
 
 
 @contextmanager

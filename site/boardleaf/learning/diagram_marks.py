@@ -14,24 +14,20 @@ from rules.svg import Marks
 
 def format(marks: Marks) -> str:
     """The text that `parse` reads; "" for no marks."""
-    if not (marks.squares or marks.arrows or marks.values):
-        return ""
-    return json.dumps(
-        {
-            "squares": {str(square): kind for square, kind in marks.squares.items()},
-            "arrows": [[str(square) for square in arrow] for arrow in marks.arrows],
-            "values": {str(square): value for square, value in marks.values.items()},
-        }
-    )
+    told = {
+        "squares": {str(square): kind for square, kind in marks.squares.items()},
+        "arrows": [[str(square) for square in arrow] for arrow in marks.arrows],
+        "values": {str(square): value for square, value in marks.values.items()},
+    }
+    said = {name: value for name, value in told.items() if value}
+    return json.dumps(said, separators=(",", ":")) if said else ""
 
 
 def parse(text: str) -> Marks:
-    """The marks of a text; ValueError or KeyError if it is not one of `format`'s."""
-    if not text:
-        return Marks()
-    told = json.loads(text)
+    """The marks of a text; ValueError if it is not one of `format`'s."""
+    told = json.loads(text or "{}")
     return Marks(
-        {Square.parse(name): kind for name, kind in told["squares"].items()},
-        tuple(tuple(map(Square.parse, arrow)) for arrow in told["arrows"]),
-        {Square.parse(name): value for name, value in told["values"].items()},
+        {Square.parse(name): kind for name, kind in told.get("squares", {}).items()},
+        tuple(tuple(map(Square.parse, arrow)) for arrow in told.get("arrows", [])),
+        {Square.parse(name): value for name, value in told.get("values", {}).items()},
     )
