@@ -31,11 +31,11 @@ def perft(position: Position, depth: int) -> int:
         return 1
     reached = {position.key(): (position, 1)}
     for _ in range(depth - 1):
-        reached = onward(reached.values())
+        reached = next_ply(reached.values())
     return sum(len(here.moves()) * sequences for here, sequences in reached.values())
 
 
-def onward(reached: Iterable[Reached]) -> dict[tuple[object, ...], Reached]:
+def next_ply(reached: Iterable[Reached]) -> dict[tuple[object, ...], Reached]:
     """The positions that one move leads to, by their keys, from positions after as many moves."""
     after: dict[tuple[object, ...], Reached] = {}
     for here, sequences in reached:

@@ -35,6 +35,7 @@ from .pieces import (
     man,
     men_together,
     piece,
+    sideways,
     stones_together,
 )
 from .pushes import pushed
@@ -125,7 +126,6 @@ class Picture:
         self.standing = position.pieces() if standing is None else standing
         self.position = position
         self.kind = position.game.position
-        self.plain = plain
         room = any(hands.values()) if trays is None else trays and bool(hands)
         self.frame = Frame(self.kind.CHEQUERED, position.size, flip, coordinates, room, plain, live)
         self.below: Colour = other(position.game.first) if flip else position.game.first
@@ -156,9 +156,9 @@ class Picture:
         """Stones seen from above, or columns seen from the side; those that move on top."""
         moved = motion.moved(self.standing) if motion else ()
         still = {at: men for at, men in self.standing.items() if at not in moved}
-        if self.plain:
+        if self.frame.plain:
             places = [(*self.centre(at), men) for at, men in still.items()]
-            columns = [place for place in places if self._sideways(place)]
+            columns = [at for at in places if sideways(self.kind.COLUMNS, at[2])]
             if not self.kind.COLUMNS:
                 yield from stones_together(place for place in places if place not in columns)
             yield from columns_together(columns)
@@ -174,8 +174,7 @@ class Picture:
         """Where men have left the tray: the end of it, as it is without them."""
         if not self.frame.trays:
             return None
-        high = self.frame.bottom
-        top = high if colour == self.below else self.frame.top - TRAY
+        top = self.frame.bottom if colour == self.below else self.frame.top - TRAY
         return self.frame.left + 14 + 22 * self.position.hands().get(colour, 0), top + 15
 
     def _rows(self, still: Pieces) -> Iterator[str]:
@@ -190,11 +189,7 @@ class Picture:
     def drawn(self, places: Iterable[Place]) -> Iterator[str]:
         """Each piece by itself."""
         for place in places:
-            yield piece(self._sideways(place), *place)
-
-    def _sideways(self, place: Place) -> bool:
-        """Whether a piece is drawn from the side, as a column."""
-        return self.kind.COLUMNS or len(place[2]) > 1
+            yield piece(self.kind.COLUMNS, *place)
 
     def tray(self, colour: Colour, top: float, grip: bool) -> Iterator[str]:
         """The men that a colour has in hand, and their number. With `grip`, those of the mover can
@@ -211,9 +206,9 @@ class Picture:
         places = [(frame.left + 14 + apart * n, top + 13) for n in range(hand)]
         if hand > 1 and not hands[other(colour)]:
             whole = (frame.left + SIDE, top + 15, (colour,) * hand)  # no letter is above
-            men = [*(columns_together([whole]) if self.plain else column(*whole))]
+            men = [*(columns_together([whole]) if self.frame.plain else column(*whole))]
             places = [(frame.left + SIDE + 4, top)]
-        elif self.plain:
+        elif self.frame.plain:
             men = [*men_together(places, colour, 0.75)]
         else:
             men = [man(*place, colour, 0.75) for place in places]
@@ -282,5 +277,4 @@ def _row(
 ) -> str:
     """The pieces of a rank; most rows stand as they stood a move ago."""
     places = ((*frame.centre(Square(file, rank)), men) for file, men in row)
-    drawn = [piece(columns or len(place[2]) > 1, *place) for place in places]
-    return frame.layer(f"row-{number}", drawn)
+    return frame.layer(f"row-{number}", [piece(columns, *place) for place in places])

@@ -84,9 +84,14 @@ def column(x: float, y: float, men: Men) -> Iterator[str]:
 
 
 @lru_cache(4096)
-def piece(sideways: bool, x: float, y: float, men: Men) -> str:
+def piece(columns: bool, x: float, y: float, men: Men) -> str:
     """A stone or a column; most stand where they stood a move ago, and need not be drawn anew."""
-    return "".join((column if sideways else stone)(x, y, men))
+    return "".join((column if sideways(columns, men) else stone)(x, y, men))
+
+
+def sideways(columns: bool, men: Men) -> bool:
+    """Whether a piece is drawn from the side: all are in a game of `columns`."""
+    return columns or len(men) > 1
 
 
 def spread(x: float, y: float, men: Men, top: float, bottom: float) -> str:

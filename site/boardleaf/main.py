@@ -83,7 +83,7 @@ class LiveBoard:
         self._element = element
         self._drawn: dict[str, str] = {}
         self._announced: list[str] = []
-        self._clicked = self._unfinished = False
+        self._clicked = False
         self._draw_beside = create_proxy(self._beside)
         self.controller = Controller(state, Opponent(engine), self)
 
@@ -136,17 +136,14 @@ class LiveBoard:
         names = [name for name in views.live(state) if name in AT_ONCE or not self._clicked]
         attributes = views.attributes(state, address)
         parts = self._renewed(state, names)
-        begins = self._clicked and not self._unfinished
-        self._unfinished |= begins
         drawn = json.dumps({"attributes": attributes, "parts": parts})
-        self._element.draw(drawn, self._draw_beside if begins else None)
+        self._element.draw(drawn, self._draw_beside if self._clicked else None)
         for detail in self._announced:
             self._element.announce(detail)
         self._announced.clear()
 
     def _beside(self) -> None:
         """Draw what shows the rest of what a click did."""
-        self._unfinished = False
         state = self.controller.state
         beside = [name for name in views.live(state) if name not in AT_ONCE]
         self.attempt(lambda: self._draw_parts(self._renewed(state, beside)))

@@ -11,8 +11,7 @@ from tests.browser.board import Board
 from tests.browser.conftest import ComeAgain
 from tests.browser.test_slow import CLOCK
 
-PEOPLE = "play.html#game=egotzi&size=5"
-GAME = f"{PEOPLE}&black=level-1"
+GAME = "play.html#game=egotzi&size=5&black=level-1"
 
 STORED = """async () => {
     for (const name of await caches.keys()) {
@@ -56,20 +55,19 @@ def stored(page: Page, old: str = "") -> str:
 
 @pytest.fixture
 def visit(come_again: ComeAgain, site: str) -> Callable[..., Page]:
-    """Opens a page of a host, by somebody who was at the site before and has its snapshot: with
-    moves by the computer and by a person, or `quick`, without any."""
+    """Opens a page of a host in which the computer moves, and so does a person: by somebody who
+    was at the site before and has its snapshot."""
     context = come_again(watch=False).context
 
-    def visit(host: str = site, *, quick: bool = False) -> Page:
+    def visit(host: str = site) -> Page:
         page = context.new_page()
         page.add_init_script(f"{CLOCK} scale = 5;")  # it is made when the page has been quiet
-        page.goto(host + (PEOPLE if quick else GAME))
+        page.goto(host + GAME)
         board = Board(page)
         board.wait("ready")
-        if not quick:
-            board.click(board.position.moves()[0])
-            board.wait("ready")
-            assert len(board.moves) == 3
+        board.click(board.position.moves()[0])
+        board.wait("ready")
+        assert len(board.moves) == 3
         return page
 
     return visit
@@ -106,14 +104,14 @@ def test_a_snapshot_in_doubt_is_made_anew(
     later = visit()
     assert not from_snapshot(later)
     stored(later, old)
-    assert from_snapshot(visit(quick=True))
+    assert from_snapshot(visit())
 
 
 @pytest.mark.parametrize("how", ["truncated", "altered", "of another browser"])
 def test_a_program_in_doubt_is_not_run(visit: Callable[..., Page], reader: Page, how: str) -> None:
     reader.evaluate(SPOIL, ["program", how])
     visit()
-    stored(visit(quick=True))
+    stored(visit())
 
 
 def test_without_stores_python_starts_plainly(desktop: Page) -> None:

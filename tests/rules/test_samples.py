@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from rules import Record
-from rules.perft import onward
+from rules.perft import next_ply
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 
@@ -62,7 +62,7 @@ def test_counts_agree(id, key, table):
         assert counted == leaves, f"leaves at depth {depth + 1}"
         if depth == len(distinct):
             return
-        reached = list(onward(reached).values())
+        reached = list(next_ply(reached).values())
         if distinct[depth] is not None:
             assert len(reached) == distinct[depth]
             text = "\n".join(sorted(str(position) for position, _ in reached)).encode()
