@@ -5,7 +5,7 @@
 left and nothing else; `come_again` opens such in other sizes and themes. `newcomer` is a page of
 somebody who never was here, in a browser whose clock and stores may be changed for good;
 `open_page` opens such, too. `elsewhere` is a host of the same site where nobody ever was, for
-`unwatched` pages.
+`unwatched` pages. `late` holds the Python of a page back.
 `page.goto("play.html#game=egotzi")` opens an address of the site. A test fails if a page wrote an
 error to its console, threw one, or asked another host for anything; a test that provokes that
 empties `complaints` when it has looked.
@@ -21,7 +21,15 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    Route,
+    expect,
+    sync_playwright,
+)
 
 from builder import MODULES
 from builder.checking import chromium
@@ -37,6 +45,7 @@ PHONE: dict[str, Any] = {
 }
 WINDOWS = {"desktop": DESKTOP, "phone": PHONE}
 ComeAgain = Callable[..., Page]
+Late = Callable[[Page], Callable[[], None]]
 
 AXE = MODULES / "axe-core" / "axe.min.js"
 
@@ -318,3 +327,20 @@ def axe_faults(page: Page) -> list[str]:
         for fault in result["violations"]
         for node in fault["nodes"]
     ]
+
+
+@pytest.fixture
+def late() -> Late:
+    """Holds a page's interpreters back until what it returns is called."""
+
+    def late(page: Page) -> Callable[[], None]:
+        held: list[Route] = []
+        page.route("**/parts/python-*", lambda route: held.append(route))
+
+        def come() -> None:
+            page.unroute("**/parts/python-*")  # lets those go on that are held
+            del held[:]
+
+        return come
+
+    return late

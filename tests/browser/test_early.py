@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-
-Late = Callable[[Page], Callable[[], None]]
-
-
-@pytest.fixture
-def late() -> Late:
-    """Holds a page's interpreters back until what it returns is called."""
-
-    def late(page: Page) -> Callable[[], None]:
-        held: list[Route] = []
-        page.route("**/parts/python-*", lambda route: held.append(route))
-
-        def come() -> None:
-            page.unroute("**/parts/python-*")  # lets those go on that are held
-            del held[:]
-
-        return come
-
-    return late
+from tests.browser.conftest import Late
 
 
 def test_a_pick_shows_at_once_and_is_carried_out(phone: Page, late: Late) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import SHORT_GAMES, Board, good_move
-from tests.browser.conftest import WINDOWS, ComeAgain
+from tests.browser.conftest import WINDOWS, ComeAgain, Late
 
 GAMES = [
     *SHORT_GAMES,
@@ -220,11 +220,13 @@ def test_every_move_tells_the_page(desktop: Page) -> None:
     expect(board.part("status")).to_contain_text(told["outcome"]["reason"])
 
 
-def test_what_is_clicked_before_python_is_ready_is_carried_out(desktop: Page) -> None:
+def test_what_is_clicked_before_python_is_ready_is_carried_out(desktop: Page, late: Late) -> None:
+    come = late(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
     expect(board.element).to_have_attribute("state", "loading")
     board.click("d4", "a1")
+    come()
     expect(board.element).to_have_attribute("data-moves", "d4,a1")
 
 

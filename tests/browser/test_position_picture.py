@@ -12,9 +12,7 @@ from playwright.sync_api import Page, Route, expect
 import rules
 from rules import Position, svg
 from tests.browser.board import Board
-from tests.browser.test_early import Late, late
-
-__all__ = ["late"]
+from tests.browser.conftest import Late
 
 DRAW = """async ([id, text, options]) => {
   const { picture } = await import(new URL("js/position-picture.js", document.baseURI));
