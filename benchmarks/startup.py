@@ -73,12 +73,23 @@ new MutationObserver(() => {{
   first("first move", "{MOVED}");
   first("ready for a person", "{READY}");
 }}).observe(document, {{ subtree: true, attributes: true }});
+window.tasks = [];
+new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({{ type: "longtask" }});
 """
 
 MARKS = """() => performance.getEntries()
   .filter(({ entryType }) => ["mark", "paint"].includes(entryType))
   .map(({ name, startTime }) => [name, performance.timeOrigin + startTime])"""
 """What a page or worker noted, with the time of day in milliseconds."""
+
+LONGEST = """() => {
+  const noted = (name) => performance.getEntriesByName(name)[0]?.startTime;
+  const [own, ready] = ["boardleaf:interpreter", "ready for a person"].map(noted);
+  const others = tasks.filter(({ startTime: from, duration }) =>
+    from < ready && !(from < own && own < from + duration));
+  return Math.max(0, ...others.map(({ duration }) => duration));
+}"""
+"""Milliseconds of the longest task before the board was ready, but the interpreter's own start."""
 
 STEPS = (
     "first-contentful-paint",
@@ -92,6 +103,7 @@ STEPS = (
     "worker: boardleaf:interpreter",
     "boardleaf:worker",
     "first move",
+    "longest task",
 )
 
 Times = dict[str, float]
@@ -120,6 +132,7 @@ def visit(context: BrowserContext, address: str, slow: float) -> tuple[Page, Tim
     page.wait_for_selector(done, state="attached", timeout=120_000)
     began: float = page.evaluate("performance.timeOrigin")
     noted = {name: at - began for name, at in page.evaluate(MARKS)}
+    noted["longest task"] = page.evaluate(LONGEST)
     for worker in page.workers:
         noted |= {f"worker: {name}": at - began for name, at in worker.evaluate(MARKS)}
     return page, {name: milliseconds / 1000 for name, milliseconds in noted.items()}

@@ -48,7 +48,12 @@ HOUSE = (
     ("boardleaf.sharing",),
     ("boardleaf.playing",),
     ("boardleaf.keeping",),
-    ("boardleaf.main", "boardleaf.snapshot_imports", "boardleaf.worker"),
+    (
+        "boardleaf.first_imports",
+        "boardleaf.main",
+        "boardleaf.snapshot_imports",
+        "boardleaf.worker",
+    ),
     ("builder",),
     ("builder.sources",),
     ("builder.guides",),

@@ -285,8 +285,12 @@ class Page(LiveBoard):
         known = asyncio.get_running_loop().create_future()
         self._tab.seek(text, continued, lambda: known.set_result(None))
         await known
-        if js.location.hash[1:] == text:  # else the next address is on its way here
-            self.controller.load(self._tab.open(text, continued, self._place, self._default))
+        if js.location.hash[1:] != text:
+            return  # the next address is on its way here
+        opened = self._tab.open(text, continued, self._place, self._default)
+        await asyncio.sleep(0)  # to draw it takes a phone long enough
+        if js.location.hash[1:] == text:
+            self.controller.load(opened)
 
     async def _go_elsewhere(self) -> None:
         try:

@@ -9,6 +9,7 @@
  * Every address is made from this module's own, so a page may lie in any folder.
  */
 
+import { IMPORTS } from "./build.js";
 import "./stores.js";
 
 const site = new URL("..", import.meta.url);
@@ -43,6 +44,13 @@ const PLUGINS = { plugins: EXTRAS.map((name) => `!${name}`) };
 const BOTH = { ...PLUGINS, interpreter: INTERPRETER };
 const MODULES = { [import.meta.url]: "boot", [address("js/kept.js")]: "kept" };
 const PAGE = { ...BOTH, js_modules: { main: MODULES } };
+
+const MAIN = `
+from boardleaf import first_imports
+await first_imports.load(${JSON.stringify(IMPORTS)})
+from boardleaf import main
+await main.begin()
+`;
 
 /** A PyScript element, which PyScript runs as soon as both are there. */
 function insertScript(config, attributes, code = "") {
@@ -223,7 +231,7 @@ export function startPython({ game = "", hear = () => {} } = {}) {
   performance.mark("boardleaf:start");
   if (game) spare = new PythonWorker(game);
   const started = import(INTERPRETER).then(({ begin }) => begin(spare?.supplied));
-  const script = insertScript(PAGE, {}, "from boardleaf import main\nawait main.begin()");
+  const script = insertScript(PAGE, {}, MAIN);
   script.addEventListener("py:done", () => page.fail("Python stopped while it started."));
   for (const needed of [loadCore(), started]) needed.catch(page.fail);
   return page.promise;

@@ -14,6 +14,7 @@ from builder import MODULES, ROOT, SITE, BuildError
 
 from . import facts, kernels, offline, parts, stdlib
 from .bytecode import compiled
+from .import_order import import_order
 
 SCRIPTS = ("pyodide", "pyodide.asm")
 """Pyodide's modules, which we name `.js`: not every host knows that `.mjs` is a script."""
@@ -61,7 +62,8 @@ MENDED = {
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Parts of PyScript that only load for elements which our pages do not have."""
 
-ENTRIES = ("boardleaf.main", "boardleaf.worker", "boardleaf.snapshot_imports")
+RUN = ("main", "worker", "first_imports", "snapshot_imports")
+ENTRIES = tuple(f"boardleaf.{name}" for name in RUN)
 """What browsers run: nothing that these do not import is shipped."""
 
 AT_HOME = ("rules.compiler", "rules.kernels.native", "js")
@@ -167,6 +169,8 @@ def write_parts(target: Path) -> None:
     values = {
         # Of all that is in the memory of an interpreter.
         "BUILD": digest.hexdigest()[:16],
+        # What the page imports, each after what it imports itself.
+        "IMPORTS": import_order(ROOT),
         # What Pyodide asks for about packages to be had; we ship none of them.
         "LOCK": json.dumps({**lock, "packages": {}}),
         "PARTS": told,

@@ -18,7 +18,7 @@ from boardleaf.starting import draft_text
 from boardleaf.starting.importing import read
 from boardleaf.starting.position_editor import Draft
 from rules import Position, Square
-from tests.kit.pretend_page import DESK, Table
+from tests.kit.pretend_page import DESK, Table, run
 from tests.kit.strategies import positions
 
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -207,11 +207,15 @@ def test_a_pasted_game_begins_and_a_wrong_one_changes_nothing() -> None:
 
 def test_a_game_that_is_over_can_be_played_again() -> None:
     start = "game=egotzi&position=bb/w1%20w%203&white=level-2&flip=1"
-    table = DeskTable(f"{start}&moves=b1")
-    assert 'data-action="again"' in views.offers.offer(table.state)
-    table.press("again")
-    assert (table.address, table.log.games) == (start, 1)
-    assert 'data-action="again"' not in views.offers.offer(table.state)
+
+    async def play() -> None:
+        table = DeskTable(f"{start}&moves=b1")
+        assert 'data-action="again"' in views.offers.offer(table.state)
+        table.press("again")
+        assert (table.address, table.log.games) == (start, 1)
+        assert 'data-action="again"' not in views.offers.offer(table.state)
+
+    run(play())
 
 
 @pytest.mark.parametrize("action", ["copy-link", "copy-record", "copy-snippet"])
@@ -225,10 +229,13 @@ def test_what_is_copied_is_read_back(action: str) -> None:
 
 
 def test_a_board_set_up_after_a_swap_has_the_players_as_they_sit_now() -> None:
-    table = DeskTable("game=egotzi&size=3&white=level-1&moves=b2,swap,a1")
-    table.press("edit")
-    table.press("edit-play")
-    assert table.state.game.players == {"black": "level-1", "white": "human"}
+    async def play() -> None:
+        table = DeskTable("game=egotzi&size=3&white=level-1&moves=b2,swap,a1")
+        table.press("edit")
+        table.press("edit-play")
+        assert table.state.game.players == {"black": "level-1", "white": "human"}
+
+    run(play())
 
 
 def test_a_clicked_square_of_a_board_set_up_is_no_move() -> None:

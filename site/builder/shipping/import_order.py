@@ -1,0 +1,26 @@
+"""In which order the page imports our modules, for boardleaf/first_imports.py."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+AWAY = ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.js_modules")
+"""What is there in a browser alone."""
+
+CODE = f"""
+import sys
+from unittest.mock import MagicMock
+sys.modules |= dict.fromkeys({AWAY}, MagicMock())
+import boardleaf.main
+"""
+
+
+def import_order(root: Path) -> list[str]:
+    """The names of our modules, each when Python is done with it."""
+    paths = {"PYTHONPATH": f"{root}:{root / 'site'}"}
+    command = [sys.executable, "-X", "importtime", "-c", CODE]
+    done = subprocess.run(command, env=paths, capture_output=True, text=True, check=True)
+    names = [line.rpartition("|")[2].strip() for line in done.stderr.splitlines()]
+    return [name for name in names if name.partition(".")[0] in ("rules", "boardleaf")]

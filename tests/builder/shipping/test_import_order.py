@@ -1,0 +1,34 @@
+"""The order in which the page imports our modules."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from builder import ROOT
+from builder.shipping.import_order import import_order
+
+IMPORT = """
+import asyncio, importlib._bootstrap as machinery, sys
+from boardleaf import first_imports
+run, within = machinery._load_unlocked, []
+def load_unlocked(spec):
+    within.append(spec.name.partition(".")[0] in ("rules", "boardleaf"))
+    assert sum(within) < 2, f"{spec.name} is imported by another"
+    module = run(spec)
+    within.pop()
+    return module
+machinery._load_unlocked = load_unlocked
+asyncio.run(first_imports.load(sys.argv[1:]))
+import rules
+print(rules.game("egotzi").start(size=2))
+"""
+
+
+def test_every_module_can_be_imported_alone_in_that_order() -> None:
+    *names, main = import_order(ROOT)
+    assert main == "boardleaf.main"
+    paths = {"PYTHONPATH": f"{ROOT}:{ROOT / 'site'}"}
+    command = [sys.executable, "-c", IMPORT, *names]
+    done = subprocess.run(command, env=paths, capture_output=True, text=True)
+    assert done.stdout == "2/2 b 0\n", done.stderr
