@@ -12,6 +12,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from itertools import cycle
 from random import Random
 
 from rules import Record, ai, game
@@ -59,25 +60,32 @@ def random_games(record: Record) -> Callable[[], int]:
     return many
 
 
-def search(record: Record) -> Callable[[], int]:
-    """Thinks for a while, anew every time, and says how much it did."""
+def search(*records: Record) -> Callable[[], int]:
+    """Thinks for a while about the next game, anew every time, and says how much it did."""
+    turns = cycle(records)
 
     def think() -> int:
-        *_, thought = ai.Player(seed=1, clock=clock).think(record, seconds=0.5)
+        *_, thought = ai.Player(seed=1, clock=clock).think(next(turns), seconds=0.5)
         work: int = thought.work
         return work
 
     return think
 
 
+def begin(record: Record, seed: int) -> Record:
+    """A game after the first eight random plies that leave the mover ten moves to choose from."""
+    random = Random(seed)
+    while len(record.moves) < 8 or len(record.position.moves()) < 10:
+        record.play(random.choice(record.position.moves()))
+    return record
+
+
 def measured(id: str, size: int, seconds: float) -> dict[str, float]:
     """The rates of a game."""
     record = Record(game(id), size, **{name: SETTLED[name] for name in game(id).options})
     if id == "emergo":
-        random = Random(1)
-        for _ in range(8):
-            record.play(random.choice(record.position.moves()))
-        return {"nodes": rate(search(record), seconds), "loop": loop()}
+        begun = [begin(Record(game(id), size), seed) for seed in range(4)]
+        return {"nodes": rate(search(*begun), seconds), "loop": loop()}
     games = rate(random_games(record), seconds)
     return {"games": games, "visits": rate(search(record), seconds), "loop": loop()}
 
