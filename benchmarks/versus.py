@@ -1,12 +1,12 @@
 """Matches of full strength against another program at equal processor time.
 
     python3 -m benchmarks.versus GAME [--size 7] [--seconds 0.15] [--games 400] [--seed 1]
-        [--processes 1] -- COMMAND…
+        [--times 1] [--processes 1] -- COMMAND…
 
 The other program is asked as `benchmarks/answering.py` is, line by line. Colours in turn; every
-opening, two random plies, is played from both sides; no pie rule, no komi. To play the state of a
-commit, check it out (`git worktree add FOLDER COMMIT`) and give `env PYTHONPATH=FOLDER python3
-benchmarks/answering.py`.
+opening, two random plies, is played from both sides; no pie rule, no komi. Ours can have `--times`
+as much time, which shows what openings alone decide. To play the state of a commit, check it out
+(`git worktree add FOLDER COMMIT`) and give `env PYTHONPATH=FOLDER python3 benchmarks/answering.py`.
 """
 
 from __future__ import annotations
@@ -42,6 +42,11 @@ def asked(command: tuple[str, ...], random: Random, seconds: float) -> Chooser:
     return choose
 
 
+def advanced(times: float, random: Random, seconds: float) -> Chooser:
+    """Our player, who has so many times the seconds."""
+    return ours(random, times * seconds)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", type=game_id)
@@ -51,10 +56,11 @@ def main() -> None:
     parser.add_argument("--games", type=number, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plies", type=number, default=400)
+    parser.add_argument("--times", type=float, default=1)
     parser.add_argument("--processes", type=number, default=1)
     given = parser.parse_args()
     check_size(parser, given.game, given.size)
-    makers = ours, partial(asked, tuple(given.command))
+    makers = partial(advanced, given.times), partial(asked, tuple(given.command))
     one = partial(play, given.game, given.size, makers, given.seconds, given.seed, given.plies)
     match(f"{given.game} {given.size}", one, given.games, given.processes)
 

@@ -26,7 +26,10 @@ class Level(NamedTuple):
     """The share of its work that it spends on its worst day. Days differ, as people's do, so that
     six levels reach from a beginner to full strength and each can still lose to the one below."""
     wins: int | None = None
-    """Of ten games, how many it wins against the level below, as benchmarks/README.md has it."""
+    """Of ten games, about how many it wins against the level below: benchmarks/README.md."""
+    unlearnt: int | None = None
+    """The playouts where nothing was learnt of a game, unless they are as many: who knows good
+    shapes needs fewer than who does not."""
 
 
 LEVELS = (
@@ -48,7 +51,8 @@ LEVELS = (
         notices=0.7,
         trained=False,
         form=1 / 100,
-        wins=8,
+        wins=9,
+        unlearnt=350,
     ),
     Level(
         "regular",
@@ -59,6 +63,7 @@ LEVELS = (
         notices=0.74,
         form=1 / 100,
         wins=8,
+        unlearnt=1300,
     ),
     Level(
         "club player",
@@ -68,7 +73,8 @@ LEVELS = (
         nodes=12000,
         notices=0.93,
         form=1 / 64,
-        wins=9,
+        wins=8,
+        unlearnt=7000,
     ),
     Level(
         "expert",
@@ -78,6 +84,7 @@ LEVELS = (
         nodes=44000,
         form=1 / 16,
         wins=8,
+        unlearnt=20_000,
     ),
     Level(
         "full strength",
@@ -85,7 +92,7 @@ LEVELS = (
         seconds=2.0,
         work=None,
         nodes=None,
-        wins=8,
+        wins=9,
     ),
 )
 """Weakest first; a level's number is its place from 1."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
+from rules.kernels import Part
 from rules.position import Move, Position
 from rules.record import Record
 
@@ -27,6 +28,9 @@ takes twice as long. It paces what is limited by work, whose thoughts the clock 
 
 FULL = 81
 """Squares of the largest board on which a level spends all its playouts."""
+
+SLOW = 6000
+"""Playouts that a level never exceeds in a game without a kernel, where they take seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +131,17 @@ class Player:
 
     def _own(self, nodes: bool, position: Position) -> int | None:
         """What the level spends on a move of a position, in nodes or in playouts."""
-        most = self.level.nodes if nodes else self.level.work
+        most = self.level.nodes if nodes else self._playouts(position.PART)
         large = 1.0 if nodes else min(1.0, FULL / position.size**2)
         least = ENOUGH if position.bids() else 1
         return most and max(least, round(most * self._today * large))
+
+    def _playouts(self, part: Part | None) -> int | None:
+        """What the level spends on a move of a game, by its kernel."""
+        level = self.level
+        if level.unlearnt is None or (part and part.learnt):
+            return level.work
+        return level.unlearnt if part else min(level.unlearnt, SLOW)
 
     def _tree(self, record: Record) -> Tree | PlainTree:
         """The tree of the record's position: grown before, if the game has come there since."""

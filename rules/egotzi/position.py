@@ -127,7 +127,7 @@ class EgotziPosition(StonesPosition, PiePosition):
 
     __slots__ = ("black", "white")
 
-    PART = Part("egotzi", "rules.egotzi.kernel")
+    PART = Part("egotzi", "rules.egotzi.kernel", learnt=True)
 
     def __init__(
         self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
@@ -197,7 +197,7 @@ class SquaredPosition(BiddingTold, StonesPosition):
 
     __slots__ = ("black", "komi", "settled", "white")
 
-    PART = Part("egotzi-squared", "rules.egotzi.kernel")
+    PART = Part("egotzi-squared", "rules.egotzi.kernel", learnt=True)
 
     komi: int | None
     """White's komi in points; None before it is bid."""

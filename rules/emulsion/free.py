@@ -24,7 +24,7 @@ class FreeEmulsionPosition(EmulsionPosition):
 
     __slots__ = ()
 
-    PART = Part("free-emulsion", "rules.emulsion.evaluation_free")
+    PART = Part("free-emulsion", "rules.emulsion.evaluation_free", learnt=True)
 
     CROWDED = False
 

@@ -68,7 +68,7 @@ class EmulsionPosition(PiePosition):
     white: int
     """The bits of the white pieces."""
 
-    PART = Part("emulsion", "rules.emulsion.evaluation")
+    PART = Part("emulsion", "rules.emulsion.evaluation", learnt=True)
 
     CROWDED = True
     TIES = "swaps"

@@ -32,6 +32,8 @@ class Part(NamedTuple):
     what the search asks of a game; and in CONTENTS what says of a part's name what tables begin
     with. It is imported when a program is made, and not where programs come ready-made."""
     search: Literal["tree", "alpha-beta"] = "tree"
+    learnt: bool = False
+    """Whether CONTENTS has what was learnt of the game."""
 
 
 class Program:

@@ -31,13 +31,12 @@ def strength(number: int) -> str:
     """How strong a level of the computer is, in a line.
 
     >>> strength(2)
-    'Casual: sees most moves, but overlooks good replies. Beats beginner 8 games of 10.'
+    'Casual: sees most moves, but overlooks good replies. Beats beginner about 9 games of 10.'
     """
     level = LEVELS[number - 1]
     told = f"{level.name.capitalize()}: {level.about[0].lower()}{level.about[1:]}"
-    return (
-        f"{told} Beats {LEVELS[number - 2].name} {level.wins} games of 10." if level.wins else told
-    )
+    below = LEVELS[number - 2].name
+    return f"{told} Beats {below} about {level.wins} games of 10." if level.wins else told
 
 
 def picked(picks: Sequence[Square], moves: Iterable[Move]) -> str:

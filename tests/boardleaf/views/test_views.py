@@ -189,7 +189,7 @@ def test_a_bid_is_asked_for_with_its_range_and_what_it_means_is_said_before() ->
 
 def test_levels_that_are_chosen_say_how_strong_they_are() -> None:
     form = panel.setup(state("game=egotzi&black=level-2&white=level-3"))
-    assert re.findall("Beats (.*?) games of 10", form) == ["beginner 8", "casual 8"]
+    assert re.findall("Beats (.*?) games of 10", form) == ["beginner about 9", "casual about 8"]
     assert 'class="strength"' not in panel.setup(state("game=egotzi"))
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 from statistics import mean
 
+import pytest
+
 import rules
-from rules.ai import LEVELS
+from rules.ai import LEVELS, Player, player
 
 TABLE = Path(rules.__file__).parents[1] / "benchmarks" / "README.md"
 
@@ -20,3 +23,33 @@ def test_each_level_wins_as_often_as_the_measured_table_says() -> None:
     cells = [[cell.split()[0] for cell in row.split("|")[4:-1]] for row in rows]
     shares = [mean(map(float, column)) for column in zip(*cells, strict=True)]
     assert [level.wins for level in LEVELS] == [None, *(round(10 * share) for share in shares)]
+
+
+def test_a_level_thinks_more_than_the_one_below_where_nothing_was_learnt() -> None:
+    work = [level.unlearnt or level.work for level in LEVELS if level.work]
+    assert work == sorted(set(work))
+
+
+def test_a_level_has_more_playouts_of_a_game_of_which_nothing_was_learnt() -> None:
+    for name, most in (("slyde", LEVELS[2].unlearnt), ("egotzi", LEVELS[2].work)):
+        record = rules.Record(rules.game(name))
+        spent = []
+        for seed in range(20):
+            *_, thought = Player(level=3, seed=seed).think(record)
+            spent.append(thought.work)
+        assert most and most / 2 < max(spent) <= most
+
+
+def test_a_game_without_a_kernel_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules.game("slyde").position, "PART", None)
+    monkeypatch.setattr(rules.game("slyde").position, "kernel", lambda _: None)
+    monkeypatch.setattr(player, "SLOW", 30)
+    *_, thought = Player(level=5, seed=1).think(rules.Record(rules.game("slyde")))
+    assert thought.work <= 30
+
+
+@pytest.mark.parametrize("game", rules.games(), ids=str)
+def test_a_part_says_whether_something_was_learnt(game: rules.Game) -> None:
+    part = game.position.PART
+    assert part
+    assert part.learnt == bool(import_module(part.module).CONTENTS(part.name))
