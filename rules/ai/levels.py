@@ -83,7 +83,7 @@ LEVELS = (
         work=6000,
         nodes=44000,
         form=1 / 16,
-        wins=8,
+        wins=9,
         unlearnt=20_000,
     ),
     Level(
