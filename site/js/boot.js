@@ -45,6 +45,7 @@ const BOTH = { ...PLUGINS, interpreter: INTERPRETER };
 const MODULES = { [import.meta.url]: "boot", [address("js/kept.js")]: "kept" };
 const PAGE = { ...BOTH, js_modules: { main: MODULES } };
 
+/** The page's Python; imported all at once it would keep a phone's page from answering. */
 const MAIN = `
 from boardleaf import first_imports
 await first_imports.load(${JSON.stringify(IMPORTS)})

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from builder import BuildError
+
 AWAY = ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.js_modules")
 """What is there in a browser alone."""
 
@@ -18,9 +20,12 @@ import boardleaf.main
 
 
 def import_order(root: Path) -> list[str]:
-    """The names of our modules, each when Python is done with it."""
+    """The names of our modules, each when Python is done with it; BuildError if one cannot be
+    imported."""
     paths = {"PYTHONPATH": f"{root}:{root / 'site'}"}
     command = [sys.executable, "-X", "importtime", "-c", CODE]
-    done = subprocess.run(command, env=paths, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, env=paths, capture_output=True, text=True)
+    if done.returncode:
+        raise BuildError(f"The page's Python cannot be imported: {done.stderr[-2000:]}")
     names = [line.rpartition("|")[2].strip() for line in done.stderr.splitlines()]
     return [name for name in names if name.partition(".")[0] in ("rules", "boardleaf")]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
-from builder import ROOT
+import pytest
+
+from builder import ROOT, BuildError
 from builder.shipping.import_order import import_order
 
 IMPORT = """
@@ -32,3 +35,10 @@ def test_every_module_can_be_imported_alone_in_that_order() -> None:
     command = [sys.executable, "-c", IMPORT, *names]
     done = subprocess.run(command, env=paths, capture_output=True, text=True)
     assert done.stdout == "2/2 b 0\n", done.stderr
+
+
+def test_a_module_that_cannot_be_imported_is_told(tmp_path: Path) -> None:
+    (tmp_path / "site" / "boardleaf").mkdir(parents=True)
+    (tmp_path / "site" / "boardleaf" / "main.py").write_text("import nothing_of_that_name\n")
+    with pytest.raises(BuildError, match="No module named 'nothing_of_that_name'"):
+        import_order(tmp_path)
