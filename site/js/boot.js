@@ -9,7 +9,6 @@
  * Every address is made from this module's own, so a page may lie in any folder.
  */
 
-import { IMPORTS } from "./build.js";
 import "./stores.js";
 
 const site = new URL("..", import.meta.url);
@@ -48,7 +47,8 @@ const PAGE = { ...BOTH, js_modules: { main: MODULES } };
 /** The page's Python; imported all at once it would keep a phone's page from answering. */
 const MAIN = `
 from boardleaf import first_imports
-await first_imports.load(${JSON.stringify(IMPORTS)})
+from pyscript.js_modules import boot
+await first_imports.load(await boot.imports())
 from boardleaf import main
 await main.begin()
 `;
@@ -212,6 +212,9 @@ export function openWorker(hear) {
   worker.hear = hear;
   return worker;
 }
+
+/** The names of what the page's Python imports, in that order; who reads alone needs none of it. */
+export const imports = () => import("./build.js").then(({ IMPORTS }) => IMPORTS);
 
 let page;
 
