@@ -250,12 +250,12 @@ def test_what_is_drawn_is_drawn_without_the_worker():
     assert {module: ours(module) & asked for module in views if ours(module) & asked} == {}
 
 
-def test_two_modules_meet_the_browser():
+def test_three_modules_meet_the_browser():
     assert {
         module
         for module in modules()
         if BROWSER & {name.partition(".")[0] for name, _ in imports(module)}
-    } == {"boardleaf.main", "boardleaf.worker"}
+    } == {"boardleaf.first_imports", "boardleaf.main", "boardleaf.worker"}
 
 
 @pytest.mark.parametrize("part", ["rules", "boardleaf", "builder"])

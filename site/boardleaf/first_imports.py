@@ -17,6 +17,15 @@ TURN = 0.03
 """Seconds of imports after which there is a breath."""
 
 
+async def run() -> None:
+    """Import what the page does, and have the last of it begin."""
+    import js  # which a page has, and no test
+
+    *_, last = names = list(js.IMPORTS)
+    await load(names)
+    await sys.modules[last].begin()
+
+
 async def load(names: Iterable[str]) -> None:
     """Import modules, named in the order in which one import would be done with them: each after
     those that it imports, and a package after those in it."""

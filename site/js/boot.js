@@ -44,15 +44,6 @@ const BOTH = { ...PLUGINS, interpreter: INTERPRETER };
 const MODULES = { [import.meta.url]: "boot", [address("js/kept.js")]: "kept" };
 const PAGE = { ...BOTH, js_modules: { main: MODULES } };
 
-/** The page's Python; imported all at once it would keep a phone's page from answering. */
-const MAIN = `
-from boardleaf import first_imports
-from pyscript.js_modules import boot
-await first_imports.load(await boot.imports())
-from boardleaf import main
-await main.begin()
-`;
-
 /** A PyScript element, which PyScript runs as soon as both are there. */
 function insertScript(config, attributes, code = "") {
   const script = document.createElement("script");
@@ -213,9 +204,6 @@ export function openWorker(hear) {
   return worker;
 }
 
-/** The names of what the page's Python imports, in that order; who reads alone needs none of it. */
-export const imports = () => import("./build.js").then(({ IMPORTS }) => IMPORTS);
-
 let page;
 
 /**
@@ -235,7 +223,8 @@ export function startPython({ game = "", hear = () => {} } = {}) {
   performance.mark("boardleaf:start");
   if (game) spare = new PythonWorker(game);
   const started = import(INTERPRETER).then(({ begin }) => begin(spare?.supplied));
-  const script = insertScript(PAGE, {}, MAIN);
+  // Imported all at once our Python would keep a phone's page from answering.
+  const script = insertScript(PAGE, {}, "from boardleaf import first_imports as f;await f.run()");
   script.addEventListener("py:done", () => page.fail("Python stopped while it started."));
   for (const needed of [loadCore(), started]) needed.catch(page.fail);
   return page.promise;

@@ -1,6 +1,7 @@
 /** Pyodide as PyScript takes it, in page and worker: with a database to open wherever it runs. */
 
 import { version } from "../pyodide/pyodide.js";
+import { IMPORTS } from "./build.js";
 import { prepare, start, Supplies, whole } from "./interpreter.js";
 import { forgetParts } from "./parts.js";
 import { makeLater } from "./snapshot.js";
@@ -98,5 +99,5 @@ export async function settle() {
   makeLater(program);
 }
 
-/** For Python: the bytes of a part of the site. */
-globalThis.fetchPart = whole;
+/** For Python: the bytes of a part of the site, and the names of what a page imports. */
+Object.assign(globalThis, { fetchPart: whole, IMPORTS });
