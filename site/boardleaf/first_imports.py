@@ -21,9 +21,9 @@ async def run() -> None:
     """Import what the page does, and have the last of it begin."""
     import js  # which a page has, and no test
 
-    *_, last = names = list(js.IMPORTS)
+    names = list(js.IMPORTS)
     await load(names)
-    await sys.modules[last].begin()
+    await sys.modules[names[-1]].begin()
 
 
 async def load(names: Iterable[str]) -> None:

@@ -62,8 +62,12 @@ MENDED = {
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Parts of PyScript that only load for elements which our pages do not have."""
 
-RUN = ("main", "worker", "first_imports", "snapshot_imports")
-ENTRIES = tuple(f"boardleaf.{name}" for name in RUN)
+ENTRIES = (
+    "boardleaf.first_imports",
+    "boardleaf.main",
+    "boardleaf.worker",
+    "boardleaf.snapshot_imports",
+)
 """What browsers run: nothing that these do not import is shipped."""
 
 AT_HOME = ("rules.compiler", "rules.kernels.native", "js")
