@@ -1,14 +1,18 @@
 """What runs in the worker: `boardleaf.computer.thinking`, within the page's reach.
 
 The page calls what `__export__` names. An error at the top of this file would be lost,
-and the calls never answered, so an import that fails is kept for `health` to tell.
+and the calls never answered, so an import that fails is kept for `health` to tell. What a
+worker runs as text does no more than import this, compiled, for Python is slow to read there.
 """
+
+import asyncio
+from contextlib import suppress
 
 from pyscript import sync
 
 import js
 
-__export__ = ["prepare", "think", "stop", "health"]
+__export__ = ["think", "stop", "health"]
 
 
 async def fetch_program(name):
@@ -28,8 +32,9 @@ else:
 
 
 async def prepare(game):
-    """Have ready what it takes to think about a game, told by its id."""
-    await thinker.prepare(game)
+    """Have ready what it takes to think about a game, told by its id; `think` tells if it fails."""
+    with suppress(Exception):
+        await thinker.prepare(game)
 
 
 async def think(request):
@@ -45,3 +50,7 @@ def stop(id):
 def health():
     """What keeps this worker from thinking; "" if nothing does."""
     return problem
+
+
+if js.GAME and not problem:
+    ahead = [asyncio.ensure_future(prepare(js.GAME))]  # kept, or it might be collected

@@ -129,7 +129,7 @@ function waiting() {
 }
 
 /** Gives a worker what it starts from, as often as it asks: see js/pyodide.js. */
-const answer = (port) => import(INTERPRETER).then(({ supply }) => supply(port));
+const answer = (port, game) => import(INTERPRETER).then(({ supply }) => supply(port, game));
 
 /**
  * A worker with boardleaf/worker.py in it. Its calls return promises, which are never
@@ -153,16 +153,14 @@ class PythonWorker {
     await loadCore();
     await customElements.whenDefined("py-script");
     const { xworker } = this.script;
-    const hear = ({ data, ports }) => data === ASKED && this.answered(answer(ports[0]));
+    const hear = ({ data, ports }) => data === ASKED && this.answered(answer(ports[0], game));
     xworker.addEventListener("message", hear);
     xworker.sync.progress = (id, text) => this.hear(id, text);
     await xworker.ready;
     performance.mark("boardleaf:worker");
     this.sync = xworker.sync;
-    // Both before the page's Python can ask for it.
     this.checked = this.sync.health();
     this.checked.catch(() => {}); // `health` tells
-    if (game) this.sync.prepare(game).catch(() => {}); // `think` tells
   }
 
   /** Takes what the worker tells while it thinks: a request's id, a thought's text. */

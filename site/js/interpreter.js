@@ -66,6 +66,7 @@ export class Supplies {
   /** All that a start takes; a snapshot has the standard library in it. */
   async all() {
     const names = ["program", "python"];
+    for (const name of names) this.get(name); // they come while the snapshot is read
     if (!(await this.get("snapshot"))) names.push("stdlib");
     const all = await Promise.all(names.map((name) => this.get(name)));
     return Object.fromEntries(names.map((name, index) => [name, all[index]]));

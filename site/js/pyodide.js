@@ -72,7 +72,8 @@ function ask() {
 if (typeof document === "undefined") {
   prepare();
   const snapshot = supplies.get("snapshot"); // which it reads sooner than it would be handed over
-  interpreter = ask().then((given) => {
+  interpreter = ask().then(({ game, supplies: given }) => {
+    globalThis.GAME = game;
     supplies = new Supplies({ ...given, snapshot });
     return started();
   });
@@ -86,9 +87,12 @@ export async function loadPyodide({ stdout, stderr }) {
   return pyodide;
 }
 
-/** In a page: answers a worker that asked; with nothing where there is nothing to be had. */
-export async function supply(port) {
-  port.postMessage(await supplies.all().catch(() => ({})));
+/**
+ * In a page: answers a worker that asked; with no supplies where there are none to be had. `game`,
+ * an id, is what it is to play first.
+ */
+export async function supply(port, game) {
+  port.postMessage({ game, supplies: await supplies.all().catch(() => ({})) });
 }
 
 /** In a page that is ready: lets go of what no other interpreter needs, and makes a snapshot. */
@@ -99,5 +103,5 @@ export async function settle() {
   makeLater(program);
 }
 
-/** For Python: the bytes of a part of the site, and the names of what a page imports. */
+/** For Python, beside what a worker is to play: parts of the site, and what a page imports. */
 Object.assign(globalThis, { fetchPart: whole, IMPORTS });

@@ -70,6 +70,9 @@ ENTRIES = (
 )
 """What browsers run: nothing that these do not import is shipped."""
 
+WORKER = "from boardleaf.worker import __export__, health, stop, think\n"
+"""What a worker runs as text: `boardleaf.worker` itself comes compiled with all else."""
+
 AT_HOME = ("rules.compiler", "rules.kernels.native", "js")
 """What stays at home though an import names it: browsers get programs ready-made."""
 
@@ -88,7 +91,7 @@ def copy(target: Path) -> None:
     facts.write(target)
     shutil.copyfile(SITE / "pages" / "paints.svg", target / "paints.svg")
     (target / "boardleaf").mkdir()
-    shutil.copyfile(SITE / "boardleaf" / "worker.py", target / "boardleaf" / "worker.py")
+    (target / "boardleaf" / "worker.py").write_text(WORKER, "utf-8")
     copy_pyodide(target / "pyodide")
     copy_pyscript(target / "pyscript")
     write_parts(target)
