@@ -53,6 +53,22 @@ def test_board_and_message_are_in_view_together(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_what_could_not_be_read_is_told_beside_the_board(come_again: ComeAgain) -> None:
+    page = come_again(size=(1280, 800))
+    page.goto("play.html#game=egotzi&moves=zz9")
+    board = Board(page)
+    board.wait("ready")
+    expect(board.part("notices")).to_contain_text("cannot be read")
+    picture = board.part("board").locator("svg").first
+    for shown in (board.part("notices"), board.part("status"), picture):
+        place = box(shown)
+        assert place["y"] >= 0 and place["y"] + place["height"] <= 800
+    told = box(picture)["y"]
+    board.part("notices").get_by_role("button", name="Close").click()
+    expect(board.part("notices")).to_be_empty()
+    assert abs(box(picture)["y"] - told) < 10
+
+
 def places(page: Page) -> dict[str, list[float]]:
     """Where the board, the message and the buttons stand in the page, by name."""
     found: dict[str, list[float]] = page.evaluate(
