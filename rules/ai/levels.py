@@ -26,7 +26,7 @@ class Level(NamedTuple):
     """The share of its work that it spends on its worst day. Days differ, as people's do, so that
     six levels reach from a beginner to full strength and each can still lose to the one below."""
     wins: int | None = None
-    """Of ten games, about how many it wins against the level below: benchmarks/README.md."""
+    """Of ten games, about how many it wins against the level below: benchmarks/strength.md."""
     unlearnt: int | None = None
     """The playouts where nothing was learnt of a game, unless they are as many: who knows good
     shapes needs fewer than who does not."""

@@ -12,7 +12,7 @@ import pytest
 import rules
 from rules.ai import LEVELS, Player, player
 
-TABLE = Path(rules.__file__).parents[1] / "benchmarks" / "README.md"
+TABLE = Path(rules.__file__).parents[1] / "benchmarks" / "strength.md"
 
 
 def test_each_level_wins_as_often_as_the_measured_table_says() -> None:
