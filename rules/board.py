@@ -11,7 +11,7 @@ Square(file=4, rank=2)
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -100,7 +100,19 @@ def count(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def parse_board(text: str, piece: str, sizes: Container[int]) -> tuple[int, dict[Square, str]]:
+def some(sizes: Sequence[int], last: str = "and") -> str:
+    """Sizes in words, shorter where none is left out between the least and the most.
+
+    >>> some(range(2, 20)), some((7, 9)), some((8, 10, 12), "or")
+    ('2 to 19', '7 and 9', '8, 10 or 12')
+    """
+    if len(sizes) > 2 and len(sizes) > sizes[-1] - sizes[0]:
+        return f"{sizes[0]} to {sizes[-1]}"
+    *before, most = map(str, sizes)
+    return f"{', '.join(before)} {last} {most}" if before else most
+
+
+def parse_board(text: str, piece: str, sizes: Sequence[int]) -> tuple[int, dict[Square, str]]:
     """The size and the pieces of a BOARD text, ranks from the top down.
 
     `piece` is a regular expression for the text of one piece. Raises ValueError
@@ -110,7 +122,7 @@ def parse_board(text: str, piece: str, sizes: Container[int]) -> tuple[int, dict
     size = len(rows)
     if size not in sizes:
         ranks = count(size, "rank")
-        raise ValueError(f"the board has {ranks}, which the game does not: {quote(text)}")
+        raise ValueError(f"the board has {ranks}, expected {some(sizes, 'or')}: {quote(text)}")
     token = re.compile(f"(?P<empty>[1-9][0-9]?(?![0-9]))|(?P<piece>{piece})", re.ASCII)
     pieces: dict[Square, str] = {}
     for rank, row in zip(range(size - 1, -1, -1), rows, strict=True):

@@ -15,7 +15,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self
 
-from .board import MAX_SIZE, Square, cut, format_board, quote, squares
+from .board import MAX_SIZE, Square, cut, format_board, quote, some, squares
 from .kernels import Instance, Part
 from .motion_scenes import Pieces, Scene
 from .move import How, Move, Outcome, Push, Refusal, Worth
@@ -311,7 +311,7 @@ class Game:
         if size is None:
             size = self.default_size
         if type(size) is not int or size not in self.sizes:
-            known = _some(self.sizes)
+            known = some(self.sizes)
             if type(size) is not int:
                 known = f"the whole numbers {known}"
             raise ValueError(f"{self.title} has no size {cut(repr(size))}, only {known}")
@@ -346,10 +346,6 @@ def _texts(position: Position) -> dict[Men, str]:
         for place, men in enumerate(standing):
             found[men] = letters[wide * place : wide * (place + 1)]
     return found
-
-
-def _some(sizes: Sequence[int]) -> str:
-    return f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 2 else " and ".join(map(str, sizes))
 
 
 assert MAX_SIZE**2 * 3 < LONGEST_TEXT

@@ -14,7 +14,7 @@ Column(owner='black', cap=1, prisoners=2)
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.board import Square, count, format_board, parse_board, quote
@@ -59,7 +59,7 @@ class Setup(NamedTuple):
         return f"{board} {self.turn[0]} {self.ply} {self.hands['white']},{self.hands['black']}"
 
 
-def parse(text: str, sizes: Container[int]) -> Setup:
+def parse(text: str, sizes: Sequence[int]) -> Setup:
     """The setup of a text; ValueError that says what is wrong and where."""
     fields = parse_fields(text, 1, 4, "BOARD TURN PLY WHITE,BLACK, or BOARD, or BOARD TURN")
     if len(fields) == 3:

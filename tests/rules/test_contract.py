@@ -240,6 +240,7 @@ def test_a_size_that_a_game_has_not_is_refused(game, size):
     ("id", "size", "says"),
     [
         ("emergo", 5, "Emergo has no size 5, only 7 and 9"),
+        ("slyde", 9, "Slyde has no size 9, only 8, 10 and 12"),
         ("egotzi", 10**50, f"Egotzi has no size 1{'0' * 39}…, only 2 to 19"),
         ("emergo", "7", "Emergo has no size '7', only the whole numbers 7 and 9"),
         ("emergo", 7.0, "Emergo has no size 7.0, only the whole numbers 7 and 9"),

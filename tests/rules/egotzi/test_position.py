@@ -292,7 +292,7 @@ UNREADABLE = [
     (EGOTZI, "7/7/7/7/7/7/7 b -1", "ply '-1'"),
     (EGOTZI, "7/7/7/7/7/7/8 b 0", "rank 1 has 8 squares, expected 7"),
     (EGOTZI, "7/7/7/x6/7/7/7 b 0", "rank 4 has 'x' as character 1"),
-    (EGOTZI, "1 b 0", "the board has 1 rank, which"),
+    (EGOTZI, "1 b 0", "the board has 1 rank, expected 2 to 19"),
     (EGOTZI_SQUARED, "7/7/7/7/7/7/7 b 0", "3 fields, expected BOARD TURN PLY KOMI"),
     (EGOTZI_SQUARED, "7/7/7/7/7/7/7 b 0 nopie", "komi 'nopie'"),
     (EGOTZI_SQUARED, "7/7/7/7/7/7/7 b 0 7", "komi is 7, expected an even number"),
