@@ -88,6 +88,7 @@ class Reader:
 
 
 def sigmoid(logits: float) -> float:
+    """The share that logits stand for."""
     return 1 / (1 + exp(-logits)) if logits > -30 else 0.0
 
 
@@ -111,6 +112,7 @@ class Fit:
 
 
 def fit_positions(reader: Reader, samples: Sequence[Sample], phases: int, random: Random):
+    """Weights of what is seen, phase by phase, that foretell results, and what is told beside."""
     fits = [Fit(reader.shape.count, 0.15) for _ in range(phases)]
     beside: dict[tuple[int, int], list[float]] = {}
     told = [(s, reader.terms(s.size, s.seen)) for s in samples]
@@ -165,6 +167,7 @@ def solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[floa
 
 
 def fit_moves(reader: Reader, samples: Sequence[Sample], phases: int, random: Random):
+    """Weights of what a move changes, phase by phase, that foretell which was chosen."""
     fits = [Fit(reader.shape.count, 0.1) for _ in range(phases)]
     told = [
         (sample, [reader.difference(sample.size, sample.seen, a) for a in sample.after])

@@ -33,6 +33,7 @@ TESTED = 20
 
 
 def learn(id: str, samples: Sequence[Sample], random: Random) -> Weights:
+    """What games teach about a game, by its id."""
     reader, phases, most = Reader(id), 4, LESSONS[id].most
     tested, taught = samples[::TESTED], [s for i, s in enumerate(samples) if i % TESTED]
     moves, move_scale = quantised(fit_moves(reader, taught, phases, random), most)

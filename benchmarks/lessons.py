@@ -43,10 +43,12 @@ PUSHED = Shape([(2, 2)], (0, 2, 1), near=1)
 
 
 def by_stones(position: Position) -> int:
+    """The phase, from 0 to 3, by the stones on the board."""
     return 4 * len(position.pieces()) // (position.size**2 + 1)
 
 
 def by_pieces(position: Position) -> int:
+    """The phase by the pieces on the board."""
     return 3 * len(position.pieces()) // position.size**2
 
 

@@ -1,6 +1,7 @@
 """Matches of every level against the one below, and of the weakest against a short sight.
 
     python3 -m benchmarks.levels [GAME…] [--size 7] [--games 100] [--seconds 1.0]
+        [--from 1] [--to 6] [--processes 1]
 
 Openings of two random plies, each played from both sides, no pie rule, no komi. The top
 level thinks for `--seconds` of processor time a move. Prints a table.

@@ -29,14 +29,6 @@ Maker = Callable[[Random, float], Chooser]
 """Makes a player of a game, who has so many seconds of the processor's for a move."""
 
 
-def stepped(search: Any, seconds: float) -> None:
-    """Let a search go on for some seconds of the processor's, and until it has seen something."""
-    end = process_time() + seconds
-    for _ in search.steps():
-        if process_time() >= end and search.work:
-            break
-
-
 def ours(random: Random, seconds: float) -> Chooser:
     """Full strength as everybody gets it, with the tree that it keeps from move to move."""
     player = ai.Player(seed=random.getrandbits(32), clock=process_time)

@@ -65,6 +65,7 @@ def drawn(id: str, random: Random) -> tuple[Position, dict[Move, float]]:
 
 
 def answer(id: str, seconds: float, seed: int) -> Answer:
+    """What full strength makes of a position drawn by a seed."""
     position, found = drawn(id, Random(seed))
     record = Record(position.game, position=position)
     *_, thought = Player(seed=seed, clock=process_time).think(record, seconds=seconds)

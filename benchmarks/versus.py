@@ -1,7 +1,7 @@
 """Matches of full strength against another program at equal processor time.
 
     python3 -m benchmarks.versus GAME [--size 7] [--seconds 0.15] [--games 400] [--seed 1]
-        [--times 1] [--processes 1] -- COMMAND…
+        [--plies 400] [--times 1] [--processes 1] -- COMMAND…
 
 The other program is asked as `benchmarks/answering.py` is, line by line. Colours in turn; every
 opening, two random plies, is played from both sides; no pie rule, no komi. Ours can have `--times`

@@ -48,11 +48,8 @@ def show(record: Record, options: argparse.Namespace) -> None:
     if options.svg:
         print(svg.board(position, flip=options.flip))
         return
-    print(describe.title(position), end="\n\n")
+    print(describe.title(position, record.outcome()), end="\n\n")
     print(terminal.draw(position, flip=options.flip), end="\n\n")
-    outcome = record.outcome()
-    if outcome and not position.outcome():
-        print(outcome.reason)
     print(position)
 
 

@@ -10,7 +10,7 @@ from collections import defaultdict
 from functools import lru_cache
 
 from .board import count
-from .position import COLOURS, Colour, Man, Men, Position, cap, colour_of, state_of
+from .position import COLOURS, Colour, Man, Men, Outcome, Position, cap, colour_of, state_of
 
 
 @lru_cache
@@ -37,9 +37,10 @@ def men(column: Men) -> str:
     return text if top == len(column) else f"{text} on {count(len(column) - top, 'prisoner')}"
 
 
-def title(position: Position) -> str:
-    """The game, the size, and whose move it is or how the game ended."""
-    outcome = position.outcome()
+def title(position: Position, outcome: Outcome | None = None) -> str:
+    """The game, the size, and whose move it is or how the game ended; an `outcome` is one that
+    only the record knows of."""
+    outcome = outcome or position.outcome()
     state = outcome.reason if outcome else f"{position.turn.capitalize()} to move."
     return f"{position.game.title}, {position.size}x{position.size}. {state}"
 

@@ -7,20 +7,14 @@ A position of a game with the pie rule ends in the field `nopie` when it is off.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .board import quote
 from .position import Ask, Colour, Game, Move, Offer, Option, Position, Refusal, fill, other
 
-if TYPE_CHECKING:
-    from random import Random
-
 SWAP_SIDES = Move("swap", "swap-sides")
 
 PIE = Option(True, "Pie rule: the second player may swap sides", about="the pie rule")
-
-NEVER = -1
-"""In how many moves sides may be swapped when they may not be any more."""
 
 
 class PiePosition(Position):
@@ -88,21 +82,6 @@ class PiePosition(Position):
             "swap-sides",
             "Sides may be swapped only on White's first turn, right after Black's first move.",
         )
-
-
-def drawn_to_swap(board_moves: int, random: Random) -> bool:
-    """Whether a fair choice between so many board moves and swapping sides takes the latter.
-
-    If there is no board move, the game is over.
-    """
-    return board_moves > 0 and random.random() * (board_moves + 1) < 1
-
-
-def check_pie(value: object) -> bool:
-    """The value of the option `pie`; ValueError if it is not a bool."""
-    if not isinstance(value, bool):
-        raise ValueError(f"pie is {quote(str(value))}, expected True or False")
-    return value
 
 
 def parse_pie(fields: list[str]) -> bool:

@@ -81,7 +81,7 @@ class Minimax:
         plies."""
         return self._best().value
 
-    def steps(self, limit: int | None = None) -> Iterator[int]:
+    def steps(self, limit: int | None) -> Iterator[int]:
         most = MOST_NODES if limit is None else min(limit, MOST_NODES)
         while nodes := self._instance.call("go_on", SLICE, most):
             self.work += nodes

@@ -14,16 +14,7 @@ from random import Random
 from rules.position import Colour, Move, Position, other
 
 from .playouts import random_game
-from .search import Candidate, expected
-
-EXPLORATION = 0.5
-"""Weight of the confidence term."""
-
-VISITS_TO_EXPAND = 6
-"""Visits before a move's position is kept as a node: most of a tree is leaves, so memory."""
-
-LONGEST_PLAYOUT = 1000
-"""Plies of a playout; only wandering games of men that never meet come near."""
+from .search import EXPLORATION, LONGEST_PLAYOUT, VISITS_TO_EXPAND, Candidate, expected
 
 
 class Node:

@@ -7,6 +7,15 @@ from typing import NamedTuple, Protocol
 
 from rules.position import Move
 
+EXPLORATION = 0.5
+"""Weight of a tree's confidence term."""
+
+VISITS_TO_EXPAND = 6
+"""Visits before a move's position is kept as a node: most of a tree is leaves, so memory."""
+
+LONGEST_PLAYOUT = 1000
+"""Plies of a playout; only wandering games of men that never meet come near."""
+
 SOBER = 24
 """Visits that the best move is taken to have had beside its own, with the mean result."""
 

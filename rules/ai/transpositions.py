@@ -68,10 +68,12 @@ def tells(at: int, position: Bits) -> bool:
 
 
 def depth_known(at: int) -> int:
+    """How deep the search was that the entry there is of."""
     return int(KNOWN[at + 1] >> 16 & 255)
 
 
 def move_known(at: int) -> int:
+    """Its best move, -1 if it has none."""
     return int(KNOWN[at + 1] >> 32) - 1
 
 

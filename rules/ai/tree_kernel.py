@@ -35,6 +35,7 @@ from rules.kernels.tree_game import (
     result,
 )
 
+from .search import EXPLORATION, LONGEST_PLAYOUT, VISITS_TO_EXPAND
 from .tree_tables import (
     ABOVE,
     CHILD,
@@ -56,9 +57,6 @@ from .tree_tables import (
     proof_of,
 )
 
-EXPLORATION = 0.5
-"""Weight of the confidence term."""
-
 PRIOR = 0.3
 """Weight of a move's prior, which counts by how much it is under its best sibling's."""
 
@@ -71,12 +69,6 @@ FORESEEN = 0.3
 NARROW = 2.0
 """A narrow tree looks at so many moves of a position, and as many more as the square root of its
 visits."""
-
-VISITS_TO_EXPAND = 6
-"""Visits before a move's position is kept as a node: most of a tree is leaves, so memory."""
-
-LONGEST_PLAYOUT = 1000
-"""Plies of a playout; only wandering games of men that never meet come near."""
 
 DEEPEST = 1024
 
@@ -272,6 +264,7 @@ def add_noticed(at: int, count: int, best: float, known: bool) -> None:
 
 
 def add(move: int, counts: float) -> None:
+    """Add a move to the node that is being made, with what its prior counts."""
     global edges
     MOVE[edges], COUNTS[edges], PROOF[edges] = move, counts, 0
     VISITS[edges], WINS[edges], CHILD[edges] = 0, 0.0, 0

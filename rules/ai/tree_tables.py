@@ -109,4 +109,5 @@ def at_least(edge: int) -> float:
 
 
 def lost(edge: int) -> bool:
+    """Whether a move is proved to lose."""
     return 0 < PROOF[edge] < DRAWN

@@ -1,8 +1,8 @@
 """Programs of kernels, compiled into modules of WebAssembly.
 
-`reading` finds out what a program consists of; `expressions`, `calls` and `statements` make code of
-that, by what `operations` has of operators and tables; `wasm` makes bytes of it. What the language
-is, `rules.kernels.language` says.
+`reading` finds out what a program consists of; `expressions`, `calls` and `statements` make code
+of that, by what `operations` has of operators, `table_elements` of tables and `known_values` of
+numbers known before; `wasm` makes bytes of it. What the language is, `rules.kernels.language` says.
 """
 
 from __future__ import annotations

@@ -63,6 +63,7 @@ def known(node: ast.expr, kind: str, number: float) -> Value:
 
 @cache
 def parsed(text: str) -> ast.expr:
+    """The tree of an expression."""
     return ast.parse(text, mode="eval").body
 
 

@@ -76,10 +76,12 @@ def constant(kind: str, value: float) -> bytes:
 
 
 def vector(parts: Sequence[bytes]) -> bytes:
+    """Parts behind their number."""
     return number(len(parts)) + b"".join(parts)
 
 
 def sized(content: bytes) -> bytes:
+    """Bytes behind their number."""
     return number(len(content)) + content
 
 

@@ -21,7 +21,7 @@ from typing import Any, Self
 from rules.board import Square, format_board, parse_board, quote
 from rules.groups import group_sizes, mask, removing_pairs
 from rules.kernels import Part
-from rules.pie import PIE, SWAP_SIDES, PiePosition, check_pie, parse_pie
+from rules.pie import PIE, SWAP_SIDES, PiePosition, parse_pie
 from rules.position import (
     COLOURS,
     Colour,
@@ -40,7 +40,7 @@ from rules.position import (
 from rules.stones_kernel import StonesKernel
 
 from .pushes import bit_of, pushes_at, squares_by_bit
-from .words import KOMI, BiddingTold, PlacingTold
+from .words import KOMI, BiddingTold, PlacingTold, komi_of, told_komis
 
 
 class StonesPosition(PlacingTold):
@@ -137,7 +137,7 @@ class EgotziPosition(StonesPosition, PiePosition):
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
-        return cls(game, size, "black", 0, check_pie(options["pie"]), 0, 0)
+        return cls(game, size, "black", 0, options["pie"], 0, 0)
 
     @classmethod
     def parse(cls, game: Game, text: str) -> Self:
@@ -222,7 +222,7 @@ class SquaredPosition(BiddingTold, StonesPosition):
     def start(cls, game: Game, size: int, **options: Any) -> Self:
         komi = options["komi"]
         if komi is not None and (type(komi) is not int or not _is_komi(komi, size)):
-            raise ValueError(f"komi is {quote(str(komi))}, expected {_komis(size)}")
+            raise ValueError(f"komi is {quote(str(komi))}, expected {told_komis(size)}")
         return cls(game, size, "black", 0, komi, komi is not None, 0, 0)
 
     @classmethod
@@ -232,7 +232,7 @@ class SquaredPosition(BiddingTold, StonesPosition):
         turn, ply = parse_turn(fields[0]), parse_number(fields[1], "ply")
         komi = None if fields[2] == "?" else parse_number(fields[2].removesuffix("?"), "komi")
         if komi is not None and not _is_komi(komi, size):
-            raise ValueError(f"komi is {komi}, expected {_komis(size)}")
+            raise ValueError(f"komi is {komi}, expected {told_komis(size)}")
         return cls(game, size, turn, ply, komi, not fields[2].endswith("?"), black, white)
 
     def __str__(self) -> str:
@@ -280,7 +280,7 @@ class SquaredPosition(BiddingTold, StonesPosition):
 
     def _after(self, move: Move) -> Self:
         if move.kind == "bid":
-            return self._with(int(move.text.removeprefix("komi=")), False, self.black, self.white)
+            return self._with(int(komi_of(move.text)), False, self.black, self.white)
         if move.kind == "colour":
             return self._with(self.komi, True, self.black, self.white)
         return self._with(self.komi, True, *self._placed(move.squares[0]))
@@ -312,9 +312,9 @@ class SquaredPosition(BiddingTold, StonesPosition):
         if self.komi is not None:
             return f"The komi has been bid already: it is {self.komi}."
         if kind == "bid":
-            komi = quote(text.removeprefix("komi="))[1:-1]
-            return f"A komi is {_komis(self.size)}, which {komi} is not."
-        return f"The komi is to be bid first, before {quote(text)}: {_komis(self.size)}."
+            komi = quote(komi_of(text))[1:-1]
+            return f"A komi is {told_komis(self.size)}, which {komi} is not."
+        return f"The komi is to be bid first, before {quote(text)}: {told_komis(self.size)}."
 
     def _refuse_colours(self, text: str, kind: str) -> str:
         if kind == "colour":
@@ -353,10 +353,6 @@ def _bids_by_text(size: int) -> Mapping[str, Move]:
 
 def _is_komi(komi: int, size: int) -> bool:
     return komi % 2 == 0 and 0 <= komi <= size**4
-
-
-def _komis(size: int) -> str:
-    return f"an even number from 0 to {size**4 // 2 * 2}"
 
 
 def _parse_stones(board: str, game: Game) -> tuple[int, int, int]:

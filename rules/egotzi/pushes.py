@@ -69,6 +69,7 @@ def _highest(bits: int) -> int:
 
 
 def bit_of(square: Square, size: int) -> int:
+    """A square's bit in a board of rows with a gap behind each."""
     return 1 << square.rank * (size + 1) + square.file
 
 

@@ -79,14 +79,14 @@ class BiddingTold(Position):
         if self.settled:
             return super().told(move)
         if self.komi is None:
-            return f"The first player bids a komi of {_bid(move)}."
+            return f"The first player bids a komi of {komi_of(move.text)}."
         return f"The second player chooses {move}."
 
     def did(self, move: Move) -> str:
         if self.settled:
             return super().did(move)
         return (
-            f"bid a komi of {_bid(move)}"
+            f"bid a komi of {komi_of(move.text)}"
             if self.komi is None
             else f"chose {move.text.capitalize()}"
         )
@@ -103,20 +103,20 @@ class BiddingTold(Position):
     def advice(self, move: Move) -> str:
         if self.settled:
             return super().advice(move)
-        return f"bid {_bid(move)}" if self.komi is None else f"choose {move}"
+        return f"bid {komi_of(move.text)}" if self.komi is None else f"choose {move}"
 
     def offers(self) -> Sequence[Offer]:
         return {UNBID: (self._bidding(),), OPEN: (self._choosing(),)}.get(self._stage(), ())
 
     def _bidding(self) -> Offer:
-        most = self.size**4 // 2 * 2
+        komis, most = told_komis(self.size), most_komi(self.size)
         return Offer(
             "Bid a komi: points that White, who moves second, adds to its score. Your opponent then"
             " chooses the colour, so bid what makes you like both sides alike.",
             (("bid", "Bid"),),
-            Ask("komi", f"Komi: an even number from 0 to {most}", most=most, step=2),
+            Ask("komi", f"Komi: {komis}", most=most, step=2),
             "komi={}",
-            f"Enter the komi as an even number from 0 to {most}, and bid again.",
+            f"Enter the komi as {komis}, and bid again.",
         )
 
     def _choosing(self) -> Offer:
@@ -143,5 +143,16 @@ class BiddingTold(Position):
         return " ".join([*fields, last])
 
 
-def _bid(move: Move) -> str:
-    return move.text.removeprefix("komi=")
+def komi_of(bid: str) -> str:
+    """The komi of a bid's text."""
+    return bid.removeprefix("komi=")
+
+
+def most_komi(size: int) -> int:
+    """The highest komi: what a board full of one colour scores, made even."""
+    return size**4 // 2 * 2
+
+
+def told_komis(size: int) -> str:
+    """Which komis can be bid, in words."""
+    return f"an even number from 0 to {most_komi(size)}"

@@ -1,5 +1,5 @@
 """Emergo: its rules, its texts, and the kernel that searches it."""
 
-from .position import EMERGO, EmergoPosition
+from .position import EMERGO
 
-__all__ = ["EMERGO", "EmergoPosition"]
+__all__ = ["EMERGO"]

@@ -2,6 +2,6 @@
 `kernel`, fast."""
 
 from .free import FREE_EMULSION
-from .position import EMULSION, half
+from .position import EMULSION
 
-__all__ = ["EMULSION", "FREE_EMULSION", "half"]
+__all__ = ["EMULSION", "FREE_EMULSION"]

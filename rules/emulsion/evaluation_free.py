@@ -47,6 +47,7 @@ def rank(count: int) -> None:
 
 
 def changed(square: int, by: int) -> int:
+    """By how much the sum of windows changes if what stands on a square does."""
     return change(square, square // board_size, board_size, by)
 
 

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from rules.board import Square, quote
 from rules.kernels import Part
-from rules.pie import PIE, check_pie
+from rules.pie import PIE
 from rules.position import Colour, Game, Move, Refusal
 
 from .position import EMULSION, EmulsionPosition, apart
@@ -30,7 +30,7 @@ class FreeEmulsionPosition(EmulsionPosition):
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
-        return cls(game, size, "black", 0, check_pie(options["pie"]), 0, 0)
+        return cls(game, size, "black", 0, options["pie"], 0, 0)
 
     @classmethod
     def _check_filled(cls, size: int, pieces: Mapping[Square, str]) -> None:

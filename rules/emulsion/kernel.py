@@ -47,7 +47,7 @@ KEPT_SIDE = table("B", PLACES)
 
 
 def set_up(size: int, turn: int, komi: int) -> None:
-    """Begin with the position in SQUARES."""
+    """Begin with the position in SQUARES. There is no komi: games of stones have it set alike."""
     global side_to_move
     lay_out(size)
     forget_weights()

@@ -28,7 +28,7 @@ from rules.board import MAX_SIZE, Square, format_board, neighbours, parse_board,
 from rules.groups import group_sizes, removing_pairs
 from rules.kernels import Part
 from rules.likely_game import shows_columns
-from rules.pie import PIE, SWAP_SIDES, PiePosition, check_pie, parse_pie
+from rules.pie import PIE, SWAP_SIDES, PiePosition, parse_pie
 from rules.position import (
     Colour,
     Game,
@@ -84,7 +84,7 @@ class EmulsionPosition(PiePosition):
     def start(cls, game: Game, size: int, **options: Any) -> Self:
         where = grid(size)
         white = sum(bit for square, bit in where.bit.items() if square.dark)
-        return cls(game, size, "black", 0, check_pie(options["pie"]), where.board ^ white, white)
+        return cls(game, size, "black", 0, options["pie"], where.board ^ white, white)
 
     @classmethod
     def parse(cls, game: Game, text: str) -> Self:
@@ -325,6 +325,7 @@ def _refuse_far(first: Square, second: Square) -> tuple[str, str] | None:
 
 
 def apart(first: Square, second: Square, how: str = "") -> str:
+    """What is wrong with two squares that do not touch, `how` they should."""
     if first == second:
         return f"A move needs two squares, and {first} is only one"
     return f"The squares {first} and {second} do not touch {how}".rstrip()

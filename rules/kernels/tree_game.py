@@ -16,8 +16,9 @@ PLACES = 64
 """Positions that can be kept."""
 
 SQUARES = table("B", 361)
-"""What stands on each square, by rank * size + file: EMPTY, or a stone's colour plus one. A
-position is written here to set it up; a kernel may use it as it likes."""
+"""What stands on each square, by rank * size + file: 0 for nothing, and else what the game's
+kernel says, in games of stones a colour plus one. A position is written here to set it up; a kernel
+may use it as it likes."""
 
 MOVES = table("h", MOST_MOVES)
 """The moves listed last."""

@@ -1,4 +1,4 @@
-"""Slyde: the rules in `position` and `mirrors`, why a move is refused in `refusals`, and the same
+"""Slyde: the rules in `position` and `symmetry`, why a move is refused in `refusals`, and the same
 game, fast, in `kernel`."""
 
 from .position import SLYDE

@@ -26,10 +26,10 @@ INK = "#6d5f47"
 class Marks:
     """What is drawn over a position.
 
-    `squares` gives marked squares a kind: `last`, `picked`, `target`, `refused`, `note`, `must`,
-    `barred`. `arrows` run through two squares or more, `ties` join two; `values` are short texts
-    on squares, and `worths` on pieces. What has happened: a move that was `made`, in its scenes,
-    and the `ending` of the game. `lit` are groups that are pointed out.
+    `squares` gives marked squares a kind: `last`, `picked`, `target`, `landing`, `refused`, `note`,
+    `must`, `barred`. `arrows` run through two squares or more, `ties` join two; `values` are short
+    texts on squares, and `worths` on pieces. What has happened: a move that was `made`, in its
+    scenes, and the `ending` of the game. `lit` are groups that are pointed out.
     """
 
     squares: Mapping[Square, str] = field(default_factory=dict)
@@ -124,7 +124,8 @@ def tie(one: tuple[float, float], two: tuple[float, float]) -> str:
     return tag("g", lines, class_="tie", stroke_linecap="round")
 
 
-def badge(x: float, y: float, value: str) -> str:
+def pill(x: float, y: float, value: str) -> str:
+    """A short text on a square, with its middle at `x`, `y`."""
     width = 9 + 8 * len(value)
     back = tag(
         "rect", x=x - width / 2, y=y - 9, width=width, height=18, rx=9, fill="#fffdf6", stroke=INK

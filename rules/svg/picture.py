@@ -24,7 +24,7 @@ from rules.position import Colour, Men, Move, Pieces, Position, colour_of, other
 from .frame import DARK, PAPER, TRAY, Frame, ground, squared
 from .happened import ended, framed, trace
 from .layers import layer
-from .marks import SIDE, UNDER, Marks, arrow, badge, target, tie
+from .marks import SIDE, UNDER, Marks, arrow, pill, target, tie
 from .markup import tag, text
 from .motion import Motion, Places
 from .pieces import (
@@ -249,7 +249,7 @@ class Picture:
                 "worth", x, y + 5, worth, 14, FACE[other(colour_of(taken[square][0]))], "bold"
             )
         for square, value in marks.values.items():
-            yield badge(*self.centre(square), value)
+            yield pill(*self.centre(square), value)
 
     def effect(self, move: Move) -> Iterator[str]:
         """Ghosts of the pieces that a move would change, and the ways that they go."""

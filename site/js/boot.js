@@ -1,7 +1,7 @@
 /**
  * Starts Python: one interpreter for the page, one more in a worker for the computer player.
  *
- * What this site knows about PyScript and Pyodide on the side of JavaScript is all here.
+ * How PyScript is started is here; how Pyodide is, interpreter.js and snapshot.js know.
  * The page's JavaScript calls `startPython`; the page's Python (boardleaf/main.py, which
  * sees this module as `pyscript.js_modules.boot`) answers with `ready` and takes its
  * workers from `openWorker`.

@@ -37,7 +37,7 @@ const scripts = () =>
 /** Boards that were touched before Python was there. */
 const waiting = new Set();
 
-export class GameBoard extends HTMLElement {
+class GameBoard extends HTMLElement {
   #queue = new Queue();
   #send = (event) => this.#put(event);
   #given = new Map();

@@ -1,4 +1,4 @@
-"""The plain programs that benchmarks compare with play the same games."""
+"""Games written as one writes them first, every rule spelt out, are the same games."""
 
 from random import Random
 
@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks import plain
 from benchmarks.games import settled
 from rules import ai
 from rules.board import Square
 from rules.groups import group_sizes, mask
+from tests.kit import plain_games as plain
 
 
 @pytest.mark.parametrize(

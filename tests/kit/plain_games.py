@@ -1,8 +1,7 @@
 """Random games as one writes them first: boards as lists of lists, and every rule spelt out.
 
-What `benchmarks.playouts` measures the fast games against. It shares no code with `rules`, and
-tests compare the two. A board is a list of ranks; a square is None, "b" or "w", in Emergo a list
-of men from the top down. All games are played from their start.
+It shares no code with `rules`, and tests compare the two. A board is a list of ranks; a square is
+None, "b" or "w", in Emergo a list of men from the top down. All games are played from their start.
 """
 
 from __future__ import annotations
@@ -180,10 +179,10 @@ def egotzi(size: int, random: Random) -> str:
     return removing_pairs(*fill(size, random))
 
 
-def egotzi_squared(size: int, random: Random, komi: int = 0) -> str | None:
+def egotzi_squared(size: int, random: Random) -> str | None:
     board, _ = fill(size, random)
     black = sum(size**2 for size in group_sizes(board, "b"))
-    white = sum(size**2 for size in group_sizes(board, "w")) + komi
+    white = sum(size**2 for size in group_sizes(board, "w"))
     return None if black == white else "b" if black > white else "w"
 
 
@@ -296,9 +295,9 @@ class Emergo:
         return enemy(lost[0]) if len(lost) == 1 else None
 
 
-def emergo(size: int, random: Random, plies: int = 300) -> str | None:
+def emergo(size: int, random: Random) -> str | None:
     game = Emergo(size)
-    for _ in range(plies):
+    for _ in range(300):
         moves = game.moves()
         if not moves:
             break

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
-from benchmarks import plain
 from rules.board import parse_board
+from tests.kit import plain_games as plain
 from tests.kit.strategies import random_move
 
 GROUPS = [rules.game(id) for id in ("emulsion", "free-emulsion", "egotzi")]

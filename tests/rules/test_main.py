@@ -69,14 +69,13 @@ Egotzi, 3x3. White to move.
     (
         ["game=egotzi&size=3&moves=a1&result=white-resigns"],
         """
-Egotzi, 3x3. White to move.
+Egotzi, 3x3. Black wins: White resigned.
 
 3  . . .
 2  . . .
 1  b . .
    a b c
 
-Black wins: White resigned.
 3/3/b2 w 1
 """,
     ),

@@ -15,11 +15,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from itertools import count
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from boardleaf.messages import OpponentFailed, Request, Thought
-
-T = TypeVar("T")
 
 PAUSES = (0, 0, 1)
 """Seconds to wait before each of the workers that are tried for one question."""
@@ -93,17 +91,12 @@ class Engine:
         self.requests = count(1)
         self.boards = count(1)
 
-    async def warm(self) -> None:
-        """Start the worker, unless it is there; OpponentFailed if none can be had."""
-        async with self._turn:
-            await self._persist(self._start)
-
     async def answer(self, question: Question) -> Thought:
         """The worker's last thought about a question; OpponentFailed if none can be had."""
         async with self._turn:
             self._question = question
             try:
-                return await self._persist(lambda: self._consult(question))
+                return await self._persist(question)
             finally:
                 self._question = None
 
@@ -113,13 +106,13 @@ class Engine:
         if self._worker and self._question is question:
             self._worker.stop(question.request.id)
 
-    async def _persist(self, attempt: Callable[[], Awaitable[T]]) -> T:
-        """What comes of `attempt`, made again with a new worker when it fails."""
+    async def _persist(self, question: Question) -> Thought:
+        """The answer, asked for again of a new worker when one fails."""
         failure = None
         for pause in PAUSES:
             await asyncio.sleep(pause)
             try:
-                return await attempt()
+                return await self._consult(question)
             except Exception as error:
                 self._dismiss(error)
                 failure = error
@@ -185,10 +178,6 @@ class Opponent:
         self._engine = engine
         self._board = next(engine.boards)
         self._question: Question | None = None
-
-    async def warm(self) -> None:
-        """Start the worker, so that the first answer comes sooner."""
-        await self._engine.warm()
 
     async def think(self, record: str, level: int, report: Callable[[Thought], object]) -> Thought:
         """The thought whose move is to be played; better and better ones go to `report`.

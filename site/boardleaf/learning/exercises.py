@@ -17,8 +17,7 @@ from dataclasses import dataclass
 
 from rules import Colour, Move, Position, Square
 from rules.board import quote, squares
-from rules.groups import group_sizes, mask
-from rules.position import owner
+from rules.tally import groups
 
 KINDS = ("move", "squares", "choose")
 """What an answer is: a move played on the board, a set of squares, or one of three words."""
@@ -113,8 +112,7 @@ def _group(position: Position, move: Move, size: str) -> bool:
 
 def largest(position: Position, colour: Colour) -> int:
     """The size of a colour's largest group, 0 if there is none."""
-    own = [square for square, men in position.pieces().items() if owner(men) == colour]
-    return max(group_sizes(mask(own, position.size), position.size), default=0)
+    return max(map(len, groups(position.pieces())[colour]), default=0)
 
 
 # Goals of squares.

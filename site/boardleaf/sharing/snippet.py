@@ -67,11 +67,8 @@ def script(base: str) -> str:
 
 def _title(shown: Address) -> str:
     """The game, and who is to move or how it ended, with what only the record knows."""
-    position = shown.record.positions[shown.at]
     outcome = shown.record.outcome() if shown.at == len(shown.record.moves) else None
-    if outcome is None:
-        return describe.title(position)
-    return f"{position.game.title}, {position.size}x{position.size}. {outcome.reason}"
+    return describe.title(shown.record.positions[shown.at], outcome)
 
 
 def _playable(shown: Address) -> Address:

@@ -1,4 +1,4 @@
-"""What stands beside a board: players, status, remarks, offers, buttons, the new game's form."""
+"""What stands beside a board: players, status, remarks, buttons, the new game's form."""
 
 from __future__ import annotations
 

@@ -11,17 +11,12 @@ from rules import describe, svg
 from rules.board import count
 from rules.position import COLOURS
 
-from . import move_list
+from . import board, move_list
 
 
 def picture(state: State) -> str:
     """The position shown as an SVG for a file of its own, with coordinates and no marks."""
-    return svg.board(
-        state.game.position,
-        flip=state.game.flip,
-        trays=any(state.game.record.start.hands().values()),
-        label=_title(state),
-    )
+    return svg.board(state.game.position, label=_title(state), **board.around(state))
 
 
 def sheet(state: State) -> str:
@@ -30,13 +25,7 @@ def sheet(state: State) -> str:
         f"{colour.capitalize()}: {words.player(state.game.player(colour))}" for colour in COLOURS
     )
     moves = "".join(f"<li>{_row(row)}</li>" for row in move_list.rows(state.game.record))
-    drawn = svg.board(
-        state.game.position,
-        id="sheet",
-        flip=state.game.flip,
-        trays=any(state.game.record.start.hands().values()),
-        label=_title(state),
-    )
+    drawn = svg.board(state.game.position, id="sheet", label=_title(state), **board.around(state))
     heading = f"<h1>{escape(words.board(state.game.position))}</h1><p>{escape(names)}</p>"
     told = f"<p><time></time></p>{drawn}<p>{escape(_title(state))}</p>"
     return (
@@ -55,11 +44,5 @@ def _row(row: Sequence[move_list.Played]) -> str:
 
 def _title(state: State) -> str:
     """The game, how far it is, and who is to move or how it ended."""
-    position = state.game.position
-    outcome = state.game.outcome if state.game.at_end else None
-    title = (
-        f"{position.game.title}, {position.size}x{position.size}. {outcome.reason}"
-        if outcome
-        else describe.title(position)
-    )
+    title = describe.title(state.game.position, state.game.outcome if state.game.at_end else None)
     return f"{title} After {count(state.game.at, 'move')}." if state.game.at else title

@@ -88,6 +88,7 @@ def check(folder: Path) -> None:
 
 
 def parse(path: Path, folder: Path) -> Found:
+    """What is found on a page."""
     found = Found(path.relative_to(folder).as_posix())
     found.feed(path.read_text("utf-8"))
     found.close()

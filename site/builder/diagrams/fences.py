@@ -33,6 +33,7 @@ from boardleaf.learning.exercises import Task
 from boardleaf.playing.state import Place
 from builder import BuildError
 from rules import Position, Square, svg
+from rules.text_fields import parse_square
 
 from . import true_marks
 from .boards import DrawnBoard
@@ -93,7 +94,7 @@ def drawn(fields: Fields, lines: Lines) -> DrawnBoard:
     with about("marks"):
         true_marks.check_marks(board, kinds)
     with about("values"):
-        values = {square(k, size): v for k, v in pairs(fields.get("values", {})).items()}
+        values = {parse_square(k, size): v for k, v in pairs(fields.get("values", {})).items()}
         true_marks.check_values(board, kinds, values)
     board.marks = svg.Marks(kinds, arrows, values)
     return board
@@ -202,18 +203,21 @@ def read(body: str) -> tuple[dict[str, Any], dict[str, int]]:
 
 
 def one_line(value: object) -> str:
+    """A value that is a text; ValueError if it is none."""
     if not isinstance(value, str):
         raise ValueError(f"expected a text, not {value}")
     return value
 
 
 def pairs(value: object) -> dict[str, str]:
+    """A value that gives texts to squares; ValueError if it does not."""
     if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
         raise ValueError(f"expected {{square: text, …}}, not {value}")
     return value
 
 
 def listed(value: object) -> list[Any]:
+    """A value that is a list; ValueError if it is none."""
     if not isinstance(value, list):
         raise ValueError(f"expected a list, not {value}")
     return value
@@ -224,23 +228,11 @@ def marked(kinds: dict[str, str], size: int) -> dict[Square, str]:
     for kind in kinds.values():
         if kind not in KINDS:
             raise ValueError(f"no kind of mark {kind!r}, only {', '.join(KINDS)}")
-    return {square(name, size): kind for name, kind in kinds.items()}
+    return {parse_square(name, size): kind for name, kind in kinds.items()}
 
 
 def arrow(names: object, size: int) -> list[Square]:
     """The squares that an arrow runs through."""
     if len(listed(names)) < 2:
         raise ValueError(f"an arrow needs two squares or more, not {names}")
-    return [square(name, size) for name in listed(names)]
-
-
-def square(name: str, size: int) -> Square:
-    """A square of the board; ValueError if it is none.
-
-    >>> str(square("c3", 5))
-    'c3'
-    """
-    found = Square.parse(name)
-    if not found.on(size):
-        raise ValueError(f"{name} is not on this board, which has {size} squares a side")
-    return found
+    return [parse_square(name, size) for name in listed(names)]

@@ -14,8 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules import Position, Square
-from rules.board import neighbours
-from rules.position import owner
+from rules.tally import groups
 
 from .boards import DrawnBoard
 
@@ -80,16 +79,8 @@ def _counted(position: Position, square: Square) -> str:
 
 def _group(position: Position, square: Square) -> int:
     """The size of the group of the piece on a square, 0 if there is none."""
-    colours = {at: owner(men) for at, men in position.pieces().items()}
-    if square not in colours:
-        return 0
-    group, edge = {square}, [square]
-    while edge:
-        near = neighbours(edge.pop(), position.size)
-        joined = {each for each in near if colours.get(each) == colours[square]} - group
-        group |= joined
-        edge += joined
-    return len(group)
+    found = [group for own in groups(position.pieces()).values() for group in own]
+    return next((len(group) for group in found if square in group), 0)
 
 
 def _leads(move: Squares, square: Square, picked: Sequence[Square]) -> bool:

@@ -158,6 +158,7 @@ def copy_pyodide(target: Path) -> None:
 
 
 def mend(script: Path, changes: Mapping[str, str]) -> None:
+    """Change parts of a script; BuildError for one that is not there, or twice."""
     text = script.read_text("utf-8")
     for part, instead in changes.items():
         if text.count(part) != 1:
@@ -277,4 +278,5 @@ def bundled_licences() -> str:
 
 
 def licence_files(modules: Path) -> Iterable[Path]:
+    """The licences that packages bring, in a fixed order."""
     return sorted([*modules.glob("*/LICENSE*"), *modules.glob("@*/*/LICENSE*")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -22,7 +23,7 @@ import boardleaf.main
 def import_order(root: Path) -> list[str]:
     """The names of our modules, each when Python is done with it; BuildError if one cannot be
     imported."""
-    paths = {"PYTHONPATH": f"{root}:{root / 'site'}"}
+    paths = os.environ | {"PYTHONPATH": os.pathsep.join([str(root), str(root / "site")])}
     command = [sys.executable, "-X", "importtime", "-c", CODE]
     done = subprocess.run(command, env=paths, capture_output=True, text=True)
     if done.returncode:

@@ -5,8 +5,10 @@ Front matter has `title` and `description`, and may have `games` (see `guides`),
 `styles` (style sheets of its own), `bare` (no header and footer) and `frames` (the page may hold
 others of the site). A page in Markdown takes its title as heading, and the script for boards if
 it has any. In Jinja, `board(game, size=…, …)` draws a board, `picture(game, …)` a position to
-look at, `figure(game, …)` a snippet, `games` are all games, `count` says how many, `guides` tell
-of them by id, `root` leads from the page to the site's folder, and `version` is Boardleaf's.
+look at, `figure(game, …)` a snippet (`widths` are those it may have), `games` are all games,
+`count` says how many, `guides` tell of them by id, `players` are who can play, `keys` those of a
+record, `words` what the page's Python says, `page` is the front matter, `browsers` which will do,
+`root` leads from the page to the site's folder, and `version` is Boardleaf's.
 `{games}` in a description stands for the titles of all games, `{a_game}` for those of one or
 another.
 """

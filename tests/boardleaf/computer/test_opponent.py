@@ -258,17 +258,6 @@ def test_thoughts_about_an_old_question_are_not_heard(run):
     run(story())
 
 
-def test_warm_starts_the_worker_once(run):
-    async def story():
-        workers = Workers(["a1"])
-        engine = Engine(workers)
-        await asyncio.gather(Opponent(engine).warm(), Opponent(engine).warm())
-        assert await ask(Opponent(engine)) == "a1"
-        assert len(workers.made) == 1
-
-    run(story())
-
-
 def test_a_start_that_was_given_up_is_gone_on_with(run):
     async def story():
         workers = Workers(["a1"])

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from rules import Square
 from rules.board import ORTHOGONAL, squares
-from rules.emulsion import EMULSION, FREE_EMULSION, half
+from rules.emulsion import EMULSION, FREE_EMULSION
+from rules.emulsion.position import half
 
 GAMES = {game.id: game for game in (EMULSION, FREE_EMULSION)}
 
