@@ -111,10 +111,10 @@ class BiddingTold(Position):
     def _bidding(self) -> Offer:
         komis, most = told_komis(self.size), most_komi(self.size)
         return Offer(
-            "Bid a komi: points that White, who moves second, adds to its score. Your opponent then"
-            " chooses the colour, so bid what makes you like both sides alike.",
+            "Bid a komi: points for White, who moves second. Your opponent then chooses the colour,"
+            " so bid what makes you like both sides alike.",
             (("bid", "Bid"),),
-            Ask("komi", f"Komi: {komis}", most=most, step=2),
+            Ask("komi", f"Komi: even, 0 to {most}", most=most, step=2),
             "komi={}",
             f"Enter the komi as {komis}, and bid again.",
         )

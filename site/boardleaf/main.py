@@ -181,6 +181,9 @@ class LiveBoard:
     def began(self) -> None:
         """A board among text keeps its address."""
 
+    def show(self) -> None:
+        """A board among text is where its reader is."""
+
     def _renewed(self, state: State, names: list[str]) -> dict[str, str]:
         """The parts of these names that are not as they were drawn last."""
         every = views.live(state)
@@ -238,6 +241,9 @@ class Page(LiveBoard):
     def began(self) -> None:
         self._tab.begin()
         self._fresh = True
+
+    def show(self) -> None:
+        self._element.dispatchEvent(js.Event.new("game-board:show"))
 
     def keep(self, address: str) -> str:
         return self._tab.keep(self.controller.state, address)

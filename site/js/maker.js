@@ -68,7 +68,9 @@ function fail(message, details = "") {
 
 function show(made) {
   say(made.problem);
-  elements.source.setAttribute("aria-invalid", Boolean(made.problem));
+  const told = elements.source.value.trim() ? elements.source : elements.size;
+  for (const field of [elements.source, elements.size])
+    field.setAttribute("aria-invalid", Boolean(made.problem) && field === told);
   copy.disabled = Boolean(made.problem);
   if (made.problem) {
     code.value = "";

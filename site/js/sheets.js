@@ -57,6 +57,12 @@ board.addEventListener(
   true,
 );
 
+// Another game is on the board.
+board.addEventListener("game-board:show", () => {
+  close(true);
+  board.querySelector('[data-part="board"]').scrollIntoView({ block: "nearest" });
+});
+
 // Who goes on elsewhere with the keyboard has left.
 board.addEventListener("focusin", ({ target }) => {
   if (board.hasAttribute(OPEN) && !sheet().contains(target) && target !== opener) close();

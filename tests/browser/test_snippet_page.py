@@ -68,6 +68,14 @@ def test_a_text_is_read_as_it_is_pasted_and_told_of_beside_its_field(phone: Page
     expect(problem).to_be_empty()
 
 
+def test_a_wrong_size_is_told_of_the_size(page: Page) -> None:
+    page.goto("embedding.html")
+    fill(page, "size", "99")
+    expect(page.locator("#problem")).to_contain_text("Emulsion has no size 99")
+    expect(page.locator("[name=size]")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[name=source]")).to_have_attribute("aria-invalid", "false")
+
+
 def test_the_game_chosen_and_the_text_pasted_agree(maker: Page) -> None:
     game, source = maker.locator("[name=game]"), maker.locator("[name=source]")
     code = maker.locator("#code")

@@ -69,6 +69,49 @@ def test_what_could_not_be_read_is_told_beside_the_board(come_again: ComeAgain) 
     assert abs(box(picture)["y"] - told) < 10
 
 
+@pytest.mark.parametrize(
+    ("width", "height"), [(1280, 800), (1024, 768), (820, 1180), (844, 390), (390, 844), (360, 640)]
+)
+def test_what_is_to_be_bid_can_be_seen_with_its_button(
+    come_again: ComeAgain, width: int, height: int
+) -> None:
+    page = come_again(size=(width, height))
+    page.goto("play.html#game=egotzi-squared&size=7")
+    Board(page).wait("ready")
+    message = box(page.locator(".message"))
+    for field in (page.locator(".message input"), page.locator(".message [type=submit]")):
+        place = box(field)
+        assert place["y"] >= message["y"]
+        assert place["y"] + place["height"] <= message["y"] + message["height"]
+
+
+def test_a_hint_is_said_where_a_phone_shows_it(phone: Page) -> None:
+    """What the computer thought is in the drawer there, and this hint has no square."""
+    phone.goto("play.html#game=egotzi-squared&size=3&moves=komi=0")
+    board = Board(phone)
+    board.wait("ready")
+    board.button("hint").tap()
+    expect(phone.locator(".message")).to_contain_text("Hint for the second player: choose black.")
+
+
+def test_a_game_that_was_pasted_is_in_sight(page: Page) -> None:
+    page.goto("play.html#game=egotzi&size=5")
+    board = Board(page)
+    board.wait("ready")
+    menu = page.get_by_role("button", name="Menu")
+    if menu.is_visible():
+        menu.click()
+    form = page.locator("details:has([name=text])")
+    form.locator("summary").click()
+    form.locator("[name=text]").fill("game=emergo&size=7&moves=@c7,@d4")
+    form.locator('[data-action="import"]').click()
+    expect(board.element).to_have_attribute("data-moves", "@c7,@d4")
+    expect(board.element).not_to_have_attribute("sheet", "drawer")
+    expect(page.locator(".message")).to_contain_text("Opened: Emergo")
+    shown = box(board.part("board").locator("svg").first)
+    assert shown["y"] >= -1
+
+
 def places(page: Page) -> dict[str, list[float]]:
     """Where the board, the message and the buttons stand in the page, by name."""
     found: dict[str, list[float]] = page.evaluate(

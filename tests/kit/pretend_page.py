@@ -94,6 +94,9 @@ class Log:
     def moved(self, move: rules.Move) -> None:
         self.moves.append(str(move))
 
+    def show(self) -> None:
+        """It is in sight."""
+
     def began(self) -> None:
         self.games += 1
 

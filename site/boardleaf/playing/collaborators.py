@@ -57,6 +57,10 @@ class Listener(Protocol):
         """A new game is on the board."""
         ...
 
+    def show(self) -> None:
+        """Have the board in sight."""
+        ...
+
     def hand_out(self, deed: Mapping[str, str]) -> None:
         """Do what the page's JavaScript alone can, of `boardleaf.sharing.exports`."""
         ...

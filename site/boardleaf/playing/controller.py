@@ -55,6 +55,7 @@ class Controller:
         self.state = State.of(found, self.state.place)
         self.state.computer.tempo = tempo
         self._listener.began()
+        self._listener.show()
         self.carry_on()
 
     def recover(self, error: str) -> None:
@@ -365,7 +366,7 @@ class Controller:
         if isinstance(answer, OpponentFailed):
             self._fail(str(answer))
         elif self.state.computer.insight:
-            self.state.remarks.announcement = insight.said(self.state.computer.insight)
+            self.state.remarks.say(insight.said(self.state.computer.insight))
         self.changed()
 
     def _fail(self, reason: str) -> None:

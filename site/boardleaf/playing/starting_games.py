@@ -52,7 +52,7 @@ def take_in(board: Controller, text: str, selected: str) -> None:
         board.state.remarks.unread = board.state.remarks.announcement = told
     else:
         board.open(found)
-        board.state.remarks.announcement = f"Opened: {words.summary(board.state.game)}."
+        board.state.remarks.say(f"Opened: {words.summary(board.state.game)}.")
 
 
 # Setting up a position.

@@ -45,7 +45,7 @@ def still(drawn: str) -> str:
 
 def grips(state: State) -> str:
     """Where a piece of the person to move stands that has a move, one square after the other."""
-    if state.editor.draft or not state.game.person_to_move:
+    if state.editor.draft or state.exercise.asks("squares") or not state.game.person_to_move:
         return ""
     return _movable(state.game.position)
 

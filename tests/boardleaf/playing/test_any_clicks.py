@@ -94,6 +94,9 @@ class Page:
     def moved(self, move: Move) -> None:
         pass
 
+    def show(self) -> None:
+        """It is in sight."""
+
     def began(self) -> None:
         self.tab.begin()
 

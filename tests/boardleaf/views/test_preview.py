@@ -7,6 +7,8 @@ import re
 import pytest
 
 from boardleaf import views
+from boardleaf.learning.exercises import Task
+from boardleaf.playing.state import Place
 from boardleaf.views import board
 from boardleaf.views.preview import carried, preview
 from rules import Square, game, svg
@@ -272,6 +274,14 @@ def test_a_piece_pointed_at_shows_where_it_may_go_and_what_that_gains() -> None:
     assert drawn.count("mark-target") == partners and "+2½" in drawn
     table.point("d2")
     assert preview(table.state) == ""
+
+
+def test_nothing_pointed_at_tells_which_squares_are_to_be_marked() -> None:
+    task = Task.parse("squares partners c2")
+    table = Table("game=emulsion&size=4", place=Place(task=task))
+    table.point("c2")
+    assert preview(table.state) == ""
+    assert views.attributes(table.state, table.address)["data-grips"] is None
 
 
 def test_a_board_that_is_kept_stands_still() -> None:

@@ -181,8 +181,8 @@ def test_offers(text: str, actions: list[str]) -> None:
 
 def test_a_bid_is_asked_for_with_its_range_and_what_it_means_is_said_before() -> None:
     asked = offers.offer(state("game=egotzi-squared&size=3"))
-    assert asked.index("points that White, who moves second, adds") < asked.index("<input")
-    assert "Komi: an even number from 0 to 80" in asked
+    assert asked.index("points for White, who moves second") < asked.index("<input")
+    assert "Komi: even, 0 to 80" in asked
     chosen = offers.offer(state("game=egotzi-squared&size=3&moves=komi=6"))
     assert "The komi is 6." in chosen and "White: add 6 to your score" in chosen
 
