@@ -100,6 +100,16 @@ def count(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def listed(texts: Sequence[str], last: str) -> str:
+    """Texts in a sentence.
+
+    >>> listed(["a", "b", "c"], "or")
+    'a, b or c'
+    """
+    *first, end = texts
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
 def some(sizes: Sequence[int], last: str = "and") -> str:
     """Sizes in words, shorter where none is left out between the least and the most.
 
@@ -108,8 +118,7 @@ def some(sizes: Sequence[int], last: str = "and") -> str:
     """
     if len(sizes) > 2 and len(sizes) > sizes[-1] - sizes[0]:
         return f"{sizes[0]} to {sizes[-1]}"
-    *before, most = map(str, sizes)
-    return f"{', '.join(before)} {last} {most}" if before else most
+    return listed([*map(str, sizes)], last)
 
 
 def parse_board(text: str, piece: str, sizes: Sequence[int]) -> tuple[int, dict[Square, str]]:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -34,6 +34,7 @@ from builder import BROWSERS, BuildError
 from builder.diagrams.boards import DrawnBoard, places
 from builder.guides import guides
 from builder.sources import KEYS, PAGES, TEMPLATE, Source, find
+from rules.board import listed
 from rules.record import KEYS as RECORD_KEYS
 
 from . import markdown
@@ -109,16 +110,6 @@ def description(page: Source) -> str:
     titles = [game.title.replace(",", "") for game in rules.games()]
     told = str(page.header["description"])
     return told.replace("{games}", listed(titles, "and")).replace("{a_game}", listed(titles, "or"))
-
-
-def listed(texts: Sequence[str], last: str) -> str:
-    """Texts in a sentence.
-
-    >>> listed(["a", "b", "c"], "or")
-    'a, b or c'
-    """
-    *first, end = texts
-    return f"{', '.join(first)} {last} {end}" if first else end
 
 
 def counted(number: int) -> str:
