@@ -84,9 +84,10 @@ MARKS = """() => performance.getEntries()
 
 LONGEST = """() => {
   const noted = (name) => performance.getEntriesByName(name)[0]?.startTime;
-  const [own, ready] = ["boardleaf:interpreter", "ready for a person"].map(noted);
-  const others = tasks.filter(({ startTime: from, duration }) =>
-    from < ready && !(from < own && own < from + duration));
+  const [from, till] = ["boardleaf:supplied", "boardleaf:interpreter"].map(noted);
+  const ready = noted("ready for a person");
+  const others = tasks.filter(({ startTime: at, duration }) =>
+    at < ready && !(at < till && from < at + duration));
   return Math.max(0, ...others.map(({ duration }) => duration));
 }"""
 """Milliseconds of the longest task before the board was ready, but the interpreter's own start."""

@@ -65,9 +65,7 @@ async function read(name) {
 async function kept(name, use) {
   try {
     if (!globalThis.crypto?.subtle) return undefined;
-    const ahead = globalThis.readAhead?.[name]; // by js/head-start.js
-    if (ahead) delete globalThis.readAhead[name]; // it is large
-    const found = await (ahead ?? read(name));
+    const found = await read(name);
     if (!found) return undefined;
     const used = use(found.content);
     const own = found.headers.get("X-Browser") === navigator.userAgent;
@@ -79,12 +77,19 @@ async function kept(name, use) {
   return undefined;
 }
 
+/** What js/head-start.js has had read ahead by a name; it is large, so nobody has it twice. */
+function ahead(name) {
+  const found = globalThis.readAhead?.[name];
+  if (found) delete globalThis.readAhead[name];
+  return found;
+}
+
 /** A snapshot, packed. */
-export const keptSnapshot = () => kept("snapshot", (content) => content);
+export const keptSnapshot = () => ahead("snapshot") ?? kept("snapshot", (content) => content);
 
 /** Pyodide's program, compiled. */
 export const keptProgram = () =>
-  kept("program", (content) => WebAssembly.compile(content).catch(() => {}));
+  ahead("program") ?? kept("program", (content) => WebAssembly.compile(content).catch(() => {}));
 
 export const forget = () => caches.delete(STORE).catch(() => {});
 

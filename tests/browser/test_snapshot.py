@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from tests.browser.board import Board
 from tests.browser.conftest import ComeAgain
@@ -114,8 +114,24 @@ def test_a_program_in_doubt_is_not_run(visit: Callable[..., Page], reader: Page,
     stored(visit())
 
 
+READER = "**/js/snapshot-reader.js"
+
+
 def test_without_stores_python_starts_plainly(desktop: Page) -> None:
+    def refuse(route: Route) -> None:
+        route.fulfill(response=(found := route.fetch()), body=f"{REFUSED};{found.text()}")
+
     desktop.add_init_script(REFUSED)
-    desktop.goto(GAME)
+    desktop.route(READER, refuse)
+    with desktop.expect_response(READER):
+        desktop.goto(GAME)
+    Board(desktop).wait("ready")
+    assert not from_snapshot(desktop)
+
+
+def test_without_who_reads_it_python_starts_plainly(desktop: Page) -> None:
+    desktop.route(READER, lambda route: route.fulfill(status=404))
+    with desktop.expect_response(READER):
+        desktop.goto(GAME)
     Board(desktop).wait("ready")
     assert not from_snapshot(desktop)

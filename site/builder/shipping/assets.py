@@ -12,12 +12,13 @@ from pathlib import Path
 
 from builder import MODULES, ROOT, SITE, BuildError
 
-from . import facts, kernels, offline, parts, stdlib
+from . import exports, facts, kernels, offline, parts, stdlib
 from .bytecode import compiled
 from .import_order import import_order
 
 SCRIPTS = ("pyodide", "pyodide.asm")
-"""Pyodide's modules, which we name `.js`: not every host knows that `.mjs` is a script."""
+"""Pyodide's modules: what loads it, and what runs its program. We name them `.js`: not every host
+knows that `.mjs` is a script."""
 
 PACKAGE = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 """What Python imports as `pyscript`."""
@@ -44,6 +45,15 @@ MENDED = {
             "var module=(convertJsFunctionToWasm.made??={})[sig]??=new WebAssembly.Module(bytes);"
         ),
         "Module.HEAP8.set(t),l}": "API.config.memory.fill(Module.HEAP8),l}",
+        # No library is loaded whose functions might stand in the program's table already.
+        "functionsInTableMap=new WeakMap;updateTableMap(0,wasmTable.length)": (
+            "functionsInTableMap=new WeakMap"
+        ),
+        # In brackets, what runs at once is compiled with the script, beside the page's thread.
+        "async function _createPyodideModule(moduleArg={}){": (
+            "export default (async function(moduleArg={}){"
+        ),
+        ";return moduleRtn}export default _createPyodideModule;": ";return moduleRtn});",
         # Its own frames are left out where it tells of an error.
         '!e.includes("pyodide.asm.mjs")': '!e.includes("pyodide.asm.js")',
         # Browsers warn of shared memory, with which Pyodide would only wait for input. No page of
@@ -155,6 +165,9 @@ def copy_pyodide(target: Path) -> None:
         shutil.copyfile(MODULES / "pyodide" / f"{name}.mjs", script)
         mend(script, MENDED[name])
         strip_source_map(script)
+    loader, script = (target / f"{name}.js" for name in SCRIPTS)
+    lean = exports.lean_script(script.read_text("utf-8"), loader.read_text("utf-8"))
+    script.write_text(lean, "utf-8")
 
 
 def mend(script: Path, changes: Mapping[str, str]) -> None:
@@ -169,7 +182,8 @@ def mend(script: Path, changes: Mapping[str, str]) -> None:
 
 def write_parts(target: Path) -> None:
     """All parts, and `js/build.js`, which tells scripts of them."""
-    told = {name: parts.write(target, name, content) for name, content in contents()}
+    scripts = "".join((target / "pyodide" / f"{name}.js").read_text("utf-8") for name in SCRIPTS)
+    told = {name: parts.write(target, name, content) for name, content in contents(scripts)}
     digest = hashlib.sha256(json.dumps(told).encode())
     for script in sorted((target / "pyodide").iterdir()):
         digest.update(script.read_bytes())
@@ -185,17 +199,15 @@ def write_parts(target: Path) -> None:
     }
     lines = (f"export const {name} = {json.dumps(value)};\n" for name, value in values.items())
     (target / "js" / "build.js").write_text("".join(lines), "utf-8")
-    script = target / "js" / "head-start.js"  # which can import nothing in time
-    line = f"const BUILD = {json.dumps(values['BUILD'])};\n"
-    script.write_text(line + script.read_text("utf-8"), "utf-8")
 
 
-def contents() -> Iterator[tuple[str, bytes]]:
-    """The names and contents of the parts that an interpreter starts from, and of those that a
-    game's computer player needs."""
+def contents(scripts: str) -> Iterator[tuple[str, bytes]]:
+    """The names and contents of the parts that an interpreter starts from, its program for the
+    scripts that run it, and of those that a game's computer player needs."""
     whole, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
     stdlib.check(shipped(), whole, names)
-    yield "wasm", (MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    program = (MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    yield "wasm", exports.lean_program(program, scripts)
     yield "stdlib", stdlib.trimmed(whole, names)
     yield "python", packed()
     for name, module in kernels.compiled().items():

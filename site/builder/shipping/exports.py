@@ -1,0 +1,82 @@
+"""What Pyodide's program exports: what its script asks for, and no more.
+
+It exports some 8,500 functions and addresses, for libraries that a page may load into it, and its
+script gives more than half of them names. We ship no such library, and at every start each
+export costs an object or two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from builder import BuildError
+from rules.compiler.wasm import sized, vector
+
+WORD = re.compile(r"[A-Za-z_$][\w$]*")
+
+NAMED = re.compile(r"var ([\w$,]+);(function assignWasmExports\(wasmExports\)\{)([^{}]*)\}")
+"""What the script calls exports, and where it takes them: `_a=Module["_a"]=wasmExports["a"];…`."""
+
+HEADER = 8
+"""Bytes of a program before its first section."""
+
+EXPORTS = 7
+"""The id of the section that lists exports."""
+
+
+def lean_script(script: str, loader: str) -> str:
+    """The script, which names no export but those that it uses, or what loads it; BuildError if it
+    names none."""
+    try:
+        before, names, opening, assigned, after = NAMED.split(script)
+    except ValueError:
+        raise BuildError("Pyodide's script does not list exports as expected") from None
+    used = {*WORD.findall(before), *WORD.findall(after), *WORD.findall(loader)}
+    kept = ",".join(name for name in names.split(",") if name in used)
+    taken = ";".join(line for line in assigned.split(";") if line.split("=")[0] in used)
+    return f"{before}var {kept};{opening}{taken}}}{after}"
+
+
+def lean_program(program: bytes, scripts: str) -> bytes:
+    """The program, a WebAssembly module, which exports what scripts mention, by its name or with a
+    `_` before it."""
+    used = set(WORD.findall(scripts))
+    parts = [program[:HEADER]]
+    for id, content in sections(program):
+        if id == EXPORTS:
+            listed = exports(content)
+            content = vector([entry for name, entry in listed if {name, f"_{name}"} & used])
+        parts.append(bytes([id]) + sized(content))
+    return b"".join(parts)
+
+
+def sections(program: bytes) -> Iterator[tuple[int, bytes]]:
+    """The sections of a module: their ids and contents."""
+    at = HEADER
+    while at < len(program):
+        size, start = read_number(program, at + 1)
+        yield program[at], program[start : start + size]
+        at = start + size
+
+
+def exports(section: bytes) -> Iterator[tuple[str, bytes]]:
+    """The exports that a section lists: their names, and all that it says of them."""
+    count, at = read_number(section, 0)
+    for _ in range(count):
+        length, start = read_number(section, at)
+        name = section[start : start + length]
+        _, end = read_number(section, start + length + 1)
+        yield name.decode(), section[at:end]
+        at = end
+
+
+def read_number(content: bytes, at: int) -> tuple[int, int]:
+    """The number that is written from some byte on, and where it ends."""
+    value = shift = 0
+    while True:
+        value |= (content[at] & 0x7F) << shift
+        shift += 7
+        at += 1
+        if content[at - 1] < 0x80:
+            return value, at

@@ -1,0 +1,67 @@
+"""What Pyodide's program exports to scripts that we ship: all that they use."""
+
+import pytest
+import wasmtime
+
+from builder import BuildError
+from builder.shipping import exports
+from rules.compiler.wasm import Code, Module
+
+NAMES = ("used", "_twice", "by_loader", "idle")
+
+SCRIPT = (
+    "before;var _used,__twice,_by_loader,_idle,memory;function assignWasmExports(wasmExports){"
+    '_used=Module["_used"]=wasmExports["used"];__twice=Module["__twice"]=wasmExports["_twice"];'
+    '_by_loader=Module["_by_loader"]=wasmExports["by_loader"].value>>>0;'
+    '_idle=Module["_idle"]=wasmExports["idle"];'
+    'memory=Module["memory"]=wasmExports["memory"]}_used(memory);Module["__twice"]()'
+)
+
+
+def program() -> bytes:
+    module = Module()
+    for index, name in enumerate(NAMES):
+        code = Code([])
+        code.constant("i32", index)
+        module.function([], ["i32"], code.content())
+        module.export(name, 0, index)
+    module.export("memory", 2, 0)
+    return module.content(1, "note", b"kept")
+
+
+def told(program: bytes) -> dict[str, int]:
+    """What functions return that a program exports."""
+    store = wasmtime.Store()
+    found = wasmtime.Instance(store, wasmtime.Module(store.engine, program), []).exports(store)
+    return {name: found[name](store) for name in NAMES if name in found}
+
+
+def test_what_scripts_use_is_exported_as_before():
+    script = exports.lean_script(SCRIPT, "n._by_loader")
+    assert "idle" not in script
+    lean = exports.lean_program(program(), script)
+    assert told(lean) == {"used": 0, "_twice": 1, "by_loader": 2}
+    assert told(program()) == {name: index for index, name in enumerate(NAMES)}
+    names = [name for id, content in exports.sections(lean) for name, _ in listed(id, content)]
+    assert names == ["used", "_twice", "by_loader", "memory"]
+
+
+def listed(id: int, content: bytes) -> list[tuple[str, bytes]]:
+    return list(exports.exports(content)) if id == exports.EXPORTS else []
+
+
+def test_a_script_keeps_all_but_what_nothing_uses():
+    rest = SCRIPT.replace(",_idle", "").replace('_idle=Module["_idle"]=wasmExports["idle"];', "")
+    assert exports.lean_script(SCRIPT, "n._by_loader") == rest
+
+
+def test_a_script_that_lists_nothing_is_told():
+    with pytest.raises(BuildError, match="does not list exports as expected"):
+        exports.lean_script("var a;", "")
+
+
+def test_nothing_else_of_a_program_changes():
+    lean = exports.lean_program(program(), "_used")
+    before, after = (dict(exports.sections(part)) for part in (program(), lean))
+    del before[exports.EXPORTS], after[exports.EXPORTS]
+    assert before == after
