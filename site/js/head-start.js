@@ -1,7 +1,8 @@
 /*
- * Starts Python before the page is laid out, where its board needs it at once: has what is kept of
- * it read by a worker (js/snapshot-reader.js), which takes longest and would wait for the page's
- * thread, and asks for the scripts that start it.
+ * Starts Python before the page is laid out, where its board needs it at once: asks for the scripts
+ * that start it and, at a visit that a service worker answers, which is never the first, has what it
+ * starts from read by a worker (js/supplies-reader.js), since that takes longest and would wait for
+ * the page's thread.
  * A classic script, since modules wait for the first layout.
  */
 (function () {
@@ -16,11 +17,17 @@
     )
     .catch(() => {}); // the board tells
 
-  const reader = new Worker(new URL("snapshot-reader.js", script), { type: "module" });
-  const read = (name) =>
-    new Promise((resolve) => {
-      reader.addEventListener("message", ({ data }) => data.name === name && resolve(data.content));
-      reader.addEventListener("error", () => resolve());
-    });
-  window.readAhead = { snapshot: read("snapshot"), program: read("program") };
+  /** Promises by name; of nothing, if it cannot be read: whoever starts an interpreter will see. */
+  async function readAhead() {
+    if (!navigator.serviceWorker?.controller) return;
+    const reader = new Worker(new URL("supplies-reader.js", script), { type: "module" });
+    const read = (name) =>
+      new Promise((resolve) => {
+        reader.addEventListener("message", ({ data }) => data.name === name && resolve(data.content));
+        reader.addEventListener("error", () => resolve());
+      });
+    window.readAhead = {};
+    for (const name of ["program", "snapshot", "python"]) window.readAhead[name] = read(name);
+  }
+  readAhead().catch(() => {}); // the page reads it then
 })();

@@ -2,8 +2,7 @@
 
 import { loadPyodide } from "../pyodide/pyodide.js";
 import { LOCK } from "./build.js";
-import { fetchParts, START, unpacked } from "./parts.js";
-import { forget, keptProgram, keptSnapshot, unpack } from "./snapshot.js";
+import { forget, unpack } from "./snapshot.js";
 
 const indexURL = new URL("../pyodide/", import.meta.url).href;
 
@@ -15,63 +14,6 @@ const ARCHIVE = "/python.zip";
 
 /** A standard library for who has all of it in memory. */
 const EMPTY = new Uint8Array();
-
-/** What `read` makes of a part, as a response; an error that names its piece if one cannot be had. */
-async function part(name, read) {
-  try {
-    // Wasm is compiled as it comes, whatever type a host gives to its pieces.
-    return await read(new Response(unpacked(name), { headers: { "Content-Type": "application/wasm" } }));
-  } catch (error) {
-    await fetchParts([name]);
-    throw error;
-  }
-}
-
-/** The bytes of a part. */
-export const whole = async (name) =>
-  new Uint8Array(await part(name, (response) => response.arrayBuffer()));
-
-/** Pyodide's WebAssembly, compiled. */
-function compile() {
-  fetchParts(START).catch(() => {}); // all at once; whoever takes one hears of it
-  return part("wasm", WebAssembly.compileStreaming);
-}
-
-const WAYS = {
-  program: async () => (await keptProgram()) ?? compile(),
-  snapshot: keptSnapshot,
-  stdlib: () => whole("stdlib"),
-  python: () => whole("python"),
-};
-
-/** What an interpreter starts from: each is had once, when it is first asked for. */
-export class Supplies {
-  #had = new Map();
-
-  /** With those that are there already, by name. */
-  constructor(given = {}) {
-    for (const [name, supply] of Object.entries(given))
-      this.#had.set(name, Promise.resolve(supply));
-  }
-
-  get(name) {
-    if (!this.#had.has(name)) {
-      const supply = WAYS[name]();
-      supply.catch(() => {}); // whoever takes it hears of it
-      this.#had.set(name, supply);
-    }
-    return this.#had.get(name);
-  }
-
-  /** All that a start takes; a snapshot has the standard library in it. */
-  async all() {
-    const names = ["program", "python"];
-    for (const name of names) this.get(name); // they come while the snapshot is read
-    if (!(await this.get("snapshot"))) names.push("stdlib");
-    const all = await Promise.all(names.map((name) => this.get(name)));
-    return Object.fromEntries(names.map((name, index) => [name, all[index]]));
-  }
-}
 
 /**
  * Pyodide with our own Python, from a packed snapshot if one is given; an error if a supply cannot

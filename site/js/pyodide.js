@@ -2,10 +2,11 @@
 
 import { version } from "../pyodide/pyodide.js";
 import { IMPORTS } from "./build.js";
-import { prepare, start, Supplies, whole } from "./interpreter.js";
+import { prepare, start } from "./interpreter.js";
 import { forgetParts } from "./parts.js";
 import { makeLater } from "./snapshot.js";
 import "./stores.js";
+import { Supplies, whole } from "./supplies.js";
 
 export { version };
 

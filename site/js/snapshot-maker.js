@@ -11,8 +11,9 @@
  *   - `_module.HEAP8` is the memory; once it has grown it cannot be written down.
  */
 
-import { load, Supplies, whole } from "./interpreter.js";
+import { load } from "./interpreter.js";
 import { keep, MEMORY, pack } from "./snapshot.js";
+import { Supplies, whole } from "./supplies.js";
 
 const ALIVE = "import rules; str(rules.games()[0].start())";
 

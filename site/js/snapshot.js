@@ -77,19 +77,12 @@ async function kept(name, use) {
   return undefined;
 }
 
-/** What js/head-start.js has had read ahead by a name; it is large, so nobody has it twice. */
-function ahead(name) {
-  const found = globalThis.readAhead?.[name];
-  if (found) delete globalThis.readAhead[name];
-  return found;
-}
-
 /** A snapshot, packed. */
-export const keptSnapshot = () => ahead("snapshot") ?? kept("snapshot", (content) => content);
+export const keptSnapshot = () => kept("snapshot", (content) => content);
 
 /** Pyodide's program, compiled. */
 export const keptProgram = () =>
-  ahead("program") ?? kept("program", (content) => WebAssembly.compile(content).catch(() => {}));
+  kept("program", (content) => WebAssembly.compile(content).catch(() => {}));
 
 export const forget = () => caches.delete(STORE).catch(() => {});
 

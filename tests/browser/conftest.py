@@ -131,7 +131,7 @@ class Returning:
     """
 
     START = """async () => {
-        const { Supplies } = await import("../js/interpreter.js");
+        const { Supplies } = await import("../js/supplies.js");
         const { make } = await import("../js/snapshot.js");
         await make(await new Supplies().get("program"));
         await (await import("../js/pyodide.js")).started; // which keeps the interpreter

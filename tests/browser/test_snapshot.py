@@ -114,24 +114,56 @@ def test_a_program_in_doubt_is_not_run(visit: Callable[..., Page], reader: Page,
     stored(visit())
 
 
-READER = "**/js/snapshot-reader.js"
-
-
 def test_without_stores_python_starts_plainly(desktop: Page) -> None:
-    def refuse(route: Route) -> None:
-        route.fulfill(response=(found := route.fetch()), body=f"{REFUSED};{found.text()}")
-
     desktop.add_init_script(REFUSED)
-    desktop.route(READER, refuse)
-    with desktop.expect_response(READER):
-        desktop.goto(GAME)
+    desktop.goto(GAME)
     Board(desktop).wait("ready")
     assert not from_snapshot(desktop)
 
 
-def test_without_who_reads_it_python_starts_plainly(desktop: Page) -> None:
-    desktop.route(READER, lambda route: route.fulfill(status=404))
-    with desktop.expect_response(READER):
-        desktop.goto(GAME)
-    Board(desktop).wait("ready")
+ANSWERED = """Object.defineProperty(ServiceWorkerContainer.prototype, "controller", {
+    get: () => ({ postMessage() {} })
+});"""
+"""The page as a service worker answers it, which a test is spared."""
+
+READER = "**/js/supplies-reader.js"
+
+
+@pytest.fixture
+def answered(desktop: Page) -> Callable[..., None]:
+    """Opens a page that a service worker answered, with a board that is ready in the end, where a
+    route gives the worker that reads ahead."""
+
+    def answered(route: Callable[[Route], object]) -> None:
+        desktop.add_init_script(ANSWERED)
+        desktop.route(READER, route)
+        with desktop.expect_response(READER):
+            desktop.goto(GAME)
+        Board(desktop).wait("ready")
+
+    return answered
+
+
+def test_what_python_starts_from_is_read_beside_the_page(
+    answered: Callable[..., None], desktop: Page
+) -> None:
+    desktop.add_init_script(REFUSED)  # the page itself can read nothing
+    answered(lambda route: route.continue_())
+    assert from_snapshot(desktop)
+
+
+def test_what_the_worker_may_not_read_either_is_done_without(
+    answered: Callable[..., None], desktop: Page
+) -> None:
+    def refuse(route: Route) -> None:
+        route.fulfill(response=(found := route.fetch()), body=f"{REFUSED};{found.text()}")
+
+    answered(refuse)
+    assert not from_snapshot(desktop)
+
+
+def test_a_worker_that_does_not_come_is_done_without(
+    answered: Callable[..., None], desktop: Page
+) -> None:
+    answered(lambda route: route.fulfill(status=404))
     assert not from_snapshot(desktop)

@@ -1,0 +1,72 @@
+/** What an interpreter starts from: Pyodide's program, a snapshot or the standard library, our Python. */
+
+import { fetchParts, START, unpacked } from "./parts.js";
+import { keptProgram, keptSnapshot } from "./snapshot.js";
+
+/** What `read` makes of a part, as a response; an error that names its piece if one cannot be had. */
+async function part(name, read) {
+  try {
+    // Wasm is compiled as it comes, whatever type a host gives to its pieces.
+    return await read(new Response(unpacked(name), { headers: { "Content-Type": "application/wasm" } }));
+  } catch (error) {
+    await fetchParts([name]);
+    throw error;
+  }
+}
+
+/** The bytes of a part. */
+export const whole = async (name) =>
+  new Uint8Array(await part(name, (response) => response.arrayBuffer()));
+
+/** Pyodide's WebAssembly, compiled. */
+function compile() {
+  fetchParts(START).catch(() => {}); // all at once; whoever takes one hears of it
+  return part("wasm", WebAssembly.compileStreaming);
+}
+
+/** How each is had: of what is kept in this browser, or else of the site. */
+const WAYS = {
+  program: async () => (await ahead("program", keptProgram)) ?? compile(),
+  snapshot: () => ahead("snapshot", keptSnapshot),
+  stdlib: () => whole("stdlib"),
+  python: async () => (await ahead("python")) ?? whole("python"),
+};
+
+/**
+ * What js/head-start.js has had read by a name, if it has; else what `read` reads. It is large, so
+ * nobody has it twice.
+ */
+function ahead(name, read) {
+  const found = globalThis.readAhead?.[name];
+  if (found) delete globalThis.readAhead[name];
+  return found ?? read?.();
+}
+
+/** What an interpreter starts from: each is had once, when it is first asked for. */
+export class Supplies {
+  #had = new Map();
+
+  /** With those that are there already, by name. */
+  constructor(given = {}) {
+    for (const [name, supply] of Object.entries(given))
+      this.#had.set(name, Promise.resolve(supply));
+  }
+
+  get(name) {
+    if (!this.#had.has(name)) {
+      const supply = WAYS[name]();
+      supply.catch(() => {}); // whoever takes it hears of it
+      this.#had.set(name, supply);
+    }
+    return this.#had.get(name);
+  }
+
+  /** All that a start takes; a snapshot has the standard library in it. */
+  async all() {
+    const names = ["program", "python"];
+    for (const name of names) this.get(name); // they come while the snapshot is read
+    if (!(await this.get("snapshot"))) names.push("stdlib");
+    const all = await Promise.all(names.map((name) => this.get(name)));
+    return Object.fromEntries(names.map((name, index) => [name, all[index]]));
+  }
+}
