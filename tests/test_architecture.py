@@ -68,7 +68,7 @@ shares a line does not know one another."""
 
 DOORS = {
     "rules.ai": {"", "programs"},
-    "rules.compiler": {""},
+    "rules.compiler": {"", "wasm"},
     "rules.svg": {""},
     A_GAME: {""},
     "boardleaf.playing": {"actions", "controller"},

@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import importlib
 import sys
-import zipfile
+from zipimport import zipimporter
 
 OURS = "/python.zip"
 """Our own modules: each start has the same ones there (js/interpreter.js)."""
@@ -21,8 +21,7 @@ LEFT = ("boardleaf.main", "boardleaf.worker")
 
 def modules(archive: str) -> list[str]:
     """The names of the modules in an archive."""
-    with zipfile.ZipFile(archive, metadata_encoding="utf-8") as file:  # needs no old encoding
-        parts = [name.rpartition(".") for name in file.namelist()]
+    parts = [name.rpartition(".") for name in zipimporter(archive)._get_files()]
     names = [name.removesuffix("/__init__") for name, _, kind in parts if kind in ("py", "pyc")]
     return [name.replace("/", ".") for name in names]
 

@@ -227,7 +227,7 @@ def copy_pyscript(target: Path) -> None:
 
 def leave_out_package(folder: Path) -> None:
     """Take PyScript's own Python out of its script: an interpreter has it, compiled, beside ours,
-    and need not write and compile it at each start."""
+    and need not write and compile it at each start, nor have what writes it."""
     text = r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`"""
     package = re.compile(rf"\{{pyscript:\{{(?:(?:{text}):(?:{text}),?)+\}}\}}")
     (script,) = folder.glob("core-*.js")
@@ -235,6 +235,8 @@ def leave_out_package(folder: Path) -> None:
     if times != 1:
         raise BuildError(f"{script}: holds Python {times} times, expected once")
     script.write_text(code, "utf-8")
+    writer = '"import os as _os","from pathlib import Path as _Path","_path = None"'
+    mend(script, {writer: '"_os = _Path = _path = None"'})
 
 
 def replace_database(folder: Path) -> None:

@@ -13,6 +13,9 @@ from .bytecode import compiled
 
 LIST = SITE / "stdlib.txt"
 
+STAND_INS = SITE / "stand_ins"
+"""Modules that we ship instead of those of the same names."""
+
 FROZEN = frozenset(
     [
         "_collections_abc",
@@ -53,7 +56,8 @@ def trimmed(whole: Path, names: list[str]) -> bytes:
             part = next((p for p in (f"{path}.py", f"{path}/__init__.py") if p in known), None)
             if not part:
                 raise BuildError(f"{LIST}: Pyodide's standard library has no module {name}")
-            parts[part] = file.read(part)
+            own = STAND_INS / part
+            parts[part] = own.read_bytes() if own.exists() else file.read(part)
     return compiled("stdlib", parts)
 
 

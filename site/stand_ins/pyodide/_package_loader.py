@@ -1,0 +1,23 @@
+"""Stands in for what loads packages into Pyodide: this site ships none."""
+
+from site import getsitepackages
+
+from pyodide_js import loadedPackages  # noqa: F401 - Pyodide counts on it in a snapshot
+
+
+class _Folder:
+    """As much of a path as Pyodide's scripts ask for."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def __str__(self):
+        return self.path
+
+
+SITE_PACKAGES = _Folder(getsitepackages()[0])
+DSO_DIR = _Folder("/usr/lib")
+
+
+def init_loaded_packages():
+    """Tell of packages that are there already: none."""
