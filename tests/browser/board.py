@@ -25,11 +25,13 @@ Point = tuple[float, float]
 
 
 def swipe(page: Page, start: Point, *ways: Point) -> None:
-    """A finger that comes down at a point of the window, goes along, and lifts at the last one."""
+    """A finger that comes down at a point of the window, goes along, and lifts at the last one. As
+    a real one does, it takes its time: one frame at least from each to the next."""
     touch = page.context.new_cdp_session(page)
     ways = (*ways, ways[-1])
     for kind, (x, y) in (("touchStart", start), *(("touchMove", way) for way in ways)):
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        page.evaluate("new Promise(requestAnimationFrame)")
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 

@@ -96,7 +96,7 @@ def test_a_worker_that_cannot_be_had_is_told_of_and_the_board_stays_alive(
         "pyodide/pyodide.js",
         "pyodide/pyodide.asm.js",
         "parts/wasm-0-",
-        "parts/stdlib-2-",
+        "parts/stdlib-1-",
         "parts/python-0-",
     ],
 )
