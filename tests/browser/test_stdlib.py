@@ -112,7 +112,7 @@ def test_a_missing_module_does_not_go_unnoticed(
     complaints.clear()
 
 
-def test_a_first_visit_downloads_at_most_5_megabytes(newcomer: Page, site: str) -> None:
+def test_a_first_visit_downloads_at_most_4600_kilobytes(newcomer: Page, site: str) -> None:
     sizes: dict[str, int] = {}
 
     def weigh(response: Response) -> None:
@@ -126,4 +126,4 @@ def test_a_first_visit_downloads_at_most_5_megabytes(newcomer: Page, site: str) 
     assert board.moves
     assert all(url.startswith(site) for url in sizes)
     assert any("/parts/wasm-0-" in url for url in sizes)
-    assert sum(sizes.values()) <= 5_000_000
+    assert sum(sizes.values()) <= 4_600_000
