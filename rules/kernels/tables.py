@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 from array import array
+from collections.abc import Iterator
 from typing import NamedTuple
+
+HEADER = 8
+"""Bytes of a module before its first section."""
 
 SECTION = b"\6tables"
 """How its content begins: with its name."""
@@ -31,17 +35,23 @@ class Place(NamedTuple):
 
 def places(module: bytes) -> dict[str, Place]:
     """The tables of a module, by name."""
-    at = 8
-    while at < len(module):
-        kind, size, at = module[at], *_number(module, at + 1)
-        if kind == 0 and module.startswith(SECTION, at):
-            told = json.loads(module[at + len(SECTION) : at + size])
+    for kind, content in sections(module):
+        if kind == 0 and content.startswith(SECTION):
+            told = json.loads(content[len(SECTION) :])
             return {name: Place(*place) for name, place in told.items()}
-        at += size
     raise ValueError("a module without tables told")
 
 
-def _number(module: bytes, at: int) -> tuple[int, int]:
+def sections(module: bytes) -> Iterator[tuple[int, bytes]]:
+    """The sections of a WebAssembly module: their ids and contents."""
+    at = HEADER
+    while at < len(module):
+        size, start = read_number(module, at + 1)
+        yield module[at], module[start : start + size]
+        at = start + size
+
+
+def read_number(module: bytes, at: int) -> tuple[int, int]:
     """A number as modules write it, and where it ends."""
     found = shift = 0
     while True:

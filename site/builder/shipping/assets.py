@@ -182,11 +182,11 @@ def mend(script: Path, changes: Mapping[str, str]) -> None:
 
 def write_parts(target: Path) -> None:
     """All parts, and `js/build.js`, which tells scripts of them."""
-    scripts = "".join((target / "pyodide" / f"{name}.js").read_text("utf-8") for name in SCRIPTS)
-    told = {name: parts.write(target, name, content) for name, content in contents(scripts)}
-    digest = hashlib.sha256(json.dumps(told).encode())
-    for script in sorted((target / "pyodide").iterdir()):
-        digest.update(script.read_bytes())
+    scripts = b"".join(path.read_bytes() for path in sorted((target / "pyodide").iterdir()))
+    told = {
+        name: parts.write(target, name, content) for name, content in contents(scripts.decode())
+    }
+    digest = hashlib.sha256(json.dumps(told).encode() + scripts)
     lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     values = {
         # Of all that is in the memory of an interpreter.

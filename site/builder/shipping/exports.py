@@ -12,14 +12,12 @@ from collections.abc import Iterator
 
 from builder import BuildError
 from rules.compiler.wasm import sized, vector
+from rules.kernels.tables import HEADER, read_number, sections
 
 WORD = re.compile(r"[A-Za-z_$][\w$]*")
 
 NAMED = re.compile(r"var ([\w$,]+);(function assignWasmExports\(wasmExports\)\{)([^{}]*)\}")
 """What the script calls exports, and where it takes them: `_a=Module["_a"]=wasmExports["a"];…`."""
-
-HEADER = 8
-"""Bytes of a program before its first section."""
 
 EXPORTS = 7
 """The id of the section that lists exports."""
@@ -51,15 +49,6 @@ def lean_program(program: bytes, scripts: str) -> bytes:
     return b"".join(parts)
 
 
-def sections(program: bytes) -> Iterator[tuple[int, bytes]]:
-    """The sections of a module: their ids and contents."""
-    at = HEADER
-    while at < len(program):
-        size, start = read_number(program, at + 1)
-        yield program[at], program[start : start + size]
-        at = start + size
-
-
 def exports(section: bytes) -> Iterator[tuple[str, bytes]]:
     """The exports that a section lists: their names, and all that it says of them."""
     count, at = read_number(section, 0)
@@ -69,14 +58,3 @@ def exports(section: bytes) -> Iterator[tuple[str, bytes]]:
         _, end = read_number(section, start + length + 1)
         yield name.decode(), section[at:end]
         at = end
-
-
-def read_number(content: bytes, at: int) -> tuple[int, int]:
-    """The number that is written from some byte on, and where it ends."""
-    value = shift = 0
-    while True:
-        value |= (content[at] & 0x7F) << shift
-        shift += 7
-        at += 1
-        if content[at - 1] < 0x80:
-            return value, at

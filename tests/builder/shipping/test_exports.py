@@ -6,6 +6,7 @@ import wasmtime
 from builder import BuildError
 from builder.shipping import exports
 from rules.compiler.wasm import Code, Module
+from rules.kernels.tables import sections
 
 NAMES = ("used", "_twice", "by_loader", "idle")
 
@@ -42,7 +43,7 @@ def test_what_scripts_use_is_exported_as_before():
     lean = exports.lean_program(program(), script)
     assert told(lean) == {"used": 0, "_twice": 1, "by_loader": 2}
     assert told(program()) == {name: index for index, name in enumerate(NAMES)}
-    names = [name for id, content in exports.sections(lean) for name, _ in listed(id, content)]
+    names = [name for id, content in sections(lean) for name, _ in listed(id, content)]
     assert names == ["used", "_twice", "by_loader", "memory"]
 
 
@@ -62,6 +63,6 @@ def test_a_script_that_lists_nothing_is_told():
 
 def test_nothing_else_of_a_program_changes():
     lean = exports.lean_program(program(), "_used")
-    before, after = (dict(exports.sections(part)) for part in (program(), lean))
+    before, after = (dict(sections(part)) for part in (program(), lean))
     del before[exports.EXPORTS], after[exports.EXPORTS]
     assert before == after
