@@ -111,22 +111,24 @@ class Fit:
             weights[number] += pace * times / sqrt(squares[number])
 
 
-def fit_positions(reader: Reader, samples: Sequence[Sample], phases: int, random: Random):
-    """Weights of what is seen, phase by phase, that foretell results, and what is told beside."""
-    fits = [Fit(reader.shape.count, 0.15) for _ in range(phases)]
-    beside: dict[tuple[int, int], list[float]] = {}
+def fit_positions(id: str, samples: Sequence[Sample], seed: int) -> list[float]:
+    """Weights of what is seen in positions of one phase that foretell results, and what is told
+    beside."""
+    reader, random = Reader(id), Random(seed)
+    fit = Fit(reader.shape.count, LESSONS[id].pace)
+    beside: dict[int, list[float]] = {}
     told = [(s, reader.terms(s.size, s.seen)) for s in samples]
     for _ in range(EPOCHS):
         random.shuffle(told)
         for sample, terms in told:
-            fit, others = fits[sample.phase], sample.terms
-            known = beside.setdefault((sample.size, sample.phase), [0.0] * len(others))
+            others = sample.terms
+            known = beside.setdefault(sample.size, [0.0] * len(others))
             logits = fit.sum(terms) + sum(map(mul, known, others))
             error = sample.expected - sigmoid(logits)
             fit.step(terms, error)
             for number, other in enumerate(others):
                 known[number] += 0.005 * error * other
-    return fits
+    return fit.weights
 
 
 EPOCHS = 6
@@ -166,25 +168,26 @@ def solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[floa
     return [row[-1] for row in table]
 
 
-def fit_moves(reader: Reader, samples: Sequence[Sample], phases: int, random: Random):
-    """Weights of what a move changes, phase by phase, that foretell which was chosen."""
-    fits = [Fit(reader.shape.count, 0.1) for _ in range(phases)]
+def fit_moves(id: str, samples: Sequence[Sample], seed: int) -> list[float]:
+    """Weights of what moves of one phase change that foretell which was chosen."""
+    reader, random = Reader(id), Random(seed)
+    fit = Fit(reader.shape.count, 0.1)
     told = [
-        (sample, [reader.difference(sample.size, sample.seen, a) for a in sample.after])
+        (sample.black, [reader.difference(sample.size, sample.seen, a) for a in sample.after])
         for sample in samples
         if len(sample.after) > 1
     ]
     for _ in range(3):
         random.shuffle(told)
-        for sample, options in told:
-            fit, sign = fits[sample.phase], 1 if sample.black else -1
+        for black, options in told:
+            sign = 1 if black else -1
             heights = [exp(sign * fit.sum(terms)) for terms in options]
             total = sum(heights)
             for number, (terms, height) in enumerate(zip(options, heights, strict=True)):
                 error = (number == 0) - height / total
                 if abs(error) > 0.01:
                     fit.step(terms, sign * error)
-    return fits
+    return fit.weights
 
 
 def loss_positions(reader, weights: Weights, samples) -> tuple[float, float]:
@@ -223,9 +226,9 @@ def loss_moves(reader, weights: Weights, samples) -> tuple[float, float]:
     return surprise / count, nothing / count
 
 
-def quantised(fits: Sequence[Fit], most: int) -> tuple[list[list[int]], float]:
+def quantised(fits: Sequence[Sequence[float]], most: int) -> tuple[list[list[int]], float]:
     """Whole numbers from `-most` to `most`, and what one of them is."""
-    sizes = sorted(abs(weight) for fit in fits for weight in fit.weights)
+    sizes = sorted(abs(weight) for weights in fits for weight in weights)
     scale = max(sizes[int(len(sizes) * 0.995)], 1e-9) / most
-    sets = [[max(-most, min(most, round(w / scale))) for w in fit.weights] for fit in fits]
+    sets = [[max(-most, min(most, round(w / scale))) for w in weights] for weights in fits]
     return sets, scale

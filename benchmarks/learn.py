@@ -13,6 +13,7 @@ import argparse
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from multiprocessing import get_context
 from random import Random
 
 from benchmarks.fitting import (
@@ -29,22 +30,29 @@ from benchmarks.selfplay import Sample, games
 from rules.learnt.weights import FOLDER, Weights, load
 
 TESTED = 20
-"""One position in so many is kept apart, to tell how well the rest was learnt."""
+"""One game in so many is kept apart, to tell how well the rest was learnt."""
 
 
-def learn(id: str, samples: Sequence[Sample], random: Random) -> Weights:
-    """What games teach about a game, by its id."""
-    reader, phases, most = Reader(id), 4, LESSONS[id].most
-    tested, taught = samples[::TESTED], [s for i, s in enumerate(samples) if i % TESTED]
-    moves, move_scale = quantised(fit_moves(reader, taught, phases, random), most)
-    positions, _ = quantised(fit_positions(reader, taught, phases, random), most)
+PHASES = 4
+
+
+def learn(
+    id: str, played: Sequence[Sequence[Sample]], random: Random, processes: int = 1
+) -> Weights:
+    """What games that were played teach about a game, by its id."""
+    reader, most = Reader(id), LESSONS[id].most
+    tested = [sample for its in played[::TESTED] for sample in its]
+    taught = [sample for number, its in enumerate(played) if number % TESTED for sample in its]
+    fits = fitted(id, taught, random, processes)
+    moves, move_scale = quantised(fits[:PHASES], most)
+    positions, _ = quantised(fits[PHASES:], most)
     scales: dict[int, list[float]] = {}
     tempo: dict[int, list[float]] = {}
     komi: dict[int, list[list[float]]] = {}
-    beside = len(samples[0].terms)
-    for size in sorted({s.size for s in samples}):
+    beside = len(taught[0].terms)
+    for size in sorted({s.size for s in taught}):
         scales[size], tempo[size] = [], []
-        for phase in range(phases):
+        for phase in range(PHASES):
             rows = [
                 (
                     (
@@ -69,6 +77,20 @@ def learn(id: str, samples: Sequence[Sample], random: Random) -> Weights:
     return weights
 
 
+def fitted(id: str, samples: Sequence[Sample], random: Random, processes: int) -> list[list[float]]:
+    """What is fitted to moves, phase by phase, and then to positions."""
+    jobs = [
+        (fit, id, [s for s in samples if s.phase == phase], random.getrandbits(32))
+        for fit in (fit_moves, fit_positions)
+        for phase in range(PHASES)
+    ]
+    if processes == 1:
+        return [fit(*job) for fit, *job in jobs]
+    with get_context("spawn").Pool(processes) as pool:
+        waiting = [pool.apply_async(fit, job) for fit, *job in jobs]
+        return [each.get() for each in waiting]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=LESSONS)
@@ -84,14 +106,12 @@ def main() -> None:
     for number, (numbers, playouts) in enumerate(given.generations or own):
         start = time.monotonic()
         seed = given.seed * 100 + number
-        samples: list[Sample] = []
-        for its in games(given.game, numbers, playouts, seed, given.processes):
-            samples += its
-        print(f"generation {number}: {len(samples)} positions, {time.monotonic() - start:.0f} s")
+        played = list(games(given.game, numbers, playouts, seed, given.processes))
+        count = sum(map(len, played))
+        print(f"generation {number}: {count} positions, {time.monotonic() - start:.0f} s")
         load.cache_clear()
-        weights = learn(given.game, samples, Random(seed))
-        played = trusting(weights, lesson.trust) if lesson.early else weights
-        path.write_bytes(played.write())
+        weights = learn(given.game, played, Random(seed), given.processes)
+        path.write_bytes(trusting(weights, lesson.trust if lesson.early else 1).write())
         print(f"learnt, {time.monotonic() - start:.0f} s")
     path.write_bytes(trusting(weights, lesson.trust).write())
 

@@ -30,6 +30,9 @@ class Lesson(NamedTuple):
     """Whether the games learnt from are played with so much trust already, and not with all."""
     most: int = 127
     """The largest weight, with the scale that takes: fewer different ones, smaller files."""
+    pace: float = 0.15
+    """How fast the weights of positions follow results: where there are many, too fast a pace
+    learns the luck of single games."""
 
 
 FULL = Shape([(3, 3), (4, 3)], (1, 0))
@@ -82,13 +85,15 @@ LESSONS = {
         (
             "5:300,7:900,9:250@150",
             "5:300,7:2500,9:300,11:30@300",
-            "5:500,7:7000,9:400,11:20@300",
+            "5:500,7:3000,9:4000,11:200@1000",
+            "5:500,7:6000,9:9000,11:400@2000",
         ),
         mean=False,
         ahead=False,
         trust=0.5,
         early=True,
         most=31,
+        pace=0.01,
     ),
     "free-emulsion": Lesson(
         PLACED,

@@ -199,8 +199,8 @@ def test_shared_weights_are_all_used(shape: Shape):
 @pytest.mark.parametrize("id", GAMES)
 def test_the_same_seed_teaches_the_same(id):
     def lesson() -> Weights:
-        samples = [sample for seed in range(3) for sample in play(id, 4, 8, seed)]
-        return learn(id, samples, Random(1))
+        played = [play(id, 4, 8, seed) for seed in range(3)]
+        return learn(id, played, Random(1))
 
     assert lesson() == lesson()
 
