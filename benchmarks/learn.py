@@ -27,13 +27,11 @@ from benchmarks.fitting import (
 )
 from benchmarks.lessons import LESSONS, generation
 from benchmarks.selfplay import Sample, games
+from rules.learnt.unfolded_weights import PHASES
 from rules.learnt.weights import FOLDER, Weights, load
 
 TESTED = 20
 """One game in so many is kept apart, to tell how well the rest was learnt."""
-
-
-PHASES = 4
 
 
 def learn(
