@@ -8,15 +8,21 @@ from __future__ import annotations
 import gc
 import importlib
 import sys
+from os.path import isfile
 from zipimport import zipimporter
 
 OURS = "/python.zip"
 """Our own modules: each start has the same ones there (js/interpreter.js)."""
 
-ARCHIVES = ("/lib/python314.zip", OURS)
-"""Those, and the standard library as Pyodide has it."""
-
 LEFT = ("boardleaf.main", "boardleaf.worker")
+
+
+def archives() -> list[str]:
+    """Return the archives that Python imports from: ours, and the standard library.
+
+    Pyodide names the latter after Python's version, as `/lib/python314.zip`.
+    """
+    return [path for path in sys.path if isfile(path)]
 
 
 def modules(archive: str) -> list[str]:
@@ -28,7 +34,7 @@ def modules(archive: str) -> list[str]:
 
 def load() -> None:
     """Import all modules of the archives that can be."""
-    for name in (name for archive in ARCHIVES for name in modules(archive)):
+    for name in (name for archive in archives() for name in modules(archive)):
         if name not in LEFT:
             try:
                 importlib.import_module(name)

@@ -28,11 +28,18 @@ export async function load(supplies, snapshot, options = {}) {
   return pyodide;
 }
 
+/** Has room for a snapshot in a program's memory, which starts as small as the program says. */
+function growTo(size, memory) {
+  memory.grow(Math.max(0, size - memory.buffer.byteLength) / 2 ** 16);
+}
+
 function loadPlain(supplies, snapshot, options) {
   return new Promise((resolve, reject) => {
     const instantiate = async (imports) => {
       const module = await supplies.get("program");
-      return { module, instance: await WebAssembly.instantiate(module, imports) };
+      const instance = await WebAssembly.instantiate(module, imports);
+      if (snapshot) growTo(snapshot.memory.size, instance.exports.memory);
+      return { module, instance };
     };
     const stdLibURL = snapshot ? Promise.resolve(EMPTY) : supplies.get("stdlib");
     for (const failing of [stdLibURL, supplies.get("python")]) failing.catch(reject);
@@ -60,7 +67,8 @@ export async function start(supplies) {
       pyodide.runPython("import random; random.seed()"); // not as it was then
       performance.mark("boardleaf:snapshot");
       return pyodide;
-    } catch {
+    } catch (error) {
+      console.info(`Python's snapshot could not be used: ${error}`);
       await forget();
     }
   }

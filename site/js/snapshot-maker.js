@@ -1,33 +1,30 @@
 /**
- * The worker in which a snapshot is made, with the compiled program that it is sent; it tells when
- * it is done.
+ * The worker in which a snapshot is made, with the compiled program that it is sent. When it is
+ * done, it posts "" or why there is no snapshot.
  *
  * Options of Pyodide that it does not document, used here and in js/interpreter.js, beside those that
- * the build puts there (builder/shipping/assets.py):
+ * the build puts there (builder/shipping/assets.py); UPGRADING.md says how to check them:
  *   - `_makeSnapshot: true` makes an interpreter that can be written down by
  *     `makeMemorySnapshot()`. PyScript does not run in such a one, so it is used for nothing else.
  *   - `_loadSnapshot: bytes` starts from what was written down. It holds the memory alone, no
  *     files: those are written again. A truncated one hangs instead of failing.
- *   - `_module.HEAP8` is the memory; once it has grown it cannot be written down.
  */
 
 import { load } from "./interpreter.js";
-import { keep, MEMORY, pack } from "./snapshot.js";
+import { keep, pack } from "./snapshot.js";
 import { Supplies, whole } from "./supplies.js";
 
-const ALIVE = "import rules; str(rules.games()[0].start())";
+const ALIVE = "import sys; str(sys.modules['rules'].games()[0].start())";
 
 async function make(program) {
   const supplies = new Supplies({ program });
   const maker = await load(supplies, undefined, { _makeSnapshot: true });
   maker.runPython("from boardleaf import snapshot_imports; snapshot_imports.load()");
-  if (maker._module.HEAP8.length !== MEMORY) return;
   const snapshot = await pack(maker.makeMemorySnapshot());
   (await load(supplies, snapshot)).runPython(ALIVE);
   await keep(await whole("wasm"), snapshot);
 }
 
 addEventListener("message", ({ data }) => {
-  const done = () => postMessage("done");
-  make(data).then(done, done); // none made, as when the page is left meanwhile, is no fault
+  make(data).then(() => postMessage(""), (error) => postMessage(String(error)));
 });

@@ -11,9 +11,8 @@ import { digest } from "./parts.js";
 const SITE = new URL("..", import.meta.url);
 const STORE = `boardleaf-snapshot:${SITE.pathname}`;
 
-/** Bytes of an interpreter's memory until it grows; afterwards it cannot be written down. */
-export const MEMORY = 30 * 2 ** 20;
-const ROOM = 4 * MEMORY;
+/** Bytes that must be free in the browser's store. */
+const ROOM = 120 * 2 ** 20;
 
 /** Bytes of memory that are kept, or left out, together. */
 const PAGE = 2 ** 16;
@@ -103,12 +102,20 @@ async function wanted() {
   return quota - usage > ROOM;
 }
 
-/** Makes a snapshot with a compiled program, and keeps it, in a worker of its own. */
+/**
+ * Makes a snapshot with a compiled program, and stores it, in a worker of its own. Resolves to "" or
+ * to the reason why there is none: visits then start plainly, so the page itself is told nothing.
+ */
 export async function make(program) {
   const worker = new Worker(new URL("snapshot-maker.js", import.meta.url), { type: "module" });
   worker.postMessage(program);
-  await new Promise((done) => (worker.onmessage = worker.onerror = done));
+  const reason = await new Promise((done) => {
+    worker.onmessage = ({ data }) => done(data);
+    worker.onerror = ({ message }) => done(message || "js/snapshot-maker.js did not start");
+  });
   worker.terminate();
+  if (reason) console.info(`No snapshot of Python was made: ${reason}`);
+  return reason;
 }
 
 /** Has a snapshot made when the page is idle, unless there is one, or another tab makes it. */

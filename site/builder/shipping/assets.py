@@ -36,8 +36,6 @@ MENDED = {
         'console.warn("wasm instantiation failed!"),console.warn(l)': "e.fail(l)",
         "function he(e){let t=j(e);": "function he(e){let t=e;",
         "pyodide.asm.mjs": "pyodide.asm.js",
-        # So is what a snapshot holds of the memory, page by page.
-        "t.INITIAL_MEMORY=i.length": "t.INITIAL_MEMORY=e.memory.size",
     },
     "pyodide.asm": {
         # One small program for all functions of a signature, not one for each of 261.

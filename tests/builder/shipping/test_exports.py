@@ -66,3 +66,18 @@ def test_nothing_else_of_a_program_changes():
     before, after = (dict(sections(part)) for part in (program(), lean))
     del before[exports.EXPORTS], after[exports.EXPORTS]
     assert before == after
+
+
+@pytest.mark.parametrize(
+    "lookup", ['Module["_"+name]', 'Module?.["_by"+x]', "wasmExports[name]", "Module[`_${name}`]"]
+)
+def test_computed_name_of_an_export_fails_the_build(lookup):
+    with pytest.raises(BuildError, match=r"computes the name of an export") as raised:
+        exports.lean_script(f"{SCRIPT};{lookup}()", "")
+    assert lookup in str(raised.value)
+    assert "site/UPGRADING.md" in str(raised.value)
+
+
+@pytest.mark.parametrize("lookup", ['Module["_used"]', "Module['_used']", *exports.REVIEWED])
+def test_literal_and_reviewed_names_of_exports_pass(lookup):
+    assert exports.lean_script(f"{SCRIPT};{lookup}()", "").endswith(f";{lookup}()")

@@ -1,0 +1,83 @@
+"""Second visits start from a memory snapshot, whatever Pyodide and PyScript are built in.
+
+`site/UPGRADING.md` says which of these fails when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from tests.browser.board import Board
+
+GAME = "play.html#game=egotzi&size=5&black=level-1"
+
+MAKE = """async () => {
+    const { Supplies } = await import("../js/supplies.js");
+    const { make } = await import("../js/snapshot.js");
+    return make(await new Supplies().get("program"));
+}"""
+
+STARTED_FROM_SNAPSHOT = "performance.getEntriesByName('boardleaf:snapshot').length === 1"
+
+PYTHON = """async (code) => {
+    const { begin } = await import("./js/pyodide.js");
+    return (await begin()).runPython(code);
+}"""
+"""The value of an expression in the page's interpreter."""
+
+LOAD = "snapshot_imports.load()"
+HELD = 2**25
+"""Bytes that do not fit into the memory that Pyodide starts with."""
+
+
+def rewrite(page: Page, path: str, change: Callable[[str], str]) -> None:
+    """Give the page another text of a script."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        text = response.text()
+        changed = change(text)
+        assert changed != text
+        route.fulfill(response=response, body=changed)
+
+    page.context.route(f"**/{path}", answer)
+
+
+@pytest.fixture
+def second_visit(newcomer: Page) -> Callable[[], Page]:
+    """Make a snapshot and open a game; fail with the reason if the game starts without it."""
+
+    def visit() -> Page:
+        said: list[str] = []
+        newcomer.on("console", lambda message: said.append(message.text))
+        newcomer.goto("rules/egotzi.html")
+        assert newcomer.evaluate(MAKE) == "", "no snapshot was made"
+        newcomer.goto(GAME)
+        Board(newcomer).wait("ready")
+        assert newcomer.evaluate(STARTED_FROM_SNAPSHOT), said
+        return newcomer
+
+    return visit
+
+
+def test_second_visit_starts_from_a_snapshot(second_visit: Callable[[], Page]) -> None:
+    page = second_visit()
+    assert Board(page).moves
+
+
+def test_snapshot_of_a_memory_that_has_grown(
+    newcomer: Page, second_visit: Callable[[], Page]
+) -> None:
+    """As it does before the snapshot where Pyodide starts with less of it."""
+    grow = f"{LOAD}; import sys; sys.held = bytes({HELD})"
+    rewrite(newcomer, "js/snapshot-maker.js", lambda text: text.replace(LOAD, grow))
+    assert second_visit().evaluate(PYTHON, "len(sys.held)") == HELD
+
+
+def test_snapshot_maker_reports_why_there_is_no_snapshot(newcomer: Page) -> None:
+    rewrite(newcomer, "js/snapshot-maker.js", lambda text: text.replace(LOAD, "1 / 0"))
+    newcomer.goto("rules/egotzi.html")
+    assert "ZeroDivisionError" in newcomer.evaluate(MAKE)
