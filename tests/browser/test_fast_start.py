@@ -54,7 +54,8 @@ def second_visit(newcomer: Page) -> Callable[[], Page]:
         said: list[str] = []
         newcomer.on("console", lambda message: said.append(message.text))
         newcomer.goto("rules/egotzi.html")
-        assert newcomer.evaluate(MAKE) == "", "no snapshot was made"
+        reason = newcomer.evaluate(MAKE)
+        assert not reason, f"No snapshot was made: {reason}"
         newcomer.goto(GAME)
         Board(newcomer).wait("ready")
         assert newcomer.evaluate(STARTED_FROM_SNAPSHOT), said
