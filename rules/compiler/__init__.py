@@ -1,8 +1,33 @@
-"""Programs of kernels, compiled into modules of WebAssembly.
+"""A compiler from kernels, which are typed Python, to modules of WebAssembly.
 
-`reading` finds out what a program consists of; `expressions`, `calls` and `statements` make code
-of that, by what `operations` has of operators, `table_elements` of tables and `known_values` of
-numbers known before; `wasm` makes bytes of it. What the language is, `rules.kernels.language` says.
+`rules/kernels/README.md` documents the language.
+
+Internals
+
+A program passes through four stages:
+
+1. *Symbols* (`symbols`). The sources of a linked program are parsed with `ast`. Each global name
+   becomes a `Function` with its signature, a `Table` with its address in memory, or a `Number`: a
+   constant, or a global variable with its index.
+2. *Analysis* (`Emitter.analyze`, and the methods `_expr_…`). Each expression becomes a `Value`
+   (`values`): its type, its value if it is constant, whether it can be negative or overflow, and
+   what side effects it has. Constants are folded and type errors raised here; nothing is emitted.
+3. *Code generation* (`Emitter.coerce`, and the methods `gen_…` and `_stmt_…`). A Value emits the
+   instructions that push it, as the type that its context wants. Statements are compiled in one
+   pass, in order: the types of locals are those of their first assignments.
+4. *Encoding* (`wasm`). Instructions, functions and modules are written as bytes.
+
+There is no intermediate representation: the engine that runs a module allocates registers and
+optimizes. What it can't know is done here, where the reasons are given:
+
+- small functions are inlined (`calls`);
+- the range of ints makes divisions cheaper and folds additions into addresses (`values`,
+  `arithmetic`, `subscripts`);
+- expressions are reordered, or evaluated without a branch, if they have no side effects that would
+  show it (`Body.gen_assign`, `Conditions._expr_ifexp`).
+
+A class for each part inherits from the one before: Emitter, Conditions, Arithmetic, Subscripts,
+Calls, Body.
 """
 
 from __future__ import annotations
@@ -11,42 +36,41 @@ import json
 
 from rules.kernels.program import Program
 
-from .reading import BITS, STACK, Function, Linked, Mistake
 from .statements import Body
+from .symbols import BITS, WASM_TYPES, CompileError, Function, SymbolTable
 from .wasm import Module
 
-__all__ = ["Mistake", "compile"]
+__all__ = ["CompileError", "compile"]
 
 
 def compile(program: Program, debug: bool = False) -> bytes:
-    """A module that exports a program's functions and its memory; Mistake if the program is not of
-    the language.
+    """Compile a program to a module that exports its functions and its memory.
 
-    The section "tables" tells, as JSON, the type code of each table, where in memory it begins and
-    how long it is. A debug build traps where Python would raise, and where numbers leave their
-    range.
+    The custom section "tables" has, as JSON, the type code, address and length of each table. A
+    debug build traps where Python would raise and where a number leaves the range of its type.
+    Raise CompileError if the program isn't written in the language.
     """
-    linked, module = Linked(program), Module()
+    symbols, module = SymbolTable(program), Module()
     for name in program.exports:
-        module.export(name, 0, linked.index(exported(linked, name)))
-    module.export("memory", 2, 0)
-    for function in linked.met():
-        takes = [STACK[kind] for kind in function.parameters.values()]
-        returns = [STACK[kind] for kind in function.results]
-        module.function(takes, returns, Body(linked, function, debug).made())
-    for state in linked.states:
-        module.state(STACK[state.kind], state.value)
-    for table in linked.tables.values():
+        module.add_export(name, 0, symbols.function_index(exported(symbols, name)))
+    module.add_export("memory", 2, 0)
+    for function in symbols.called_functions():
+        parameters = [WASM_TYPES[type] for type in function.parameters.values()]
+        results = [WASM_TYPES[type] for type in function.results]
+        module.add_function(parameters, results, Body(symbols, function, debug).compile())
+    for number in symbols.globals:
+        module.add_global(WASM_TYPES[number.type], number.value)
+    for table in symbols.tables.values():
         if table.content and (content := table.content.tobytes().rstrip(b"\0")):
-            module.fill(table.offset, content)
-    told = {n: (t.code, t.offset, t.length) for n, t in linked.tables.items()}
-    return module.content(linked.memory, "tables", json.dumps(told).encode())
+            module.add_data(table.offset, content)
+    layout = {n: (t.code, t.offset, t.length) for n, t in symbols.tables.items()}
+    return module.encode(symbols.memory, "tables", json.dumps(layout).encode())
 
 
-def exported(linked: Linked, name: str) -> Function:
-    """A function that may be called from outside: JavaScript takes 64 bits for no number."""
-    function: Function = linked.things[name]
-    for kind in (*function.parameters.values(), *function.results):
-        if kind == BITS:
-            raise function.mistake(function.node, "an exported function has no Bits")
+def exported(symbols: SymbolTable, name: str) -> Function:
+    """Return an exported function, which can't have Bits: JavaScript has no 64-bit numbers."""
+    function: Function = symbols.symbols[name]
+    for type in (*function.parameters.values(), *function.results):
+        if type == BITS:
+            raise function.error(function.node, "Bits in an exported function")
     return function

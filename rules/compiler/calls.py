@@ -1,4 +1,4 @@
-"""Calls: of a program's functions, and of those that every program has."""
+"""Calls: of the program's functions, which may be inlined, and of builtins."""
 
 from __future__ import annotations
 
@@ -10,189 +10,207 @@ from typing import Any
 
 from rules.kernels import language
 
-from .known_values import CALLS, FITTING, MARKED, TAME, Scope, Value, known
-from .reading import BITS, BOOL, FLOAT, INT, LITERAL, STACK, Function, Linked
-from .table_elements import Elements
+from .subscripts import Subscripts
+from .symbols import BITS, BOOL, FLOAT, INT, UNTYPED, WASM_TYPES, Function, SymbolTable
+from .values import CALLS, CAST, IN_RANGE, Scope, Value, constant
 
 BUILTINS: dict[Any, str] = {
-    "int": "_as",
-    "Bits": "_as",
-    "float": "_as",
-    "bool": "_as",
+    "int": "_conversion",
+    "Bits": "_conversion",
+    "float": "_conversion",
+    "bool": "_conversion",
     "abs": "_abs",
-    "min": "_least",
-    "max": "_least",
-    math.sqrt: "_root",
+    "min": "_min_or_max",
+    "max": "_min_or_max",
+    math.sqrt: "_sqrt",
     language.trailing: "_trailing",
 }
-"""What makes the code of functions that every program has, by name, and of those imported."""
+"""The methods that analyze builtins, by name, or by object for those that are imported."""
+
+BIT_METHODS = ("bit_count", "bit_length")
 
 
-class Calls(Elements):
-    """The expressions of one function."""
+class Calls(Subscripts):
+    """Adds calls; with them, expressions are complete."""
 
-    def __init__(self, linked: Linked, function: Function, debug: bool) -> None:
-        super().__init__(linked, function, debug)
-        self.within = [function]
-        """The function, and those within it whose calls are being replaced."""
+    def __init__(self, symbols: SymbolTable, function: Function, debug: bool) -> None:
+        super().__init__(symbols, function, debug)
+        self.inlining = [function]
+        """The function, and those being inlined into it."""
 
-    def _call(self, node: ast.Call) -> Value:
-        called = self.called(node)
-        if called:
-            function, values = called
+    def _expr_call(self, node: ast.Call) -> Value:
+        resolved = self.resolve(node)
+        if resolved:
+            function, values = resolved
             if len(function.results) != 1:
-                raise self.mistake(node, "a function that returns one value is needed")
-            return Value(node, function.results[0], lambda *_: self.call(function, values), CALLS)
-        values = [self.value(part) for part in node.args]
+                raise self.error(node, "expected a function that returns one value")
+            emit = lambda *_: self.gen_call(function, values)  # noqa: E731
+            return Value(node, function.results[0], emit, CALLS)
+        values = [self.analyze(part) for part in node.args]
         if isinstance(node.func, ast.Attribute):
-            return self._counted(node, self.value(node.func.value), node.func.attr, values)
+            return self._bit_method(node, self.analyze(node.func.value), node.func.attr, values)
         name = ast.unparse(node.func)
-        make = BUILTINS.get(name if name in BUILTINS else self.linked.things.get(name))
-        if make is None or name in self.scope.function.locals:
-            raise self.mistake(node, "a function of the program is needed")
-        value: Value = getattr(self, make)(node, name, values)
+        method = BUILTINS.get(name if name in BUILTINS else self.symbols.symbols.get(name))
+        if method is None or name in self.scope.function.locals:
+            raise self.error(node, "not a function of the program")
+        value: Value = getattr(self, method)(node, name, values)
         return value
 
-    def called(self, node: ast.Call) -> tuple[Function, Sequence[Value]] | None:
-        """The function of a program that is called, and what it is given; None for others."""
+    def resolve(self, node: ast.Call) -> tuple[Function, Sequence[Value]] | None:
+        """Return the program's function that is called and its arguments; None for builtins."""
         if node.keywords:
-            raise self.mistake(node, "arguments without names are needed")
+            raise self.error(node, "keyword arguments are not supported")
         name = node.func.id if isinstance(node.func, ast.Name) else ""
-        function = self.linked.things.get(name)
-        known_here = name in self.scope.function.locals
-        if known_here or not isinstance(function, Function):
+        function = self.symbols.symbols.get(name)
+        if name in self.scope.function.locals or not isinstance(function, Function):
             return None
-        values = [self.value(part) for part in node.args]
-        kinds = function.parameters.values()
-        if len(values) != len(kinds):
-            raise self.mistake(node, f"arguments are needed: {', '.join(kinds) or 'none'}")
-        for value, kind in zip(values, kinds, strict=True):
-            if value.kind != kind and (value.kind, kind) not in FITTING:
-                raise self.mistake(value.node, f"{value.settled} where {kind} is needed")
+        values = [self.analyze(part) for part in node.args]
+        types = function.parameters.values()
+        if len(values) != len(types):
+            raise self.error(node, f"expected arguments ({', '.join(types)})")
+        for value, type in zip(values, types, strict=True):
+            self.check_type(value, type)
         return function, values
 
-    def call(self, function: Function, values: Sequence[Value]) -> None:
-        """Call a function and leave what it returns; a small one's code is put here."""
-        kinds = function.parameters.values()
-        if function.expression is None or function in self.within:
-            for value, kind in zip(values, kinds, strict=True):
-                self.fit(value, kind)
-            self.code.put("call", self.linked.index(function))
+    def gen_call(self, function: Function, values: Sequence[Value]) -> None:
+        """Call a function, or inline it if it is small; its results are left on the stack."""
+        types = function.parameters.values()
+        if function.inline_expression is None or function in self.inlining:
+            for value, type in zip(values, types, strict=True):
+                self.coerce(value, type)
+            self.code.emit("call", self.symbols.function_index(function))
             return
-        if function not in self.linked.checked:  # what it is given here may be known, and fit
-            self.linked.checked.add(function)
-            Calls(self.linked, function, self.debug).put(function.expression, function.results[0])
-        given = [self.once(value, kind) for value, kind in zip(values, kinds, strict=True)]
-        names = zip(function.parameters, given, kinds, strict=True)
-        inner = Scope(function, {name: replace(value, kind=kind) for name, value, kind in names})
-        outer, self.scope = self.scope, inner
-        self.within.append(function)
-        self.put(function.expression, function.results[0])
-        self.within.pop()
-        self.scope = outer
+        self._check_alone(function, function.inline_expression)
+        # Arguments are evaluated once, before the body and in order, as a call does. Reusable ones
+        # take no local: the body can't change them, and may profit from what is known of them.
+        given = [self.materialize_once(*pair) for pair in zip(values, types, strict=True)]
+        names = {
+            name: replace(value, type=type)
+            for (name, type), value in zip(function.parameters.items(), given, strict=True)
+        }
+        scope, self.scope = self.scope, Scope(function, names)
+        self.inlining.append(function)
+        self.gen_expr(function.inline_expression, function.results[0])
+        self.inlining.pop()
+        self.scope = scope
 
-    def _only(self, node: ast.Call, values: Sequence[Value], *kinds: str) -> Value:
-        """The one argument of a function that takes some kinds."""
-        if len(values) != 1 or not {values[0].settled, values[0].kind} & {*kinds}:
-            told = " or ".join(kind for kind in kinds if kind != LITERAL)
-            raise self.mistake(node, f"one argument is needed: {told}")
+    def _check_alone(self, function: Function, expression: ast.expr) -> None:
+        """Compile an inlined function once by itself, for its errors: with the arguments of a call,
+        constants perhaps, it might pass though it is not valid in general."""
+        if function not in self.symbols.checked:
+            self.symbols.checked.add(function)
+            Calls(self.symbols, function, self.debug).gen_expr(expression, function.results[0])
+
+    def _only_argument(self, node: ast.Call, values: Sequence[Value], *types: str) -> Value:
+        """Return the argument of a builtin that takes one, of given types."""
+        if len(values) != 1 or not {values[0].default_type, values[0].type} & {*types}:
+            expected = " or ".join(type for type in types if type != UNTYPED)
+            raise self.error(node, f"expected one argument of type {expected}")
         return values[0]
 
-    def _counted(self, node: ast.Call, value: Value, name: str, values: Sequence[Value]) -> Value:
-        """`bit_count` and `bit_length`, which are those of an int without its sign."""
-        kind = value.settled
-        if name not in ("bit_count", "bit_length") or kind not in (INT, BITS) or values:
-            raise self.mistake(node, "a method of Bits is needed: bit_count() or bit_length()")
+    def _bit_method(
+        self, node: ast.Call, value: Value, name: str, values: Sequence[Value]
+    ) -> Value:
+        """`bit_count()` and `bit_length()`, which ignore the sign of an int."""
+        type = value.default_type
+        if name not in BIT_METHODS or type not in (INT, BITS) or values:
+            raise self.error(node, "expected bit_count() or bit_length() of an int or Bits")
 
-        def put(*_: object) -> None:
+        def emit(*_: object) -> None:
             length = name == "bit_length"
             if length:
-                self.code.constant("i32", 64 if kind == BITS else 32)
-            if kind == INT and not value.natural:
-                self._positive(value)
+                self.code.emit_constant("i32", 64 if type == BITS else 32)
+            if type == INT and not value.non_negative:
+                self._gen_abs(value)
             else:
-                self.fit(value, kind)
-            self.instructions(f"{STACK[kind]}.{'clz' if length else 'popcnt'}")
-            self.instructions(*["i32.wrap_i64"] * (kind == BITS), *["i32.sub"] * length)
+                self.coerce(value, type)
+            self.emit(f"{WASM_TYPES[type]}.{'clz' if length else 'popcnt'}")
+            self.emit(*["i32.wrap_i64"] * (type == BITS), *["i32.sub"] * length)
 
-        return Value(node, INT, put, value.effect, natural=True)
+        return Value(node, INT, emit, value.effect, non_negative=True)
 
-    def _positive(self, value: Value) -> None:
-        self.say("-x if x < 0 else x", INT, x=self.once(value, INT))
+    def _gen_abs(self, value: Value) -> None:
+        self.gen_source("-x if x < 0 else x", INT, x=self.materialize_once(value, INT))
 
     def _abs(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
-        value = self._only(node, values, INT, FLOAT)
+        value = self._only_argument(node, values, INT, FLOAT)
 
-        def put(kind: str, loose: bool) -> None:
-            if kind == FLOAT:
-                self.fit(value, FLOAT)
-                self.instructions("f64.abs")
+        def emit(type: str, wrapping: bool) -> None:
+            if type == FLOAT:
+                self.coerce(value, FLOAT)
+                self.emit("f64.abs")
             else:
-                self._positive(value)
-                self.check("x < 0", x=INT)
+                self._gen_abs(value)
+                self.trap_if("x < 0", x=INT)  # of -2**31
 
-        return Value(node, value.settled, put, value.effect, natural=True)
+        return Value(node, value.default_type, emit, value.effect, non_negative=True)
 
-    def _as(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
+    def _conversion(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
         """`int()`, `Bits()`, `float()` and `bool()`."""
-        value = self._only(node, values, BOOL, INT, BITS, *[FLOAT] * (name != BITS))
+        value = self._only_argument(node, values, BOOL, INT, BITS, *[FLOAT] * (name != BITS))
         if value.number is not None:
-            makes = {INT: int, BITS: int, FLOAT: float, BOOL: bool}
-            return known(node, name, makes[name](value.number))
-        kind = name if (value.kind, name) == (LITERAL, BITS) else value.settled
+            convert = {INT: int, BITS: int, FLOAT: float, BOOL: bool}[name]
+            return constant(node, name, convert(value.number))
+        source = name if (value.type, name) == (UNTYPED, BITS) else value.default_type
+        non_negative = value.non_negative or source in (BITS, BOOL)
+        return Value(
+            node,
+            name,
+            lambda _, wrapping: self._gen_conversion(value, source, name, wrapping),
+            value.effect,
+            overflow=IN_RANGE if non_negative else CAST,
+            non_negative=non_negative,
+        )
 
-        def put(_: str, loose: bool) -> None:
-            if name == BOOL:
-                self.truth(value)
-                return
-            self.fit(value, kind, loose)
-            if name == FLOAT and kind != FLOAT:
-                self.instructions(f"f64.convert_i{'64_u' if kind == BITS else '32_s'}")
-            elif name == INT and kind == FLOAT:
-                self.instructions("i32.trunc_f64_s")
-            elif name == INT and kind == BITS:
-                self.check("x > 2147483647", x=BITS)
-                self.instructions("i32.wrap_i64")
-            elif name == BITS and kind != BITS:
-                self.check("x < 0" * (not loose), x=INT)
-                self.instructions("i64.extend_i32_s")
+    def _gen_conversion(self, value: Value, source: str, target: str, wrapping: bool) -> None:
+        if target == BOOL:
+            self.gen_truth(value)
+            return
+        self.coerce(value, source, wrapping)
+        if target == FLOAT and source != FLOAT:
+            self.emit(f"f64.convert_i{'64_u' if source == BITS else '32_s'}")
+        elif target == INT and source == FLOAT:
+            self.emit("i32.trunc_f64_s")
+        elif target == INT and source == BITS:
+            self.trap_if("x > 2147483647", x=BITS)
+            self.emit("i32.wrap_i64")
+        elif target == BITS and source != BITS:
+            self.trap_if(None if wrapping else "x < 0", x=INT)
+            self.emit("i64.extend_i32_s")  # a negative int modulo 2**64, where it may wrap
 
-        natural = value.natural or kind in (BITS, BOOL)
-        wild = TAME if natural else MARKED
-        return Value(node, name, put, value.effect, wild=wild, natural=natural)
-
-    def _least(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
-        """`min` and `max`, which take the first of equals."""
+    def _min_or_max(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
+        """`min()` and `max()`, which return the first of equal arguments (0.0 and -0.0 are)."""
         if len(values) < 2:
-            raise self.mistake(node, "two arguments or more are needed")
+            raise self.error(node, "expected at least two arguments")
+        text = f"y if y {'<' if name == 'min' else '>'} x else x"
 
-        def put(kind: str, loose: bool) -> None:
-            best = self.once(values[0], kind)
+        def emit(type: str, wrapping: bool) -> None:
+            best = self.materialize_once(values[0], type)
             for value in values[1:]:
-                other = self.once(value, kind)
-                self.say(f"y if y {'<' if name == 'min' else '>'} x else x", kind, x=best, y=other)
-                best = self.taken(kind)
-            self.fit(best, kind)
+                other = self.materialize_once(value, type)
+                self.gen_source(text, type, x=best, y=other)
+                best = self.pop_to_local(type)
+            self.coerce(best, type)
 
-        kind, effect = self.same(node, *values), max(value.effect for value in values)
-        natural = all(value.natural for value in values)
-        return Value(node, kind, put, effect, natural=natural)
+        type, effect = self.common_type(node, *values), max(value.effect for value in values)
+        non_negative = all(value.non_negative for value in values)
+        return Value(node, type, emit, effect, non_negative=non_negative)
 
-    def _root(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
-        value = self._only(node, values, FLOAT)
+    def _sqrt(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
+        value = self._only_argument(node, values, FLOAT)
 
-        def put(*_: object) -> None:
-            self.fit(value, FLOAT)
-            self.check("x < 0.0", x=FLOAT)
-            self.instructions("f64.sqrt")
+        def emit(*_: object) -> None:
+            self.coerce(value, FLOAT)
+            self.trap_if("x < 0.0", x=FLOAT)
+            self.emit("f64.sqrt")
 
-        return Value(node, FLOAT, put, value.effect)
+        return Value(node, FLOAT, emit, value.effect)
 
     def _trailing(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
-        value = self._only(node, values, BITS, LITERAL)
+        value = self._only_argument(node, values, BITS, UNTYPED)
 
-        def put(*_: object) -> None:
-            self.fit(value, BITS)
-            self.instructions("i64.ctz", "i32.wrap_i64")
+        def emit(*_: object) -> None:
+            self.coerce(value, BITS)
+            self.emit("i64.ctz", "i32.wrap_i64")
 
-        return Value(node, INT, put, value.effect, natural=True)
+        return Value(node, INT, emit, value.effect, non_negative=True)

@@ -1,4 +1,4 @@
-"""What a function does, as code."""
+"""Statements: assignments, branches and loops; with them, whole functions are compiled."""
 
 from __future__ import annotations
 
@@ -6,262 +6,296 @@ import ast
 from collections.abc import Sequence
 
 from .calls import Calls
-from .known_values import CALLS, READS, Value, known
-from .reading import BOOL, INT, STACK, Number
+from .symbols import BOOL, INT, WASM_TYPES, Number
+from .values import CALLS, READS, Value, constant
 
 
 class Body(Calls):
-    """The statements of one function."""
+    """Adds statements."""
 
-    def made(self) -> bytes:
-        """The whole function."""
+    def compile(self) -> bytes:
+        """Return the encoded body of the function."""
         function = self.scope.function
-        self.run(function.body)
+        self.gen_block(function.body)
         if function.results:
-            self.instructions("unreachable")
-        return self.code.content()
+            self.emit("unreachable")  # a body must end in its results, or nowhere
+        return self.code.encode()
 
-    def run(self, statements: Sequence[ast.stmt]) -> None:
-        """Put the code of statements; Mistake if one is not of the language."""
+    def gen_block(self, statements: Sequence[ast.stmt]) -> None:
+        """Compile statements in order; CompileError if one isn't valid."""
         for statement in statements:
-            make = getattr(self, f"_{type(statement).__name__.lower()}", None)
-            if make is None:
-                raise self.mistake(statement, f"{type(statement).__name__} is not of the language")
-            make(statement)
+            method = getattr(self, f"_stmt_{type(statement).__name__.lower()}", None)
+            if method is None:
+                raise self.error(statement, f"{type(statement).__name__} is not supported")
+            method(statement)
 
-    def _pass(self, node: ast.Pass) -> None: ...
+    def _stmt_pass(self, node: ast.Pass) -> None: ...
 
-    def _global(self, node: ast.Global) -> None: ...
+    def _stmt_global(self, node: ast.Global) -> None: ...
 
-    def _expr(self, node: ast.Expr) -> None:
+    def _stmt_expr(self, node: ast.Expr) -> None:
         if not isinstance(node.value, ast.Call):
-            raise self.mistake(node, "a statement that does something is needed")
-        for _ in self.results(node.value):
-            self.instructions("drop")
+            raise self.error(node, "expression has no effect")
+        for _ in self.gen_results(node.value):
+            self.emit("drop")
 
-    def results(self, node: ast.Call) -> Sequence[str]:
-        """Call a function, which may return any number of values; the kinds of what it leaves."""
-        if called := self.called(node):
-            self.call(*called)
-            return called[0].results
-        value = self.value(node)
-        self.fit(value, value.settled)
-        return [value.settled]
+    def gen_results(self, node: ast.Call) -> Sequence[str]:
+        """Call a function that may return any number of values; return the types it pushes."""
+        if resolved := self.resolve(node):
+            self.gen_call(*resolved)
+            return resolved[0].results
+        value = self.analyze(node)
+        self.coerce(value, value.default_type)
+        return [value.default_type]
 
-    def _return(self, node: ast.Return) -> None:
-        kinds = self.scope.function.results
-        told = f"values are needed: {', '.join(kinds) or 'none'}"
-        if isinstance(node.value, ast.Call) and len(kinds) > 1:
-            if tuple(self.results(node.value)) != kinds:
-                raise self.mistake(node, told)
+    def _stmt_return(self, node: ast.Return) -> None:
+        types = self.scope.function.results
+        message = f"expected to return {', '.join(types) or 'nothing'}"
+        if isinstance(node.value, ast.Call) and len(types) > 1:
+            if tuple(self.gen_results(node.value)) != types:
+                raise self.error(node, message)
         else:
             values = parts(node.value)
-            if len(values) != len(kinds):
-                raise self.mistake(node, told)
-            for value, kind in zip(values, kinds, strict=True):
-                self.put(value, kind)
-        self.instructions("return")
+            if len(values) != len(types):
+                raise self.error(node, message)
+            for value, type in zip(values, types, strict=True):
+                self.gen_expr(value, type)
+        self.emit("return")
 
-    def _annassign(self, node: ast.AnnAssign) -> None:
-        kind = ast.unparse(node.annotation)
-        if not isinstance(node.target, ast.Name) or kind not in STACK or node.value is None:
-            raise self.mistake(node, f"a name, one of {', '.join(STACK)} and a value are needed")
-        self.put(node.value, kind)
-        self.give(node.target, kind)
+    def _stmt_annassign(self, node: ast.AnnAssign) -> None:
+        type = ast.unparse(node.annotation)
+        if not isinstance(node.target, ast.Name) or type not in WASM_TYPES or node.value is None:
+            raise self.error(node, "expected name: type = value")
+        self.gen_expr(node.value, type)
+        self.pop_to_name(node.target, type)
 
-    def _assign(self, node: ast.Assign) -> None:
+    def _stmt_assign(self, node: ast.Assign) -> None:
         targets = parts(node.targets[0])
         if len(node.targets) > 1:
-            raise self.mistake(node, "one target is needed")
+            raise self.error(node, "chained assignment is not supported")
         if isinstance(node.value, ast.Call) and len(targets) > 1:
-            kinds = self.results(node.value)
+            types = self.gen_results(node.value)
         else:
-            values = [self.value(part) for part in parts(node.value)]
+            values = [self.analyze(part) for part in parts(node.value)]
             if len(values) == len(targets) == 1:
-                self.assign(targets[0], values[0])
+                self.gen_assign(targets[0], values[0])
                 return
-            places = zip(targets, values, strict=False)
-            kinds = [self.kind(target) or value.settled for target, value in places]
-            for value, kind in zip(values, kinds, strict=False):
-                self.fit(value, kind)
-        if len(kinds) != len(targets):
-            raise self.mistake(node, f"{len(targets)} values are needed")
-        given = [self.taken(kind) for kind in reversed(kinds)]
-        for target, value in zip(targets, reversed(given), strict=True):
-            self.assign(target, value)
+            pairs = zip(targets, values, strict=False)
+            types = [self.target_type(target) or value.default_type for target, value in pairs]
+            for value, type in zip(values, types, strict=False):
+                self.coerce(value, type)
+        if len(types) != len(targets):
+            raise self.error(node, f"expected {len(targets)} values")
+        # All values are evaluated before the first assignment, as in `a, b = b, a`.
+        popped = [self.pop_to_local(type) for type in reversed(types)]
+        for target, value in zip(targets, reversed(popped), strict=True):
+            self.gen_assign(target, value)
 
-    def assign(self, target: ast.expr, value: Value) -> None:
-        """Give a value to a name or an element, as Python does: the value is made first."""
-        wanted = self.kind(target)
+    def gen_assign(self, target: ast.expr, value: Value) -> None:
+        """Assign a value to a name or a table's element.
+
+        Python evaluates the value before the index, a WebAssembly store takes the address first.
+        The order matters only if one of them calls a function, which may change tables and global
+        variables, and the other calls one too or reads those: then the value is materialized. Two
+        that only read don't change each other, and what is pure isn't changed by a call.
+        """
+        declared = self.target_type(target)
         if isinstance(target, ast.Subscript):
-            table, index = self.table(target), self.value(target.slice)
+            table, index = self.table(target), self.analyze(target.slice)
             if {index.effect, value.effect} in ({CALLS}, {CALLS, READS}):
-                value = self.kept(value, table.kind)
-            offset = self.address(table, index)
-            self.fit(value, table.kind)
-            self.store(table, offset)
+                value = self.materialize(value, table.type)
+            offset = self.gen_address(table, index)
+            self.coerce(value, table.type)
+            self.gen_store(table, offset)
         elif isinstance(target, ast.Name):
-            kind = wanted or value.settled
-            self.fit(value, kind)
-            self.give(target, kind, value.natural)
+            type = declared or value.default_type
+            self.coerce(value, type)
+            self.pop_to_name(target, type, value.non_negative)
 
-    def kind(self, target: ast.expr) -> str | None:
-        """What a target holds; None for a local that nothing was given to yet."""
+    def target_type(self, target: ast.expr) -> str | None:
+        """Return the type a target holds; None for a local without an assignment so far."""
         if isinstance(target, ast.Subscript):
-            return self.table(target).kind
+            return self.table(target).type
         if not isinstance(target, ast.Name):
-            raise self.mistake(target, "a name or an element of a table is needed")
+            raise self.error(target, "expected a name or an element of a table")
         if target.id in self.scope.function.globals:
-            return self.state(target).kind
-        known = self.scope.names.get(target.id)
-        return known.kind if known else None
+            return self.global_number(target).type
+        value = self.scope.names.get(target.id)
+        return value.type if value else None
 
-    def state(self, target: ast.Name) -> Number:
-        thing = self.linked.things.get(target.id)
-        if not isinstance(thing, Number) or thing.index is None:
-            raise self.mistake(target, "state is needed")
-        return thing
+    def global_number(self, target: ast.Name) -> Number:
+        """Return the global variable that is assigned to."""
+        symbol = self.symbols.symbols.get(target.id)
+        if not isinstance(symbol, Number) or symbol.global_index is None:
+            raise self.error(target, "not a global number")
+        return symbol
 
-    def give(self, target: ast.Name, kind: str, natural: bool = False) -> None:
-        """Give what is on the stack, of a kind, to a name."""
-        if target.id in self.scope.function.globals:
-            self.code.put("global.set", self.state(target).index or 0)
+    def pop_to_name(self, target: ast.Name, type: str, non_negative: bool = False) -> None:
+        """Pop the top of the stack into a local or global variable.
+
+        The first assignment declares a local's type. It is non-negative if that is its only one,
+        and so what it holds wherever it is read.
+        """
+        names, function = self.scope.names, self.scope.function
+        if target.id in function.globals:
+            self.code.emit("global.set", self.global_number(target).global_index or 0)
             return
-        if target.id not in self.scope.names:
-            natural = natural and self.scope.function.stores[target.id] == 1
-            local = self.code.local(STACK[kind])
-            self.scope.names[target.id] = self.held(kind, local, natural)
-        elif self.scope.names[target.id].kind != kind:
-            raise self.mistake(target, f"{kind} where {self.scope.names[target.id].kind} is needed")
-        self.code.put("local.set", self.scope.names[target.id].local or 0)
+        if target.id not in names:
+            non_negative = non_negative and function.store_counts[target.id] == 1
+            local = self.code.new_local(WASM_TYPES[type])
+            names[target.id] = self.local_value(type, local, non_negative)
+        elif names[target.id].type != type:
+            raise self.error(target, f"expected {names[target.id].type}, not {type}")
+        self.code.emit("local.set", names[target.id].local or 0)
 
-    def _augassign(self, node: ast.AugAssign) -> None:
+    def _stmt_augassign(self, node: ast.AugAssign) -> None:
         target, name = node.target, type(node.op).__name__
         if isinstance(target, ast.Subscript):
-            table, index = self.table(target), self.once(self.value(target.slice), INT)
-            offset = self.address(table, index)
+            # The index is evaluated once, before the value, and serves the load and the store.
+            table = self.table(target)
+            index = self.materialize_once(self.analyze(target.slice), INT)
+            offset = self.gen_address(table, index)
             element = self.element(target, table, index)
-            self.fit(self._changed(node, name, element), table.kind)
-            self.store(table, offset)
+            self.coerce(self._augmented(node, name, element), table.type)
+            self.gen_store(table, offset)
         else:
-            self.assign(target, self._changed(node, name, self.value(target)))
+            self.gen_assign(target, self._augmented(node, name, self.analyze(target)))
 
-    def _changed(self, node: ast.AugAssign, name: str, value: Value) -> Value:
-        told = ast.copy_location(ast.BinOp(node.target, node.op, node.value), node)
-        return self.operation(told, name, value, self.value(node.value))
+    def _augmented(self, node: ast.AugAssign, name: str, value: Value) -> Value:
+        quoted = ast.copy_location(ast.BinOp(node.target, node.op, node.value), node)
+        return self.binary(quoted, name, value, self.analyze(node.value))
 
-    def jump(self, node: ast.expr, block: int, sense: bool) -> None:
-        """Jump where a condition is true, or for no sense, where it is false."""
+    def gen_branch(self, node: ast.expr, label: int, sense: bool) -> None:
+        """Branch to a label if a condition is true; if not `sense`, if it is false.
+
+        `and` and `or` become branches instead of values: `a or b` branches when true if either
+        does, and `a and b` goes past the branch at the first false part. For false, by De Morgan,
+        the two change places.
+        """
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-            self.jump(node.operand, block, not sense)
+            self.gen_branch(node.operand, label, not sense)
         elif isinstance(node, ast.BoolOp) and isinstance(node.op, ast.Or) is sense:
             for part in node.values:
-                self.jump(part, block, sense)
+                self.gen_branch(part, label, sense)
         elif isinstance(node, ast.BoolOp):
             past = self.code.open("block")
             for part in node.values[:-1]:
-                self.jump(part, past, not sense)
-            self.jump(node.values[-1], block, sense)
+                self.gen_branch(part, past, not sense)
+            self.gen_branch(node.values[-1], label, sense)
             self.code.close()
         else:
-            value = self.value(node)
-            if sense and value.settled == INT:
-                self.fit(value, INT)
+            value = self.analyze(node)
+            if sense and value.default_type == INT:
+                self.coerce(value, INT)  # br_if takes any nonzero int for true
             else:
-                self.truth(value, sense)
-            self.code.jump("br_if", block)
+                self.gen_truth(value, sense)
+            self.code.branch("br_if", label)
 
-    def _if(self, node: ast.If) -> None:
+    def _stmt_if(self, node: ast.If) -> None:
         after = self.code.open("block") if node.orelse else 0
         other = self.code.open("block")
-        self.jump(node.test, other, False)
-        self.run(node.body)
+        self.gen_branch(node.test, other, False)
+        self.gen_block(node.body)
         if node.orelse:
-            self.code.jump("br", after)
+            self.code.branch("br", after)
         self.code.close()
         if node.orelse:
-            self.run(node.orelse)
+            self.gen_block(node.orelse)
             self.code.close()
 
-    def _while(self, node: ast.While) -> None:
+    def _stmt_while(self, node: ast.While) -> None:
         if node.orelse:
-            raise self.mistake(node, "a loop without else is needed")
+            raise self.error(node, "else after a loop is not supported")
         after = self.code.open("block")
         again = self.code.open("loop")
         if not (isinstance(node.test, ast.Constant) and node.test.value is True):
-            self.jump(node.test, after, False)
-        self.looped(node.body, after, again)
-        self.code.jump("br", again)
+            self.gen_branch(node.test, after, False)
+        self.gen_loop_body(node.body, after, again)
+        self.code.branch("br", again)
         self.code.close()
         self.code.close()
 
-    def looped(self, body: Sequence[ast.stmt], after: int, again: int) -> None:
+    def gen_loop_body(self, body: Sequence[ast.stmt], after: int, again: int) -> None:
+        """Compile the body of a loop, with the labels for `break` and `continue`."""
         self.scope.loops.append((after, again))
-        self.run(body)
+        self.gen_block(body)
         self.scope.loops.pop()
 
-    def _break(self, node: ast.Break) -> None:
-        self.code.jump("br", self.scope.loops[-1][0])
+    def _stmt_break(self, node: ast.Break) -> None:
+        self.code.branch("br", self.scope.loops[-1][0])
 
-    def _continue(self, node: ast.Continue) -> None:
-        self.code.jump("br", self.scope.loops[-1][1])
+    def _stmt_continue(self, node: ast.Continue) -> None:
+        self.code.branch("br", self.scope.loops[-1][1])
 
-    def _for(self, node: ast.For) -> None:
-        """What counts is apart from the loop's variable, which may be given anew. By steps other
-        than one, the rounds are counted too: the last sum may leave the ints."""
+    def _stmt_for(self, node: ast.For) -> None:
+        """Compile `for name in range(…)`.
+
+        The counter is a local of its own, since the body may assign to the loop's variable. With a
+        step of 1 or -1 it stops exactly at `stop`. With others it may step past it, beyond the
+        range of ints, so a second counter, of the iterations left, ends the loop.
+        """
         target = node.target
-        if not isinstance(target, ast.Name) or node.orelse:
-            raise self.mistake(node, "a loop over one name, without else, is needed")
+        if node.orelse:
+            raise self.error(node, "else after a loop is not supported")
+        if not isinstance(target, ast.Name):
+            raise self.error(node, "expected one loop variable")
         start, stop, step = self._range(node.iter)
-        count, more = self.kept(start, INT), {1: "count < stop", -1: "count > stop"}
-        rounds = count
-        if step.number not in more:
-            self.say(ROUNDS, INT, start=count, stop=stop, step=step)
-            rounds = self.taken(INT)
-        named = {"count": count, "stop": stop, "rounds": rounds, "step": step}
-        test = more.get(int(step.number or 0), "rounds > 0")
+        count, tests = self.materialize(start, INT), {1: "count < stop", -1: "count > stop"}
+        left = count
+        if step.number not in tests:
+            self.gen_source(ITERATIONS, INT, start=count, stop=stop, step=step)
+            left = self.pop_to_local(INT)
+        names = {"count": count, "stop": stop, "left": left, "step": step}
+        test = tests.get(int(step.number or 0), "left > 0")
         after = self.code.open("block")
-        self.say(f"not ({test})", BOOL, **named)
-        self.code.jump("br_if", after)
+        self.gen_source(f"not ({test})", BOOL, **names)
+        self.code.branch("br_if", after)
         again = self.code.open("loop")
-        self.fit(count, INT)
-        self.give(target, INT, start.natural and (step.number or 0) > 0)
+        self.coerce(count, INT)
+        self.pop_to_name(target, INT, start.non_negative and (step.number or 0) > 0)
         next = self.code.open("block")
-        self.looped(node.body, after, next)
+        self.gen_loop_body(node.body, after, next)
         self.code.close()
-        for name, text in (("count", "count + step"), ("rounds", "rounds - 1")):
-            if name == "count" or rounds is not count:
-                self.say(text, INT, **named)
-                self.code.put("local.set", named[name].local or 0)
-        self.say(test, BOOL, **named)
-        self.code.jump("br_if", again)
+        for name, text in (("count", "count + step"), ("left", "left - 1")):
+            if name == "count" or left is not count:
+                self.gen_source(text, INT, **names)
+                self.code.emit("local.set", names[name].local or 0)
+        self.gen_source(test, BOOL, **names)
+        self.code.branch("br_if", again)
         self.code.close()
         self.code.close()
 
     def _range(self, node: ast.expr) -> list[Value]:
-        """From where, to where and by what a loop counts, each evaluated now."""
+        """Return start, stop and step of a range, each a constant or materialized, so that the body
+        doesn't change them."""
         match node:
             case ast.Call(func=ast.Name(id="range"), args=args, keywords=[]) if 1 <= len(args) <= 3:
-                bounds = [self.value(part) for part in args]
+                bounds = [self.analyze(part) for part in args]
             case _:
-                raise self.mistake(node, "a range is needed")
+                raise self.error(node, "expected range()")
         if len(bounds) == 1:
-            bounds = [known(node, INT, 0), *bounds]
+            bounds = [constant(node, INT, 0), *bounds]
         if len(bounds) == 2:
-            bounds = [*bounds, known(node, INT, 1)]
+            bounds = [*bounds, constant(node, INT, 1)]
         if bounds[2].number == 0:
-            raise self.mistake(node, "a step other than zero is needed")
-        return [bound if bound.number is not None else self.kept(bound, INT) for bound in bounds]
+            raise self.error(node, "the step of range() must not be zero")
+        return [
+            bound if bound.number is not None else self.materialize(bound, INT) for bound in bounds
+        ]
 
 
-ROUNDS = (
+ITERATIONS = (
     "int((float(stop) - float(start) + float(step) - (1.0 if step > 0 else -1.0)) / float(step))"
 )
-"""How often a loop goes round, or less than once."""
+"""The number of iterations: (stop - start) / step, rounded up. It is below 1 if there are none.
+
+Floats make it exact: the numerator has at most 34 bits, and is exact. A quotient n / d that is not
+whole is at least 1 / d away from the next whole number, which is far more than the rounding error
+of n / d * 2**-53, so the quotient isn't rounded up to it before `int()` truncates."""
 
 
 def parts(node: ast.expr | None) -> list[ast.expr]:
-    """The parts of what may be a tuple, or nothing."""
+    """Return the elements of a tuple, or the only expression, or nothing."""
     if isinstance(node, ast.Tuple):
         return node.elts
     return [node] if node else []

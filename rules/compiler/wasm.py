@@ -1,7 +1,11 @@
-"""WebAssembly as bytes: instructions by their names, and modules.
+"""WebAssembly's binary format: instructions by name, function bodies and modules.
 
->>> number(300).hex()
+Section numbers, opcodes and encodings are those of the specification, chapter "Binary Format".
+
+>>> uleb128(300).hex()
 'ac02'
+>>> sleb128(-2).hex()
+'7e'
 """
 
 from __future__ import annotations
@@ -11,18 +15,18 @@ from collections.abc import Iterable, Sequence
 
 TYPES = {"i32": 0x7F, "i64": 0x7E, "f64": 0x7C}
 
-NOTHING = 0x40
-"""What a block leaves that leaves nothing; else, it leaves a value of a type."""
+NO_RESULT = 0x40
+"""The type of a block that leaves no value on the stack."""
 
 PAGE = 1 << 16
-"""Bytes of memory come in so many at a time."""
+"""The unit in which memory is allocated, in bytes."""
 
-COMPARED = "eqz eq ne lt_s lt_u gt_s gt_u le_s le_u ge_s ge_u"
-COUNTED = "clz ctz popcnt add sub mul div_s div_u rem_s rem_u and or xor shl shr_s shr_u"
+COMPARISONS = "eqz eq ne lt_s lt_u gt_s gt_u le_s le_u ge_s ge_u"
+ARITHMETIC = "clz ctz popcnt add sub mul div_s div_u rem_s rem_u and or xor shl shr_s shr_u"
 
-CODES = {
-    f"{kind}{name}": code
-    for first, kind, names in (
+OPCODES = {
+    f"{prefix}{name}": opcode
+    for first, prefix, names in (
         (0x00, "", "unreachable"),
         (0x02, "", "block loop if else"),
         (0x0B, "", "end br br_if"),
@@ -32,11 +36,11 @@ CODES = {
         (0x28, "", "i32.load i64.load f32.load f64.load"),
         (0x2C, "i32.", "load8_s load8_u load16_s load16_u"),
         (0x36, "", "i32.store i64.store f32.store f64.store i32.store8 i32.store16"),
-        (0x45, "i32.", COMPARED),
-        (0x50, "i64.", COMPARED),
+        (0x45, "i32.", COMPARISONS),
+        (0x50, "i64.", COMPARISONS),
         (0x61, "f64.", "eq ne lt gt le ge"),
-        (0x67, "i32.", COUNTED),
-        (0x79, "i64.", COUNTED),
+        (0x67, "i32.", ARITHMETIC),
+        (0x79, "i64.", ARITHMETIC),
         (0x99, "f64.", "abs neg ceil floor trunc nearest sqrt add sub mul div"),
         (0xA7, "i32.", "wrap_i64"),
         (0xAA, "i32.", "trunc_f64_s"),
@@ -44,49 +48,54 @@ CODES = {
         (0xB6, "f32.", "demote_f64"),
         (0xB7, "f64.", "convert_i32_s convert_i32_u convert_i64_s convert_i64_u promote_f32"),
     )
-    for code, name in enumerate(names.split(), first)
+    for opcode, name in enumerate(names.split(), first)
 }
+"""The opcode of each instruction the compiler emits. Consecutive opcodes share a row."""
 
 
-def number(value: int) -> bytes:
-    """A number from 0, as few bytes as it takes."""
-    found = bytearray()
+def uleb128(value: int) -> bytes:
+    """Encode an unsigned integer: seven bits a byte, the lowest first."""
+    encoded = bytearray()
     while value > 0x7F:
-        found.append(value & 0x7F | 0x80)
+        encoded.append(value & 0x7F | 0x80)
         value >>= 7
-    return bytes([*found, value])
+    return bytes([*encoded, value])
 
 
-def signed(value: int) -> bytes:
-    """A number that may be below zero, as few bytes as it takes."""
-    found = bytearray()
+def sleb128(value: int) -> bytes:
+    """Encode a signed integer likewise; bit 6 of the last byte is the sign."""
+    encoded = bytearray()
     while not -64 <= value < 64:
-        found.append(value & 0x7F | 0x80)
+        encoded.append(value & 0x7F | 0x80)
         value >>= 7
-    return bytes([*found, value & 0x7F])
+    return bytes([*encoded, value & 0x7F])
 
 
-def constant(kind: str, value: float) -> bytes:
-    """The instruction that puts a number of a type on the stack."""
-    if kind == "f64":
+def constant(type: str, value: float) -> bytes:
+    """Encode the instruction that pushes a constant.
+
+    An integer is taken modulo the size of its type, and written as the signed integer that has the
+    same bits.
+    """
+    if type == "f64":
         return b"\x44" + struct.pack("<d", value)
-    bits = 32 if kind == "i32" else 64
+    bits = 32 if type == "i32" else 64
     value = int(value) & (1 << bits) - 1
-    return (b"\x41" if kind == "i32" else b"\x42") + signed(value - (value >> bits - 1 << bits))
+    return (b"\x41" if type == "i32" else b"\x42") + sleb128(value - (value >> bits - 1 << bits))
 
 
-def vector(parts: Sequence[bytes]) -> bytes:
-    """Parts behind their number."""
-    return number(len(parts)) + b"".join(parts)
+def vector(items: Sequence[bytes]) -> bytes:
+    """Encode a vector: the number of items, then the items."""
+    return uleb128(len(items)) + b"".join(items)
 
 
 def sized(content: bytes) -> bytes:
-    """Bytes behind their number."""
-    return number(len(content)) + content
+    """Prefix bytes with their length."""
+    return uleb128(len(content)) + content
 
 
 class Code:
-    """The body of a function in the making: instructions, locals and open blocks."""
+    """The body of a function under construction: instructions, locals and open blocks."""
 
     def __init__(self, parameters: Iterable[str]) -> None:
         self._bytes = bytearray()
@@ -94,44 +103,49 @@ class Code:
         self._parameters = len(self._locals)
         self._depth = 0
 
-    def put(self, name: str, *operands: int) -> None:
-        """Add an instruction; operands are indices, or how a load or store is aligned and what it
-        adds to where it reads or writes."""
-        self._bytes.append(CODES[name])
+    def emit(self, name: str, *operands: int) -> None:
+        """Append an instruction. Its operands are indices; those of a load or store are the
+        alignment, as a power of two, and the offset."""
+        self._bytes.append(OPCODES[name])
         for operand in operands:
-            self._bytes += number(operand)
+            self._bytes += uleb128(operand)
 
-    def constant(self, kind: str, value: float) -> None:
-        self._bytes += constant(kind, value)
+    def emit_constant(self, type: str, value: float) -> None:
+        self._bytes += constant(type, value)
 
-    def local(self, kind: str) -> int:
-        """A new local."""
-        self._locals.append(kind)
+    def new_local(self, type: str) -> int:
+        """Allocate a local and return its index."""
+        self._locals.append(type)
         return len(self._locals) - 1
 
-    def open(self, name: str, kind: str = "") -> int:
-        """Open a block, a loop or an if, which leaves a value of a type or nothing; what to jump
-        to it by."""
-        self.put(name, TYPES[kind] if kind else NOTHING)
+    def open(self, name: str, type: str = "") -> int:
+        """Open a `block`, `loop` or `if`, which leaves a value of a type or none, and return its
+        label for `branch`."""
+        self.emit(name, TYPES[type] if type else NO_RESULT)
         self._depth += 1
         return self._depth
 
     def close(self) -> None:
-        self.put("end")
+        self.emit("end")
         self._depth -= 1
 
-    def jump(self, name: str, block: int) -> None:
-        """To the end of a block, or the beginning of a loop."""
-        self.put(name, self._depth - block)
+    def branch(self, name: str, label: int) -> None:
+        """Emit `br` or `br_if` to a label: the start of a loop, or the end of another block.
 
-    def content(self) -> bytes:
-        kinds = self._locals[self._parameters :]
-        locals = vector([bytes([1, TYPES[kind]]) for kind in kinds])
-        return sized(locals + self._bytes + bytes([CODES["end"]]))
+        An instruction addresses a label by the number of blocks between; a `Code` numbers them
+        from outside, so that a label stays the same as blocks open and close.
+        """
+        self.emit(name, self._depth - label)
+
+    def encode(self) -> bytes:
+        """Return the body as the code section has it."""
+        types = self._locals[self._parameters :]
+        locals = vector([bytes([1, TYPES[type]]) for type in types])
+        return sized(locals + self._bytes + bytes([OPCODES["end"]]))
 
 
 class Module:
-    """A module in the making."""
+    """A module under construction."""
 
     def __init__(self) -> None:
         self._types: dict[bytes, int] = {}
@@ -141,35 +155,35 @@ class Module:
         self._exports: list[bytes] = []
         self._data: list[bytes] = []
 
-    def function(self, parameters: Iterable[str], results: Iterable[str], code: bytes) -> None:
-        """One more function, by the types of what it takes and returns."""
-        both = [vector([bytes([TYPES[kind]]) for kind in kinds]) for kinds in (parameters, results)]
-        type = self._types.setdefault(b"\x60" + b"".join(both), len(self._types))
-        self._functions.append(number(type))
+    def add_function(self, parameters: Iterable[str], results: Iterable[str], code: bytes) -> None:
+        """Add a function with its parameter types, result types and encoded body."""
+        both = [vector([bytes([TYPES[type]]) for type in types]) for types in (parameters, results)]
+        index = self._types.setdefault(b"\x60" + b"".join(both), len(self._types))
+        self._functions.append(uleb128(index))
         self._codes.append(code)
 
-    def state(self, kind: str, value: float) -> None:
-        """One more global that may change."""
-        self._globals.append(bytes([TYPES[kind], 1]) + constant(kind, value) + b"\x0b")
+    def add_global(self, type: str, value: float) -> None:
+        """Add a mutable global variable with its initial value."""
+        self._globals.append(bytes([TYPES[type], 1]) + constant(type, value) + b"\x0b")
 
-    def export(self, name: str, what: int, index: int) -> None:
-        """Export a function (0) or a memory (2)."""
-        self._exports.append(sized(name.encode()) + bytes([what]) + number(index))
+    def add_export(self, name: str, kind: int, index: int) -> None:
+        """Export a function (kind 0) or a memory (kind 2)."""
+        self._exports.append(sized(name.encode()) + bytes([kind]) + uleb128(index))
 
-    def fill(self, offset: int, content: bytes) -> None:
-        """What stands in memory at first."""
+    def add_data(self, offset: int, content: bytes) -> None:
+        """Add the initial content of memory from an offset on."""
         self._data.append(b"\0" + constant("i32", offset) + b"\x0b" + sized(content))
 
-    def content(self, memory: int, name: str, told: bytes) -> bytes:
-        """The module, with so many bytes of memory and a section of the caller's."""
+    def encode(self, memory: int, name: str, content: bytes) -> bytes:
+        """Return the module, with `memory` bytes of memory and a custom section."""
         sections = (
             (1, vector(list(self._types))),
             (3, vector(self._functions)),
-            (5, b"\1\0" + number(-(-memory // PAGE))),
+            (5, b"\1\0" + uleb128(-(-memory // PAGE))),
             (6, vector(self._globals)),
             (7, vector(self._exports)),
             (10, vector(self._codes)),
             (11, vector(self._data)),
-            (0, sized(name.encode()) + told),
+            (0, sized(name.encode()) + content),
         )
         return b"\0asm\1\0\0\0" + b"".join(bytes([id]) + sized(part) for id, part in sections)

@@ -15,7 +15,7 @@ class Plain:
 
     def __init__(self, program: Program) -> None:
         self._names: dict[str, Any] = {}
-        for name, thing in program.names().items():
+        for name, thing in program.symbols().items():
             if isinstance(thing, FunctionType):
                 thing = FunctionType(thing.__code__, self._names, name, thing.__defaults__)
             elif isinstance(thing, Zeros):

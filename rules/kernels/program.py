@@ -55,7 +55,7 @@ class Program:
         self._contents = contents
         """Tables that have a content of this program's own, by their names, when it is needed."""
 
-    def names(self) -> dict[str, Any]:
+    def symbols(self) -> dict[str, Any]:
         """What every name stands for: functions, tables and numbers. ValueError if a name stands
         for two things, or for a function that nothing gives."""
         found: dict[str, Any] = {}

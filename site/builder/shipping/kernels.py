@@ -14,5 +14,5 @@ def compiled() -> dict[str, bytes]:
     parts = [game.position.PART for game in rules.games()]
     try:
         return {part.name: compiler.compile(program_of(part)) for part in parts if part}
-    except compiler.Mistake as mistake:
-        raise BuildError(str(mistake)) from None
+    except compiler.CompileError as error:
+        raise BuildError(str(error)) from None

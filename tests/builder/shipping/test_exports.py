@@ -23,11 +23,11 @@ def program() -> bytes:
     module = Module()
     for index, name in enumerate(NAMES):
         code = Code([])
-        code.constant("i32", index)
-        module.function([], ["i32"], code.content())
-        module.export(name, 0, index)
-    module.export("memory", 2, 0)
-    return module.content(1, "note", b"kept")
+        code.emit_constant("i32", index)
+        module.add_function([], ["i32"], code.encode())
+        module.add_export(name, 0, index)
+    module.add_export("memory", 2, 0)
+    return module.encode(1, "note", b"kept")
 
 
 def told(program: bytes) -> dict[str, int]:

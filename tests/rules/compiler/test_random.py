@@ -175,7 +175,7 @@ def test_random_programs(lines, n, wide, x):
         assume(False)
     assert fast.call("f", n, wide, x) == checked.call("f", n, wide, x) == found
     for name in ("BYTES", "WORDS", "INTS", "LONGS", "SINGLES", "DOUBLES", "FOUND", "ENDED"):
-        length = len(program.names()[name])
+        length = len(program.symbols()[name])
         kept = plain.read(name, 0, length).tobytes()
         assert fast.read(name, 0, length).tobytes() == kept, name
         assert checked.read(name, 0, length).tobytes() == kept, name

@@ -1,4 +1,4 @@
-"""What is not of the language is told with file, line, function and what is needed."""
+"""Errors: where the program isn't in the language, and what was expected there."""
 
 from __future__ import annotations
 
@@ -31,157 +31,156 @@ def one(x: int) -> int:
 
 IN_F = {
     # one line of a function f(n: int, b: Bits, x: float, t: bool) -> int
-    "return n + b": "Bits and int where values of one kind are needed: n + b",
-    "return b": "Bits where int is needed: b",
-    "return x": "float where int is needed: x",
-    "return n / 2": "there is no such operator of int: n / 2",
-    "return int(x // 2.0)": "there is no such operator of float: x // 2.0",
-    "return int(x + 1)": "float and int where values of one kind are needed: x + 1",
-    "return int(x < 1)": "float and int where values of one kind are needed: x < 1",
-    "return n ** 2": "there is no such operator of int: n ** 2",
-    "return +n": "there is no such operator of int: +n",
-    "return int(~x)": "there is no such operator of float: ~x",
-    "return int(b < n)": "Bits and int where values of one kind are needed: b < n",
-    "return n << 32": "a shift by less than all bits is needed: n << 32",
-    "return int(b >> 64)": "a shift by less than all bits is needed: b >> 64",
-    "return int(b << b)": "Bits where int is needed: b",
-    "return int(-b)": "& is needed around Bits below zero: -b",
-    "return int(~b)": "& is needed around Bits below zero: ~b",
-    "return int(b + -1)": "-1 is beyond Bits: -1",
-    "return n + 4294967296": "4294967296 is beyond int: 4294967296",
+    "return n + b": "mixed types Bits and int: n + b",
+    "return b": "expected int, not Bits: b",
+    "return x": "expected int, not float: x",
+    "return n / 2": "unsupported operator for int: n / 2",
+    "return int(x // 2.0)": "unsupported operator for float: x // 2.0",
+    "return int(x + 1)": "mixed types float and int: x + 1",
+    "return int(x < 1)": "mixed types float and int: x < 1",
+    "return n ** 2": "unsupported operator for int: n ** 2",
+    "return +n": "unsupported operator for int: +n",
+    "return int(~x)": "unsupported operator for float: ~x",
+    "return int(b < n)": "mixed types Bits and int: b < n",
+    "return n << 32": "shift count out of range: n << 32",
+    "return int(b >> 64)": "shift count out of range: b >> 64",
+    "return int(b << b)": "expected int, not Bits: b",
+    "return int(-b)": "negative Bits have to be masked with &: -b",
+    "return int(~b)": "negative Bits have to be masked with &: ~b",
+    "return int(b + -1)": "-1 is out of range for Bits: -1",
+    "return n + 4294967296": "4294967296 is out of range for int: 4294967296",
     "return int(b & 1 << 64)": None,
-    "return int(b + (1 << 64))": "18446744073709551616 is beyond Bits: 1 << 64",
-    "return n + SIZE // 0": "a divisor other than zero is needed: SIZE // 0",
-    "return n + LIMIT": "Bits and int where values of one kind are needed: n + LIMIT",
-    "return int(n in (1, 2))": "Tuple is not of the language: (1, 2)",
-    "return int(n is 1)": "a comparison of numbers is needed: n is 1",
-    "return n if t else b": "Bits and int where values of one kind are needed: n if t else b",
-    "return int(n and t)": "int where bool is needed: n",
+    "return int(b + (1 << 64))": "18446744073709551616 is out of range for Bits: 1 << 64",
+    "return n + SIZE // 0": "division by zero: SIZE // 0",
+    "return n + LIMIT": "mixed types Bits and int: n + LIMIT",
+    "return int(n in (1, 2))": "Tuple is not supported: (1, 2)",
+    "return int(n is 1)": "unsupported comparison: n is 1",
+    "return n if t else b": "mixed types Bits and int: n if t else b",
+    "return int(n and t)": "expected bool, not int: n",
     "return int(n if n and x else 2)": None,
-    "return TABLE": "a number is needed: TABLE",
-    "return TABLE[4]": "an index below 4 is needed: 4",
-    "return TABLE[-1]": "an index below 4 is needed: -1",
-    "return TABLE[b]": "Bits where int is needed: b",
-    "return TABLE[1:2]": "Slice is not of the language: 1:2",
-    "return SIZE[0]": "a table is needed: SIZE[0]",
-    "TABLE[n] = b": "Bits where int is needed: b",
+    "return TABLE": "expected a number: TABLE",
+    "return TABLE[4]": "index out of range for 4 elements: 4",
+    "return TABLE[-1]": "index out of range for 4 elements: -1",
+    "return TABLE[b]": "expected int, not Bits: b",
+    "return TABLE[1:2]": "Slice is not supported: 1:2",
+    "return SIZE[0]": "expected a table: SIZE[0]",
+    "TABLE[n] = b": "expected int, not Bits: b",
     "TABLE = 3": None,
-    "return missing": "a number is needed: missing",
-    "return later\nlater = 3": "a name that was given a value before is needed: later",
-    "return 'a'": "a number is needed: 'a'",
-    "return None": "a number is needed: None",
-    "return [n]": "List is not of the language: [n]",
-    "return (lambda: n)()": "a function of the program is needed: (lambda: n)()",
-    "return missing(n)": "a function of the program is needed: missing(n)",
-    "return n(n)": "a function of the program is needed: n(n)",
-    "return print(n)": "a function of the program is needed: print(n)",
-    "return one()": "arguments are needed: int: one()",
-    "return one(n, n)": "arguments are needed: int: one(n, n)",
-    "return one(x=n)": "arguments without names are needed: one(x=n)",
-    "return one(*n)": "Starred is not of the language: *n",
-    "return one(b)": "Bits where int is needed: b",
-    "return two(n)": "a function that returns one value is needed: two(n)",
-    "return none(n)": "a function that returns one value is needed: none(n)",
-    "return int()": "one argument is needed: bool or int or Bits or float: int()",
-    "return int(Bits(x))": "one argument is needed: bool or int or Bits: Bits(x)",
-    "return abs(b)": "one argument is needed: int or float: abs(b)",
-    "return min(n)": "two arguments or more are needed: min(n)",
-    "return max(n, x)": "float and int where values of one kind are needed: max(n, x)",
-    "return trailing(n)": "one argument is needed: Bits: trailing(n)",
-    "return int(sqrt(n))": "one argument is needed: float: sqrt(n)",
-    "return n.real": "Attribute is not of the language: n.real",
-    "return x.bit_count()": "a method of Bits is needed: bit_count() or bit_length(): "
-    "x.bit_count()",
-    "return n.conjugate()": "a method of Bits is needed: bit_count() or bit_length(): "
-    "n.conjugate()",
-    "return n, n": "Tuple is not of the language: (n, n)",
-    "n += 1\nreturn n, n": "values are needed: int: return (n, n)",
-    "return": "values are needed: int: return",
-    "n": "a statement that does something is needed: n",
-    "n = b": "Bits where int is needed: b",
-    "n += b": "Bits and int where values of one kind are needed: n + b",
-    "m = 1\nm = x": "float where int is needed: x",
-    "m: Bits = n": "int where Bits is needed: n",
-    "m: str = n": "a name, one of int, Bits, float, bool and a value are needed: m: str = n",
-    "m: int": "a name, one of int, Bits, float, bool and a value are needed: m: int",
-    "m = n = 1": "one target is needed: m = n = 1",
-    "m, n = 1": "2 values are needed: m, n = 1",
-    "m, n = one(n)": "2 values are needed: m, n = one(n)",
-    "m, n = n, x": "float where int is needed: x",
-    "m.n = 1": "a name or an element of a table is needed: m.n",
-    "SIZE += 1": "a name that was given a value before is needed: SIZE",
-    "two(n)[0] += 1": "a table is needed: two(n)[0]",
-    "del n": "Delete is not of the language: del n",
-    "assert n": "Assert is not of the language: assert n",
-    "raise ValueError": "Raise is not of the language: raise ValueError",
-    "import math": "Import is not of the language: import math",
-    "for n in TABLE:\n    pass": "a range is needed: TABLE",
-    "for n in range():\n    pass": "a range is needed: range()",
-    "for n in range(b):\n    pass": "Bits where int is needed: b",
-    "for n in range(1, 2, 0):\n    pass": "a step other than zero is needed: range(1, 2, 0)",
-    "for b in range(2):\n    pass": "int where Bits is needed: b",
-    "for n, m in range(2):\n    pass": "a loop over one name, without else, is needed: "
-    "for n, m in range(2):",
-    "while n:\n    break\nelse:\n    pass": "a loop without else is needed: while n:",
-    "with n:\n    pass": "With is not of the language: with n:",
-    "def g() -> int:\n    return 1": "FunctionDef is not of the language: def g() -> int:",
+    "return missing": "expected a number: missing",
+    "return later\nlater = 3": "local variable used before its first assignment: later",
+    "return 'a'": "expected a number: 'a'",
+    "return None": "expected a number: None",
+    "return [n]": "List is not supported: [n]",
+    "return (lambda: n)()": "not a function of the program: (lambda: n)()",
+    "return missing(n)": "not a function of the program: missing(n)",
+    "return n(n)": "not a function of the program: n(n)",
+    "return print(n)": "not a function of the program: print(n)",
+    "return one()": "expected arguments (int): one()",
+    "return one(n, n)": "expected arguments (int): one(n, n)",
+    "return one(x=n)": "keyword arguments are not supported: one(x=n)",
+    "return one(*n)": "Starred is not supported: *n",
+    "return one(b)": "expected int, not Bits: b",
+    "return two(n)": "expected a function that returns one value: two(n)",
+    "return none(n)": "expected a function that returns one value: none(n)",
+    "return int()": "expected one argument of type bool or int or Bits or float: int()",
+    "return int(Bits(x))": "expected one argument of type bool or int or Bits: Bits(x)",
+    "return abs(b)": "expected one argument of type int or float: abs(b)",
+    "return min(n)": "expected at least two arguments: min(n)",
+    "return max(n, x)": "mixed types float and int: max(n, x)",
+    "return trailing(n)": "expected one argument of type Bits: trailing(n)",
+    "return int(sqrt(n))": "expected one argument of type float: sqrt(n)",
+    "return n.real": "Attribute is not supported: n.real",
+    "return x.bit_count()": "expected bit_count() or bit_length() of an int or Bits: x.bit_count()",
+    "return n.conjugate()": "expected bit_count() or bit_length() of an int or Bits: n.conjugate()",
+    "return n, n": "Tuple is not supported: (n, n)",
+    "n += 1\nreturn n, n": "expected to return int: return (n, n)",
+    "return": "expected to return int: return",
+    "n": "expression has no effect: n",
+    "n = b": "expected int, not Bits: b",
+    "n += b": "mixed types Bits and int: n + b",
+    "m = 1\nm = x": "expected int, not float: x",
+    "m: Bits = n": "expected Bits, not int: n",
+    "m: str = n": "expected name: type = value: m: str = n",
+    "m: int": "expected name: type = value: m: int",
+    "m = n = 1": "chained assignment is not supported: m = n = 1",
+    "m, n = 1": "expected 2 values: m, n = 1",
+    "m, n = one(n)": "expected 2 values: m, n = one(n)",
+    "m, n = n, x": "expected int, not float: x",
+    "m.n = 1": "expected a name or an element of a table: m.n",
+    "SIZE += 1": "local variable used before its first assignment: SIZE",
+    "two(n)[0] += 1": "expected a table: two(n)[0]",
+    "del n": "Delete is not supported: del n",
+    "assert n": "Assert is not supported: assert n",
+    "raise ValueError": "Raise is not supported: raise ValueError",
+    "import math": "Import is not supported: import math",
+    "for n in TABLE:\n    pass": "expected range(): TABLE",
+    "for n in range():\n    pass": "expected range(): range()",
+    "for n in range(b):\n    pass": "expected int, not Bits: b",
+    "for n in range(1, 2, 0):\n    pass": "the step of range() must not be zero: range(1, 2, 0)",
+    "for b in range(2):\n    pass": "expected Bits, not int: b",
+    "for n, m in range(2):\n    pass": "expected one loop variable: for n, m in range(2):",
+    "while n:\n    break\nelse:\n    pass": "else after a loop is not supported: while n:",
+    "for n in range(2):\n    pass\nelse:\n    pass": "else after a loop is not supported: "
+    "for n in range(2):",
+    "with n:\n    pass": "With is not supported: with n:",
+    "def g() -> int:\n    return 1": "FunctionDef is not supported: def g() -> int:",
 }
 
 
-def refusal(source: str) -> str | None:
+def error_message(source: str) -> str | None:
     try:
         compiler.compile(program(source))
-    except compiler.Mistake as mistake:
-        return str(mistake)
+    except compiler.CompileError as error:
+        return str(error)
     return None
 
 
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 @pytest.mark.parametrize("statement", IN_F)
-def test_what_a_function_must_not_do(statement):
+def test_errors_in_a_function(statement):
     head = "def g(n: int, b: Bits, x: float, t: bool) -> int:\n"
     source = TOP + head + indent(statement, "    ") + "\n"
-    found = refusal(source + "\ndef f() -> int:\n    return g(1, 2, 3.0, True)\n")
+    found = error_message(source + "\ndef f() -> int:\n    return g(1, 2, 3.0, True)\n")
     if IN_F[statement] is None:
         assert found is None
         return
-    told = re.fullmatch(r"kernel\d+\.py:(\d+) in g: (.*)", found or "")
-    assert told and told[2] == IN_F[statement], found
+    parts = re.fullmatch(r"kernel\d+\.py:(\d+) in g: (.*)", found or "")
+    assert parts and parts[2] == IN_F[statement], found
     first = (HEAD + TOP + head).count("\n") + 1
-    assert first <= int(told[1]) <= first + statement.count("\n")
+    assert first <= int(parts[1]) <= first + statement.count("\n")
 
 
 SIGNATURES = {
-    "def f(n) -> int:\n    return 1": "one of int, Bits, float, bool is needed: n",
-    "def f(n: str) -> int:\n    return 1": "one of int, Bits, float, bool is needed: n: str",
-    "def f(n: int):\n    return 1": "one of int, Bits, float, bool is needed: def f(n: int):",
-    "def f(n: int = 1) -> int:\n    return 1": "plain parameters are needed: "
-    "def f(n: int=1) -> int:",
-    "def f(*n: int) -> int:\n    return 1": "plain parameters are needed: def f(*n: int) -> int:",
-    "def f() -> tuple[int, str]:\n    return 1": "one of int, Bits, float, bool is needed: "
+    "def f(n) -> int:\n    return 1": "expected one of int, Bits, float, bool: n",
+    "def f(n: str) -> int:\n    return 1": "expected one of int, Bits, float, bool: n: str",
+    "def f(n: int):\n    return 1": "expected one of int, Bits, float, bool: def f(n: int):",
+    "def f(n: int = 1) -> int:\n    return 1": "expected plain parameters: def f(n: int=1) -> int:",
+    "def f(*n: int) -> int:\n    return 1": "expected plain parameters: def f(*n: int) -> int:",
+    "def f() -> tuple[int, str]:\n    return 1": "expected one of int, Bits, float, bool: "
     "tuple[int, str]",
-    "def f(n: Bits) -> int:\n    return 1": "an exported function has no Bits: "
-    "def f(n: Bits) -> int:",
-    "def f() -> Bits:\n    return 1": "an exported function has no Bits: def f() -> Bits:",
-    "def f() -> int:\n    global TABLE\n    TABLE = 3\n    return 1": "state is needed: TABLE",
+    "def f(n: Bits) -> int:\n    return 1": "Bits in an exported function: def f(n: Bits) -> int:",
+    "def f() -> Bits:\n    return 1": "Bits in an exported function: def f() -> Bits:",
+    "def f() -> int:\n    global TABLE\n    TABLE = 3\n    return 1": "not a global number: TABLE",
 }
 
 
 @pytest.mark.parametrize("source", SIGNATURES)
-def test_what_a_function_must_not_be(source):
-    found = refusal(TOP + source) or ""
+def test_errors_in_a_signature(source):
+    found = error_message(TOP + source) or ""
     assert found.partition(" in f: ")[2] == SIGNATURES[source]
 
 
-def test_a_table_of_another_type_code():
-    found = refusal(TOP + "def f() -> int:\n    return UNKNOWN[0]")
-    assert found == "there is no table of type code L"
+def test_unsupported_type_code():
+    found = error_message(TOP + "def f() -> int:\n    return UNKNOWN[0]")
+    assert found == "unsupported type code of a table: L"
 
 
-def test_state_belongs_to_one_module():
+def test_global_variable_assigned_in_two_modules():
     parts = [
         f"count = 0\ndef {name}() -> None:\n    global count\n    count += 1\n" for name in "ab"
     ]
     functions = [program(part, name)._roots[0] for part, name in zip(parts, "ab", strict=True)]
-    with pytest.raises(compiler.Mistake, match=r"in [ab]: count is the state of another module"):
+    with pytest.raises(
+        compiler.CompileError, match=r"in [ab]: count is global in another module too"
+    ):
         compiler.compile(Program("both", functions))

@@ -23,14 +23,14 @@ def test_two_things_of_one_name():
     one = program("SIZE = 1\ndef f() -> int:\n    return SIZE\n")
     other = program("SIZE = 2\ndef g() -> int:\n    return SIZE\n", "g")
     with pytest.raises(ValueError, match="both: SIZE is two things"):
-        Program("both", [*one._roots, *other._roots]).names()
+        Program("both", [*one._roots, *other._roots]).symbols()
 
 
 def test_tables_of_one_name_are_two_things_even_if_equal():
     parts = [f"T = table('B', 2)\ndef {name}() -> int:\n    return T[0]\n" for name in "ab"]
     roots = [program(part, name)._roots[0] for part, name in zip(parts, "ab", strict=True)]
     with pytest.raises(ValueError, match="both: T is two things"):
-        Program("both", roots).names()
+        Program("both", roots).symbols()
 
 
 def needing() -> Program:
@@ -44,7 +44,7 @@ def needing() -> Program:
 
 def test_what_nothing_gives():
     with pytest.raises(ValueError, match="nothing gives found"):
-        needing().names()
+        needing().symbols()
 
 
 @RUNS

@@ -1,0 +1,178 @@
+"""Arithmetic: binary and unary operators, constant folding, range analysis."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from .conditions import Conditions
+from .operators import (
+    BITWISE,
+    DIVISIONS,
+    FLOAT_OPERATORS,
+    FOLD,
+    INTEGER_OPERATORS,
+    SHIFTS,
+    instruction,
+)
+from .symbols import BITS, BOOL, FLOAT, INT, UNTYPED
+from .values import IN_RANGE, MAY_OVERFLOW, NEVER_BITS, Value, constant
+
+NON_NEGATIVE: dict[str, Callable[[bool, bool], bool]] = {
+    "Sub": lambda left, right: False,
+    "BitAnd": lambda left, right: left or right,  # clears the sign bit
+    "Mod": lambda left, right: right,  # Python's % has the sign of the divisor
+    "LShift": lambda left, right: left,  # a bit shifted into the sign would be an overflow
+    "RShift": lambda left, right: left,
+}
+"""Whether the result is known to be non-negative, by whether the operands are. For all others, both
+have to be: a sum or product becomes negative only by overflow, an error; a quotient and the other
+bitwise operators can't."""
+
+
+class Arithmetic(Conditions):
+    """Adds the operators on numbers."""
+
+    def _expr_binop(self, node: ast.BinOp) -> Value:
+        left, right = self.analyze(node.left), self.analyze(node.right)
+        return self.binary(node, type(node.op).__name__, left, right)
+
+    def binary(self, node: ast.expr, name: str, left: Value, right: Value) -> Value:
+        """Return the value of a binary operator, by its name in `ast`, applied to two values."""
+        type = self._operator_type(node, name, left, right)
+        if left.number is not None and right.number is not None:
+            untyped = left.type == UNTYPED and (name in SHIFTS or right.type == UNTYPED)
+            return self._folded(node, name, UNTYPED if untyped else type, left, right)
+        if name in SHIFTS and not 0 <= (right.number or 0) < (32 if type == INT else 64):
+            raise self.error(node, "shift count out of range")
+        rule: Callable[[bool, bool], bool] = NON_NEGATIVE.get(name, operator.and_)
+        return Value(
+            node,
+            type,
+            partial(self._gen_binary, name, left, right),
+            max(left.effect, right.effect),
+            overflow=_overflow(name, left, right),
+            non_negative=rule(left.non_negative, right.non_negative),
+            displacement=_displacement(name, type, left, right),
+        )
+
+    def _operator_type(self, node: ast.expr, name: str, left: Value, right: Value) -> str:
+        """Return the type of an operation. The count of a shift may have another."""
+        operands = [left] if name in SHIFTS else [left, right]
+        type = self.common_type(node, *operands)
+        type = INT if type == BOOL and name not in BITWISE else type
+        if name not in (FLOAT_OPERATORS if type == FLOAT else INTEGER_OPERATORS):
+            raise self.error(node, f"unsupported operator for {INT if type == UNTYPED else type}")
+        return type
+
+    def _folded(self, node: ast.expr, name: str, type: str, left: Value, right: Value) -> Value:
+        try:
+            return constant(node, type, FOLD[name](left.number, right.number))
+        except ZeroDivisionError:
+            raise self.error(node, "division by zero") from None
+
+    def _gen_binary(self, name: str, left: Value, right: Value, type: str, wrapping: bool) -> None:
+        """Push the operands, which may wrap where `values` shows that they may, and operate."""
+        commutes = wrapping and name not in ("RShift", *DIVISIONS)
+        masked = name == "BitAnd"
+        self.coerce(left, type, commutes or (masked and left.overflow >= right.overflow))
+        if type == INT and name in DIVISIONS:
+            self.gen_floor_division(name, left, right)
+            return
+        if name in SHIFTS:
+            self.coerce(right, INT)
+        else:
+            self.coerce(right, type, commutes or (masked and left.overflow < right.overflow))
+        self.gen_operator(name, type, wrapping)
+
+    def gen_floor_division(self, name: str, left: Value, right: Value) -> None:
+        """Divide the int on the stack, which is `left`, by another with `//` or `%`.
+
+        Python rounds towards minus infinity, WebAssembly's `div_s` and `rem_s` towards zero.
+        """
+        divisor = int(right.number or 0)
+        if divisor > 0 and divisor & divisor - 1 == 0:
+            # An arithmetic shift rounds down too, and in two's complement the lower bits of a
+            # negative number are its remainder from there: -5 & 3 == -5 % 4 == 3.
+            modulo = name == "Mod"
+            self.code.emit_constant("i32", divisor - 1 if modulo else divisor.bit_length() - 1)
+            self.emit("i32.and" if modulo else "i32.shr_s")
+        elif left.non_negative and right.non_negative:
+            # The quotient is not negative, so both round it down.
+            self.coerce(right, INT)
+            self.emit(instruction(name, INT))
+        else:
+            self._gen_signed_division(name, right)
+
+    def _gen_signed_division(self, name: str, right: Value) -> None:
+        """Divide by any int: correct the remainder r by y, or the quotient by one, if the signs of
+        r and y differ.
+
+        r has the sign of x and is no further from zero, so x - r doesn't overflow, and as a
+        multiple of y it is divided without rounding. Division by zero traps at `rem_s`, and
+        -2**31 // -1, whose result is out of range, at `div_s`.
+        """
+        x, y = self.pop_to_local(INT), self.materialize_once(right, INT)
+        self.coerce(x, INT)
+        self.coerce(y, INT)
+        self.emit("i32.rem_s")
+        remainder = self.pop_to_local(INT)
+        if name == "Mod":
+            self.gen_source("r + (y if ((r ^ y) < 0) & (r != 0) else 0)", INT, r=remainder, y=y)
+        else:
+            self.gen_source("x - r", INT, x=x, r=remainder)
+            self.coerce(y, INT)
+            self.emit("i32.div_s")
+            self.gen_source("((r ^ y) < 0) & (r != 0)", BOOL, r=remainder, y=y)
+            self.emit("i32.sub")
+
+    def _expr_unaryop(self, node: ast.UnaryOp) -> Value:
+        name = type(node.op).__name__
+        if name == "Not":
+            test = self.condition(node.operand)
+            return Value(node, BOOL, lambda *_: self.gen_truth(test, False), test.effect)
+        value = self.analyze(node.operand)
+        type_ = INT if value.type == BOOL else value.type
+        if name == "UAdd" or (name == "Invert" and type_ == FLOAT):
+            raise self.error(node, f"unsupported operator for {value.default_type}")
+        if value.number is not None:
+            return constant(node, type_, -value.number if name == "USub" else ~int(value.number))
+        # -x is 0 - x, and ~x is -1 ^ x: both commute with wrapping, as subtraction and ^ do.
+        if name == "Invert":
+            value, name = replace(value, type=type_), "BitXor"
+            zero = constant(node, UNTYPED, -1)
+        else:
+            name, zero = "Sub", constant(node, UNTYPED, 0)
+
+        def emit(type: str, wrapping: bool) -> None:
+            if type == BITS and not wrapping:
+                raise self.error(node, "negative Bits have to be masked with &")
+            if type == FLOAT:
+                self.coerce(value, FLOAT)
+                self.emit("f64.neg")
+            else:
+                self.coerce(zero, type, wrapping)
+                self.coerce(value, type, wrapping)
+                self.gen_operator(name, type, wrapping)
+
+        return Value(node, type_, emit, value.effect, overflow=NEVER_BITS)
+
+
+def _overflow(name: str, left: Value, right: Value) -> int:
+    """Return the overflow level of an operator's result."""
+    if name in ("RShift", *DIVISIONS):  # their operands are exact, and the result is no larger
+        return IN_RANGE
+    if name == "BitAnd":  # & with what is in range is in range
+        return min(left.overflow, right.overflow)
+    overflow = max(left.overflow, right.overflow)
+    return max(overflow, MAY_OVERFLOW) if name in ("Add", "Sub", "Mult", "LShift") else overflow
+
+
+def _displacement(name: str, type: str, left: Value, right: Value) -> tuple[Value, int] | None:
+    """Split the sum or difference of a value and a constant."""
+    if name not in ("Add", "Sub") or type == FLOAT or right.number is None:
+        return None
+    return left, int(right.number) if name == "Add" else -int(right.number)

@@ -1,0 +1,108 @@
+"""Conditions: comparisons, `and`, `or`, and conditional expressions."""
+
+from __future__ import annotations
+
+import ast
+
+from .emitter import Emitter
+from .operators import COMPARISONS
+from .symbols import BOOL, INT, UNTYPED, WASM_TYPES
+from .values import Value
+
+
+class Conditions(Emitter):
+    """Adds expressions that decide, or are decided by a condition."""
+
+    def condition(self, node: ast.expr) -> Value:
+        """Analyze an expression for its truth; it may be of any type."""
+        if isinstance(node, ast.BoolOp):
+            return self._short_circuit(node, [self.condition(part) for part in node.values])
+        value = self.analyze(node)
+        if value.type == BOOL:
+            return value
+        return Value(node, BOOL, lambda *_: self.gen_truth(value), value.effect)
+
+    def _expr_boolop(self, node: ast.BoolOp) -> Value:
+        values = [self.analyze(part) for part in node.values]
+        for value in values:
+            if value.type != BOOL:
+                raise self.error(value.node, f"expected {BOOL}, not {value.default_type}")
+        return self._short_circuit(node, values)
+
+    def _short_circuit(self, node: ast.BoolOp, values: list[Value]) -> Value:
+        """Join bools by `and` or `or`: a part is evaluated only if those before don't decide."""
+        either = isinstance(node.op, ast.Or)
+
+        def emit(*_: object) -> None:
+            self.coerce(values[0], BOOL)
+            for value in values[1:]:
+                if either:
+                    self.emit("i32.eqz")
+                self.code.open("if", "i32")
+                self.coerce(value, BOOL)
+                self.emit("else")
+                self.code.emit_constant("i32", either)
+                self.code.close()
+
+        return Value(node, BOOL, emit, max(value.effect for value in values))
+
+    def _expr_compare(self, node: ast.Compare) -> Value:
+        """`a < b < c` evaluates `b` once, and `c` only if `a < b`."""
+        values = [self.analyze(part) for part in (node.left, *node.comparators)]
+        type_ = self.common_type(node, *values)
+        type_ = INT if type_ == UNTYPED else type_
+        names = [type(op).__name__ for op in node.ops]
+        for name in names:
+            if name not in COMPARISONS:
+                raise self.error(node, "unsupported comparison")
+
+        def emit(*_: object) -> None:
+            self.coerce(values[0], type_)
+            for name, value in zip(names[:-1], values[1:], strict=False):
+                middle = self.materialize(value, type_)
+                self.coerce(middle, type_)
+                self.gen_operator(name, type_)
+                self.code.open("if", "i32")
+                self.coerce(middle, type_)
+            self.coerce(values[-1], type_)
+            self.gen_operator(names[-1], type_)
+            for _name in names[:-1]:
+                self.emit("else")
+                self.code.emit_constant("i32", 0)
+                self.code.close()
+
+        return Value(node, BOOL, emit, max(value.effect for value in values))
+
+    def _expr_ifexp(self, node: ast.IfExp) -> Value:
+        test, left, right = (
+            self.condition(node.test),
+            self.analyze(node.body),
+            self.analyze(node.orelse),
+        )
+
+        def emit(type: str, wrapping: bool) -> None:
+            if left.reusable and right.reusable:
+                # Without a branch: `select` takes both values and then the condition. To push
+                # them before it is evaluated, and the one not chosen at all, makes no difference:
+                # reusable values have no side effects and the condition doesn't change them.
+                self.coerce(left, type, wrapping)
+                self.coerce(right, type, wrapping)
+                self.coerce(test, BOOL)
+                self.emit("select")
+                return
+            self.coerce(test, BOOL)
+            self.code.open("if", WASM_TYPES[type])
+            self.coerce(left, type, wrapping)
+            self.emit("else")
+            self.coerce(right, type, wrapping)
+            self.code.close()
+
+        type_ = self.common_type(node, left, right)
+        return Value(
+            node,
+            type_,
+            emit,
+            max(test.effect, left.effect, right.effect),
+            overflow=max(left.overflow, right.overflow),
+            non_negative=left.non_negative and right.non_negative,
+        )

@@ -1,0 +1,179 @@
+"""The base of the compiler: `analyze` an expression, then `coerce` its value onto the stack."""
+
+from __future__ import annotations
+
+import ast
+import math
+from dataclasses import replace
+
+from .operators import CHECKS, SHIFTS, WRAPPING_CHECKS, instruction
+from .symbols import (
+    BITS,
+    BOOL,
+    FLOAT,
+    INT,
+    RANGES,
+    UNTYPED,
+    WASM_TYPES,
+    CompileError,
+    Function,
+    Number,
+    SymbolTable,
+)
+from .values import IMPLICIT, READS, Scope, Value, constant, parsed
+from .wasm import Code
+
+
+class Emitter:
+    """Compiles one function.
+
+    Code for WebAssembly's stack machine leaves the value of an expression on the stack, where the
+    next instruction pops it. Subclasses add an `_expr_…` method for each kind of expression and a
+    `_stmt_…` method for each kind of statement, named after the classes in `ast`.
+    """
+
+    def __init__(self, symbols: SymbolTable, function: Function, debug: bool) -> None:
+        self.symbols = symbols
+        self.debug = debug
+        self.code = Code(WASM_TYPES[type] for type in function.parameters.values())
+        parameters = enumerate(function.parameters.items())
+        names = {name: self.local_value(type, index) for index, (name, type) in parameters}
+        self.scope = Scope(function, names)
+
+    def error(self, node: ast.AST, message: str) -> CompileError:
+        return self.scope.function.error(node, message)
+
+    # Analysis.
+
+    def analyze(self, node: ast.expr) -> Value:
+        """Return the value of an expression, emitting nothing; CompileError if it isn't valid."""
+        method = getattr(self, f"_expr_{type(node).__name__.lower()}", None)
+        if method is None:
+            raise self.error(node, f"{type(node).__name__} is not supported")
+        value: Value = method(node)
+        return value
+
+    def common_type(self, node: ast.expr, *values: Value) -> str:
+        """Return the type of operands, untyped ones and bools adapting to the others."""
+        types = {value.type for value in values}
+        if UNTYPED in types and types & {INT, BITS, BOOL}:
+            types = types - {UNTYPED} | ({INT} if BOOL in types else set())
+        if INT in types:
+            types -= {BOOL}
+        if types == {UNTYPED} and BITS in {value.default_type for value in values}:
+            types = {BITS}
+        if len(types) > 1:
+            mixed = " and ".join(sorted(INT if type == UNTYPED else type for type in types))
+            raise self.error(node, f"mixed types {mixed}")
+        return types.pop()
+
+    def check_type(self, value: Value, type: str) -> None:
+        """Raise CompileError unless a value has a type or converts to it implicitly."""
+        if value.type != type and (value.type, type) not in IMPLICIT:
+            raise self.error(value.node, f"expected {type}, not {value.default_type}")
+
+    def local_value(self, type: str, local: int, non_negative: bool = False) -> Value:
+        """Return the value of a local."""
+        node = ast.Name(f"local{local}")
+        emit = lambda *_: self.code.emit("local.get", local)  # noqa: E731
+        return Value(node, type, emit, local=local, non_negative=non_negative)
+
+    def _expr_constant(self, node: ast.Constant) -> Value:
+        if not isinstance(node.value, (int, float)):
+            raise self.error(node, "expected a number")
+        name = type(node.value).__name__
+        return constant(node, UNTYPED if name == INT else name, node.value)
+
+    def _expr_name(self, node: ast.Name) -> Value:
+        if node.id in self.scope.names:
+            return replace(self.scope.names[node.id], node=node)
+        if node.id in self.scope.function.locals:
+            raise self.error(node, "local variable used before its first assignment")
+        symbol = self.symbols.symbols.get(node.id)
+        if not isinstance(symbol, Number):
+            raise self.error(node, "expected a number")
+        index = symbol.global_index
+        if index is None:
+            return constant(node, symbol.type, symbol.value)
+        return Value(node, symbol.type, lambda *_: self.code.emit("global.get", index), READS)
+
+    # Code generation.
+
+    def emit(self, *instructions: str) -> None:
+        """Append instructions without operands."""
+        for name in instructions:
+            self.code.emit(name)
+
+    def gen_expr(self, node: ast.expr, type: str, wrapping: bool = False) -> None:
+        """Push the value of an expression as a type; CompileError if it has another."""
+        self.coerce(self.analyze(node), type, wrapping)
+
+    def coerce(self, value: Value, type: str, wrapping: bool = False) -> None:
+        """Push a value as a type, which it has or converts to implicitly.
+
+        If `wrapping`, only the lower 64 bits have to be right (see `values`).
+        """
+        self.check_type(value, type)
+        if value.number is None:
+            value.emit(type, wrapping)
+            return
+        lowest, highest = RANGES.get(type, (-math.inf, math.inf))
+        if not lowest <= value.number <= highest and not wrapping:
+            raise self.error(value.node, f"{value.number} is out of range for {type}")
+        self.code.emit_constant(WASM_TYPES[type], value.number)
+
+    def pop_to_local(self, type: str, non_negative: bool = False) -> Value:
+        """Pop the top of the stack into a new local and return its value."""
+        local = self.code.new_local(WASM_TYPES[type])
+        self.code.emit("local.set", local)
+        return self.local_value(type, local, non_negative)
+
+    def materialize(self, value: Value, type: str) -> Value:
+        """Evaluate a value now, into a new local."""
+        self.coerce(value, type)
+        return replace(self.pop_to_local(type, value.non_negative), node=value.node)
+
+    def materialize_once(self, value: Value, type: str) -> Value:
+        """Evaluate a value now unless it is reusable, that is, evaluation order is irrelevant."""
+        return value if value.reusable else self.materialize(value, type)
+
+    def gen_operator(self, name: str, type: str, wrapping: bool = False) -> None:
+        """Apply a binary operator to the two operands on the stack."""
+        condition = WRAPPING_CHECKS.get(name) if wrapping else CHECKS.get((name, type))
+        self.trap_if(condition, x=type, y=INT if name in SHIFTS else type)
+        if type == BITS and name in SHIFTS:
+            self.emit("i64.extend_i32_u")
+        self.emit(instruction(name, type))
+
+    def gen_truth(self, value: Value, sense: bool = True) -> None:
+        """Push whether a value is nonzero; if not `sense`, whether it is zero."""
+        type = value.default_type
+        self.coerce(value, type)
+        if type == FLOAT:
+            self.code.emit_constant("f64", 0.0)
+            self.emit("f64.ne" if sense else "f64.eq")
+        elif type != BOOL or not sense:
+            self.emit(f"{WASM_TYPES[type]}.eqz", *["i32.eqz"] * sense)
+
+    def gen_source(self, text: str, type: str, **names: Value) -> None:
+        """Push the value of an expression given as source text, in which `names` have values.
+
+        This is how the compiler writes code of its own that has no counterpart in the program. It
+        is not checked in a debug build.
+        """
+        scope, debug = self.scope, self.debug
+        self.scope, self.debug = Scope(scope.function, names), False
+        self.gen_expr(parsed(text), type)
+        self.scope, self.debug = scope, debug
+
+    def trap_if(self, condition: str | None, **types: str) -> None:
+        """In a debug build, trap if a condition holds for the top of the stack, which is left as it
+        was; `types` names its values from the bottom up."""
+        if self.debug and condition:
+            operands = {name: self.pop_to_local(types[name]) for name in reversed(types)}
+            self.gen_source(condition, BOOL, **operands)
+            self.code.open("if")
+            self.emit("unreachable")
+            self.code.close()
+            for name, type in types.items():
+                self.coerce(operands[name], type)

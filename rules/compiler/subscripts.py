@@ -1,0 +1,76 @@
+"""Subscripts: addresses of table elements, loads and stores."""
+
+from __future__ import annotations
+
+import ast
+
+from .arithmetic import Arithmetic
+from .operators import LOADS, STORE_CHECKS, STORES
+from .symbols import INT, Table
+from .values import READS, Value
+
+
+class Subscripts(Arithmetic):
+    """Adds the elements of tables."""
+
+    def _expr_subscript(self, node: ast.Subscript) -> Value:
+        return self.element(node, self.table(node), self.analyze(node.slice))
+
+    def element(self, node: ast.expr, table: Table, index: Value) -> Value:
+        """Return the value of a table's element."""
+
+        def emit(*_: object) -> None:
+            offset = self.gen_address(table, index)
+            self.code.emit(LOADS[table.code], alignment(table), offset)
+            if table.code == "f":
+                self.emit("f64.promote_f32")
+
+        effect = max(index.effect, READS)
+        return Value(node, table.type, emit, effect, non_negative=table.code in "BH")
+
+    def table(self, node: ast.Subscript) -> Table:
+        """Return the table that is subscripted."""
+        name = node.value.id if isinstance(node.value, ast.Name) else ""
+        table = self.symbols.tables.get(name)
+        if table is None or name in self.scope.function.locals:
+            raise self.error(node, "expected a table")
+        return table
+
+    def gen_address(self, table: Table, index: Value) -> int:
+        """Push the address of an element less a constant offset, which is returned: it becomes the
+        offset of the load or store.
+
+        The offset takes in the address of the table, and the constant of an index `base + n`, which
+        saves the addition. WebAssembly adds the address, taken as unsigned, and the offset without
+        wrapping around, so both have to be non-negative, or a valid access would trap: for n > 0
+        the base has to be known to be non-negative; for n <= 0 it is, since the index is. In a
+        debug build the index is needed whole, to be checked.
+        """
+        offset, length, size = table.offset, table.length, table.itemsize
+        if index.number is not None:
+            if not 0 <= index.number < length:
+                raise self.error(index.node, f"index out of range for {length} elements")
+            self.code.emit_constant("i32", 0)
+            return offset + int(index.number) * size
+        if index.displacement and not self.debug:
+            base, n = index.displacement
+            if offset + n * size >= 0 and (n <= 0 or base.non_negative):
+                index, offset = base, offset + n * size
+        self.coerce(index, INT)
+        self.trap_if(f"not 0 <= x < {length}", x=INT)
+        if size > 1:
+            self.code.emit_constant("i32", alignment(table))
+            self.emit("i32.shl")
+        return offset
+
+    def gen_store(self, table: Table, offset: int) -> None:
+        """Store the value on top of the stack at the address below it."""
+        self.trap_if(STORE_CHECKS.get(table.code), x=INT)
+        if table.code == "f":
+            self.emit("f32.demote_f64")
+        self.code.emit(STORES[table.code], alignment(table), offset)
+
+
+def alignment(table: Table) -> int:
+    """Return the base-2 logarithm of the size of an element."""
+    return table.itemsize.bit_length() - 1

@@ -1,0 +1,244 @@
+"""The symbol table: a program's functions, tables, constants and global variables.
+
+`rules.kernels.program` links the Python objects; here their sources are parsed, signatures read,
+tables placed in memory, and global variables and called functions numbered.
+"""
+
+from __future__ import annotations
+
+import ast
+import linecache
+import os
+import sys
+from array import array
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.util import resolve_name
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from rules.kernels.language import TABLES, Zeros, trailing
+from rules.kernels.program import Program
+
+ROOT = Path(__file__).parents[2]
+
+INT, BITS, FLOAT, BOOL = "int", "Bits", "float", "bool"
+
+UNTYPED = "untyped"
+"""The type of an integer literal until it meets an `int` or `Bits`, like Go's untyped constants."""
+
+WASM_TYPES = {INT: "i32", BITS: "i64", FLOAT: "f64", BOOL: "i32"}
+
+RANGES = {INT: (-(1 << 31), (1 << 31) - 1), BITS: (0, (1 << 64) - 1)}
+
+FIRST_ADDRESS = 64
+"""The address of the first table."""
+
+ALIGNMENT = 8
+"""Tables begin at multiples of this, the size of the largest element."""
+
+INLINE_LIMIT = 80
+"""A function whose body has fewer AST nodes is inlined, if it only returns one expression."""
+
+
+class CompileError(ValueError):
+    """A program that is not written in the language, with file, line and function."""
+
+
+@dataclass(eq=False)
+class Function:
+    """A function of the program: its signature, and which of the names in it are local."""
+
+    file: str
+    node: ast.FunctionDef
+
+    def __post_init__(self) -> None:
+        node = self.node
+        if len(node.args.args) != sum(1 for _ in ast.iter_child_nodes(node.args)):
+            raise self.error(node, "expected plain parameters")
+        self.parameters = {a.arg: self._type(a, a.annotation) for a in node.args.args}
+        self.results = tuple(self._results(node.returns))
+        documented = ast.get_docstring(node, clean=False) is not None
+        self.body = node.body[1:] if documented else node.body
+        walked = [inner for statement in self.body for inner in ast.walk(statement)]
+        self.globals = {name for n in walked if isinstance(n, ast.Global) for name in n.names}
+        names = (inner for inner in walked if isinstance(inner, ast.Name))
+        self.store_counts = Counter(name.id for name in names if isinstance(name.ctx, ast.Store))
+        """How many assignments each name has."""
+        self.locals = {*self.parameters, *self.store_counts} - self.globals
+        self.inline_expression: ast.expr | None = None
+        """What the function returns, if it is small enough to inline and does nothing else."""
+        match self.body:
+            case [ast.Return(value=value)] if len(self.results) == 1 and len(walked) < INLINE_LIMIT:
+                self.inline_expression = value
+
+    def error(self, node: ast.AST, message: str) -> CompileError:
+        """Return an error that locates and quotes a node of the function."""
+        line = getattr(node, "lineno", self.node.lineno)
+        quoted = ast.unparse(node).partition("\n")[0]
+        return CompileError(f"{self.file}:{line} in {self.node.name}: {message}: {quoted}")
+
+    def _type(self, node: ast.AST, annotation: ast.expr | None) -> str:
+        if isinstance(annotation, ast.Name) and annotation.id in WASM_TYPES:
+            return annotation.id
+        raise self.error(node, f"expected one of {', '.join(WASM_TYPES)}")
+
+    def _results(self, returns: ast.expr | None) -> Iterator[str]:
+        match returns:
+            case ast.Constant(value=None):
+                pass
+            case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=parts)):
+                yield from (self._type(returns, part) for part in parts)
+            case _:
+                yield self._type(returns or self.node, returns)
+
+
+@dataclass(eq=False)
+class Table:
+    """A table and its place in memory."""
+
+    code: str
+    """The type code of its `array`."""
+    offset: int
+    """Its address."""
+    length: int
+    content: array[Any] | None
+    """Its initial content, None for zeros."""
+
+    @property
+    def type(self) -> str:
+        """The type of an element once it is loaded."""
+        return {"Q": BITS, "f": FLOAT, "d": FLOAT}.get(self.code, INT)
+
+    @property
+    def itemsize(self) -> int:
+        """The size of an element in bytes."""
+        return array(self.code).itemsize
+
+
+@dataclass(frozen=True)
+class Number:
+    """A constant; or a global variable with its index and initial value."""
+
+    type: str
+    value: float
+    global_index: int | None = None
+
+
+class Sources:
+    """The parsed modules in which a program's functions are defined."""
+
+    def __init__(self) -> None:
+        self._trees: dict[str, ast.Module] = {}
+        self._functions: dict[str, dict[str, ast.FunctionDef]] = {}
+
+    def _tree(self, module: Mapping[str, Any], path: str) -> ast.Module:
+        if path not in self._trees:
+            tree = ast.parse("".join(linecache.getlines(path, dict(module))))
+            functions = (node for node in tree.body if isinstance(node, ast.FunctionDef))
+            self._trees[path] = tree
+            self._functions[path] = {function.name: function for function in functions}
+        return self._trees[path]
+
+    def function(self, function: FunctionType) -> Function:
+        """Return the definition of a function."""
+        path, name = function.__code__.co_filename, function.__code__.co_name
+        self._tree(function.__globals__, path)
+        shown = path.removeprefix(f"{ROOT}{os.sep}").replace(os.sep, "/")
+        if name not in self._functions[path]:
+            raise CompileError(f"{shown}: function {name} is not at the top level of its module")
+        return Function(shown, self._functions[path][name])
+
+    def annotation(self, module: Mapping[str, Any], name: str) -> str | None:
+        """Return the type annotation of a module-level name, following imports; None if there is
+        none."""
+        for node in self._tree(module, module["__file__"]).body:
+            match node:
+                case ast.AnnAssign(target=ast.Name(id=id)) if id == name:
+                    return ast.unparse(node.annotation)
+                case ast.ImportFrom() if any(alias.name == name for alias in node.names):
+                    source = "." * node.level + (node.module or "")
+                    full = resolve_name(source, module["__package__"])
+                    return self.annotation(vars(sys.modules[full]), name)
+        return None
+
+
+class SymbolTable:
+    """The meaning of every name in a program.
+
+    `symbols` maps a name to a Function, Table or Number, or else to the Python object of that name,
+    for example `math.sqrt`. `memory` is the size of all tables in bytes.
+    """
+
+    def __init__(self, program: Program) -> None:
+        names = program.symbols()
+        functions = {
+            name: symbol
+            for name, symbol in names.items()
+            if isinstance(symbol, FunctionType) and symbol is not trailing
+        }
+        self._sources = Sources()
+        self.symbols: dict[str, Any] = {
+            name: self._sources.function(function) for name, function in functions.items()
+        }
+        self._modules = {n: f.__globals__ for f in functions.values() for n in f.__code__.co_names}
+        assigned = self._assigned(functions)
+        self.memory = FIRST_ADDRESS
+        self.globals: list[Number] = []
+        self.tables: dict[str, Table] = {}
+        self.checked: set[Function] = set()
+        """The inlined functions that have been type-checked by themselves."""
+        self._called: dict[Function, int] = {}
+        for name, symbol in names.items():
+            if isinstance(symbol, (array, Zeros)):
+                self.symbols[name] = self.tables[name] = self._add_table(symbol)
+            elif isinstance(symbol, (int, float)):
+                self.symbols[name] = self._add_number(name, symbol, name in assigned)
+            else:
+                self.symbols.setdefault(name, symbol)
+
+    def function_index(self, function: Function) -> int:
+        """Return the index of a function that is called, numbering it at its first call."""
+        return self._called.setdefault(function, len(self._called))
+
+    def called_functions(self) -> Iterator[Function]:
+        """Yield the functions that are called, by index.
+
+        Compiling one may add others, which are yielded too; a function that is always inlined is
+        never added.
+        """
+        done = 0
+        while done < len(self._called):
+            yield [*self._called][done]
+            done += 1
+
+    def _assigned(self, functions: Mapping[str, FunctionType]) -> set[str]:
+        """Return the globals that functions assign to; CompileError if two modules assign to the
+        same one, which in Python would be two variables."""
+        owners: dict[str, Mapping[str, Any]] = {}
+        for name, function in functions.items():
+            symbol = self.symbols[name]
+            for assigned in symbol.globals:
+                if owners.setdefault(assigned, function.__globals__) is not function.__globals__:
+                    raise symbol.error(symbol.node, f"{assigned} is global in another module too")
+        return {*owners}
+
+    def _add_table(self, content: array[Any] | Zeros) -> Table:
+        if isinstance(content, Zeros):
+            table = Table(content.code, self.memory, content.length, None)
+        else:
+            table = Table(content.typecode, self.memory, len(content), content)
+        if table.code not in TABLES:
+            raise CompileError(f"unsupported type code of a table: {table.code}")
+        self.memory += -(-table.length * table.itemsize // ALIGNMENT) * ALIGNMENT
+        return table
+
+    def _add_number(self, name: str, value: float, assigned: bool) -> Number:
+        annotation = self._sources.annotation(self._modules[name], name)
+        type_ = annotation if annotation in WASM_TYPES else type(value).__name__
+        if assigned:
+            self.globals.append(Number(type_, value, len(self.globals)))
+            return self.globals[-1]
+        return Number(UNTYPED if annotation is None and type_ == INT else type_, value)
