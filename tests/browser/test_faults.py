@@ -70,8 +70,7 @@ def test_hostile_addresses_are_told_of_and_leave_the_page_alive(desktop: Page) -
     board.wait("ready")
     for text in HOSTILE:
         desktop.evaluate("text => { location.hash = text }", text)
-        while not desktop.evaluate("history.state"):
-            desktop.evaluate("new Promise(requestAnimationFrame)")
+        desktop.wait_for_function("history.state")
         assert board.wait("ready") == "ready", text
         expect(board.part("notices")).to_contain_text("This address cannot be read: ")
         assert board.moves == []

@@ -13,11 +13,12 @@ from tests.browser.test_slow import CLOCK
 
 GAME = "play.html#game=egotzi&size=5&black=level-1"
 
-STORED = """async () => {
+STORED = """async (old) => {
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);
-        for (const request of (await cache.keys()).filter(({ url }) => url.includes("/snapshot-")))
-            return (await cache.match(request)).headers.get("X-SHA-256");
+        const request = (await cache.keys()).find(({ url }) => url.includes("/snapshot-"));
+        const hash = (await cache.match(request ?? ""))?.headers.get("X-SHA-256");
+        if (hash && hash !== old) return hash;
     }
     return "";
 }"""
@@ -48,9 +49,8 @@ def from_snapshot(page: Page) -> bool:
 
 def stored(page: Page, old: str = "") -> str:
     """The hash of the snapshot that is stored, once there is another than the old one."""
-    while (found := str(page.evaluate(STORED))) in ("", old):
-        page.evaluate("new Promise(requestAnimationFrame)")
-    return found
+    found = page.wait_for_function(STORED, arg=old)
+    return str(found.json_value())
 
 
 @pytest.fixture
