@@ -5,7 +5,6 @@
 '5/5/2b2/5/5 w 1'
 """
 
-from . import notebook
 from .board import Square
 from .position import Colour, Game, Man, Move, Option, Outcome, Position, Refusal
 from .record import Record
@@ -27,5 +26,3 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
-
-notebook.show()

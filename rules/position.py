@@ -117,6 +117,12 @@ class Position(Telling):
     def __init__(self, game: Game, size: int, turn: Colour, ply: int) -> None:
         fill(self, game=game, size=size, turn=turn, ply=ply, _moves=None, _by_text=None)
 
+    def _repr_svg_(self) -> str:
+        """The board as Jupyter shows it."""
+        from .notebook import position_svg  # those that show none need not load it
+
+        return position_svg(self)
+
     # What a game says of itself.
 
     @classmethod

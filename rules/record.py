@@ -65,6 +65,12 @@ class Record:
         self._undone: list[Move] = []
         self._resigned: Colour | None = None
 
+    def _repr_svg_(self) -> str:
+        """The board as Jupyter shows it."""
+        from .notebook import record_svg  # those that show none need not load it
+
+        return record_svg(self)
+
     @property
     def start(self) -> Position:
         """The position before the first move."""

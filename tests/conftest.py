@@ -1,5 +1,5 @@
-"""Property tests draw the same examples on every run and are never judged by their time; the site
-is built once for all tests."""
+"""Property tests draw the same examples on every run, unless `--hypothesis-profile=fresh` asks for
+others, and have no deadline; the site is built once for all tests."""
 
 from __future__ import annotations
 
@@ -14,6 +14,13 @@ from builder.site import make
 
 settings.register_profile(
     "boardleaf", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile(
+    "fresh",
+    settings.get_profile("boardleaf"),
+    derandomize=False,
+    database=None,
+    print_blob=True,
 )
 settings.load_profile("boardleaf")
 

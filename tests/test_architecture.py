@@ -76,8 +76,12 @@ DOORS = {
 """What of a room others may import: the room itself, or these of its modules. Rooms that are not
 named are open, but for names that begin with `_`."""
 
-LATE = {"rules.kernels.native": {"rules.compiler"}}
-"""What a module imports that is itself imported only where it is used."""
+LATE = {
+    "rules.kernels.native": {"rules.compiler"},
+    "rules.position": {"rules.notebook"},
+    "rules.record": {"rules.notebook"},
+}
+"""Rooms above a module that it meets late: it, or its import of them, runs only where used."""
 
 OPTIONAL = {"rules.kernels.native": {"wasmtime"}}
 """The packages that a module of `rules` may need, and nothing needs that module."""
@@ -143,11 +147,12 @@ def door(room: str) -> set[str] | None:
 
 
 def reach(module: str) -> set[str]:
-    """All modules of the house that a module imports, directly or not."""
+    """All modules of the house that a module imports, directly or not, but for late ones."""
     found: set[str] = set()
     waiting = [module]
     while waiting:
-        news = ours(waiting.pop()) - found
+        name = waiting.pop()
+        news = ours(name) - LATE.get(name, set()) - found
         found |= news
         waiting += news
     return found

@@ -42,9 +42,17 @@ def test_the_wheel_has_every_file_of_the_package(wheel: Path) -> None:
     wanted = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "rules").rglob("*")
-        if path.suffix in (".py", ".bin")
+        if path.suffix in (".py", ".bin") or path.name == "py.typed"
     }
     assert {name for name in packed if name.startswith("rules/")} == wanted
+
+
+def test_the_wheel_says_that_it_is_typed_and_who_wrote_it(wheel: Path) -> None:
+    packed = zipfile.ZipFile(wheel)
+    assert "rules/py.typed" in packed.namelist()
+    (name,) = (name for name in packed.namelist() if name.endswith("/METADATA"))
+    fields = packed.read(name).decode()
+    assert "\nAuthor: " in fields and "\nClassifier: Typing :: Typed\n" in fields
 
 
 def test_what_is_installed_plays_all_games(wheel: Path, tmp_path: Path) -> None:

@@ -99,6 +99,27 @@ class Machine:
         return call
 
 
+TRIAL = b"".join(
+    (
+        b"\0asm\1\0\0\0",
+        b"\1\6\1\x60\1\x7f\1\x7f",  # a type: i32 to i32
+        b"\3\2\1\0\5\3\1\0\1",  # a function of it, and a page of memory
+        b"\7\x11\2\6memory\2\0\4same\0\0",
+        b"\x0a\6\1\4\0\x20\0\x0b",  # it returns its argument
+        b'\0\x1a\6tables{"cells":["i",0,4]}',
+    )
+)
+"""A module with one function and one table, written by hand."""
+
+
+def check() -> None:
+    """Run a small module; RuntimeError, or whatever wasmtime raises, if that goes wrong."""
+    machine = Module(TRIAL).start()
+    machine.write("cells", array("i", [3]), 1)
+    if machine.call("same", 7) != 7 or machine.read("cells", 0, 2).tolist() != [0, 3]:
+        raise RuntimeError("wasmtime does not run a module as expected")
+
+
 def _taken(trap: Any) -> Exception:
     """What stopped a function, as an exception; the pointer is empty afterwards."""
     stopped: Exception = wasmtime.Trap._from_ptr(ctypes.cast(trap, type(trap)))

@@ -31,7 +31,9 @@ def start(program: Program) -> Instance:
 def _made(program: Program) -> Callable[[], Instance]:
     """What starts a program; it is compiled once."""
     try:
-        from .native import Module
-    except (ImportError, RuntimeError):  # no wasmtime, or none for this machine
+        from .native import Module, check
+
+        check()
+    except Exception:  # no wasmtime, none for this machine, or one whose inner names differ
         return partial(Plain, program)
     return Module.of(program).start

@@ -25,8 +25,8 @@ const FIELDS = {
   position: isText,
   /** Seconds since 1970. */
   updated: isCount(1e11),
-  /** The place in the order in which games were stored: as storage.py counts, and no further. */
-  order: isCount(1e12),
+  /** The place in the order in which games were stored: storage.py reads as many digits. */
+  order: isCount(1e9),
 };
 
 /** What a stored text tells, but for what is not of its type; UNREADABLE if it is no game. */
@@ -140,20 +140,23 @@ function opened(text) {
  * Takes the games of a file in, beside those that are there: none of these is changed.
  *
  * Returns how many were taken, were here already, were no games, and found no room. Of a game
- * that this version can read, only what was checked is taken. Rejects with an Error that says why
+ * that this version can read, only what was checked is taken, and it is numbered again, after all
+ * games that are there: the numbers of another browser mean nothing here. Rejects with an Error that says why
  * it is no such file.
  */
 export async function takeIn(text) {
-  const games = opened(text);
+  const games = opened(text).sort((one, other) => orderIn(one) - orderIn(other));
   const isPlayed = await playing();
   const count = { taken: 0, had: 0, bad: 0, left: 0 };
   const here = new Set(stored().map(({ id }) => checked(named(id))));
+  let order = lastOrder();
   for (const [id, game] of games) {
     const taken = isText(game) ? checked(game) : null;
     if (taken === null) count.bad += 1;
     else if (here.has(taken)) count.had += 1;
-    else if (!fits(id, taken, isPlayed)) count.left += 1;
+    else if (!fits(id, checked(game, order + 1), isPlayed)) count.left += 1;
     else {
+      order += 1;
       here.add(taken);
       count.taken += 1;
     }
@@ -162,11 +165,14 @@ export async function takeIn(text) {
   return count;
 }
 
-/** A game's text with what was checked of it alone; null if it is no game. */
-function checked(text) {
+/** The order of a game in a file; 0 if it has none. */
+const orderIn = ([, text]) => (isText(text) && read(text).order) || 0;
+
+/** A game's text with what was checked of it alone, and an order if any; null if it is no game. */
+function checked(text, order) {
   const game = read(text);
   if (game === UNREADABLE) return null;
-  return game === NEWER ? text : JSON.stringify(game);
+  return game === NEWER ? text : JSON.stringify({ ...game, order });
 }
 
 /** Stores a game that came in a file, under its id if that is one that we make; false if full. */
@@ -179,13 +185,17 @@ function fits(id, text, isPlayed) {
   }
 }
 
+/** The highest order of any game that was stored. */
+function lastOrder() {
+  const counted = Number(localStorage.getItem(ORDER));
+  const [latest] = stored();
+  return Math.max(FIELDS.order(counted) ? counted : 0, latest?.order ?? 0);
+}
+
 /** What is played next is the latest: after every game that there is. */
 function follow() {
-  const [latest] = stored();
   try {
-    const counted = Number(localStorage.getItem(ORDER));
-    const last = FIELDS.order(counted) ? counted : 0;
-    localStorage.setItem(ORDER, String(Math.max(last, latest?.order ?? 0)));
+    localStorage.setItem(ORDER, String(lastOrder()));
   } catch {
     /* Full: then nothing is stored next. */
   }

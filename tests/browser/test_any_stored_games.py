@@ -101,9 +101,10 @@ def test_a_file_that_is_none_of_ours_is_refused(desktop: Page, file: str, told: 
     assert desktop.evaluate(KEPT) == 0
 
 
-def test_an_order_beyond_counting_is_not_taken(desktop: Page) -> None:
+@pytest.mark.parametrize("order", [999_999_999, 999_999_999_999, MANY])
+def test_games_played_after_an_import_come_first(desktop: Page, order: int) -> None:
     desktop.goto("./")
-    take_in(desktop, file_of({"a": json.dumps({**SOUND, "order": MANY})}))
+    take_in(desktop, file_of({"a": json.dumps({**SOUND, "order": order})}))
     expect(said(desktop)).to_have_text("Games: 1 taken in.")
     for squares in ("b2", "c1"):
         desktop.goto(f"play.html#game=egotzi&size=3&moves={squares}")
@@ -114,6 +115,19 @@ def test_an_order_beyond_counting_is_not_taken(desktop: Page) -> None:
         desktop.goto("./")
         link = desktop.locator("#kept li a").first
         assert f"moves={squares},a1" in str(link.get_attribute("href"))
+
+
+def test_orders_from_a_file_are_renumbered(desktop: Page) -> None:
+    desktop.goto("./")
+    games = {name: {**SOUND, "summary": name, "order": at} for name, at in (("a", 9), ("b", 4))}
+    file = file_of({name: json.dumps(game) for name, game in games.items()})
+    take_in(desktop, file)
+    expect(said(desktop)).to_have_text("Games: 2 taken in.")
+    orders = "['b', 'a'].map(id => JSON.parse(localStorage[`boardleaf:game:${id}`]).order)"
+    assert desktop.evaluate(orders) == [1, 2]
+    take_in(desktop, file)
+    expect(said(desktop)).to_contain_text("2 here already")
+    assert desktop.evaluate(KEPT) == 2
 
 
 def test_a_file_with_more_than_the_store_takes_says_what_was_taken(desktop: Page) -> None:

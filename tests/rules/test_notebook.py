@@ -26,3 +26,8 @@ def test_a_record_shows_how_it_stands_and_the_last_move() -> None:
     record.undo()
     record.undo()
     assert "mark-last" not in record._repr_svg_()
+
+
+@pytest.mark.parametrize("shown", [rules.Position, Record])
+def test_pictures_are_methods_of_the_class(shown: type) -> None:
+    assert getattr(shown, "_repr_svg_").__module__ == shown.__module__  # noqa: B009

@@ -210,8 +210,8 @@ def _values(text: str | None) -> dict[str, object]:
 
 
 def _order(text: str | None) -> int | None:
-    """The order that a text tells, None if it is none that counting can have come to."""
-    return int(text) if text and re.fullmatch("[0-9]{1,12}", text) else None
+    """The order that a text tells, None if counting cannot have come to it: js/games.js agrees."""
+    return int(text) if text and re.fullmatch("[0-9]{1,9}", text) else None
 
 
 def _goes_on(address: str) -> str:

@@ -151,7 +151,9 @@ def test_the_order_of_games_is_not_the_clocks() -> None:
     assert {id: games[id]["updated"] for id in "abc"} == {"a": 0, "b": 100, "c": 0}
 
 
-@pytest.mark.parametrize("counted", ["", "x", "-4", "9" * 4000, "1e5", "٣", str(2**53 - 1)])
+@pytest.mark.parametrize(
+    "counted", ["", "x", "-4", "9" * 4000, "1e5", "٣", "999999999999", str(2**53 - 1)]
+)
 def test_an_order_that_is_none_is_counted_anew(counted: str) -> None:
     local = {ORDER: counted}
     for id, order in (("a", "7"), ("b", str(2**53 - 1)), ("c", '"x"'), ("d", "{}"), ("e", "-1")):

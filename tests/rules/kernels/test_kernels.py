@@ -124,6 +124,16 @@ def test_without_wasmtime_programs_run_as_they_stand(monkeypatch):
     assert started.call("f", 1) == 2
 
 
+@pytest.mark.parametrize("changed", ["Engine", "_ffi.wasmtime_func_call_unchecked"])
+def test_with_a_broken_wasmtime_programs_run_as_they_stand(monkeypatch, changed):
+    """Version 13 has no `Engine.close`."""
+    monkeypatch.delitem(sys.modules, "rules.kernels.native")
+    monkeypatch.setattr(f"wasmtime.{changed}", object)
+    started = kernels.start(program(COUNTER))
+    assert isinstance(started, Plain)
+    assert started.call("f", 1) == 2
+
+
 def test_what_is_provided_is_taken(monkeypatch):
     monkeypatch.setattr(starting, "_provided", {})
     counter = program(COUNTER)
