@@ -59,7 +59,8 @@ HOUSE = (
     ("builder.guides",),
     ("builder.diagrams",),
     ("builder.writing",),
-    ("builder.checking", "builder.shipping"),
+    ("builder.shipping",),
+    ("builder.checking",),
     ("builder.serve", "builder.site"),
     ("builder.__main__",),
 )

@@ -1,4 +1,4 @@
-"""Everything that must pass: format, lint, types, doctests and tests."""
+"""Everything that must pass: format, lint, types, JavaScript, doctests and tests."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ CHECKS = {
     "Format": ["ruff", "format", "--check", "."],
     "Lint": ["ruff", "check", "."],
     "Types": ["mypy"],
+    "JavaScript": ["builder.checking.javascript"],
     "Doctests": [
         *PYTEST,
         "--doctest-modules",

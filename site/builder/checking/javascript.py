@@ -1,0 +1,21 @@
+"""Lint of the site's JavaScript: `python3 -m builder.checking.javascript`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from builder import MODULES, SITE
+from builder.shipping.bytecode import node
+
+ESLINT = MODULES / "eslint" / "bin" / "eslint.js"
+
+
+def lint() -> int:
+    """Run ESLint with site/eslint.config.mjs; its exit status."""
+    command = [node(), ESLINT, "--max-warnings=0", "."]
+    return subprocess.run(command, cwd=SITE).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(lint())
