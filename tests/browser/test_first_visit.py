@@ -57,6 +57,7 @@ def test_a_first_visit_is_sent_nothing_twice(context: BrowserContext, host: Host
     Board(page).wait("ready")
     assert len(Board(page).moves) == 1
     expect(page.locator("#offline")).to_have_text(READY)
-    page.wait_for_function(SNAPSHOT)
+    while not page.evaluate(SNAPSHOT):
+        page.evaluate("new Promise(requestAnimationFrame)")
     assert {path: times for path, times in host.sent.items() if times > 1} == {}
     assert sum("/parts/wasm-" in path for path in host.sent) > 5

@@ -13,12 +13,11 @@ from tests.browser.test_slow import CLOCK
 
 GAME = "play.html#game=egotzi&size=5&black=level-1"
 
-STORED = """async (old) => {
+STORED = """async () => {
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);
-        const request = (await cache.keys()).find(({ url }) => url.includes("/snapshot-"));
-        const hash = (await cache.match(request ?? ""))?.headers.get("X-SHA-256");
-        if (hash && hash !== old) return hash;
+        for (const request of (await cache.keys()).filter(({ url }) => url.includes("/snapshot-")))
+            return (await cache.match(request)).headers.get("X-SHA-256");
     }
     return "";
 }"""
@@ -49,8 +48,9 @@ def from_snapshot(page: Page) -> bool:
 
 def stored(page: Page, old: str = "") -> str:
     """The hash of the snapshot that is stored, once there is another than the old one."""
-    found = page.wait_for_function(STORED, arg=old)
-    return str(found.json_value())
+    while (found := str(page.evaluate(STORED))) in ("", old):
+        page.evaluate("new Promise(requestAnimationFrame)")
+    return found
 
 
 @pytest.fixture
