@@ -166,7 +166,8 @@ class Calls(Subscripts):
         if target == BOOL:
             self.gen_truth(value)
             return
-        self.coerce(value, source, wrapping)
+        # Ints wrap at 32 bits, so what may wrap at 64 has to be an exact int all the same.
+        self.coerce(value, source, wrapping and source == BITS)
         if target == FLOAT and source != FLOAT:
             self.emit(f"f64.convert_i{'64_u' if source == BITS else '32_s'}")
         elif target == INT and source == FLOAT:
