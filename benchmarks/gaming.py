@@ -26,7 +26,7 @@ def games(count: int) -> int:
 def program(part: Part) -> Program:
     """The random games of a game."""
     game = import_module(part.module)
-    return Program(f"{part.name}-games", [*game.EXPORTS, seed, games], game.GIVES)
+    return Program(f"{part.name}-games", [*game.EXPORTS, seed, games], game.DEFINES)
 
 
 def running(position: Position) -> Instance:

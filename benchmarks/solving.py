@@ -12,7 +12,7 @@ from importlib import import_module
 from benchmarks import pieces, stones
 from benchmarks.games import settled
 from rules.kernels import Instance, Program, start
-from rules.kernels.language import ALL, Bits, given, table
+from rules.kernels.language import ALL, Bits, extern, table
 from rules.kernels.tree_game import (
     BLACK,
     MOVES,
@@ -33,7 +33,7 @@ LINE = table("h", 64 * 64)
 """The moves at each depth."""
 
 
-@given
+@extern
 def board() -> Bits:
     """The current position as a number below 2**61, but for who is to move."""
     raise NotImplementedError
@@ -77,7 +77,7 @@ def solver(id: str) -> Instance:
     kernel = settled(id, 4).position.kernel()
     assert kernel
     game = import_module(kernel.part.module)
-    return start(Program(f"{id}-solver", [*game.EXPORTS, solve], [*game.GIVES, BOARDS[id]]))
+    return start(Program(f"{id}-solver", [*game.EXPORTS, solve], [*game.DEFINES, BOARDS[id]]))
 
 
 def solved(position: Position) -> float:

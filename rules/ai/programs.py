@@ -21,7 +21,7 @@ def program_of(part: Part) -> Program:
     """The search that a game's kernel is made for, linked with it."""
     search, game = import_module(SEARCHES[part.search]), import_module(part.module)
     exports = [*search.EXPORTS, *game.EXPORTS]
-    return Program(part.name, exports, game.GIVES, partial(game.CONTENTS, part.name))
+    return Program(part.name, exports, game.DEFINES, partial(game.CONTENTS, part.name))
 
 
 class Running:

@@ -271,5 +271,5 @@ def carried(start: int, start_rank: int, goal: int, goal_rank: int, way: int) ->
 
 
 EXPORTS = (set_up,)
-GIVES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)
+DEFINES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)
 CONTENTS = tables

@@ -116,5 +116,5 @@ def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, i
 
 
 EXPORTS = (set_up, playout)
-GIVES = (key, captures, quiets, forcing, make, undo, ending, assess, glance)
+DEFINES = (key, captures, quiets, forcing, make, undo, ending, assess, glance)
 CONTENTS = tables

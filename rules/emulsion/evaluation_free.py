@@ -64,5 +64,5 @@ def look() -> int:
 
 
 EXPORTS = (kernel.set_up,)
-GIVES = (*kernel.GIVES, learnt, estimate, rank)
+DEFINES = (*kernel.DEFINES, learnt, estimate, rank)
 CONTENTS = tables

@@ -202,4 +202,4 @@ def picked(bits: Bits, number: int) -> Bits:
     return bits & -bits
 
 
-GIVES = (keep, recall, mover, legal, play, result, playout)
+DEFINES = (keep, recall, mover, legal, play, result, playout)

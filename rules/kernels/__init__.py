@@ -1,7 +1,7 @@
-"""Kernels: parts of the rules and of the search that have to be fast.
+"""Kernels: the parts of rules and search that have to be fast.
 
-`language` says what they are written in, `program` how they are linked, `plain` runs them as they
-stand, `native` as machine code, and `starting` picks the way.
+`language` is what they are written in, `program` links them, `plain` runs them in Python, `native`
+as machine code, and `starting` picks the fastest. How to write one: README.md in this folder.
 """
 
 from .plain import Plain

@@ -7,7 +7,7 @@ an expected result of 0.73; a loss in n plies is LOST + n.
 
 from __future__ import annotations
 
-from .language import Bits, given, table
+from .language import Bits, extern, table
 
 LOST = -30_000
 """The value of a lost position; what is not decided is worth less than WON, or more than -WON."""
@@ -31,54 +31,54 @@ MOST_REPEATED = 1024
 """Positions that a search is told of as draws if they come up once more."""
 
 
-@given
+@extern
 def key() -> Bits:
     """A hash: positions of one game with equal keys are worth the same to their movers."""
     raise NotImplementedError
 
 
-@given
+@extern
 def captures(at: int) -> int:
     """List the captures in LISTED, where one must be made: then they are all legal moves. How
     many there are; none where none must be."""
     raise NotImplementedError
 
 
-@given
+@extern
 def quiets(at: int) -> int:
     """List the legal moves of a mover who has no capture, likewise; none when the game is over."""
     raise NotImplementedError
 
 
-@given
+@extern
 def forcing() -> bool:
     """Whether there are captures."""
     raise NotImplementedError
 
 
-@given
+@extern
 def make(move: int) -> None:
     """Make a legal move."""
 
 
-@given
+@extern
 def undo(move: int) -> None:
     """Take back `move`, the last one made."""
 
 
-@given
+@extern
 def ending() -> int:
     """Where there is no legal move, what the mover gets: LOST, 0 for a draw, or -LOST."""
     raise NotImplementedError
 
 
-@given
+@extern
 def assess(alpha: int, beta: int) -> int:
     """What the position is worth to a mover without a capture; rough far off the window."""
     raise NotImplementedError
 
 
-@given
+@extern
 def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, int]:
     """Look at all the quiet moves, listed from `at`, that leave nothing to be captured.
 

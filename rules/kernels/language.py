@@ -1,16 +1,17 @@
-"""What a kernel is written with: a small typed part of Python.
+"""The language of kernels: a small, statically typed subset of Python.
 
-Kernels are functions that run as they stand, and that `rules.compiler` turns into WebAssembly.
-They know numbers only:
+Kernels are functions that run in Python as they are, and that `rules.compiler` compiles to
+WebAssembly. Their values are numbers:
 
-- `int`, 32 bits with a sign; no sum or product may leave them;
-- `Bits`, 64 bits without a sign: what a shift to the left, a sum or a product may push beyond them
-  is taken off with `& ALL`, and nothing goes below zero;
-- `float` and `bool`;
-- tables: `array`s at the top of a module, made by `table` or with their content;
-- constants and state at the top of a module; state is what a function names `global`.
+- `int`: 32 bits, signed; arithmetic must not overflow;
+- `Bits`: 64 bits, unsigned; where a sum, difference, product or left shift may overflow, mask it
+  with `& ALL`;
+- `float`, of 64 bits, and `bool`;
+- tables: module-level `array`s, of zeros (`table`) or with initial content;
+- module-level constants and global variables; a variable is what a function declares `global`.
 
-In a program, which may be of several modules, one name is one thing.
+A program may link several modules, and a global name means the same in all of them. README.md in
+this folder is the reference.
 
 >>> trailing(0b101000)
 3
@@ -23,21 +24,21 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, overload
 
 Bits: TypeAlias = int
-"""64 bits without a sign."""
+"""An unsigned integer of 64 bits."""
 
 Table: TypeAlias = "array[Any]"
-"""Numbers of one kind, in the memory of a running program."""
+"""An array of numbers of one type in the memory of a program."""
 
 ALL: Bits = (1 << 64) - 1
 
 TABLES = {"b": int, "B": int, "h": int, "H": int, "i": int, "Q": Bits, "f": float, "d": float}
-"""What a table may hold, by the type code of its `array`, and what that is in a kernel."""
+"""The type codes that an `array` may have as a table, and the type of its elements in a kernel."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Zeros(NamedTuple):
-    """A table of zeros, of which a program makes an `array` when it starts."""
+    """A table of zeros, allocated when a program starts."""
 
     code: str
     length: int
@@ -48,7 +49,7 @@ def table(code: Literal["b", "B", "h", "H", "i", "Q"], length: int) -> array[int
 @overload
 def table(code: Literal["f", "d"], length: int) -> array[float]: ...
 def table(code: str, length: int) -> Any:
-    """A table of so many zeros; the functions of a program that runs find an `array`.
+    """Declare a table of `length` zeros. In a running program it is an `array`.
 
     >>> table("B", 3)
     Zeros(code='B', length=3)
@@ -56,12 +57,15 @@ def table(code: str, length: int) -> Any:
     return Zeros(code, length)
 
 
-def given(function: Function) -> Function:
-    """Mark a function that a program takes from elsewhere by its name; its signature counts."""
-    function.__dict__["given"] = True
+def extern(function: Function) -> Function:
+    """Declare a function that another module defines under the same name: a game, for a search.
+
+    The linker replaces it (see `Program`). Only its signature matters.
+    """
+    function.__dict__["extern"] = True
     return function
 
 
 def trailing(bits: Bits) -> int:
-    """How many zeros there are below the lowest one; of 0, 64."""
+    """Return the number of trailing zero bits; 64 for 0."""
     return (bits & -bits).bit_length() - 1 if bits else 64

@@ -1,5 +1,7 @@
-"""Programs as machine code, by wasmtime: `pip install '.[fast]'` brings it. Without it, this cannot
-be imported."""
+"""Run programs as machine code with wasmtime, which `pip install '.[fast]'` installs.
+
+Importing this module fails without it.
+"""
 
 from __future__ import annotations
 
@@ -16,24 +18,24 @@ from wasmtime import _ffi as ffi
 from rules import compiler
 
 from .program import Program
-from .tables import places
+from .tables import tables
 
 CELL = ctypes.sizeof(ffi.wasmtime_val_raw_t)
-"""Bytes that an argument or a result takes."""
+"""The size of an argument or result in bytes."""
 
 CELLS: dict[str, Any] = {"i32": ctypes.c_int32, "f64": ctypes.c_double}
 
 ENGINE = wasmtime.Engine()
-atexit.register(ENGINE.close)  # what is freed later finds no more wasmtime, and complains
+atexit.register(ENGINE.close)  # objects freed after wasmtime is unloaded would raise
 
 
 class Module:
-    """A program as machine code, of which instances are made."""
+    """A compiled program, of which any number of instances can be started."""
 
     def __init__(self, content: bytes) -> None:
         self.module = wasmtime.Module(ENGINE, content)
         finalize(self, self.module.close)
-        self.places = places(content)
+        self.tables = tables(content)
 
     @classmethod
     def of(cls, program: Program) -> Module:
@@ -44,57 +46,58 @@ class Module:
 
 
 class Machine:
-    """A program that runs as machine code."""
+    """A running instance of a compiled program."""
 
     def __init__(self, module: Module) -> None:
-        self._places = module.places
+        self._tables = module.tables
         self._store = wasmtime.Store(ENGINE)
         finalize(self, self._store.close)
         exports = wasmtime.Instance(self._store, module.module, []).exports(self._store)
         memory: Any = exports["memory"]
         self._memory = ctypes.addressof(memory.data_ptr(self._store).contents)
         self._functions = {
-            name: self._function(thing)
-            for name, thing in exports.items()
-            if isinstance(thing, wasmtime.Func)
+            name: self._function(export)
+            for name, export in exports.items()
+            if isinstance(export, wasmtime.Func)
         }
 
     def call(self, name: str, *arguments: float) -> Any:
         return self._functions[name](*arguments)
 
     def read(self, name: str, start: int, count: int) -> array[Any]:
-        place = self._places[name]
-        offset, size = place.part(start, count)
-        return array(place.code, ctypes.string_at(self._memory + offset, size))
+        table = self._tables[name]
+        offset, size = table.span(start, count)
+        return array(table.code, ctypes.string_at(self._memory + offset, size))
 
     def write(self, name: str, values: array[Any], start: int = 0) -> None:
-        offset, size = self._places[name].part(start, len(values))
+        offset, size = self._tables[name].span(start, len(values))
         ctypes.memmove(self._memory + offset, values.tobytes(), size)
 
     def _function(self, function: Any) -> Callable[..., Any]:
-        """A function by the shortest way there is: wasmtime's own takes thirty times as long."""
+        """Return a function that calls an export unchecked, with one buffer for its arguments and
+        results: wasmtime's own call takes thirty times as long."""
         kinds = function.type(self._store)
         width = max(len(kinds.params), len(kinds.results), 1)
         cells = (ctypes.c_uint8 * (CELL * width))()
-        given, found = (
+        inputs, outputs = (
             [CELLS[str(kind)].from_buffer(cells, CELL * n) for n, kind in enumerate(part)]
             for part in (kinds.params, kinds.results)
         )
         run, context = ffi.wasmtime_func_call_unchecked, self._store._context()
-        into = ctypes.cast(cells, ctypes.POINTER(ffi.wasmtime_val_raw_t))
+        buffer = ctypes.cast(cells, ctypes.POINTER(ffi.wasmtime_val_raw_t))
         trap = ctypes.POINTER(ffi.wasm_trap_t)()
-        places = ctypes.byref(function._func), into, width, ctypes.byref(trap)
+        fixed = ctypes.byref(function._func), buffer, width, ctypes.byref(trap)
 
         def call(*arguments: float) -> Any:
-            for cell, argument in zip(given, arguments, strict=True):
+            for cell, argument in zip(inputs, arguments, strict=True):
                 cell.value = argument
-            if error := run(context, *places):
+            if error := run(context, *fixed):
                 raise wasmtime.WasmtimeError._from_ptr(error)
             if trap:
-                raise _taken(trap)
-            if len(found) == 1:
-                return found[0].value
-            return tuple(cell.value for cell in found) or None
+                raise _exception(trap)
+            if len(outputs) == 1:
+                return outputs[0].value
+            return tuple(cell.value for cell in outputs) or None
 
         return call
 
@@ -120,8 +123,8 @@ def check() -> None:
         raise RuntimeError("wasmtime does not run a module as expected")
 
 
-def _taken(trap: Any) -> Exception:
-    """What stopped a function, as an exception; the pointer is empty afterwards."""
+def _exception(trap: Any) -> Exception:
+    """Return a trap as an exception, and clear the pointer."""
     stopped: Exception = wasmtime.Trap._from_ptr(ctypes.cast(trap, type(trap)))
     ctypes.memset(ctypes.byref(trap), 0, ctypes.sizeof(trap))
     return stopped

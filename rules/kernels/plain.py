@@ -1,4 +1,4 @@
-"""A program run as it stands, by Python: the reference, and the way where there is no other."""
+"""Run a program as plain Python: the reference, and the fallback where nosymbol faster exists."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ from .program import Program
 
 
 class Plain:
-    """A program with tables and state of its own."""
+    """A program run by the interpreter.
+
+    Its functions are copied with a namespace of their own, so that instances share no state.
+    """
 
     def __init__(self, program: Program) -> None:
         self._names: dict[str, Any] = {}
-        for name, thing in program.symbols().items():
-            if isinstance(thing, FunctionType):
-                thing = FunctionType(thing.__code__, self._names, name, thing.__defaults__)
-            elif isinstance(thing, Zeros):
-                thing = array(thing.code, [0]) * thing.length
-            elif isinstance(thing, array):
-                thing = thing[:]
-            self._names[name] = thing
+        for name, symbol in program.symbols().items():
+            if isinstance(symbol, FunctionType):
+                symbol = FunctionType(symbol.__code__, self._names, name, symbol.__defaults__)
+            elif isinstance(symbol, Zeros):
+                symbol = array(symbol.code, [0]) * symbol.length
+            elif isinstance(symbol, array):
+                symbol = symbol[:]
+            self._names[name] = symbol
 
     def call(self, name: str, *arguments: float) -> Any:
         return self._names[name](*arguments)

@@ -1,4 +1,4 @@
-"""A program: kernels that are linked into one, and what it takes to run them."""
+"""Programs: kernels of several modules linked into one, and the interface of those that run."""
 
 from __future__ import annotations
 
@@ -11,83 +11,84 @@ from .language import Table
 
 
 class Instance(Protocol):
-    """A program that runs, with state of its own."""
+    """A running program, with tables and global variables of its own."""
 
     def call(self, name: str, *arguments: float) -> Any:
-        """What an exported function returns: a number, several as a tuple, or None."""
+        """Call an exported function; return a number, a tuple of several, or None."""
 
     def read(self, name: str, start: int, count: int) -> array[Any]:
-        """A part of a table."""
+        """Return a copy of part of a table."""
 
     def write(self, name: str, values: array[Any], start: int = 0) -> None:
-        """Put values into a table, which holds such values."""
+        """Copy values into a table of the same type code."""
 
 
 class Part(NamedTuple):
-    """A game's kernel, to be linked with a search."""
+    """A game's kernel, which is linked with a search."""
 
     name: str
     module: str
-    """The module that has, in EXPORTS, what is called from outside to set up a position; in GIVES
-    what the search asks of a game; and in CONTENTS what says of a part's name what tables begin
-    with. It is imported when a program is made, and not where programs come ready-made."""
+    """The module of the kernel: EXPORTS lists the functions that set up a position, DEFINES those
+    that the search declares `extern`, and CONTENTS(name) returns initial contents of tables. It is
+    imported when the program is linked, so not at all where compiled programs are provided."""
     search: Literal["tree", "alpha-beta"] = "tree"
     learnt: bool = False
-    """Whether CONTENTS has what was learnt of the game."""
+    """Whether CONTENTS includes weights learnt by self-play."""
 
 
 class Program:
-    """Functions to call from outside, all that they need, what a module gives them, and what
-    tables begin with."""
+    """Exported functions, linked with everysymbol they use.
+
+    `definitions` are the functions that replace those declared `extern`; `contents` returns the
+    initial content of tables, by name, where it is other than in the source."""
 
     def __init__(
         self,
         name: str,
         exports: Sequence[Callable[..., Any]],
-        gives: Sequence[Callable[..., Any]] = (),
+        definitions: Sequence[Callable[..., Any]] = (),
         contents: Callable[[], Mapping[str, Table]] = dict,
     ) -> None:
         self.name = name
-        """A file's name, without its ending."""
+        """The name under which `provide` and the site's build file the program."""
         self.exports = [function.__name__ for function in exports]
         self._roots = exports
-        self._gives = {function.__name__: function for function in gives}
+        self._definitions = {function.__name__: function for function in definitions}
         self._contents = contents
-        """Tables that have a content of this program's own, by their names, when it is needed."""
 
     def symbols(self) -> dict[str, Any]:
-        """What every name stands for: functions, tables and numbers. ValueError if a name stands
-        for two things, or for a function that nothing gives."""
+        """Return every function, table and number that the exports use, by name. ValueError if a
+        name has two definitions, or a function declared `extern` has none."""
         found: dict[str, Any] = {}
         contents = self._contents()
         waiting = list(self._roots)
         while waiting:
-            for name, thing in self._used(self._given(waiting.pop())):
+            for name, symbol in self._used(self._resolve(waiting.pop())):
                 if name not in found:
-                    found[name] = thing
-                    if isinstance(thing, FunctionType):
-                        waiting.append(thing)
-                elif found[name] is not thing and not _same(found[name], thing):
-                    raise ValueError(f"{self.name}: {name} is two things")
-        return {name: contents.get(name, thing) for name, thing in found.items()}
+                    found[name] = symbol
+                    if isinstance(symbol, FunctionType):
+                        waiting.append(symbol)
+                elif found[name] is not symbol and not _same(found[name], symbol):
+                    raise ValueError(f"{self.name}: {name} has two definitions")
+        return {name: contents.get(name, symbol) for name, symbol in found.items()}
 
     def _used(self, function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
-        """A function and what it names at the top of modules."""
+        """Yield a function and the globals that it uses."""
         yield function.__name__, function
         known = function.__globals__
         for name in function.__code__.co_names:
             if name in known:
-                thing = known[name]
-                yield name, self._given(thing) if callable(thing) else thing
+                symbol = known[name]
+                yield name, self._resolve(symbol) if callable(symbol) else symbol
 
-    def _given(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        if not getattr(function, "given", False):
+    def _resolve(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        if not getattr(function, "extern", False):
             return function
-        if function.__name__ not in self._gives:
-            raise ValueError(f"{self.name}: nothing gives {function.__name__}")
-        return self._gives[function.__name__]
+        if function.__name__ not in self._definitions:
+            raise ValueError(f"{self.name}: {function.__name__} is undefined")
+        return self._definitions[function.__name__]
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Whether two things of one name are one: numbers that are equal are, tables are not."""
+    """Return whether two objects can share a name: equal numbers can, tables can't."""
     return isinstance(one, (int, float)) and bool(one == other)

@@ -1,4 +1,4 @@
-"""Starting programs in the fastest way that there is."""
+"""Start programs in the fastest way available."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ _provided: dict[str, Callable[[], Instance]] = {}
 
 
 def provide(name: str, make: Callable[[], Instance]) -> None:
-    """Start programs of a name by `make` from now on."""
+    """Register a function that starts the program of this name, instead of compiling it."""
     _provided[name] = make
 
 
 def provided(name: str) -> Instance | None:
-    """A program of a name as it was provided, with state of its own; None if none was."""
+    """Start the program registered under a name; None if there is none."""
     return _provided[name]() if name in _provided else None
 
 
 def start(program: Program) -> Instance:
-    """A program with state of its own: as was provided for its name; or as machine code where
-    there is wasmtime; or as it stands."""
-    return provided(program.name) or _made(program)()
+    """Start a program: as provided for its name; else compiled to machine code, if wasmtime is
+    installed; else as plain Python."""
+    return provided(program.name) or _starter(program)()
 
 
 @cache
-def _made(program: Program) -> Callable[[], Instance]:
-    """What starts a program; it is compiled once."""
+def _starter(program: Program) -> Callable[[], Instance]:
+    """Return a function that starts a program, which is compiled once."""
     try:
         from .native import Module, check
 

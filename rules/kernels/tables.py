@@ -1,4 +1,4 @@
-"""Where a compiled program has its tables: what its module tells in a section of its own."""
+"""The layout of a compiled program's tables, read from a custom section of its module."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 HEADER = 8
-"""Bytes of a module before its first section."""
+"""The size of a module's magic number and version, before its first section."""
 
 SECTION = b"\6tables"
-"""How its content begins: with its name."""
+"""The start of the custom section: the length of its name, and the name."""
 
 
-class Place(NamedTuple):
-    """A table in memory."""
+class Placement(NamedTuple):
+    """The place of a table in memory."""
 
     code: str
     """The type code of its `array`."""
@@ -24,35 +24,35 @@ class Place(NamedTuple):
     length: int
     """In elements."""
 
-    def part(self, start: int, count: int) -> tuple[int, int]:
-        """Where so many elements begin and how long they are, in bytes; IndexError if the table
-        has no such elements."""
+    def span(self, start: int, count: int) -> tuple[int, int]:
+        """Return the address and the size in bytes of some elements; IndexError if they are not
+        all in the table."""
         if not 0 <= start <= start + count <= self.length:
-            raise IndexError(f"{count} from {start} are not within {self.length}")
+            raise IndexError(f"{count} elements from {start} are not within {self.length}")
         size = array(self.code).itemsize
         return self.offset + start * size, count * size
 
 
-def places(module: bytes) -> dict[str, Place]:
-    """The tables of a module, by name."""
+def tables(module: bytes) -> dict[str, Placement]:
+    """Return the tables of a module by name."""
     for kind, content in sections(module):
         if kind == 0 and content.startswith(SECTION):
-            told = json.loads(content[len(SECTION) :])
-            return {name: Place(*place) for name, place in told.items()}
-    raise ValueError("a module without tables told")
+            layout = json.loads(content[len(SECTION) :])
+            return {name: Placement(*values) for name, values in layout.items()}
+    raise ValueError("the module has no section of tables")
 
 
 def sections(module: bytes) -> Iterator[tuple[int, bytes]]:
-    """The sections of a WebAssembly module: their ids and contents."""
+    """Yield the id and content of each section of a WebAssembly module."""
     at = HEADER
     while at < len(module):
-        size, start = read_number(module, at + 1)
+        size, start = read_uleb128(module, at + 1)
         yield module[at], module[start : start + size]
         at = start + size
 
 
-def read_number(module: bytes, at: int) -> tuple[int, int]:
-    """A number as modules write it, and where it ends."""
+def read_uleb128(module: bytes, at: int) -> tuple[int, int]:
+    """Decode an unsigned LEB128 number; return it and the position after it."""
     found = shift = 0
     while True:
         found |= (module[at] & 0x7F) << shift

@@ -7,7 +7,7 @@ the game's own making. Sides swapped by the pie rule, and komis that are bid, ar
 
 from __future__ import annotations
 
-from .language import given, table
+from .language import extern, table
 
 MOST_MOVES = 4096
 """No position has more legal moves."""
@@ -35,60 +35,60 @@ LOSS, DRAW, WIN, UNDECIDED = 0, 1, 2, 3
 """What a game brought Black; UNDECIDED where it was cut off."""
 
 
-@given
+@extern
 def keep(place: int) -> None:
     """Keep the current position in a place."""
 
 
-@given
+@extern
 def recall(place: int) -> None:
     """Make the position in a place the current one."""
 
 
-@given
+@extern
 def mover() -> int:
     """The colour to move."""
     raise NotImplementedError
 
 
-@given
+@extern
 def legal() -> int:
     """List the legal moves in MOVES, in an order of the position's own; how many there are. None
     when the game is over."""
     raise NotImplementedError
 
 
-@given
+@extern
 def play(move: int) -> None:
     """Make a legal move."""
 
 
-@given
+@extern
 def result() -> int:
     """What the game brought Black where no move is legal."""
     raise NotImplementedError
 
 
-@given
+@extern
 def playout(plies: int) -> int:
     """What a fair random game of so many plies at most brings Black. The current position is
     lost."""
     raise NotImplementedError
 
 
-@given
+@extern
 def learnt() -> bool:
     """Whether anything was learnt of boards of this size."""
     raise NotImplementedError
 
 
-@given
+@extern
 def estimate() -> float:
     """How good the position looks to the mover, in logits."""
     raise NotImplementedError
 
 
-@given
+@extern
 def rank(count: int) -> None:
     """Put the priors of so many moves, all that were listed in MOVES, into PRIORS. The current
     position is the same afterwards."""

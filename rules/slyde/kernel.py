@@ -268,5 +268,5 @@ def contents(name: str) -> Mapping[str, Table]:
 
 
 EXPORTS = (set_up,)
-GIVES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)
+DEFINES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)
 CONTENTS = contents

@@ -13,20 +13,20 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rules.kernels.tables import Place, places
+from rules.kernels.tables import Placement, tables
 
 
 async def load(js: Any, content: Any) -> Callable[[], Machine]:
     """What starts the program of a module, which comes as JavaScript's bytes."""
     module = await js.WebAssembly.compile(content)
-    return partial(Machine, js, module, places(content.to_bytes()))
+    return partial(Machine, js, module, tables(content.to_bytes()))
 
 
 class Machine:
     """A program with state of its own."""
 
-    def __init__(self, js: Any, module: Any, places: dict[str, Place]) -> None:
-        self._places = places
+    def __init__(self, js: Any, module: Any, tables: dict[str, Placement]) -> None:
+        self._tables = tables
         exports = js.WebAssembly.Instance.new(module).exports
         self._functions = {name: getattr(exports, name) for name in js.Object.keys(exports)}
         self._memory = js.Uint8Array.new(self._functions.pop("memory").buffer)  # it never grows
@@ -36,11 +36,11 @@ class Machine:
         return found if found is None or isinstance(found, (int, float)) else tuple(found)
 
     def read(self, name: str, start: int, count: int) -> array[Any]:
-        return array(self._places[name].code, self._part(name, start, count).to_bytes())
+        return array(self._tables[name].code, self._part(name, start, count).to_bytes())
 
     def write(self, name: str, values: array[Any], start: int = 0) -> None:
         self._part(name, start, len(values)).assign(values.tobytes())
 
     def _part(self, name: str, start: int, count: int) -> Any:
-        offset, size = self._places[name].part(start, count)
+        offset, size = self._tables[name].span(start, count)
         return self._memory.subarray(offset, offset + size)

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from builder import BuildError
 from rules.compiler.wasm import sized, vector
-from rules.kernels.tables import HEADER, read_number, sections
+from rules.kernels.tables import HEADER, read_uleb128, sections
 
 WORD = re.compile(r"[A-Za-z_$][\w$]*")
 
@@ -78,10 +78,10 @@ def lean_program(program: bytes, scripts: str) -> bytes:
 
 def exports(section: bytes) -> Iterator[tuple[str, bytes]]:
     """The exports that a section lists: their names, and all that it says of them."""
-    count, at = read_number(section, 0)
+    count, at = read_uleb128(section, 0)
     for _ in range(count):
-        length, start = read_number(section, at)
+        length, start = read_uleb128(section, at)
         name = section[start : start + length]
-        _, end = read_number(section, start + length + 1)
+        _, end = read_uleb128(section, start + length + 1)
         yield name.decode(), section[at:end]
         at = end

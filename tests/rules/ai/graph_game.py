@@ -95,7 +95,7 @@ def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, i
     return best, choice, loud, count
 
 
-GIVES = (key, captures, quiets, forcing, make, undo, ending, assess, glance)
+DEFINES = (key, captures, quiets, forcing, make, undo, ending, assess, glance)
 
 
 @dataclass

@@ -81,7 +81,7 @@ def rank(count: int) -> None:
         PRIORS[at] = 0.0
 
 
-GIVES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)
+DEFINES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)
 
 
 @cache

@@ -13,7 +13,7 @@ from rules.kernels.alpha_beta_game import LOST, WON
 from tests.kit.kernel_sources import machine
 from tests.rules.ai import graph_game
 
-PROGRAM = Program("graph", [*iterative_deepening.EXPORTS, graph_game.go_to], graph_game.GIVES)
+PROGRAM = Program("graph", [*iterative_deepening.EXPORTS, graph_game.go_to], graph_game.DEFINES)
 
 ENOUGH = 100_000
 

@@ -8,7 +8,7 @@ from rules.ai import tree_kernel, tree_tables
 from rules.kernels import Plain, Program
 from tests.rules.ai import nim_game
 
-PROGRAM = Program("nim", [*tree_kernel.EXPORTS, nim_game.begin, nim_game.expect], nim_game.GIVES)
+PROGRAM = Program("nim", [*tree_kernel.EXPORTS, nim_game.begin, nim_game.expect], nim_game.DEFINES)
 POSITIONS = [(count, draws) for draws in (0, 2, 5) for count in range(1, 14) if count != draws]
 
 
@@ -96,7 +96,7 @@ def test_visits_add_up_below_a_tree_that_is_followed():
 
 def test_a_tree_without_room_goes_on(monkeypatch):
     monkeypatch.setattr(tree_kernel, "NODES", 5)
-    small = Plain(Program("small", [*tree_kernel.EXPORTS, nim_game.begin], nim_game.GIVES))
+    small = Plain(Program("small", [*tree_kernel.EXPORTS, nim_game.begin], nim_game.DEFINES))
     small.call("seed", 1, 2)
     small.call("prepare", 1.0, True, False)
     small.call("begin", 30, 0, 0)

@@ -19,39 +19,39 @@ RUNS = pytest.mark.parametrize("run", [Plain, machine], ids=["plain", "machine"]
 # Linking
 
 
-def test_two_things_of_one_name():
+def test_two_constants_of_one_name():
     one = program("SIZE = 1\ndef f() -> int:\n    return SIZE\n")
     other = program("SIZE = 2\ndef g() -> int:\n    return SIZE\n", "g")
-    with pytest.raises(ValueError, match="both: SIZE is two things"):
+    with pytest.raises(ValueError, match="both: SIZE has two definitions"):
         Program("both", [*one._roots, *other._roots]).symbols()
 
 
-def test_tables_of_one_name_are_two_things_even_if_equal():
+def test_two_tables_of_one_name_even_if_equal():
     parts = [f"T = table('B', 2)\ndef {name}() -> int:\n    return T[0]\n" for name in "ab"]
     roots = [program(part, name)._roots[0] for part, name in zip(parts, "ab", strict=True)]
-    with pytest.raises(ValueError, match="both: T is two things"):
+    with pytest.raises(ValueError, match="both: T has two definitions"):
         Program("both", roots).symbols()
 
 
 def needing() -> Program:
     source = (
-        "from rules.kernels.language import given\n"
-        "@given\ndef found(n: int) -> int: ...\n"
+        "from rules.kernels.language import extern\n"
+        "@extern\ndef found(n: int) -> int: ...\n"
         "def f(n: int) -> int:\n    return found(n) + 1\n"
     )
     return program(source)
 
 
-def test_what_nothing_gives():
-    with pytest.raises(ValueError, match="nothing gives found"):
+def test_undefined_extern():
+    with pytest.raises(ValueError, match="found is undefined"):
         needing().symbols()
 
 
 @RUNS
-def test_what_is_given(run):
-    giver = program("def found(n: int) -> int:\n    return n * 10\n", "found")
-    given = Program("given", needing()._roots, giver._roots)
-    assert run(given).call("f", 4) == 41
+def test_extern_is_linked(run):
+    defining = program("def found(n: int) -> int:\n    return n * 10\n", "found")
+    linked = Program("linked", needing()._roots, defining._roots)
+    assert run(linked).call("f", 4) == 41
 
 
 # Instances
@@ -114,7 +114,7 @@ def test_a_large_table_takes_no_room_in_the_module():
 def test_a_program_is_compiled_once():
     counter = program(COUNTER)
     assert isinstance(kernels.start(counter), Machine)
-    assert starting._made(counter) == starting._made(counter)
+    assert starting._starter(counter) == starting._starter(counter)
 
 
 def test_without_wasmtime_programs_run_as_they_stand(monkeypatch):

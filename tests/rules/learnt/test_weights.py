@@ -86,7 +86,7 @@ def running(id: str, weights: Weights, run=machine) -> Instance:
 
 def program(id: str, contents) -> Program:
     game = import_module(rules.game(id).start(7, **SETTLED[id]).kernel().part.module)
-    return Program(id, (*game.EXPORTS, *game.GIVES), game.GIVES, contents)
+    return Program(id, (*game.EXPORTS, *game.DEFINES), game.DEFINES, contents)
 
 
 checked = partial(machine, debug=True)
