@@ -18,7 +18,8 @@ from rules.kernels import Instance
 from rules.kernels.tree_game import LOSS, UNDECIDED, WIN
 from rules.position import Position
 from rules.stones_kernel import StonesKernel
-from tests.kit.kernel_sources import WAYS, rules_of, ways
+from tests.kit.kernel_laws import KernelLaws
+from tests.kit.kernel_sources import WAYS, rules_of
 from tests.kit.strategies import positions
 
 GAMES = (EMULSION, FREE_EMULSION)
@@ -43,17 +44,12 @@ def codes(position: Position) -> dict[int, str]:
     return {code(move, position.size, position.turn): str(move) for move in moves}
 
 
-def legal(running: Instance) -> list[int]:
-    return sorted(running.read("MOVES", 0, running.call("legal")))
+def state(running: Instance) -> tuple[int, ...]:
+    """The words of all pieces and of black ones."""
+    return (*running.read("TAKEN", 0, 9), *running.read("BLACKS", 0, 9))
 
 
-def check(running: Instance, position: Position) -> None:
-    """The kernel has the moves of a position, or its result."""
-    known = codes(position)
-    assert legal(running) == sorted(known)
-    assert running.call("mover") == (position.turn == "white")
-    if not known:
-        assert running.call("result") == RESULTS[position.outcome().winner]
+LAWS = KernelLaws(load, codes, state, RESULTS, longest=400)
 
 
 @pytest.mark.parametrize("size", range(2, 20))
@@ -62,12 +58,12 @@ def test_the_kernel_follows_whole_games(running, game, size):
     for number in range(4 if size < 8 else 1):
         position, random = game.start(size), Random(number)
         load(running, position)
-        check(running, position)
+        LAWS.check(running, position)
         while known := codes(position):
             move = random.choice(sorted(known))
             position = position.play(known[move])
             running.call("play", move)
-            check(running, position)
+            LAWS.check(running, position)
 
 
 @given(st.data())
@@ -79,55 +75,23 @@ def test_the_kernel_knows_the_moves_of_any_board(running, data):
     turn = data.draw(st.sampled_from("bw"))
     position = FREE_EMULSION.parse(f"{format_board(size, pieces)} {turn} 9")
     load(running, position)
-    check(running, position)
+    LAWS.check(running, position)
 
 
 @given(positions(games=GAMES), positions(games=GAMES), st.integers(0, 63))
 def test_a_position_kept_is_recalled(running, one, two, place):
-    load(running, one)
-    running.call("keep", place)
-    for move in list(codes(one))[:1]:
-        running.call("play", move)
-    running.call("recall", place)
-    check(running, one)
-    load(running, two)
-    check(running, two)
+    LAWS.check_recall(running, one, two, place, next(iter(codes(one)), None))
 
 
 @given(positions(games=GAMES), st.integers(0, 2**31 - 1), st.integers(0, 60))
 def test_a_playout_is_one_of_the_games_that_can_be_played(running, position, number, plies):
-    """Cut off one ply later each time, with the same draws, a playout goes on until it ends."""
-
-    def play(most: int) -> int:
-        running.call("recall", 0)
-        running.call("seed", number, 1)
-        return running.call("playout", most)
-
-    load(running, position)
-    running.call("keep", 0)
-    result = play(plies)
-    assert result == play(plies)
-    assert play(400) in (WIN, LOSS)
-    if result != UNDECIDED:
-        assert play(plies + 1) == play(400) == result
+    LAWS.check_playout(running, position, number, plies)
 
 
 @pytest.mark.parametrize("size", [2, 5, 9, 15, 19])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_random_games_are_the_same_compiled(game, size):
-    position = game.start(size)
-    instances = ways(PROGRAM)
-    for running in instances:
-        load(running, position)
-        running.call("keep", 0)
-        running.call("seed", 5, size)
-    for plies in (size, 3 * size, 400):
-        results, states = set(), set()
-        for running in instances:
-            running.call("recall", 0)
-            results.add(running.call("playout", plies))
-            states.add(state(running))
-        assert len(results) == len(states) == 1
+    LAWS.check_compiled(PROGRAM, game.start(size))
 
 
 def board_moves(position: Position) -> list[str]:
@@ -176,23 +140,6 @@ def test_every_result_is_as_likely_as_fair_choice_makes_it(running, id, text, pl
     assert chi < (10.8, 10.8, 13.8)[len(expected) - 1]
 
 
-def state(running: Instance) -> tuple[int, ...]:
-    """The words of all pieces and of black ones."""
-    return (*running.read("TAKEN", 0, 9), *running.read("BLACKS", 0, 9))
-
-
-def after_plies(running: Instance, position: Position, plies: int, chance: float = 1.0) -> Counter:
-    """The chance of every state that fair choice reaches in so many plies, or ends in before."""
-    moves = board_moves(position) if plies else ()
-    if not moves:
-        load(running, position)
-        return Counter({state(running): chance})
-    chances: Counter = Counter()
-    for move in moves:
-        chances += after_plies(running, position.play(move), plies - 1, chance / len(moves))
-    return chances
-
-
 @pytest.mark.parametrize(
     ("id", "text", "plies"),
     [
@@ -208,19 +155,4 @@ def after_plies(running: Instance, position: Position, plies: int, chance: float
     ],
 )
 def test_each_legal_move_is_equally_likely_at_every_ply(running, id, text, plies):
-    """Chi-square, under five sigma."""
-    position = rules.game(id).parse(text)
-    expected = after_plies(running, position, plies)
-    number = 20 * len(expected)
-    load(running, position)
-    running.call("keep", 0)
-    running.call("seed", 4, 4)
-    found: Counter = Counter()
-    for _ in range(number):
-        running.call("recall", 0)
-        running.call("playout", plies)
-        found[state(running)] += 1
-    assert set(found) <= set(expected)
-    chi = sum((found[e] - number * p) ** 2 / (number * p) for e, p in expected.items())
-    degrees = len(expected) - 1
-    assert abs(chi - degrees) < 5 * (2 * degrees) ** 0.5
+    LAWS.check_fair(running, rules.game(id).parse(text), plies)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 
 import pytest
@@ -10,12 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.kernels import Instance, Plain, Program
-from rules.kernels.tree_game import DRAW, LOSS, UNDECIDED, WIN
+from rules.kernels.tree_game import DRAW, LOSS, WIN
 from rules.position import Move
 from rules.slyde import SLYDE, kernel
 from rules.slyde.move_codes import code
 from rules.slyde.position import SlydePosition
-from tests.kit.kernel_sources import WAYS, rules_of, ways
+from tests.kit.kernel_laws import KernelLaws
+from tests.kit.kernel_sources import WAYS, rules_of
 from tests.rules.slyde.test_position import boards
 
 PROGRAM = rules_of(kernel)
@@ -37,13 +37,12 @@ def codes(position: SlydePosition) -> dict[int, Move]:
     return {code(move, position.size): move for move in position.moves()}
 
 
-def check(running: Instance, position: SlydePosition) -> None:
-    """The kernel has the moves of a position, or its result."""
-    known = codes(position)
-    assert sorted(running.read("MOVES", 0, running.call("legal"))) == sorted(known)
-    assert running.call("mover") == (position.turn == "white")
-    if not known:
-        assert running.call("result") == RESULTS[position.outcome().winner]
+def state(running: Instance) -> tuple[int, ...]:
+    """What stands on every square, with the rim."""
+    return tuple(running.read("STANDS", 0, kernel.ROOM))
+
+
+LAWS = KernelLaws(load, codes, state, RESULTS, longest=1000)
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -54,14 +53,14 @@ def test_the_kernel_follows_whole_games(running, size, number):
     load(running, position)
     last = None
     while known := codes(position):
-        check(running, position)
+        LAWS.check(running, position)
         move = mirrored(known, last, size) if number % 2 and random.random() < 0.9 else None
         if move is None:
             move = random.choice(sorted(known))
         last = known[move]
         position = position.play(last)
         running.call("play", move)
-    check(running, position)
+    LAWS.check(running, position)
 
 
 def mirrored(known: dict[int, Move], last: Move | None, size: int) -> int | None:
@@ -77,21 +76,14 @@ def mirrored(known: dict[int, Move], last: Move | None, size: int) -> int | None
 @given(boards())
 def test_the_kernel_knows_the_moves_of_any_board(running, position):
     load(running, position)
-    check(running, position)
+    LAWS.check(running, position)
 
 
 @settings(deadline=None, max_examples=15)
 @given(boards(), boards(), st.integers(0, 63), st.randoms())
 def test_a_position_kept_is_recalled(running, one, two, place, random):
-    load(running, one)
-    running.call("keep", place)
-    for move in random.sample(sorted(codes(one)), min(1, len(codes(one)))):
-        running.call("play", move)
-        check(running, one.play(codes(one)[move]))
-    running.call("recall", place)
-    check(running, one)
-    load(running, two)
-    check(running, two)
+    move = random.choice(sorted(codes(one)) or [None])
+    LAWS.check_recall(running, one, two, place, move)
 
 
 @given(boards())
@@ -107,52 +99,12 @@ def test_moves_are_numbers_and_come_back(position):
 @settings(deadline=None, max_examples=10)
 @given(boards(), st.integers(0, 2**31 - 1), st.integers(0, 60))
 def test_a_playout_is_one_of_the_games_that_can_be_played(running, position, number, plies):
-    """Cut off one ply later each time, with the same draws, a playout goes on until it ends."""
-
-    def play(most: int) -> int:
-        running.call("recall", 0)
-        running.call("seed", number, 1)
-        return running.call("playout", most)
-
-    load(running, position)
-    running.call("keep", 0)
-    result = play(plies)
-    assert result == play(plies)
-    assert play(1000) in (WIN, LOSS, DRAW)
-    if result != UNDECIDED:
-        assert play(plies + 1) == play(1000) == result
+    LAWS.check_playout(running, position, number, plies)
 
 
 @pytest.mark.parametrize("size", SLYDE.sizes)
 def test_random_games_are_the_same_compiled(size):
-    instances = ways(PROGRAM)
-    for running in instances:
-        load(running, SLYDE.start(size))
-        running.call("keep", 0)
-        running.call("seed", 5, size)
-    for plies in (size, 3 * size, 1000):
-        found = set()
-        for running in instances:
-            running.call("recall", 0)
-            found.add((running.call("playout", plies), state(running)))
-        assert len(found) == 1
-
-
-def state(running: Instance) -> tuple[int, ...]:
-    """What stands on every square, with the rim."""
-    return tuple(running.read("STANDS", 0, kernel.ROOM))
-
-
-def after_plies(running: Instance, position: SlydePosition, plies: int, chance: float) -> Counter:
-    """The chance of every state that fair choice reaches in so many plies, or ends in before."""
-    moves = position.moves() if plies else ()
-    if not moves:
-        load(running, position)
-        return Counter({state(running): chance})
-    chances: Counter = Counter()
-    for move in moves:
-        chances += after_plies(running, position.play(move), plies - 1, chance / len(moves))
-    return chances
+    LAWS.check_compiled(PROGRAM, SLYDE.start(size))
 
 
 MIRRORED = SLYDE.start().play("f7-f6").play("f2-f3")
@@ -169,21 +121,7 @@ MIRRORED = SLYDE.start().play("f7-f6").play("f2-f3")
     ids=["start", "mirrored", "few swaps", "few swaps, mirrored"],
 )
 def test_each_legal_move_is_equally_likely_at_every_ply(running, position, plies):
-    """Chi-square, under five sigma."""
-    expected = after_plies(running, position, plies, 1.0)
-    number = 20 * len(expected)
-    load(running, position)
-    running.call("keep", 0)
-    running.call("seed", 4, 4)
-    found: Counter = Counter()
-    for _ in range(number):
-        running.call("recall", 0)
-        running.call("playout", plies)
-        found[state(running)] += 1
-    assert set(found) <= set(expected)
-    chi = sum((found[e] - number * p) ** 2 / (number * p) for e, p in expected.items())
-    degrees = len(expected) - 1
-    assert abs(chi - degrees) < 5 * (2 * degrees) ** 0.5
+    LAWS.check_fair(running, position, plies)
 
 
 def test_nothing_was_learnt():
