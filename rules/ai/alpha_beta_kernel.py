@@ -70,10 +70,10 @@ REPEATED = table("Q", MOST_REPEATED)
 """The keys of the positions that would be draws if they came up once more."""
 
 work = 0
-"""Nodes looked at."""
+"""Nodes searched."""
 limit = 0
 spent = False
-"""Whether the limit did not allow for what had to be looked at."""
+"""Whether the limit stopped the search."""
 notices = 1.0
 """The share of moves that is not overlooked."""
 repeats = 0
@@ -90,8 +90,7 @@ tied = False
 
 
 def begin_line(share: float, count: int) -> None:
-    """Begin at the root of a search that notices a share of the moves; so many positions are in
-    REPEATED."""
+    """Reset the search to the root. It notices a share of the moves; REPEATED has `count` keys."""
     global work, spent, notices, repeats, ply
     work = 0
     spent = False
@@ -101,19 +100,18 @@ def begin_line(share: float, count: int) -> None:
 
 
 def repeated(number: int) -> None:
-    """Remember that the current position would be a draw if it came up once more; it is the
-    record's so many-th of such positions, from 0."""
+    """Store the current position as REPEATED[number]: another repetition of it is a draw."""
     REPEATED[number] = key()
 
 
 def allow(nodes: int) -> None:
-    """Look at so many nodes in all, at most."""
+    """Set the limit on the total number of nodes."""
     global limit
     limit = nodes
 
 
 def open_root(depth: int, count: int) -> None:
-    """Begin to look so deep at the moves of the root, so many, listed from 0 on."""
+    """Start a `depth`-ply search of the first `count` root moves."""
     global longest
     longest = depth + FORCED
     open_moves(key(), depth, -INFINITE, INFINITE, 0, count)
@@ -122,15 +120,15 @@ def open_root(depth: int, count: int) -> None:
 
 
 def spend() -> None:
-    """Say that the limit does not allow for what has to be looked at."""
+    """Stop the search: the limit is too low for the nodes it needs."""
     global spent, work
     spent = True
     work = limit
 
 
 def comes_again(position: Bits, here: int, open_plies: int) -> bool:
-    """Whether a position, so many plies from the root, is in PATH, of so many positions, or came up
-    often enough in the record: then the value handed back rests on a repetition."""
+    """Return whether a position `here` plies from the root is a repetition: of one of the first
+    `open_plies` in PATH, or of one in REPEATED. If it is, set `tied`."""
     global tied
     before = repeats
     while before > 0 and REPEATED[before - 1] != position:
@@ -143,7 +141,7 @@ def comes_again(position: Bits, here: int, open_plies: int) -> bool:
 
 
 def down() -> int:
-    """Make the next move at `ply`; the value of the position it leads to, or UNVALUED."""
+    """Make the next move at `ply`; return the value of the position after it, or UNVALUED."""
     global ply, work
     number = TRIED[ply]
     move = LISTED[FIRSTS[ply] + number]
@@ -159,8 +157,8 @@ def down() -> int:
 
 
 def reached(depth: int, alpha: int, beta: int) -> int:
-    """The value of the position come to, so deep, or a bound of it beyond alpha or beta; UNVALUED
-    if its moves have to be looked at first."""
+    """Return the value of the current position at a depth, or a bound outside alpha and beta;
+    UNVALUED if its moves have to be searched first."""
     global final, tied
     final = notices >= 1.0
     tied = False
@@ -190,7 +188,7 @@ def reached(depth: int, alpha: int, beta: int) -> int:
 
 
 def open_moves(position: Bits, depth: int, alpha: int, beta: int, first: int, count: int) -> None:
-    """Begin to look at moves, so many from `first` on, of the position at `ply`."""
+    """Start to search the position at `ply`, whose `count` moves are listed from `first`."""
     global top
     PATH[ply] = position
     DEPTHS[ply] = depth
@@ -209,8 +207,11 @@ def open_moves(position: Bits, depth: int, alpha: int, beta: int, first: int, co
 
 
 def rise(value: int) -> int:
-    """Take the value, to who made it, of the last move at the ply before; the value of what is
-    then the position come to, UNVALUED if there is more to look at. At the root, the move's."""
+    """Back up `value`, of the last move at the ply before, for its mover.
+
+    Return the value of the position there, or UNVALUED if more moves are to be searched; at the
+    root, the value of the move.
+    """
     global ply, top
     up = ply - 1
     if REDUCED[up] and value > FLOORS[up]:
@@ -238,7 +239,7 @@ def rise(value: int) -> int:
 
 
 def closed() -> int:
-    """The value of the position at `ply`, whose moves were looked at."""
+    """Return the value of the position at `ply`, whose moves have been searched, and store it."""
     global final, tied
     final = FINAL[ply] != 0
     tied = TIED[ply] != 0
@@ -251,8 +252,8 @@ def closed() -> int:
 
 
 def leaf(depth: int, alpha: int, beta: int, here: int) -> int:
-    """What `reached` promises for the last ply, of depth 1, and for the captures beyond, of
-    depth 0, so many plies from the root."""
+    """Return the value, as `reached` does, at depth 1, the last ply, or 0, the captures beyond it;
+    `here` plies from the root."""
     global final, top, work
     if here >= LAST or top >= FULL:
         final = False
@@ -304,7 +305,7 @@ def leaf(depth: int, alpha: int, beta: int, here: int) -> int:
 
 
 def forced(count: int, depth: int, alpha: int, beta: int, here: int) -> int:
-    """The best value after one of the moves listed last, which are captures, or all there is."""
+    """Return the best value of the `count` moves listed last: all captures, or all legal moves."""
     global top, work
     if count == 0:
         return later(ending(), here)
@@ -325,7 +326,7 @@ def forced(count: int, depth: int, alpha: int, beta: int, here: int) -> int:
 
 
 def tried(move: int, depth: int, alpha: int, beta: int, here: int) -> int:
-    """The value of a move, to who makes it."""
+    """Return the value of a move for its mover."""
     make(move)
     value = -leaf(depth, -beta, -alpha, here + 1)
     undo(move)

@@ -89,35 +89,35 @@ few = False
 
 
 def prepare(share: float, knows: bool, narrow: bool) -> None:
-    """Empty the room, for a player who notices a `share` of the moves, who knows what was learnt
-    or does not, and whose trees are narrow or wide."""
+    """Clear all trees, for a player who notices a `share` of the moves, uses the learnt weights or
+    not, and whose trees are narrow or wide."""
     global nodes, edges, notices, trained, few
     nodes, edges = 1, 1
     notices, trained, few = share, knows, narrow
 
 
 def plant(place: int, swaps: bool) -> int:
-    """The root of a new tree of the current position, which is kept in a place; 0 if there is no
-    room. Whether the mover may swap sides, too."""
+    """Return the root of a new tree of the current position, which is saved in a place; 0 if memory
+    is full. `swaps` says whether the mover may swap sides."""
     keep(place)
     return expanded(legal(), swaps)
 
 
 def grow(root: int, place: int, rounds: int) -> None:
-    """Go so many rounds."""
+    """Run rounds of the search from the saved root position."""
     for _ in range(rounds):
         recall(place)
         visit(root)
 
 
 def solved(node: int) -> bool:
-    """Whether more rounds would tell nothing: a move wins, or all moves are proved."""
+    """Return whether more rounds are pointless: a move wins, or all moves are proved."""
     proof = proof_of(node)
     return proof >= WON or (proof > 0 and notices == 1.0)
 
 
 def visit(root: int) -> None:
-    """One round, from the root's position, which is the current one."""
+    """Run one round from the root's position, which is the current one."""
     node = root
     depth = 0
     while node and COUNT[node] and depth < DEEPEST:
@@ -131,7 +131,7 @@ def visit(root: int) -> None:
 
 
 def selected(node: int) -> int:
-    """The edge to look at next: the best of those tried, and one more."""
+    """Return the edge to visit next, by its upper confidence bound."""
     first, tried, total = FIRST[node], TRIED[node], TOTAL[node]
     if tried < COUNT[node] and may_try(node):
         advance(node)
@@ -153,7 +153,8 @@ def selected(node: int) -> int:
 
 
 def may_try(node: int) -> bool:
-    """Whether a move not tried is due: the last one has been, and was not the only chance."""
+    """Return whether to try another move: the last one tried has been visited, and the tree is not
+    too narrow for more."""
     first, tried = FIRST[node], TRIED[node]
     if not tried:
         return True
@@ -167,7 +168,7 @@ def may_try(node: int) -> bool:
 
 
 def advance(node: int) -> None:
-    """Count the most promising move not tried among those that are."""
+    """Add the most promising untried move to those that are tried."""
     start = FIRST[node] + TRIED[node]
     best = start
     for edge in range(start + 1, FIRST[node] + COUNT[node]):
@@ -179,7 +180,8 @@ def advance(node: int) -> None:
 
 
 def worth(depth: int) -> float:
-    """What the current position, at the end of a line, brings Black. The position is lost."""
+    """Return the result for Black at the end of a line, by proof, estimate and playout. The current
+    position is overwritten."""
     edge = PATH[depth - 1]
     mine = blacks(depth - 1)
     if PROOF[edge]:
@@ -204,12 +206,12 @@ def worth(depth: int) -> float:
 
 
 def blacks(at: int) -> bool:
-    """Whether who makes a move of the line is Black once it is made."""
+    """Return whether the player of a move in the line is Black after it; a swap changes colours."""
     return (COLOURS[at] == BLACK) != (MOVE[PATH[at]] == SWAP)
 
 
 def prove(last: int) -> None:
-    """Take up the line what a proved end of its edge `last` proves of the edges before it."""
+    """Propagate the proof of edge `last` to the edges before it in the line."""
     for at in range(last, 0, -1):
         proof = proof_of(PASSED[at])
         if not proof or (proof < WON and notices < 1.0):
@@ -229,7 +231,8 @@ def update(depth: int, black: float) -> None:
 
 
 def expanded(count: int, swaps: bool) -> int:
-    """A new node of the current position, whose moves were listed last; 0 if there is no room."""
+    """Return a new node of the current position, whose moves were listed last; 0 if memory is
+    full."""
     global nodes, edges
     if nodes >= NODES or edges + count >= EDGES:
         return 0
@@ -254,7 +257,7 @@ def expanded(count: int, swaps: bool) -> int:
 
 
 def add_noticed(at: int, count: int, best: float, known: bool) -> None:
-    """Draw one of the moves from a place on, and add it if it is noticed."""
+    """Pick a random move from those left, and add it if it is noticed."""
     chosen = at + below(count - at)
     move, prior = MOVES[chosen], PRIORS[chosen]
     MOVES[chosen], PRIORS[chosen] = MOVES[at], PRIORS[at]
@@ -264,7 +267,7 @@ def add_noticed(at: int, count: int, best: float, known: bool) -> None:
 
 
 def add(move: int, counts: float) -> None:
-    """Add a move to the node that is being made, with what its prior counts."""
+    """Add a move, with the weight of its prior, to the node under construction."""
     global edges
     MOVE[edges], COUNTS[edges], PROOF[edges] = move, counts, 0
     VISITS[edges], WINS[edges], CHILD[edges] = 0, 0.0, 0
@@ -272,8 +275,8 @@ def add(move: int, counts: float) -> None:
 
 
 def follow(root: int, place: int, move: int) -> int:
-    """The node that a move of the root leads to, whose position is kept instead; 0 if there is
-    none, and nothing is done."""
+    """Return the node after a move of the root, and save its position instead; 0, with nothing
+    changed, if there is none."""
     for edge in range(FIRST[root], FIRST[root] + TRIED[root]):
         if MOVE[edge] == move and CHILD[edge]:
             recall(place)
@@ -285,7 +288,7 @@ def follow(root: int, place: int, move: int) -> int:
 
 
 def collect(root: int) -> int:
-    """Drop all but the tree of a node, and move that to the front; its new number, 1."""
+    """Discard all but the subtree of a node and compact it; return its new number, 1."""
     global nodes, edges
     last = nodes
     nodes, edges = 1, 1
@@ -297,7 +300,7 @@ def collect(root: int) -> int:
 
 
 def moved(node: int) -> None:
-    """Move a node and its edges to the front, behind what was moved before."""
+    """Move a node and its edges to the front, after those moved before."""
     global nodes, edges
     first, above = FIRST[node], ABOVE[node]
     ABOVE[node] = 0
@@ -315,8 +318,7 @@ def moved(node: int) -> None:
 
 
 def size_of(node: int) -> tuple[int, int, int, int, float]:
-    """Where a node's edges are, how many there are, how many were tried, and its visits and their
-    results."""
+    """Return a node's first edge, number of edges, number tried, visits, and sum of results."""
     return FIRST[node], COUNT[node], TRIED[node], TOTAL[node], GAIN[node]
 
 

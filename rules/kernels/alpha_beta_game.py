@@ -1,7 +1,7 @@
-"""What a game's kernel gives an alpha-beta search.
+"""The interface between an alpha-beta search and a game's kernel.
 
-A kernel holds one current position, in which moves are made and taken back. A move is a number
-from 0 of the game's own making. Values are for the mover, in hundredths of logits: 0 is even, 100
+A kernel has one current position, in which moves are made and undone. A move is a number from 0
+that the game encodes as it likes. Values are the mover's, in hundredths of logits: 0 is even, 100
 an expected result of 0.73; a loss in n plies is LOST + n.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from .language import Bits, extern, table
 
 LOST = -30_000
-"""The value of a lost position; what is not decided is worth less than WON, or more than -WON."""
+"""The value of a lost position. Undecided ones are between -WON and WON."""
 
 WON = 20_000
 
@@ -19,40 +19,39 @@ INFINITE = 60_000
 MOST_LISTED = 1 << 15
 
 LISTED = table("i", MOST_LISTED)
-"""Moves, by many positions at a time: each is told from where on it may list its own."""
+"""A stack of moves, shared by the positions of a line: `at` is where one begins to list its own."""
 
 NO_MOVE = -1
 
 MOST_PLIES = 250
-"""Moves that can be made without taking one back."""
-
+"""The number of moves that can be made before one is undone."""
 
 MOST_REPEATED = 1024
-"""Positions that a search is told of as draws if they come up once more."""
+"""The number of positions that a search can treat as draws if they are repeated."""
 
 
 @extern
 def key() -> Bits:
-    """A hash: positions of one game with equal keys are worth the same to their movers."""
+    """Return a hash. Positions of one game with equal keys have the same value for their movers."""
     raise NotImplementedError
 
 
 @extern
 def captures(at: int) -> int:
-    """List the captures in LISTED, where one must be made: then they are all legal moves. How
-    many there are; none where none must be."""
+    """List the captures in LISTED from `at` and return their number. If there are any, one must be
+    made, so they are all the legal moves."""
     raise NotImplementedError
 
 
 @extern
 def quiets(at: int) -> int:
-    """List the legal moves of a mover who has no capture, likewise; none when the game is over."""
+    """List the legal moves likewise; there is no capture. None if the game is over."""
     raise NotImplementedError
 
 
 @extern
 def forcing() -> bool:
-    """Whether there are captures."""
+    """Return whether there are captures."""
     raise NotImplementedError
 
 
@@ -63,27 +62,28 @@ def make(move: int) -> None:
 
 @extern
 def undo(move: int) -> None:
-    """Take back `move`, the last one made."""
+    """Undo `move`, the last one made."""
 
 
 @extern
 def ending() -> int:
-    """Where there is no legal move, what the mover gets: LOST, 0 for a draw, or -LOST."""
+    """Return the mover's result: LOST, 0 for a draw, or -LOST. There is no legal move."""
     raise NotImplementedError
 
 
 @extern
 def assess(alpha: int, beta: int) -> int:
-    """What the position is worth to a mover without a capture; rough far off the window."""
+    """Return the static evaluation of a position without captures; it may be rough far outside the
+    window of alpha and beta."""
     raise NotImplementedError
 
 
 @extern
 def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, int]:
-    """Look at all the quiet moves, listed from `at`, that leave nothing to be captured.
+    """Evaluate the quiet moves, listed from `at`, after which the opponent can't capture.
 
-    The best value after one of them, less than LOST if there is none; the move, NO_MOVE if it does
-    not raise alpha; how many moves do leave something, now the first listed; and how many were
-    looked at, since this may stop at beta.
+    Return the best value, less than LOST if there is no such move; its move, NO_MOVE if it does not
+    raise alpha; the number of other moves, which are then listed first; and the number evaluated,
+    since a value of beta or more ends the loop.
     """
     raise NotImplementedError

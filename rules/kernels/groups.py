@@ -6,17 +6,17 @@ from .language import table
 from .tree_game import SQUARES
 
 LINKS = table("h", 361)
-"""A stone of the same group; a group's root has itself."""
+"""The parent of each stone in the union-find forest of groups; a root is its own parent."""
 
 MEMBERS = table("h", 361)
-"""The size of a root's group."""
+"""The size of the group of each root."""
 
 MORE = table("h", 362)
-"""For every size how many more groups of it Black has than White."""
+"""By size, the number of Black's groups less White's."""
 
 
 def link(side: int) -> None:
-    """Find the groups of a full board of so many squares a side."""
+    """Find the groups of a full board, with `side` squares a side."""
     square = 0
     for rank in range(side):
         root = 0
@@ -46,8 +46,8 @@ def link(side: int) -> None:
 
 
 def bigger(side: int) -> int:
-    """Above zero if Black has the biggest group once equal ones cancel, below if White has it; 0
-    if all cancel."""
+    """Return a positive number if Black has the largest group once equal sizes cancel out, a
+    negative one if White has, and 0 if all cancel out."""
     most = 0
     for square in range(side * side):
         if LINKS[square] == square:

@@ -1,4 +1,4 @@
-"""Logarithms and exponentials that come out the same, to the bit, wherever a kernel runs."""
+"""Logarithms and exponentials with the same result, to the bit, wherever a kernel runs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ LN2 = 0.6931471805599453
 
 
 def logarithm(number: int) -> float:
-    """The natural logarithm of a whole number from 1, to eight digits."""
+    """Return the natural logarithm of an integer from 1, to eight digits."""
     length = number.bit_length() - 1
     part = float(number) / float(1 << length)
     near = (part - 1.0) / (part + 1.0)
@@ -18,7 +18,7 @@ def logarithm(number: int) -> float:
 
 
 def exponential(power: float) -> float:
-    """e to a power from -40 to 40, to eight digits."""
+    """Return e to a power from -40 to 40, to eight digits."""
     halvings = 0
     while power > 0.5 or power < -0.5:
         power *= 0.5
@@ -32,7 +32,7 @@ def exponential(power: float) -> float:
 
 
 def logistic(logits: float) -> float:
-    """The chance that logits tell.
+    """Return the probability of logits.
 
     >>> logistic(0.0)
     0.5

@@ -8,13 +8,13 @@ random_state: Bits = 1
 
 
 def seed(low: int, high: int) -> None:
-    """Begin anew from two halves of a seed, from 0 to 2**31 - 1 each."""
+    """Seed the generator with two halves, from 0 to 2**31 - 1 each."""
     global random_state
     random_state = (Bits(high) << 32 | Bits(low)) * 0x9E3779B97F4A7C15 & ALL | 1
 
 
 def drawn() -> Bits:
-    """32 random bits."""
+    """Return 32 random bits."""
     global random_state
     random_state ^= random_state >> 12
     random_state ^= random_state << 25 & ALL
@@ -23,10 +23,10 @@ def drawn() -> Bits:
 
 
 def below(limit: int) -> int:
-    """A number from 0, below a limit, each equally likely but for one part in 2**32 / limit."""
+    """Return an integer from 0, below a limit, uniform up to one part in 2**32 / limit."""
     return int(drawn() * Bits(limit) >> 32)
 
 
 def chance() -> float:
-    """A number from 0, below 1."""
+    """Return a float from 0, below 1."""
     return float(drawn()) / 4294967296.0

@@ -1,8 +1,8 @@
-"""What a game's kernel gives a tree search.
+"""The interface between a tree search and a game's kernel.
 
-A kernel holds one current position, which these functions see and change, and places where
-positions are kept. Colours are 0 for Black and 1 for White; a move is a number below 32,768 of
-the game's own making. Sides swapped by the pie rule, and komis that are bid, are not its business.
+A kernel has one current position, which these functions read and change, and slots (places) in
+which positions are saved. Colours are 0 for Black and 1 for White; a move is a number below 32,768
+that the game encodes as it likes. The search handles sides swapped by the pie rule, and bids.
 """
 
 from __future__ import annotations
@@ -13,48 +13,48 @@ MOST_MOVES = 4096
 """No position has more legal moves."""
 
 PLACES = 64
-"""Positions that can be kept."""
+"""The number of positions that can be saved."""
 
 SQUARES = table("B", 361)
-"""What stands on each square, by rank * size + file: 0 for nothing, and else what the game's
-kernel says, in games of stones a colour plus one. A position is written here to set it up; a kernel
-may use it as it likes."""
+"""The content of each square, by rank * size + file: 0 if empty, else as the game encodes it; in
+games of stones, the colour plus one. A position is written here to set it up. Afterwards a kernel
+may use the table as it likes."""
 
 MOVES = table("h", MOST_MOVES)
-"""The moves listed last."""
+"""The moves that `legal` listed last."""
 
 PRIORS = table("d", MOST_MOVES)
-"""How good they look at a glance, in logits."""
+"""Their priors, in logits."""
 
 SWAP = -1
-"""The move that swaps sides, which is a tree's."""
+"""The move that swaps sides; only the search knows it."""
 
 BLACK, WHITE = 0, 1
 
 LOSS, DRAW, WIN, UNDECIDED = 0, 1, 2, 3
-"""What a game brought Black; UNDECIDED where it was cut off."""
+"""Results for Black; UNDECIDED for a game that was cut off."""
 
 
 @extern
 def keep(place: int) -> None:
-    """Keep the current position in a place."""
+    """Save the current position."""
 
 
 @extern
 def recall(place: int) -> None:
-    """Make the position in a place the current one."""
+    """Restore a saved position."""
 
 
 @extern
 def mover() -> int:
-    """The colour to move."""
+    """Return the colour to move."""
     raise NotImplementedError
 
 
 @extern
 def legal() -> int:
-    """List the legal moves in MOVES, in an order of the position's own; how many there are. None
-    when the game is over."""
+    """List the legal moves in MOVES and return their number, 0 when the game is over. The order
+    depends on the position alone."""
     raise NotImplementedError
 
 
@@ -65,30 +65,30 @@ def play(move: int) -> None:
 
 @extern
 def result() -> int:
-    """What the game brought Black where no move is legal."""
+    """Return the result for Black. There is no legal move."""
     raise NotImplementedError
 
 
 @extern
 def playout(plies: int) -> int:
-    """What a fair random game of so many plies at most brings Black. The current position is
-    lost."""
+    """Play uniformly random moves, at most `plies`, and return the result for Black. The current
+    position is overwritten."""
     raise NotImplementedError
 
 
 @extern
 def learnt() -> bool:
-    """Whether anything was learnt of boards of this size."""
+    """Return whether there are learnt weights for boards of this size."""
     raise NotImplementedError
 
 
 @extern
 def estimate() -> float:
-    """How good the position looks to the mover, in logits."""
+    """Return the estimated value of the position for the mover, in logits."""
     raise NotImplementedError
 
 
 @extern
 def rank(count: int) -> None:
-    """Put the priors of so many moves, all that were listed in MOVES, into PRIORS. The current
-    position is the same afterwards."""
+    """Write the priors of the `count` moves in MOVES to PRIORS. The current position is restored
+    if it changes."""
