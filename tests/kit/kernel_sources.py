@@ -1,4 +1,4 @@
-"""Programs made of source text or of a game's rules, and ways to run them."""
+"""Programs from source text or from a game's kernel, and ways to run them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,13 @@ from rules.kernels.language import ALL, Bits, table, trailing
 """
 
 RULES = ("set_up", "keep", "recall", "mover", "legal", "play", "result", "playout")
-"""What a tree's search calls of a game's kernel."""
+"""The functions of a game's kernel that a tree search calls."""
 
 numbers = count(1)
 
 
 def program(source: str, *exports: str) -> Program:
-    """A program of a module of its own, which begins with HEAD; all functions that are named are
-    exported, or else `f`."""
+    """Return a program of one module, HEAD and `source`, exporting `exports`, or `f`."""
     name = f"kernel{next(numbers)}"
     file, text = f"{name}.py", HEAD + dedent(source)
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
@@ -43,7 +42,7 @@ def machine(program: Program, debug: bool = False) -> Machine:
 
 
 def rules_of(kernel: ModuleType, *more: str) -> Program:
-    """A game's kernel without a search; functions besides RULES by name."""
+    """Return a program of a game's kernel without a search, exporting RULES and `more`."""
     exports = [getattr(kernel, name) for name in (*RULES, *more)]
     return Program(kernel.__name__.split(".")[1], [*exports, seed])
 
@@ -53,9 +52,9 @@ WAYS: dict[str, Callable[[Program], Instance]] = {
     "fast": machine,
     "checked": partial(machine, debug=True),
 }
-"""How a program is run, by name."""
+"""The ways to run a program, by name."""
 
 
 def ways(program: Program) -> list[Instance]:
-    """A program run in each of WAYS."""
+    """Start a program in each of WAYS."""
     return [run(program) for run in WAYS.values()]

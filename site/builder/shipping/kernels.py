@@ -9,8 +9,8 @@ from rules.ai.programs import program_of
 
 
 def compiled() -> dict[str, bytes]:
-    """The modules of all games that have a kernel, by their names; BuildError if one is not of the
-    language."""
+    """Compile the kernels of all games that have one; return the modules by name. BuildError if one
+    doesn't compile."""
     parts = [game.position.PART for game in rules.games()]
     try:
         return {part.name: compiler.compile(program_of(part)) for part in parts if part}

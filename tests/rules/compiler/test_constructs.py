@@ -1,4 +1,4 @@
-"""Every construct of the language, beside what Python makes of it."""
+"""Every construct of the language gives what Python gives."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ EXPRESSIONS = {
 
 
 @pytest.mark.parametrize("expression", EXPRESSIONS)
-def test_expressions_are_what_python_says(expression):
+def test_expressions_equal_pythons(expression):
     runs = ways(program(f"def f(a: int, b: int) -> int:\n    return {expression}\n"))
     for arguments in product(EXPRESSIONS[expression], repeat=2):
         assert len({run.call("f", *arguments) for run in runs}) == 1, arguments
@@ -95,7 +95,7 @@ OF_FLOATS = ["a + b", "a - b", "a * b", "a / (b + 20.0)", "-a", "abs(a)", "min(a
 
 
 @pytest.mark.parametrize("expression", OF_FLOATS)
-def test_floats_are_the_same_to_the_bit(expression):
+def test_floats_equal_pythons_to_the_bit(expression):
     runs = ways(program(f"def f(a: float, b: float) -> float:\n    return {expression}\n"))
     for arguments in product(FLOATS, repeat=2):
         assert len({array("d", [run.call("f", *arguments)]).tobytes() for run in runs}) == 1
@@ -167,7 +167,7 @@ BODIES = {
             pass
         return i
         """,
-    "a range to the edge": """
+    "a range to the limits of int": """
         found = 0
         for i in range(2147483640 + a % 2, 2147483647, 3):
             found += i - 2147483640
@@ -230,7 +230,7 @@ BODIES = {
         bump(b)
         return count + int(weight) + int(flag) + int(bits & 255)
         """,
-    "what changes under one's hands": """
+    "calls that change what is read": """
         global count
         count = 3
         TABLE[count] = bump(2)
@@ -349,7 +349,7 @@ def body(source: str) -> str:
 
 
 @pytest.mark.parametrize("name", BODIES)
-def test_statements_do_what_python_does(name):
+def test_statements_act_like_pythons(name):
     runs = ways(program(body(dedent(BODIES[name]))))
     for arguments in product(FEW, repeat=2):
         assert len({run.call("f", *arguments) for run in runs}) == 1, arguments

@@ -1,4 +1,4 @@
-"""A debug build stops where Python raises, and where numbers leave their range."""
+"""A debug build traps where Python raises and where a number leaves the range of its type."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tests.kit.kernel_sources import machine, program
 
 EDGE = (1 << 31) - 1
 
-STOPPED = {
-    # an expression of two ints: which it takes, and which it does not
+TRAPS = {
+    # an expression of two ints: arguments in range, then arguments that trap
     "a + b": ((EDGE, 0), (EDGE, 1), (-EDGE, -2)),
     "a - b": ((-EDGE, 1), (-EDGE, 2), (EDGE, -1)),
     "a * b": ((46340, 46340), (46341, 46341), (1 << 30, 2), (-EDGE - 1, -1)),
@@ -71,12 +71,12 @@ def f(a: int, b: int) -> int:
     return """
 
 
-@pytest.mark.parametrize("expression", STOPPED)
-def test_a_debug_build_stops(expression):
-    taken, *stopped = STOPPED[expression]
+@pytest.mark.parametrize("expression", TRAPS)
+def test_debug_build_traps(expression):
+    valid, *trapping = TRAPS[expression]
     run = machine(program(SOURCE + expression + "\n"), debug=True)
-    run.call("f", *taken)
-    for arguments in stopped:
+    run.call("f", *valid)
+    for arguments in trapping:
         with pytest.raises(wasmtime.Trap, match=r"unreachable|divide by zero|overflow"):
             run.call("f", *arguments)
-    run.call("f", *taken)
+    run.call("f", *valid)

@@ -1,4 +1,4 @@
-"""Random programs do as WebAssembly what they do as Python: whatever they leave, to the bit."""
+"""Random programs leave the same results and tables, to the bit, compiled and in Python."""
 
 from __future__ import annotations
 
@@ -93,8 +93,8 @@ GRAMMAR = {
     "bound": "{digit}|-{digit}|{shift}",
     "step": "1|-1|2|-3|(1 if t else -2)",
 }
-"""What a piece of a program may be: parts that `|` with nothing around it stands between, or ends
-of lines; `;` ends a line of the program."""
+"""A grammar: alternatives are separated by line ends, or by `|` without spaces; `;` ends a line of
+the program."""
 
 FORMS = {
     name: [form for form in re.split(r"(?<! )\||\n", re.sub(r"\n +", "\n", text)) if form]
@@ -102,11 +102,11 @@ FORMS = {
 }
 
 PLAIN = {"int": 6, "Bits": 5, "float": 5, "bool": 1}
-"""How many forms of a kind have no parts, or few."""
+"""How many alternatives, the first of a type, have few or no parts."""
 
 
 class Writer:
-    """Writes the body of a function; `draw` decides."""
+    """Generates the body of a function from the grammar; `draw` makes the choices."""
 
     def __init__(self, draw: Callable[[st.SearchStrategy[int]], int]) -> None:
         self._draw = draw
@@ -129,7 +129,7 @@ class Writer:
         return self.piece(name, min(depth, 3) - 1 if name in PLAIN else depth)
 
     def lines(self, depth: int) -> list[str]:
-        """Some statements."""
+        """Return the lines of some statements."""
         found = []
         for _ in range(self._draw(st.integers(1, 3))):
             compound = depth > 0 and self._draw(st.integers(0, 2)) == 0

@@ -1,4 +1,4 @@
-"""Programs: how they are linked, and the ways to run them, which make no difference."""
+"""Programs: linking, and the ways to run them, which all behave the same."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ def test_instances_have_state_of_their_own(run):
 
 
 @RUNS
-def test_what_a_call_returns(run):
+def test_results_of_calls(run):
     instance = run(program(COUNTER, "both", "nothing"))
     assert instance.call("both") == (1, 0.5)
     assert instance.call("nothing") is None
 
 
-def test_machines_touch_nothing_beside_a_table():
+def test_read_and_write_stay_within_a_table():
     instance = machine(program(COUNTER))
     for start, count in ((0, 4), (-1, 1), (3, 1), (2, -1)):
         with pytest.raises(IndexError, match=r"are not within 3"):
@@ -134,7 +134,7 @@ def test_with_a_broken_wasmtime_programs_run_as_they_stand(monkeypatch, changed)
     assert started.call("f", 1) == 2
 
 
-def test_what_is_provided_is_taken(monkeypatch):
+def test_provided_program_is_started(monkeypatch):
     monkeypatch.setattr(starting, "_provided", {})
     counter = program(COUNTER)
     instance = Plain(counter)
@@ -167,7 +167,7 @@ def calls(number: int) -> list[tuple]:
     ]
 
 
-def test_chance_and_maths_are_the_same_everywhere():
+def test_random_numbers_and_maths_are_the_same_everywhere():
     runs = ways(SHARED)
     for run in runs:
         run.call("seed", 123, 456)
@@ -185,6 +185,6 @@ def test_maths(run):
         assert instance.call("exponential", power) == pytest.approx(math.exp(power), rel=1e-8)
 
 
-def test_how_many_zeros_are_below():
+def test_trailing_zeros():
     assert [language.trailing(1 << n) for n in range(64)] == list(range(64))
     assert language.trailing(0) == 64
