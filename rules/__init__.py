@@ -9,6 +9,7 @@ from .board import Square
 from .position import Colour, Game, Man, Move, Option, Outcome, Position, Refusal
 from .record import Record
 from .registry import game, games
+from .study import Study
 
 __all__ = [
     "Colour",
@@ -21,6 +22,7 @@ __all__ = [
     "Record",
     "Refusal",
     "Square",
+    "Study",
     "game",
     "games",
 ]

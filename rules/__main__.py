@@ -1,7 +1,7 @@
 """Positions at the command line: `python3 -m rules show emergo --moves @a1,@e3`.
 
 The commands `show`, `moves` and `perft` take the id of a game, with options that say
-which position of it, or the text of a record, or a whole address that holds one.
+which position of it, or the text of a record or a study, or a whole address that holds one.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from .perft import divide, perft
 from .position import Option, Position, parse_number
 from .record import OPTIONS, Record, format_pairs, parse_pairs
 from .registry import games
+from .study import Study
 
 _KEYS = ("size", *OPTIONS, "position", "moves")
 """The options that say which position: keys of an address, all."""
@@ -86,20 +87,8 @@ def _read(options: argparse.Namespace) -> Record:
                 raise ValueError(f"{key} is given twice, as --{key} and in {quote(what)}")
             values[key] = value
     at = values.pop("at", None)
-    record = Record.parse(format_pairs({k: v for k, v in values.items() if k not in _PAGE_KEYS}))
-    return record if at is None else _cut(record, parse_number(at, "at"))
-
-
-def _cut(record: Record, at: int) -> Record:
-    """The record without the moves after the first `at`."""
-    if at > len(record.moves):
-        raise ValueError(f"at is {at}, but the record has {len(record.moves)} moves")
-    if at == len(record.moves):
-        return record
-    shown = Record(record.game, position=record.start)
-    for move in record.moves[:at]:
-        shown.play(move)
-    return shown
+    study = Study.parse(format_pairs({k: v for k, v in values.items() if k not in _PAGE_KEYS}))
+    return study.record if at is None else study.find(at).record()
 
 
 def _depth(text: str) -> int:
@@ -139,7 +128,9 @@ def _position_parser() -> argparse.ArgumentParser:
     """The arguments that say which position, for all commands."""
     parser = argparse.ArgumentParser(add_help=False)
     ids = ", ".join(game.id for game in games())
-    parser.add_argument("what", help=f"a game ({ids}), a record's text, or an address")
+    parser.add_argument(
+        "what", help=f"a game ({ids}), the text of a record or a study, or an address"
+    )
     about = {
         "size": "squares a side",
         **{name: option.about or option.label for name, option in _options().items()},

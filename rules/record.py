@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, get_args
 
 from .board import quote
@@ -32,6 +33,13 @@ OPTIONS = tuple(dict.fromkeys(name for game in games() for name in game.options)
 
 KEYS = ("game", "size", *OPTIONS, "position", "moves", "result")
 """What the text of a record may tell."""
+
+STUDY_KEYS = ("lines", "comments")
+"""What only the text of a study has."""
+
+REPETITION = Outcome(
+    None, "Draw: the same position, with the same side to move, for the third time."
+)
 
 _READABLE = "/,:;@?=+-!*'()$~._"
 
@@ -141,10 +149,7 @@ class Record:
             )
         outcome = self.position.outcome()
         if outcome is None and self._seen[self.position.key()] >= 3:
-            return Outcome(
-                None,
-                "Draw: the same position, with the same side to move, for the third time.",
-            )
+            return REPETITION
         return outcome
 
     def owner(self, colour: Colour) -> Literal[1, 2]:
@@ -165,23 +170,7 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> Record:
         """The record of a text; ValueError that says what is wrong and where."""
-        if len(text) > LONGEST_TEXT:
-            raise ValueError(f"a record of {len(text)} characters, expected {LONGEST_TEXT} at most")
-        values = parse_pairs(text)
-        for key in values:
-            if key not in KEYS:
-                raise ValueError(f"unknown key {quote(key)}, expected one of {', '.join(KEYS)}")
-        if "game" not in values:
-            raise ValueError("no game: expected game= and a game's id")
-        try:
-            game = game_of(values["game"])
-        except KeyError as error:
-            raise ValueError(error.args[0]) from None
-        record = cls(game, **_start(game, values))
-        record._play_all(values.get("moves", ""))
-        if "result" in values:
-            record.resign(_parse_result(values["result"]))
-        return record
+        return record_of(parse_values(text, KEYS))
 
     def __str__(self) -> str:
         values = {"game": self.game.id, **_start_text(self.start)}
@@ -201,9 +190,11 @@ class Record:
 
     def _push(self, move: Move | str) -> None:
         legal = self.position.move(str(move))
-        after = self.position.play(legal)
-        self._moves.append(legal)
-        self._exchanged.append(self._exchanged[-1] != self.position.exchanges(legal))
+        self._append(legal, self.position.play(legal))
+
+    def _append(self, move: Move, after: Position) -> None:
+        self._moves.append(move)
+        self._exchanged.append(self._exchanged[-1] != self.position.exchanges(move))
         self._positions.append(after)
         self._seen[after.key()] += 1
 
@@ -216,6 +207,43 @@ class Record:
                 self.play(move)
             except ValueError as error:
                 raise ValueError(f"move {number}, {quote(move)}: {error}") from None
+
+
+def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
+    """The values of the text of a record or a study; ValueError for a key not among `keys`."""
+    if len(text) > LONGEST_TEXT:
+        raise ValueError(f"a record of {len(text)} characters, expected {LONGEST_TEXT} at most")
+    values = parse_pairs(text)
+    for key in values:
+        if key in keys:
+            continue
+        if key in STUDY_KEYS:
+            raise ValueError(f"a record is one line and has no {key}: use rules.Study.parse")
+        raise ValueError(f"unknown key {quote(key)}, expected one of {', '.join(keys)}")
+    return values
+
+
+def record_of(values: Mapping[str, str]) -> Record:
+    """The record of the values of a text, other keys left aside; ValueError if they are wrong."""
+    if "game" not in values:
+        raise ValueError("no game: expected game= and a game's id")
+    try:
+        game = game_of(values["game"])
+    except KeyError as error:
+        raise ValueError(error.args[0]) from None
+    record = Record(game, **_start(game, values))
+    record._play_all(values.get("moves", ""))
+    if "result" in values:
+        record.resign(_parse_result(values["result"]))
+    return record
+
+
+def retrace(positions: Sequence[Position], moves: Sequence[Move]) -> Record:
+    """The record of moves that are known to be legal, with the positions before and after each."""
+    record = Record(positions[0].game, position=positions[0])
+    for move, after in zip(moves, positions[1:], strict=True):
+        record._append(move, after)
+    return record
 
 
 def parse_pairs(text: str) -> dict[str, str]:
@@ -260,14 +288,15 @@ def _percent_decode(text: str) -> str:
 
 
 def _percent_encode(text: str) -> str:
-    return re.sub(rf"[^\w{re.escape(_READABLE)}]", _percent_codes, text, flags=re.ASCII)
+    return re.sub(rf"[^\w{re.escape(_READABLE)}]", percent_codes, text, flags=re.ASCII)
 
 
-def _percent_codes(character: re.Match[str]) -> str:
+def percent_codes(character: re.Match[str]) -> str:
+    """A matched character as an address holds it: the bytes of its UTF-8, percent-encoded."""
     return "".join(f"%{byte:02X}" for byte in character[0].encode())
 
 
-def _start(game: Game, values: dict[str, str]) -> dict[str, Any]:
+def _start(game: Game, values: Mapping[str, str]) -> dict[str, Any]:
     """The arguments of `Record` for the size, options and position of an address."""
     arguments: dict[str, Any] = {}
     if "size" in values:

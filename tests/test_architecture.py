@@ -32,6 +32,8 @@ HOUSE = (
     (A_GAME,),
     ("rules.registry",),
     ("rules.record",),
+    ("rules.node",),
+    ("rules.study",),
     ("rules.describe",),
     ("rules.perft", "rules.svg", "rules.terminal"),
     ("rules.notebook",),
@@ -171,6 +173,7 @@ def test_the_public_names_of_rules():
         "Record",
         "Refusal",
         "Square",
+        "Study",
         "game",
         "games",
     ]

@@ -12,6 +12,8 @@ from tests.kit import sixth_game
 LAWS = (
     "tests/rules/test_contract.py",
     "tests/rules/test_perft.py",
+    "tests/rules/test_study.py",
+    "tests/rules/test_study_text.py",
     "tests/test_architecture.py",
     "tests/boardleaf/views/test_any_position.py",
     "tests/boardleaf/playing/test_controller.py",

@@ -67,6 +67,19 @@ Egotzi, 3x3. White to move.
 """,
     ),
     (
+        ["game=egotzi&size=3&moves=a1,c3&lines=1.b2,c1&comments=0.All%20of%20it&at=1:2"],
+        """
+Egotzi, 3x3. Black to move.
+
+3  . . .
+2  . w .
+1  b . .
+   a b c
+
+3/1w1/b2 b 2
+""",
+    ),
+    (
         ["game=egotzi&size=3&moves=a1&result=white-resigns"],
         """
 Egotzi, 3x3. Black wins: White resigned.
@@ -153,7 +166,12 @@ UNREADABLE = [
     (["show", "emulsion", "--moves", "a2-a1,a2-a1"], "move 2, 'a2-a1': The value of your piece"),
     (["moves", "game=egotzi&size=5", "--size", "5"], "size is given twice, as --size and in"),
     (["moves", "game=egotzi&colour=red"], "unknown key 'colour'"),
-    (["moves", "https://example.org/#game=egotzi&moves=a1&at=2"], "at is 2, but the record has 1"),
+    (
+        ["moves", "https://example.org/#game=egotzi&moves=a1&at=2"],
+        "at '2': the main line has the places 0 to 1, not 2",
+    ),
+    (["show", "game=egotzi&moves=a1&lines=0.b1&at=2:1"], "at '2:1': there is no side line 2"),
+    (["show", "game=egotzi&moves=a1&lines=1.b1"], "side line 1, '1.b1': the main line can be left"),
     (["moves", "size=5"], "no game"),
     (["perft", "game=egotzi&size=%zz", "2"], "no percent-encoded character"),
 ]

@@ -1,0 +1,251 @@
+"""A game with side lines and comments: a tree of moves, and its text.
+
+The text is a record's with two more keys: `lines` for the side lines, `comments` for the comments.
+
+>>> from rules import Study
+>>> study = Study.parse("game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1&comments=1:3.Better")
+>>> node = study.find("1:3")
+>>> str(node.move), node.comment, study.at(node)
+('a1', 'Better', '1:3')
+>>> node.parent.promote()
+>>> str(study)
+'game=egotzi&size=5&moves=c3,e5,a1&lines=1.d4&comments=3.Better'
+"""
+
+from __future__ import annotations
+
+import re
+
+from .board import cut, quote
+from .node import Node, all_lines, main_end, main_line
+from .position import Colour, parse_number
+from .record import KEYS as RECORD_KEYS
+from .record import (
+    STUDY_KEYS,
+    Record,
+    format_pairs,
+    parse_values,
+    percent_codes,
+    record_of,
+)
+
+KEYS = (*RECORD_KEYS, *STUDY_KEYS)
+"""The keys of a study's text."""
+
+MOST_MOVES = 10_000
+"""Moves that the side lines of a text may have, all together: a text of legal moves on the largest
+boards takes a few seconds at most."""
+
+
+class Study:
+    """A record with side lines and comments: a tree of nodes.
+
+    Equal to a study of the same start, tree, order of siblings, comments and resignation.
+
+    >>> from rules import Record
+    >>> str(Study(Record.parse("game=egotzi&size=5&moves=c3,d4")))
+    'game=egotzi&size=5&moves=c3,d4'
+    """
+
+    root: Node
+    """The node before the first move."""
+
+    def __init__(self, record: Record) -> None:
+        self.root = node = Node(record.start)
+        for move, position in zip(record.moves, record.positions[1:], strict=True):
+            node = node.append(move, position)
+        node.resigned = record.resigned
+
+    @property
+    def record(self) -> Record:
+        """The main line and its result, as a new record: to change it leaves the study as it is."""
+        return main_end(self.root).record()
+
+    @property
+    def resigned(self) -> Colour | None:
+        """The colour that resigned at the end of the main line, None if none did."""
+        return main_end(self.root).resigned
+
+    def resign(self, colour: Colour) -> None:
+        """End the main line as lost for `colour`; ValueError if the game is over there."""
+        self.record.resign(colour)
+        main_end(self.root).resigned = colour
+
+    def take_back_resignation(self) -> None:
+        """Let the game go on; ValueError if nobody resigned."""
+        if not self.resigned:
+            raise ValueError("there is no resignation to take back")
+        main_end(self.root).resigned = None
+
+    def find(self, at: str) -> Node:
+        """Return the node at a place such as `12` (after 12 moves) or `1:10` (on side line 1).
+
+        Side lines are numbered from 1 in the order of `str(study)`. Raises ValueError for a place
+        that the study does not have.
+        """
+        try:
+            return _find(at, all_lines(self.root))
+        except ValueError as error:
+            raise ValueError(f"at {quote(at)}: {error}") from None
+
+    def at(self, node: Node) -> str:
+        """Return the place of a node, as `find` reads it; ValueError if it is not in the study."""
+        for number, line in enumerate(all_lines(self.root)):
+            if node in line:
+                return _format_at(number, node)
+        raise ValueError(f"{node!r} is not in the study")
+
+    @classmethod
+    def parse(cls, text: str) -> Study:
+        """Return the study of a text; ValueError that says what is wrong and where."""
+        values = parse_values(text, KEYS)
+        study = cls(record_of(values))
+        lines = _parse_lines(values.get("lines", ""), study.root)
+        _parse_comments(values.get("comments", ""), lines)
+        return study
+
+    def __str__(self) -> str:
+        """The text that `parse` reads back, as long as it is within the limits of a text."""
+        lines = all_lines(self.root)
+        number = {node: index for index, line in enumerate(lines) for node in line}
+        parts = [str(self.record)]
+        if len(lines) > 1:
+            items = (_format_line(line, number) for line in lines[1:])
+            parts.append(format_pairs({"lines": ";".join(items)}))
+        comments = [
+            f"{_format_at(number[node], node)}.{_format_comment(node.comment)}"
+            for node in number
+            if node.comment
+        ]
+        if comments:
+            parts.append("comments=" + ";".join(comments))
+        return "&".join(parts)
+
+    def __repr__(self) -> str:
+        return f"rules.Study.parse({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Study):
+            return NotImplemented
+        if (self.root.position, self.resigned) != (other.root.position, other.resigned):
+            return False
+        pairs = [(self.root, other.root)]
+        for one, two in pairs:
+            if (one.move, one.comment) != (two.move, two.comment):
+                return False
+            if len(one.children) != len(two.children):
+                return False
+            pairs += zip(one.children, two.children, strict=True)
+        return True
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+def _find(at: str, lines: list[list[Node]], *, leaving: bool = False) -> Node:
+    """The node at a place; with `leaving`, only one where another move can replace the next."""
+    line, colon, moves = at.rpartition(":")
+    number = parse_number(line, "side line") if colon else 0
+    place = parse_number(moves, "number of moves")
+    if colon and not 1 <= number < len(lines):
+        known = f"side line {_span(1, len(lines) - 1)}" if len(lines) > 1 else "the main line"
+        before = " before this one" if leaving else ""
+        raise ValueError(f"there is no side line {cut(line)}{before}, expected {known}")
+    nodes = lines[number]
+    name = f"side line {number}" if number else "the main line"
+    first, last = nodes[0].depth, nodes[-1].depth - leaving
+    if first > last:
+        size = "a single move" if number else "no moves"
+        raise ValueError(f"{name} has {size}, so no line can leave it")
+    if not first <= place <= last:
+        has = "can be left at" if leaving else "has the places"
+        raise ValueError(f"{name} {has} {_span(first, last)}, not {cut(moves)}")
+    return nodes[place - first]
+
+
+def _span(first: int, last: int) -> str:
+    return f"{first} to {last}" if first < last else str(first)
+
+
+def _format_at(line: int, node: Node) -> str:
+    return f"{line}:{node.depth}" if line else str(node.depth)
+
+
+def _parse_lines(text: str, root: Node) -> list[list[Node]]:
+    """Add the side lines of a text to the main line; return all lines, as `all_lines` does."""
+    lines = [main_line(root)]
+    items = text.split(";") if text else []
+    if len(items) + text.count(",") > MOST_MOVES:
+        moves = len(items) + text.count(",")
+        raise ValueError(f"side lines of {moves} moves, expected {MOST_MOVES} at most")
+    for number, item in enumerate(items, 1):
+        try:
+            lines.append(_parse_line(item, lines))
+        except ValueError as error:
+            raise ValueError(f"side line {number}, {quote(item)}: {error}") from None
+    return lines
+
+
+def _parse_line(item: str, before: list[list[Node]]) -> list[Node]:
+    at, dot, moves = item.partition(".")
+    if not dot:
+        raise ValueError("no full stop, expected P.MOVE,MOVE,… or N:P.MOVE,MOVE,…")
+    node = _find(at, before, leaving=True)
+    line: list[Node] = []
+    for number, move in enumerate(moves.split(","), 1):
+        try:
+            if any(str(child.move) == move for child in node.children):
+                raise ValueError("the study has this move there already")
+            refusal = node.position.why_illegal(move)
+            if refusal:
+                raise ValueError(refusal.reason)
+            node = node.play(move)
+        except ValueError as error:
+            raise ValueError(f"move {number}, {quote(move)}: {error}") from None
+        line.append(node)
+    return line
+
+
+def _format_line(line: list[Node], number: dict[Node, int]) -> str:
+    parent = line[0].parent
+    assert parent
+    at = _format_at(number[parent], parent)
+    return f"{at}.{','.join(str(node.move) for node in line)}"
+
+
+_ITEM = re.compile("((?:[^;]++|;;)*+)(;?)")
+"""A comment and the semicolon that ends it, two of which stand for one in the comment."""
+
+
+def _parse_comments(text: str, lines: list[list[Node]]) -> None:
+    """Set the comments of a text."""
+    number, place, more = 0, 0, ";" if text else ""
+    while more:
+        found = _ITEM.match(text, place)
+        assert found
+        item, more = found.groups()
+        number, place = number + 1, found.end()
+        try:
+            _parse_comment(item, lines)
+        except ValueError as error:
+            raise ValueError(f"comment {number}, {quote(item)}: {error}") from None
+
+
+def _parse_comment(item: str, lines: list[list[Node]]) -> None:
+    at, dot, text = item.partition(".")
+    if not dot:
+        raise ValueError("no full stop, expected P.TEXT or N:P.TEXT (in TEXT, ; is written ;;)")
+    node = _find(at, lines)
+    if not text:
+        raise ValueError("the text is empty")
+    if node.comment:
+        raise ValueError("this position has a comment already")
+    node.comment = text.replace(";;", ";")
+
+
+def _format_comment(text: str) -> str:
+    """A comment as a link holds it, safe in HTML, Markdown and mail.
+
+    >>> _format_comment("Good; 1.5!")
+    'Good;;%201%2E5%21'
+    """
+    return re.sub("[^A-Za-z0-9;]", percent_codes, text).replace(";", ";;")

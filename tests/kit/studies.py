@@ -1,0 +1,91 @@
+"""Studies as hypothesis draws them, and as nested lists: a plain model of their trees."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from rules import Record, Study
+from rules.node import Node, all_lines
+from tests.kit.strategies import random_move, records
+
+COMMENTS = st.text(
+    st.one_of(st.characters(max_codepoint=127), st.characters(codec="utf-8")), max_size=12
+)
+"""Comments of any characters that UTF-8 has, half of them ASCII."""
+
+
+def nodes(study: Study) -> list[Node]:
+    """All nodes of a study."""
+    return [node for line in all_lines(study.root) for node in line]
+
+
+def play_on(node: Node, plies: int, random: Random) -> None:
+    """Play random moves from a node until the game is over."""
+    for _ in range(plies):
+        if node.outcome():
+            return
+        node = node.play(random_move(node.position, random))
+
+
+@st.composite
+def studies(draw, plies=st.integers(0, 25), lines=st.integers(0, 8)) -> Study:
+    """A study of random lines, some of them promoted, with comments, perhaps resigned."""
+    record: Record = draw(records(plies=plies))
+    study, random = Study(record), Random(draw(st.integers(0, 2**32)))
+    for _ in range(draw(lines)):
+        play_on(random.choice(nodes(study)), random.randint(1, 6), random)
+    for _ in range(draw(st.integers(0, 3))):
+        random.choice(nodes(study)).promote()
+    for comment in draw(st.lists(COMMENTS, max_size=4)):
+        random.choice(nodes(study)).comment = comment
+    resigned = draw(st.sampled_from([None, "black", "white"]))
+    if resigned and not study.record.outcome():
+        study.resign(resigned)
+    return study
+
+
+Tree = list[Any]
+"""A move's text, a comment, and a list of what was played next."""
+
+
+def tree_of(node: Node) -> Tree:
+    """A node and what comes after it. Recursive, as the plain model may be."""
+    return [str(node.move or ""), node.comment, [tree_of(child) for child in node.children]]
+
+
+def at_path(tree: Tree, path: tuple[str, ...]) -> Tree | None:
+    """What is in a tree after some moves; None if they are not all there."""
+    for move in path:
+        found = [child for child in tree[2] if child[0] == move]
+        if not found:
+            return None
+        (tree,) = found
+    return tree
+
+
+def path_of(node: Node) -> tuple[str, ...]:
+    """The moves from the root to a node."""
+    return tuple(map(str, node.record().moves))
+
+
+def main_path(tree: Tree) -> tuple[str, ...]:
+    """The moves of the main line."""
+    path = []
+    while tree[2]:
+        tree = tree[2][0]
+        path.append(tree[0])
+    return tuple(path)
+
+
+def join(tree: Tree, removed: Tree) -> None:
+    """Add what a removed tree has and the other, after the same moves, has not."""
+    tree[1] = tree[1] or removed[1]
+    for child in removed[2]:
+        there = at_path(tree, (child[0],))
+        if there is None:
+            tree[2].append(child)
+        else:
+            join(there, child)

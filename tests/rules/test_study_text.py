@@ -1,0 +1,208 @@
+"""The text of a study: its forms, its errors, its length, and comments in links."""
+
+import html
+import re
+from random import Random
+
+import pytest
+
+import rules
+from rules import Record, Study
+from rules.node import all_lines
+from rules.study import MOST_MOVES
+from tests.kit.strategies import random_move
+from tests.kit.studies import nodes, play_on
+
+GAME = "game=egotzi&size=5&moves=a1,b1,c1,d1"
+LINES = f"{GAME}&lines=1.c2,d2,e2;1.c3,d3;1:2.d4,d5"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        GAME,
+        LINES,
+        f"{GAME}&result=white-resigns&lines=0.b2;3.e5&comments=4.end;1:1.first;2:4.last",
+        f"{GAME}&comments=0.a;;b;;",
+        f"{GAME}&comments=0.;;;1.x",
+        f"{GAME}&comments=0.;;;;;1.;;",
+        f"{GAME}&lines=0.b2,c3,d4;1:1.a5;1:2.e5&comments=0.x;1:3.y;3:3.z",
+        "game=egotzi&size=5&comments=0.Empty",
+        "game=egotzi&position=5/5/5/5/b4%20w%2041&moves=b1,c1&lines=0.c3,d4;1:1.e5",
+    ],
+)
+def test_a_text_is_read_and_written_back(text):
+    assert str(Study.parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        (f"lines=&comments=&{GAME}", GAME),
+        (f"{GAME}&lines=3.e5;1.c2", f"{GAME}&lines=1.c2;3.e5"),
+        (f"{GAME}&lines=1.c2,d2,e2;1:2.d4;1.c3", f"{GAME}&lines=1.c2,d2,e2;1.c3;1:2.d4"),
+        (f"{GAME}&lines=3.e5;1.c2,d2&comments=2:3.x", f"{GAME}&lines=1.c2,d2;3.e5&comments=1:3.x"),
+        (f"{GAME}&lines=1%2Ec2%3B3.e5", f"{GAME}&lines=1.c2;3.e5"),
+        (f"{GAME}&comments=4.d;0.a", f"{GAME}&comments=0.a;4.d"),
+        (f"{GAME}&comments=0.a%3B%3Bb%3B1.x", f"{GAME}&comments=0.a;;b;1.x"),
+        (f"{GAME}&comments=0.a b+(c)", f"{GAME}&comments=0.a%20b%2B%28c%29"),
+    ],
+)
+def test_what_is_written_is_the_canonical_form(text, canonical):
+    assert str(Study.parse(text)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("value", "comments"),
+    [
+        ("0.a;;b", ["a;b"]),
+        ("0.a;;;1.b", ["a;", "b"]),
+        ("0.;;;;;1.b;;", [";;", "b;"]),
+        ("0.1.b;;1.c", ["1.b;1.c"]),
+        ("0.%2541", ["%41"]),
+        ("0.+&moves=a1", ["+"]),
+    ],
+)
+def test_semicolons_are_read_from_left_to_right(value, comments):
+    study = Study.parse(f"game=egotzi&comments={value}{'' if 'moves' in value else '&moves=a1'}")
+    assert [node.comment for node in nodes(study) if node.comment] == comments
+
+
+MALFORMED = [
+    ("", "'' is not of the form key=value"),
+    ("size=5", "no game"),
+    ("game=egotzi&at=1", "unknown key 'at', expected one of game, size"),
+    ("game=egotzi&at=1", "result, lines, comments"),
+    ("game=egotzi&moves=a1,a1", "move 2, 'a1': A stone goes on an empty square"),
+    ("game=egotzi&lines=0.a1&lines=0.a1", "'lines' is given twice"),
+    ("game=egotzi&lines=0.a1", "side line 1, '0.a1': the main line has no moves"),
+    ("x" * 1_000_000, "1000000 characters, expected 200000 at most"),
+    (f"{GAME}&lines=0." + "b2," * MOST_MOVES, f"of {MOST_MOVES + 1} moves, expected {MOST_MOVES}"),
+    *(
+        (f"{GAME}&lines={lines}", f"side line {says}")
+        for lines, says in [
+            ("1c2", "1, '1c2': no full stop, expected P.MOVE,MOVE,… or N:P.MOVE,MOVE,…"),
+            (".c2", "1, '.c2': number of moves '', expected a number from 0"),
+            ("01.c2", "1, '01.c2': number of moves '01', expected a number from 0 without"),
+            ("-1.c2", "1, '-1.c2': number of moves '-1', expected"),
+            ("²1.c2", "1, '²1.c2': number of moves '²1', expected"),
+            ("4.c2", "1, '4.c2': the main line can be left at 0 to 3, not 4"),
+            ("9" * 999 + ".c2", f"1, '{'9' * 40}…': the main line can be left at 0 to 3, not 999"),
+            ("1.c2;", "2, '': no full stop"),
+            ("1.c2;;2.d2", "2, '': no full stop"),
+            ("1.", "1, '1.': move 1, '': "),
+            ("1.c2,", "1, '1.c2,': move 2, '': "),
+            ("1.a1", "1, '1.a1': move 1, 'a1': A stone goes on an empty square"),
+            ("1.c2,c2", "1, '1.c2,c2': move 2, 'c2': A stone goes on an empty square"),
+            ("1.b1", "1, '1.b1': move 1, 'b1': the study has this move there already"),
+            ("1.c2;1.c2", "2, '1.c2': move 1, 'c2': the study has this move there already"),
+            ("0:1.c2", "1, '0:1.c2': there is no side line 0 before this one, expected the main"),
+            ("1:1.c2", "1, '1:1.c2': there is no side line 1 before this one, expected the main"),
+            (
+                "1.c2,d2;2:1.e5",
+                "2, '2:1.e5': there is no side line 2 before this one, expected",
+            ),
+            ("1.c2,d2;x:1.e5", "2, 'x:1.e5': side line 'x', expected a number"),
+            ("1.c2,d2;01:2.e5", "2, '01:2.e5': side line '01', expected a number"),
+            ("1.c2,d2;1:1:2.e5", "2, '1:1:2.e5': side line '1:1', expected a number"),
+            ("1.c2,d2;1:1.e5", "2, '1:1.e5': side line 1 can be left at 2, not 1"),
+            ("1.c2,d2,e2;1:4.e5", "2, '1:4.e5': side line 1 can be left at 2 to 3, not 4"),
+            ("1.c2;1:2.e5", "2, '1:2.e5': side line 1 has a single move, so no line can leave it"),
+            ("1.<script>", "1, '1.<script>': move 1, '<script>': "),
+        ]
+    ),
+    *(
+        (f"{LINES}&comments={comments}", f"comment {says}")
+        for comments, says in [
+            ("x", "1, 'x': no full stop, expected P.TEXT or N:P.TEXT"),
+            (".x", "1, '.x': number of moves '', expected"),
+            ("1.", "1, '1.': the text is empty"),
+            ("1.x;", "2, '': no full stop"),
+            ("1.x;2", "2, '2': no full stop"),
+            (";1.x", "1, '': no full stop"),
+            ("1.x;1.y", "2, '1.y': this position has a comment already"),
+            ("5.x", "1, '5.x': the main line has the places 0 to 4, not 5"),
+            ("1:1.x", "1, '1:1.x': side line 1 has the places 2 to 4, not 1"),
+            ("1:5.x", "1, '1:5.x': side line 1 has the places 2 to 4, not 5"),
+            ("4:1.x", "1, '4:1.x': there is no side line 4, expected side line 1 to 3"),
+            ("1;;2.x", "1, '1;;2.x': number of moves '1;;2', expected"),
+        ]
+    ),
+    (f"{GAME}&comments=0.%ff", "comments is not percent-encoded UTF-8"),
+    (f"{GAME}&comments=0.100%", "comments has '%', which is no percent-encoded character"),
+    ("game=egotzi&size=2&moves=a1,a2,b1,b2&lines=3.b2", "already"),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), MALFORMED)
+def test_a_text_that_cannot_be_read_says_why(text, says):
+    with pytest.raises(ValueError) as error:
+        Study.parse(text)
+    assert says in str(error.value)
+    assert len(str(error.value)) < 300
+
+
+@pytest.mark.parametrize("key", ["lines=1.c2", "comments=0.x"])
+def test_a_record_names_what_reads_a_study(key):
+    with pytest.raises(ValueError, match=r"has no (lines|comments): use rules\.Study\.parse"):
+        Record.parse(f"{GAME}&{key}")
+
+
+@pytest.mark.parametrize(
+    ("at", "says"),
+    [
+        ("", "at '': number of moves '', expected a number from 0"),
+        ("5", "at '5': the main line has the places 0 to 4, not 5"),
+        ("01", "at '01': number of moves '01'"),
+        ("1:1", "at '1:1': side line 1 has the places 2 to 4, not 1"),
+        ("0:1", "at '0:1': there is no side line 0, expected side line 1 to 3"),
+        (":1", "at ':1': side line '', expected a number"),
+        ("1:2 ", "at '1:2 ': number of moves '2 '"),
+    ],
+)
+def test_a_place_that_there_is_not_says_why(at, says):
+    with pytest.raises(ValueError) as error:
+        Study.parse(LINES).find(at)
+    assert says in str(error.value)
+
+
+ASCII = [*map(chr, range(128))]
+
+
+@pytest.mark.parametrize("text", ["".join(ASCII), "".join(ASCII[::-1]), *ASCII], ids=ascii)
+def test_a_comment_of_any_ascii_survives_in_a_link(text):
+    study = Study.parse(LINES)
+    study.find("1:3").comment = text
+    written = str(study)
+    value = written.partition("&comments=")[2]
+    assert re.fullmatch("1:3[.]([A-Za-z0-9;]|%[0-9A-F]{2})+", value)
+    assert html.escape(value) == value
+    assert Study.parse(written) == study
+    encoded = value.replace(";", "%3B").replace(":", "%3A").replace(".", "%2E")
+    assert Study.parse(written.replace(value, encoded)) == study
+
+
+def long_game(game, size, random):
+    """A game of 60 moves, or as many as fit: of some moves that leaves the opponent the most."""
+    record = Record(game, size)
+    while len(record.moves) < 60 and not record.outcome():
+        moves = record.position.moves()
+        some = random.sample(moves, min(8, len(moves)))
+        record.play(max(some, key=lambda move: len(record.position.play(move).moves())))
+    return record
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+def test_60_moves_with_20_side_lines_of_8_fit_in_1500_characters(game, seed):
+    random = Random(seed)
+    study = Study(long_game(game, max(size for size in game.sizes if size <= 9), random))
+    tried = 0
+    while len(all_lines(study.root)) <= 20 and (tried := tried + 1) < 500:
+        node = random.choice(nodes(study))
+        if node.children and not node.outcome():
+            move = random_move(node.position, random)
+            if move not in map(str, (child.move for child in node.children)):
+                play_on(node.play(move), 7, random)
+    assert len(all_lines(study.root)) == 21
+    assert len(str(study)) <= 1500
