@@ -11,6 +11,7 @@ import json
 import os
 import traceback
 from collections.abc import Callable, Iterator, Mapping
+from types import ModuleType
 from typing import Any
 
 from pyodide.ffi import JsException, create_once_callable, create_proxy
@@ -19,7 +20,7 @@ from pyscript.js_modules import boot, kept
 import js
 from rules import Move, Outcome, svg
 
-from . import address, views, words
+from . import address, extras, views, words
 from .computer.opponent import Engine, Opponent
 from .keeping.claim import Answer, Claim
 from .keeping.storage import GAME, Shelf
@@ -29,7 +30,6 @@ from .learning.exercises import Task
 from .playing import actions
 from .playing.controller import Controller
 from .playing.state import Notice, Place, State
-from .sharing import snippet_form
 
 
 class Store:
@@ -64,6 +64,13 @@ def lock(id: str, then: Callable[[Answer], object]) -> None:
     kept.lock(id, create_once_callable(then))
 
 
+async def fetch_extras() -> bytes:
+    """The archive of what is loaded on first use."""
+    content: bytes = (await js.fetchExtras()).to_bytes()
+    return content
+
+
+more = extras.Extras(fetch_extras)
 shelf = Shelf(Store("localStorage"), Store("sessionStorage"), kept.some)
 
 
@@ -123,6 +130,9 @@ class LiveBoard:
 
     async def pause(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
+
+    async def load(self, name: str) -> ModuleType:
+        return await more.load(name)
 
     def hand_out(self, deed: Mapping[str, str]) -> None:
         self._element.share(json.dumps(dict(deed)))
@@ -347,8 +357,13 @@ async def connect(element: Any, begin: Callable[[Any], object]) -> None:
     begin(create_proxy(board.receive))
 
 
-def make_snippet(values: str, base: str) -> str:
-    """What the snippet maker's form makes, as JSON."""
+async def make_snippet(values: str, base: str) -> str:
+    """What the snippet maker's form makes, as JSON; or what could not be loaded for it."""
+    try:
+        snippet_form = await more.load(extras.SNIPPET_FORM)
+    except extras.LoadError as error:
+        unloaded = extras.failure("the snippet maker")
+        return json.dumps({"unloaded": unloaded, "details": str(error)})
     return json.dumps(snippet_form.make(json.loads(values), base))
 
 

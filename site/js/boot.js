@@ -246,7 +246,7 @@ function tellProgress(hear) {
 export function fetchAhead() {
   if (navigator.serviceWorker?.controller || navigator.connection?.saveData) return;
   import("./parts.js")
-    .then(({ fetchParts, START }) => fetchParts(START, "low"))
+    .then(({ fetchParts, START }) => fetchParts(START, { priority: "low" }))
     .catch(() => {}); // the start will tell
 }
 

@@ -40,10 +40,11 @@ async function make() {
     return fail(error.message, error.cause);
   }
   try {
-    let made = snippet();
+    let made = await snippet();
+    if (made.unloaded) return unloaded(made);
     if (!made.problem && chosen.has("game") && made.values.game !== elements.game.value) {
       elements.source.value = ""; // a text of another game makes way for the one chosen
-      made = snippet();
+      made = await snippet();
     }
     show(made);
   } catch (error) {
@@ -53,13 +54,24 @@ async function make() {
 }
 
 /** What Python makes of the form's values. */
-function snippet() {
+async function snippet() {
   const values = Object.fromEntries(new FormData(form));
   for (const name of TOLD) {
     if (chosen.has(name)) values[name] ??= "";
     else delete values[name];
   }
-  return JSON.parse(services.makeSnippet(JSON.stringify(values), BASE));
+  return JSON.parse(await services.makeSnippet(JSON.stringify(values), BASE));
+}
+
+/** Says what could not be loaded; the form stays as it is. */
+function unloaded({ unloaded, details }) {
+  const again = document.createElement("button");
+  again.type = "button";
+  again.textContent = "Try again";
+  again.addEventListener("click", make);
+  const line = failure(unloaded, details);
+  line.querySelector("button").replaceWith(again); // loading the page again would empty the form
+  problem.replaceChildren(line);
 }
 
 function fail(message, details = "") {

@@ -22,8 +22,9 @@ const LANES = 4;
 /** Milliseconds without a byte after which a request is given up and made anew. */
 const STALL = 30_000;
 
-/** Milliseconds to wait after each failure of the network. */
+/** Milliseconds to wait after each failure of the network; fewer times where a person waits. */
 const PAUSES = [1000, 2000, 4000, 8000, 16_000];
+const SHORT_PAUSES = [1000, 2000];
 
 /** The server's refusal, or what came instead of a piece: to ask again at once is all that helps. */
 class Fault extends Error {}
@@ -59,26 +60,31 @@ async function inLane(work) {
 
 const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 
-/** The content of a piece; an error that names its address if it cannot be had. */
-async function fetched(path, priority) {
+/**
+ * The content of a piece; an error that names its address if it cannot be had. `signal` ends the
+ * requests of a person who waits.
+ */
+async function fetched(path, { priority = "auto", signal }) {
+  const pauses = signal ? SHORT_PAUSES : PAUSES;
   const address = new URL(path, SITE).href;
   // A piece never changes, so the browser need not ask whether it did.
   for (let cache = "force-cache", failures = 0; ; ) {
     try {
-      return await read(path, { cache, priority });
+      return await read(path, { cache, priority }, signal);
     } catch (error) {
       const fault = error instanceof Fault;
-      if (fault ? cache === "reload" : failures === PAUSES.length)
+      if (signal?.aborted || (fault ? cache === "reload" : failures === pauses.length))
         throw new Error(`${error.message} ${address}`, { cause: error });
       if (fault) cache = "reload";
-      else await pause(PAUSES[failures++]);
+      else await pause(pauses[failures++]);
     }
   }
 }
 
 /** The content of a piece as it comes; a Fault, or another error if the network failed. */
-async function read(path, options) {
+async function read(path, options, signal) {
   const stopped = new AbortController();
+  signal?.addEventListener("abort", () => stopped.abort());
   let timer;
   const alive = (bytes) => {
     clearTimeout(timer);
@@ -115,10 +121,10 @@ export async function digest(content) {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The pieces of a part, a promise each, asked for once; `priority` as `fetch` takes it. */
-function pieces(name, priority = "auto") {
+/** The pieces of a part, a promise each, asked for once with options as `fetch` takes them. */
+function pieces(name, options = {}) {
   if (!asked.has(name)) {
-    const all = PARTS[name].pieces.map((path) => inLane(() => fetched(path, priority)));
+    const all = PARTS[name].pieces.map((path) => inLane(() => fetched(path, options)));
     for (const piece of all) piece.catch(() => {}); // whoever takes the part hears of it
     asked.set(name, all);
   }
@@ -126,8 +132,8 @@ function pieces(name, priority = "auto") {
 }
 
 /** Has parts come. Resolved when all are there; rejected with an error that names a piece. */
-export const fetchParts = (names, priority) =>
-  Promise.all(names.flatMap((name) => pieces(name, priority)));
+export const fetchParts = (names, options) =>
+  Promise.all(names.flatMap((name) => pieces(name, options)));
 
 /** A part's content, unpacked as it comes, for `new Response` to read. */
 export function unpacked(name) {
@@ -141,8 +147,10 @@ export function unpacked(name) {
   return packed.pipeThrough(new DecompressionStream("gzip"));
 }
 
-/** Lets go of all that has come: the browser's cache has it. */
-export function forgetParts() {
-  asked.clear();
-  come.clear();
+/** Forgets parts, all of them by default: the browser's cache has what came. */
+export function forgetParts(names = [...asked.keys()]) {
+  for (const name of names) {
+    asked.delete(name);
+    for (const path of PARTS[name].pieces) come.delete(path);
+  }
 }

@@ -6,7 +6,7 @@ import { prepare, start } from "./interpreter.js";
 import { forgetParts } from "./parts.js";
 import { makeLater } from "./snapshot.js";
 import "./stores.js";
-import { Supplies, whole } from "./supplies.js";
+import { Supplies, whole, wholeSoon } from "./supplies.js";
 
 export { version };
 
@@ -105,4 +105,5 @@ export async function settle() {
 }
 
 /** For Python, beside what a worker is to play: parts of the site, and what a page imports. */
-Object.assign(globalThis, { fetchPart: whole, IMPORTS });
+const fetchExtras = () => wholeSoon("extras");
+Object.assign(globalThis, { fetchPart: whole, fetchExtras, IMPORTS });

@@ -1,6 +1,6 @@
 /** What an interpreter starts from: Pyodide's program, a snapshot or the standard library, our Python. */
 
-import { fetchParts, START, unpacked } from "./parts.js";
+import { fetchParts, forgetParts, START, unpacked } from "./parts.js";
 import { keptProgram, keptSnapshot } from "./snapshot.js";
 
 /** What `read` makes of a part, as a response; an error that names its piece if one cannot be had. */
@@ -17,6 +17,22 @@ async function part(name, read) {
 /** The bytes of a part. */
 export const whole = async (name) =>
   new Uint8Array(await part(name, (response) => response.arrayBuffer()));
+
+/** Milliseconds in which a part must come that a person waits for. */
+const LIMIT = 20_000;
+
+/**
+ * The bytes of a part that a person waits for. It fails soon, and the failure is forgotten: asking
+ * again makes new requests.
+ */
+export async function wholeSoon(name) {
+  try {
+    await fetchParts([name], { signal: AbortSignal.timeout(LIMIT) });
+    return await whole(name);
+  } finally {
+    forgetParts([name]);
+  }
+}
 
 /** Pyodide's WebAssembly, compiled. */
 function compile() {

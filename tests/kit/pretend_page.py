@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from types import ModuleType
 from typing import Any, TypeVar
 
 import rules
@@ -78,6 +80,9 @@ class Log:
     async def pause(self, seconds: float) -> None:
         self.pauses.append(seconds)
         await self.clock.wait()
+
+    async def load(self, name: str) -> ModuleType:
+        return import_module(name)
 
     def keep(self, address: str) -> str:
         return ""

@@ -16,7 +16,7 @@ from boardleaf.starting.position_editor import Draft
 from boardleaf.views.tools import SHARING
 from rules import Square
 
-from . import starting_games
+from . import loading, starting_games
 from .controller import Controller
 from .state import State
 from .tempo import TEMPOS, Tempo
@@ -38,7 +38,12 @@ def handle(board: Controller, event: Event) -> None:
     if name in QUIET:
         QUIET[name](board, event)
         return
-    _forget(board.state, landings=name != "square", resigning=name != "resign")
+    _forget(
+        board.state,
+        landings=name != "square",
+        resigning=name != "resign",
+        wanted=name != "load",
+    )
     if name != "square":
         board.finish()
     known = actions(board.state)
@@ -62,7 +67,7 @@ def _name(event: Event) -> str:
     return ROUTE if action.startswith(ROUTE) else action
 
 
-def _forget(state: State, *, landings: bool, resigning: bool) -> None:
+def _forget(state: State, *, landings: bool, resigning: bool, wanted: bool) -> None:
     """What was said about the last deed, and what was offered then, is over."""
     state.remarks.forget()
     selection = state.selection
@@ -71,6 +76,8 @@ def _forget(state: State, *, landings: bool, resigning: bool) -> None:
         state.remarks.resigning = False
     if landings:
         state.selection.landings = ()
+    if wanted:
+        state.wanted = None
 
 
 def _tools(draft: Draft) -> Mapping[str, Action]:
@@ -158,6 +165,7 @@ QUIET: Mapping[str, Action] = {
 ANYWHERE: Mapping[str, Action] = {
     "cancel": lambda board, event: board.cancel(),
     "shared": lambda board, event: board.shared(event["deed"], event["done"]),
+    "load": lambda board, event: loading.load(board),
 }
 
 PLAYING: Mapping[str, Action] = {

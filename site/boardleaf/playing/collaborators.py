@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Protocol
 
 from boardleaf.messages import Thought
@@ -31,6 +32,10 @@ class Listener(Protocol):
 
     async def pause(self, seconds: float) -> None:
         """Come back when so much time has passed."""
+        ...
+
+    async def load(self, name: str) -> ModuleType:
+        """Return a module of `boardleaf.extras`; raises its LoadError."""
         ...
 
     def keep(self, address: str) -> str:

@@ -39,7 +39,7 @@ class Controller:
     def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
         self.state = state
         self._asking = Asking(opponent, listener)
-        self._listener = listener
+        self.listener = listener
 
     def load(self, state: State) -> None:
         """Show another game, or the first one."""
@@ -54,8 +54,8 @@ class Controller:
         tempo = self.state.computer.tempo
         self.state = State.of(found, self.state.place)
         self.state.computer.tempo = tempo
-        self._listener.began()
-        self._listener.show()
+        self.listener.began()
+        self.listener.show()
         self.carry_on()
 
     def recover(self, error: str) -> None:
@@ -77,15 +77,15 @@ class Controller:
     def changed(self) -> None:
         """Have the game kept and drawn as it stands."""
         told = address.format(self.state.game.address)
-        self.state.remarks.unkept = self._listener.keep(told)
-        self._listener.changed(told)
+        self.state.remarks.unkept = self.listener.keep(told)
+        self.listener.changed(told)
 
     # What a hand does.
 
     def point(self, name: str, said: bool, group: str = "") -> None:
         """A square is pointed at, or a number of the count, or neither; see `clicks.point`."""
         clicks.point(self.state, name, said, group)
-        self._listener.pointed()
+        self.listener.pointed()
 
     def click(self, square: Square, *, tapped: bool = False) -> None:
         """A square was clicked or chosen with the keyboard, or tapped with a finger."""
@@ -134,7 +134,7 @@ class Controller:
 
     def _move_on(self, seen: int = 0) -> None:
         """Have a move seen as it is made, but for the scenes that were seen before."""
-        if not self._listener.still:
+        if not self.listener.still:
             self.state.movement.begin(seen)
 
     # Playing.
@@ -172,7 +172,7 @@ class Controller:
         """A person's move in the position shown: from an earlier one, it begins a new game."""
         self._abandon_thinking()
         if not self.state.game.at_end:
-            self._listener.began()
+            self.listener.began()
             self.state.remarks.hint = BRANCHED if self.state.place.full else ""
         self.state.game.cut()
         self._push(move, seen)
@@ -188,7 +188,7 @@ class Controller:
             state.remarks.say(sides)
         if game.outcome:
             state.remarks.announcement += f" {words.ending(game)}"
-        self._listener.moved(move)
+        self.listener.moved(move)
         if state.exercise.asks("move") and len(game.record.moves) == game.given + 1:
             self.check(str(move))
         self.carry_on(self._rest)
@@ -221,7 +221,7 @@ class Controller:
         """Show again how the move was made that led to the position shown: in single pictures
         where nothing is to move."""
         self.cancel()
-        self.state.movement.begin(glides=not self._listener.still)
+        self.state.movement.begin(glides=not self.listener.still)
 
     def undo(self) -> None:
         """Take back the last move; against the computer, up to the last one of a person.
@@ -274,7 +274,7 @@ class Controller:
 
     def share(self, action: str) -> None:
         """Have something handed out; `shared` will be told what came of it."""
-        self._listener.hand_out(exports.deed(action, self.state))
+        self.listener.hand_out(exports.deed(action, self.state))
 
     def shared(self, deed: Mapping[str, str], done: bool) -> None:
         """Something was handed out, or could not be."""

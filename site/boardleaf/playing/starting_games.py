@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from types import ModuleType
 
-from boardleaf import address, words
+from boardleaf import address, extras, words
 from boardleaf.address import Address
-from boardleaf.starting import importing, new_game
+from boardleaf.starting import new_game
 from rules import Record, Square, describe
 from rules.position import COLOURS, other
 
+from . import loading
 from .controller import Controller
 
 Values = Mapping[str, str]
@@ -45,6 +48,11 @@ def play_again(board: Controller, *, changed: bool = False) -> None:
 
 def take_in(board: Controller, text: str, selected: str) -> None:
     """Open what was pasted, of the selected game where that is not clear, or say why not."""
+    then = partial(_take_in, board, text, selected)
+    loading.use(board, extras.IMPORTING, "the game importer", then, "imported")
+
+
+def _take_in(board: Controller, text: str, selected: str, importing: ModuleType) -> None:
     try:
         found = address.parse(importing.read(text, selected or board.state.game.record.game.id))
     except ValueError as error:

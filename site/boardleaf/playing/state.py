@@ -20,6 +20,7 @@ from . import picking
 from .selection import Selection
 from .shown_game import ShownGame
 from .tempo import NORMAL, Tempo
+from .wanted import Wanted
 
 
 @dataclass(slots=True)
@@ -244,6 +245,8 @@ class State:
     movement: Movement = field(default_factory=Movement)
     remarks: Remarks = field(default_factory=Remarks)
     editor: Editor = field(default_factory=Editor)
+    wanted: Wanted | None = None
+    """What is loaded for the last thing that a person did."""
 
     @classmethod
     def of(cls, told: Address, place: Place | None = None) -> State:

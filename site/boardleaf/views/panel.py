@@ -90,6 +90,8 @@ def note(state: State) -> str:
     if state.remarks.fault:
         buttons = f"{button('reload', 'Load the page again')} {report(state.remarks.fault)}"
         return f'<p class="note failure">{escape(words.FAULT)} {buttons}</p>'
+    if told := wanted(state, "note"):
+        return told
     if state.remarks.refusal:
         rule = _rule(state, state.remarks.refusal.rule)
         return f'<p class="note refusal">{rule} {escape(state.remarks.refusal.reason)}</p>'
@@ -98,6 +100,17 @@ def note(state: State) -> str:
         if state.remarks.hint
         else ""
     )
+
+
+def wanted(state: State, part: str) -> str:
+    """What is being loaded, or could not be, if this part of the board tells of it."""
+    wanted = state.wanted
+    if not wanted or wanted.part != part:
+        return ""
+    if wanted.failed:
+        again = f"{button('load', 'Try again')} {report()}"
+        return f'<p class="note failure">{escape(wanted.message)} {again}</p>'
+    return f'<p class="note">{escape(wanted.message)}</p>'
 
 
 def _routes(state: State) -> str:

@@ -8,7 +8,7 @@ from html import escape
 from boardleaf.playing.state import State
 from rules import games
 
-from .panel import button
+from .panel import button, wanted
 
 SHARING: Mapping[str, str] = {
     "copy-link": "Copy link",
@@ -88,9 +88,7 @@ def shared(state: State) -> str:
 
 
 def imported(state: State) -> str:
-    """Why a text that was pasted is no game."""
-    return (
-        f'<p class="note refusal">{escape(state.remarks.unread)}</p>'
-        if state.remarks.unread
-        else ""
-    )
+    """Why a text that was pasted is no game, or what is loaded to read it."""
+    if state.remarks.unread:
+        return f'<p class="note refusal">{escape(state.remarks.unread)}</p>'
+    return wanted(state, "imported")

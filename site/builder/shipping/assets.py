@@ -7,21 +7,16 @@ import json
 import re
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
-from modulefinder import ModuleFinder
 from pathlib import Path
 
 from builder import MODULES, ROOT, SITE, BuildError
 
-from . import exports, facts, kernels, offline, parts, stdlib
-from .bytecode import compiled
+from . import exports, facts, kernels, offline, parts, python_archives, stdlib
 from .import_order import import_order
 
 SCRIPTS = ("pyodide", "pyodide.asm")
 """Pyodide's modules: what loads it, and what runs its program. We name them `.js`: not every host
 knows that `.mjs` is a script."""
-
-PACKAGE = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
-"""What Python imports as `pyscript`."""
 
 DATABASE = "indexedDB"
 STAND_IN = "globalThis.standInDatabase"
@@ -70,19 +65,11 @@ MENDED = {
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Parts of PyScript that only load for elements which our pages do not have."""
 
-ENTRIES = (
-    "boardleaf.first_imports",
-    "boardleaf.main",
-    "boardleaf.worker",
-    "boardleaf.snapshot_imports",
-)
-"""What browsers run: nothing that these do not import is shipped."""
+START = ("wasm", "stdlib", "python")
+"""The parts that an interpreter starts from: see js/parts.js."""
 
 WORKER = "from boardleaf.worker import __export__, health, stop, think\n"
 """What a worker runs as text: `boardleaf.worker` itself comes compiled with all else."""
-
-AT_HOME = ("rules.compiler", "rules.kernels.native", "js")
-"""What stays at home though an import names it: browsers get programs ready-made."""
 
 
 def copy(target: Path) -> None:
@@ -136,25 +123,6 @@ def dense(code: str) -> str:
     return re.sub(r"(?<=[{;])([\w-]+): ", r"\1:", code).replace(";}", "}")
 
 
-def packed(root: Path = ROOT) -> bytes:
-    """A zip of the modules that browsers need, ours and PyScript's, compiled."""
-    folders = PACKAGE.parent, root / "site", root
-    sources = [*shipped(root), *sorted(PACKAGE.rglob("*.py"))]
-    named = {
-        path.relative_to(next(filter(path.is_relative_to, folders))).as_posix(): path
-        for path in sources
-    }
-    return compiled("ours", {name: path.read_bytes() for name, path in named.items()})
-
-
-def shipped(root: Path = ROOT) -> list[Path]:
-    """The modules of ours that browsers need, in a fixed order."""
-    finder = ModuleFinder([str(root), str(root / "site")], excludes=AT_HOME)
-    for entry in ENTRIES:
-        finder.import_hook(entry)
-    return sorted(Path(module.__file__) for module in finder.modules.values() if module.__file__)
-
-
 def copy_pyodide(target: Path) -> None:
     """Pyodide's scripts; what they start from are parts."""
     target.mkdir()
@@ -184,10 +152,11 @@ def write_parts(target: Path) -> None:
     told = {
         name: parts.write(target, name, content) for name, content in contents(scripts.decode())
     }
-    digest = hashlib.sha256(json.dumps(told).encode() + scripts)
+    start = [told[name] for name in START]
+    digest = hashlib.sha256(json.dumps(start).encode() + scripts)
     lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     values = {
-        # Of all that is in the memory of an interpreter.
+        # Of all that is in the memory of an interpreter when it starts, as snapshots have it.
         "BUILD": digest.hexdigest()[:16],
         # What the page imports, each after what it imports itself.
         "IMPORTS": import_order(ROOT),
@@ -203,11 +172,13 @@ def contents(scripts: str) -> Iterator[tuple[str, bytes]]:
     """The names and contents of the parts that an interpreter starts from, its program for the
     scripts that run it, and of those that a game's computer player needs."""
     whole, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
-    stdlib.check(shipped(), whole, names)
+    ours = [*python_archives.playing().values(), *python_archives.rest().values()]
+    stdlib.check(ours, whole, names)
     program = (MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
     yield "wasm", exports.lean_program(program, scripts)
     yield "stdlib", stdlib.trimmed(whole, names)
-    yield "python", packed()
+    yield "python", python_archives.pack_playing()
+    yield "extras", python_archives.pack_rest()
     for name, module in kernels.compiled().items():
         yield f"kernel-{name}", module
 

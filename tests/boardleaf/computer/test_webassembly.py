@@ -8,7 +8,7 @@ import subprocess
 from array import array
 from pathlib import Path
 
-from builder.shipping import assets, bytecode
+from builder.shipping import bytecode, python_archives
 from rules import compiler
 from rules.kernels import Plain
 from tests.kit.kernel_sources import program
@@ -86,7 +86,7 @@ def test_a_browser_runs_what_python_runs(tmp_path: Path) -> None:
     address = f"data:application/wasm;base64,{module}"
     lines = Path(__file__).read_text("utf-8").partition("def told")[2].partition("\n\n\n")[0]
     archive, script = tmp_path / "python.zip", tmp_path / "script.py"
-    archive.write_bytes(assets.packed())
+    archive.write_bytes(python_archives.pack_playing())
     script.write_text(SCRIPT.format(calls=CALLS, told=f"def told{lines}", address=address), "utf-8")
     runner = Path(__file__).with_name("webassembly.mjs")
     command = [bytecode.node(), runner, bytecode.PYODIDE, archive, script]

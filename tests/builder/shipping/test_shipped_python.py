@@ -7,8 +7,8 @@ import zipfile
 
 import pytest
 
-from builder import MODULES, BuildError
-from builder.shipping import archives, assets, bytecode, stdlib
+from builder import MODULES, ROOT, BuildError
+from builder.shipping import archives, bytecode, python_archives, stdlib
 
 WHOLE = MODULES / "pyodide" / "python_stdlib.zip"
 
@@ -27,11 +27,11 @@ def test_a_module_that_python_has_not_is_told():
 
 def test_archives_are_the_same_whenever_made(tmp_path):
     for folder in ("rules", "site/boardleaf"):
-        shutil.copytree(assets.ROOT / folder, tmp_path / folder)
+        shutil.copytree(ROOT / folder, tmp_path / folder)
     for path in tmp_path.rglob("*.py"):
         path.touch()
-    archive = assets.packed(tmp_path)
-    assert archive == assets.packed()
+    archive = python_archives.pack_playing(tmp_path)
+    assert archive == python_archives.pack_playing()
     names = zipfile.ZipFile(io.BytesIO(archive)).namelist()
     assert {"rules/__init__.pyc", "boardleaf/main.pyc", "boardleaf/snapshot_imports.pyc"} <= {
         *names

@@ -1,0 +1,93 @@
+"""Modules that playing does not need: an archive of their own, loaded when one is first used.
+
+A first visit downloads what playing needs. The rest comes later, by `Extras.load`, and works
+offline once the service worker has saved it. It is no part of the memory snapshot, so changing it
+does not make a snapshot stale.
+
+To put a feature there:
+
+1. Name its module in `MODULES`. What it imports and playing doesn't comes along: the build finds
+   that out, and fails if a module that playing needs imports one of these.
+2. On a board, call `boardleaf.playing.loading.use` with the module's name and a function that takes
+   the module; the visitor reads what is loaded or why not, and can try again. Elsewhere, await
+   `Extras.load` and show the message of a `LoadError`.
+3. Import it for types below `if TYPE_CHECKING:` alone. Where it must have been loaded before, such
+   as in the view of what it made, get it by `loaded`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
+from types import ModuleType
+from zipimport import zipimporter
+
+IMPORTING = "boardleaf.starting.importing"
+SNIPPET_FORM = "boardleaf.sharing.snippet_form"
+
+MODULES = (IMPORTING, SNIPPET_FORM)
+"""The modules that are loaded by name."""
+
+ARCHIVE = "/extras.zip"
+"""Where an interpreter finds them."""
+
+
+class LoadError(Exception):
+    """The archive could not be loaded; trying again may help."""
+
+
+class Extras:
+    """The archive, which `fetch` brings."""
+
+    def __init__(self, fetch: Callable[[], Awaitable[bytes]], archive: str = ARCHIVE) -> None:
+        self._fetch = fetch
+        self._archive = archive
+        self._lock = asyncio.Lock()
+
+    async def load(self, name: str) -> ModuleType:
+        """Return one of `MODULES`, and fetch the archive first unless it is there; LoadError."""
+        if name not in MODULES:
+            raise ValueError(f"{name!r} is not in boardleaf.extras.MODULES")
+        async with self._lock:
+            if not find_spec(name):
+                await self._add()
+        return import_module(name)
+
+    async def _add(self) -> None:
+        try:
+            content = await self._fetch()
+        except Exception as error:
+            raise LoadError(f"{error}") from error
+        with open(self._archive, "wb") as file:
+            file.write(content)
+        sys.meta_path.append(Finder(self._archive))
+
+
+class Finder:
+    """Finds modules in an archive, those of packages among them that are in another one."""
+
+    def __init__(self, archive: str) -> None:
+        self._archive = archive
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        """Return the module's spec, None if the archive doesn't have it."""
+        folder = name.rpartition(".")[0].replace(".", "/")
+        return zipimporter(f"{self._archive}/{folder}").find_spec(name)
+
+
+def loaded(name: str) -> ModuleType:
+    """Return one of `MODULES` that has been loaded before."""
+    return import_module(name)
+
+
+def failure(what: str) -> str:
+    """Return the sentence that says that something could not be loaded.
+
+    >>> failure("the position editor")
+    "Couldn't load the position editor. Check the connection and try again."
+    """
+    return f"Couldn't load {what}. Check the connection and try again."

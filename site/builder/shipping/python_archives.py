@@ -1,0 +1,102 @@
+"""The Python modules that browsers get, in two archives: what playing needs, and the rest.
+
+What playing needs is all that `ENTRIES` import, directly or not. The rest is what the modules
+import besides that `boardleaf.extras` names; that module says how to put a feature there.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.util import resolve_name
+from modulefinder import ModuleFinder
+from pathlib import Path
+
+from boardleaf import extras
+from builder import MODULES, ROOT, BuildError
+
+from .bytecode import compiled
+
+PACKAGE = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
+"""What Python imports as `pyscript`."""
+
+ENTRIES = (
+    "boardleaf.first_imports",
+    "boardleaf.main",
+    "boardleaf.worker",
+    "boardleaf.snapshot_imports",
+)
+"""What browsers run: nothing that these do not import is shipped, but for extras."""
+
+AT_HOME = ("rules.compiler", "rules.kernels.native", "js")
+"""What stays at home though an import names it: browsers get programs ready-made."""
+
+Modules = Mapping[str, Path]
+"""Paths of modules by name, in a fixed order."""
+
+
+def playing(root: Path = ROOT) -> Modules:
+    """Return the modules of ours that playing needs."""
+    return found(root, ENTRIES, [*AT_HOME, *extras.MODULES])
+
+
+def rest(root: Path = ROOT) -> Modules:
+    """Return the others that browsers may load; BuildError if playing needs one of them."""
+    first = playing(root)
+    check(first)
+    every = found(root, [*ENTRIES, *extras.MODULES], AT_HOME)
+    return {name: path for name, path in every.items() if name not in first}
+
+
+def found(root: Path, entries: Iterable[str], excludes: Iterable[str]) -> Modules:
+    """Return what entries import, directly or not, and the entries themselves."""
+    finder = ModuleFinder([str(root), str(root / "site")], excludes=[*excludes])
+    for entry in entries:
+        finder.import_hook(entry)
+    files = ((name, module.__file__) for name, module in finder.modules.items())
+    return {name: Path(file) for name, file in sorted(files) if file}
+
+
+def check(modules: Modules) -> None:
+    """Raise BuildError, with file and line, if a module imports an extra one by itself."""
+    for name, path in modules.items():
+        package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+        for line, imported in imports(path, package):
+            if imported in extras.MODULES:
+                raise BuildError(f"{path}:{line}: {imported} comes by boardleaf.extras alone")
+
+
+def imports(path: Path, package: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines and names of what a module may import, but for types alone."""
+    waiting: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            source = resolve_name("." * node.level + (node.module or ""), package)
+            yield node.lineno, source
+            yield from ((node.lineno, f"{source}.{alias.name}") for alias in node.names)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            waiting += node.orelse
+        else:
+            waiting += ast.iter_child_nodes(node)
+
+
+def pack_playing(root: Path = ROOT) -> bytes:
+    """Return a zip of the modules that playing needs, ours and PyScript's, compiled."""
+    return _pack("ours", [*playing(root).values(), *sorted(PACKAGE.rglob("*.py"))], root)
+
+
+def pack_rest(root: Path = ROOT) -> bytes:
+    """Return a zip of the others, compiled."""
+    return _pack("extras", rest(root).values(), root)
+
+
+def _pack(name: str, sources: Iterable[Path], root: Path) -> bytes:
+    folders = PACKAGE.parent, root / "site", root
+    named = {
+        path.relative_to(next(filter(path.is_relative_to, folders))).as_posix(): path
+        for path in sources
+    }
+    return compiled(name, {path: source.read_bytes() for path, source in named.items()})

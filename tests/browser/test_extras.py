@@ -1,0 +1,102 @@
+"""Python that playing does not need: loaded on first use, offline too, and again after a failure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.board import Board
+from tests.browser.conftest import PATIENCE
+from tests.browser.host import READY, Host
+
+EXTRAS = "**/parts/extras-*"
+EGOTZI = "game=egotzi&size=5&moves=c3,d4"
+COULD_NOT = "Check the connection and try again."
+
+
+@pytest.fixture
+def host(root: Path) -> Iterator[Host]:
+    host = Host(root)
+    yield host
+    host.stop()
+
+
+def paste(board: Board) -> None:
+    form = board.element.locator("details.tool", has=board.page.get_by_text("Import", exact=True))
+    form.locator("summary").click()
+    form.locator("textarea").fill(EGOTZI)
+    board.button("import").click()
+
+
+@pytest.mark.parametrize("visitor", ["newcomer", "desktop"])  # the latter starts from a snapshot
+def test_playing_fetches_none_and_first_use_does(
+    request: pytest.FixtureRequest, visitor: str
+) -> None:
+    page: Page = request.getfixturevalue(visitor)
+    fetched: list[str] = []
+    page.on("request", lambda asked: fetched.append(asked.url))
+    page.goto("play.html#game=egotzi&size=5&white=level-1")
+    board = Board(page)
+    board.wait("ready")
+    board.click("c3")
+    expect(board.element).to_have_attribute("data-moves", re.compile(","))
+    board.wait("ready")
+    assert not [url for url in fetched if "/extras-" in url]
+    paste(board)
+    expect(board.element).to_have_attribute("data-moves", "c3,d4")
+    assert [url for url in fetched if "/extras-" in url]
+
+
+def test_a_failed_load_is_reported_loses_nothing_and_can_be_retried(
+    desktop: Page, complaints: list[str]
+) -> None:
+    desktop.route(EXTRAS, lambda route: route.abort())
+    desktop.goto("play.html#game=egotzi&size=5&moves=a1")
+    board = Board(desktop)
+    board.wait("ready")
+    paste(board)
+    expect(board.part("imported")).to_contain_text(COULD_NOT)
+    expect(board.element.locator("textarea[name=text]")).to_have_value(EGOTZI)
+    expect(board.element).to_have_attribute("data-moves", "a1")
+    desktop.unroute(EXTRAS)
+    board.button("load").click()
+    expect(board.element).to_have_attribute("data-moves", "c3,d4")
+    complaints.clear()
+
+
+def test_a_silent_host_is_given_up_in_the_snippet_maker_too(
+    desktop: Page, complaints: list[str]
+) -> None:
+    desktop.add_init_script(
+        "const real = AbortSignal.timeout.bind(AbortSignal);"
+        "AbortSignal.timeout = (milliseconds) => real(milliseconds / 10);"
+    )
+    desktop.route(EXTRAS, lambda route: None)
+    desktop.goto("embedding.html")
+    source = desktop.locator("[name=source]")
+    source.fill(EGOTZI)
+    expect(desktop.locator("#problem")).to_contain_text(COULD_NOT)
+    expect(source).to_have_value(EGOTZI)
+    desktop.unroute(EXTRAS)
+    desktop.locator("#problem").get_by_role("button", name="Try again").click()
+    expect(desktop.locator("#code")).to_have_value(re.compile("moves=c3,d4"))
+    complaints.clear()
+
+
+def test_first_use_works_offline_once_the_site_is_saved(browser: Browser, host: Host) -> None:
+    context = browser.new_context(base_url=host.address)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto("./")
+    expect(page.locator("#offline")).to_have_text(READY)
+    host.stop()
+    page.goto("play.html#game=egotzi&size=5")
+    board = Board(page)
+    board.wait("ready")
+    paste(board)
+    expect(board.element).to_have_attribute("data-moves", "c3,d4")
+    context.close()

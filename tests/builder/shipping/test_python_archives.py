@@ -1,0 +1,32 @@
+"""Which archive of the page's Python a module goes to."""
+
+from pathlib import Path
+
+import pytest
+
+from boardleaf import extras
+from builder import BuildError
+from builder.shipping import python_archives
+
+
+def test_extras_are_in_the_second_archive_alone() -> None:
+    first, second = python_archives.playing(), python_archives.rest()
+    assert {*extras.MODULES} <= {*second}
+    assert not {*first} & {*second}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from boardleaf.starting import importing",
+        "from ..starting.importing import read",
+        "import boardleaf.starting.importing",
+    ],
+)
+def test_a_module_that_imports_an_extra_one_fails_the_build(tmp_path: Path, code: str) -> None:
+    path = tmp_path / "some.py"
+    path.write_text(f"from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    {code}\n")
+    python_archives.check({"boardleaf.playing.some": path})
+    path.write_text(f"def f():\n    {code}\n")
+    with pytest.raises(BuildError, match=r"some\.py:2: .*importing comes by boardleaf\.extras"):
+        python_archives.check({"boardleaf.playing.some": path})
