@@ -1,4 +1,4 @@
-"""Python that playing does not need: loaded on first use, offline too, and again after a failure."""
+"""Python that playing does not need: loaded on first use, offline too, and once more on request."""
 
 from __future__ import annotations
 
