@@ -151,6 +151,7 @@ export function keptBoard(svg) {
   if (view.length !== 4 || !view.every(Number.isFinite)) return board;
   const label = { role: "group", "aria-label": "Squares" };
   const [layer, group] = [drawn("svg", { viewBox: view.join(" "), ...label }), drawn("g", BARE)];
+  if (told.documentElement.classList.contains("trays")) layer.classList.add("trays"); // see play.css
   for (const old of told.querySelectorAll("rect[data-square]")) {
     if (isSquare(old.dataset.square)) group.append(keptSquare(old));
   }

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import Late
+from tests.browser.conftest import ComeAgain, Late
 
 
 def test_a_pick_shows_at_once_and_is_carried_out(phone: Page, late: Late) -> None:
@@ -137,6 +137,19 @@ def test_a_game_that_was_left_is_touched_where_it_stood(phone: Page, late: Late)
     board.click("a1")
     come()
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
+
+
+def test_board_with_trays_stays_in_place_after_a_reload(come_again: ComeAgain, late: Late) -> None:
+    page = come_again(size=(320, 568))
+    page.goto("play.html#game=emergo&moves=@d4")
+    board = Board(page)
+    board.wait("ready")
+    before = board.square("d4").bounding_box()
+    come = late(page)
+    page.reload()
+    assert board.square("d4").bounding_box() == pytest.approx(before, abs=1)
+    come()
+    board.wait("ready")
 
 
 BESIDE = ("players", "count", "setup")

@@ -53,6 +53,14 @@ def test_board_and_message_are_in_view_together(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_trays_leave_the_board_the_width_of_a_small_phone(come_again: ComeAgain) -> None:
+    page = come_again(size=(320, 568))
+    page.goto("play.html#game=emergo")
+    board = Board(page)
+    board.wait("ready")
+    assert box(board.part("board").locator(".frame"))["width"] >= 0.85 * 320
+
+
 def test_what_could_not_be_read_is_told_beside_the_board(come_again: ComeAgain) -> None:
     page = come_again(size=(1280, 800))
     page.goto("play.html#game=egotzi&moves=zz9")
