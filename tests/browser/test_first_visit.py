@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect
@@ -57,7 +58,9 @@ def test_a_first_visit_is_sent_nothing_twice(context: BrowserContext, host: Host
     Board(page).wait("ready")
     assert len(Board(page).moves) == 1
     expect(page.locator("#offline")).to_have_text(READY)
+    deadline = monotonic() + PATIENCE / 1000
     while not page.evaluate(SNAPSHOT):
+        assert monotonic() < deadline, "no snapshot was stored"
         page.evaluate("new Promise(requestAnimationFrame)")
     assert {path: times for path, times in host.sent.items() if times > 1} == {}
     assert sum("/parts/wasm-" in path for path in host.sent) > 5

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Page, Route
 
 from tests.browser.board import Board
-from tests.browser.conftest import ComeAgain
+from tests.browser.conftest import PATIENCE, ComeAgain
 from tests.browser.test_slow import CLOCK
 
 GAME = "play.html#game=egotzi&size=5&black=level-1"
@@ -48,7 +49,9 @@ def from_snapshot(page: Page) -> bool:
 
 def stored(page: Page, old: str = "") -> str:
     """The hash of the snapshot that is stored, once there is another than the old one."""
+    deadline = monotonic() + PATIENCE / 1000
     while (found := str(page.evaluate(STORED))) in ("", old):
+        assert monotonic() < deadline, f"no snapshot other than {old!r} was stored"
         page.evaluate("new Promise(requestAnimationFrame)")
     return found
 
