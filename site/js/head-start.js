@@ -17,13 +17,16 @@
     )
     .catch(() => {}); // the board tells
 
-  /** Promises by name; of nothing, if it cannot be read: whoever starts an interpreter will see. */
+  /**
+   * Set `window.readAhead` to promises by name, of undefined where reading fails. The worker may
+   * never answer, or send anything: js/supplies.js limits the wait and checks what came.
+   */
   async function readAhead() {
     if (!navigator.serviceWorker?.controller) return;
     const reader = new Worker(new URL("supplies-reader.js", script), { type: "module" });
     const read = (name) =>
       new Promise((resolve) => {
-        reader.addEventListener("message", ({ data }) => data.name === name && resolve(data.content));
+        reader.addEventListener("message", ({ data }) => data?.name === name && resolve(data.content));
         reader.addEventListener("error", () => resolve());
       });
     window.readAhead = {};

@@ -30,9 +30,14 @@ function version(worker) {
   });
 }
 
-/** Offers the version that waits, unless it is the one that runs: a host may have gone back to it. */
-async function offer({ waiting, active }) {
+/**
+ * Offers the version that waits, unless it is the one that runs: a host may have gone back to it.
+ * A worker that was replaced before it answered is not offered: the one in its place is.
+ */
+async function offer(registration) {
+  const { waiting, active } = registration;
   const [its, ours] = await Promise.all([waiting, active].map(version));
+  if (registration.waiting !== waiting) return;
   if (!its || its !== ours) say("There is a new version.", () => waiting.postMessage("switch"));
   else active.postMessage("complete");
 }

@@ -6,6 +6,7 @@
  */
 
 import { BUILD } from "./build.js";
+import { limited } from "./limit.js";
 import { digest } from "./parts.js";
 
 const SITE = new URL("..", import.meta.url);
@@ -51,7 +52,7 @@ export function unpack(packed) {
 
 const address = (name) => new URL(`${name}-${BUILD}`, SITE).href;
 
-async function read(name) {
+async function readStored(name) {
   if (!(await caches.has(STORE))) return undefined;
   const found = await (await caches.open(STORE)).match(address(name));
   return found && { headers: found.headers, content: await found.arrayBuffer() };
@@ -64,14 +65,14 @@ async function read(name) {
 async function kept(name, use) {
   try {
     if (!globalThis.crypto?.subtle) return undefined;
-    const found = await read(name);
+    const found = await limited(readStored(name));
     if (!found) return undefined;
     const used = use(found.content);
     const own = found.headers.get("X-Browser") === navigator.userAgent;
     if (own && (await digest(found.content)) === found.headers.get("X-SHA-256")) return used;
     await forget();
   } catch {
-    // There is no store, or it is refused, by mere mention even: nothing is kept then.
+    // There is no store, or it is refused, by mere mention even, or it does not answer.
   }
   return undefined;
 }
@@ -83,7 +84,7 @@ export const keptSnapshot = () => kept("snapshot", (content) => content);
 export const keptProgram = () =>
   kept("program", (content) => WebAssembly.compile(content).catch(() => {}));
 
-export const forget = () => caches.delete(STORE).catch(() => {});
+export const forget = () => limited(caches.delete(STORE)).catch(() => {});
 
 /** Keeps a program and a snapshot, packed, instead of what was kept before. */
 export async function keep(program, snapshot) {
@@ -97,7 +98,10 @@ export async function keep(program, snapshot) {
 
 async function wanted() {
   if (parent !== window || navigator.connection?.saveData || !globalThis.crypto?.subtle) return false;
-  if (await caches.match(address("snapshot"), { cacheName: STORE })) return false;
+  const stored = ["program", "snapshot"].map((name) =>
+    caches.match(address(name), { cacheName: STORE }),
+  );
+  if ((await limited(Promise.all(stored))).every(Boolean)) return false;
   const { quota, usage } = await navigator.storage.estimate();
   return quota - usage > ROOM;
 }
@@ -118,7 +122,7 @@ export async function make(program) {
   return reason;
 }
 
-/** Has a snapshot made when the page is idle, unless there is one, or another tab makes it. */
+/** Has a snapshot made when the page is idle, unless both are stored, or another tab makes it. */
 export function makeLater(program) {
   const makeIfWanted = async (lock) => lock && (await wanted()) && make(program);
   const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));

@@ -1,5 +1,6 @@
 /** What an interpreter starts from: Pyodide's program, a snapshot or the standard library, our Python. */
 
+import { limited } from "./limit.js";
 import { fetchParts, forgetParts, START, unpacked } from "./parts.js";
 import { keptProgram, keptSnapshot } from "./snapshot.js";
 
@@ -48,14 +49,20 @@ const WAYS = {
   python: async () => (await ahead("python")) ?? whole("python"),
 };
 
+/** The types of what js/head-start.js has a worker read. */
+const TYPES = { program: WebAssembly.Module, snapshot: ArrayBuffer, python: Uint8Array };
+
 /**
- * What js/head-start.js has had read by a name, if it has; else what `read` reads. It is large, so
- * nobody has it twice.
+ * Return what js/head-start.js had a worker read under this name, or undefined if the worker sent
+ * nothing usable in time. Without a worker, return what `read` returns. It is large, so only the
+ * first caller gets it.
  */
-function ahead(name, read) {
-  const found = globalThis.readAhead?.[name];
-  if (found) delete globalThis.readAhead[name];
-  return found ?? read?.();
+async function ahead(name, read) {
+  const promise = globalThis.readAhead?.[name];
+  if (!promise) return read?.();
+  delete globalThis.readAhead[name];
+  const content = await limited(promise).catch(() => undefined);
+  return content instanceof TYPES[name] ? content : undefined;
 }
 
 /** What an interpreter starts from: each is had once, when it is first asked for. */

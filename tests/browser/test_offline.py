@@ -222,6 +222,27 @@ def test_a_host_that_goes_back_to_a_version_takes_nothing_of_it_away(
     expect(kept.locator("figure.diagram svg").first).to_be_visible()
 
 
+SILENT = 'self.addEventListener("message", (event) => event.stopImmediatePropagation());'
+
+
+def test_version_that_the_host_withdrew_is_not_offered_after_a_reload(
+    kept: Page, host: Host
+) -> None:
+    site = host.root / "some" / "path"
+    first = {name: (site / name).read_bytes() for name in ("sw.js", "index.html")}
+    update(host, new_home)
+    worker = site / "sw.js"
+    worker.write_text(f"{SILENT}\n{worker.read_text('utf-8')}", "utf-8")
+    assert kept.evaluate(UPDATE) == "installed"
+    expect(kept.locator("#offline")).to_contain_text("There is a new version.")
+    for name, content in first.items():
+        (site / name).write_bytes(content)
+    kept.reload()
+    expect(kept.locator("#offline")).to_have_text(READY)
+    kept.wait_for_timeout(3000)  # longer than a page waits for a worker's version
+    expect(kept.locator("#offline")).to_have_text(READY)
+
+
 def new_script(site: Path) -> None:
     new_home(site)
     script = site / "js" / "early.js"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import Board
 from tests.browser.conftest import PATIENCE, ComeAgain
@@ -41,6 +41,17 @@ SPOIL = """async ([kind, how]) => {
 REFUSED = (
     "Object.defineProperty(CacheStorage.prototype, 'open', { value: async () => { throw 0 } })"
 )
+
+
+NEVER = "{ value: () => new Promise(() => {}) }"
+
+IN_TIME = 60_000
+"""Milliseconds: more than a start takes that waits for two seconds, and half of what one takes that
+waits until it gives up."""
+
+
+def expect_ready(page: Page) -> None:
+    expect(Board(page).element).to_have_attribute("state", "ready", timeout=IN_TIME)
 
 
 def from_snapshot(page: Page) -> bool:
@@ -117,6 +128,41 @@ def test_a_program_in_doubt_is_not_run(visit: Callable[..., Page], reader: Page,
     stored(visit())
 
 
+@pytest.mark.parametrize("kind", ["program", "snapshot"])
+def test_deleted_entry_is_stored_again(visit: Callable[..., Page], reader: Page, kind: str) -> None:
+    entries = """async (kind) => {
+        const cache = await caches.open((await caches.keys())[0]);
+        const urls = (await cache.keys()).map(({ url }) => url);
+        return urls.filter((url) => url.includes(`/${kind}-`));
+    }"""
+    [entry] = reader.evaluate(entries, kind)
+    delete = "async (url) => (await caches.open((await caches.keys())[0])).delete(url)"
+    assert reader.evaluate(delete, entry)
+    page = visit()
+    limit = monotonic() + PATIENCE / 1000
+    while page.evaluate(entries, kind) != [entry]:
+        assert monotonic() < limit, f"the {kind} was not stored again"
+        page.wait_for_timeout(100)
+
+
+@pytest.mark.parametrize(
+    "method", ["CacheStorage.has", "CacheStorage.open", "Cache.match", "CacheStorage.delete"]
+)
+def test_store_that_never_answers_is_not_waited_for(
+    visit: Callable[..., Page], desktop: Page, reader: Page, method: str
+) -> None:
+    old = stored(reader)
+    if method == "CacheStorage.delete":  # only called where something is wrong
+        reader.evaluate(SPOIL, ["snapshot", "altered"])
+    owner, _, name = method.partition(".")
+    desktop.add_init_script(f"Object.defineProperty({owner}.prototype, '{name}', {NEVER})")
+    desktop.goto(GAME)
+    expect_ready(desktop)
+    assert not from_snapshot(desktop)
+    if method == "CacheStorage.delete":
+        stored(visit(), old)  # for the tests that follow
+
+
 def test_without_stores_python_starts_plainly(desktop: Page) -> None:
     desktop.add_init_script(REFUSED)
     desktop.goto(GAME)
@@ -131,6 +177,9 @@ ANSWERED = """Object.defineProperty(ServiceWorkerContainer.prototype, "controlle
 
 READER = "**/js/supplies-reader.js"
 
+NAMES = ["program", "snapshot", "python"]
+"""What that worker posts, each under its name."""
+
 
 @pytest.fixture
 def answered(desktop: Page) -> Callable[..., None]:
@@ -142,7 +191,7 @@ def answered(desktop: Page) -> Callable[..., None]:
         desktop.route(READER, route)
         with desktop.expect_response(READER):
             desktop.goto(GAME)
-        Board(desktop).wait("ready")
+        expect_ready(desktop)
 
     return answered
 
@@ -169,4 +218,30 @@ def test_a_worker_that_does_not_come_is_done_without(
     answered: Callable[..., None], desktop: Page
 ) -> None:
     answered(lambda route: route.fulfill(status=404))
+    assert not from_snapshot(desktop)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "close()",
+        "setInterval(() => {}, 1000)",
+        "postMessage(null); close()",
+        f"for (const name of {NAMES}) postMessage({{ name, content: 'junk' }})",
+        f"for (const name of {NAMES}) postMessage({{ name, content: {{}} }})",
+    ],
+    ids=["closes", "stays silent", "posts null", "posts text", "posts objects"],
+)
+def test_broken_reader_is_done_without(
+    answered: Callable[..., None], desktop: Page, script: str
+) -> None:
+    answered(lambda route: route.fulfill(body=script, content_type="text/javascript"))
+    assert not from_snapshot(desktop)
+
+
+def test_reader_that_never_loads_is_done_without(desktop: Page) -> None:
+    desktop.add_init_script(ANSWERED)
+    desktop.route(READER, lambda route: None)
+    desktop.goto(GAME)
+    expect_ready(desktop)
     assert not from_snapshot(desktop)

@@ -1,0 +1,12 @@
+/** Limits how long a start waits for something that it can do without. */
+
+const LIMIT = 2000; // milliseconds
+
+/** Settle as the promise does; reject if it has not settled after two seconds. */
+export function limited(promise) {
+  let timer;
+  const timeout = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${LIMIT} ms`)), LIMIT);
+  });
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
+}
