@@ -73,8 +73,8 @@ LEVELS = (
         nodes=12000,
         notices=0.93,
         form=1 / 64,
-        wins=8,
-        unlearnt=7000,
+        wins=9,
+        unlearnt=9000,
     ),
     Level(
         "expert",
@@ -84,7 +84,7 @@ LEVELS = (
         nodes=44000,
         form=1 / 16,
         wins=9,
-        unlearnt=20_000,
+        unlearnt=36_000,
     ),
     Level(
         "full strength",
