@@ -92,7 +92,7 @@ LEVELS = (
         seconds=2.0,
         work=None,
         nodes=None,
-        wins=9,
+        wins=8,
     ),
 )
 """Weakest first; a level's number is its place from 1."""
