@@ -35,7 +35,7 @@ async def load(names: Iterable[str]) -> None:
     began = perf_counter()
     for name in missing:
         if package := opened.get(name):
-            package.__spec__.loader.exec_module(package)
+            _run(package)
         else:
             import_module(name)
         if perf_counter() - began > TURN:
@@ -45,8 +45,16 @@ async def load(names: Iterable[str]) -> None:
 
 def _open(name: str) -> ModuleType:
     """A package that is there with nothing in it, as its first module would run all of it."""
-    package = sys.modules[name] = module_from_spec(find_spec(name))
+    spec = find_spec(name)
+    assert spec, name
+    package = sys.modules[name] = module_from_spec(spec)
     above, _, last = name.rpartition(".")
     if above:
         setattr(sys.modules[above], last, package)
     return package
+
+
+def _run(package: ModuleType) -> None:
+    """Run the code of a package that `_open` returned."""
+    assert package.__spec__ and package.__spec__.loader
+    package.__spec__.loader.exec_module(package)

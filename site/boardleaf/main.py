@@ -329,12 +329,15 @@ class Page(LiveBoard):
 
 def told(outcome: Outcome | None) -> dict[str, str | None] | None:
     """An outcome as JavaScript takes it."""
-    return outcome and {"winner": outcome.winner, "reason": outcome.reason}
+    return {"winner": outcome.winner, "reason": outcome.reason} if outcome else None
 
 
 async def connect(element: Any, begin: Callable[[Any], object]) -> None:
     """Bring an element to life; `begin` is given what takes its events."""
-    attribute = lambda name: str(element.getAttribute(name) or "")  # noqa: E731
+
+    def attribute(name: str) -> str:
+        return str(element.getAttribute(name) or "")
+
     root = attribute("data-root")
     place = Place(
         id=attribute("data-id"),

@@ -27,7 +27,7 @@ def archives() -> list[str]:
 
 def modules(archive: str) -> list[str]:
     """The names of the modules in an archive."""
-    parts = [name.rpartition(".") for name in zipimporter(archive)._get_files()]
+    parts = [name.rpartition(".") for name in zipimporter(archive)._get_files()]  # type: ignore[attr-defined]
     names = [name.removesuffix("/__init__") for name, _, kind in parts if kind in ("py", "pyc")]
     return [name.replace("/", ".") for name in names]
 

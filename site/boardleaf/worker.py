@@ -15,7 +15,7 @@ import js
 __export__ = ["think", "stop", "health"]
 
 
-async def fetch_program(name):
+async def fetch_program(name: str) -> None:
     """Have programs of a name started as machine code, once they are fetched."""
     kernels.provide(name, await webassembly.load(js, await js.fetchPart(f"kernel-{name}")))
 
@@ -31,23 +31,23 @@ else:
     thinker = Thinker(tell=sync.progress, fetch=fetch_program)
 
 
-async def prepare(game):
+async def prepare(game: str) -> None:
     """Have ready what it takes to think about a game, told by its id; `think` tells if it fails."""
     with suppress(Exception):
         await thinker.prepare(game)
 
 
-async def think(request):
+async def think(request: str) -> str:
     """The last thought about a request; see `boardleaf.messages` for both texts."""
     return await thinker.think(request)
 
 
-def stop(id):
+def stop(id: int) -> None:
     """End the thinking about requests up to `id`."""
     thinker.stop(id)
 
 
-def health():
+def health() -> str:
     """What keeps this worker from thinking; "" if nothing does."""
     return problem
 

@@ -17,9 +17,10 @@ import json
 import re
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, MutableMapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Protocol
 
 from rules.board import quote
 from rules.record import format_pairs, parse_pairs
@@ -51,6 +52,14 @@ class Game:
     """The text of the position shown, for lists of games to draw; "" if none was stored."""
 
 
+class Store(Protocol):
+    """The browser's `localStorage` or `sessionStorage`; anything may raise."""
+
+    def __getitem__(self, key: str, /) -> str: ...
+    def __setitem__(self, key: str, value: str, /) -> None: ...
+    def __iter__(self) -> Iterator[str]: ...
+
+
 class Shelf:
     """The browser's stores: `local` keeps games, `session` keeps which one is in this tab.
 
@@ -59,8 +68,8 @@ class Shelf:
 
     def __init__(
         self,
-        local: MutableMapping[str, str],
-        session: MutableMapping[str, str],
+        local: Store,
+        session: Store,
         search: Callable[[str, str], bool],
         now: Callable[[], float] = time.time,
     ) -> None:
@@ -225,7 +234,7 @@ def _goes_on(address: str) -> str:
     False
     """
     told = parse_pairs(address)
-    players = {colour: told.pop(colour) for colour in ("black", "white") if colour in told}
+    players = {str(side): told.pop(side) for side in ("black", "white") if side in told}
     result = told.pop("result", "")
     begun = {key: value for key, value in told.items() if key not in ("at", "flip")}
     moves = '(,[^&"]*)?' if "moves" in begun else '(&moves=[^&"]*)?'
@@ -237,14 +246,14 @@ def _goes_on(address: str) -> str:
     )
 
 
-def _get(store: MutableMapping[str, str], key: str) -> str | None:
+def _get(store: Store, key: str) -> str | None:
     try:
         return store[key]
     except Exception:  # whatever the browser forbids with
         return None
 
 
-def _set(store: MutableMapping[str, str], key: str, value: str) -> str:
+def _set(store: Store, key: str, value: str) -> str:
     """Why a store does not take a value: "full" or "closed"; "" if it does."""
     try:
         store[key] = value

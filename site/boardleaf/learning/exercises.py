@@ -99,7 +99,7 @@ def _difference(given: set[str], right: set[str]) -> str:
 
 def _wins(position: Position, move: Move, _: str) -> bool:
     outcome = position.play(move).outcome()
-    return bool(outcome) and outcome.winner == position.turn
+    return outcome is not None and outcome.winner == position.turn
 
 
 def _takes(position: Position, move: Move, men: str) -> bool:

@@ -86,9 +86,10 @@ def explain(position: Position, picks: Picks) -> Refusal | None:
     tried: the refusal that comes last in the order of the rules is closest to a move.
     """
     text = position.spell(picks)
-    texts = [text] if text and len(picks) > 1 else [*longer(position, picks)] or [text]
+    whole = [text] if text else []
+    texts = whole if whole and len(picks) > 1 else [*longer(position, picks)] or whole
     order = position.game.rules
-    refusals = [r for text in texts if text and (r := position.why_illegal(text))]
+    refusals = [r for text in texts if (r := position.why_illegal(text))]
     return max(refusals, key=lambda refusal: order.index(refusal.rule), default=None)
 
 

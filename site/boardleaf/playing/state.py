@@ -187,12 +187,12 @@ class Exercise:
 
     def asks(self, kind: str) -> bool:
         """Whether an answer of this kind is asked for."""
-        return bool(self.task) and self.task.kind == kind
+        return self.task is not None and self.task.kind == kind
 
     @property
     def solved(self) -> bool:
         """Whether the last answer was right."""
-        return bool(self.verdict) and self.verdict.right
+        return self.verdict is not None and self.verdict.right
 
     def mark(self, square: Square) -> bool:
         """Put a square into the answer, or take it out; whether it is in there now."""
@@ -220,7 +220,7 @@ class Editor:
         """The form was changed; players that it does not name stay."""
         if self.draft:
             self.draft = self.draft.filled(values)
-            told = {**self.players, **values}
+            told = {c: values.get(c, self.players[c]) for c in COLOURS}
             self.players = {c: told[c] if told[c] in players() else HUMAN for c in COLOURS}
 
     def change(self, values: Mapping[str, str], change: Callable[[Draft], Draft]) -> None:

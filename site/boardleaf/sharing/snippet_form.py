@@ -48,7 +48,7 @@ def make(values: Mapping[str, str], base: str) -> Made:
         "address": address.format(shown),
         "values": {
             "game": shown.record.game.id,
-            **shown.players,
+            **{str(colour): player for colour, player in shown.players.items()},
             "flip": "1" if shown.flip else "",
         },
     }
@@ -65,6 +65,6 @@ def _shown(values: Mapping[str, str]) -> Address:
 
 
 def _with_settings(shown: Address, values: Mapping[str, str]) -> Address:
-    told = {colour: values.get(colour, shown.players[colour]) for colour in COLOURS}
+    told: dict[str, str] = {colour: values.get(colour, shown.players[colour]) for colour in COLOURS}
     players = address.parse(format_pairs({"game": shown.record.game.id, **told})).players
     return replace(shown, players=players, flip=bool(values.get("flip", shown.flip)))

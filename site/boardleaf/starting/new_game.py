@@ -27,7 +27,7 @@ def of(shown: Address) -> dict[str, str]:
     values: dict[str, str] = {
         "game": record.game.id,
         "size": str(record.start.size),
-        **shown.players,
+        **{str(colour): player for colour, player in shown.players.items()},
     }
     for name, option in record.game.declared.items():
         value = options.get(name, option.default)

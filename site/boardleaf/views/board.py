@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Any
 
 from boardleaf.playing import picking
 from boardleaf.playing.state import State
@@ -33,7 +34,7 @@ def board(state: State) -> str:
     )
 
 
-def around(state: State) -> dict[str, bool]:
+def around(state: State) -> dict[str, Any]:
     """How a board is drawn into which something is laid."""
     return {"flip": state.game.flip, "trays": any(state.game.record.start.hands().values())}
 
@@ -61,7 +62,7 @@ def _movable(position: Position) -> str:
 def _draft(state: State, draft: Draft) -> str:
     """The same of a position that is being set up, which the game may not have."""
     return svg.board(
-        draft,
+        draft,  # type: ignore[arg-type]  # it has what is drawn of a position
         id=state.place.id,
         flip=state.game.flip,
         trays=bool(draft.hand),

@@ -13,7 +13,7 @@ ESLINT = MODULES / "eslint" / "bin" / "eslint.js"
 
 def lint() -> int:
     """Run ESLint with site/eslint.config.mjs; its exit status."""
-    command = [node(), ESLINT, "--max-warnings=0", "."]
+    command = [str(node()), str(ESLINT), "--max-warnings=0", "."]
     return subprocess.run(command, cwd=SITE).returncode
 
 

@@ -45,7 +45,7 @@ def compile_into(target: Path, sources: bytes) -> None:
     with tempfile.TemporaryDirectory(dir=target.parent) as folder:
         before, after = Path(folder, "sources.zip"), Path(folder, "compiled.zip")
         before.write_bytes(sources)
-        command = [node(), RUNNER, PYODIDE, SCRIPT, before, after]
+        command: list[str | Path] = [node(), RUNNER, PYODIDE, SCRIPT, before, after]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             raise BuildError(f"Python could not be compiled in Node: {done.stderr[-2000:]}")

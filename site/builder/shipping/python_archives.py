@@ -53,7 +53,7 @@ def found(root: Path, entries: Iterable[str], excludes: Iterable[str]) -> Module
     finder = ModuleFinder([str(root), str(root / "site")], excludes=[*excludes])
     for entry in entries:
         finder.import_hook(entry)
-    files = ((name, module.__file__) for name, module in finder.modules.items())
+    files = ((name, module.__file__) for name, module in finder.modules.items())  # type: ignore[attr-defined]
     return {name: Path(file) for name, file in sorted(files) if file}
 
 

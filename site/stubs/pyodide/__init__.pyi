@@ -1,0 +1,1 @@
+"""Pyodide, as far as the site uses it."""
