@@ -105,11 +105,26 @@ function explain(error) {
   return `A part of this site could not be loaded (${message.trim().split("\n").at(-1)}).${why}`;
 }
 
+/** What a refusal by a Content-Security-Policy names, and the source that would allow it. */
+const SOURCES = { eval: "'unsafe-eval'", "wasm-eval": "'unsafe-eval'", blob: "blob:" };
+
+/**
+ * The failure of a start that a policy refuses: that of the page's own host, as the policy in the
+ * page allows all that it does. Null if the start goes on.
+ */
+function refusedByPolicy({ blockedURI, disposition, effectiveDirective, originalPolicy }, needed) {
+  if (disposition !== "enforce" || !needed.includes(blockedURI)) return null;
+  const why = `its ${effectiveDirective} does not allow ${SOURCES[blockedURI]}`;
+  const message = `The Content-Security-Policy of this site's host keeps Python from starting: ${why}.`;
+  return new Error(message, { cause: `Content-Security-Policy: ${originalPolicy}` });
+}
+
 /**
  * A promise to settle by `resolve` or `fail`. It fails, too, after a long silence: bytes that
- * come are a sign of life, and the steps of a starting interpreter.
+ * come are a sign of life, and the steps of a starting interpreter. It fails at once when a policy
+ * refuses something of `needed`, keys of SOURCES: PyScript would wait for it in vain.
  */
-function waiting() {
+function waiting(needed) {
   let resolve, reject, timer;
   const promise = new Promise((...both) => ([resolve, reject] = both));
   const fail = (error) => reject(new Error(explain(error), { cause: error }));
@@ -118,11 +133,17 @@ function waiting() {
     clearTimeout(timer);
     timer = setTimeout(silent, PATIENCE * 1000);
   };
+  const hear = (violation) => {
+    const failure = refusedByPolicy(violation, needed);
+    if (failure) reject(failure);
+  };
   const done = () => {
     clearTimeout(timer);
     for (const sign of SIGNS) removeEventListener(sign, alive);
+    removeEventListener("securitypolicyviolation", hear);
   };
   for (const sign of SIGNS) addEventListener(sign, alive);
+  addEventListener("securitypolicyviolation", hear);
   alive();
   promise.then(done, done);
   return { promise, resolve, fail };
@@ -138,7 +159,7 @@ const answer = (port, game) => import(INTERPRETER).then(({ supply }) => supply(p
 class PythonWorker {
   /** With `game`, the id of the one that it is to play first. */
   constructor(game = "") {
-    const start = waiting();
+    const start = waiting(["eval", "wasm-eval", "blob"]);
     this.ready = start.promise;
     this.ready.catch(() => {}); // whoever takes the worker hears of it
     /** Whether it has been given what it starts from. */
@@ -215,7 +236,7 @@ let page;
  */
 export function startPython({ game = "", hear = () => {} } = {}) {
   const begun = page;
-  page ??= waiting();
+  page ??= waiting(["eval", "wasm-eval"]);
   tellProgress(hear);
   if (begun) return page.promise;
   performance.mark("boardleaf:start");

@@ -111,7 +111,8 @@
   }
 
   /*
-   * Loads the page again, its parts anew: one may have come damaged, and been kept like that.
+   * Loads the page again, itself and its parts anew: one may have come damaged, and been kept like
+   * that, or with a Content-Security-Policy that its host no longer sends.
    * A part that failed a moment ago is perhaps not listed yet, but the button's details name it.
    */
   window.loadAgain = function (pressed) {
@@ -119,7 +120,8 @@
     var listed = performance.getEntriesByType("resource").map(function (entry) {
       return entry.name;
     });
-    var parts = listed.concat(/https?:\/\/[^\s'"]+/.exec(pressed.dataset.details) || []);
+    var named = /https?:\/\/[^\s'"]+/.exec(pressed.dataset.details) || [];
+    var parts = [location.href.replace(/#.*/, "")].concat(listed, named);
     var ours = parts.filter(function (name, at) {
       return name.indexOf(location.origin + "/") === 0 && parts.indexOf(name) === at && !checked(name);
     });

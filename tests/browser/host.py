@@ -25,6 +25,9 @@ class Host:
         """How often each path's content was sent: not where the browser had it, and was told so."""
         self.refused: set[str] = set()
         """Files of the site that are answered with 503."""
+        self.headers: dict[str, str] = {}
+        """Headers that come with every file."""
+        headers = self.headers
         asked, sent, refused = self.asked, self.sent, self.refused
 
         class Handler(Quiet):
@@ -33,6 +36,11 @@ class Host:
                 if self.path.removeprefix(PLACE) in refused:
                     return self.send_error(503)
                 return super().do_GET()
+
+            def end_headers(self) -> None:
+                for name, value in headers.items():
+                    self.send_header(name, value)
+                super().end_headers()
 
             def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
                 sent[self.path.partition("?")[0]] += int(code) == 200

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Playwright, Route, expect
 
 from builder.checking import chromium
 from tests.browser.board import Board
+from tests.browser.host import Host
 
 HOSTILE = [
     "game",
@@ -56,6 +59,9 @@ HOSTILE = [
     '"><img src=x onerror=window.hurt=1>',
     "game=egotzi&title=%22onload=window.hurt=1",
 ]
+
+README = Path(__file__).parents[2] / "README.md"
+POLICY = "Content-Security-Policy"
 
 PROFILED = (
     "--enable-features=HeapProfilerReporting:stable-probability/1.0/nonstable-probability/1.0"
@@ -259,6 +265,73 @@ def test_a_script_that_is_cut_off_is_told_of(
     expect(desktop.locator("#unsupported")).to_contain_text("could not be loaded")
     expect(desktop.get_by_role("button", name="Copy error report")).to_be_visible()
     complaints.clear()
+
+
+@pytest.fixture
+def host(root: Path) -> Iterator[Host]:
+    """A host of the built site that may send a policy."""
+    host = Host(root)
+    yield host
+    host.stop()
+
+
+@pytest.mark.parametrize(
+    "sent",
+    ["script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "default-src 'self' data: blob:"],
+)
+def test_a_host_whose_policy_forbids_eval_is_reported_at_once(
+    unwatched: Page, host: Host, sent: str
+) -> None:
+    unwatched.add_init_script("navigator.clipboard.writeText = () => Promise.reject()")
+    host.headers[POLICY] = sent
+    unwatched.goto(f"{host.address}play.html#game=egotzi&size=3&moves=b2")
+    board = Board(unwatched)
+    expect(board.element).to_have_attribute("state", "failed", timeout=30_000)
+    expect(board.part("status")).to_contain_text("script-src does not allow 'unsafe-eval'")
+    board.button("copy-report").click()
+    report = board.part("status").get_by_label("Error report").input_value()
+    assert f"Content-Security-Policy: {sent}\n" in report
+    host.headers.clear()
+    board.button("reload").click()
+    board.wait("ready")
+    assert board.moves == ["b2"]
+
+
+@pytest.mark.parametrize("sent", ["worker-src 'self'", "child-src 'self'"])
+def test_a_host_whose_policy_forbids_workers_is_reported_at_once(
+    unwatched: Page, host: Host, sent: str
+) -> None:
+    host.headers[POLICY] = sent
+    unwatched.goto(f"{host.address}play.html#game=egotzi&size=3&moves=b2,a1&black=level-1")
+    board = Board(unwatched)
+    expect(board.part("status")).to_contain_text("worker-src does not allow blob:", timeout=30_000)
+    expect(board.button("copy-report")).to_be_visible()
+    board.button("undo").click()
+    expect(board.element).to_have_attribute("data-moves", "b2")
+
+
+@pytest.mark.parametrize(
+    ("header", "sent"),
+    [
+        (f"{POLICY}-Report-Only", "script-src 'self'; worker-src 'self'"),
+        (POLICY, re.findall(r"^    (default-src .*)", README.read_text("utf-8"), re.M)[0]),
+    ],
+    ids=["only reports", "README"],
+)
+def test_a_policy_that_suffices_stops_nothing(
+    unwatched: Page, host: Host, header: str, sent: str
+) -> None:
+    violations: list[str] = []
+    host.headers[header] = sent
+    unwatched.on(
+        "console",
+        lambda message: violations.append(message.text) if "violates" in message.text else None,
+    )
+    unwatched.goto(f"{host.address}play.html#game=egotzi&size=3&moves=b2&white=level-1")
+    board = Board(unwatched)
+    board.wait("ready")
+    assert len(board.moves) == 2
+    assert bool(violations) == header.endswith("-Only")
 
 
 def test_a_browser_that_profiles_memory_does_not_crash(
