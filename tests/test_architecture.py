@@ -57,7 +57,7 @@ HOUSE = (
         "boardleaf.worker",
     ),
     ("builder",),
-    ("builder.sources",),
+    ("builder.sources", "builder.version"),
     ("builder.guides",),
     ("builder.diagrams",),
     ("builder.writing",),

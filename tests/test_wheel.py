@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import rules
+
 ROOT = Path(__file__).parents[1]
 
 PLAYS = """
@@ -45,6 +47,10 @@ def test_the_wheel_has_every_file_of_the_package(wheel: Path) -> None:
         if path.suffix in (".py", ".bin") or path.name == "py.typed"
     }
     assert {name for name in packed if name.startswith("rules/")} == wanted
+
+
+def test_the_wheel_has_the_version_of_the_package(wheel: Path) -> None:
+    assert wheel.name == f"boardleaf-{rules.__version__}-py3-none-any.whl"
 
 
 def test_the_wheel_says_that_it_is_typed_and_who_wrote_it(wheel: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from . import CACHE, DIST, MODULES, ROOT, SITE
 from .checking import built_site
 from .shipping import assets, offline
+from .version import version
 from .writing import pages
 
 STAMP = CACHE / "dist"
@@ -47,7 +48,7 @@ def make(target: Path) -> None:
 
 def fingerprint() -> str:
     """A hash of everything that `dist/` is made from, and of what is in it."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(version().encode())
     for path in [*sources(), *files(DIST)]:
         digest.update(f"{path.relative_to(ROOT)}\0".encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+import rules
 from tests.browser.board import Board
 
 
@@ -27,7 +28,8 @@ def test_a_page_that_cannot_start_offers_its_report(unwatched: Page, elsewhere: 
     expect(board.button("copy-report")).to_have_text("Copied the error report")
     told = lines(page.evaluate("navigator.clipboard.readText()"))
     assert list(told) == ["Version", "Browser", "Address", "Game", "Error"]
-    assert re.fullmatch(r"Boardleaf \d+\.\d+.*", told["Version"])
+    commit = r"( \([0-9a-f]{7,}(-dirty)?\))?"  # none where the site was built outside git
+    assert re.fullmatch(f"Boardleaf {re.escape(rules.__version__)}{commit}", told["Version"])
     assert told["Browser"] == page.evaluate("navigator.userAgent")
     assert told["Address"] == page.url
     assert told["Game"] == "game=egotzi&size=5&moves=c3,swap"

@@ -17,6 +17,7 @@ from builder import SITE, BuildError, guides, site
 from builder.diagrams import fences
 from builder.diagrams.boards import DrawnBoard, places
 from builder.shipping import parts
+from builder.version import version
 from builder.writing import markdown, pages
 from builder.writing.policy import policy
 from rules import Square, svg
@@ -216,7 +217,8 @@ def test_every_page_has_policy_title_description_and_version(tmp_path):
     assert f'<meta http-equiv="Content-Security-Policy" content="{policy([])}">' in text
     assert "<title>A page · Boardleaf</title>" in text
     assert '<meta name="description" content="What it is.">' in text
-    assert f"Boardleaf {rules.__version__}" in text
+    assert f'<meta name="generator" content="Boardleaf {version()}">' in text
+    assert f"<p>Boardleaf {version()}. " in text.split("<footer", 1)[1]
     assert "js/game-board.js" not in text
 
 

@@ -8,7 +8,8 @@ it has any. In Jinja, `board(game, size=…, …)` draws a board, `picture(game,
 look at, `figure(game, …)` a snippet (`widths` are those it may have), `games` are all games,
 `count` says how many, `guides` tell of them by id, `players` are who can play, `keys` those of a
 record, `words` what the page's Python says, `page` is the front matter, `browsers` which will do,
-`root` leads from the page to the site's folder, and `version` is Boardleaf's.
+`root` leads from the page to the site's folder, and `version` is Boardleaf's, with the
+commit.
 `{games}` in a description stands for the titles of all games, `{a_game}` for those of one or
 another.
 """
@@ -34,6 +35,7 @@ from builder import BROWSERS, BuildError
 from builder.diagrams.boards import DrawnBoard, places
 from builder.guides import guides
 from builder.sources import KEYS, PAGES, TEMPLATE, Source, find
+from builder.version import version
 from rules.board import listed
 from rules.record import KEYS as RECORD_KEYS
 
@@ -81,7 +83,7 @@ def render(page: Source) -> str:
         guides=guides(),
         games=rules.games(),
         root=page.root,
-        version=rules.__version__,
+        version=version(),
         keys=RECORD_KEYS,
         count=counted(len(rules.games())),
         page={key: page.header.get(key) for key in KEYS} | {"description": description(page)},

@@ -1,0 +1,29 @@
+"""The version that pages and error reports show."""
+
+from __future__ import annotations
+
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import rules
+
+from . import ROOT
+
+DESCRIBE = ("describe", "--always", "--dirty", "--abbrev=7", "--exclude=*")
+
+
+@cache
+def version(root: Path = ROOT) -> str:
+    """Return Boardleaf's version and the commit that `root` has checked out: `0.2.0 (1a2b3c4)`.
+
+    A checkout with changes says `1a2b3c4-dirty`. Without a repository in `root` itself, or
+    without git, the version stands alone.
+    """
+    # Named outright, or git would take a repository around `root`, or that of a hook it runs.
+    place = (f"--git-dir={root / '.git'}", f"--work-tree={root}")
+    try:
+        done = subprocess.run(["git", *place, *DESCRIBE], capture_output=True, text=True)
+    except OSError:
+        return rules.__version__
+    return rules.__version__ if done.returncode else f"{rules.__version__} ({done.stdout.strip()})"

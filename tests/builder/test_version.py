@@ -1,0 +1,77 @@
+"""The version that pages show, and the one that the changelog is at."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import rules
+from builder import ROOT, site
+from builder.version import version
+
+HEADING = re.compile(r"^## (.*)$", re.MULTILINE)
+
+
+def git(folder: Path, *arguments: str) -> str:
+    """Run git as somebody without settings; return what it prints."""
+    who = ("-c", "user.name=Somebody", "-c", "user.email=somebody@example.org")
+    command = ["git", "-C", str(folder), *who, *arguments]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    if not shutil.which("git"):
+        pytest.skip("no git here")
+    git(tmp_path, "init", "-q")
+    (tmp_path / "file").write_text("one", "utf-8")
+    git(tmp_path, "add", "file")
+    git(tmp_path, "commit", "-q", "-m", "One")
+    return tmp_path
+
+
+def test_version_in_a_checkout_names_the_commit_whatever_its_tags(repository: Path) -> None:
+    git(repository, "tag", "-a", "v9", "-m", "Nine")
+    commit = git(repository, "rev-parse", "HEAD")[:7]
+    assert version(repository) == f"{rules.__version__} ({commit})"
+
+
+def test_version_of_a_changed_checkout_is_dirty(repository: Path) -> None:
+    (repository / "new").touch()
+    (repository / "file").write_text("two", "utf-8")
+    commit = git(repository, "rev-parse", "HEAD")[:7]
+    assert version(repository) == f"{rules.__version__} ({commit}-dirty)"
+
+
+def test_version_outside_git_is_bare_even_inside_a_repository_of_others(
+    repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = repository / "unpacked"
+    folder.mkdir()
+    monkeypatch.setenv("GIT_DIR", str(repository / ".git"))
+    assert version(folder) == rules.__version__
+
+
+def test_version_without_git_is_bare(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(repository))
+    assert version(repository) == rules.__version__
+
+
+def test_a_new_commit_makes_the_site_out_of_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "version", lambda: "1 (aaaaaaa)")
+    before = site.fingerprint()
+    assert site.fingerprint() == before
+    monkeypatch.setattr(site, "version", lambda: "1 (bbbbbbb)")
+    assert site.fingerprint() != before
+
+
+def test_the_changelog_is_at_this_version_and_dates_those_before() -> None:
+    newest, *older = HEADING.findall((ROOT / "CHANGELOG.md").read_text("utf-8"))
+    date = r"\(\d{4}-\d\d-\d\d\)"
+    now = re.escape(rules.__version__)
+    assert re.fullmatch(rf"{now} ({date}|\(not yet released\))", newest)
+    assert older and all(re.fullmatch(rf"\d+\.\d+\.\d+ {date}", heading) for heading in older)
