@@ -267,7 +267,7 @@ def test_the_parts_are_cut_and_named_by_their_content(built):
     told = json.loads(re.search("PARTS = (.*);", (built / "js/build.js").read_text("utf-8"))[1])
     known = [game.position.PART for game in rules.games()]
     kernels = [f"kernel-{part.name}" for part in known if part]
-    assert list(told) == ["wasm", "stdlib", "python", *kernels]
+    assert list(told) == ["wasm", "stdlib", "python", "extras", *kernels]
     for part in told.values():
         pieces = [(built / path).read_bytes() for path in part["pieces"]]
         assert [hashlib.sha256(piece).hexdigest()[:16] for piece in pieces] == [
