@@ -13,10 +13,12 @@ from collections.abc import Sequence
 
 from . import describe, svg, terminal
 from .board import quote
+from .pairs import format_pairs, parse_pairs
 from .perft import divide, perft
 from .position import Option, Position, parse_number
-from .record import OPTIONS, Record, format_pairs, parse_pairs
+from .record import OPTIONS, Record
 from .registry import games
+from .sentences import sentence, template
 from .study import Study
 
 _KEYS = ("size", *OPTIONS, "position", "moves")
@@ -84,7 +86,11 @@ def _read(options: argparse.Namespace) -> Record:
         value = getattr(options, f"key_{key}")
         if value is not None:
             if key in values:
-                raise ValueError(f"{key} is given twice, as --{key} and in {quote(what)}")
+                raise ValueError(
+                    sentence(
+                        "{key} is given twice, as --{key} and in {text}", key=key, text=quote(what)
+                    )
+                )
             values[key] = value
     at = values.pop("at", None)
     study = Study.parse(format_pairs({k: v for k, v in values.items() if k not in _PAGE_KEYS}))
@@ -98,28 +104,30 @@ def _depth(text: str) -> int:
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     if depth == 0:
-        raise argparse.ArgumentTypeError("depth '0', expected 1 ply or more")
+        raise argparse.ArgumentTypeError(sentence("depth '0', expected 1 ply or more"))
     return depth
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        "python3 -m rules", description="Show positions, list their moves, count move sequences."
+        "python3 -m rules",
+        description=sentence("Show positions, list their moves, count move sequences."),
     )
     commands = parser.add_subparsers(required=True, metavar="command")
     position = _position_parser()
 
-    shown = commands.add_parser("show", parents=[position], help="draw a position")
-    shown.add_argument("--svg", action="store_true", help="as an SVG, not with letters")
-    shown.add_argument("--flip", action="store_true", help="turned by 180 degrees")
+    shown = commands.add_parser("show", parents=[position], help=sentence("draw a position"))
+    shown.add_argument("--svg", action="store_true", help=sentence("as an SVG, not with letters"))
+    shown.add_argument("--flip", action="store_true", help=sentence("turned by 180 degrees"))
     shown.set_defaults(command=show)
 
-    listed = commands.add_parser("moves", parents=[position], help="list the legal moves")
+    listed = commands.add_parser("moves", parents=[position], help=sentence("list the legal moves"))
     listed.set_defaults(command=moves)
 
-    counted = commands.add_parser("perft", parents=[position], help="count move sequences")
-    counted.add_argument("depth", type=_depth, help="plies")
-    counted.add_argument("--divide", action="store_true", help="the count behind each move")
+    about = sentence("count move sequences")
+    counted = commands.add_parser("perft", parents=[position], help=about)
+    counted.add_argument("depth", type=_depth, help=sentence("number of plies"))
+    counted.add_argument("--divide", action="store_true", help=sentence("count per first move"))
     counted.set_defaults(command=count)
     return parser
 
@@ -128,14 +136,13 @@ def _position_parser() -> argparse.ArgumentParser:
     """The arguments that say which position, for all commands."""
     parser = argparse.ArgumentParser(add_help=False)
     ids = ", ".join(game.id for game in games())
-    parser.add_argument(
-        "what", help=f"a game ({ids}), the text of a record or a study, or an address"
-    )
-    about = {
-        "size": "squares a side",
+    about = sentence("a game ({ids}), the text of a record or a study, or an address", ids=ids)
+    parser.add_argument("what", help=about)
+    helps = {
+        "size": template("squares per side"),
         **{name: option.about or option.label for name, option in _options().items()},
-        "position": "the position to start from",
-        "moves": "the moves played, with commas between them",
+        "position": template("the position to start from"),
+        "moves": template("the moves played, separated by commas"),
     }
     for key in _KEYS:
         option = _options().get(key)
@@ -144,7 +151,7 @@ def _position_parser() -> argparse.ArgumentParser:
             dest=f"key_{key}",
             metavar=None if option and option.texts else key.upper(),
             choices=(option and option.texts) or None,
-            help=about[key],
+            help=sentence(helps[key]),
         )
     return parser
 

@@ -11,9 +11,11 @@ Square(file=4, rank=2)
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
+
+from .sentences import by_number, either, sentence, together
 
 MAX_SIZE = 19
 """The largest board of any game, in squares a side."""
@@ -40,7 +42,7 @@ class Square(NamedTuple):
     def parse(cls, text: str) -> Square:
         """The square that `text` names; ValueError if it names none of a 19x19 board."""
         if not re.fullmatch("[a-s][1-9][0-9]?", text) or int(text[1:]) > MAX_SIZE:
-            raise ValueError(f"{quote(text)} is not a square")
+            raise ValueError(sentence("{text} is not a square", text=quote(text)))
         return cls(FILES.index(text[0]), int(text[1:]) - 1)
 
     @property
@@ -91,34 +93,15 @@ def cut(text: str) -> str:
     return text if len(text) <= 40 else text[:40] + "…"
 
 
-def count(number: int, one: str, many: str | None = None) -> str:
-    """A number and its noun.
+def some(sizes: Sequence[int], listed: Callable[[list[str]], str] = together) -> str:
+    """List sizes, shorter where none is left out between the least and the most.
 
-    >>> count(1, "man", "men"), count(2, "prisoner")
-    ('1 man', '2 prisoners')
-    """
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def listed(texts: Sequence[str], last: str) -> str:
-    """Texts in a sentence.
-
-    >>> listed(["a", "b", "c"], "or")
-    'a, b or c'
-    """
-    *first, end = texts
-    return f"{', '.join(first)} {last} {end}" if first else end
-
-
-def some(sizes: Sequence[int], last: str = "and") -> str:
-    """Sizes in words, shorter where none is left out between the least and the most.
-
-    >>> some(range(2, 20)), some((7, 9)), some((8, 10, 12), "or")
+    >>> some(range(2, 20)), some((7, 9)), some((8, 10, 12), either)
     ('2 to 19', '7 and 9', '8, 10 or 12')
     """
     if len(sizes) > 2 and len(sizes) > sizes[-1] - sizes[0]:
-        return f"{sizes[0]} to {sizes[-1]}"
-    return listed([*map(str, sizes)], last)
+        return sentence("{least} to {most}", least=sizes[0], most=sizes[-1])
+    return listed([*map(str, sizes)])
 
 
 def parse_board(text: str, piece: str, sizes: Sequence[int]) -> tuple[int, dict[Square, str]]:
@@ -130,8 +113,15 @@ def parse_board(text: str, piece: str, sizes: Sequence[int]) -> tuple[int, dict[
     rows = text.split("/")
     size = len(rows)
     if size not in sizes:
-        ranks = count(size, "rank")
-        raise ValueError(f"the board has {ranks}, expected {some(sizes, 'or')}: {quote(text)}")
+        raise ValueError(
+            by_number(
+                size,
+                one="the board has 1 rank, expected {sizes}: {text}",
+                other="the board has {number} ranks, expected {sizes}: {text}",
+                sizes=some(sizes, either),
+                text=quote(text),
+            )
+        )
     token = re.compile(f"(?P<empty>[1-9][0-9]?(?![0-9]))|(?P<piece>{piece})", re.ASCII)
     pieces: dict[Square, str] = {}
     for rank, row in zip(range(size - 1, -1, -1), rows, strict=True):
@@ -140,8 +130,14 @@ def parse_board(text: str, piece: str, sizes: Sequence[int]) -> tuple[int, dict[
             found = token.match(row, place)
             if not found:
                 raise ValueError(
-                    f"rank {rank + 1} has {quote(row[place])} as character {place + 1}, expected"
-                    f" a piece or a number of empty squares: {quote(row)}"
+                    sentence(
+                        "rank {rank} has {found} as character {place}, expected a piece or a"
+                        " number of empty squares: {row}",
+                        rank=rank + 1,
+                        found=quote(row[place]),
+                        place=place + 1,
+                        row=quote(row),
+                    )
                 )
             if found["piece"]:
                 pieces[Square(file, rank)] = found["piece"]
@@ -150,8 +146,16 @@ def parse_board(text: str, piece: str, sizes: Sequence[int]) -> tuple[int, dict[
                 file += int(found["empty"])
             place = found.end()
         if file != size:
-            width = count(file, "square")
-            raise ValueError(f"rank {rank + 1} has {width}, expected {size}: {quote(row)}")
+            raise ValueError(
+                by_number(
+                    file,
+                    one="rank {rank} has 1 square, expected {size}: {row}",
+                    other="rank {rank} has {number} squares, expected {size}: {row}",
+                    rank=rank + 1,
+                    size=size,
+                    row=quote(row),
+                )
+            )
     return size, pieces
 
 

@@ -1,7 +1,7 @@
-"""What a move did to groups, as games of groups count them: a line for a reader.
+"""What a move does to groups, as games of groups count them, in sentences.
 
->>> told({"black": [1], "white": []}, {"black": [1], "white": [3]}, "white")
-'makes a group of 3; White keeps 3 against 1'
+>>> group_changes({"black": [1], "white": []}, {"black": [1], "white": [3]}, "white")
+'Makes a group of 3. White is left with 3 against 1.'
 """
 
 from __future__ import annotations
@@ -10,37 +10,53 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from .piece import Colour, other
+from .sentences import by_colour, sentence
 
 Sizes = Mapping[Colour, Sequence[int]]
 """The sizes of each colour's groups."""
 
 
-def told(before: Sizes, after: Sizes, own: Colour) -> str:
-    """What a move of `own` did to the groups, and what is left of them."""
-    return "; ".join(filter(None, (", ".join(_deeds(before, after, own)), _kept(after, own))))
+def group_changes(before: Sizes, after: Sizes, own: Colour) -> str:
+    """Describe what a move of `own` does to the groups, and what is left of them."""
+    return " ".join([*_changes(before, after, own), _left(after, own)])
 
 
-def _deeds(before: Sizes, after: Sizes, own: Colour) -> Iterator[str]:
-    """What happened to the groups: a large one cancelled, made, broken up."""
+def _changes(before: Sizes, after: Sizes, own: Colour) -> Iterator[str]:
+    """Describe a large group that is cancelled, made, or broken up."""
     theirs = other(own)
     had, has = ((Counter(sizes[own]), Counter(sizes[theirs])) for sizes in (before, after))
-    rival = theirs.capitalize()
     newly = (has[0] & has[1]) - (had[0] & had[1])
     cancelled = max((size for size in newly if size in had[1]), default=0)
     if cancelled > 1:
-        yield f"cancels {rival}'s group of {cancelled}"
+        yield by_colour(
+            theirs,
+            black="Cancels Black's group of {size}.",
+            white="Cancels White's group of {size}.",
+            size=cancelled,
+        )
     made = max(has[0] - had[0], default=0)
     if made > 1 and made != cancelled:
-        yield f"makes a group of {made}"
+        yield sentence("Makes a group of {size}.", size=made)
     lost, gained = max(had[1] - has[1], default=0), max(has[1] - had[1], default=0)
     if lost > gained and lost > 1:
-        yield f"breaks up {rival}'s group of {lost}"
+        yield by_colour(
+            theirs,
+            black="Breaks up Black's group of {size}.",
+            white="Breaks up White's group of {size}.",
+            size=lost,
+        )
 
 
-def _kept(after: Sizes, own: Colour) -> str:
-    """The largest groups that are left when equal ones have cancelled one another."""
+def _left(after: Sizes, own: Colour) -> str:
+    """Compare the largest groups left once equal ones have cancelled one another."""
     mine, yours = (Counter(after[colour]) for colour in (own, other(own)))
-    keeps, against = max(mine - yours, default=0), max(yours - mine, default=0)
-    if not (keeps or against):
-        return "all groups cancel"
-    return f"{own.capitalize()} keeps {keeps or 'nothing'} against {against or 'nothing'}"
+    left, against = max(mine - yours, default=0), max(yours - mine, default=0)
+    if not (left or against):
+        return sentence("Levels the groups.")
+    return by_colour(
+        own,
+        black="Black is left with {left} against {against}.",
+        white="White is left with {left} against {against}.",
+        left=left,
+        against=against,
+    )

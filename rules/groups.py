@@ -10,10 +10,11 @@ keeps a shift by one from running into the next rank.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from .board import Square
 from .position import Colour, Outcome, other
+from .sentences import by_colour, by_number, sentence
 
 
 def mask(squares: Iterable[Square], size: int) -> int:
@@ -90,43 +91,67 @@ RUNS = Runs()
 
 
 def removing_pairs(black: list[int], white: list[int], last_mover: Colour) -> Outcome:
-    """Who wins on group sizes: equal sizes cancel one against one.
+    """Decide a game on group sizes: equal sizes cancel one against one.
 
     The colour with the biggest group left wins; if nothing is left, the colour that
     made the last board move loses.
 
     >>> removing_pairs([12, 9, 2, 1, 1], [9, 5, 1, 1], "black").reason
-    'Black wins: once equal groups (9, 2 of 1) cancel, its biggest group is 12 against 5.'
+    'Black wins: its biggest group is 12 against 5. Equal groups cancelled: 9, 2 singles.'
     """
     sizes = Counter(black), Counter(white)
     cancelled = sizes[0] & sizes[1]
-    left = [max(own - cancelled, default=0) for own in sizes]
-    if left == [0, 0]:
-        winner = other(last_mover)
-        return Outcome(
+    most, least = (max(own - cancelled, default=0) for own in sizes)
+    if most == least:
+        return Outcome(other(last_mover), _all_cancelled(last_mover))
+    winner: Colour = "black" if most > least else "white"
+    values = {"most": max(most, least), "least": min(most, least), "cancelled": listed(cancelled)}
+    return Outcome(winner, _biggest_group(winner, values))
+
+
+def _all_cancelled(last_mover: Colour) -> str:
+    return by_colour(
+        last_mover,
+        black="White wins: all groups cancel, and Black made the last move.",
+        white="Black wins: all groups cancel, and White made the last move.",
+    )
+
+
+def _biggest_group(winner: Colour, values: Mapping[str, object]) -> str:
+    if not values["least"]:
+        reason = by_colour(
             winner,
-            f"{winner.capitalize()} wins: all groups cancel,"
-            f" and {last_mover.capitalize()} made the last move.",
+            black="Black wins: its biggest group is {most}, and White has none left.",
+            white="White wins: its biggest group is {most}, and Black has none left.",
+            **values,
         )
-    winner = "black" if left[0] > left[1] else "white"
-    once = f"once equal groups ({listed(cancelled)}) cancel, " if cancelled else ""
-    compared = f"{max(left)} against {min(left) or 'none'}"
-    return Outcome(winner, f"{winner.capitalize()} wins: {once}its biggest group is {compared}.")
+    else:
+        reason = by_colour(
+            winner,
+            black="Black wins: its biggest group is {most} against {least}.",
+            white="White wins: its biggest group is {most} against {least}.",
+            **values,
+        )
+    if not values["cancelled"]:
+        return reason
+    return sentence("{result} Equal groups cancelled: {cancelled}.", result=reason, **values)
 
 
 def listed(sizes: Counter[int]) -> str:
-    """Group sizes from the largest on.
+    """List group sizes, the largest first.
 
-    >>> listed(Counter([1, 4, 1]))
-    '4, 2 of 1'
+    >>> listed(Counter([5, 5, 4, 1, 1]))
+    '2 × 5, 4, 2 singles'
     """
     return ", ".join(alike(size, sizes[size]) for size in sorted(sizes, reverse=True))
 
 
 def alike(size: int, number: int) -> str:
-    """So many groups of a size.
+    """Count groups of one size.
 
-    >>> alike(4, 1), alike(1, 2)
-    ('4', '2 of 1')
+    >>> alike(4, 1), alike(5, 3), alike(1, 2), alike(1, 1)
+    ('4', '3 × 5', '2 singles', '1 single')
     """
-    return str(size) if number == 1 else f"{number} of {size}"
+    if size == 1:
+        return by_number(number, one="1 single", other="{number} singles")
+    return str(size) if number == 1 else f"{number} × {size}"

@@ -17,7 +17,7 @@ from functools import partial
 
 from .board import quote
 from .position import Colour, Move, Outcome, Position
-from .record import REPETITION, Record, retrace
+from .record import Record, repetition, retrace
 
 
 class Node:
@@ -91,7 +91,7 @@ class Node:
         position: it belongs to the main line, and `Study.record` sees it.
         """
         outcome = self.position.outcome()
-        return REPETITION if outcome is None and self._times() >= 3 else outcome
+        return repetition() if outcome is None and self._times() >= 3 else outcome
 
     def play(self, move: Move | str) -> Node:
         """Return the child that `move` leads to, and make it, as the last one, if there is none.

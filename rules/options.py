@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .board import quote
+from .sentences import either, sentence
 from .text_fields import parse_number
 
 
@@ -46,12 +47,12 @@ class Option:
 
     default: object
     label: str = ""
-    """How a form asks for it; by default its name."""
+    """The template of a form's label for it; by default its name."""
     values: Sequence[object] = ()
     blank: str = ""
-    """What it means that no number is given."""
+    """The template of what it means that no number is given."""
     about: str = ""
-    """A few words on it for the command line."""
+    """The template of its help at the command line."""
 
     @classmethod
     def of(cls, declared: object) -> Option:
@@ -70,14 +71,12 @@ class Option:
 
     def check(self, name: str, value: object) -> None:
         """ValueError for what is no value of the option; which numbers are, the game knows."""
-        if self.switch:
-            known, right = "True or False", isinstance(value, bool)
-        elif self.values:
-            known, right = " or ".join(map(repr, self.values)), value in self.values
-        else:
+        if not self.switch and not self.values:
             return
-        if not right:
-            raise ValueError(f"{name} is {quote(str(value))}, expected {known}")
+        known = (True, False) if self.switch else self.values
+        if value not in known or (self.switch and not isinstance(value, bool)):
+            expected = either([*map(repr, known)])
+            raise ValueError(_unexpected(name, str(value), expected))
 
     def parse(self, name: str, text: str) -> object:
         """The value of a text in an address; ValueError, which begins with the name, if it is none.
@@ -85,16 +84,18 @@ class Option:
         What is written as a number, not being named, is one.
         """
         if self.switch:
-            if text not in self.texts:
-                raise ValueError(f"{name} {quote(text)}, expected on or off")
-            return text == "on"
+            return self._known(name, text) == "on"
         if self.values:
-            if text not in self.texts:
-                raise ValueError(f"{name} {quote(text)}, expected {' or '.join(self.texts)}")
-            return self.values[self.texts.index(text)]
+            return self.values[self.texts.index(self._known(name, text))]
         if isinstance(self.default, str):
             return text
         return parse_number(text, name)
+
+    def _known(self, name: str, text: str) -> str:
+        """Return `text`; ValueError if it is none of `texts`."""
+        if text not in self.texts:
+            raise ValueError(_unexpected(name, text, either([*self.texts])))
+        return text
 
     def format(self, value: object) -> str:
         """The text that `parse` reads."""
@@ -108,13 +109,19 @@ class Option:
         A number's is called otherwise than the option, as a field of that name may be on the
         board, to bid for it.
         """
-        label = self.label or name.replace("-", " ").capitalize()
+        label = sentence(self.label) or name.replace("-", " ").capitalize()
         if self.switch:
             return Ask(name, label, "tick")
         if self.values:
             named = [(text, text.capitalize()) for text in self.texts]
             return Ask(f"new-{name}", label, "choice", choices=named)
-        return Ask(f"new-{name}", label, "text", blank=self.blank)
+        return Ask(f"new-{name}", label, "text", blank=sentence(self.blank))
+
+
+def _unexpected(name: str, text: str, expected: str) -> str:
+    return sentence(
+        "{name} is {text}, expected {expected}", name=name, text=quote(text), expected=expected
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +136,7 @@ class Offer:
     buttons: Sequence[tuple[str, str]]
     ask: Ask | None = None
     form: str = "{}"
-    hint: str = "Enter a whole number, 0 or more."
+    hint: str = ""
     """What to say where no number was typed."""
 
     def move(self, action: str, values: Mapping[str, str]) -> str:
@@ -138,5 +145,5 @@ class Offer:
             return action
         typed = values.get(self.ask.name, "").strip()
         if not (typed.isascii() and typed.isdecimal()):
-            raise ValueError(self.hint)
+            raise ValueError(self.hint or sentence("Enter a whole number, 0 or more."))
         return self.form.format(int(typed[:9]))

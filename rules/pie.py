@@ -10,11 +10,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .board import quote
-from .position import Ask, Colour, Game, Move, Offer, Option, Position, Refusal, fill, other
+from .position import Ask, Colour, Game, Move, Offer, Option, Position, Refusal, fill
+from .sentences import by_colour, sentence, template
 
 SWAP_SIDES = Move("swap", "swap-sides")
 
-PIE = Option(True, "Pie rule: the second player may swap sides", about="the pie rule")
+PIE = Option(
+    True, template("Pie rule: the second player may swap sides"), about=template("the pie rule")
+)
 
 
 class PiePosition(Position):
@@ -35,32 +38,33 @@ class PiePosition(Position):
     def exchanges(self, move: Move) -> bool:
         return move == SWAP_SIDES
 
-    def told(self, move: Move) -> str:
+    def played(self, move: Move) -> str:
         if move != SWAP_SIDES:
-            return super().told(move)
-        return f"The second player takes {other(self.turn)}: sides swapped."
+            return super().played(move)
+        return by_colour(
+            self.turn,
+            black="The second player swapped sides and took over White.",
+            white="The second player swapped sides and took over Black.",
+        )
 
-    def did(self, move: Move) -> str:
-        return "swapped sides" if move == SWAP_SIDES else super().did(move)
-
-    def advice(self, move: Move) -> str:
-        return "swap sides" if move == SWAP_SIDES else super().advice(move)
+    def imperative(self, move: Move) -> str:
+        return sentence("swap sides") if move == SWAP_SIDES else super().imperative(move)
 
     def offers(self) -> Sequence[Offer]:
         if not self.may_swap_sides() or self.outcome():
             return ()
-        rival, mine = other(self.turn).capitalize(), self.turn.capitalize()
-        told = (
-            f"Instead of moving you may swap sides: {rival} becomes yours, and your opponent,"
-            f" now {mine}, moves next."
+        about = by_colour(
+            self.turn,
+            black="Or take over White instead: your opponent becomes Black and moves next.",
+            white="Or take over Black instead: your opponent becomes White and moves next.",
         )
-        return (Offer(told, ((SWAP_SIDES.text, "Swap sides"),)),)
+        return (Offer(about, ((SWAP_SIDES.text, sentence("Swap sides")),)),)
 
     def facts(self) -> Mapping[str, str]:
         return {"pie": "on" if self.pie else ""}
 
     def asks(self, facts: Mapping[str, str]) -> Sequence[Ask]:
-        return (Ask("pie", "Pie rule", "tick"),)
+        return (Ask("pie", sentence("Pie rule"), "tick"),)
 
     def rewritten(self, *, facts: Mapping[str, str] | None = None, **changes: Any) -> str:
         fields = super().rewritten(**changes).split(" ")[:3]
@@ -77,15 +81,18 @@ class PiePosition(Position):
 
     def _refuse_swap_sides(self) -> Refusal:
         if not self.pie:
-            return Refusal("swap-sides", "This game is played without the pie rule.")
-        return Refusal(
-            "swap-sides",
-            "Sides may be swapped only on White's first turn, right after Black's first move.",
-        )
+            reason = sentence("This game is played without the pie rule.")
+        else:
+            reason = sentence(
+                "You can swap sides only on White's first turn, right after Black's first move."
+            )
+        return Refusal("swap-sides", reason)
 
 
 def parse_pie(fields: list[str]) -> bool:
-    """Whether the fields after BOARD TURN PLY, at most one, leave the pie rule on."""
+    """Return whether the fields after BOARD TURN PLY, at most one, leave the pie rule on."""
     if fields and fields[0] != "nopie":
-        raise ValueError(f"last field {quote(fields[0])}, expected nopie or nothing")
+        raise ValueError(
+            sentence("last field {field}, expected nopie or nothing", field=quote(fields[0]))
+        )
     return not fields

@@ -21,6 +21,7 @@ from .motion_scenes import Pieces, Scene
 from .move import How, Move, Outcome, Push, Refusal, Worth
 from .options import Ask, Offer, Option
 from .piece import COLOURS, Colour, Man, Men, cap, colour_of, of_colour, other, owner, state_of
+from .sentences import sentence, together
 from .telling import Telling
 from .text_fields import parse_fields, parse_number, parse_square, parse_squares, parse_turn
 
@@ -248,7 +249,10 @@ class Position(Telling):
         """The legal move of this text; ValueError, with the reason, if it is not legal."""
         legal = self._legal_texts().get(text)
         if legal is None:
-            raise ValueError(f"illegal move {quote(text)}: {self._refuse(text).reason}")
+            reason = self._refuse(text).reason
+            raise ValueError(
+                sentence("illegal move {text}: {reason}", text=quote(text), reason=reason)
+            )
         return legal
 
     def play(self, move: Move | str) -> Self:
@@ -262,7 +266,13 @@ class Position(Telling):
     @staticmethod
     def _refuse_over(outcome: Outcome, squares: tuple[Square, ...]) -> Refusal:
         """The refusal of any move once the game is over."""
-        return Refusal("over", f"The game is over. {outcome.reason}", squares)
+        reason = sentence("The game is over. {outcome}", outcome=outcome.reason)
+        return Refusal("over", reason, squares)
+
+    @staticmethod
+    def _refuse_text(text: str, error: ValueError) -> str:
+        """Why a text that looks like a move is none, such as a square off the board."""
+        return sentence("{move} isn't possible here: {error}.", move=quote(text), error=error)
 
     def _legal_texts(self) -> Mapping[str, Move]:
         if self._by_text is None:
@@ -317,23 +327,40 @@ class Game:
         if size is None:
             size = self.default_size
         if type(size) is not int or size not in self.sizes:
-            known = some(self.sizes)
-            if type(size) is not int:
-                known = f"the whole numbers {known}"
-            raise ValueError(f"{self.title} has no size {cut(repr(size))}, only {known}")
+            raise ValueError(
+                sentence(
+                    "{game} has no size {size}, only {sizes}",
+                    game=self.title,
+                    size=cut(repr(size)),
+                    sizes=some(self.sizes),
+                )
+            )
         for name in options:
             if name not in self.options:
-                known = ", ".join(self.options) or "none"
-                raise ValueError(f"{self.title} has no option {quote(name)}; it has: {known}")
+                raise ValueError(self._no_option(name))
         for name, value in options.items():
             self.declared[name].check(name, value)
         return self.position.start(self, size, **{**self.options, **options})
+
+    def _no_option(self, name: str) -> str:
+        if not self.options:
+            return sentence("{game} has no option {name}", game=self.title, name=quote(name))
+        return sentence(
+            "{game} has no option {name}, only {known}",
+            game=self.title,
+            name=quote(name),
+            known=together([*self.options]),
+        )
 
     def parse(self, text: str) -> Position:
         """The position of `text`; ValueError that says what is wrong and where."""
         if len(text) > LONGEST_TEXT:
             raise ValueError(
-                f"a position of {len(text)} characters: expected {LONGEST_TEXT} at most"
+                sentence(
+                    "a position of {length} characters, expected {most} at most",
+                    length=len(text),
+                    most=LONGEST_TEXT,
+                )
             )
         return self.position.parse(self, text)
 

@@ -13,15 +13,16 @@ The text of a record is the game's part of an address.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, get_args
 
 from .board import quote
+from .pairs import format_pairs, parse_pairs
 from .position import COLOURS, Colour, Game, Move, Outcome, Position, other, parse_number
 from .registry import game as game_of
 from .registry import games
+from .sentences import by_colour, either, sentence
 
 LONGEST_TEXT = 200_000
 """Characters that a record's text may have."""
@@ -36,12 +37,6 @@ KEYS = ("game", "size", *OPTIONS, "position", "moves", "result")
 
 STUDY_KEYS = ("lines", "comments")
 """What only the text of a study has."""
-
-REPETITION = Outcome(
-    None, "Draw: the same position, with the same side to move, for the third time."
-)
-
-_READABLE = "/,:;@?=+-!*'()$~._"
 
 
 class Record:
@@ -62,7 +57,13 @@ class Record:
         if position is None:
             position = game.start(size, **options)
         elif position.game is not game:
-            raise ValueError(f"a position of {position.game.title}, expected {game.title}")
+            raise ValueError(
+                sentence(
+                    "a position of {game}, expected one of {expected}",
+                    game=position.game.title,
+                    expected=game.title,
+                )
+            )
         else:
             _check_agreement(position, size, options)
         self.game = game
@@ -121,7 +122,7 @@ class Record:
             self._resigned = None
             return
         if not self._moves:
-            raise ValueError("there is no move to undo")
+            raise ValueError(sentence("there is no move to undo"))
         self._seen[self._positions.pop().key()] -= 1
         self._undone.append(self._moves.pop())
         self._exchanged.pop()
@@ -129,14 +130,13 @@ class Record:
     def redo(self) -> None:
         """Play the move undone last; ValueError if there is none."""
         if not self._undone:
-            raise ValueError("there is no move to redo")
+            raise ValueError(sentence("there is no move to redo"))
         self._check_going_on()
         self._push(self._undone.pop())
 
     def resign(self, colour: Colour) -> None:
         """End the game as lost for `colour`; ValueError if it is over already."""
-        if colour not in COLOURS:
-            raise ValueError(f"colour {quote(str(colour))}, expected black or white")
+        _check_colour(colour)
         self._check_going_on()
         self._resigned = colour
 
@@ -144,12 +144,15 @@ class Record:
         """How the game ended, None while it goes on; sees repetition and resignation."""
         if self._resigned:
             winner = other(self._resigned)
-            return Outcome(
-                winner, f"{winner.capitalize()} wins: {self._resigned.capitalize()} resigned."
+            reason = by_colour(
+                winner,
+                black="Black wins: White resigned.",
+                white="White wins: Black resigned.",
             )
+            return Outcome(winner, reason)
         outcome = self.position.outcome()
         if outcome is None and self._seen[self.position.key()] >= 3:
-            return REPETITION
+            return repetition()
         return outcome
 
     def owner(self, colour: Colour) -> Literal[1, 2]:
@@ -158,8 +161,7 @@ class Record:
         The first player starts with the colour that opens the game; swapping sides,
         and choosing black after a bid, exchange the two.
         """
-        if colour not in COLOURS:
-            raise ValueError(f"colour {quote(str(colour))}, expected black or white")
+        _check_colour(colour)
         exchanged = self.exchanged(len(self._moves))
         return 1 if (colour == self.game.first) != exchanged else 2
 
@@ -186,7 +188,7 @@ class Record:
     def _check_going_on(self) -> None:
         outcome = self.outcome()
         if outcome:
-            raise ValueError(f"the game is over: {outcome.reason}")
+            raise ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
 
     def _push(self, move: Move | str) -> None:
         legal = self.position.move(str(move))
@@ -206,27 +208,54 @@ class Record:
                     raise ValueError(refusal.reason)
                 self.play(move)
             except ValueError as error:
-                raise ValueError(f"move {number}, {quote(move)}: {error}") from None
+                raise ValueError(
+                    sentence(
+                        "move {number}, {move}: {error}",
+                        number=number,
+                        move=quote(move),
+                        error=error,
+                    )
+                ) from None
+
+
+def repetition() -> Outcome:
+    """The outcome of a game in which a position came up for the third time."""
+    return Outcome(
+        None,
+        sentence("Draw: the same position with the same side to move came up for the third time."),
+    )
 
 
 def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
     """The values of the text of a record or a study; ValueError for a key not among `keys`."""
     if len(text) > LONGEST_TEXT:
-        raise ValueError(f"a record of {len(text)} characters, expected {LONGEST_TEXT} at most")
+        raise ValueError(
+            sentence(
+                "a record of {length} characters, expected {most} at most",
+                length=len(text),
+                most=LONGEST_TEXT,
+            )
+        )
     values = parse_pairs(text)
     for key in values:
         if key in keys:
             continue
         if key in STUDY_KEYS:
-            raise ValueError(f"a record is one line and has no {key}: use rules.Study.parse")
-        raise ValueError(f"unknown key {quote(key)}, expected one of {', '.join(keys)}")
+            raise ValueError(
+                sentence("a record is one line and has no {key}: use rules.Study.parse", key=key)
+            )
+        raise ValueError(
+            sentence(
+                "unknown key {key}, expected one of {keys}", key=quote(key), keys=", ".join(keys)
+            )
+        )
     return values
 
 
 def record_of(values: Mapping[str, str]) -> Record:
     """The record of the values of a text, other keys left aside; ValueError if they are wrong."""
     if "game" not in values:
-        raise ValueError("no game: expected game= and a game's id")
+        raise ValueError(sentence("no game: expected game= and a game's id"))
     try:
         game = game_of(values["game"])
     except KeyError as error:
@@ -246,56 +275,6 @@ def retrace(positions: Sequence[Position], moves: Sequence[Move]) -> Record:
     return record
 
 
-def parse_pairs(text: str) -> dict[str, str]:
-    """The values of `key=value&key=value`, percent-decoded; a `+` is a plus.
-
-    Raises ValueError for a part without `=`, a key given twice, or a broken escape.
-
-    >>> parse_pairs("game=emergo&moves=a1%2Cb2")
-    {'game': 'emergo', 'moves': 'a1,b2'}
-    """
-    values: dict[str, str] = {}
-    for part in text.split("&"):
-        key, equals, value = part.partition("=")
-        if not equals:
-            raise ValueError(f"{quote(part)} is not of the form key=value")
-        if key in values:
-            raise ValueError(f"{quote(key)} is given twice")
-        broken = re.search("%(?![0-9A-Fa-f]{2}).{0,2}", value)
-        if broken:
-            raise ValueError(f"{key} has {quote(broken[0])}, which is no percent-encoded character")
-        try:
-            values[key] = _percent_decode(value)
-        except UnicodeError:
-            raise ValueError(f"{key} is not percent-encoded UTF-8: {quote(value)}") from None
-    return values
-
-
-def format_pairs(values: dict[str, str]) -> str:
-    """The text that `parse_pairs` reads, encoding only what must be.
-
-    >>> format_pairs({"position": "9/9 w", "moves": "d4+d5"})
-    'position=9/9%20w&moves=d4+d5'
-    """
-    return "&".join(f"{key}={_percent_encode(value)}" for key, value in values.items())
-
-
-# urllib.parse does this, too, but takes as long to import in a browser as half of this package.
-
-
-def _percent_decode(text: str) -> str:
-    return re.sub(b"%(..)", lambda code: bytes.fromhex(code[1].decode()), text.encode()).decode()
-
-
-def _percent_encode(text: str) -> str:
-    return re.sub(rf"[^\w{re.escape(_READABLE)}]", percent_codes, text, flags=re.ASCII)
-
-
-def percent_codes(character: re.Match[str]) -> str:
-    """A matched character as an address holds it: the bytes of its UTF-8, percent-encoded."""
-    return "".join(f"%{byte:02X}" for byte in character[0].encode())
-
-
 def _start(game: Game, values: Mapping[str, str]) -> dict[str, Any]:
     """The arguments of `Record` for the size, options and position of an address."""
     arguments: dict[str, Any] = {}
@@ -308,7 +287,7 @@ def _start(game: Game, values: Mapping[str, str]) -> dict[str, Any]:
         try:
             arguments["position"] = game.parse(values["position"])
         except ValueError as error:
-            raise ValueError(f"position: {error}") from None
+            raise ValueError(sentence("position: {error}", error=error)) from None
     return arguments
 
 
@@ -327,15 +306,39 @@ def _start_text(start: Position) -> dict[str, str]:
 
 def _check_agreement(position: Position, size: int | None, options: dict[str, Any]) -> None:
     if size is not None and size != position.size:
-        raise ValueError(f"size {size!r} disagrees with the position, of size {position.size}")
+        raise ValueError(
+            sentence(
+                "size {size} disagrees with the position, of size {found}",
+                size=repr(size),
+                found=position.size,
+            )
+        )
     for name, value in options.items():
         if name not in position.game.options:
-            raise ValueError(f"{position.game.title} has no option {quote(name)}")
+            raise ValueError(
+                sentence("{game} has no option {name}", game=position.game.title, name=quote(name))
+            )
         if position.options().get(name, value) != value:
-            raise ValueError(f"the option {name} disagrees with the position: {position}")
+            raise ValueError(
+                sentence(
+                    "the option {name} disagrees with the position: {position}",
+                    name=name,
+                    position=position,
+                )
+            )
 
 
 def _parse_result(text: str) -> Colour:
     if text not in get_args(Resignation):
-        raise ValueError(f"result {quote(text)}, expected {' or '.join(get_args(Resignation))}")
+        expected = either([*get_args(Resignation)])
+        raise ValueError(
+            sentence("result {text}, expected {expected}", text=quote(text), expected=expected)
+        )
     return "black" if text == "black-resigns" else "white"
+
+
+def _check_colour(colour: str) -> None:
+    if colour not in COLOURS:
+        raise ValueError(
+            sentence("colour {text}, expected black or white", text=quote(str(colour)))
+        )

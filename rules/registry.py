@@ -7,6 +7,7 @@ from .egotzi import EGOTZI, EGOTZI_SQUARED
 from .emergo import EMERGO
 from .emulsion import EMULSION, FREE_EMULSION
 from .position import Game
+from .sentences import sentence
 from .slyde import SLYDE
 
 GAMES = {
@@ -32,4 +33,6 @@ def game(id: str) -> Game:
     try:
         return GAMES[id]
     except (KeyError, TypeError):
-        raise KeyError(f"no game {quote(str(id))}, only {', '.join(GAMES)}") from None
+        raise KeyError(
+            sentence("no game {id}, only {known}", id=quote(str(id)), known=", ".join(GAMES))
+        ) from None

@@ -18,16 +18,10 @@ import re
 
 from .board import cut, quote
 from .node import Node, all_lines, main_end, main_line
+from .pairs import format_pairs, percent_codes
 from .position import Colour, parse_number
 from .record import KEYS as RECORD_KEYS
-from .record import (
-    STUDY_KEYS,
-    Record,
-    format_pairs,
-    parse_values,
-    percent_codes,
-    record_of,
-)
+from .record import STUDY_KEYS, Record, parse_values, record_of
 
 KEYS = (*RECORD_KEYS, *STUDY_KEYS)
 """The keys of a study's text."""

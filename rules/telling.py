@@ -10,12 +10,13 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import ClassVar, Self
 
-from .board import Square, count
-from .group_changes import told
+from .board import Square
+from .group_changes import group_changes
 from .motion_scenes import Pieces, Scene, scenes
 from .move import Move, Outcome, Push
 from .options import Ask, Offer
 from .piece import Colour, Men, colour_of, other, owner
+from .sentences import by_colour, by_number, colour_name, sentence, template
 from .tally import Share, Tally, groups
 
 OFFERED = 24
@@ -33,19 +34,20 @@ class Telling(ABC):
     """Whether its pieces are columns of men, drawn from the side."""
     CROWDED: ClassVar[bool] = False
     """Whether a piece stands on every square in every position."""
-    MUST: ClassVar[str] = "must move"
-    """What is said of a piece one of which has to move."""
-    TIES: ClassVar[str] = ""
-    """What `ties` shows, as the switch for it says: `swaps`."""
+    MUST: ClassVar[str] = template("must move")
+    """The template of the label of a piece, one of which has to move."""
+    TIES: ClassVar[tuple[str, str]] = ("", "")
+    """The templates of the switch for `ties`: to show them, and to hide them."""
     TITLES: ClassVar[dict[str, str]] = {
-        "notation": "Not a move of this game",
-        "over": "The game is over",
-        "occupied": "The square is taken",
-        "adjacent": "The squares do not touch",
-        "own-piece": "Not your piece",
-        "other-colour": "Not the other colour",
+        "notation": template("Not a move of this game"),
+        "over": template("The game is over"),
+        "swap-sides": template("No swap of sides now"),
+        "occupied": template("The square is taken"),
+        "adjacent": template("The squares don't touch"),
+        "own-piece": template("Not your piece"),
+        "other-colour": template("Not the other colour"),
     }
-    """What heads a refusal, by its rule, where the rule's name in words would say too little."""
+    """The templates of the headings of refusals, by rule; a rule without one is its own heading."""
 
     size: int
     """Squares a side."""
@@ -104,69 +106,72 @@ class Telling(ABC):
     # In words.
 
     def mover(self) -> str:
-        """Who is to move: a colour, or who has none yet that stays."""
-        return self.turn.capitalize()
+        """Name who is to move: a colour, or a player whose colour is still open."""
+        return colour_name(self.turn)
 
-    def due(self) -> str:
-        """Who is to move and what is to be done, in a sentence, or how the game ended."""
+    def prompt(self) -> str:
+        """Say whose turn it is and what to do, or how the game ended."""
         outcome = self.outcome()
         if outcome:
             return outcome.reason
         if not self.moves():
-            return f"{self.mover()} cannot move."
-        doing = self._doing()
-        return f"{self.mover()} to move: {doing}." if doing else f"{self.mover()} to move."
+            return by_colour(self.turn, black="Black can't move.", white="White can't move.")
+        return self._task()
 
-    def _doing(self) -> str:
-        """What the mover is to do, as far as the game says."""
-        return ""
+    def _task(self) -> str:
+        """Say whose turn it is and what to do, while there are moves."""
+        return by_colour(self.turn, black="Black to move.", white="White to move.")
 
-    def told(self, move: Move) -> str:
-        """A legal move in a sentence."""
-        return f"{self.mover()} plays {move}."
+    def played(self, move: Move) -> str:
+        """Describe a legal move and its effects once it is played: who, what, where."""
+        return " ".join(filter(None, (self.action(move), self.effects(move))))
 
-    def did(self, move: Move) -> str:
-        """What a player did who has played a legal move, as in "White played d4"."""
-        return f"played {move}"
+    def action(self, move: Move) -> str:
+        """Describe a legal move once it is played, without its effects."""
+        return by_colour(
+            self.turn, black="Black played {move}.", white="White played {move}.", move=move
+        )
 
-    def advice(self, move: Move) -> str:
-        """A legal move as an advice to oneself; one with squares is its text."""
+    def effects(self, move: Move) -> str:
+        """Describe what a legal move gains, or does to other pieces, in sentences that hold before
+        and after it; "" if nothing."""
+        men = self.takes(move) if move.squares else 0
+        return by_number(men, one="Takes 1 man.", other="Takes {number} men.") if men else ""
+
+    def imperative(self, move: Move) -> str:
+        """Word a legal move as advice; one with squares is its text."""
         return str(move)
 
     def title(self, rule: str) -> str:
-        """What heads a refusal by a rule.
+        """Return the heading of a refusal by a rule.
 
         >>> from rules import game
-        >>> position = game("emulsion").start()
-        >>> position.title("own-piece"), position.title("swap-sides")
-        ('Not your piece', 'Swap sides')
+        >>> game("emulsion").start().title("own-piece")
+        'Not your piece'
         """
-        return self.TITLES.get(rule) or rule.replace("-", " ").capitalize()
-
-    def does(self, move: Move) -> str:
-        """What a legal move gains, or does to other pieces, in a sentence; "" if nothing."""
-        men = self.takes(move) if move.squares else 0
-        return f"{move} takes {men}." if men else ""
+        return sentence(self.TITLES.get(rule) or rule.replace("-", " ").capitalize())
 
     def gist(self, line: Sequence[Move]) -> str:
-        """What the first move of an expected line does, as the game counts; "" if that shows
-        nothing. The line is legal, each move after the one before it."""
+        """Describe what the first move of an expected line does, as the game counts; "" if that
+        shows nothing. The line is legal, each move after the one before it."""
         if not line[0].squares:
             return ""
         after, own = self.play(line[0]), self.turn
         if outcome := after.outcome():
-            return _ENDS[outcome.winner and outcome.winner == own]
+            return sentence(_ENDS[outcome.winner and outcome.winner == own])
         if scores := after.scores():
-            points = count(scores[own], "point")
-            return f"brings {own.capitalize()} to {points} against {scores[other(own)]}"
+            return sentence(
+                "Makes the score Black {black}, White {white}.",
+                black=scores["black"],
+                white=scores["white"],
+            )
         if sizes := after.sizes():
-            return told(self.sizes(), sizes, own)
+            return group_changes(self.sizes(), sizes, own)
         return self._takings(after, line)
 
     def _takings(self, after: Self, line: Sequence[Move]) -> str:
-        """What is taken by an expected line, whose first move leads to `after`."""
-        men = self.takes(line[0])
-        return f"takes {men}" if men else ""
+        """Describe what an expected line takes; its first move leads to `after`."""
+        return self.effects(line[0])
 
     # On the board.
 
@@ -203,8 +208,9 @@ class Telling(ABC):
         bare = [str(move) for move in islice(self.moves(), OFFERED) if not move.squares]
         if not bare:
             return ()
-        told = "You may also:" if any(move.squares for move in self.moves()) else "You may:"
-        return (Offer(told, tuple((text, text.capitalize()) for text in bare)),)
+        also = any(move.squares for move in self.moves())
+        heading = sentence("You can also:") if also else sentence("You can:")
+        return (Offer(heading, tuple((text, text.capitalize()) for text in bare)),)
 
     def facts(self) -> Mapping[str, str]:
         """What the text tells besides board, turn, ply and men in hand, as fields of a form."""
@@ -215,7 +221,11 @@ class Telling(ABC):
         return ()
 
 
-_ENDS = {True: "wins", False: "loses", None: "ends the game as a draw"}
+_ENDS = {
+    True: template("Wins."),
+    False: template("Loses."),
+    None: template("Ends the game in a draw."),
+}
 
 
 def _men(position: Telling, colour: Colour) -> int:

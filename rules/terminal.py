@@ -25,7 +25,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .board import FILES, Square, squares
-from .position import COLOURS, Position
+from .position import Position
+from .sentences import sentence
 
 
 def draw(position: Position, *, flip: bool = False) -> str:
@@ -66,4 +67,8 @@ def _hands(position: Position) -> list[str]:
     hands = position.hands()
     if not hands:
         return []
-    return ["In hand: " + ", ".join(f"{c.capitalize()} {hands[c]}" for c in COLOURS)]
+    return [
+        sentence(
+            "In hand: Black {black}, White {white}", black=hands["black"], white=hands["white"]
+        )
+    ]

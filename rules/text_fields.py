@@ -8,29 +8,44 @@ from __future__ import annotations
 
 import re
 
-from .board import Square, count, quote
+from .board import Square, quote
 from .piece import Colour
+from .sentences import by_number, sentence
 
 
 def parse_fields(text: str, least: int, most: int, form: str) -> list[str]:
     """The fields of a position's text, `least` to `most` of them; `form` names them in errors."""
     fields = text.split(" ")
     if not least <= len(fields) <= most:
-        raise ValueError(f"{count(len(fields), 'field')}, expected {form}: {quote(text)}")
+        raise ValueError(
+            by_number(
+                len(fields),
+                one="1 field, expected {form}: {text}",
+                other="{number} fields, expected {form}: {text}",
+                form=form,
+                text=quote(text),
+            )
+        )
     return fields
 
 
 def parse_turn(text: str) -> Colour:
     """The colour that TURN names."""
     if text not in ("b", "w"):
-        raise ValueError(f"turn {quote(text)}, expected b or w")
+        raise ValueError(sentence("turn {text}, expected b or w", text=quote(text)))
     return "black" if text == "b" else "white"
 
 
 def parse_number(text: str, what: str) -> int:
-    """A number from 0 without leading zeros; `what` names it in errors."""
+    """A number from 0 without leading zeros; `what` names the field in errors."""
     if not re.fullmatch("0|[1-9][0-9]{0,999}", text):
-        raise ValueError(f"{what} {quote(text)}, expected a number from 0 without leading zeros")
+        raise ValueError(
+            sentence(
+                "{what} {text}, expected a number from 0 without leading zeros",
+                what=what,
+                text=quote(text),
+            )
+        )
     return int(text)
 
 
@@ -38,7 +53,13 @@ def parse_square(text: str, size: int) -> Square:
     """The square that a text names; ValueError for what is none, or off the board."""
     square = Square.parse(text)
     if not square.on(size):
-        raise ValueError(f"{square} is off the board, which has {size} squares a side")
+        raise ValueError(
+            sentence(
+                "{square} is off the {size}x{size} board",
+                square=square,
+                size=size,
+            )
+        )
     return square
 
 

@@ -20,12 +20,12 @@ def test_the_python_in_the_readme_runs(capsys):
     printed = capsys.readouterr().out
     for expected in re.findall(r"print\(position\) +# (.*)", code):
         assert expected in printed
-    assert "feed Black" in printed
+    assert "Not allowed: Black can't capture now" in printed
     assert "game=egotzi&size=5&moves=c3,swap 2" in printed
 
 
 def test_the_levels_in_the_readme_are_those_there_are():
-    (listed,) = re.findall(r"Levels are numbered ([^;]*);", README)
+    (listed,) = re.findall(r"Levels are numbered: ([^;]*);", README)
     levels = [f"{number} {level.name}" for number, level in enumerate(ai.LEVELS, 1)]
     assert listed.split() == ", ".join(levels).split()
     assert ai.Player().level == ai.LEVELS[-1]

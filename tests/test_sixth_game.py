@@ -43,7 +43,7 @@ KING = (
 
 
 def test_a_state_is_said(folder: Path) -> None:
-    assert "White king on a1." in sixth_game.run(folder, "-c", KING)
+    assert "White (king) on a1." in sixth_game.run(folder, "-c", KING)
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.sentences import sentence, template
+
 
 class Level(NamedTuple):
-    """A strength: its name, a line about it, and what it spends on a move."""
+    """A strength: the templates of its name and of a line about it, and what it spends on a
+    move."""
 
     name: str
     about: str
@@ -34,8 +37,8 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level(
-        "beginner",
-        "Sees few of the moves and hardly thinks ahead. Who looks one move ahead beats it.",
+        template("Beginner"),
+        template("Hardly thinks ahead. Easily beaten by looking one move ahead."),
         seconds=None,
         work=8,
         nodes=1,
@@ -43,8 +46,8 @@ LEVELS = (
         trained=False,
     ),
     Level(
-        "casual",
-        "Sees most moves, but overlooks good replies.",
+        template("Casual"),
+        template("Sees most moves, but overlooks good replies."),
         seconds=None,
         work=850,
         nodes=120,
@@ -55,8 +58,8 @@ LEVELS = (
         unlearnt=350,
     ),
     Level(
-        "regular",
-        "Overlooks little, but does not think for long.",
+        template("Regular"),
+        template("Overlooks little, but doesn't think for long."),
         seconds=None,
         work=320,
         nodes=1700,
@@ -66,8 +69,8 @@ LEVELS = (
         unlearnt=1300,
     ),
     Level(
-        "club player",
-        "Thinks a few moves ahead, and knows good shapes.",
+        template("Club player"),
+        template("Thinks a few moves ahead and knows good shapes."),
         seconds=None,
         work=2400,
         nodes=12000,
@@ -77,8 +80,8 @@ LEVELS = (
         unlearnt=9000,
     ),
     Level(
-        "expert",
-        "Looks at a great many games before it moves.",
+        template("Expert"),
+        template("Plays thousands of games in its head before it moves."),
         seconds=None,
         work=6000,
         nodes=44000,
@@ -87,8 +90,8 @@ LEVELS = (
         unlearnt=36_000,
     ),
     Level(
-        "full strength",
-        "Thinks for two seconds a move, as well as this device can.",
+        template("Full strength"),
+        template("Thinks for two seconds a move, as well as this device can."),
         seconds=2.0,
         work=None,
         nodes=None,
@@ -102,10 +105,16 @@ def level_of(number: int | None) -> Level:
     """The level of a number from 1, full strength for None; ValueError if there is none.
 
     >>> level_of(1).name
-    'beginner'
+    'Beginner'
     """
     if number is None:
         return LEVELS[-1]
     if type(number) is not int or not 1 <= number <= len(LEVELS):
-        raise ValueError(f"level is {number!r}, expected 1 to {len(LEVELS)}, or None")
+        raise ValueError(
+            sentence(
+                "level is {level}, expected 1 to {most}, or None",
+                level=repr(number),
+                most=len(LEVELS),
+            )
+        )
     return LEVELS[number - 1]

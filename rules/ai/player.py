@@ -10,6 +10,7 @@ from time import perf_counter
 from rules.kernels import Part
 from rules.position import Move, Position
 from rules.record import Record
+from rules.sentences import sentence
 
 from . import fair_opening
 from .alpha_beta_search import Memory
@@ -90,11 +91,11 @@ class Player:
         """
         outcome = record.outcome()
         if outcome:
-            raise ValueError(f"the game is over: {outcome.reason}")
+            raise ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
         if seconds is not None and not seconds >= 0:
-            raise ValueError(f"seconds is {seconds}, expected 0 or more")
+            raise ValueError(sentence("seconds is {number}, expected 0 or more", number=seconds))
         if work is not None and work < 1:
-            raise ValueError(f"work is {work}, expected 1 or more")
+            raise ValueError(sentence("work is {number}, expected 1 or more", number=work))
         if seconds is None and work is None:
             seconds = self.level.seconds
         if len(record.moves) < 2:

@@ -37,10 +37,12 @@ from rules.position import (
     parse_square,
     parse_turn,
 )
+from rules.sentences import by_colour, sentence
 from rules.stones_kernel import StonesKernel
 
+from . import refusals
 from .pushes import bit_of, pushes_at, squares_by_bit
-from .words import KOMI, BiddingTold, PlacingTold, komi_of, told_komis
+from .words import KOMI, BiddingTold, PlacingTold, komi_of
 
 
 class StonesPosition(PlacingTold):
@@ -70,7 +72,7 @@ class StonesPosition(PlacingTold):
         """
         square = parse_square(str(square), self.size)
         if self._occupied(square):
-            raise ValueError(f"{square} is not empty")
+            raise ValueError(sentence("{square} is not empty", square=square))
         stones, named = self.black | self.white, squares_by_bit(self.size)
         return tuple(
             Push(named[start], named[end], how)
@@ -102,12 +104,9 @@ class StonesPosition(PlacingTold):
         return bool((self.black | self.white) & bit_of(square, self.size))
 
     def _refuse_occupied(self, square: Square) -> Refusal:
-        colour = "black" if self.black & bit_of(square, self.size) else "white"
-        return Refusal(
-            "occupied",
-            f"A stone goes on an empty square, and on {square} there is a {colour} stone.",
-            (square,),
-        )
+        colour: Colour = "black" if self.black & bit_of(square, self.size) else "white"
+        reason = refusals.occupied(colour, square)
+        return Refusal("occupied", reason, (square,))
 
     def _board_text(self) -> str:
         pieces = {square: men[0][0] for square, men in self.pieces().items()}
@@ -141,7 +140,7 @@ class EgotziPosition(StonesPosition, PiePosition):
 
     @classmethod
     def parse(cls, game: Game, text: str) -> Self:
-        board, *fields = parse_fields(text, 3, 4, "BOARD TURN PLY, perhaps nopie")
+        board, *fields = parse_fields(text, 3, 4, "BOARD TURN PLY [nopie]")
         size, black, white = _parse_stones(board, game)
         turn, ply = parse_turn(fields[0]), parse_number(fields[1], "ply")
         return cls(game, size, turn, ply, parse_pie(fields[2:]), black, white)
@@ -186,7 +185,8 @@ class EgotziPosition(StonesPosition, PiePosition):
         try:
             placed: tuple[Square, ...] = () if swap else (parse_square(text, self.size),)
         except ValueError as error:
-            return _refuse_notation(error, "Place a stone by naming a square, such as a1.")
+            reason = sentence("{error}. Name an empty square, such as a1.", error=error)
+            return Refusal("notation", reason)
         if outcome := self.outcome():
             return self._refuse_over(outcome, placed)
         return self._refuse_swap_sides() if swap else self._refuse_occupied(placed[0])
@@ -222,7 +222,7 @@ class SquaredPosition(BiddingTold, StonesPosition):
     def start(cls, game: Game, size: int, **options: Any) -> Self:
         komi = options["komi"]
         if komi is not None and (type(komi) is not int or not _is_komi(komi, size)):
-            raise ValueError(f"komi is {quote(str(komi))}, expected {told_komis(size)}")
+            raise ValueError(refusals.no_komi(quote(str(komi)), size))
         return cls(game, size, "black", 0, komi, komi is not None, 0, 0)
 
     @classmethod
@@ -232,7 +232,7 @@ class SquaredPosition(BiddingTold, StonesPosition):
         turn, ply = parse_turn(fields[0]), parse_number(fields[1], "ply")
         komi = None if fields[2] == "?" else parse_number(fields[2].removesuffix("?"), "komi")
         if komi is not None and not _is_komi(komi, size):
-            raise ValueError(f"komi is {komi}, expected {told_komis(size)}")
+            raise ValueError(refusals.no_komi(str(komi), size))
         return cls(game, size, turn, ply, komi, not fields[2].endswith("?"), black, white)
 
     def __str__(self) -> str:
@@ -265,13 +265,24 @@ class SquaredPosition(BiddingTold, StonesPosition):
     def outcome(self) -> Outcome | None:
         if not self.settled or not self._full():
             return None
-        black, white = self.scores().values()
-        komi = f"with the komi of {self.komi}"
-        if black == white:
-            return Outcome(None, f"Draw: Black scores {black}, White {komi} the same.")
-        if black > white:
-            return Outcome("black", f"Black wins: {black} against White's {white} {komi}.")
-        return Outcome("white", f"White wins: {white} {komi} against Black's {black}.")
+        mine, theirs = (self.scores()[colour] for colour in COLOURS)
+        if mine == theirs:
+            reason = sentence(
+                "Draw: {points} points each, White's komi of {komi} included.",
+                points=mine,
+                komi=self.komi,
+            )
+            return Outcome(None, reason)
+        winner: Colour = "black" if mine > theirs else "white"
+        reason = by_colour(
+            winner,
+            black="Black wins by {most} to {least}, White's komi of {komi} included.",
+            white="White wins by {most} to {least}, White's komi of {komi} included.",
+            most=max(mine, theirs),
+            least=min(mine, theirs),
+            komi=self.komi,
+        )
+        return Outcome(winner, reason)
 
     def _legal(self) -> Iterable[Move]:
         if self.settled:
@@ -297,35 +308,21 @@ class SquaredPosition(BiddingTold, StonesPosition):
         try:
             placed: tuple[Square, ...] = (parse_square(text, self.size),) if kind == "place" else ()
         except ValueError as error:
-            return _refuse_notation(
-                error, "A move is a square such as a1, or komi=6, black, white."
+            reason = sentence(
+                "{error}. A move is a square such as a1, a bid such as komi=6, or black or white.",
+                error=error,
             )
+            return Refusal("notation", reason)
         if outcome := self.outcome():
             return self._refuse_over(outcome, placed)
         if self.komi is None or kind == "bid":
-            return Refusal("bid", self._refuse_bid(text, kind), placed)
+            return Refusal("bid", refusals.bid(text, kind, self.komi, self.size), placed)
         if not self.settled or kind == "colour":
-            return Refusal("colours", self._refuse_colours(text, kind), placed)
+            return Refusal("colours", refusals.colours(kind, self.komi), placed)
         return self._refuse_occupied(placed[0])
 
-    def _refuse_bid(self, text: str, kind: str) -> str:
-        if self.komi is not None:
-            return f"The komi has been bid already: it is {self.komi}."
-        if kind == "bid":
-            komi = quote(komi_of(text))[1:-1]
-            return f"A komi is {told_komis(self.size)}, which {komi} is not."
-        return f"The komi is to be bid first, before {quote(text)}: {told_komis(self.size)}."
 
-    def _refuse_colours(self, text: str, kind: str) -> str:
-        if kind == "colour":
-            return "The colours are settled: they are chosen only right after the komi is bid."
-        return (
-            f"Choose your colour first, before a stone on {text}:"
-            f" black, or white with a komi of {self.komi}."
-        )
-
-
-# Moves and their refusals.
+# Moves.
 
 CHOICES = tuple(Move(colour, "colour") for colour in COLOURS)
 
@@ -363,10 +360,6 @@ def _parse_stones(board: str, game: Game) -> tuple[int, int, int]:
         for colour in "bw"
     )
     return size, black, white
-
-
-def _refuse_notation(error: ValueError, form: str) -> Refusal:
-    return Refusal("notation", f"This is no move: {error}. {form}")
 
 
 EGOTZI = Game(

@@ -7,22 +7,32 @@ from typing import Any, ClassVar
 
 from rules.likely_game import shows_columns
 from rules.position import Ask, Colour, Move, Offer, Option, Position, owner
+from rules.sentences import by_colour, sentence, template
 from rules.tally import Share, Tally
 
-HOW = {
-    "straight": "pushes {0} to {1}",
-    "over": "pushes {0} over others to {1}",
-    "behind": "pushes {0} round behind to {1}",
-    "stays": "leaves {0}, whose line is full",
-    "collides": "leaves {0}, which meets another stone at its goal",
+PUSHES = {
+    "straight": template("{start} is pushed to {end}."),
+    "over": template("{start} is pushed over other stones to {end}."),
+    "behind": template("{start} is pushed back, round to {end}."),
+    "stays": template("{start} stays: its line is full."),
+    "collides": template("{start} stays: another stone needs the same square."),
 }
 
 UNBID, OPEN, SETTLED = "unbid", "open", "settled"
 """How far a bid is: none yet, one whose colours are open, and over."""
 
-STAGES = ((UNBID, "to be bid"), (OPEN, "bid, colours open"), (SETTLED, "settled"))
+STAGES = (
+    (UNBID, template("not bid yet")),
+    (OPEN, template("bid, colours open")),
+    (SETTLED, template("settled")),
+)
 
-KOMI = Option(None, "Komi", blank="to be bid", about="Egotzi, Squared: the komi, not to be bid")
+KOMI = Option(
+    None,
+    template("Komi"),
+    blank=template("decided by a bid"),
+    about=template("Egotzi, Squared: a fixed komi instead of a bid"),
+)
 
 
 class PlacingTold(Position):
@@ -39,13 +49,25 @@ class PlacingTold(Position):
         white = men.count("white")
         return {"black": white + (bool(men) and self.turn == "white"), "white": white}
 
-    def _doing(self) -> str:
-        return "place a stone"
+    def _task(self) -> str:
+        return by_colour(
+            self.turn,
+            black="Black to move: place a stone.",
+            white="White to move: place a stone.",
+        )
 
-    def does(self, move: Move) -> str:
-        pushes = self.pushed(move)
-        told = ", ".join(HOW[push.how].format(push.start, push.end) for push in pushes)
-        return f"{move} {told}." if told else ""
+    def action(self, move: Move) -> str:
+        return by_colour(
+            self.turn,
+            black="Black placed a stone on {move}.",
+            white="White placed a stone on {move}.",
+            move=move,
+        )
+
+    def effects(self, move: Move) -> str:
+        return " ".join(
+            sentence(PUSHES[push.how], start=push.start, end=push.end) for push in self.pushed(move)
+        )
 
 
 class BiddingTold(Position):
@@ -54,8 +76,8 @@ class BiddingTold(Position):
     __slots__ = ()
 
     TITLES: ClassVar[dict[str, str]] = Position.TITLES | {
-        "bid": "The bid",
-        "colours": "The choice of colours",
+        "bid": template("Bidding"),
+        "colours": template("Choosing a colour"),
     }
 
     komi: int | None
@@ -65,30 +87,28 @@ class BiddingTold(Position):
         return SETTLED if self.settled else UNBID if self.komi is None else OPEN
 
     def mover(self) -> str:
-        nameless = {UNBID: "the first player", OPEN: "the second player"}
-        return nameless.get(self._stage(), super().mover())
-
-    def due(self) -> str:
-        dues = {
-            UNBID: "The first player bids a komi.",
-            OPEN: "The second player chooses a colour.",
-        }
-        return dues.get(self._stage(), "") or super().due()
-
-    def told(self, move: Move) -> str:
         if self.settled:
-            return super().told(move)
+            return super().mover()
         if self.komi is None:
-            return f"The first player bids a komi of {komi_of(move.text)}."
-        return f"The second player chooses {move}."
+            return sentence("the first player")
+        return sentence("the second player")
 
-    def did(self, move: Move) -> str:
+    def _task(self) -> str:
         if self.settled:
-            return super().did(move)
-        return (
-            f"bid a komi of {komi_of(move.text)}"
-            if self.komi is None
-            else f"chose {move.text.capitalize()}"
+            return super()._task()
+        if self.komi is None:
+            return sentence("The first player bids a komi.")
+        return sentence("The second player chooses a colour.")
+
+    def action(self, move: Move) -> str:
+        if self.settled:
+            return super().action(move)
+        if self.komi is None:
+            return sentence("The first player bid a komi of {komi}.", komi=komi_of(move.text))
+        return by_colour(
+            "black" if move.text == "black" else "white",
+            black="The second player chose Black.",
+            white="The second player chose White.",
         )
 
     def tally(self) -> Tally:
@@ -97,33 +117,45 @@ class BiddingTold(Position):
             colour: [Share(f"{share.text}²", share.squares) for share in own]
             for colour, own in super().tally().items()
         }
-        komi = [Share(f"komi {self.komi}", frozenset())] if self.komi is not None else []
+        komi = (
+            [Share(sentence("komi {komi}", komi=self.komi), frozenset())]
+            if self.komi is not None
+            else []
+        )
         return {**found, "white": [*found["white"], *komi]}
 
-    def advice(self, move: Move) -> str:
+    def imperative(self, move: Move) -> str:
         if self.settled:
-            return super().advice(move)
-        return f"bid {komi_of(move.text)}" if self.komi is None else f"choose {move}"
+            return super().imperative(move)
+        if self.komi is None:
+            return sentence("bid {komi}", komi=komi_of(move.text))
+        return by_colour(
+            "black" if move.text == "black" else "white",
+            black="choose Black",
+            white="choose White",
+        )
 
     def offers(self) -> Sequence[Offer]:
         return {UNBID: (self._bidding(),), OPEN: (self._choosing(),)}.get(self._stage(), ())
 
     def _bidding(self) -> Offer:
-        komis, most = told_komis(self.size), most_komi(self.size)
+        most = most_komi(self.size)
         return Offer(
-            "Bid a komi: points for White, who moves second. Your opponent then chooses the colour,"
-            " so bid what makes you like both sides alike.",
-            (("bid", "Bid"),),
-            Ask("komi", f"Komi: even, 0 to {most}", most=most, step=2),
+            sentence(
+                "Bid a komi: extra points for White, who moves second. Your opponent then chooses"
+                " a colour, so bid so that you'd happily take either side."
+            ),
+            (("bid", sentence("Bid")),),
+            Ask("komi", sentence("Komi: even, 0 to {most}", most=most), most=most, step=2),
             "komi={}",
-            f"Enter the komi as {komis}, and bid again.",
+            sentence("Enter an even number from 0 to {most}.", most=most),
         )
 
     def _choosing(self) -> Offer:
-        black = ("black", "Black: place the first stone")
+        white = sentence("White: add {komi} to your score", komi=self.komi)
         return Offer(
-            f"The komi is {self.komi}. Choose your colour.",
-            (black, ("white", f"White: add {self.komi} to your score")),
+            sentence("The komi is {komi}. Choose your colour.", komi=self.komi),
+            (("black", sentence("Black: place the first stone")), ("white", white)),
         )
 
     def facts(self) -> Mapping[str, str]:
@@ -131,8 +163,9 @@ class BiddingTold(Position):
         return {"stage": self._stage(), "komi-set": komi}
 
     def asks(self, facts: Mapping[str, str]) -> Sequence[Ask]:
-        stage = Ask("stage", "Komi is", "choice", choices=STAGES)
-        komi = Ask("komi-set", "Komi", step=2)
+        choices = [(stage, sentence(label)) for stage, label in STAGES]
+        stage = Ask("stage", sentence("Komi is"), "choice", choices=choices)
+        komi = Ask("komi-set", sentence("Komi"), step=2)
         return (stage,) if facts["stage"] == UNBID else (stage, komi)
 
     def rewritten(self, *, facts: Mapping[str, str] | None = None, **changes: Any) -> str:
@@ -151,8 +184,3 @@ def komi_of(bid: str) -> str:
 def most_komi(size: int) -> int:
     """The highest komi: what a board full of one colour scores, made even."""
     return size**4 // 2 * 2
-
-
-def told_komis(size: int) -> str:
-    """Which komis can be bid, in words."""
-    return f"an even number from 0 to {most_komi(size)}"

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Self
 
-from rules.board import Square, count, quote
+from rules.board import Square, quote
 from rules.kernels import Part
 from rules.position import (
     COLOURS,
@@ -35,6 +35,7 @@ from rules.position import (
     other,
     parse_squares,
 )
+from rules.sentences import by_colour, sentence
 
 from .bitboard import (
     MEN,
@@ -202,15 +203,23 @@ class EmergoPosition(ColumnsTold):
         mover, enemy = self.turn, other(self.turn)
         lost, won = not (self.mine or self.hand), not (self.theirs or self.their_hand)
         if lost and won:
-            return Outcome(None, "Draw: neither side has a man.")
+            return Outcome(None, sentence("Draw: neither side has a man."))
         if lost or won:
-            winner, loser = (mover, enemy) if won else (enemy, mover)
-            reason = f"{loser.capitalize()} has no column and no man in hand."
-            return Outcome(winner, f"{winner.capitalize()} wins: {reason}")
+            winner = mover if won else enemy
+            reason = by_colour(
+                winner,
+                black="Black wins: White has no column and no man in hand.",
+                white="White wins: Black has no column and no man in hand.",
+            )
+            return Outcome(winner, reason)
         if not self._stuck():
             return None
-        has = f"{count(self.hand, 'man', 'men')} in hand" if self.hand else "a column"
-        return Outcome(None, f"Draw: {mover.capitalize()} has {has}, but no legal move.")
+        reason = by_colour(
+            mover,
+            black="Draw: Black isn't beaten, but has no legal move.",
+            white="Draw: White isn't beaten, but has no legal move.",
+        )
+        return Outcome(None, reason)
 
     # Moves.
 
@@ -299,15 +308,16 @@ class EmergoPosition(ColumnsTold):
 
     def _refuse(self, text: str) -> Refusal:
         if len(text) > LONGEST_TEXT or not MOVE.fullmatch(text):
-            return Refusal(
-                "notation",
-                f"The text {quote(text)} is no move of Emergo:"
-                " write @d4 to enter, c3-d4 to move, c3xe5xg7 to capture.",
+            reason = sentence(
+                "{text} isn't a move of Emergo: write @d4 to place a man, c3-d4 to move,"
+                " c3xe5xg7 to capture.",
+                text=quote(text),
             )
+            return Refusal("notation", reason)
         try:
             squares = parse_squares(text.removeprefix("@").replace("-", "x"), "x", self.size)
         except ValueError as error:
-            return Refusal("notation", f"The move {quote(text)} cannot be played: {error}.")
+            return Refusal("notation", self._refuse_text(text, error))
         if outcome := self.outcome():
             return self._refuse_over(outcome, squares)
         kind = "@" if text[0] == "@" else "x" if "x" in text else "-"

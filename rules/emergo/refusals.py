@@ -11,9 +11,9 @@ from typing import Protocol
 
 from rules.board import Square
 from rules.position import Colour, Move, other
+from rules.sentences import by_colour, by_number, sentence
 
 from .bitboard import Grid, is_jump, jumped
-from .text import takes
 
 
 class Seen(Protocol):
@@ -39,7 +39,7 @@ Reason = tuple[str, tuple[Square, ...]]
 def dark_square(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     light = next((square for square in squares if not square.dark), None)
     return light and (
-        f"The square {light} is a light square: men stand on dark squares only.",
+        sentence("{square} is a light square: men use dark squares only.", square=light),
         (),
     )
 
@@ -47,15 +47,18 @@ def dark_square(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
 def centre(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     if not position.opening() or position.grid.bits[squares[0]] != position.grid.centre:
         return None
-    return f"White may not open the game on {squares[0]}, the centre of the board.", ()
+    return sentence(
+        "White can't start the game on {square}, the centre of the board.", square=squares[0]
+    ), ()
 
 
 def occupied(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     bit = position.stands(squares[-1])
     if not bit:
         return None
-    owner = "one of your own columns" if bit & position.mine else "a column of the opponent"
-    return f"The square {squares[-1]} is not empty: {owner} stands there.", ()
+    if bit & position.mine:
+        return sentence("One of your columns is already on {square}.", square=squares[-1]), ()
+    return sentence("One of your opponent's columns is on {square}.", square=squares[-1]), ()
 
 
 def landing_occupied(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
@@ -68,46 +71,68 @@ def own_piece(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     if bit & position.mine:
         return None
     if not bit:
-        return f"The square {squares[0]} is empty: there is no column of yours to move.", ()
-    enemy = other(position.turn).capitalize()
-    reason = f"The column on {squares[0]} belongs to {enemy}, whose man is on top"
-    return f"{reason}, and {position.turn.capitalize()} is to move.", ()
+        return sentence("{square} is empty: you have no column there.", square=squares[0]), ()
+    return by_colour(
+        other(position.turn),
+        black="The column on {square} is Black's: a black man is on top.",
+        white="The column on {square} is White's: a white man is on top.",
+        square=squares[0],
+    ), ()
 
 
 def capture_first(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     captures = position.captures()
     if not captures:
         return None
-    return f"You can capture, so you must: {takes(captures[0])}.", captures[0].squares
+    return by_number(
+        len(captures[0].squares) - 1,
+        one="You can capture, so you must: {capture} takes 1 man.",
+        other="You can capture, so you must: {capture} takes {number} men.",
+        capture=captures[0],
+    ), captures[0].squares
 
 
 def jump(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
-    enemy = other(position.turn).capitalize()
     caps = position.their_caps()
     for start, landing in pairwise(squares):
-        way = f"from {start} to {landing}"
         if not is_jump(start, landing):
-            rule = "a capture lands two squares on along a diagonal, just behind a column"
-            return f"There is no jump {way}: {rule} of the opponent.", ()
+            return sentence(
+                "{start} to {landing} isn't a jump: a capture jumps diagonally over one of your"
+                " opponent's columns to the square right behind it.",
+                start=start,
+                landing=landing,
+            ), ()
         bit = jumped(position.grid.bits[start], position.grid.bits[landing])
-        over = position.grid.squares[bit]
         if not caps.get(bit):
-            if bit in caps:
-                why = f"the men of {enemy} on top of {over} have been taken by then"
-            elif bit & position.mine:
-                why = f"the column on {over} is your own"
-            else:
-                why = f"{over} is empty"
-            return f"There is nothing to jump {way}: {why}.", (over,)
+            return _nothing_to_jump(position, bit, taken=bit in caps), (position.grid.squares[bit],)
         caps[bit] -= 1
     return None
+
+
+def _nothing_to_jump(position: Seen, bit: int, *, taken: bool) -> str:
+    """Explain a jump over a square without a man to capture, or whose men are `taken` by then."""
+    square = position.grid.squares[bit]
+    if taken:
+        return by_colour(
+            other(position.turn),
+            black="By then you have already captured Black's men on top of {square}.",
+            white="By then you have already captured White's men on top of {square}.",
+            square=square,
+        )
+    if bit & position.mine:
+        return sentence("You can't jump your own column on {square}.", square=square)
+    return sentence("There's nothing to capture on {square}: it is empty.", square=square)
 
 
 def about_turn(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     for start, landing, back in zip(squares, squares[1:], squares[2:], strict=False):
         if back == start:
-            way = f"from {start} to {landing} and straight back"
-            return f"A capture may not turn by 180 degrees: this one goes {way}.", ()
+            return sentence(
+                "A capture can't turn around: this one goes from {start} to {landing} and straight"
+                " back.",
+                start=start,
+                landing=landing,
+            ), ()
     return None
 
 
@@ -115,26 +140,38 @@ def longest(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     captures = position.captures()
     for capture in captures:
         if capture.squares[: len(squares)] == squares:
-            return f"This capture can go on, so it must: {takes(capture)}.", capture.squares
-    reason = f"You must make the longest capture: {takes(captures[0])}, this one"
-    return f"{reason} {len(squares) - 1}.", captures[0].squares
+            return sentence(
+                "This capture can go on, so it must: {capture} takes {number}.",
+                capture=capture,
+                number=len(capture.squares) - 1,
+            ), capture.squares
+    return sentence(
+        "You must make the longest capture: {capture} takes {number}, yours takes {fewer}.",
+        capture=captures[0],
+        number=len(captures[0].squares) - 1,
+        fewer=len(squares) - 1,
+    ), captures[0].squares
 
 
 def enter_first(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     if not position.hand:
         return None
-    men, piece = (
-        (f"{position.hand} men", "a man") if position.hand > 1 else ("1 man", "your last man")
-    )
     if position.entering_men() > 1:
-        piece = f"your shadowpiece of all {position.hand}"
-    return f"You have {men} in hand: enter {piece} before you move.", ()
+        return sentence(
+            "Before you move, place your shadowpiece: your last {men} men in one column.",
+            men=position.hand,
+        ), ()
+    return by_number(
+        position.hand,
+        one="You still have 1 man in hand: place it before you move.",
+        other="You still have {number} men in hand: place a man before you move.",
+    ), ()
 
 
 def no_men(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     if position.hand:
         return None
-    return f"You have no man in hand to enter on {squares[0]}: move a column.", ()
+    return sentence("All your men are on the board: move a column."), ()
 
 
 def feeding(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
@@ -142,15 +179,20 @@ def feeding(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     answers = position.entered(entry).captures()
     if not answers:
         return None
-    piece = "A man" if position.entering_men() == 1 else f"The shadowpiece of {position.hand}"
-    enemy = other(position.turn).capitalize()
-    reason = f"{piece} on {squares[0]} would feed {enemy}, who has nothing to capture now"
-    return f"{reason} but could then play {answers[0]}.", answers[0].squares
+    return by_colour(
+        other(position.turn),
+        black="Not allowed: Black can't capture now, but could after this, with {capture}.",
+        white="Not allowed: White can't capture now, but could after this, with {capture}.",
+        capture=answers[0],
+    ), answers[0].squares
 
 
 def one_step(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
-    way = f"{squares[1]} is not one step from {squares[0]}"
-    return f"A column moves one step along a diagonal, and {way}.", ()
+    return sentence(
+        "A column moves one step diagonally; {end} is not one step from {start}.",
+        start=squares[0],
+        end=squares[1],
+    ), ()
 
 
 RULES: tuple[tuple[str, str, Callable[[Seen, tuple[Square, ...]], Reason | None]], ...] = (

@@ -17,8 +17,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.board import Square, count, format_board, parse_board, quote
-from rules.position import COLOURS, Colour, Move, parse_fields, parse_number, parse_turn
+from rules.board import Square, format_board, parse_board, quote
+from rules.position import COLOURS, Colour, parse_fields, parse_number, parse_turn
+from rules.sentences import by_colour, sentence
 
 from .bitboard import MEN
 
@@ -61,9 +62,13 @@ class Setup(NamedTuple):
 
 def parse(text: str, sizes: Sequence[int]) -> Setup:
     """The setup of a text; ValueError that says what is wrong and where."""
-    fields = parse_fields(text, 1, 4, "BOARD TURN PLY WHITE,BLACK, or BOARD, or BOARD TURN")
+    fields = parse_fields(text, 1, 4, "BOARD [TURN [PLY WHITE,BLACK]]")
     if len(fields) == 3:
-        raise ValueError(f"the men in hand (WHITE,BLACK) are missing after the ply: {quote(text)}")
+        raise ValueError(
+            sentence(
+                "the men in hand (WHITE,BLACK) are missing after the ply: {text}", text=quote(text)
+            )
+        )
     size, texts = parse_board(fields[0], COLUMN, sizes)
     setup = Setup(
         size,
@@ -80,7 +85,13 @@ def parse(text: str, sizes: Sequence[int]) -> Setup:
 def _parse_column(square: Square, text: str) -> Column:
     """The column of a text of two letters; ValueError where no column may stand."""
     if not square.dark:
-        raise ValueError(f"{quote(text)} stands on {square}, a light square; expected a dark one")
+        raise ValueError(
+            sentence(
+                "{column} is on {square}, a light square; expected a dark one",
+                column=quote(text),
+                square=square,
+            )
+        )
     cap, prisoners = (ord(letter) - 64 for letter in text.upper())
     return Column("white" if text[0].isupper() else "black", cap, prisoners)
 
@@ -89,10 +100,12 @@ def _parse_hands(text: str) -> dict[Colour, int]:
     """The men in hand of each colour."""
     hands = text.split(",")
     if len(hands) != 2:
-        raise ValueError(f"men in hand {quote(text)}, expected WHITE,BLACK such as 12,12")
+        raise ValueError(
+            sentence("men in hand {text}, expected WHITE,BLACK such as 12,12", text=quote(text))
+        )
     return {
-        "white": parse_number(hands[0], "White's men in hand"),
-        "black": parse_number(hands[1], "Black's men in hand"),
+        "white": parse_number(hands[0], sentence("White's men in hand")),
+        "black": parse_number(hands[1], sentence("Black's men in hand")),
     }
 
 
@@ -102,11 +115,14 @@ def _check_men(setup: Setup, colour: Colour) -> None:
     hand = setup.hands[colour]
     if men + hand > MEN[setup.size]:
         raise ValueError(
-            f"{colour.capitalize()} has {count(men, 'man', 'men')} on the board and {hand} in hand,"
-            f" more than the {MEN[setup.size]} of a board of {setup.size} squares a side"
+            by_colour(
+                colour,
+                black="Black has {men} on the board and {hand} in hand, more than the {most} men"
+                " of this board",
+                white="White has {men} on the board and {hand} in hand, more than the {most} men"
+                " of this board",
+                men=men,
+                hand=hand,
+                most=MEN[setup.size],
+            )
         )
-
-
-def takes(capture: Move) -> str:
-    """What a capture gains, in words fit for a sentence."""
-    return f"{capture} takes {len(capture.squares) - 1}"

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 from rules.board import Square, squares
 from rules.likely_game import shows_stones
 from rules.position import Colour, Men, Move, Position, cap, other, owner
+from rules.sentences import by_colour, by_number, sentence, template
 
 from .text import Column
 
@@ -19,18 +20,18 @@ class ColumnsTold(Position):
 
     CHEQUERED = COLUMNS = DIAGRAMS = True
     HANDS_FIELD = 3
-    MUST = "must capture"
+    MUST = template("must capture")
     TITLES: ClassVar[dict[str, str]] = Position.TITLES | {
-        "dark-square": "Dark squares only",
-        "centre": "Not on the centre at first",
-        "capture-first": "Capturing comes first",
-        "jump": "No capture there",
-        "about-turn": "No turning about",
-        "longest": "The longest capture",
-        "enter-first": "Men in hand come first",
-        "no-men": "No man in hand",
-        "feeding": "No feeding",
-        "one-step": "One step at a time",
+        "dark-square": template("Dark squares only"),
+        "centre": template("Not on the centre first"),
+        "capture-first": template("Captures come first"),
+        "jump": template("No capture there"),
+        "about-turn": template("No U-turns"),
+        "longest": template("The longest capture only"),
+        "enter-first": template("Men in hand come first"),
+        "no-men": template("No man in hand"),
+        "feeding": template("No feeding"),
+        "one-step": template("One step at a time"),
     }
 
     @classmethod
@@ -43,7 +44,7 @@ class ColumnsTold(Position):
     def why_vacant(self, square: Square) -> str:
         if square.dark:
             return ""
-        return f"{square} is a light square: men stand on dark squares only."
+        return sentence("{square} is a light square: men use dark squares only.", square=square)
 
     def piece_text(self, men: Men) -> str:
         colour = owner(men) or "white"
@@ -68,42 +69,110 @@ class ColumnsTold(Position):
         dark = (square for square in squares(self.size) if square.dark)
         return {square: "barred" for square in dark if square not in known}
 
-    def _doing(self) -> str:
+    def _task(self) -> str:
         move = self.moves()[0]
-        if self.takes(move):
-            return f"must take {self.takes(move)}"
-        return "enter a man" if move.kind == "enter" else "move a column"
+        if move.kind == "capture":
+            return by_colour(
+                self.turn,
+                black="Black to move: you must capture {number}.",
+                white="White to move: you must capture {number}.",
+                number=self.takes(move),
+            )
+        if move.kind == "enter":
+            return " ".join(self._entry())
+        return by_colour(
+            self.turn, black="Black to move: move a column.", white="White to move: move a column."
+        )
 
-    def due(self) -> str:
-        moves = self.moves()
-        entering = bool(moves) and moves[0].kind == "enter"
-        return self._entry() if entering else super().due()
-
-    def _entry(self) -> str:
-        """What may enter, and what goes for the squares and columns meanwhile."""
-        name, rival = self.turn.capitalize(), other(self.turn)
+    def _entry(self) -> Iterator[str]:
+        """Say what enters, and what that means for squares and columns."""
+        rival = other(self.turn)
         men, theirs = self.hands()[self.turn], self.hands()[rival]
         alone = theirs or men == 1
-        what = self._doing() if alone else f"enter the shadowpiece, your last {men} men"
-        told = f"{name} to move: {what}."
+        if alone:
+            yield by_colour(
+                self.turn, black="Black to move: place a man.", white="White to move: place a man."
+            )
+        else:
+            yield by_colour(
+                self.turn,
+                black="Black to move: place the shadowpiece, your last {men} men in one column.",
+                white="White to move: place the shadowpiece, your last {men} men in one column.",
+                men=men,
+            )
         if any(map(self.takes, self.altered(turn=rival).moves()[:1])):
-            return f"{told} {rival.capitalize()} could capture already: no square is barred."
-        owns = any(owner(column) == self.turn for column in self.pieces().values())
-        return f"{told} Columns wait until your hand is empty." if alone and owns else told
+            yield by_colour(
+                rival,
+                black="Black can already capture, so you may place anywhere.",
+                white="White can already capture, so you may place anywhere.",
+            )
+        elif alone and any(owner(column) == self.turn for column in self.pieces().values()):
+            yield sentence("You can't move columns until all your men are placed.")
+
+    def action(self, move: Move) -> str:
+        if move.kind == "capture":
+            return by_colour(
+                self.turn,
+                black="Black captured {number}: {way}.",
+                white="White captured {number}: {way}.",
+                number=self.takes(move),
+                way="–".join(map(str, move.squares)),
+            )
+        if move.kind == "step":
+            start, end = move.squares
+            return by_colour(
+                self.turn,
+                black="Black moved {start} to {end}.",
+                white="White moved {start} to {end}.",
+                start=start,
+                end=end,
+            )
+        men = len(self.play(move).pieces()[move.squares[0]])
+        if men > 1:
+            return by_colour(
+                self.turn,
+                black="Black placed the shadowpiece of {men} men on {square}.",
+                white="White placed the shadowpiece of {men} men on {square}.",
+                men=men,
+                square=move.squares[0],
+            )
+        return by_colour(
+            self.turn,
+            black="Black placed a man on {square}.",
+            white="White placed a man on {square}.",
+            square=move.squares[0],
+        )
+
+    def played(self, move: Move) -> str:
+        return self.action(move)
 
     def _takings(self, after: Self, line: Sequence[Move]) -> str:
-        return ", ".join(self._exchange(after, line))
+        return " ".join(self._exchange(after, line))
 
     def _exchange(self, after: Self, line: Sequence[Move]) -> Iterator[str]:
-        """What is taken now, what must be taken in reply, and what then, where it is expected."""
-        rival = other(self.turn).capitalize()
+        """Describe what is captured now, in reply, and after that, where it is expected."""
+        rival = other(self.turn)
         men, reply = self.takes(line[0]), self.takes(after.moves()[0])
         if men:
-            yield f"takes {men}"
+            yield by_number(men, one="Takes 1 man.", other="Takes {number} men.")
         if reply:
-            yield f"{rival} must take {reply}"
+            yield by_colour(
+                rival,
+                black="Black must then take {number}.",
+                white="White must then take {number}.",
+                number=reply,
+            )
         elif not men:
-            yield f"leaves {rival} nothing to take"
+            yield by_colour(
+                rival,
+                black="Leaves Black nothing to capture.",
+                white="Leaves White nothing to capture.",
+            )
         replies = [self.takes(move) for move in line[1:3]]
         if len(replies) == 2 and all(replies):
-            yield f"then {self.turn.capitalize()} takes {replies[1]}"
+            yield by_colour(
+                self.turn,
+                black="After that Black takes {number}.",
+                white="After that White takes {number}.",
+                number=replies[1],
+            )

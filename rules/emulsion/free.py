@@ -15,8 +15,9 @@ from rules.board import Square, quote
 from rules.kernels import Part
 from rules.pie import PIE
 from rules.position import Colour, Game, Move, Refusal
+from rules.sentences import by_colour, sentence
 
-from .position import EMULSION, EmulsionPosition, apart
+from .position import EMULSION, EmulsionPosition
 
 
 class FreeEmulsionPosition(EmulsionPosition):
@@ -40,11 +41,25 @@ class FreeEmulsionPosition(EmulsionPosition):
         white = self.white.bit_count()
         return {"black": white, "white": white}
 
-    def _doing(self) -> str:
-        return (
-            "swap a piece, or place a pair on two empty squares"
-            if any(self._pairs())
-            else super()._doing()
+    def _task(self) -> str:
+        if not any(self._pairs()):
+            return super()._task()
+        return by_colour(
+            self.turn,
+            black="Black to move: place a pair on two empty squares, or swap two pieces.",
+            white="White to move: place a pair on two empty squares, or swap two pieces.",
+        )
+
+    def action(self, move: Move) -> str:
+        if move.kind != "pair":
+            return super().action(move)
+        own, other = move.squares
+        return by_colour(
+            self.turn,
+            black="Black placed a black piece on {own} and a white one on {other}.",
+            white="White placed a white piece on {own} and a black one on {other}.",
+            own=own,
+            other=other,
         )
 
     def spell(self, squares: Sequence[Square]) -> str | None:
@@ -75,9 +90,10 @@ class FreeEmulsionPosition(EmulsionPosition):
         return super()._read(text)
 
     def _not_a_move(self, text: str) -> str:
-        return (
-            "A move of Free Emulsion is two empty squares, such as d4+d5, or your own piece's"
-            f" square and the other piece's, such as d4-e5, not {quote(text)}."
+        return sentence(
+            "{text} isn't a move of Free Emulsion: write d4+d5 to place your piece on d4 and one of"
+            " the other colour on d5, or d4-e5 to swap your piece on d4 with the one on e5.",
+            text=quote(text),
         )
 
     def _refuse_board_move(self, kind: str, first: Square, second: Square) -> Refusal:
@@ -86,9 +102,21 @@ class FreeEmulsionPosition(EmulsionPosition):
         for square in (first, second):
             colour = self._colour(square)
             if colour:
-                reason = f"There is a {colour} piece on {square}: place on two empty squares."
+                reason = by_colour(
+                    colour,
+                    black="There's a black piece on {square}: choose two empty squares.",
+                    white="There's a white piece on {square}: choose two empty squares.",
+                    square=square,
+                )
                 return Refusal("occupied", reason, (first, second))
-        reason = f"{apart(first, second, 'by a side')}: place on two squares that share a side."
+        if first == second:
+            reason = sentence("A pair needs two squares, not {square} twice.", square=first)
+        else:
+            reason = sentence(
+                "{first} and {second} don't share a side: a pair needs two squares that do.",
+                first=first,
+                second=second,
+            )
         return Refusal("adjacent", reason, (first, second))
 
 

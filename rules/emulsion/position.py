@@ -12,7 +12,7 @@ board, or empty square (which `free` has), there. Values are counted in halves.
 >>> position.gain(move)
 5
 >>> position.why_illegal("c2-b3").reason
-'The piece on b3 is black too: swap with one of the other colour.'
+'The piece on b3 is black too: swap with a white one.'
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ from rules.position import (
     parse_squares,
     parse_turn,
 )
+from rules.sentences import by_colour, sentence, template
 
 from .legal_swaps import WORTHLESS, Grid, compress, grid
 from .move_codes import EmulsionKernel
@@ -71,8 +72,10 @@ class EmulsionPosition(PiePosition):
     PART = Part("emulsion", "rules.emulsion.evaluation", learnt=True)
 
     CROWDED = True
-    TIES = "swaps"
-    TITLES: ClassVar[dict[str, str]] = PiePosition.TITLES | {"value": "The value must rise"}
+    TIES = (template("Show swaps"), template("Hide swaps"))
+    TITLES: ClassVar[dict[str, str]] = PiePosition.TITLES | {
+        "value": template("The value must rise")
+    }
 
     def __init__(
         self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
@@ -88,7 +91,7 @@ class EmulsionPosition(PiePosition):
 
     @classmethod
     def parse(cls, game: Game, text: str) -> Self:
-        board, *fields = parse_fields(text, 3, 4, "BOARD TURN PLY, perhaps nopie")
+        board, *fields = parse_fields(text, 3, 4, "BOARD TURN PLY [nopie]")
         size, pieces = parse_board(board, "[bw]", game.sizes)
         turn, ply = parse_turn(fields[0]), parse_number(fields[1], "ply")
         cls._check_filled(size, pieces)
@@ -103,7 +106,9 @@ class EmulsionPosition(PiePosition):
     def _check_filled(cls, size: int, pieces: Mapping[Square, str]) -> None:
         for square in squares(size):
             if square not in pieces:
-                raise ValueError(f"{square} is empty, and Emulsion has no empty squares")
+                raise ValueError(
+                    sentence("{square} is empty, and Emulsion has no empty squares", square=square)
+                )
 
     def __str__(self) -> str:
         board = format_board(self.size, {at: men[0][0] for at, men in self.pieces().items()})
@@ -126,8 +131,22 @@ class EmulsionPosition(PiePosition):
         white = (self.size**2 + 1) // 2
         return {"black": self.size**2 - white, "white": white}
 
-    def _doing(self) -> str:
-        return "swap a piece of yours with one of the other colour that touches it"
+    def _task(self) -> str:
+        return by_colour(
+            self.turn,
+            black="Black to move: swap one of your pieces with a touching white piece.",
+            white="White to move: swap one of your pieces with a touching black piece.",
+        )
+
+    def action(self, move: Move) -> str:
+        start, end = move.squares
+        return by_colour(
+            self.turn,
+            black="Black swapped {start} with {end}.",
+            white="White swapped {start} with {end}.",
+            start=start,
+            end=end,
+        )
 
     def ties(self) -> Sequence[tuple[Square, Square]]:
         swaps = self._grid.moves(self._grid.swap_rows, self._swaps())
@@ -138,21 +157,21 @@ class EmulsionPosition(PiePosition):
     def value(self, square: Square) -> int:
         """The value in halves of the piece on a square; ValueError if there is none."""
         if not self._colour(square):
-            raise ValueError(f"there is no piece on {square}")
+            raise ValueError(sentence("there is no piece on {square}", square=square))
         return WORTHLESS - self._grid.tension(self.black, self.white, square)
 
     def gain(self, move: Move) -> int:
         """By how many halves a swap raises the value of either piece; ValueError if it is none."""
         if move.kind != "swap":
-            raise ValueError(f"{move} is no swap")
+            raise ValueError(sentence("{move} is not a swap", move=move))
         return self._value_after(*move.squares) - self.value(move.squares[0])
 
     def brings(self, move: Move) -> str:
         return f"+{half(self.gain(move))}" if move.kind == "swap" else ""
 
-    def does(self, move: Move) -> str:
+    def effects(self, move: Move) -> str:
         gain = self.brings(move)
-        return f"{move} gains {gain.removeprefix('+')}." if gain else ""
+        return sentence("Value {gain}.", gain=gain) if gain else ""
 
     def worth(self, square: Square) -> Worth | None:
         colour = self._colour(square)
@@ -161,11 +180,22 @@ class EmulsionPosition(PiePosition):
         value, beside = half(self.value(square)), sorted(neighbours(square, self.size))
         own = [near for near in beside if self._colour(near) == colour]
         free = [near for near in beside if not self._colour(near)]
-        terms = [f"1 for {near}" for near in own] + [f"½ for the empty {near}" for near in free]
+        terms = [sentence("1 for {square}", square=near) for near in own]
+        terms += [sentence("½ for the empty {square}", square=near) for near in free]
         if len(beside) < 4:
-            terms.append(f"{half(4 - len(beside))} for the edge of the board")
-        why = ", ".join(terms) or "nothing beside it counts"
-        return Worth(value, f"The piece on {square} is worth {value}: {why}.", (*own, *free))
+            terms.append(sentence("{value} for the edge of the board", value=half(4 - len(beside))))
+        if terms:
+            reason = sentence(
+                "The piece on {square} is worth {value}: {terms}.",
+                square=square,
+                value=value,
+                terms=", ".join(terms),
+            )
+        else:
+            reason = sentence(
+                "The piece on {square} is worth 0: nothing beside it counts.", square=square
+            )
+        return Worth(value, reason, (*own, *free))
 
     def _value_after(self, start: Square, end: Square) -> int:
         """The value of the piece on `start` once it traded places with that on `end`."""
@@ -255,16 +285,17 @@ class EmulsionPosition(PiePosition):
         return "swap", self._squares(text, "-")
 
     def _not_a_move(self, text: str) -> str:
-        return (
-            "A move of Emulsion is your own piece's square and the other piece's,"
-            f" such as d4-e5, not {quote(text)}."
+        return sentence(
+            "{text} isn't a move of Emulsion: write d4-e5 to swap your piece on d4 with the one on"
+            " e5.",
+            text=quote(text),
         )
 
     def _squares(self, text: str, sign: str) -> tuple[Square, ...]:
         try:
             return parse_squares(text, sign, self.size)
         except ValueError as error:
-            raise ValueError(f"The move {quote(text)} cannot be played: {error}.") from None
+            raise ValueError(self._refuse_text(text, error)) from None
 
     def _refuse_board_move(self, kind: str, first: Square, second: Square) -> Refusal:
         """Why a swap is refused: the first of its rules that is broken."""
@@ -282,29 +313,41 @@ class EmulsionPosition(PiePosition):
         if colour == self.turn:
             return None
         if colour is None:
-            return "own-piece", f"There is no piece on {first}: a swap starts from one of yours."
-        if self._colour(second) == self.turn:
-            hint = f"start with your own piece, {second}-{first}."
+            reason = sentence("{square} is empty: start from one of your pieces.", square=first)
+        elif self._colour(second) == self.turn:
+            reason = sentence("Start with your own piece: {own}-{other}.", own=second, other=first)
         else:
-            hint = f"start from a {self.turn} one."
-        player = self.turn.capitalize()
-        return "own-piece", f"The piece on {first} is {colour}, and {player} is to move: {hint}"
+            reason = by_colour(
+                self.turn,
+                black="The piece on {square} is white: start from a black one.",
+                white="The piece on {square} is black: start from a white one.",
+                square=first,
+            )
+        return "own-piece", reason
 
     def _refuse_other_colour(self, second: Square) -> tuple[str, str] | None:
         colour = self._colour(second)
         if colour == other(self.turn):
             return None
         if colour is None:
-            reason = f"There is no piece on {second}: a piece trades places with another one."
+            reason = sentence("{square} is empty: swap with a piece.", square=second)
         else:
-            reason = f"The piece on {second} is {colour} too: swap with one of the other colour."
+            reason = by_colour(
+                colour,
+                black="The piece on {square} is black too: swap with a white one.",
+                white="The piece on {square} is white too: swap with a black one.",
+                square=second,
+            )
         return "other-colour", reason
 
     def _value_reason(self, first: Square, second: Square) -> str:
         before, after = self.value(first), self._value_after(first, second)
-        return (
-            "The value of your piece would not rise:"
-            f" {half(before)} on {first}, {half(after)} on {second}."
+        if before == after:
+            return sentence("No gain: your piece is worth {value} either way.", value=half(before))
+        return sentence(
+            "No gain: your piece would drop from {before} to {after}.",
+            before=half(before),
+            after=half(after),
         )
 
     def _that_count(self, first: Square, second: Square) -> Iterable[Square]:
@@ -318,17 +361,17 @@ class EmulsionPosition(PiePosition):
 
 
 def _refuse_far(first: Square, second: Square) -> tuple[str, str] | None:
-    """Why a swap of two squares that do not touch is refused."""
+    """Refuse a swap of two squares that don't touch."""
     if max(abs(first.file - second.file), abs(first.rank - second.rank)) == 1:
         return None
-    return "adjacent", f"{apart(first, second)}: swap pieces that touch by side or corner."
-
-
-def apart(first: Square, second: Square, how: str = "") -> str:
-    """What is wrong with two squares that do not touch, `how` they should."""
     if first == second:
-        return f"A move needs two squares, and {first} is only one"
-    return f"The squares {first} and {second} do not touch {how}".rstrip()
+        return "adjacent", sentence("A swap needs two squares, not {square} twice.", square=first)
+    reason = sentence(
+        "{first} and {second} don't touch: swap pieces that touch by side or corner.",
+        first=first,
+        second=second,
+    )
+    return "adjacent", reason
 
 
 @lru_cache(4)

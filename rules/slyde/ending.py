@@ -5,35 +5,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from rules.board import count
 from rules.position import Colour, Outcome
+from rules.sentences import by_colour, sentence
 
 
 def larger_groups(black: Sequence[int], white: Sequence[int]) -> Outcome:
-    """Who has the larger group where group sizes, from the largest on, first differ.
+    """Decide for the larger group where group sizes, from the largest on, first differ.
 
     >>> larger_groups([9, 4, 2], [9, 4, 1, 1]).reason
-    'Black wins: the largest groups are equal (9, 4), and its next one has 2 pieces against 1.'
+    'Black wins: after equal groups (9, 4), its next group is 2 against 1.'
     >>> larger_groups([9], [9]).winner
     """
-    equal: list[str] = []
+    equal: list[int] = []
     for mine, theirs in zip_longest(black, white, fillvalue=0):
         if mine != theirs:
             winner: Colour = "black" if mine > theirs else "white"
-            least = min(mine, theirs) or "none"
-            return Outcome(
-                winner, _told(winner, equal, f"{count(max(mine, theirs), 'piece')} against {least}")
-            )
-        equal.append(str(mine))
-    return Outcome(
-        None, "Draw: the groups of both colours are equal, from the largest to the last."
-    )
+            return Outcome(winner, _larger(winner, equal, max(mine, theirs), min(mine, theirs)))
+        equal.append(mine)
+    return Outcome(None, sentence("Draw: both colours have groups of the same sizes."))
 
 
-def _told(winner: Colour, equal: Sequence[str], sizes: str) -> str:
-    wins = f"{winner.capitalize()} wins:"
+def _larger(winner: Colour, equal: Sequence[int], most: int, least: int) -> str:
     if not equal:
-        return f"{wins} its largest group has {sizes}."
-    return (
-        f"{wins} the largest groups are equal ({', '.join(equal)}), and its next one has {sizes}."
+        return by_colour(
+            winner,
+            black="Black wins: its largest group is {most} against {least}.",
+            white="White wins: its largest group is {most} against {least}.",
+            most=most,
+            least=least,
+        )
+    return by_colour(
+        winner,
+        black="Black wins: after equal groups ({equal}), its next group is {most} against {least}.",
+        white="White wins: after equal groups ({equal}), its next group is {most} against {least}.",
+        equal=", ".join(map(str, equal)),
+        most=most,
+        least=least,
     )

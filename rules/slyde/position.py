@@ -4,7 +4,7 @@
 >>> str(position)
 'wbwbwbwb/bwbwbwbw/wbwbwbwb/bwbwbwbw/wbbWwbwb/bwbwbwbw/wbwbwbwb/bwbwbwbw b 1'
 >>> position.why_illegal("c4-d4").reason
-"The opponent's piece on d4 is fixed: it stays where it is."
+"Your opponent's piece on d4 is fixed: it can't move."
 >>> str(position.play("f4-e4").play("*a1"))
 'wbwbwbwb/bwbwbwbw/wbwbwbwb/bwbwbwbw/wbbWBwwb/bwbwbwbw/wbwbwbwb/Bwbwbwbw b 3'
 """
@@ -36,6 +36,7 @@ from rules.position import (
     parse_squares,
     parse_turn,
 )
+from rules.sentences import by_colour, sentence, template
 
 from . import refusals
 from .ending import larger_groups
@@ -51,8 +52,8 @@ class SlydePosition(Position):
 
     CROWDED = True
     TITLES: ClassVar[dict[str, str]] = Position.TITLES | {
-        "fixed": "Fixed pieces stay",
-        "symmetric": "Where the board is symmetric",
+        "fixed": template("Fixed pieces stay"),
+        "symmetric": template("Symmetric boards only"),
     }
 
     PART = Part("slyde", "rules.slyde.kernel")
@@ -75,7 +76,9 @@ class SlydePosition(Position):
         turn, ply = parse_turn(fields[0]), parse_number(fields[1], "ply")
         for square in squares(size):
             if square not in pieces:
-                raise ValueError(f"{square} is empty, and Slyde has no empty squares")
+                raise ValueError(
+                    sentence("{square} is empty, and Slyde has no empty squares", square=square)
+                )
         return cls(game, size, turn, ply, "".join(pieces[each] for each in squares(size)))
 
     def __str__(self) -> str:
@@ -112,25 +115,61 @@ class SlydePosition(Position):
 
     # In words.
 
-    def _doing(self) -> str:
-        swap = "swap a piece of yours with a neighbour of the other colour"
-        return f"{swap}, or change a piece's state" if self.may_change() else swap
-
-    def told(self, move: Move) -> str:
-        return (
-            f"{self.mover()} {self._deed(move)}." if move.kind == "change" else super().told(move)
+    def _task(self) -> str:
+        if self.may_change():
+            return by_colour(
+                self.turn,
+                black="Black to move: swap one of your pieces with a white neighbour,"
+                " or fix or free any piece.",
+                white="White to move: swap one of your pieces with a black neighbour,"
+                " or fix or free any piece.",
+            )
+        return by_colour(
+            self.turn,
+            black="Black to move: swap one of your pieces with a white neighbour.",
+            white="White to move: swap one of your pieces with a black neighbour.",
         )
 
-    def does(self, move: Move) -> str:
-        if move.kind == "change":
-            return f"{move} {self._deed(move)}."
-        return f"{move} fixes your piece on {move.squares[-1]}."
+    def action(self, move: Move) -> str:
+        start, end = move.squares[0], move.squares[-1]
+        if move.kind == "swap":
+            return by_colour(
+                self.turn,
+                black="Black swapped {start} with {end}.",
+                white="White swapped {start} with {end}.",
+                start=start,
+                end=end,
+            )
+        return by_colour(
+            self.turn,
+            black="Black changed the piece on {square}.",
+            white="White changed the piece on {square}.",
+            square=start,
+        )
 
-    def _deed(self, change: Move) -> str:
-        """What a change of state does."""
-        (square,) = change.squares
+    def effects(self, move: Move) -> str:
+        square = move.squares[-1]
         piece = self.piece(square)
-        return f"{'sets free' if piece.isupper() else 'fixes'} the {whose(piece)} piece on {square}"
+        if move.kind == "swap":
+            return by_colour(
+                self.turn,
+                black="The black piece becomes fixed on {square}.",
+                white="The white piece becomes fixed on {square}.",
+                square=square,
+            )
+        if piece.isupper():
+            return by_colour(
+                whose(piece),
+                black="The black piece on {square} becomes mobile.",
+                white="The white piece on {square} becomes mobile.",
+                square=square,
+            )
+        return by_colour(
+            whose(piece),
+            black="The black piece on {square} becomes fixed.",
+            white="The white piece on {square} becomes fixed.",
+            square=square,
+        )
 
     # The moves.
 
@@ -190,13 +229,16 @@ class SlydePosition(Position):
         """The squares of a move's text, two of a swap; ValueError with a reason if it is none."""
         if not re.fullmatch("[*][a-s][0-9]+|[a-s][0-9]+-[a-s][0-9]+", text):
             raise ValueError(
-                "A move of Slyde is your own piece's square and the other piece's, such as d4-d5,"
-                f" or a star and a square, such as *d4, not {quote(text)}."
+                sentence(
+                    "{text} isn't a move of Slyde: write d4-d5 to swap your piece on d4 with the"
+                    " one on d5, or *d4 to fix or free a piece.",
+                    text=quote(text),
+                )
             )
         try:
             return parse_squares(text.removeprefix("*"), "-", self.size)
         except ValueError as error:
-            raise ValueError(f"The move {quote(text)} cannot be played: {error}.") from None
+            raise ValueError(self._refuse_text(text, error)) from None
 
 
 PIECES: Mapping[str, Men] = {

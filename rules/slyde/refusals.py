@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rules.board import Square, neighbours
 from rules.position import Refusal
+from rules.sentences import by_colour, sentence
 
 from .letters import Lettered, whose
 from .symmetry import unlike
@@ -25,24 +26,35 @@ def adjacent(position: Lettered, start: Square, end: Square) -> str | None:
     if end in neighbours(start, position.size):
         return None
     if start == end:
-        return f"A swap needs two squares, and {start} is only one: swap two neighbours."
-    return f"The squares {start} and {end} do not touch by a side: swap two neighbours."
+        return sentence("A swap needs two squares, not {square} twice.", square=start)
+    return sentence(
+        "{start} and {end} don't share a side: swap two neighbours.", start=start, end=end
+    )
 
 
 def own_piece(position: Lettered, start: Square, end: Square) -> str | None:
     colour = whose(position.piece(start))
     if colour == position.turn:
         return None
-    hint = f"start from a {position.turn} one."
     if whose(position.piece(end)) == position.turn:
-        hint = f"start with your own piece, {end}-{start}."
-    return f"The piece on {start} is {colour}, and {position.turn.capitalize()} is to move: {hint}"
+        return sentence("Start with your own piece: {own}-{other}.", own=end, other=start)
+    return by_colour(
+        position.turn,
+        black="The piece on {square} is white, and it is Black's turn: start from a black piece.",
+        white="The piece on {square} is black, and it is White's turn: start from a white piece.",
+        square=start,
+    )
 
 
 def other_colour(position: Lettered, start: Square, end: Square) -> str | None:
     if whose(position.piece(end)) != position.turn:
         return None
-    return f"The piece on {end} is {position.turn} too: swap with one of the other colour."
+    return by_colour(
+        position.turn,
+        black="The piece on {square} is black too: swap with a white one.",
+        white="The piece on {square} is white too: swap with a black one.",
+        square=end,
+    )
 
 
 def fixed(position: Lettered, start: Square, end: Square) -> str | None:
@@ -50,9 +62,10 @@ def fixed(position: Lettered, start: Square, end: Square) -> str | None:
     if not held:
         return None
     if len(held) == 2:
-        return f"The pieces on {start} and {end} are both fixed: they stay where they are."
-    whose = "Your piece" if held == [start] else "The opponent's piece"
-    return f"{whose} on {held[0]} is fixed: it stays where it is."
+        return sentence("The pieces on {start} and {end} are both fixed.", start=start, end=end)
+    if held == [start]:
+        return sentence("Your piece on {square} is fixed: it can't move.", square=start)
+    return sentence("Your opponent's piece on {square} is fixed: it can't move.", square=end)
 
 
 SWAPS = {
@@ -65,15 +78,18 @@ SWAPS = {
 
 
 def symmetric(position: Lettered, square: Square) -> Refusal:
-    """Why the state of the piece on a square may not be changed."""
+    """Refuse a change of the state of the piece on a square."""
     if position.ply == 0:
-        reason = "The game's first move is a swap: a state may be changed only later."
+        reason = sentence("The first move of the game must be a swap.")
         return Refusal("symmetric", reason, (square,))
     files = unlike(position.board, position.size, "files")
     ranks = unlike(position.board, position.size, "ranks")
-    return Refusal(
-        "symmetric",
-        "The state of a piece is changed only where the board is symmetric, and here"
-        f" {files[0]} does not mirror {files[1]}, nor does {ranks[0]} mirror {ranks[1]}.",
-        (square, *files, *ranks),
+    reason = sentence(
+        "You can fix or free a piece only while the board is symmetric, and here {file} doesn't"
+        " mirror {far_file}, nor {rank} {far_rank}.",
+        file=files[0],
+        far_file=files[1],
+        rank=ranks[0],
+        far_rank=ranks[1],
     )
+    return Refusal("symmetric", reason, (square, *files, *ranks))

@@ -16,9 +16,11 @@ from dataclasses import dataclass
 from rules import Colour, Record
 from rules.ai import LEVELS
 from rules.board import quote
+from rules.pairs import format_pairs, parse_pairs
 from rules.position import COLOURS
 from rules.record import KEYS as RECORD_KEYS
-from rules.record import LONGEST_TEXT, format_pairs, parse_pairs
+from rules.record import LONGEST_TEXT
+from rules.sentences import sentence
 
 HUMAN, NOBODY = "human", "none"
 
@@ -44,7 +46,13 @@ class Address:
 def parse(text: str) -> Address:
     """The address of a text; ValueError that says what is wrong and where."""
     if len(text) > LONGEST_TEXT:
-        raise ValueError(f"an address of {len(text)} characters, expected {LONGEST_TEXT} at most")
+        raise ValueError(
+            sentence(
+                "an address of {length} characters, expected {most} at most",
+                length=len(text),
+                most=LONGEST_TEXT,
+            )
+        )
     values = parse_pairs(text)
     page = {key: values.pop(key) for key in PAGE_KEYS if key in values}
     record = Record.parse(format_pairs(values))
@@ -83,8 +91,14 @@ def players() -> tuple[str, ...]:
 
 def _player(colour: Colour, text: str) -> str:
     if text not in (*players(), NOBODY):
-        known = f"human, level-1 to level-{len(LEVELS)}, or none"
-        raise ValueError(f"{colour} is {quote(text)}, expected {known}")
+        raise ValueError(
+            sentence(
+                "{key} is {text}, expected human, level-1 to level-{most}, or none",
+                key=colour,
+                text=quote(text),
+                most=len(LEVELS),
+            )
+        )
     return text
 
 
@@ -92,11 +106,17 @@ def _at(text: str | None, moves: int) -> int:
     if text is None:
         return moves
     if not re.fullmatch("0|[1-9][0-9]{0,5}", text) or int(text) > moves:
-        raise ValueError(f"at is {quote(text)}, expected a number of moves from 0 to {moves}")
+        raise ValueError(
+            sentence(
+                "at is {text}, expected a number of moves from 0 to {most}",
+                text=quote(text),
+                most=moves,
+            )
+        )
     return int(text)
 
 
 def _flip(text: str) -> bool:
     if text not in ("0", "1"):
-        raise ValueError(f"flip is {quote(text)}, expected 0 or 1")
+        raise ValueError(sentence("flip is {text}, expected 0 or 1", text=quote(text)))
     return text == "1"

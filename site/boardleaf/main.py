@@ -121,7 +121,7 @@ class LiveBoard:
             self.controller.recover(told)
         except Exception:  # not even that can be drawn
             self._drawn.clear()
-            self._element.fail(words.FAULT, told)
+            self._element.fail(words.fault(), told)
 
     @property
     def still(self) -> bool:

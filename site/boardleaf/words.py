@@ -1,69 +1,92 @@
-"""Colours, players and moves in words."""
+"""Colours, players and moves in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules import Move, Position, Square
+from rules import Colour, Move, Outcome, Position, Square, describe
 from rules.ai import LEVELS
-from rules.board import count
 from rules.position import COLOURS
+from rules.sentences import by_colour, by_number, sentence
 
 from .address import HUMAN, level
 from .playing.shown_game import ShownGame
 
 
 def player(text: str, alone: bool = False) -> str:
-    """Who plays, in words; `alone` tells that there is one person only.
+    """Name who plays; `alone` means that there is one person only.
 
     >>> player("human"), player("level-1")
-    ('person', 'computer, beginner')
+    ('Person', 'Computer (Beginner)')
     """
     number = level(text)
     if number:
-        return f"computer, {LEVELS[number - 1].name}"
+        return sentence("Computer ({level})", level=sentence(LEVELS[number - 1].name))
     if text == HUMAN:
-        return "you" if alone else "person"
-    return "nobody"
+        return sentence("You") if alone else sentence("Person")
+    return sentence("Nobody")
 
 
 def strength(number: int) -> str:
-    """How strong a level of the computer is, in a line.
+    """Describe a level of the computer.
 
     >>> strength(2)
-    'Casual: sees most moves, but overlooks good replies. Beats beginner about 9 games of 10.'
+    'Casual. Sees most moves, but overlooks good replies. Beats Beginner in about 9 of 10 games.'
     """
-    level = LEVELS[number - 1]
-    told = f"{level.name.capitalize()}: {level.about[0].lower()}{level.about[1:]}"
-    below = LEVELS[number - 2].name
-    return f"{told} Beats {below} about {level.wins} games of 10." if level.wins else told
+    level, below = LEVELS[number - 1], LEVELS[number - 2]
+    about = sentence("{level}. {about}", level=sentence(level.name), about=sentence(level.about))
+    if not level.wins:
+        return about
+    return sentence(
+        "{about} Beats {level} in about {wins} of 10 games.",
+        about=about,
+        level=sentence(below.name),
+        wins=level.wins,
+    )
 
 
 def picked(picks: Sequence[Square], moves: Iterable[Move]) -> str:
-    """The squares picked so far, and where the moves that begin with them can go on.
+    """Name the squares picked so far, and where the moves that begin with them can go on.
 
     >>> from rules import game
     >>> moves = game("emulsion").start(size=4).moves()
     >>> picks = (Square.parse("b1"),)
     >>> picked(picks, [move for move in moves if move.squares[:1] == picks])
-    'b1 picked. Go on to a1, b2, c1.'
+    'b1 picked. Continue to a1, b2, c1.'
     """
     listed = list(moves)
     onward = sorted({str(move.squares[len(picks)]) for move in listed if move.squares != picks})
-    whole = "".join(f" {picks[-1]} again plays {m}." for m in listed if m.squares == picks)
-    return f"{picks[-1]} picked. Go on to {', '.join(onward)}.{whole}"
+    said = sentence(
+        "{square} picked. Continue to {squares}.", square=picks[-1], squares=", ".join(onward)
+    )
+    whole = next((move for move in listed if move.squares == picks), None)
+    if not whole:
+        return said
+    again = sentence("Pick {square} again to play {move}.", square=picks[-1], move=whole)
+    return f"{said} {again}"
 
 
-OVER = "The game is over."
+def fault() -> str:
+    """Say that a mistake in the page came up."""
+    return sentence(
+        "Something went wrong: your last action may not have worked. Your game is saved. Play on,"
+        " or reload the page."
+    )
 
-FAULT = (
-    "Something went wrong in this page: what you did last may not have happened. The game is"
-    " kept. Play on, or load the page again."
-)
+
+def game_over() -> str:
+    """Say only that the game is over, where who has won is asked."""
+    return sentence("The game is over.")
+
+
+def title(position: Position, *, hides_result: bool) -> str:
+    """Name the game, the size, and whose move it is or how the game ended."""
+    hidden = Outcome(None, game_over()) if hides_result and position.outcome() else None
+    return describe.title(position, hidden)
 
 
 def ending(game: ShownGame) -> str:
-    """How the game ended, and where one person plays against the computer, for whom.
+    """Say how the game ended, and where one person plays against the computer, for whom.
 
     >>> from .address import parse
     >>> ending(ShownGame.of(parse("game=egotzi&size=5&result=black-resigns&white=level-1")))
@@ -71,65 +94,76 @@ def ending(game: ShownGame) -> str:
     """
     if not game.outcome:
         return ""
-    outcome, moves = game.outcome, len(game.record.moves)
-    people = [colour for colour in COLOURS if game.player(colour, moves) == HUMAN]
-    if len(people) != 1 or outcome.winner is None:
+    outcome, person = game.outcome, only_person(game)
+    if not person or outcome.winner is None:
         return outcome.reason
-    return f"{outcome.reason} You {'win' if people == [outcome.winner] else 'lose'}."
+    if person == outcome.winner:
+        return sentence("{outcome} You win.", outcome=outcome.reason)
+    return sentence("{outcome} You lose.", outcome=outcome.reason)
+
+
+def only_person(game: ShownGame) -> Colour | None:
+    """Return the colour of the one person who plays, None if nobody does or two people do."""
+    moves = len(game.record.moves)
+    people = [colour for colour in COLOURS if game.player(colour, moves) == HUMAN]
+    return people[0] if len(people) == 1 else None
 
 
 def sides(game: ShownGame) -> str:
-    """What a move without a square has done to the sides of a person and the computer; "" if the
-    last move was another, or nobody's colour is at stake.
+    """Say what a move without a square did to the sides of a person and the computer; "" if the
+    last move was another.
 
     >>> from .address import parse
     >>> sides(ShownGame.of(parse("game=egotzi&size=5&moves=c3,swap&white=level-1")))
-    'The computer swapped sides: you are White now.'
+    'The second player swapped sides and took over Black. You are White.'
     >>> sides(ShownGame.of(parse("game=egotzi-squared&size=5&moves=komi=6,white&white=level-1")))
-    'The computer chose White: you are Black.'
+    'The second player chose White. You are Black.'
     """
-    record, moves = game.record, len(game.record.moves)
-    people = [colour for colour in COLOURS if game.player(colour, moves) == HUMAN]
-    if len(people) != 1 or not record.moves or record.moves[-1].squares:
+    record, person = game.record, only_person(game)
+    if not person or not record.moves or record.moves[-1].squares:
         return ""
-    move, before = record.moves[-1], record.positions[-2]
-    who = "You" if game.player(before.turn, moves - 1) == HUMAN else "The computer"
-    now = " now" if before.exchanges(move) else ""
-    settled = record.position.mover() == record.position.turn.capitalize()
-    yours = f": you are {people[0].capitalize()}{now}" if settled else ""
-    return f"{who} {before.did(move)}{yours}."
+    said = record.positions[-2].played(record.moves[-1])
+    if record.position.bids() or not any(move.squares for move in record.position.moves()[:1]):
+        return said
+    return f"{said} {by_colour(person, black='You are Black.', white='You are White.')}"
 
 
-def sentence(text: str) -> str:
-    """A text with the full stop that an error may bring along or not.
+def sentence_of(error: ValueError) -> str:
+    """Return an error's text with a full stop, which it may have or not.
 
-    >>> sentence("No such square"), sentence("There is a stone.")
-    ('No such square.', 'There is a stone.')
+    >>> sentence_of(ValueError("no such square")), sentence_of(ValueError("There is a stone."))
+    ('no such square.', 'There is a stone.')
     """
+    text = str(error)
     return text if text.endswith(".") else f"{text}."
 
 
 def board(position: Position) -> str:
-    """A game and the size of its board.
+    """Name a game and the size of its board.
 
     >>> from rules import game
     >>> board(game("egotzi").start(size=5))
     'Egotzi 5 × 5'
     """
-    return f"{position.game.title} {position.size} × {position.size}"
+    return sentence("{game} {size} × {size}", game=position.game.title, size=position.size)
 
 
 def summary(game: ShownGame) -> str:
-    """A game in a line, for the list of games that are not finished.
+    """Describe a game in a line.
 
     >>> from .address import parse
     >>> summary(ShownGame.of(parse("game=egotzi&size=5&moves=c3&white=level-1")))
     'Egotzi 5 × 5, you against the computer, 1 move'
     """
-    record = game.record
-    name = board(record.start)
-    colours = [colour for colour in COLOURS if game.players[colour] == HUMAN]
-    moves = count(len(record.moves), "move")
-    if len(colours) == 1:
-        return f"{name}, you against the computer, {moves}"
-    return f"{name}, {'two people' if colours else 'the computer against itself'}, {moves}"
+    people = [colour for colour in COLOURS if game.players[colour] == HUMAN]
+    if len(people) == 1:
+        who = sentence("you against the computer")
+    else:
+        who = sentence("two people") if people else sentence("the computer against itself")
+    return by_number(
+        len(game.record.moves),
+        one="{board}, {players}, 1 move",
+        other="{board}, {players}, {number} moves",
+        board=board(game.record.start),
+        players=who,
+    )

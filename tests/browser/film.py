@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from rules.record import parse_pairs
+from rules.pairs import parse_pairs
 from tests.browser.board import Board
 
 BREATH = 350

@@ -78,7 +78,7 @@ def test_hostile_addresses_are_told_of_and_leave_the_page_alive(desktop: Page) -
         desktop.evaluate("text => { location.hash = text }", text)
         desktop.wait_for_function("history.state")
         assert board.wait("ready") == "ready", text
-        expect(board.part("notices")).to_contain_text("This address cannot be read: ")
+        expect(board.part("notices")).to_contain_text("This link doesn't work: ")
         assert board.moves == []
     assert desktop.evaluate("window.hurt") is None
     assert board.element.locator("img, script").count() == 0

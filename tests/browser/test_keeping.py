@@ -16,7 +16,7 @@ KEPT = """() => Object.fromEntries(Object.entries(localStorage)
     .map(([key, text]) => [key.slice(15), JSON.parse(text).address]))"""
 """The addresses of all stored games, by id."""
 
-LOST = "this game will be lost with the page"
+LOST = "this game will be lost when you close the page"
 
 
 def kept(page: Page) -> list[str]:
@@ -134,7 +134,7 @@ def test_a_full_store_is_told_of_until_there_is_room(desktop: Page) -> None:
     )
     board.click("a1")
     expect_moves(board, "b2,a1")
-    expect(board.part("notices")).to_contain_text("store is full: " + LOST)
+    expect(board.part("notices")).to_contain_text("storage is full, so " + LOST)
     assert kept(desktop) == ["game=egotzi&size=3&moves=b2"]
     # What another tab frees is used at once.
     other = desktop.context.new_page()

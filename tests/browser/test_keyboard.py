@@ -35,7 +35,9 @@ def test_a_game_is_played_by_keyboard_alone(desktop: Page) -> None:
     expect(board.element).to_have_attribute("data-moves", "a1+a2")
     expect(board.square("a2")).to_be_focused()
     expect(board.square("a2")).to_have_attribute("aria-label", "a2, white, last move")
-    expect(board.part("live")).to_have_text("Black plays a1+a2.")
+    expect(board.part("live")).to_have_text(
+        "Black placed a black piece on a1 and a white one on a2."
+    )
 
 
 def test_a_flipped_board_follows_the_arrow_keys_as_it_is_seen(desktop: Page) -> None:

@@ -107,7 +107,7 @@ def test_a_sheet_names_game_players_and_day_with_the_moves_in_two_columns(deskto
     desktop.emulate_media(media="print")
     sheet = desktop.locator(".sheet")
     expect(sheet.get_by_role("heading", level=1)).to_have_text("Egotzi 5 × 5")
-    expect(sheet).to_contain_text("Black: computer, beginner, White: person")
+    expect(sheet).to_contain_text("Black: Computer (Beginner), White: Person")
     today = desktop.evaluate("new Date().toLocaleDateString([], { dateStyle: 'long' })")
     expect(sheet.locator("time")).to_have_text(today)
     rows = sheet.locator(".moves li").all_inner_texts()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
 
-TOLD = "Something went wrong in this page"
+TOLD = "Something went wrong: your last action may not have worked."
 
 NO_SQUARE = "e => e.dataset.square = 'z99'"
 

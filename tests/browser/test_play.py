@@ -124,12 +124,12 @@ def test_back_leads_to_the_game_before(desktop: Page) -> None:
 
 def test_swapping_sides(open_board: Callable[[str], Board]) -> None:
     board = open_board("game=emulsion&size=4&moves=b1-b2&black=level-1")
-    expect(board.element.locator(".player-black")).to_have_text("Black computer, beginner")
+    expect(board.element.locator(".player-black")).to_have_text("Black Computer (Beginner)")
     board.button("swap").click()
     board.wait("ready")
     assert board.moves[:2] == ["b1-b2", "swap"]
     assert len(board.moves) == 3, "the computer, White now, has moved"
-    expect(board.element.locator(".player-black")).to_have_text("Black you")
+    expect(board.element.locator(".player-black")).to_have_text("Black You")
 
 
 def test_a_bid_and_the_choice_of_colour(open_board: Callable[[str], Board]) -> None:
@@ -153,7 +153,7 @@ def test_a_refused_move_is_explained(open_board: Callable[[str], Board]) -> None
     board = open_board("game=emergo&position=7/7/7/1a@5/A@6/7/4A@2")
     board.click("e1")
     note = board.part("note")
-    expect(note).to_contain_text("Capturing comes first. You can capture")
+    expect(note).to_contain_text("Captures come first. You can capture")
     expect(note.locator("a")).to_have_attribute("href", "rules/emergo.html#capture-first")
     expect(board.element.locator(".mark-refused")).to_have_count(1)
     expect(board.part("live")).not_to_be_empty()
@@ -170,7 +170,7 @@ def test_the_move_list_shows_earlier_positions(open_board: Callable[[str], Board
     expect(board.element).to_have_attribute("data-position", "3/1b1/w2 b 2")
     assert board.page.url.endswith("&at=2")
     expect(board.element).to_have_attribute("at", "2")
-    board.part("moves").get_by_label("Back one move").click()
+    board.part("moves").get_by_label("Previous move").click()
     expect(board.element).to_have_attribute("data-position", "3/1b1/3 w 1")
     board.click("c1")
     expect(board.element).to_have_attribute("data-moves", "b2,c1")
@@ -198,7 +198,7 @@ def test_a_new_game_from_the_form(open_board: Callable[[str], Board]) -> None:
     form.locator("[name=white]").select_option("level-1")
     form.locator("[name=black]").select_option("human")
     board.button("new").click()
-    expect(board.part("players")).to_contain_text("White computer, beginner")
+    expect(board.part("players")).to_contain_text("White Computer (Beginner)")
     board.wait("ready")
     assert len(board.moves) == 1
     assert "game=emergo&size=7&moves=" in board.page.url
@@ -247,7 +247,7 @@ def test_an_address_that_cannot_be_read_is_kept_as_text(
 ) -> None:
     board = open_board("game=egotzi&moves=z9,<b>bold</b>")
     notices = board.part("notices")
-    expect(notices).to_contain_text("This address cannot be read: move 1, 'z9'")
+    expect(notices).to_contain_text("This link doesn't work: move 1, 'z9'")
     expect(notices.locator("pre")).to_contain_text("game=egotzi&moves=z9,")
     expect(notices.locator("b")).to_have_count(0)
     assert board.wait("ready") == "ready"
@@ -311,7 +311,7 @@ def test_two_boards_of_a_page_are_alive_at_once(page: Page) -> None:
     expect(first.element).to_have_attribute("data-moves", "@a1,@c1")
     first.button("undo").click()
     expect(first.element).to_have_attribute("data-moves", "@a1")
-    first.element.get_by_role("link", name="Play on from here").click()
+    first.element.get_by_role("link", name="Continue from here").click()
     alone = Board(page)
     alone.wait("ready")
     assert alone.moves == ["@a1"]

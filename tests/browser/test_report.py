@@ -49,7 +49,7 @@ def test_where_the_clipboard_is_closed_the_report_is_shown(desktop: Page) -> Non
     expect(shown).to_be_focused()
     told = lines(shown.input_value())
     assert told["Game"] == "game=egotzi&size=7"
-    assert told["Error"].splitlines()[0].startswith("This address cannot be read: move 1, 'z9'")
+    assert told["Error"].splitlines()[0].startswith("This link doesn't work: move 1, 'z9'")
     assert told["Error"].splitlines()[1] == "game=egotzi&size=5&moves=z9"
 
 

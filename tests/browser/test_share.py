@@ -50,8 +50,8 @@ def test_copies_are_read_back_as_the_game(granted: Page) -> None:
     menu(board, "Share")
     for what in ("link", "position", "record", "snippet"):
         board.button(f"copy-{what}").click()
-        expect(board.part("shared")).to_have_text(f"Copied the {what}.")
-        expect(board.part("live")).to_have_text(f"Copied the {what}.")
+        expect(board.part("shared")).to_have_text(f"{what.capitalize()} copied.")
+        expect(board.part("live")).to_have_text(f"{what.capitalize()} copied.")
         copied = clipboard(granted)
         if what == "position":
             assert copied == board.element.get_attribute("data-position")
@@ -70,7 +70,7 @@ def test_a_board_among_text_shares_what_it_shows(granted: Page) -> None:
     expect(board.element).to_have_attribute("data-moves", "@a1")
     menu(board, "Share")
     board.button("copy-link").click()
-    expect(board.part("shared")).to_have_text("Copied the link.")
+    expect(board.part("shared")).to_have_text("Link copied.")
     link = clipboard(granted)
     assert re.fullmatch(r"http://[^/]+/some/path/play\.html#game=emergo.*moves=@a1", link)
 
@@ -128,7 +128,7 @@ def test_print_shows_the_board_the_players_and_the_moves(desktop: Page) -> None:
     desktop.emulate_media(media="print")
     expect(sheet.locator("svg")).to_be_visible()
     expect(sheet).to_contain_text("c3")
-    expect(sheet).to_contain_text("Black: person")
+    expect(sheet).to_contain_text("Black: Person")
     expect(board.element).to_be_hidden()
     desktop.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(sheet).to_have_count(0)

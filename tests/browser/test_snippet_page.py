@@ -56,7 +56,7 @@ def test_a_text_is_read_as_it_is_pasted_and_told_of_beside_its_field(phone: Page
     phone.goto("embedding.html")
     source, problem = phone.locator("[name=source]"), phone.locator("#problem")
     source.fill("game=chess")
-    expect(problem).to_contain_text("This cannot be read")
+    expect(problem).to_contain_text("Couldn't read this")
     expect(source).to_be_focused()
     below = problem.evaluate(
         "told => told.getBoundingClientRect().top"

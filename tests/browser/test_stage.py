@@ -99,7 +99,7 @@ def test_a_hint_is_said_where_a_phone_shows_it(phone: Page) -> None:
     board = Board(phone)
     board.wait("ready")
     board.button("hint").tap()
-    expect(phone.locator(".message")).to_contain_text("Hint for the second player: choose black.")
+    expect(phone.locator(".message")).to_contain_text("Hint for the second player: choose Black.")
 
 
 def test_a_game_that_was_pasted_is_in_sight(page: Page) -> None:

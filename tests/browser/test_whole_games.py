@@ -25,7 +25,7 @@ def test_a_game_by_keys_alone_some_moves_typed(desktop: Page) -> None:
     expect(board.element.get_by_text("forgets what was picked or typed")).to_be_visible()
     board.square("b2").focus()
     keys.type("a1-b1")
-    expect(board.part("note")).to_contain_text("Typed: a1-b1. Enter plays it")
+    expect(board.part("note")).to_contain_text("a1-b1: Enter to play, Esc to cancel.")
     keys.press("Enter")
     expect(board.part("note")).to_contain_text("Not your piece.")
     assert board.moves == []

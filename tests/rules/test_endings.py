@@ -21,8 +21,9 @@ SQUARED = rules.game("egotzi-squared")
 
 TOLD = re.compile(
     r"(Black|White) wins: "
-    r"(?:once equal groups \((?P<cancelled>[^)]+)\) cancel, )?"
-    r"its biggest group is (?P<most>\d+) against (?P<least>\d+|none)\."
+    r"its biggest group is (?P<most>\d+)"
+    r"(?: against (?P<least>[1-9]\d*)|, and (?P<beaten>Black|White) has none left)\."
+    r"(?: Equal groups cancelled: (?P<cancelled>.+)\.)?"
 )
 
 
@@ -45,9 +46,13 @@ def cancel(black, white):
 
 
 def spread(text):
-    """The sizes that a text such as `9, 2 of 1` lists."""
-    each = [part.rpartition(" of ")[::2] for part in text.split(", ")] if text else []
-    return [int(size) for number, size in each for _ in range(int(number or 1))]
+    """The sizes that a text such as `2 × 9, 5, 1 single` lists."""
+    found = []
+    for part in text.split(", ") if text else []:
+        singles = re.fullmatch(r"(1) single|([2-9]|[1-9]\d+) singles", part)
+        number, size = (singles[1] or singles[2], "1") if singles else part.rpartition(" × ")[::2]
+        found += [int(size)] * int(number or 1)
+    return found
 
 
 def check_groups(position):
@@ -64,7 +69,8 @@ def check_groups(position):
     assert found, outcome.reason
     assert found[1].lower() == outcome.winner
     assert int(found["most"]) == max(most_black, most_white)
-    assert found["least"] == str(min(most_black, most_white) or "none")
+    assert int(found["least"] or 0) == min(most_black, most_white)
+    assert found["beaten"] in (None, {"black": "White", "white": "Black"}[outcome.winner])
     assert spread(found["cancelled"]) == gone
 
 
@@ -95,11 +101,11 @@ def test_the_points_of_a_random_game_are_told_as_they_are(size, komi, seed):
     position = ended(SQUARED, size, Random(seed), komi=komi)
     black, white = (sum(group**2 for group in groups) for groups in sizes(position))
     white += komi
-    outcome, named = position.outcome(), f"with the komi of {komi}"
+    outcome, named = position.outcome(), f"White's komi of {komi} included"
     told = {
-        "black": f"Black wins: {black} against White's {white} {named}.",
-        "white": f"White wins: {white} {named} against Black's {black}.",
-        None: f"Draw: Black scores {black}, White {named} the same.",
+        "black": f"Black wins by {black} to {white}, {named}.",
+        "white": f"White wins by {white} to {black}, {named}.",
+        None: f"Draw: {black} points each, {named}.",
     }
     winner = "black" if black > white else "white" if white > black else None
     assert (outcome.winner, outcome.reason) == (winner, told[winner])
@@ -109,12 +115,12 @@ BOARDS = [
     # board, the reason
     (
         "bbbwbb/bbbwbb/bbwwwb/bwbbbb/wwbbwb/bwwwww",
-        "Black wins: once equal groups (9) cancel, its biggest group is 12 against 5.",
+        "Black wins: its biggest group is 12 against 5. Equal groups cancelled: 9.",
     ),
     (
         "bwwwwb/wbwbww/bwwbwb/bbwwbw/bbwbbb/bbbbww",
-        "Black wins: once equal groups (13, 2, 2 of 1) cancel,"
-        " its biggest group is 1 against none.",
+        "Black wins: its biggest group is 1, and White has none left."
+        " Equal groups cancelled: 13, 2, 2 singles.",
     ),
     ("bbb/bww/bww", "Black wins: its biggest group is 5 against 4."),
     ("bb/ww", "Black wins: all groups cancel, and White made the last move."),

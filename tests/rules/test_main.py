@@ -163,7 +163,10 @@ UNREADABLE = [
     (["show", "emulsion", "--komi", "4"], "no option 'komi'"),
     (["show", "emulsion", "--position", "bw/w1 b 0"], "position: b1 is empty"),
     (["show", "emulsion", "--position", "bw/wb b 0", "--size", "3"], "size 3 disagrees"),
-    (["show", "emulsion", "--moves", "a2-a1,a2-a1"], "move 2, 'a2-a1': The value of your piece"),
+    (
+        ["show", "emulsion", "--moves", "a2-a1,a2-a1"],
+        "move 2, 'a2-a1': No gain: your piece would drop from 2½ to 1.",
+    ),
     (["moves", "game=egotzi&size=5", "--size", "5"], "size is given twice, as --size and in"),
     (["moves", "game=egotzi&colour=red"], "unknown key 'colour'"),
     (
@@ -173,7 +176,10 @@ UNREADABLE = [
     (["show", "game=egotzi&moves=a1&lines=0.b1&at=2:1"], "at '2:1': there is no side line 2"),
     (["show", "game=egotzi&moves=a1&lines=1.b1"], "side line 1, '1.b1': the main line can be left"),
     (["moves", "size=5"], "no game"),
-    (["perft", "game=egotzi&size=%zz", "2"], "no percent-encoded character"),
+    (
+        ["perft", "game=egotzi&size=%zz", "2"],
+        "size has '%zz', which is not a percent-encoded character",
+    ),
 ]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import rules
 from rules import Record
-from rules.record import format_pairs, parse_pairs
+from rules.pairs import format_pairs, parse_pairs
 
 
 def record_of(text):
@@ -65,7 +65,7 @@ def test_what_is_written_is_the_shortest_form(text, canonical):
         ("game=emergo&size=nine", "size 'nine'"),
         ("game=emergo&pie=on", "no option 'pie'"),
         ("game=egotzi&komi=6", "no option 'komi'"),
-        ("game=egotzi&pie=yes", "pie 'yes', expected on or off"),
+        ("game=egotzi&pie=yes", "pie is 'yes', expected on or off"),
         ("game=egotzi-squared&komi=7", "komi"),
         ("game=egotzi-squared&komi=-2", "komi '-2'"),
         ("game=egotzi&position=3/3", "position: "),
@@ -73,7 +73,7 @@ def test_what_is_written_is_the_shortest_form(text, canonical):
         ("game=egotzi&position=3/3/3 b 0&pie=off", "pie disagrees"),
         ("game=egotzi&position=3/3/3 b 0&komi=6", "no option 'komi'"),
         ("game=egotzi-squared&position=3/3/3 b 0 ?&komi=6", "komi disagrees"),
-        ("game=egotzi&moves=d4,d4", "move 2, 'd4': A stone goes on an empty square"),
+        ("game=egotzi&moves=d4,d4", "move 2, 'd4': There's already a black stone on d4."),
         ("game=egotzi&moves=d4,,e5", "move 2, ''"),
         ("game=egotzi&size=2&moves=a1,a2,b1,b2,a1", "move 5, 'a1': The game is over"),
         ("game=egotzi&result=red-resigns", "result 'red-resigns'"),

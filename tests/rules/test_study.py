@@ -302,7 +302,7 @@ def test_the_third_repetition_ends_a_line_only():
 
 def test_illegal_moves_are_refused_and_change_nothing():
     study = Study.parse(LINES)
-    with pytest.raises(ValueError, match="illegal move 'a1': A stone goes on an empty square"):
+    with pytest.raises(ValueError, match="illegal move 'a1': There's already a black stone on a1"):
         study.find("1:3").play("a1")
     assert str(study) == LINES
     over = Study.parse("game=egotzi&size=2&moves=a1,a2,b1,b2")

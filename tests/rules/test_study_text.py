@@ -73,7 +73,7 @@ MALFORMED = [
     ("size=5", "no game"),
     ("game=egotzi&at=1", "unknown key 'at', expected one of game, size"),
     ("game=egotzi&at=1", "result, lines, comments"),
-    ("game=egotzi&moves=a1,a1", "move 2, 'a1': A stone goes on an empty square"),
+    ("game=egotzi&moves=a1,a1", "move 2, 'a1': There's already a black stone on a1."),
     ("game=egotzi&lines=0.a1&lines=0.a1", "'lines' is given twice"),
     ("game=egotzi&lines=0.a1", "side line 1, '0.a1': the main line has no moves"),
     ("x" * 1_000_000, "1000000 characters, expected 200000 at most"),
@@ -92,8 +92,8 @@ MALFORMED = [
             ("1.c2;;2.d2", "2, '': no full stop"),
             ("1.", "1, '1.': move 1, '': "),
             ("1.c2,", "1, '1.c2,': move 2, '': "),
-            ("1.a1", "1, '1.a1': move 1, 'a1': A stone goes on an empty square"),
-            ("1.c2,c2", "1, '1.c2,c2': move 2, 'c2': A stone goes on an empty square"),
+            ("1.a1", "1, '1.a1': move 1, 'a1': There's already a black stone on a1."),
+            ("1.c2,c2", "1, '1.c2,c2': move 2, 'c2': There's already a white stone on c2."),
             ("1.b1", "1, '1.b1': move 1, 'b1': the study has this move there already"),
             ("1.c2;1.c2", "2, '1.c2': move 1, 'c2': the study has this move there already"),
             ("0:1.c2", "1, '0:1.c2': there is no side line 0 before this one, expected the main"),
@@ -129,7 +129,7 @@ MALFORMED = [
         ]
     ),
     (f"{GAME}&comments=0.%ff", "comments is not percent-encoded UTF-8"),
-    (f"{GAME}&comments=0.100%", "comments has '%', which is no percent-encoded character"),
+    (f"{GAME}&comments=0.100%", "comments has '%', which is not a percent-encoded character"),
     ("game=egotzi&size=2&moves=a1,a2,b1,b2&lines=3.b2", "already"),
 ]
 

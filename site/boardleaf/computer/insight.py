@@ -7,7 +7,7 @@ from functools import cached_property
 
 from boardleaf.messages import Thought
 from rules import Move, Position
-from rules.board import count
+from rules.sentences import by_number, sentence, template
 
 SHOWN = 5
 """Moves of a line that are shown: what comes later is rarely played."""
@@ -47,31 +47,31 @@ class Insight:
 
 
 def said(insight: Insight) -> str:
-    """The thought in a sentence, for those who hear the page.
+    """Word the thought as a hint, for those who hear the page.
 
     >>> from rules import game
     >>> thought = Thought("c3", 0.625, ("c3",), 900, "playouts", 1.0)
     >>> said(Insight(game("egotzi-squared").parse("5/5/5/5/5 b 0 4"), thought, True))
-    'Hint for Black: c3. Brings Black to 1 point against 4. Expected score 62 %: a little ahead.'
+    'Hint for Black: c3. Makes the score Black 1, White 4. Expected score 62 %: a little ahead.'
     """
     position, line = insight.position, insight.line
-    does = position.gist(line)
-    told = f" {does[0].upper()}{does[1:]}." if does else ""
-    name, move = position.mover(), position.advice(line[0])
-    return f"Hint for {name}: {move}.{told} {expects(insight.thought)}."
+    hint = sentence(
+        "Hint for {player}: {move}.", player=position.mover(), move=position.imperative(line[0])
+    )
+    return " ".join(filter(None, (hint, position.gist(line), f"{expects(insight.thought)}.")))
 
 
 ENOUGH = {"playouts": 100, "nodes": 1000}
 """Work from which on an expected score says something: after less it is a glance."""
 
 BANDS = (
-    (0.9, "winning"),
-    (0.7, "clearly ahead"),
-    (0.55, "a little ahead"),
-    (0.45, "about even"),
-    (0.3, "a little behind"),
-    (0.1, "clearly behind"),
-    (0.0, "losing"),
+    (0.9, template("winning")),
+    (0.7, template("clearly ahead")),
+    (0.55, template("a little ahead")),
+    (0.45, template("about even")),
+    (0.3, template("a little behind")),
+    (0.1, template("clearly behind")),
+    (0.0, template("losing")),
 )
 """What an expected score means, down to each of these."""
 
@@ -90,22 +90,24 @@ def expects(thought: Thought) -> str:
     >>> expects(Thought("c3", 0.999, ("c3",), 5000, "playouts", 1.0))
     'Expected score 99 %: winning'
     >>> expects(Thought("c3", 1.0, ("c3",), 5000, "playouts", 1.0, proved=3))
-    'Wins for certain, in 2 moves'
+    'Wins in 2 moves'
     """
     if thought.proved is not None:
         return _certain(thought.score, thought.proved)
-    standing = next(told for least, told in BANDS if thought.score >= least)
+    standing = sentence(next(band for least, band in BANDS if thought.score >= least))
     if glance(thought):
-        return f"At a glance: {standing}"
-    return f"Expected score {percent(thought.score)}: {standing}"
+        return sentence("At a glance: {standing}", standing=standing)
+    return sentence(
+        "Expected score {percent}: {standing}", percent=percent(thought.score), standing=standing
+    )
 
 
 def _certain(score: float, plies: int) -> str:
     if score == 0.5:
-        return "A draw for certain"
+        return sentence("Drawn with best play")
     if score > 0.5:
-        return f"Wins for certain, in {count((plies + 1) // 2, 'move')}"
-    return "Loses against best play"
+        return by_number((plies + 1) // 2, one="Wins in 1 move", other="Wins in {number} moves")
+    return sentence("Lost with best play")
 
 
 def percent(score: float) -> str:
@@ -118,8 +120,8 @@ def percent(score: float) -> str:
 
 
 WORK = {
-    "playouts": "games played to their end in thought",
-    "nodes": "positions looked at",
+    "playouts": template("{work} simulated games"),
+    "nodes": template("{work} positions considered"),
 }
 
 
@@ -127,10 +129,10 @@ def work(thought: Thought) -> str:
     """How much was thought.
 
     >>> work(Thought("c3", 0.5, ("c3",), 14000, "nodes", 1.0))
-    '14,000 positions looked at'
+    '14,000 positions considered'
     >>> work(Thought("c3", 0.5, ("c3",), 1, "nodes", 1.0))
-    'No more than a quick look'
+    'Just a quick look'
     """
     if thought.work < ENOUGH[thought.unit]:
-        return "No more than a quick look"
-    return f"{thought.work:,} {WORK[thought.unit]}"
+        return sentence("Just a quick look")
+    return sentence(WORK[thought.unit], work=f"{thought.work:,}")

@@ -18,6 +18,7 @@ from itertools import count
 from typing import Protocol
 
 from boardleaf.messages import OpponentFailed, Request, Thought
+from rules.sentences import sentence
 
 PAUSES = (0, 0, 1)
 """Seconds to wait before each of the workers that are tried for one question."""
@@ -116,7 +117,9 @@ class Engine:
             except Exception as error:
                 self._dismiss(error)
                 failure = error
-        raise OpponentFailed(f"The computer player failed. {sentence(failure)}") from failure
+        raise OpponentFailed(
+            sentence("The computer player failed. {reason}", reason=failure_text(failure))
+        ) from failure
 
     async def _start(self) -> Worker:
         """The worker, started and well. If this is cancelled, the next call goes on with it."""
@@ -146,7 +149,7 @@ class Engine:
         if question.stopped and question.best:
             self._dismiss("it did not stop")
             return question.best
-        raise TimeoutError("It has stopped answering.")
+        raise TimeoutError(sentence("It stopped answering."))
 
     async def _wait(self, answer: asyncio.Future[str], question: Question) -> bool:
         """Whether the answer came, before the worker was silent for too long."""
@@ -195,12 +198,12 @@ class Opponent:
             self._engine.stop(self._question)
 
 
-def sentence(error: Exception | None) -> str:
-    """What a player is told of an error, which may carry a traceback.
+def failure_text(error: Exception | None) -> str:
+    """Return the last line of an error, which may carry a traceback.
 
-    >>> sentence(RuntimeError("Error: A part of this site could not be loaded: parts/python."))
+    >>> failure_text(RuntimeError("Error: A part of this site could not be loaded: parts/python."))
     'A part of this site could not be loaded: parts/python.'
     """
     if isinstance(error, TimeoutError):
-        return str(error) or "It did not start."
+        return str(error) or sentence("It didn't start.")
     return str(error).strip().rpartition("\n")[2].removeprefix("Error: ")

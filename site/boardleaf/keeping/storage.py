@@ -23,7 +23,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rules.board import quote
-from rules.record import format_pairs, parse_pairs
+from rules.pairs import format_pairs, parse_pairs
+from rules.sentences import sentence, template
 
 VERSION = 1
 
@@ -90,7 +91,7 @@ class Shelf:
         try:
             return _parse(text)
         except (ValueError, RecursionError) as error:
-            raise UnreadableError(f"A stored game cannot be read: {error}.", text) from None
+            raise UnreadableError(unreadable(error), text) from None
 
     def altered(self, id: str) -> bool:
         """Whether something is stored under an id that was neither read nor stored here."""
@@ -129,10 +130,7 @@ class Shelf:
         why = self.put(id, json.dumps(values))
         if not why:
             return ""
-        return (
-            f"The browser’s store is {why}: this game will be lost with the page. Its link has all"
-            " of it: copy that to keep it."
-        )
+        return sentence(WHY_NOT_STORED[why])
 
     def put(self, id: str, text: str) -> str:
         """Store a game's text as it is; why the store does not take it, "" if it does."""
@@ -188,18 +186,45 @@ class Shelf:
             _set(self._session, DRAFT, f"{address}\n{text}" if text else "")
 
 
+WHY_NOT_STORED = {
+    "full": template(
+        "This browser's storage is full, so this game will be lost when you close the page. Copy"
+        " its link to keep it."
+    ),
+    "closed": template(
+        "This browser isn't saving data for this site, so this game will be lost when you close the"
+        " page. Copy its link to keep it."
+    ),
+}
+"""What to say of a game that the store doesn't take, by the reason."""
+
+
+def unreadable(error: Exception) -> str:
+    """Say why a stored game can't be read."""
+    reason = str(error).removesuffix(".")
+    return sentence("Couldn't open a saved game: {reason}.", reason=reason)
+
+
 def _parse(text: str) -> Game:
     values = json.loads(text)
     if not isinstance(values, dict):
-        raise ValueError(f"expected an object: {quote(text)}")
+        raise ValueError(sentence("expected an object: {text}", text=quote(text)))
     version = values.get("version")
     if version != VERSION:
-        told = f"version {quote(str(version))}, expected {VERSION}"
+        told = sentence(
+            "version {version}, expected {expected}",
+            version=quote(str(version)),
+            expected=VERSION,
+        )
         newer = isinstance(version, int) and version > VERSION
-        raise ValueError(f"{told}: a newer Boardleaf stored it, and can read it" if newer else told)
+        raise ValueError(
+            sentence("it was stored by a newer version of Boardleaf, which can open it")
+            if newer
+            else told
+        )
     address, undone = values.get("address"), values.get("undone", "")
     if not isinstance(address, str) or not isinstance(undone, str):
-        raise ValueError("address and undone are to be texts")
+        raise ValueError(sentence("address and undone must be texts"))
     return Game(
         address,
         tuple(undone.split(",")) if undone else (),

@@ -17,9 +17,10 @@ from boardleaf.playing.state import Notice, Place, State
 from boardleaf.starting import draft_text
 from rules import Record, game, games
 from rules.position import COLOURS
+from rules.sentences import sentence
 
 from .claim import Claim
-from .storage import Game, Shelf, UnreadableError
+from .storage import Game, Shelf, UnreadableError, unreadable
 
 Line = tuple[str, tuple[str, ...]]
 """A record's text, and the moves that redo would play: what of a game must not be lost."""
@@ -164,7 +165,7 @@ class Tab:
             return _restored(stored, place)
         except ValueError as error:
             kept = f"{stored.address}\n{','.join(stored.undone)}".strip()
-            notices.append(Notice(words.sentence(f"A stored game cannot be read: {error}"), kept))
+            notices.append(Notice(unreadable(error), kept))
             return None
 
 
@@ -202,7 +203,8 @@ def read(text: str, default: str, notices: list[Notice]) -> Address:
         if text:
             return address.parse(text)
     except ValueError as error:
-        notices.append(Notice(words.sentence(f"This address cannot be read: {error}"), text))
+        message = sentence("This link doesn't work: {error}", error=words.sentence_of(error))
+        notices.append(Notice(message, text))
     fresh = game(_named(text) or default)
     return Address(Record(fresh), dict.fromkeys(COLOURS, HUMAN), 0)
 

@@ -17,12 +17,20 @@ from dataclasses import dataclass
 
 from rules import Colour, Move, Position, Square
 from rules.board import quote, squares
+from rules.sentences import by_colour, by_number, colour_name, sentence
 from rules.tally import groups
 
 KINDS = ("move", "squares", "choose")
 """What an answer is: a move played on the board, a set of squares, or one of three words."""
 
 RESULTS = ("black", "white", "draw")
+
+
+def result_name(result: str) -> str:
+    """Name a result: a colour, or a draw."""
+    if result == "draw":
+        return sentence("Draw")
+    return colour_name("black" if result == "black" else "white")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,25 +81,51 @@ class Task:
         if self.kind == "squares":
             given = set(answer.split(",")) - {""}
             if given == right:
-                return Verdict(True, f"Right: {', '.join(sorted(right)) or 'no square at all'}.")
-            return Verdict(False, f"Not yet. {_difference(given, right)}")
-        if answer in right:
-            return Verdict(True, f"Right: {answer}.")
+                return Verdict(True, _right(", ".join(sorted(right)) or sentence("no squares")))
+            return Verdict(False, _difference(given, right))
         if self.kind == "move":
-            return Verdict(False, f"{answer} is legal, but there is better. Undo, and try again.")
+            if answer in right:
+                return Verdict(True, _right(answer))
+            worse = sentence(
+                "{move} is legal, but there's a better move. Undo and try again.", move=answer
+            )
+            return Verdict(False, worse)
+        if answer in right:
+            return Verdict(True, _right(result_name(answer)))
         if answer == "draw":
-            return Verdict(False, "No, it is no draw.")
-        return Verdict(False, f"No, {answer.capitalize()} does not win.")
+            return Verdict(False, sentence("No, it isn't a draw."))
+        no = by_colour(
+            "black" if answer == "black" else "white",
+            black="No, Black doesn't win.",
+            white="No, White doesn't win.",
+        )
+        return Verdict(False, no)
+
+
+def _right(answer: str) -> str:
+    return sentence("Right: {answer}.", answer=answer)
 
 
 def _difference(given: set[str], right: set[str]) -> str:
+    """Say which squares are wrong, and how many are missing."""
     wrong, missing = sorted(given - right), len(right - given)
-    told = []
+    said = []
     if wrong:
-        told.append(f"{', '.join(wrong)} {'does' if len(wrong) == 1 else 'do'} not belong to it.")
+        said.append(
+            by_number(
+                len(wrong),
+                one="{squares} is wrong.",
+                other="{squares} are wrong.",
+                squares=", ".join(wrong),
+            )
+        )
     if missing:
-        told.append(f"{missing} {'is' if missing == 1 else 'are'} missing.")
-    return " ".join(told)
+        said.append(
+            by_number(
+                missing, one="Almost: one more square.", other="Keep going: {number} more squares."
+            )
+        )
+    return " ".join(said)
 
 
 # Goals of moves.

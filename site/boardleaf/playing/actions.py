@@ -15,6 +15,7 @@ from boardleaf.learning.exercises import RESULTS
 from boardleaf.starting.position_editor import Draft
 from boardleaf.views.tools import SHARING
 from rules import Square
+from rules.sentences import sentence
 
 from . import loading, starting_games
 from .controller import Controller
@@ -118,7 +119,7 @@ def _resign(board: Controller, event: Event) -> None:
     remarks = board.state.remarks
     remarks.resigning = not remarks.resigning and bool(board.state.game.resigner)
     if remarks.resigning:
-        remarks.say("Press “Really resign” to give this game up, or go on with it.")
+        remarks.say(sentence("Press the button again to resign."))
     else:
         board.resign()
 

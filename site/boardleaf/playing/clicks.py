@@ -17,6 +17,7 @@ from boardleaf import words
 from boardleaf.address import level
 from rules import Move, Square, describe
 from rules.position import Men, owner
+from rules.sentences import by_colour, sentence
 
 from . import picking
 from .shown_game import ShownGame
@@ -35,7 +36,7 @@ def point(state: State, name: str, said: bool, group: str = "") -> None:
     selection.pointed = Square.parse(name) if name else None
     selection.lit = Square.parse(group) if group else None
     if said:
-        state.remarks.announcement = _group(state) if group else _does(state)
+        state.remarks.announcement = _group(state) if group else _effects(state)
 
 
 def _group(state: State) -> str:
@@ -45,8 +46,13 @@ def _group(state: State) -> str:
         return ""
     colour, number = share
     groups = state.alike(share)
-    told = "; ".join(", ".join(map(str, sorted(squares))) for squares in groups)
-    return f"{colour.capitalize()}, {number}: {told}."
+    return by_colour(
+        colour,
+        black="Black, {number}: {squares}.",
+        white="White, {number}: {squares}.",
+        number=number,
+        squares="; ".join(", ".join(map(str, sorted(squares))) for squares in groups),
+    )
 
 
 def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
@@ -55,13 +61,17 @@ def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
     The move that this completes, None if it completes none.
     """
     if state.exercise.asks("squares"):
-        inside = "marked" if state.exercise.mark(square) else "not marked"
-        state.remarks.announcement = f"{square} {inside}."
+        marked = state.exercise.mark(square)
+        state.remarks.announcement = (
+            sentence("{square} marked.", square=square)
+            if marked
+            else sentence("{square} not marked.", square=square)
+        )
         return None
     if not square.on(state.game.position.size) or _inspects(state, square, tapped):
         return None
     if not state.game.person_to_move:
-        state.remarks.hint = why_not_now(state.game)
+        state.remarks.hint, state.remarks.waiting = why_not_now(state.game), True
         return None
     if tapped and _shows_first(state, square):
         return None
@@ -94,15 +104,23 @@ def pick(state: State, names: str) -> Move | None:
 
 
 def why_not_now(game: ShownGame) -> str:
-    """Why no click may move now."""
-    colour = game.position.turn.capitalize()
+    """Explain why no click may move now."""
+    colour = game.position.turn
     if not game.going_on:
-        return "The game is over: undo a move, or start a new game."
+        return sentence("The game is over: undo a move, or start a new game.")
     if not game.at_end:
-        return f"It was the turn of {colour}, which is not yours, when this stood on the board."
+        return by_colour(
+            colour,
+            black="In this position it was Black's turn.",
+            white="In this position it was White's turn.",
+        )
     if level(game.mover):
-        return f"It is the computer's move: it plays {colour}."
-    return f"Nobody plays {colour} here."
+        return by_colour(
+            colour,
+            black="It's the computer's turn: it plays Black.",
+            white="It's the computer's turn: it plays White.",
+        )
+    return by_colour(colour, black="Nobody plays Black here.", white="Nobody plays White here.")
 
 
 def lands(state: State, square: Square) -> bool:
@@ -135,7 +153,8 @@ def _inspects(state: State, square: Square, tapped: bool) -> bool:
     seen = tapped and selection.pointed == square
     selection.pointed = None if seen else square
     if not seen:
-        state.remarks.say(f"{square}: {describe.men(men)}.")
+        said = sentence("{square}: {men}.", square=square, men=describe.men(men))
+        state.remarks.say(said)
     return True
 
 
@@ -147,7 +166,8 @@ def _shows_first(state: State, square: Square) -> bool:
     move = state.meant
     if not move or move == shown:
         return False
-    state.remarks.say(f"{_does(state)} Tap {square} again to play {move}.".strip())
+    again = sentence("Tap {square} again to play {move}.", square=square, move=move)
+    state.remarks.say(f"{_effects(state)} {again}".strip())
     return True
 
 
@@ -180,8 +200,15 @@ def _pick(state: State, square: Square) -> Move | None:
 def _offer(state: State, ways: list[picking.Picks], square: Square) -> None:
     """Ask which way is meant; more than a few are not told apart by numbers."""
     routes = state.selection.routes = ways if len(ways) <= MOST_ROUTES else ()
-    choose = "choose one, or " if routes else ""
-    state.remarks.say(f"There are {len(ways)} ways to {square}: {choose}tap landing by landing.")
+    values = {"number": len(ways), "square": square}
+    state.remarks.say(
+        sentence(
+            "There are {number} ways to {square}: choose one, or tap each landing in turn.",
+            **values,
+        )
+        if routes
+        else sentence("There are {number} ways to {square}: tap each landing in turn.", **values)
+    )
 
 
 def _begins_anew(state: State, square: Square, kept: bool) -> bool:
@@ -218,7 +245,9 @@ def _pick_on(state: State, picks: picking.Picks) -> Move | None:
         return _meant(state, move, picks)
     selection.picks = picks
     if begun := picking.whole(position, picks):
-        state.remarks.hint = f"Choose {picks[-1]} again to play {begun}, or go on."
+        state.remarks.hint = sentence(
+            "Pick {square} again to play {move}, or continue.", square=picks[-1], move=begun
+        )
     state.remarks.announcement = words.picked(picks, picking.beginning(position, picks))
     worth = position.worth(picks[0])
     if state.overlays.valued and worth:
@@ -240,6 +269,6 @@ def _refuse(state: State, picks: picking.Picks) -> None:
         state.remarks.refuse(replace(refusal, squares=(picks[-1], *refusal.squares)))
 
 
-def _does(state: State) -> str:
-    """What a click on the square pointed at would do to other pieces, in a sentence."""
-    return state.game.position.does(state.meant) if state.meant else ""
+def _effects(state: State) -> str:
+    """Describe what a click on the square pointed at would do to other pieces."""
+    return state.game.position.effects(state.meant) if state.meant else ""

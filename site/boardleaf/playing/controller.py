@@ -14,6 +14,7 @@ from boardleaf.computer import insight
 from boardleaf.messages import OpponentFailed
 from boardleaf.sharing import exports
 from rules import Move, Square
+from rules.sentences import by_colour, sentence, template
 
 from . import clicks
 from .asking_computer import Answer, Asking
@@ -27,9 +28,8 @@ ANSWERS = 4
 ADVISER = 5
 """The level that hints: it thinks for long, but is limited by work."""
 
-BRANCHED = (
-    "You play on from an earlier position. The game as it was is kept: your browser's Back"
-    " leads to it."
+BRANCHED = template(
+    "You continue from an earlier position. Your browser's Back button brings the other game back."
 )
 
 
@@ -68,9 +68,9 @@ class Controller:
         state.selection.clear()
         state.movement.end()
         state.game.show(state.game.at)
-        state.remarks.fault, state.remarks.announcement = error, words.FAULT
+        state.remarks.fault, state.remarks.announcement = error, words.fault()
         if again and state.computer_to_move:
-            state.computer.failure = "The computer player failed."
+            state.computer.failure = sentence("The computer player failed.")
         self.carry_on()
         self.changed()
 
@@ -142,7 +142,7 @@ class Controller:
     def hear(self, text: str) -> None:
         """So much of a move's text was typed."""
         if text:
-            self.state.remarks.say(f"Typed: {text}. Enter plays it, Escape forgets it.")
+            self.state.remarks.say(sentence("{move}: Enter to play, Esc to cancel.", move=text))
 
     def play_text(self, text: str) -> None:
         """Play a move by its text, or say why it cannot be played."""
@@ -173,14 +173,14 @@ class Controller:
         self._abandon_thinking()
         if not self.state.game.at_end:
             self.listener.began()
-            self.state.remarks.hint = BRANCHED if self.state.place.full else ""
+            self.state.remarks.hint = sentence(BRANCHED) if self.state.place.full else ""
         self.state.game.cut()
         self._push(move, seen)
 
     def _push(self, move: Move, seen: int = 0) -> None:
         """Play in the game as it stands."""
         state, game = self.state, self.state.game
-        state.remarks.announcement = game.record.position.told(move)
+        state.remarks.announcement = game.record.position.played(move)
         if game.play(move):
             state.selection.picks = ()
             self._move_on(seen)
@@ -237,7 +237,7 @@ class Controller:
             return
         self._abandon_thinking()
         game.undo()
-        self._stand("Move taken back.")
+        self._stand(sentence("Move taken back."))
 
     def redo(self) -> None:
         """Play again what was undone last; against the computer, with its reply."""
@@ -249,7 +249,7 @@ class Controller:
             return
         self._abandon_thinking()
         game.redo()
-        self._stand("Move played again.")
+        self._stand(sentence("Move played again."))
         self._move_on()
 
     def resign(self) -> None:
@@ -258,7 +258,7 @@ class Controller:
         if colour:
             self._abandon_thinking()
             self.state.game.record.resign(colour)
-            self._stand(f"{colour.capitalize()} resigns.")
+            self._stand(by_colour(colour, black="Black resigned.", white="White resigned."))
 
     def _stand(self, announcement: str) -> None:
         """The game stands elsewhere, and is shown there."""
@@ -354,11 +354,11 @@ class Controller:
         try:
             move = state.game.record.position.move(text)
         except ValueError as error:
-            self._fail(f"The computer answered with no move of this game: {error}")
+            self._fail(sentence("The computer answered with an illegal move: {error}", error=error))
         else:
             said = "" if state.game.computers_only else state.remarks.announcement
-            if state.remarks.hint == clicks.why_not_now(state.game):
-                state.remarks.hint = ""
+            if state.remarks.waiting:
+                state.remarks.hint, state.remarks.waiting = "", False
             self._push(move)
             state.remarks.announcement = f"{said} {state.remarks.announcement}".strip()
 

@@ -11,6 +11,7 @@ from boardleaf.address import Address
 from boardleaf.starting import new_game
 from rules import Record, Square, describe
 from rules.position import COLOURS, other
+from rules.sentences import sentence
 
 from . import loading
 from .controller import Controller
@@ -30,7 +31,7 @@ def start(board: Controller, values: Values) -> None:
     try:
         found = new_game.made(new_game.changed(board.state.setup, values))
     except ValueError as error:
-        board.state.remarks.hint = f"This game cannot be started: {error}."
+        board.state.remarks.hint = sentence("Can't start this game: {error}.", error=error)
     else:
         board.open(found)
 
@@ -42,8 +43,8 @@ def play_again(board: Controller, *, changed: bool = False) -> None:
     fresh = Record(game.record.game, position=game.record.start)
     players = {c: game.players[other(c)] for c in COLOURS} if changed else game.players
     board.open(Address(fresh, players, 0, game.flip != changed))
-    due = board.state.game.position.due()
-    board.state.remarks.announcement = f"A new game. {due}"
+    prompt = board.state.game.position.prompt()
+    board.state.remarks.announcement = sentence("New game. {prompt}", prompt=prompt)
 
 
 def take_in(board: Controller, text: str, selected: str) -> None:
@@ -56,11 +57,12 @@ def _take_in(board: Controller, text: str, selected: str, importing: ModuleType)
     try:
         found = address.parse(importing.read(text, selected or board.state.game.record.game.id))
     except ValueError as error:
-        told = words.sentence(f"This cannot be read: {error}")
-        board.state.remarks.unread = board.state.remarks.announcement = told
+        said = sentence("Couldn't read this: {error}", error=words.sentence_of(error))
+        board.state.remarks.unread = board.state.remarks.announcement = said
     else:
         board.open(found)
-        board.state.remarks.say(f"Opened: {words.summary(board.state.game)}.")
+        opened = sentence("Opened: {game}.", game=words.summary(board.state.game))
+        board.state.remarks.say(opened)
 
 
 # Setting up a position.
@@ -70,7 +72,7 @@ def set_up(board: Controller) -> None:
     """Begin with the position shown."""
     board.set_aside()
     board.state.editor.begin(board.state.game)
-    board.state.remarks.announcement = "Set up a position: choose a piece, then squares."
+    board.state.remarks.announcement = sentence("Set up a position: choose a piece, then squares.")
 
 
 def put(board: Controller, square: Square) -> None:
@@ -98,7 +100,7 @@ def play_from(board: Controller, values: Values) -> None:
         board.state.remarks.announcement = editor.draft.problem
     else:
         board.open(found)
-        board.state.remarks.announcement = board.state.game.position.due()
+        board.state.remarks.announcement = board.state.game.position.prompt()
 
 
 def leave(board: Controller) -> None:

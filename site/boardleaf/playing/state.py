@@ -147,6 +147,8 @@ class Remarks:
     """Why the last click or button did nothing."""
     hint: str = ""
     """A line about the click just made."""
+    waiting: bool = False
+    """Whether `hint` only says that it is not a person's turn, which a move puts right."""
     fault: str = ""
     """What this program did wrong at the last click, as a report tells it."""
     resigning: bool = False
@@ -165,6 +167,7 @@ class Remarks:
         """Something else is done: what was said about the last deed is over."""
         self.refusal = self.shared = None
         self.hint = self.fault = self.announcement = self.unread = ""
+        self.waiting = False
 
     def say(self, text: str) -> None:
         """A hint, which is announced, too."""
@@ -269,11 +272,9 @@ class State:
         return self.exercise.asks("move") and self.game.at == self.game.given
 
     @property
-    def riddle(self) -> str:
-        """How the game ended, as long as an exercise asks for it; "" if none does."""
-        if not self.exercise.asks("choose") or self.exercise.solved:
-            return ""
-        return self.game.outcome.reason if self.game.outcome else ""
+    def hides_result(self) -> bool:
+        """Whether an exercise asks how the game ended, so that nothing may say it."""
+        return self.exercise.asks("choose") and not self.exercise.solved
 
     @property
     def meant(self) -> Move | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.sentences import template
+
 BREATH = 0.35
 """Seconds between a person's move, once it is made, and the computer's."""
 
@@ -12,13 +14,18 @@ class Tempo(NamedTuple):
     """How fast the computer plays against itself."""
 
     label: str
+    """The template of its button's label."""
     pace: float
     """How long pieces are on their way, 1 being as in other games."""
     breath: float
     """Seconds between a move, once it is made, and the next one."""
 
 
-NORMAL = Tempo("Normal", 1.0, 0.9)
+NORMAL = Tempo(template("Normal"), 1.0, 0.9)
 
-TEMPOS = {"slow": Tempo("Slow", 1.5, 2.2), "normal": NORMAL, "fast": Tempo("Fast", 0.5, 0.2)}
+TEMPOS = {
+    "slow": Tempo(template("Slow"), 1.5, 2.2),
+    "normal": NORMAL,
+    "fast": Tempo(template("Fast"), 0.5, 0.2),
+}
 """The tempos that one can choose, slowest first."""

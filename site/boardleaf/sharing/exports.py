@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from boardleaf import address
 from boardleaf.playing.state import Shared, State
 from boardleaf.views import printed_sheet
+from rules.sentences import sentence, template
 
 from . import snippet
 
@@ -45,15 +46,23 @@ def stem(state: State) -> str:
     return f"{state.game.record.game.id}-{size}x{size}-move-{state.game.at}"
 
 
+COPIED = {
+    "link": template("Link copied."),
+    "position": template("Position copied."),
+    "record": template("Record copied."),
+    "snippet": template("Snippet copied."),
+}
+
+
 def outcome(deed: Mapping[str, str], done: bool) -> Shared:
-    """What the player is told when a deed was done, or could not be."""
-    what = {"svg": "SVG picture", "png": "PNG picture"}.get(deed["what"], deed["what"])
+    """Say what came of a deed."""
+    if deed["kind"] == "copy" and done:
+        return Shared(sentence(COPIED[deed["what"]]))
     if deed["kind"] == "copy":
-        if done:
-            return Shared(f"Copied the {what}.")
-        return Shared(
-            "The browser keeps its clipboard closed. Copy the text from here:", deed["text"]
-        )
+        blocked = sentence("Your browser blocked clipboard access. Copy the text from here:")
+        return Shared(blocked, deed["text"])
     if deed["kind"] == "print":
-        return Shared("" if done else "This browser does not print from here.")
-    return Shared(f"Saved the {what} as {deed['name']}." if done else f"The {what} failed.")
+        return Shared("" if done else sentence("This browser can't print from here."))
+    if done:
+        return Shared(sentence("Saved as {file}.", file=deed["name"]))
+    return Shared(sentence("Couldn't save {file}.", file=deed["name"]))

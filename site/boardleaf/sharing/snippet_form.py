@@ -4,7 +4,7 @@
 >>> made["values"], made["problem"]
 ({'game': 'egotzi', 'black': 'human', 'white': 'human', 'flip': ''}, '')
 >>> make({"game": "egotzi", "size": "20"}, BASE)["problem"]
-'This cannot be read: Egotzi has no size 20, only 2 to 19.'
+"Couldn't read this: Egotzi has no size 20, only 2 to 19."
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from dataclasses import replace
 from boardleaf import address, words
 from boardleaf.address import Address
 from boardleaf.starting import importing
+from rules.pairs import format_pairs
 from rules.position import COLOURS
-from rules.record import format_pairs
+from rules.sentences import sentence
 
 from . import snippet
 
@@ -39,7 +40,8 @@ def make(values: Mapping[str, str], base: str) -> Made:
         width = int(values.get("width", snippet.WIDTH))
         figure = snippet.figure(shown, base, caption=values.get("caption", ""), width=width)
     except ValueError as error:
-        return {"problem": words.sentence(f"This cannot be read: {error}")}
+        problem = sentence("Couldn't read this: {error}", error=words.sentence_of(error))
+        return {"problem": problem}
     return {
         "problem": "",
         "figure": figure,

@@ -15,8 +15,8 @@ from dataclasses import replace
 from itertools import groupby
 
 from boardleaf.address import HUMAN, players
-from rules import Colour, Square, describe, game
-from rules.position import COLOURS, Man, Men, state_of
+from rules import Colour, Square, game
+from rules.position import COLOURS, Man, Men, colour_of, state_of
 
 from .position_editor import MOST, Draft
 
@@ -56,7 +56,7 @@ def unpack(text: str) -> tuple[Draft, dict[Colour, str]]:
 def _letters(piece: Men) -> str | list[str]:
     """The first letters of the colours of a piece's men from the top, or where men have states,
     all of them in words."""
-    words = list(map(describe.man, piece))
+    words = [f"{colour_of(man)} {state_of(man)}".rstrip() for man in piece]
     return words if any(map(state_of, piece)) else "".join(word[0] for word in words)
 
 
@@ -70,7 +70,7 @@ def _men(draft: Draft, letters: str | list[str]) -> Men:
             for colour, _, state in told
         ]
         if not men or len(men) > 2 * MOST or not (draft.columns or len(men) == 1):
-            raise ValueError(f"{letters!r} is no piece")
+            raise ValueError(f"not a piece: {letters!r}")
         return tuple(men)
     parts = len(list(groupby(letters)))
     if (
@@ -79,5 +79,5 @@ def _men(draft: Draft, letters: str | list[str]) -> Men:
         or len(letters) > 2 * MOST
         or not (draft.columns or len(letters) == 1)
     ):
-        raise ValueError(f"{letters!r} is no piece")
+        raise ValueError(f"not a piece: {letters!r}")
     return tuple(names[letter] for letter in letters)

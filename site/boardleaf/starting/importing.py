@@ -23,7 +23,9 @@ from boardleaf import address
 from boardleaf.address import Address
 from rules import Game, Position, games
 from rules.board import quote
-from rules.record import LONGEST_TEXT, format_pairs, parse_pairs
+from rules.pairs import format_pairs, parse_pairs
+from rules.record import LONGEST_TEXT
+from rules.sentences import either, sentence
 
 LONGEST = 2 * LONGEST_TEXT
 """Characters that are looked at: a link and all that may stand around it."""
@@ -51,18 +53,24 @@ def read(text: str, selected: str = "") -> str:
     `selected` is the id of the game that a bare position is of, where it may be of several.
     """
     if len(text) > LONGEST:
-        raise ValueError(f"a text of {len(text)} characters, expected {LONGEST} at most")
+        raise ValueError(
+            sentence(
+                "a text of {length} characters, expected {most} at most",
+                length=len(text),
+                most=LONGEST,
+            )
+        )
     if link := _linked(text):
         return address.format(_parsed_link(link))
     text = _block(text)
     if not text:
-        raise ValueError("there is no text: expected a link, a record or a position")
+        raise ValueError(sentence("nothing to read: expected a link, a record or a position"))
     if _RECORD.match(text):
         return address.format(address.parse(_decoded(_joined(text)).lstrip("#")))
     if diagram := _DIAGRAM.search(text):
         return _diagram(diagram[1])
     if _FOREIGN.match(text):
-        raise ValueError(f"this link has no game after a #: {quote(text)}")
+        raise ValueError(sentence("this link has no game after a #: {text}", text=quote(text)))
     return _address(_position(" ".join(text.split()), selected))
 
 
@@ -150,12 +158,20 @@ def _diagram(text: str) -> str:
             fields += more[:2]
             more = more[2:]
     if more and not _MARKS.fullmatch(more[0]):
-        raise ValueError(f"the diagram has {quote(more[0])} after its board, expected squares")
+        raise ValueError(
+            sentence(
+                "the diagram has {text} after its board, expected squares", text=quote(more[0])
+            )
+        )
     drawn = next(each for each in games() if each.position.DIAGRAMS)
     try:
         return _address(drawn.parse(" ".join(fields)), flip=more[1:2] == ["b"])
     except ValueError as error:
-        raise ValueError(f"the diagram is no position of {drawn.title}: {error}") from None
+        raise ValueError(
+            sentence(
+                "the diagram isn't a position of {game}: {error}", game=drawn.title, error=error
+            )
+        ) from None
 
 
 def _position(text: str, selected: str) -> Position:
@@ -165,18 +181,30 @@ def _position(text: str, selected: str) -> Position:
         return _parsed(named, rest)
     fitting, problems = _fitting(text)
     if not fitting and not _means_a_board(text.split(" ")[0]):
-        raise ValueError(f"no link, record, position or diagram: {quote(text)}")
+        raise ValueError(
+            sentence("not a link, record, position or diagram: {text}", text=quote(text))
+        )
     if not fitting:
         raise ValueError(problems[_likely(text, selected).id])
     if len(fitting) == 1:
         return next(iter(fitting.values()))
     if selected in fitting:
         return fitting[selected]
-    *titles, last = (position.game.title for position in fitting.values())
-    what = f"{problems[selected]}; it" if selected in problems else "this"
+    games = either([position.game.title for position in fitting.values()])
+    if selected in problems:
+        raise ValueError(
+            sentence(
+                "{problem}. It may be a position of {games}: choose the game, or write its name"
+                " in front",
+                problem=problems[selected],
+                games=games,
+            )
+        )
     raise ValueError(
-        f"{what} may be a position of {', '.join(titles)} or {last}: choose the game,"
-        " or write its name in front"
+        sentence(
+            "this may be a position of {games}: choose the game, or write its name in front",
+            games=games,
+        )
     )
 
 
@@ -219,7 +247,9 @@ def _parsed(one: Game, text: str) -> Position:
     try:
         return one.parse(text)
     except ValueError as error:
-        raise ValueError(f"no position of {one.title}: {error}") from None
+        raise ValueError(
+            sentence("not a position of {game}: {error}", game=one.title, error=error)
+        ) from None
 
 
 def _address(position: Position, flip: bool = False) -> str:

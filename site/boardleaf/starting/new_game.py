@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from boardleaf import address
 from boardleaf.address import HUMAN, Address
 from rules import Game, Record, game
+from rules.pairs import format_pairs
 from rules.position import COLOURS
-from rules.record import format_pairs
 
 Values = Mapping[str, str]
 

@@ -5,7 +5,7 @@
 >>> str(draft.clicked(Square.parse("b2")))
 '3/1b1/3 b 0'
 >>> draft.filled({"ply": "x"}).problem
-"This is no position of Egotzi: ply 'x', expected a number from 0 without leading zeros."
+"This isn't a position of Egotzi: ply 'x', expected a number from 0 without leading zeros."
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from boardleaf.address import Address
-from boardleaf.words import sentence
-from rules import Colour, Game, Outcome, Position, Record, Square, describe, game
-from rules.position import Ask, Man, Men, colour_of, of_colour, other
+from rules import Colour, Game, Outcome, Position, Record, Square, game
+from rules.position import Ask, Man, Men, colour_of, of_colour, other, state_of
+from rules.sentences import sentence
 
 MOST = 12
 """Men that the form lets a piece have on top, and as many below."""
@@ -102,7 +102,7 @@ class Draft:
         >>> list(Draft.of(game("egotzi").start()).tools)
         ['black', 'white']
         """
-        return {describe.man(man).replace(" ", "-"): man for man in self.like.kinds()}
+        return {"-".join(filter(None, (colour_of(m), state_of(m)))): m for m in self.like.kinds()}
 
     @property
     def asks(self) -> Sequence[Ask]:
@@ -123,8 +123,12 @@ class Draft:
         try:
             outcome = self.position().outcome()
         except ValueError as error:
-            return sentence(f"This is no position of {self.game.title}: {error}")
-        return f"The game is over in this position: {outcome.reason}" if outcome else ""
+            return sentence(
+                "This isn't a position of {game}: {error}.", game=self.game.title, error=error
+            )
+        if not outcome:
+            return ""
+        return sentence("The game is over in this position: {outcome}", outcome=outcome.reason)
 
     def address(self, players: Mapping[Colour, str]) -> Address:
         """A new game from here; ValueError if the game has no such position."""
@@ -151,7 +155,7 @@ class Draft:
         """Why nothing can stand on a square, in a sentence; "" if something can.
 
         >>> Draft.of(game("emergo").start()).why_vacant(Square.parse("a2"))
-        'a2 is a light square: men stand on dark squares only.'
+        'a2 is a light square: men use dark squares only.'
         """
         return self.like.why_vacant(square)
 

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from functools import partial
 from html import escape
 from itertools import groupby
 
-from boardleaf import address, words
+from boardleaf import address
 from boardleaf.address import KEYS
 from boardleaf.learning import diagram_marks
 from boardleaf.playing.state import State
-from rules.record import parse_pairs
+from rules.pairs import parse_pairs
+from rules.sentences import sentence
 
 from . import (
     aria,
@@ -75,7 +75,7 @@ and a drawer, where the screen is small."""
 
 GROUPED: Mapping[str, str] = {
     "message": '<div class="message">',
-    "drawer": '<div class="drawer" data-sheet="drawer" role="group" aria-label="Menu">',
+    "drawer": '<div class="drawer" data-sheet="drawer" role="group" aria-label="{menu}">',
 }
 
 ALONE: Mapping[str, View] = {"notices": panel.notices, **COMPACT}
@@ -102,13 +102,7 @@ def parts(state: State) -> Mapping[str, View]:
         return ALONE
     if state.place.full:
         return FULL
-    return {name: partial(veiled, view) for name, view in COMPACT.items()}
-
-
-def veiled(view: View, state: State) -> str:
-    """A part that does not tell who has won while an exercise asks for it."""
-    shown = view(state)
-    return shown.replace(escape(state.riddle), words.OVER) if state.riddle else shown
+    return COMPACT
 
 
 def live(state: State) -> Mapping[str, View]:
@@ -176,7 +170,11 @@ def _grouped(inside: Mapping[str, str]) -> str:
     """The markup of parts, with those of a group in an element of their own."""
     runs = groupby(inside, key=lambda name: GROUPS.get(name, ""))
     texts = ((group, "".join(inside[name] for name in names)) for group, names in runs)
-    return "".join(f"{GROUPED[group]}{text}</div>" if group else text for group, text in texts)
+    return "".join(f"{_opening(group)}{text}</div>" if group else text for group, text in texts)
+
+
+def _opening(group: str) -> str:
+    return GROUPED[group].format(menu=sentence("Menu"))
 
 
 def _quoted(value: str) -> str:

@@ -7,20 +7,22 @@ from functools import lru_cache
 from html import escape
 from types import MappingProxyType
 
+from boardleaf import words
 from boardleaf.playing.state import State
 from rules import Square, describe
 from rules.board import squares
 from rules.position import Men
+from rules.sentences import sentence, template
 
-SAID = {
-    "last": "last move",
-    "picked": "picked",
-    "target": "can be chosen",
-    "landing": "can be reached",
-    "refused": "refused",
-    "barred": "barred",
+MARKS = {
+    "last": template("last move"),
+    "picked": template("picked"),
+    "target": template("can be chosen"),
+    "landing": template("can be reached"),
+    "refused": template("refused"),
+    "barred": template("barred"),
 }
-"""How a mark is said; `must` as the game says it, and others are not."""
+"""The label of each mark that has one; the game has that of `must`."""
 
 
 def labels(
@@ -29,8 +31,8 @@ def labels(
     """What every square is called: its name, what stands on it, how it is marked, and the short
     text that a mark has."""
     position = state.game.position
-    said = {**SAID, "must": position.MUST}
-    told = {square: said[kind] for square, kind in marks.items() if kind in said}
+    said = {**MARKS, "must": position.MUST}
+    told = {square: sentence(said[kind]) for square, kind in marks.items() if kind in said}
     told |= {square: f"{told[square]}, {values[square]}" for square in values.keys() & told.keys()}
     return names(position.size, position.pieces(), told)
 
@@ -49,4 +51,5 @@ def _name(square: Square, men: Men, told: str | None) -> str:
 
 def live(state: State) -> str:
     """The last thing that happened."""
-    return escape(state.remarks.announcement)
+    hidden = state.hides_result and state.remarks.refusal
+    return escape(words.game_over() if hidden else state.remarks.announcement)

@@ -6,11 +6,13 @@ import re
 from functools import lru_cache
 from typing import Any
 
+from boardleaf import words
 from boardleaf.playing import picking
 from boardleaf.playing.state import State
 from boardleaf.starting.position_editor import Draft
 from rules import Position, Square, svg
 from rules.position import owner
+from rules.sentences import sentence
 
 from . import aria, thoughts
 
@@ -24,6 +26,7 @@ def board(state: State) -> str:
     return svg.board(
         state.game.position,
         id=state.place.id,
+        label=words.title(state.game.position, hides_result=state.hides_result),
         marks=marked,
         **around(state),
         buttons=aria.labels(state, marked.squares, marked.values),
@@ -68,7 +71,11 @@ def _draft(state: State, draft: Draft) -> str:
         trays=bool(draft.hand),
         buttons=aria.names(draft.size, draft.pieces(), {}),
         cursor=Square(draft.size // 2, draft.size // 2),
-        label=f"{draft.game.title}, {draft.size}x{draft.size}. A position that is being set up.",
+        label=sentence(
+            "{game}, {size}x{size}. Setting up a position.",
+            game=draft.game.title,
+            size=draft.size,
+        ),
     )
 
 

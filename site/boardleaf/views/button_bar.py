@@ -6,6 +6,7 @@ What is drawn on them is the style sheet's: the board's is the only picture in i
 from __future__ import annotations
 
 from boardleaf.playing.state import State
+from rules.sentences import sentence
 
 from .panel import button
 
@@ -20,13 +21,14 @@ def zooms(state: State) -> bool:
 
 def buttons(state: State) -> str:
     """Back, on, a hint, the other side; and what opens all the rest where that is in a drawer."""
+    zoom = sentence("Zoom out") if state.overlays.zoomed else sentence("Zoom")
     asks = state.game.person_to_move and not state.computer.thinking
     return (
-        '<div class="bar" role="group" aria-label="Game">'
-        + button("undo", "Undo", enabled=state.game.may_undo)
-        + button("redo", "Redo", enabled=state.game.may_redo)
-        + button("hint", "Hint", enabled=asks)
-        + button("flip", "Flip")
-        + (button("zoom", "Whole" if state.overlays.zoomed else "Zoom") if zooms(state) else "")
-        + '<button type="button" data-opens="drawer">Menu</button></div>'
+        f'<div class="bar" role="group" aria-label="{sentence("Game")}">'
+        + button("undo", sentence("Undo"), enabled=state.game.may_undo)
+        + button("redo", sentence("Redo"), enabled=state.game.may_redo)
+        + button("hint", sentence("Hint"), enabled=asks)
+        + button("flip", sentence("Flip"))
+        + (button("zoom", zoom) if zooms(state) else "")
+        + f'<button type="button" data-opens="drawer">{sentence("Menu")}</button></div>'
     )

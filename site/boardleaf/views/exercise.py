@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
-from boardleaf.learning.exercises import RESULTS
+from boardleaf.learning.exercises import RESULTS, result_name
 from boardleaf.playing.state import State
+from rules.sentences import sentence
 
 from .panel import button
 
@@ -17,9 +18,9 @@ def task(state: State) -> str:
         return ""
     ways = ""
     if asked.kind == "squares":
-        ways = button("check", "Check my squares")
+        ways = button("check", sentence("Check"))
     elif asked.kind == "choose":
-        ways = "".join(button(f"choose-{result}", result.capitalize()) for result in RESULTS)
+        ways = "".join(button(f"choose-{result}", result_name(result)) for result in RESULTS)
     ways = f'<div class="buttons">{ways}</div>' if ways else ""
     if not state.exercise.verdict:
         return ways

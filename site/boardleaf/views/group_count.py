@@ -9,9 +9,10 @@ from collections import Counter
 from html import escape
 
 from boardleaf.playing.state import State
-from rules import Colour, board
+from rules import Colour
 from rules.groups import alike
 from rules.position import COLOURS, other
+from rules.sentences import by_number, colour_name, sentence
 from rules.tally import Share
 
 
@@ -21,7 +22,7 @@ def count(state: State) -> str:
     if not (sizes or scores):
         return ""
     lines = [_line(state, colour) for colour in COLOURS]
-    title = "Points" if scores else "Groups, equal sizes cancelled"
+    title = sentence("Points") if scores else sentence("Groups (equal sizes cancel out)")
     kind = "count ended" if state.game.outcome and state.game.at_end else "count"
     return f'<p class="count-title">{title}</p><ul class="{kind}">{"".join(lines)}</ul>'
 
@@ -29,10 +30,10 @@ def count(state: State) -> str:
 def _line(state: State, colour: Colour) -> str:
     scores = state.game.position.scores()
     if not scores:
-        return f"<li>{colour.capitalize()}: {_cancelled(state, colour) or 'none'}</li>"
-    told = _summed(state, colour)
-    points = f"<b>{board.count(scores[colour], 'point')}</b>"
-    return f"<li>{colour.capitalize()}: {f'{told} = ' if told else ''}{points}</li>"
+        return f"<li>{colour_name(colour)}: {_cancelled(state, colour) or sentence('none')}</li>"
+    sum = _summed(state, colour)
+    points = by_number(scores[colour], one="1 point", other="{number} points")
+    return f"<li>{colour_name(colour)}: {f'{sum} = ' if sum else ''}<b>{points}</b></li>"
 
 
 def _summed(state: State, colour: Colour) -> str:
@@ -58,7 +59,7 @@ def _cancelled(state: State, colour: Colour) -> str:
             shown.append(f"<b>{_number(state, firsts[text], alike(int(text), left))}</b>")
         if gone[text]:
             number = _number(state, firsts[text], alike(int(text), gone[text]))
-            shown.append(f'<s><span class="unseen">cancelled </span>{number}</s>')
+            shown.append(f'<s><span class="unseen">{sentence("cancelled")} </span>{number}</s>')
     return ", ".join(shown)
 
 

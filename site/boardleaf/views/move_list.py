@@ -8,6 +8,7 @@ from html import escape
 from boardleaf.playing.state import State
 from rules import Record
 from rules.position import other
+from rules.sentences import colour_name, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +40,15 @@ def moves(state: State) -> str:
         f"<li>{''.join(_move(state, played) for played in row)}</li>"
         for row in rows(state.game.record)
     )
-    return f'<h2>Moves</h2>{_steps(state)}{sides(state)}<ol class="moves">{listed}</ol>'
+    heading = sentence("Moves")
+    return f'<h2>{heading}</h2>{_steps(state)}{sides(state)}<ol class="moves">{listed}</ol>'
 
 
 def sides(state: State) -> str:
     """The colours over the list, the one first that begins."""
     first = state.game.record.start.turn
     told = "".join(
-        f'<span><span class="disc disc-{colour}"></span>{colour.capitalize()}</span>'
+        f'<span><span class="disc disc-{colour}"></span>{colour_name(colour)}</span>'
         for colour in (first, other(first))
     )
     return f'<p class="sides">{told}</p>'
@@ -63,22 +65,27 @@ def compact(state: State) -> str:
     """Of a board among text: which move of a sequence led here, and buttons to step on."""
     if not state.game.record.moves:
         return ""
-    told = f"Move {state.game.at} of {len(state.game.record.moves)}"
-    told += f": {state.game.last}" if state.game.last else ""
-    return f'<p class="step">{escape(told)}</p>{_steps(state)}'
+    values = {"at": state.game.at, "moves": len(state.game.record.moves), "move": state.game.last}
+    step = (
+        sentence("Move {at} of {moves}: {move}", **values)
+        if state.game.last
+        else sentence("Move {at} of {moves}", **values)
+    )
+    return f'<p class="step">{escape(step)}</p>{_steps(state)}'
 
 
 def _steps(state: State) -> str:
     end, at = len(state.game.record.moves), state.game.at
     steps = (
-        ("First position", "«", 0, at > 0),
-        ("Back one move", "‹", at - 1, at > 0),
-        ("On one move", "›", at + 1, at < end),
-        ("Last position", "»", end, at < end),
+        (sentence("Starting position"), "«", 0, at > 0),
+        (sentence("Previous move"), "‹", at - 1, at > 0),
+        (sentence("Next move"), "›", at + 1, at < end),
+        (sentence("Latest position"), "»", end, at < end),
     )
     buttons = "".join(
         f'<button data-at="{to}" data-step="{label}" aria-label="{label}"'
         f"{'' if enabled else ' disabled'}>{sign}</button>"
         for label, sign, to, enabled in steps
     )
-    return f'<div class="steps" role="group" aria-label="Step through the moves">{buttons}</div>'
+    label = sentence("Step through the moves")
+    return f'<div class="steps" role="group" aria-label="{label}">{buttons}</div>'

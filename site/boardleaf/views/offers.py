@@ -6,6 +6,7 @@ from html import escape
 
 from boardleaf.playing.state import State
 from rules.position import Offer
+from rules.sentences import sentence
 
 from .fields import field
 from .panel import button
@@ -34,7 +35,7 @@ def _offer(offer: Offer) -> str:
 def _end(state: State) -> str:
     """The game is over: another one, with the same sides or with others, or share this one."""
     players = state.game.players
-    changed = button("again-changed", "Change sides")
+    changed = button("again-changed", sentence("Change sides"))
     other = changed if players["black"] != players["white"] else ""
-    again = button("again", "Play again") + other + button("share", "Share")
+    again = button("again", sentence("Play again")) + other + button("share", sentence("Share"))
     return f'<div class="offer end"><div class="buttons">{again}</div>{shared(state)}</div>'

@@ -9,6 +9,7 @@ from boardleaf.address import HUMAN, Address
 from boardleaf.playing.state import State
 from rules import game, games
 from rules.position import COLOURS, Colour, other
+from rules.sentences import by_colour, colour_name, sentence
 
 from .fields import field, select
 
@@ -16,8 +17,9 @@ PARTNER = "level-3"
 """Whom one meets who plays on from a board among text."""
 
 
-CLOSE = '<button type="button" data-closes>Close</button>'
-"""What js/sheets.js listens to: it closes what opened over the page."""
+def close() -> str:
+    """Return the button that js/sheets.js listens to: it closes what opened over the page."""
+    return f'<button type="button" data-closes>{sentence("Close")}</button>'
 
 
 def players(state: State) -> str:
@@ -33,12 +35,14 @@ def _player(state: State, colour: Colour) -> str:
     dragged = to_move and state.puts and not any(game.position.hands().values())
     won = bool(game.at_end and game.outcome and game.outcome.winner == colour)
     kind = f"player player-{colour}{' winner' if won else ''}"
-    news = "now " if alone and game.exchanged else ""
-    badge = ' <strong class="wins">wins</strong>' if won else ""
+    player = words.player(game.player(colour), alone)
+    if alone and game.exchanged:
+        player = sentence("now: {player}", player=player)
+    badge = f' <strong class="wins">{sentence("wins")}</strong>' if won else ""
     return (
         f'<li class="{kind}"{" aria-current=true" if to_move else ""}>'
-        f"{_disc(colour, dragged=dragged)}<b>{colour.capitalize()}</b>{badge}"
-        f" <span>{news}{escape(words.player(game.player(colour), alone))}</span></li>"
+        f"{_disc(colour, dragged=dragged)}<b>{colour_name(colour)}</b>{badge}"
+        f" <span>{escape(player)}</span></li>"
     )
 
 
@@ -51,30 +55,40 @@ def _disc(colour: Colour, *, dragged: bool) -> str:
 def status(state: State) -> str:
     """What is going on: who is to move and how, the computer's thinking, or the outcome."""
     if state.game.outcome and state.game.at_end:
-        told = escape(words.ending(state.game))
-        return f'<p class="status outcome"><span>{told}</span></p>'
+        ending = words.game_over() if state.hides_result else words.ending(state.game)
+        return f'<p class="status outcome"><span>{escape(ending)}</span></p>'
     if state.computer.failure:
-        again = f"{button('resume', 'Try again')} {report()}"
+        again = f"{button('resume', sentence('Try again'))} {report()}"
         return f'<p class="status failure">{escape(state.computer.failure)} {again}</p>'
-    told = state.game.at_end or not state.place.full  # a board among text counts them below
-    earlier = "" if told else f" (after {state.game.at} of {len(state.game.record.moves)} moves)"
-    shown = f'<p class="status">{escape(state.game.position.due() + earlier)}</p>'
+    prompt = state.game.position.prompt()
+    if not state.game.at_end and state.place.full:  # a board among text counts them below
+        prompt = sentence(
+            "Viewing move {at} of {moves}. {prompt}",
+            at=state.game.at,
+            moves=len(state.game.record.moves),
+            prompt=prompt,
+        )
+    shown = f'<p class="status">{escape(prompt)}</p>'
     if state.computer.thinking:
         return (shown if not state.game.at_end else "") + _thinking(state)
     if state.computer.paused:
-        return f'<p class="status">Paused. {button("resume", "Play on")}</p>'
+        resume = button("resume", sentence("Continue"))
+        return f'<p class="status">{sentence("Paused.")} {resume}</p>'
     return shown
 
 
 def _thinking(state: State) -> str:
-    colour = state.game.record.position.turn.capitalize()
     if state.computer.advising:
-        colour = "The computer"
-    label = "Pause" if state.game.computers_only else "Move now"
-    if state.computer.advising:
-        label = "Stop"
+        said, label = sentence("The computer is thinking…"), sentence("Stop")
+    else:
+        said = by_colour(
+            state.game.record.position.turn,
+            black="Black is thinking…",
+            white="White is thinking…",
+        )
+        label = sentence("Pause") if state.game.computers_only else sentence("Move now")
     return (
-        f'<p class="status">{colour} is thinking…'
+        f'<p class="status">{said}'
         f' <span data-part="progress">{progress(state)}</span> {button("stop", label)}</p>'
     )
 
@@ -82,19 +96,21 @@ def _thinking(state: State) -> str:
 def progress(state: State) -> str:
     """How far the thinking is: a part within the status, drawn many times a second."""
     value = round(100 * state.computer.progress)
-    return f'<progress max="100" value="{value}" aria-label="How far the thinking is"></progress>'
+    label = sentence("Thinking")
+    return f'<progress max="100" value="{value}" aria-label="{label}"></progress>'
 
 
 def note(state: State) -> str:
     """Why the last click did nothing."""
     if state.remarks.fault:
-        buttons = f"{button('reload', 'Load the page again')} {report(state.remarks.fault)}"
-        return f'<p class="note failure">{escape(words.FAULT)} {buttons}</p>'
+        buttons = f"{button('reload', sentence('Reload the page'))} {report(state.remarks.fault)}"
+        return f'<p class="note failure">{escape(words.fault())} {buttons}</p>'
     if told := wanted(state, "note"):
         return told
     if state.remarks.refusal:
         rule = _rule(state, state.remarks.refusal.rule)
-        return f'<p class="note refusal">{rule} {escape(state.remarks.refusal.reason)}</p>'
+        reason = words.game_over() if state.hides_result else state.remarks.refusal.reason
+        return f'<p class="note refusal">{rule} {escape(reason)}</p>'
     return (
         f'<p class="note">{escape(state.remarks.hint)}{_routes(state)}</p>'
         if state.remarks.hint
@@ -141,22 +157,29 @@ def notices(state: State) -> str:
         + (f'<pre tabindex="0">{escape(notice.text)}</pre>' if notice.text else "")
         for notice in state.remarks.notices
     )
-    buttons = f"{button('dismiss', 'Close')} {report()}"
+    buttons = f"{button('dismiss', sentence('Close'))} {report()}"
     return f'{unkept}<div class="notice">{shown}{buttons}</div>'
 
 
 def controls(state: State) -> str:
     """The game's buttons that are not always at hand: to begin or end it, and what is shown."""
-    resign = "Really resign" if state.remarks.resigning else "Resign"
+    resign = sentence("Tap again to resign") if state.remarks.resigning else sentence("Resign")
+    line = any(move.squares for move in state.expected)
+    shown = state.overlays
     return (
-        '<div class="buttons"><button type="button" data-opens="setup">New game</button>'
+        '<div class="buttons">'
+        f'<button type="button" data-opens="setup">{sentence("New game")}</button>'
         + button("resign", resign, enabled=bool(state.game.resigner))
-        + _switch(
-            "line", "line", state.overlays.lined, enabled=any(m.squares for m in state.expected)
+        + button(
+            "line", sentence("Hide line") if shown.lined else sentence("Show line"), enabled=line
         )
         + _values(state)
         + _ties(state)
-        + button("replay", "Replay", enabled=bool(state.game.last and state.game.last.squares))
+        + button(
+            "replay",
+            sentence("Replay"),
+            enabled=bool(state.game.last and state.game.last.squares),
+        )
         + "</div>"
     )
 
@@ -165,19 +188,16 @@ def _values(state: State) -> str:
     """The switch for what pieces are worth, in a game that values them."""
     if not any(map(state.game.position.worth, state.game.position.pieces())):
         return ""
-    return _switch("values", "values", state.overlays.valued)
+    valued = state.overlays.valued
+    return button("values", sentence("Hide values") if valued else sentence("Show values"))
 
 
 def _ties(state: State) -> str:
     """The switch for all pairs at once that may change places, in a position that has some."""
     if not state.game.position.ties():
         return ""
-    return _switch("ties", state.game.position.TIES, state.overlays.tied)
-
-
-def _switch(action: str, what: str, on: bool, *, enabled: bool = True) -> str:
-    """A button that shows something on the board, or hides it again."""
-    return button(action, f"{'Hide' if on else 'Show'} {what}", enabled=enabled)
+    show, hide = state.game.position.TIES
+    return button("ties", sentence(hide if state.overlays.tied else show))
 
 
 def compact_controls(state: State) -> str:
@@ -186,11 +206,11 @@ def compact_controls(state: State) -> str:
     may_answer = state.game.going_on and not state.asked
     return (
         '<div class="buttons">'
-        + button("undo", "Undo", enabled=state.game.may_undo, type="")
-        + button("redo", "Redo", enabled=state.game.may_redo, type="")
-        + button("flip", "Flip", type="")
-        + button("answer", "Let the computer move", enabled=may_answer, type="")
-        + f'<a href="{escape(target)}">Play on from here</a></div>'
+        + button("undo", sentence("Undo"), enabled=state.game.may_undo, type="")
+        + button("redo", sentence("Redo"), enabled=state.game.may_redo, type="")
+        + button("flip", sentence("Flip"), type="")
+        + button("answer", sentence("Computer move"), enabled=may_answer, type="")
+        + f'<a href="{escape(target)}">{sentence("Continue from here")}</a></div>'
     )
 
 
@@ -208,16 +228,19 @@ def setup(state: State) -> str:
     values, chosen = state.setup, game(state.setup["game"])
     titles = {each.id: each.title for each in games()}
     sizes = {str(size): f"{size} × {size}" for size in chosen.sizes}
-    fields = [select("game", "Game", titles, values), select("size", "Size", sizes, values)]
+    fields = [
+        select("game", sentence("Game"), titles, values),
+        select("size", sentence("Size"), sizes, values),
+    ]
     asks = (option.ask(name) for name, option in chosen.declared.items())
     fields += [field(ask, values.get(ask.name, "")) for ask in asks]
-    who = {player: words.player(player).capitalize() for player in address.players()}
+    who = {player: words.player(player) for player in address.players()}
     order = COLOURS if chosen.first == "black" else COLOURS[::-1]
-    fields += [select(colour, colour.capitalize(), who, values, "who") for colour in order]
+    fields += [select(colour, colour_name(colour), who, values, "who") for colour in order]
     levels = {number for c in COLOURS if (number := address.level(values.get(c, "")))}
     fields += [f'<p class="strength">{escape(words.strength(n))}</p>' for n in sorted(levels)]
-    start = button("new", "Start a new game", type="submit")
-    inside = f"<h2>New game</h2>{''.join(fields)}{start}{CLOSE}"
+    start = button("new", sentence("Start game"), type="submit")
+    inside = f"<h2>{sentence('New game')}</h2>{''.join(fields)}{start}{close()}"
     return f'<form class="setup" data-form="setup">{inside}</form>'
 
 
@@ -231,4 +254,5 @@ def button(action: str, label: str, *, enabled: bool = True, type: str = "button
 def report(details: str = "") -> str:
     """The button that report.js listens to: it copies what stands around it, and `details`."""
     more = f' data-details="{escape(details)}"' if details else ""
-    return f'<button type="button" data-action="copy-report"{more}>Copy error report</button>'
+    label = sentence("Copy error report")
+    return f'<button type="button" data-action="copy-report"{more}>{label}</button>'

@@ -8,8 +8,9 @@ from html import escape
 from boardleaf import address, words
 from boardleaf.playing.state import State
 from boardleaf.starting.position_editor import MOST, Draft
-from rules import games
+from rules import describe, games
 from rules.position import COLOURS, Ask
+from rules.sentences import by_colour, colour_name, sentence
 
 from .fields import field, number, select
 from .panel import button
@@ -21,7 +22,8 @@ def editor(state: State) -> str:
     if not draft:
         return ""
     return (
-        '<form class="setup editor" data-form="edit" novalidate><h2>Set up a position</h2>'
+        '<form class="setup editor" data-form="edit" novalidate>'
+        f"<h2>{sentence('Set up a position')}</h2>"
         f"{_tools(draft)}{_problem(draft, state.remarks.hint)}{_facts(draft)}"
         f"{_players(state)}{_ends(draft)}</form>"
     )
@@ -29,8 +31,8 @@ def editor(state: State) -> str:
 
 def _tools(draft: Draft) -> str:
     """What a click puts."""
-    names = {tool: tool.replace("-", " ").capitalize() for tool in draft.tools}
-    names |= {} if draft.crowded else {"empty": "Remove"}
+    names = {tool: describe.man(man) for tool, man in draft.tools.items()}
+    names |= {} if draft.crowded else {"empty": sentence("remove")}
     pressed = "".join(
         f'<button type="button" data-action="edit-{escape(tool)}"'
         f' aria-pressed="{"true" if tool == draft.tool else "false"}">{escape(name)}</button>'
@@ -38,13 +40,17 @@ def _tools(draft: Draft) -> str:
     )
     column = ""
     if draft.columns:
-        column = _number("cap", "Men on top", draft.cap, 1, MOST) + _number(
-            "prisoners", "Prisoners below", draft.prisoners, 0, MOST
+        column = _number("cap", sentence("Men on top"), draft.cap, 1, MOST) + _number(
+            "prisoners", sentence("Prisoners below"), draft.prisoners, 0, MOST
         )
-    clear = "" if draft.crowded else button("edit-clear", "Clear the board")
+    clear = "" if draft.crowded else button("edit-clear", sentence("Clear the board"))
+    label, start = (
+        sentence("Each click places"),
+        button("edit-start", sentence("Starting position")),
+    )
     return (
-        f'<div class="buttons" role="group" aria-label="A click puts">{pressed}</div>{column}'
-        f'<div class="buttons">{clear}{button("edit-start", "Start of the game")}</div>'
+        f'<div class="buttons" role="group" aria-label="{label}">{pressed}</div>{column}'
+        f'<div class="buttons">{clear}{start}</div>'
     )
 
 
@@ -53,19 +59,25 @@ def _problem(draft: Draft, refusal: str) -> str:
     problem = refusal or draft.problem
     if problem:
         return f'<p class="note refusal" id="problem">{escape(problem)}</p>'
-    return f'<p class="note" id="problem">{escape(draft.position().due())}</p>'
+    return f'<p class="note" id="problem">{escape(draft.position().prompt())}</p>'
 
 
 def _facts(draft: Draft) -> str:
     sizes = {str(size): f"{size} × {size}" for size in draft.game.sizes}
     fields = [
-        _choice("game", "Game", {each.id: each.title for each in games()}, draft.game.id),
-        _choice("size", "Size", sizes, str(draft.size)),
-        _choice("turn", "To move", {c: c.capitalize() for c in COLOURS}, draft.turn),
-        _number("ply", "Moves played", draft.ply, 0),
+        _choice("game", sentence("Game"), {each.id: each.title for each in games()}, draft.game.id),
+        _choice("size", sentence("Size"), sizes, str(draft.size)),
+        _choice("turn", sentence("To move"), {c: colour_name(c) for c in COLOURS}, draft.turn),
+        _number("ply", sentence("Moves played"), draft.ply, 0),
     ]
     fields += [
-        _number(f"hand-{colour}", f"{colour.capitalize()}’s men in hand", number, 0, MOST)
+        _number(
+            f"hand-{colour}",
+            by_colour(colour, black="Black's men in hand", white="White's men in hand"),
+            number,
+            0,
+            MOST,
+        )
         for colour, number in draft.hand.items()
     ]
     fields += [field(ask, draft.facts[ask.name]) for ask in draft.asks]
@@ -73,9 +85,9 @@ def _facts(draft: Draft) -> str:
 
 
 def _players(state: State) -> str:
-    who = {player: words.player(player).capitalize() for player in address.players()}
+    who = {player: words.player(player) for player in address.players()}
     return "".join(
-        _choice(colour, colour.capitalize(), who, state.editor.players[colour], "who")
+        _choice(colour, colour_name(colour), who, state.editor.players[colour], "who")
         for colour in COLOURS
     )
 
@@ -86,9 +98,8 @@ def _ends(draft: Draft) -> str:
         playable = True
     except ValueError:
         playable = False
-    return button("edit-play", "Play on from here", enabled=playable, type="submit") + button(
-        "edit-cancel", "Back to the game"
-    )
+    play = button("edit-play", sentence("Continue from here"), enabled=playable, type="submit")
+    return play + button("edit-cancel", sentence("Back to the game"))
 
 
 def _choice(name: str, label: str, options: Mapping[str, str], chosen: str, kind: str = "") -> str:

@@ -8,8 +8,8 @@ from html import escape
 from boardleaf import words
 from boardleaf.playing.state import State
 from rules import describe, svg
-from rules.board import count
 from rules.position import COLOURS
+from rules.sentences import by_number, colour_name, sentence
 
 from . import board, move_list
 
@@ -22,7 +22,12 @@ def picture(state: State) -> str:
 def sheet(state: State) -> str:
     """The markup of a page to print; js/share.js puts the day into its `<time>`."""
     names = ", ".join(
-        f"{colour.capitalize()}: {words.player(state.game.player(colour))}" for colour in COLOURS
+        sentence(
+            "{colour}: {player}",
+            colour=colour_name(colour),
+            player=words.player(state.game.player(colour)),
+        )
+        for colour in COLOURS
     )
     moves = "".join(f"<li>{_row(row)}</li>" for row in move_list.rows(state.game.record))
     drawn = svg.board(state.game.position, id="sheet", label=_title(state), **board.around(state))
@@ -45,4 +50,11 @@ def _row(row: Sequence[move_list.Played]) -> str:
 def _title(state: State) -> str:
     """The game, how far it is, and who is to move or how it ended."""
     title = describe.title(state.game.position, state.game.outcome if state.game.at_end else None)
-    return f"{title} After {count(state.game.at, 'move')}." if state.game.at else title
+    if not state.game.at:
+        return title
+    return by_number(
+        state.game.at,
+        one="{position} After 1 move.",
+        other="{position} After {number} moves.",
+        position=title,
+    )

@@ -13,6 +13,7 @@ from boardleaf.computer.insight import Insight
 from boardleaf.messages import Thought
 from boardleaf.playing.state import State
 from rules import Position, Square
+from rules.sentences import sentence
 from rules.svg import Marks
 
 CANDIDATES = 4
@@ -30,8 +31,9 @@ def thoughts(state: State) -> str:
         return ""
     rows = _rows(state, known) if known else UNKNOWN
     kind = "thoughts busy" if state.computer.thinking else "thoughts"
-    told = f"<h2>{_title(state, known)}</h2>{rows}"
-    return f'<section class="{kind}" tabindex="0" aria-label="Thoughts">{told}</section>'
+    inside = f"<h2>{_title(state, known)}</h2>{rows}"
+    label = sentence("Thoughts")
+    return f'<section class="{kind}" tabindex="0" aria-label="{label}">{inside}</section>'
 
 
 def _near(state: State) -> Sequence[Position]:
@@ -41,22 +43,24 @@ def _near(state: State) -> Sequence[Position]:
 
 def _title(state: State, known: Insight | None) -> str:
     if not known:
-        return "The computer begins to think"
+        return sentence("Thinking…")
     name = known.position.mover()
     if state.computer.thinking:
-        return f"The computer looks at {name}'s moves"
-    return f"Hint for {name}" if known.asked else f"What {name}, the computer, thought"
+        return sentence("Considering {player}'s options", player=name)
+    if known.asked:
+        return sentence("Hint for {player}", player=name)
+    return sentence("Computer's thinking for {player}", player=name)
 
 
 def _rows(state: State, known: Insight) -> str:
     thought, line = known.thought, known.line
     does = "" if state.computer.thinking else known.position.gist(line)
-    best = f"<b>{escape(known.position.advice(line[0]))}</b>"
+    best = f"<b>{escape(known.position.imperative(line[0]))}</b>"
     rows = (
         f"{best}: {escape(does)}" if does else best,
         f"{_meter(thought)}{insight.expects(thought)}",
         escape(_then(state, known)),
-        f"Others: {_others(known) or 'none'}",
+        sentence("Others: {moves}", moves=_others(known) or sentence("none")),
         insight.work(thought),
     )
     return "".join(f"<p>{row}</p>" for row in rows)
@@ -74,14 +78,14 @@ def _then(state: State, known: Insight) -> str:
     """What is expected after the best move, as far as there is anything."""
     best, *rest = known.line
     position = known.position.play(best)
-    told = []
+    moves = []
     for move in rest:
-        told.append(position.advice(move))
+        moves.append(position.imperative(move))
         position = position.play(move)
-    if told:
-        return f"Then: {' '.join(told)}"
+    if moves:
+        return sentence("Then: {moves}", moves=" ".join(moves))
     over = position.outcome() or (state.game.at_end and state.game.outcome)
-    return "Then: the game is over" if over else "It looked no further than this move."
+    return sentence("Then the game is over.") if over else sentence("Looked one move ahead.")
 
 
 def _others(known: Insight) -> str:
@@ -90,7 +94,7 @@ def _others(known: Insight) -> str:
     rest = sorted(known.thought.candidates[1:CANDIDATES], key=lambda other: -other[1])
     bare = insight.glance(known.thought)
     return ", ".join(
-        escape(known.position.advice(known.position.move(move)))
+        escape(known.position.imperative(known.position.move(move)))
         + ("" if bare else f" {insight.percent(score)}")
         for move, score in rest
     )

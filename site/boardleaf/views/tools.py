@@ -7,30 +7,31 @@ from html import escape
 
 from boardleaf.playing.state import State
 from rules import games
+from rules.sentences import sentence, template
 
 from .panel import button, wanted
 
 SHARING: Mapping[str, str] = {
-    "copy-link": "Copy link",
-    "copy-position": "Copy position",
-    "copy-record": "Copy record",
-    "copy-snippet": "Copy snippet",
-    "download-svg": "Save as SVG",
-    "download-png": "Save as PNG",
-    "print": "Print",
+    "copy-link": template("Copy link"),
+    "copy-position": template("Copy position"),
+    "copy-record": template("Copy record"),
+    "copy-snippet": template("Copy snippet"),
+    "download-svg": template("Save as SVG"),
+    "download-png": template("Save as PNG"),
+    "print": template("Print"),
 }
-"""The actions that hand something out, by what their buttons say."""
+"""The templates of the labels of buttons that hand something out, by action."""
 
 
 def share(state: State) -> str:
     """The menu of what a board hands out, as far as it can where it stands."""
     buttons = "".join(
-        button(action, label)
+        button(action, sentence(label))
         for action, label in SHARING.items()
         if action.startswith("copy") or not state.place.framed
     )
     return (
-        '<details class="tool"><summary>Share</summary><div class="menu">'
+        f'<details class="tool"><summary>{sentence("Share")}</summary><div class="menu">'
         f'<div class="buttons">{buttons}</div><div data-part="shared"></div></div></details>'
     )
 
@@ -43,35 +44,39 @@ def tools(state: State) -> str:
 def _import() -> str:
     options = "".join(f'<option value="{each.id}">{each.title}</option>' for each in games())
     return (
-        '<details class="tool"><summary>Import</summary><form class="import" novalidate>'
-        "<label>A link, a record, a position or a diagram"
+        f'<details class="tool"><summary>{sentence("Import")}</summary>'
+        f'<form class="import" novalidate><label>{sentence("A link, record, position or diagram")}'
         '<textarea name="text" rows="3" spellcheck="false" autocapitalize="off"></textarea></label>'
-        '<label>If a position may be of several games, it is of<select name="of">'
-        f'<option value="">the one on the board</option>{options}</select></label>'
+        f'<label>{sentence("If ambiguous, treat as")}<select name="of">'
+        f'<option value="">{sentence("the game on the board")}</option>{options}</select></label>'
         '<div data-part="imported"></div>'
-        '<button type="submit" data-action="import">Open it as a new game</button></form></details>'
+        f"{button('import', sentence('Open'), type='submit')}</form></details>"
     )
 
 
 def _edit() -> str:
-    return button("edit", "Set up a position")
+    return button("edit", sentence("Set up a position"))
 
 
 KEYS: Mapping[str, str] = {
-    "Tab": "to the board, and on to the buttons",
-    "Arrows": "move the cursor; what a move would do is shown and said",
-    "Enter or Space": "picks a piece, and plays the move that leads to the square",
-    "Escape": "forgets what was picked or typed",
-    "d4-e5, then Enter": "plays a move that is typed on the board, as the list of moves writes it",
-    "?": "shows these keys",
+    template("Tab"): template("go to the board, then to the buttons"),
+    template("Arrows"): template("move the cursor; moves are previewed"),
+    template("Enter or Space"): template("pick a piece, then play to the chosen square"),
+    template("Escape"): template("clear your selection"),
+    template("d4-e5, then Enter"): template("type a move the way the move list writes it"),
+    "?": template("show these keys"),
 }
-"""What keys do while the cursor is on the board."""
+"""The templates of what keys do while the cursor is on the board, by those of their names."""
 
 
 def _keys() -> str:
     """The sheet of keys."""
-    rows = "".join(f"<dt>{escape(key)}</dt><dd>{escape(does)}</dd>" for key, does in KEYS.items())
-    return f'<details class="tool keys"><summary>Keys</summary><dl>{rows}</dl></details>'
+    rows = "".join(
+        f"<dt>{escape(sentence(key))}</dt><dd>{escape(sentence(does))}</dd>"
+        for key, does in KEYS.items()
+    )
+    summary = sentence("Keys")
+    return f'<details class="tool keys"><summary>{summary}</summary><dl>{rows}</dl></details>'
 
 
 def shared(state: State) -> str:

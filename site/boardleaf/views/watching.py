@@ -6,6 +6,9 @@ from html import escape
 
 from boardleaf.playing.state import State
 from boardleaf.playing.tempo import TEMPOS
+from rules.sentences import sentence
+
+from .panel import button
 
 
 def watching(state: State) -> str:
@@ -14,9 +17,8 @@ def watching(state: State) -> str:
         return ""
     speeds = "".join(_speed(name, state) for name in TEMPOS)
     return (
-        '<div class="watching" role="group" aria-label="The computer against itself">'
-        '<button type="button" data-action="step">One move</button>'
-        f"<span>Speed</span>{speeds}</div>"
+        f'<div class="watching" role="group" aria-label="{sentence("Computer against itself")}">'
+        f"{button('step', sentence('One move'))}<span>{sentence('Speed')}</span>{speeds}</div>"
     )
 
 
@@ -25,5 +27,5 @@ def _speed(name: str, state: State) -> str:
     pressed = "true" if tempo == state.computer.tempo else "false"
     return (
         f'<button type="button" data-action="speed-{name}" aria-pressed="{pressed}">'
-        f"{escape(tempo.label)}</button>"
+        f"{escape(sentence(tempo.label))}</button>"
     )

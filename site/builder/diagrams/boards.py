@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 from itertools import count
 
 from boardleaf import address, views, words
@@ -20,7 +19,8 @@ from boardleaf.learning.exercises import Task
 from boardleaf.playing.state import Place, State
 from builder.guides import guides
 from rules import Position, describe, svg
-from rules.record import format_pairs
+from rules.pairs import format_pairs
+from rules.sentences import sentence
 
 
 class DrawnBoard:
@@ -57,23 +57,28 @@ class DrawnBoard:
         its = self.position.game.id
         known = {id: page for id, page in place.rules.items() if id == its}
         state = State.of(self.address, replace(place, rules=known))
-        drawn = {"board": partial(views.veiled, lambda state: self.plain(state.game.flip))}
+        drawn = {"board": lambda state: self.plain(flip=state.game.flip, hides=state.hides_result)}
         return views.element(state, {**self.values, **(attributes or {})}, drawn)
 
-    def plain(self, flip: bool) -> str:
-        """The position with its marks, to look at."""
+    def plain(self, *, flip: bool, hides: bool) -> str:
+        """The position with its marks, to look at; its title may hide the result."""
         trays = any(self.address.record.start.hands().values())
-        drawn = svg.board(self.position, marks=self.marks, flip=flip, trays=trays, plain=True)
+        label = words.title(self.position, hides_result=hides)
+        drawn = svg.board(
+            self.position, marks=self.marks, flip=flip, trays=trays, plain=True, label=label
+        )
         # The words are beside the board, once; HTML knows what an SVG is, and the page its letters.
         return re.sub('<desc>.*?</desc>| (xmlns|font-family)="[^"]*"', "", drawn)
 
     def words(self) -> str:
         """The position shown in words, and the moves that led to it."""
-        played = [str(move) for move in self.address.record.moves]
-        told = f"{describe.title(self.position)} {describe.board(self.position)}"
-        riddle = State.of(self.address, Place(task=self.task)).riddle
-        told = told.replace(riddle, words.OVER) if riddle else told
-        return f"{told} Moves: {', '.join(played)}." if played else told
+        hides = State.of(self.address, Place(task=self.task)).hides_result
+        title = words.title(self.position, hides_result=hides)
+        description = f"{title} {describe.board(self.position)}"
+        if not self.address.record.moves:
+            return description
+        moves = ", ".join(map(str, self.address.record.moves))
+        return f"{description} {sentence('Moves: {moves}.', moves=moves)}"
 
 
 def places(root: str) -> Iterator[Place]:

@@ -6,7 +6,6 @@ from collections import Counter
 from itertools import chain
 
 from rules import Colour, Position
-from rules.board import count
 from rules.position import COLOURS, colour_of
 
 
@@ -17,8 +16,7 @@ def check_men(position: Position) -> None:
     have = men(position)
     for colour in COLOURS if whole else ():
         if whole and have[colour] != whole[colour]:
-            told = f"{count(have[colour], 'man', 'men')}, in a game {whole[colour]}"
-            raise ValueError(f"position: {colour} has {told}")
+            raise ValueError(f"position: {colour} men: {have[colour]}, expected {whole[colour]}")
 
 
 def men(position: Position) -> Counter[Colour]:

@@ -16,6 +16,7 @@ from rules import games, svg
 from rules.ai import LEVELS
 from rules.board import FILES
 from rules.position import COLOURS
+from rules.sentences import sentence
 
 FACTS: Mapping[str, object] = {
     # What an address may tell, and what of that the page and not the record.
@@ -47,7 +48,7 @@ def write(target: Path) -> None:
 
 def levels() -> list[dict[str, str]]:
     """How strong the computer can be, the weakest first."""
-    return [{"name": level.name.capitalize(), "about": level.about} for level in LEVELS]
+    return [{"name": sentence(level.name), "about": sentence(level.about)} for level in LEVELS]
 
 
 def told(script: str, code: str) -> str:

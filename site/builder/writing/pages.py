@@ -36,8 +36,8 @@ from builder.diagrams.boards import DrawnBoard, places
 from builder.guides import guides
 from builder.sources import KEYS, PAGES, TEMPLATE, Source, find
 from builder.version import version
-from rules.board import listed
 from rules.record import KEYS as RECORD_KEYS
+from rules.sentences import either, together
 
 from . import markdown
 from .policy import policy
@@ -111,7 +111,7 @@ def description(page: Source) -> str:
     """What a page says of itself, `{games}` and `{a_game}` in it being the titles of all games."""
     titles = [game.title.replace(",", "") for game in rules.games()]
     told = str(page.header["description"])
-    return told.replace("{games}", listed(titles, "and")).replace("{a_game}", listed(titles, "or"))
+    return told.replace("{games}", together(titles)).replace("{a_game}", either(titles))
 
 
 def counted(number: int) -> str:

@@ -113,7 +113,7 @@ def test_what_the_computer_thought_stays_after_its_move_and_its_line_is_shown_on
         table = DeskTable("game=egotzi&size=3&white=level-1", FirstMove())
         table.click("b2")
         await table.settle()
-        assert "What White, the computer, thought" in thoughts.thoughts(table.state)
+        assert "Computer's thinking for White" in thoughts.thoughts(table.state)
         assert not table.state.overlays.lined
         table.press("undo")
         assert thoughts.thoughts(table.state) == ""
@@ -127,12 +127,12 @@ def test_the_panel_shows_score_line_candidates_and_work_in_plain_words() -> None
         "Expected score 60 %: a little ahead",
         "Then: a1",
         "Others: c3 40 %",
-        "1,234 games played to their end",
+        "1,234 simulated games",
     )
     for shown in rows:
         assert shown in markup
     choice = thoughts.thoughts(thinks("game=egotzi-squared&size=3&moves=komi=2", "black", "b2"))
-    for shown in ("Hint for the second player", "<b>choose black</b>", "Others: choose white"):
+    for shown in ("Hint for the second player", "<b>choose Black</b>", "Others: choose White"):
         assert shown in choice
     for shown in (markup, choice):
         assert re.search("data-action|playouts|nodes|komi=", shown) is None
@@ -148,7 +148,7 @@ def test_the_panel_has_as_many_rows_from_the_first_moment_of_thinking_to_the_ans
     state.computer.thinking = False
     after = thoughts.thoughts(state)
     assert {shown.count("<p>") for shown in (before, meanwhile, after)} == {5}
-    assert "It looked no further than this move." in after
+    assert "Looked one move ahead." in after
 
 
 def test_what_was_hardly_thought_about_is_told_in_words_a_beginner_can_use() -> None:
@@ -157,7 +157,7 @@ def test_what_was_hardly_thought_about_is_told_in_words_a_beginner_can_use() -> 
     few = replace(state.computer.insight.thought, work=11, score=1.0)
     state.computer.insight = replace(state.computer.insight, thought=few)
     markup = thoughts.thoughts(state)
-    assert "At a glance: winning" in markup and "No more than a quick look" in markup
+    assert "At a glance: winning" in markup and "Just a quick look" in markup
     assert re.search("[0-9] %|<meter|11", markup) is None
     one = replace(few, work=1, unit="nodes")
     assert "quick look" in insight.work(one)
@@ -167,9 +167,9 @@ def test_what_is_proved_is_told_as_certain_and_nothing_else_is() -> None:
     state = thinks("game=egotzi&size=3", "b2", "a1")
     assert state.computer.insight
     sure = replace(state.computer.insight.thought, score=1.0, work=9)
-    assert insight.expects(replace(sure, proved=1)) == "Wins for certain, in 1 move"
-    assert insight.expects(replace(sure, proved=2, score=0.0)) == "Loses against best play"
-    assert insight.expects(replace(sure, proved=4, score=0.5)) == "A draw for certain"
+    assert insight.expects(replace(sure, proved=1)) == "Wins in 1 move"
+    assert insight.expects(replace(sure, proved=2, score=0.0)) == "Lost with best play"
+    assert insight.expects(replace(sure, proved=4, score=0.5)) == "Drawn with best play"
     assert "99 %" in insight.expects(replace(sure, work=90_000))
 
 
@@ -177,14 +177,14 @@ def test_a_line_that_ends_the_game_says_so() -> None:
     ends = thoughts.thoughts(thinks("game=egotzi&size=2&pie=off&moves=a1,a2,b1", "b2"))
     resigned = thinks("game=egotzi&size=3&moves=b2&result=white-resigns", "a1")
     for shown in (ends, thoughts.thoughts(resigned)):
-        assert "Then: the game is over" in shown
+        assert "Then the game is over." in shown
 
 
 def test_what_the_best_move_does_is_told_as_a_sentence_of_its_own() -> None:
     state = thinks("game=egotzi&size=3&pie=off&moves=b2", "a1")
-    assert "<b>a1</b>: all groups cancel" in thoughts.thoughts(state)
+    assert "<b>a1</b>: Levels the groups." in thoughts.thoughts(state)
     assert state.computer.insight
-    assert insight.said(state.computer.insight).startswith("Hint for White: a1. All groups cancel.")
+    assert insight.said(state.computer.insight).startswith("Hint for White: a1. Levels the groups.")
 
 
 def test_others_come_in_the_order_of_their_scores() -> None:
@@ -227,21 +227,21 @@ EXCHANGE = "game=emergo&position=AA6/7/4a@2/7/2bb3A@/1ab1a@1A@1/2a@1a@1A@ w 24 0
     ("text", "line", "told"),
     [
         # Black has 4, 1, 1, 1, 1; White's 3 grows to 4, and all its others are single too.
-        (CHECKERED, "a2-b3", "cancels Black's group of 4; all groups cancel"),
+        (CHECKERED, "a2-b3", "Cancels Black's group of 4. Levels the groups."),
         # The c2 of Black's 4 leaves it; White's c1, c2, c3 are one now.
         (
             CHECKERED,
             "d2-c2",
-            "makes a group of 3, breaks up Black's group of 4; all groups cancel",
+            "Makes a group of 3. Breaks up Black's group of 4. Levels the groups.",
         ),
-        ("game=egotzi&size=3&pie=off", "b2", "Black keeps 1 against nothing"),
-        ("game=egotzi-squared&size=3&komi=2", "b2", "brings Black to 1 point against 2"),
-        ("game=emergo&position=9/9/9/9/9/3a@5/2A@6/9/8a@ w", "c3xe5", "takes 1"),
-        ("game=emergo&size=7&moves=@c3,@e5", "@a1", "leaves Black nothing to take"),
-        (EXCHANGE, "g3-f4 e1xg3 f4xd6", "Black must take 1, then White takes 1"),
+        ("game=egotzi&size=3&pie=off", "b2", "Black is left with 1 against 0."),
+        ("game=egotzi-squared&size=3&komi=2", "b2", "Makes the score Black 1, White 2."),
+        ("game=emergo&position=9/9/9/9/9/3a@5/2A@6/9/8a@ w", "c3xe5", "Takes 1 man."),
+        ("game=emergo&size=7&moves=@c3,@e5", "@a1", "Leaves Black nothing to capture."),
+        (EXCHANGE, "g3-f4 e1xg3 f4xd6", "Black must then take 1. After that White takes 1."),
         ("game=egotzi-squared&size=3", "komi=2", ""),
         ("game=egotzi&size=3&moves=b2", "swap", ""),
-        ("game=egotzi&size=2&pie=off&moves=a1,a2,b1", "b2", "loses"),
+        ("game=egotzi&size=2&pie=off&moves=a1,a2,b1", "b2", "Loses."),
     ],
 )
 def test_effects_are_told_as_the_game_counts(text: str, line: str, told: str) -> None:

@@ -11,7 +11,7 @@ from functools import partial
 
 import pytest
 
-from boardleaf.computer.opponent import Engine, Opponent, sentence
+from boardleaf.computer.opponent import Engine, Opponent, failure_text
 from boardleaf.messages import OpponentFailed, Thought
 from tests.kit import pretend_page
 
@@ -142,8 +142,8 @@ def test_a_lost_worker_is_replaced_and_the_game_goes_on(run, script):
     [
         ("broken", "A part of this site could not be loaded: parts/python."),
         ("unwell", "ImportError: no rules"),
-        ("mute", "It did not start."),
-        ("dead", "It has stopped answering."),
+        ("mute", "It didn't start."),
+        ("dead", "It stopped answering."),
         ("!", "ValueError: no sense"),
     ],
 )
@@ -272,4 +272,4 @@ def test_a_start_that_was_given_up_is_gone_on_with(run):
 
 
 def test_a_traceback_is_told_by_its_last_line():
-    assert sentence(RuntimeError("Traceback\n  File x\nValueError: y\n")) == "ValueError: y"
+    assert failure_text(RuntimeError("Traceback\n  File x\nValueError: y\n")) == "ValueError: y"

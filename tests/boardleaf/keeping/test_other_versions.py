@@ -49,7 +49,7 @@ def test_a_game_that_a_newer_version_stored_is_named_so_and_kept_as_it_is() -> N
     local = {GAME + "k": newer}
     tab, state = open_stored(local, GAME + "k")
     (notice,) = state.remarks.notices
-    assert "a newer Boardleaf stored it" in notice.message
+    assert "it was stored by a newer version of Boardleaf" in notice.message
     assert notice.text == newer
     state.game.record.play(state.game.position.moves()[0])
     keep(tab, state)

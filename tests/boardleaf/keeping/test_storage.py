@@ -62,12 +62,15 @@ def test_the_format() -> None:
     [
         ("", "Expecting value"),
         ("hello", "Expecting value"),
-        ("[" * 100_000, "A stored game cannot be read"),
+        ("[" * 100_000, "Couldn't open a saved game"),
         ("[]", "expected an object"),
         ('{"address": "game=egotzi"}', "version 'None', expected 1"),
-        ('{"version": 2, "address": "game=egotzi"}', "version '2', expected 1: a newer Boardleaf"),
-        ('{"version": 1}', "address and undone are to be texts"),
-        ('{"version": 1, "address": "game=egotzi", "undone": 3}', "are to be texts"),
+        (
+            '{"version": 2, "address": "game=egotzi"}',
+            "it was stored by a newer version of Boardleaf",
+        ),
+        ('{"version": 1}', "address and undone must be texts"),
+        ('{"version": 1, "address": "game=egotzi", "undone": 3}', "must be texts"),
     ],
 )
 def test_what_cannot_be_read_is_explained_and_kept(text: str, told: str) -> None:
@@ -122,7 +125,7 @@ def test_a_write_that_fails_is_told_until_one_works(refused: int) -> None:
         told.append(state.remarks.unkept)
     # Each move writes the count of games, and then the game.
     assert [bool(text) for text in told] == [refused == write for write in (2, 4, 6, 8)]
-    assert all("store is full: this game will be lost" in text for text in told if text)
+    assert all("storage is full, so this game will be lost" in text for text in told if text)
     if refused < 8:
         assert json.loads(local[GAME + "k"])["address"].endswith("moves=b2,a1,c3,a3")
     keep(tab, state)
@@ -361,7 +364,7 @@ def test_an_address_that_cannot_be_read_is_shown_over_a_fresh_game(text: str, fr
     _, state = Browser().open(text)
     assert written(state) == fresh
     (notice,) = state.remarks.notices
-    assert notice.message.startswith("This address cannot be read: ")
+    assert notice.message.startswith("This link doesn't work: ")
     assert notice.text == text
 
 

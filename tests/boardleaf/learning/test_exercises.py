@@ -68,11 +68,11 @@ def test_a_move_of_one_square_has_no_partner():
 def test_wrong_squares_are_counted_out():
     position = game("egotzi").parse("bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie")
     text = Task.parse("squares filled c4").judge(position, "a4,e5").text
-    assert text == "Not yet. e5 does not belong to it. 2 are missing."
+    assert text == "e5 is wrong. Keep going: 2 more squares."
 
 
 @pytest.mark.parametrize(
-    ("answer", "says"), [("draw", "No, it is no draw."), ("black", "No, Black does not win.")]
+    ("answer", "says"), [("draw", "No, it isn't a draw."), ("black", "No, Black doesn't win.")]
 )
 def test_a_wrong_result_is_told_in_a_sentence(answer, says):
     position = game("emergo").parse("9/9/9/9/4BB4/9/9/9/9 b 40 0,0")

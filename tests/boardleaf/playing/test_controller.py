@@ -82,7 +82,8 @@ def test_a_landing_that_is_reached_in_two_ways_is_asked_about() -> None:
     table = Table(RING)
     table.click("d2", "d6")
     assert (
-        table.state.remarks.hint == "There are 2 ways to d6: choose one, or tap landing by landing."
+        table.state.remarks.hint
+        == "There are 2 ways to d6: choose one, or tap each landing in turn."
     )
     assert [str(square) for square in table.state.selection.picks] == ["d2"]
     table.click("f4", "d2")
@@ -161,7 +162,7 @@ def test_a_bid_that_is_no_number_is_asked_for_again(komi: str) -> None:
     table = Table("game=egotzi-squared&size=3")
     table.press("bid", komi=komi)
     assert (table.moves, table.rule) == ("", None)
-    assert table.state.remarks.hint.startswith("Enter the komi as an even number")
+    assert table.state.remarks.hint.startswith("Enter an even number from 0 to ")
 
 
 def test_the_colour_chosen_takes_the_players_along() -> None:
@@ -197,13 +198,13 @@ def test_a_click_on_an_earlier_position_of_the_computer_is_explained() -> None:
     table = Table("game=egotzi&size=3&moves=b2,a1,c3&white=none&at=1")
     table.click("c1")
     assert table.moves == "b2,a1,c3"
-    assert table.state.remarks.hint.startswith("It was the turn of White")
+    assert table.state.remarks.hint.startswith("In this position it was White's turn.")
 
 
 def test_a_pick_is_announced_with_the_squares_to_go_on_to() -> None:
     table = Table("game=emulsion&size=4")
     table.click("b1")
-    assert table.state.remarks.announcement == "b1 picked. Go on to a1, b2, c1."
+    assert table.state.remarks.announcement == "b1 picked. Continue to a1, b2, c1."
 
 
 def test_undo_and_redo_step_while_an_earlier_position_is_shown() -> None:
@@ -251,10 +252,10 @@ def test_resigning(start: str, result: str) -> None:
 def test_resigning_is_asked_once_and_forgotten_by_whoever_goes_on() -> None:
     table = Table("game=egotzi&size=3")
     table.press("resign")
-    assert "give this game up" in table.state.remarks.hint
-    assert "Really resign" in panel.controls(table.state)
+    assert "Press the button again to resign." in table.state.remarks.hint
+    assert "Tap again to resign" in panel.controls(table.state)
     table.click("b2")
-    assert "Really resign" not in panel.controls(table.state)
+    assert "Tap again to resign" not in panel.controls(table.state)
     table.press("resign")
     assert table.state.name == "ready"
 

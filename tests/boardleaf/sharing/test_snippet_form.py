@@ -56,7 +56,7 @@ def test_the_snippet_has_what_was_chosen():
     ("values", "says"),
     [
         ({"source": "game=egotzi&size=99"}, "no size 99"),
-        ({"source": "<script>alert(1)</script>"}, "This cannot be read: "),
+        ({"source": "<script>alert(1)</script>"}, "Couldn't read this: "),
         ({"game": "egotzi", "source": "5/5/2x2/5/5 b 0"}, "rank 3 has 'x'"),
         ({"size": "0"}, "size"),
         ({"size": "<b>"}, "size '<b>'"),

@@ -141,7 +141,7 @@ def test_nothing_is_put_where_nothing_can_stand() -> None:
     table = DeskTable("game=emergo&size=7")
     table.press("edit")
     table.click("a2")
-    told = "a2 is a light square: men stand on dark squares only."
+    told = "a2 is a light square: men use dark squares only."
     assert (str(table.draft), table.state.remarks.announcement) == ("7/7/7/7/7/7/7 w 0 8,8", told)
     assert told in views.position_editor.editor(table.state)
     assert '"edit-play" disabled' not in views.position_editor.editor(table.state)
@@ -200,7 +200,7 @@ def test_a_pasted_game_begins_and_a_wrong_one_changes_nothing() -> None:
     table = DeskTable("game=egotzi&size=3&moves=b2")
     table.press("import", text="game=egotzi&size=3&moves=b2,b2")
     assert (table.moves, table.log.games) == ("b2", 0)
-    assert table.state.remarks.unread.startswith("This cannot be read: move 2, 'b2'")
+    assert table.state.remarks.unread.startswith("Couldn't read this: move 2, 'b2'")
     table.press("import", text="game=egotzi&size=3&moves=b2,a1")
     assert (table.moves, table.log.games, table.state.remarks.unread) == ("b2,a1", 1, "")
 
@@ -224,7 +224,7 @@ def test_what_is_copied_is_read_back(action: str) -> None:
     place = Place(base="https://a.example/b/")
     told = exports.deed(action, State.of(address.parse(text), place))
     assert read(told["text"]) == text
-    assert "Copied" in exports.outcome(told, True).message
+    assert "copied" in exports.outcome(told, True).message
     assert exports.outcome(told, False).text == told["text"]
 
 

@@ -55,10 +55,10 @@ def test_every_part_of_a_board_is_drawn_with_all_that_it_can_show(record: Record
 
 @given(position=positions())
 def test_a_position_says_of_itself_whatever_is_asked(position: Position) -> None:
-    assert position.due() and position.mover()
+    assert position.prompt() and position.mover()
     for move in position.moves()[:20]:
-        assert position.told(move).endswith(".") and position.advice(move)
-        assert position.does(move) == "" or position.does(move).endswith(".")
+        assert position.played(move).endswith(".") and position.imperative(move)
+        assert position.effects(move) == "" or position.effects(move).endswith(".")
         assert position.takes(move) >= 0
         assert isinstance(position.gist([move]), str)
         if move.squares:

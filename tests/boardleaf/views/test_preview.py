@@ -84,7 +84,7 @@ def test_a_finger_sees_the_pushes_first_and_a_mouse_plays_at_once() -> None:
     table.tap("b4")
     assert table.moves == ""
     assert table.state.remarks.hint == (
-        "b4 pushes c4 over others to f4, leaves a4, which meets another stone at its goal."
+        "c4 is pushed over other stones to f4. a4 stays: another stone needs the same square."
         " Tap b4 again to play b4."
     )
     table.tap("d3")
@@ -114,14 +114,14 @@ def test_a_tap_that_alone_would_play_shows_that_first(address: str, square: str,
 @pytest.mark.parametrize(
     ("address", "taps", "told", "again", "moves"),
     [
-        ("game=emulsion&size=4", "c2 d2", "c2-d2 gains 2½. Tap d2 again", "d2", "c2-d2"),
-        ("game=emulsion&size=4", "c2 b2 d2", "c2-d2 gains 2½. Tap d2 again", "d2", "c2-d2"),
+        ("game=emulsion&size=4", "c2 d2", "Value +2½. Tap d2 again", "d2", "c2-d2"),
+        ("game=emulsion&size=4", "c2 b2 d2", "Value +2½. Tap d2 again", "d2", "c2-d2"),
         ("game=free-emulsion&size=3", "a1 a2", "Tap a2 again to play a1+a2.", "a2", "a1+a2"),
         ("game=slyde", "a1 a2 b1", "", "b1", ""),
-        ("game=slyde", "b1 b2", "b1-b2 fixes your piece on b2. Tap b2 again", "b2", "b1-b2"),
-        (CHAIN, "a3 c5", "a3xc5xe3 takes 2. Tap c5 again", "c5", "a3xc5xe3"),
-        (CHAIN, "a3 c5", "a3xc5xe3 takes 2. Tap c5 again", "e3", "a3xc5xe3"),
-        (CHAIN, "a3 e3", "a3xc5xe3 takes 2. Tap e3 again", "e3", "a3xc5xe3"),
+        ("game=slyde", "b1 b2", "The white piece becomes fixed on b2. Tap b2 again", "b2", "b1-b2"),
+        (CHAIN, "a3 c5", "Takes 2 men. Tap c5 again", "c5", "a3xc5xe3"),
+        (CHAIN, "a3 c5", "Takes 2 men. Tap c5 again", "e3", "a3xc5xe3"),
+        (CHAIN, "a3 e3", "Takes 2 men. Tap e3 again", "e3", "a3xc5xe3"),
     ],
 )
 def test_the_first_tap_on_where_a_piece_may_go_shows_that_and_the_second_plays(
@@ -168,11 +168,11 @@ COLUMN = "game=emergo&position=7/7/7/3AB3/2C@4/7/a@5c@"
 def test_a_column_is_looked_at_and_nothing_is_refused() -> None:
     table = Table(COLUMN.replace("game", "white=none&game"))
     table.click("d4")
-    assert table.state.remarks.hint == "d4: white, 1 man on 2 prisoners."
+    assert table.state.remarks.hint == "d4: white column of 1 on 2 prisoners."
     assert "fan" in preview(table.state)
     table = Table(COLUMN)
     table.tap("g1")
-    assert (table.rule, table.state.remarks.announcement) == (None, "g1: black, 3 men.")
+    assert (table.rule, table.state.remarks.announcement) == (None, "g1: black column of 3.")
     assert "fan" in preview(table.state)
     table.tap("g1")
     assert (preview(table.state), table.state.remarks.hint) == ("", "")
@@ -186,7 +186,10 @@ def test_a_column_is_looked_at_and_nothing_is_refused() -> None:
 def test_the_cursor_of_the_keyboard_is_told_what_it_would_do() -> None:
     table = Table(CROWD)
     table.point("d3", said=True)
-    assert table.state.remarks.announcement == "d3 pushes d4 over others to d6, pushes d2 to d1."
+    assert (
+        table.state.remarks.announcement
+        == "d4 is pushed over other stones to d6. d2 is pushed to d1."
+    )
 
 
 def test_where_nobody_may_move_nothing_is_shown() -> None:

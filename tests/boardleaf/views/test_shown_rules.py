@@ -63,20 +63,20 @@ def test_an_exercise_is_not_given_away() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("7/7/7/7/7/7/7 w 0 8,8", "White to move: enter a man."),
+        ("7/7/7/7/7/7/7 w 0 8,8", "White to move: place a man."),
         ("7/7/7/3A@3/7/5a@1/7 w 9 3,2",
-         "White to move: enter a man. Columns wait until your hand is empty."),
+         "White to move: place a man. You can't move columns until all your men are placed."),
         ("7/7/7/3A@3/7/5a@1/7 w 9 1,0",
-         "White to move: enter a man. Columns wait until your hand is empty."),
+         "White to move: place a man. You can't move columns until all your men are placed."),
         ("7/7/7/7/7/5a@1/7 w 9 3,0",
-         "White to move: enter the shadowpiece, your last 3 men."),
-        ("a@6/7/7/3A@3/2a@4/7/7 w 9 3,3", "White to move: must take 1."),
+         "White to move: place the shadowpiece, your last 3 men in one column."),
+        ("a@6/7/7/3A@3/2a@4/7/7 w 9 3,3", "White to move: you must capture 1."),
         ("2a@1A@2/5a@1/7/5a@1/7/1A@1A@3/4A@2 b 7 4,5",
-         "Black to move: enter a man. White could capture already: no square is barred."),
+         "Black to move: place a man. White can already capture, so you may place anywhere."),
     ],
 )  # fmt: skip
 def test_a_line_says_what_may_enter(text: str, told: str) -> None:
-    assert game("emergo").parse(text).due() == told
+    assert game("emergo").parse(text).prompt() == told
 
 
 def test_a_piece_that_is_picked_shows_its_gains_where_they_are_made() -> None:

@@ -73,8 +73,8 @@ def test_an_element_is_well_formed_and_shows_every_square_once(
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("game=egotzi&position=bb1/3/w1w b 3", ["<b>2</b>", "<b>2 of 1</b>"]),
-        ("game=egotzi&position=bb1/w2/w1w b 5", ["cancelled </span>2</s>", "<b>1</b>"]),
+        ("game=egotzi&position=bb1/3/w1w b 3", ["<b>2</b>", "<b>2 singles</b>"]),
+        ("game=egotzi&position=bb1/w2/w1w b 5", ["cancelled </span>2</s>", "<b>1 single</b>"]),
         (
             "game=egotzi-squared&position=bb1/w2/w1w b 5 4",
             ["2² = <b>4 points", "2² + 1² + komi 4 = <b>9 points"],
@@ -133,8 +133,8 @@ def test_nothing_that_is_not_ours_becomes_markup() -> None:
     [
         ("game=egotzi", "Black to move: place a stone."),
         ("game=free-emulsion", "Black to move: "),
-        ("game=emergo", "White to move: enter a man."),
-        ("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "White to move: must take 2."),
+        ("game=emergo", "White to move: place a man."),
+        ("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "White to move: you must capture 2."),
         ("game=egotzi-squared&size=3", "The first player bids a komi."),
         ("game=egotzi-squared&size=3&moves=komi=6", "The second player chooses a colour."),
         ("game=egotzi&size=3&moves=b2&result=white-resigns", "Black wins: White resigned."),
@@ -189,18 +189,21 @@ def test_a_bid_is_asked_for_with_its_range_and_what_it_means_is_said_before() ->
 
 def test_levels_that_are_chosen_say_how_strong_they_are() -> None:
     form = panel.setup(state("game=egotzi&black=level-2&white=level-3"))
-    assert re.findall("Beats (.*?) games of 10", form) == ["beginner about 9", "casual about 8"]
+    assert re.findall("Beats (.*?) of 10 games", form) == [
+        "Beginner in about 9",
+        "Casual in about 8",
+    ]
     assert 'class="strength"' not in panel.setup(state("game=egotzi"))
 
 
 def test_the_players_go_with_their_colours() -> None:
     names = re.findall("<span>(.*?)</span>", panel.players(state("game=egotzi&white=level-1")))
-    assert names == ["you", "computer, beginner"]
+    assert names == ["You", "Computer (Beginner)"]
     swapped = state("game=egotzi&white=level-1&moves=c3,swap")
     names = re.findall("<span>(.*?)</span>", panel.players(swapped))
-    assert names == ["now computer, beginner", "now you"], "that is news"
+    assert names == ["now: Computer (Beginner)", "now: You"], "that is news"
     swapped.game.play(swapped.game.position.move("a1"))
-    assert ">you<" in panel.players(swapped)
+    assert ">You<" in panel.players(swapped)
 
 
 def test_marks_of_the_last_move_a_pick_and_a_refusal() -> None:
@@ -251,7 +254,7 @@ def test_a_diagram_keeps_its_marks_until_it_is_touched() -> None:
 def test_squares_are_named_with_what_stands_on_them() -> None:
     shown = state("game=emergo&position=7/7/7/3BC3/7/7/a@6")
     labels = {str(square): text for square, text in aria.labels(shown, {}).items()}
-    assert labels["d4"] == "d4, white, 2 men on 3 prisoners"
+    assert labels["d4"] == "d4, white column of 2 on 3 prisoners"
     assert labels["a1"] == "a1, black"
     assert labels["b2"] == "b2, empty"
     assert aria.labels(shown, {Square(0, 0): "last"})[Square(0, 0)] == "a1, black, last move"

@@ -113,11 +113,13 @@ def test_the_page_says_who_has_which_colour_when_sides_were_swapped() -> None:
         table = Table("game=egotzi&size=5&white=level-1", Swapper(), DESK)
         table.click("c3")
         await table.settle()
-        assert "The computer swapped sides: you are White now." in panel.note(table.state)
-        assert panel.players(table.state).count("now ") == 2
+        assert "The second player swapped sides and took over Black. You are White." in panel.note(
+            table.state
+        )
+        assert panel.players(table.state).count("now: ") == 2
         table.click("a1")
         assert "swapped" not in panel.note(table.state)
-        assert "now " not in panel.players(table.state)
+        assert "now: " not in panel.players(table.state)
 
     run(play())
 

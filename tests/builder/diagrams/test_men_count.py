@@ -36,16 +36,16 @@ def test_a_diagram_with_all_its_men_is_drawn(body):
     [
         (
             "game: emergo\nposition: 9/1a@5a@1/9/9/2B@1aa4/9/2a@6/9/9 w 24 5,0",
-            "2: position: black has 4 men, in a game 12",
+            "2: position: black men: 4, expected 12",
         ),
         (
             "game: emergo\nposition: 7/7/4a@2/3a@3/2A@4/7/7 w 6 6,6",
-            "2: position: white has 7 men, in a game 8",
+            "2: position: white men: 7, expected 8",
         ),
-        ("game: emulsion\nposition: bbw/wbw/wbb b 2", "2: position: black has 5 men, in a game 4"),
-        ("game: free-emulsion\nposition: 3/1b1/bw1 w 1", "2: position: black has 2 men, in a game"),
-        ("game: egotzi\nposition: 3/1w1/3 b 1", "2: position: black has 0 men, in a game 1"),
-        ("game: egotzi\nposition: 3/1b1/3 b 2", "2: position: black has 1 man, in a game 0"),
+        ("game: emulsion\nposition: bbw/wbw/wbb b 2", "2: position: black men: 5, expected 4"),
+        ("game: free-emulsion\nposition: 3/1b1/bw1 w 1", "2: position: black men: 2, expected 1"),
+        ("game: egotzi\nposition: 3/1w1/3 b 1", "2: position: black men: 0, expected 1"),
+        ("game: egotzi\nposition: 3/1b1/3 b 2", "2: position: black men: 1, expected 0"),
     ],
 )
 def test_a_diagram_without_them_fails_the_build(body, message):

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.emulsion import EMULSION, FREE_EMULSION
+from tests.kit.wording import SENTENCE
 
 START = "bwbw/wbwb/bwbw/wbwb b 0"
 """b1, d1, a2, c2 and so on are black."""
@@ -90,36 +91,50 @@ ROWS = [
 def test_the_first_rule_that_is_broken(game, rule, position, text):
     refusal = game.parse(position).why_illegal(text)
     assert refusal.rule == rule
-    assert refusal.reason[0].isupper()
-    assert refusal.reason[-1] == "."
+    assert SENTENCE.fullmatch(refusal.reason), refusal.reason
 
 
 REASONS = [
     # position, move, reason, squares; in Free where the board has empty squares
-    (START, "a2-a1-b1", "such as d4-e5, not 'a2-a1-b1'.", ""),
-    (START, "a2+a1", "A move of Emulsion is your own piece's square and the other piece's", ""),
-    (START, "d4-e5", "The move 'd4-e5' cannot be played: e5 is off the board", ""),
-    (START, "a2-a99", "The move 'a2-a99' cannot be played: 'a99' is not a square.", ""),
-    (EMPTY, "d4", "is two empty squares, such as d4+d5, or your own piece's square and", ""),
+    (START, "a2-a1-b1", "'a2-a1-b1' isn't a move of Emulsion: write d4-e5 to swap your piece", ""),
+    (START, "a2+a1", "'a2+a1' isn't a move of Emulsion: write d4-e5 to swap", ""),
+    (START, "d4-e5", "'d4-e5' isn't possible here: e5 is off the 4x4 board.", ""),
+    (START, "a2-a99", "'a2-a99' isn't possible here: 'a99' is not a square.", ""),
+    (
+        EMPTY,
+        "d4",
+        "write d4+d5 to place your piece on d4 and one of the other colour on d5, or d4-e5",
+        "",
+    ),
     (OVER, "a1-b1", "The game is over. White wins: all groups cancel", "a1 b1"),
-    (START, "swap", "Sides may be swapped only on White's first turn", ""),
-    (START, "a2-a4", "The squares a2 and a4 do not touch: swap pieces that touch by", "a2 a4"),
-    (START, "a2-a2", "A move needs two squares, and a2 is only one: swap", "a2"),
-    (EMPTY, "a1+b2", "The squares a1 and b2 do not touch by a side: place", "a1 b2"),
-    (EMPTY, "a1+a1", "A move needs two squares, and a1 is only one: place", "a1"),
-    (FEW, "b1+b2", "There is a black piece on b2: place on two empty squares.", "b1 b2"),
-    (START, "a1-a2", "is white, and Black is to move: start with your own piece, a2-a1.", "a1 a2"),
-    (START, "a1-b2", "The piece on a1 is white, and Black is to move: start from a black", "a1 b2"),
-    (EMPTY, "a1-a2", "There is no piece on a1: a swap starts from one of yours.", "a1 a2"),
-    (START, "a2-b3", "The piece on b3 is black too: swap with one of the other", "a2 b3"),
-    (FEW, "c3-c4", "There is no piece on c4: a piece trades places with another one.", "c3 c4"),
+    (START, "swap", "You can swap sides only on White's first turn", ""),
+    (START, "a2-a4", "a2 and a4 don't touch: swap pieces that touch by side or corner.", "a2 a4"),
+    (START, "a2-a2", "A swap needs two squares, not a2 twice.", "a2"),
+    (EMPTY, "a1+b2", "a1 and b2 don't share a side: a pair needs two", "a1 b2"),
+    (EMPTY, "a1+a1", "A pair needs two squares, not a1 twice.", "a1"),
+    (FEW, "b1+b2", "There's a black piece on b2: choose two empty squares.", "b1 b2"),
+    (START, "a1-a2", "Start with your own piece: a2-a1.", "a1 a2"),
+    (START, "a1-b2", "The piece on a1 is white: start from a black one.", "a1 b2"),
+    (EMPTY, "a1-a2", "a1 is empty: start from one of your pieces.", "a1 a2"),
+    (START, "a2-b3", "The piece on b3 is black too: swap with a white one.", "a2 b3"),
+    (FEW, "c3-c4", "c4 is empty: swap with a piece.", "c3 c4"),
     # worth a1, b2 and an edge before, only an edge after
-    (HALVES, "b1-c1", "The value of your piece would not rise: 2½ on b1, ½ on c1.", "b1 c1 a1 b2"),
-    (HALVES, "b1-c2", "2½ on b1, 1 on c2.", "b1 c2 a1 b2"),
-    (HALVES, "b2-c2", "3 on b2, 0 on c2.", "b2 c2 b3 a2 b1"),
+    (HALVES, "b1-c1", "No gain: your piece would drop from 2½ to ½.", "b1 c1 a1 b2"),
+    (HALVES, "b1-c2", "No gain: your piece would drop from 2½ to 1.", "b1 c2 a1 b2"),
+    (HALVES, "b2-c2", "No gain: your piece would drop from 3 to 0.", "b2 c2 b3 a2 b1"),
     # worth three empty squares, before and after alike
-    ("4/1bw1/4/4 w 1", "c3-b3", "1½ on c3, 1½ on b3.", "c3 b3 d3 c4 c2 b4 a3 b2"),
-    ("4/1b2/2w1/4 w 1", "c2-b3", "2 on c2, 2 on b3.", "c2 b3 d2 c3 b2 c1 b4 a3"),
+    (
+        "4/1bw1/4/4 w 1",
+        "c3-b3",
+        "No gain: your piece is worth 1½ either way.",
+        "c3 b3 d3 c4 c2 b4 a3 b2",
+    ),
+    (
+        "4/1b2/2w1/4 w 1",
+        "c2-b3",
+        "No gain: your piece is worth 2 either way.",
+        "c2 b3 d2 c3 b2 c1 b4 a3",
+    ),
 ]
 
 

@@ -206,18 +206,22 @@ def test_a_game_of_mirrored_moves_and_changes_ends_and_repeats_nothing(seed):
 
 ENDINGS = [
     # position, winner, reason
-    ("WWWWWWWW/" * 5 + "BBBBBBBB/BBBBBBBB/BBBBBBBB w 40", "white", "has 40 pieces against 24."),
-    ("WWWWBBBB/" * 7 + "WWWWWBBB b 40", "white", "its largest group has 33 pieces against 31."),
-    ("BBBBBBBB/" * 7 + "BBBBBBBB b 40", "black", "has 64 pieces against none."),
+    (
+        "WWWWWWWW/" * 5 + "BBBBBBBB/BBBBBBBB/BBBBBBBB w 40",
+        "white",
+        "White wins: its largest group is 40 against 24.",
+    ),
+    ("WWWWBBBB/" * 7 + "WWWWWBBB b 40", "white", "White wins: its largest group is 33 against 31."),
+    ("BBBBBBBB/" * 7 + "BBBBBBBB b 40", "black", "Black wins: its largest group is 64 against 0."),
     (
         "BwBWbbBw/WWBBWWbB/bWBwWbBw/WwwBWBww/bWBWbWBw/bbWbWwBB/BbWWBwBW/wBWbbBwW w 38",
         "black",
-        "Black wins: the largest groups are equal (8), and its next one has 6 pieces against 5.",
+        "Black wins: after equal groups (8), its next group is 6 against 5.",
     ),
     (
         "BwwWbbBb/wBWbWWWB/WbBBwWwB/WBBBWWWB/BWWWBBBW/BwWWbBbW/bWBwBBBW/WBbBwwWw b 45",
         None,
-        "Draw: the groups of both colours are equal, from the largest to the last.",
+        "Draw: both colours have groups of the same sizes.",
     ),
 ]
 
@@ -226,7 +230,7 @@ ENDINGS = [
 def test_the_larger_groups_win(text, winner, reason):
     outcome = SLYDE.parse(text).outcome()
     assert outcome.winner == winner == Plain(text).winner()
-    assert outcome.reason.endswith(reason)
+    assert outcome.reason == reason
 
 
 GOING_ON = [

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.slyde import SLYDE
+from tests.kit.wording import SENTENCE
 
 START = str(SLYDE.start())
 """a1, c1, b2 and so on are black."""
@@ -36,26 +37,25 @@ ROWS = [
 def test_the_first_rule_that_is_broken(rule, position, text):
     refusal = SLYDE.parse(position).why_illegal(text)
     assert refusal.rule == rule
-    assert refusal.reason[0].isupper()
-    assert refusal.reason[-1] == "."
+    assert SENTENCE.fullmatch(refusal.reason), refusal.reason
 
 
 REASONS = [
     # position, move, reason, squares
-    (START, "b1-a1-a2", "such as d4-d5, or a star and a square, such as *d4, not 'b1-a1-a2'.", ""),
-    (START, "h1-i1", "The move 'h1-i1' cannot be played: i1 is off the board", ""),
-    (START, "*a9", "The move '*a9' cannot be played: a9 is off the board", ""),
-    (OVER, "b1-a1", "The game is over. Draw: the groups of both colours are equal", "b1 a1"),
-    (START, "b1-c2", "The squares b1 and c2 do not touch by a side: swap two neighbours.", "b1 c2"),
-    (START, "b1-b1", "A swap needs two squares, and b1 is only one", "b1"),
-    (START, "a1-b1", "is black, and White is to move: start with your own piece, b1-a1.", "a1 b1"),
-    (PLAYED, "d4-e4", "The piece on d4 is black, and White is to move: start from a", "d4 e4"),
-    (PLAYED, "d3-c3", "The piece on c3 is white too: swap with one of the other colour.", "d3 c3"),
-    (PLAYED, "c3-c4", "The opponent's piece on c4 is fixed: it stays where it is.", "c3 c4"),
-    (PLAYED, "d6-d5", "Your piece on d6 is fixed: it stays where it is.", "d6 d5"),
-    (PLAYED, "e3-f3", "The pieces on e3 and f3 are both fixed: they stay", "e3 f3"),
-    (START, "*a1", "The game's first move is a swap", "a1"),
-    (PLAYED, "*a1", "here c3 does not mirror f3, nor does c3 mirror c6.", "a1 c3 f3 c6"),
+    (START, "b1-a1-a2", "'b1-a1-a2' isn't a move of Slyde: write d4-d5 to swap", ""),
+    (START, "h1-i1", "'h1-i1' isn't possible here: i1 is off the 8x8 board.", ""),
+    (START, "*a9", "'*a9' isn't possible here: a9 is off the 8x8 board.", ""),
+    (OVER, "b1-a1", "The game is over. Draw: both colours have groups of the same", "b1 a1"),
+    (START, "b1-c2", "b1 and c2 don't share a side: swap two neighbours.", "b1 c2"),
+    (START, "b1-b1", "A swap needs two squares, not b1 twice.", "b1"),
+    (START, "a1-b1", "Start with your own piece: b1-a1.", "a1 b1"),
+    (PLAYED, "d4-e4", "The piece on d4 is black, and it is White's turn: start from a", "d4 e4"),
+    (PLAYED, "d3-c3", "The piece on c3 is white too: swap with a black one.", "d3 c3"),
+    (PLAYED, "c3-c4", "Your opponent's piece on c4 is fixed: it can't move.", "c3 c4"),
+    (PLAYED, "d6-d5", "Your piece on d6 is fixed: it can't move.", "d6 d5"),
+    (PLAYED, "e3-f3", "The pieces on e3 and f3 are both fixed.", "e3 f3"),
+    (START, "*a1", "The first move of the game must be a swap.", "a1"),
+    (PLAYED, "*a1", "here c3 doesn't mirror f3, nor c3 c6.", "a1 c3 f3 c6"),
 ]
 
 
@@ -70,5 +70,8 @@ def test_any_state_may_be_changed_where_the_board_is_symmetric():
     position = SLYDE.parse(MIRRORED)
     assert position.why_illegal("*a1") is None
     assert sum(move.kind == "change" for move in position.moves()) == 64
-    assert position.told(position.move("*f3")) == "White sets free the black piece on f3."
-    assert position.does(position.move("*a1")) == "*a1 fixes the black piece on a1."
+    freed, fixed = position.move("*f3"), position.move("*a1")
+    assert position.played(freed) == (
+        "White changed the piece on f3. The black piece on f3 becomes mobile."
+    )
+    assert position.effects(fixed) == "The black piece on a1 becomes fixed."

@@ -1,0 +1,47 @@
+"""Why a move of Egotzi or Egotzi Squared is not legal, in sentences."""
+
+from __future__ import annotations
+
+from rules.board import Square, cut
+from rules.position import Colour
+from rules.sentences import by_colour, sentence
+
+from .words import komi_of, most_komi
+
+LONG = 40
+"""Digits of a bid that is too high whatever they are, and slow to turn into a number."""
+
+
+def occupied(colour: Colour, square: Square) -> str:
+    return by_colour(
+        colour,
+        black="There's already a black stone on {square}.",
+        white="There's already a white stone on {square}.",
+        square=square,
+    )
+
+
+def no_komi(komi: str, size: int) -> str:
+    return sentence(
+        "komi is {komi}, expected an even number from 0 to {most}", komi=komi, most=most_komi(size)
+    )
+
+
+def bid(text: str, kind: str, komi: int | None, size: int) -> str:
+    """Refuse a bid, or a move that comes before the bid; `komi` is the one bid already."""
+    if komi is not None:
+        return sentence("The komi was already bid: it is {komi}.", komi=komi)
+    most = most_komi(size)
+    if kind != "bid":
+        return sentence("Bid a komi first: an even number from 0 to {most}.", most=most)
+    digits = komi_of(text)
+    if len(digits) < LONG and int(digits) <= most:
+        return sentence("Komi must be even; {komi} is odd.", komi=digits)
+    return sentence("Komi can be at most {most}, not {komi}.", most=most, komi=cut(digits))
+
+
+def colours(kind: str, komi: int | None) -> str:
+    """Refuse a choice of a colour once it is made, or a stone before that."""
+    if kind == "colour":
+        return sentence("The colours are already chosen.")
+    return sentence("Choose your colour first: black, or white with a komi of {komi}.", komi=komi)

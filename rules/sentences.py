@@ -1,0 +1,76 @@
+"""Sentences that people read, each written once and whole, ready for other languages.
+
+A sentence is written where it is used, as a template with named values; a translation is found by
+that template. The build lists all templates (`builder.templates`), so each is a literal in a call
+of a function below, never put together from words: a colour or a number selects one.
+
+>>> sentence("{square} is off the board.", square="k9")
+'k9 is off the board.'
+>>> by_colour("white", black="Black resigned.", white="White resigned.")
+'White resigned.'
+>>> by_number(1, one="{number} man", other="{number} men")
+'1 man'
+>>> translate({"Undo": "Annuler"})
+>>> sentence("Undo")
+'Annuler'
+>>> translate({})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .piece import Colour
+
+_translations: Mapping[str, str] = {}
+
+
+def translate(translations: Mapping[str, str]) -> None:
+    """Use these translations, by template, from now on; a template without one stays English."""
+    global _translations
+    _translations = translations
+
+
+def template(literal: str) -> str:
+    """Mark a template that is only stored, for the build's list; `sentence` fills it in later."""
+    return literal
+
+
+def sentence(template: str, /, **values: object) -> str:
+    """Fill values into a template, or into its translation."""
+    return _translations.get(template, template).format_map(values)
+
+
+def by_colour(colour: Colour, /, black: str, white: str, **values: object) -> str:
+    """Fill values into the template for a colour."""
+    return sentence(black if colour == "black" else white, **values)
+
+
+def by_number(number: int, /, one: str, other: str, **values: object) -> str:
+    """Fill `number` and other values into the template for 1, or for any other number."""
+    return sentence(one if number == 1 else other, number=number, **values)
+
+
+def colour_name(colour: Colour) -> str:
+    """Return a player's name, "Black" or "White"."""
+    return by_colour(colour, black="Black", white="White")
+
+
+def either(items: list[str]) -> str:
+    """List what may be chosen.
+
+    >>> either(["a", "b", "c"])
+    'a, b or c'
+    """
+    *first, last = items
+    return sentence("{items} or {last}", items=", ".join(first), last=last) if first else last
+
+
+def together(items: list[str]) -> str:
+    """List what goes together.
+
+    >>> together(["a", "b"])
+    'a and b'
+    """
+    *first, last = items
+    return sentence("{items} and {last}", items=", ".join(first), last=last) if first else last

@@ -1,0 +1,6 @@
+"""How the sentences of `rules` begin and end."""
+
+import re
+
+SENTENCE = re.compile(r"""(?:[A-Z]|['"].*['"] is(?:n't| not) |[a-s][1-9][0-9]? ).+\.""")
+"""A refusal's reason: it begins with a capital, with what was typed, quoted, or with a square."""

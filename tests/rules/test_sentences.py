@@ -1,0 +1,247 @@
+"""Sentences: the templates are filled in, and everything that is said can be translated."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import rules
+from rules import Position
+from rules.board import squares
+from rules.options import Offer
+from rules.sentences import (
+    by_colour,
+    by_number,
+    colour_name,
+    either,
+    sentence,
+    template,
+    together,
+    translate,
+)
+
+ODD = (
+    "",
+    "pass",
+    "swap",
+    "a1",
+    "a1-a1",
+    "a1-b1",
+    "b1-a1",
+    "a1-c3",
+    "s19",
+    "@a1",
+    "@a2",
+    "*a1",
+    "a1+a2",
+    "a1+b2",
+    "a1xc3",
+    "a1xc3xa1",
+    "c3xe5",
+    "c3-e5",
+    "komi=7",
+    "komi=99999999",
+    "black",
+)
+"""Texts that are moves somewhere, and of each sort that a game refuses."""
+
+WORDS = re.compile("[A-Za-z]{2,}")
+QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
+NOTATION = re.compile(
+    r"[a-s][1-9][0-9]?(?:[-+x–][a-s][1-9][0-9]?)*|komi=[0-9]*|(?<![A-Za-z])(?:"
+    r"BOARD|TURN|PLY|WHITE,BLACK|nopie|komi|ply|turn|size|pie|on|off)(?![A-Za-z])"
+)
+"""What is the same in every language: squares, moves, and fields of the texts of positions."""
+
+
+class Marked:
+    """A translation of every template: accented, between brackets, its placeholders as they are."""
+
+    ACCENTS = str.maketrans("aeiouAEIOU", "áéíóúÁÉÍÓÚ")
+
+    def get(self, template: str, default: str) -> str:
+        assert default == template
+        parts = re.split(r"(\{\w+\})", template)
+        text = (part if part[:1] == "{" else part.translate(self.ACCENTS) for part in parts)
+        return f"⟦{''.join(text)}⟧"
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Leave nothing translated behind."""
+    yield
+    translate({})
+
+
+@pytest.fixture
+def marked() -> None:
+    translate(Marked())
+
+
+def unmarked(text: str) -> str:
+    """What of a text no template says.
+
+    >>> unmarked("⟦Á ⟦b⟧ c⟧ rest")
+    ' rest'
+    """
+    while (shorter := re.sub("⟦[^⟦⟧]*⟧", "", text)) != text:
+        text = shorter
+    return text
+
+
+def check(text: str, *names: str) -> None:
+    """A text comes from templates, but for notation, what is quoted, and names."""
+    rest = unmarked(text)
+    for name in names:
+        rest = rest.replace(name, "")
+    assert text
+    assert not {"⟦", "⟧"} & {*rest}, text
+    assert not WORDS.search(NOTATION.sub("", QUOTED.sub("", rest))), text
+
+
+def test_a_template_is_filled_in() -> None:
+    assert sentence("{square} is off the board.", square="k9") == "k9 is off the board."
+    with pytest.raises(KeyError):
+        sentence("{square} is off the board.", size=9)
+
+
+def test_a_value_may_be_called_template() -> None:
+    assert sentence("{template}", template="a1") == "a1"
+
+
+def test_values_are_not_templates() -> None:
+    assert sentence("{text} is not a square", text="{size}") == "{size} is not a square"
+
+
+def test_a_colour_and_a_number_choose_their_template() -> None:
+    assert by_colour("black", black="B {at}", white="W {at}", at="a1") == "B a1"
+    assert by_colour("white", black="B {at}", white="W {at}", at="a1") == "W a1"
+    men = {"one": "{number} man on {at}", "other": "{number} men on {at}"}
+    assert [by_number(number, **men, at="a1") for number in (0, 1, 2, 21)] == [
+        "0 men on a1",
+        "1 man on a1",
+        "2 men on a1",
+        "21 men on a1",
+    ]
+    assert (colour_name("black"), colour_name("white")) == ("Black", "White")
+
+
+@pytest.mark.parametrize(
+    ("items", "either_of", "all_of"),
+    [
+        (["a"], "a", "a"),
+        (["a", "b"], "a or b", "a and b"),
+        (["a", "b", "c"], "a, b or c", "a, b and c"),
+    ],
+)
+def test_items_are_listed(items: list[str], either_of: str, all_of: str) -> None:
+    assert (either(items), together(items)) == (either_of, all_of)
+
+
+def test_what_is_translated_is_found_by_its_template_when_it_is_filled_in() -> None:
+    stored = template("Undo {move}")
+    translate({"Undo {move}": "{move} annuler", "{number} men": "{number} hommes"})
+    assert sentence(stored, move="a1") == "a1 annuler"
+    assert by_number(3, one="{number} man", other="{number} men") == "3 hommes"
+    assert sentence("Redo {move}", move="a1") == "Redo a1"
+    translate({})
+    assert sentence(stored, move="a1") == "Undo a1"
+
+
+def test_a_mark_is_not_mistaken_for_english() -> None:
+    translate(Marked())
+    check(sentence("{move} plays on {square}", move=sentence("Bid"), square="a1"))
+    with pytest.raises(AssertionError):
+        check(sentence("plays") + " and wins")
+    with pytest.raises(AssertionError):
+        check("Black to move.")
+
+
+def played(game: rules.Game, seed: int) -> Iterator[Position]:
+    """The positions of a random game, each perhaps left out, but not the first and the last."""
+    random = Random(seed)
+    position = game.start(min(game.sizes, key=lambda size: abs(size - 5)))
+    yield position
+    while moves := position.moves():
+        position = position.play(random.choice(moves))
+        if random.random() < 0.1 or position.ply < 4 or not position.moves():
+            yield position
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+def test_all_that_a_position_says_can_be_translated(game: rules.Game, seed: int) -> None:
+    for position in played(game, seed):
+        check(position.prompt())
+        check(position.mover())
+        if outcome := position.outcome():
+            check(outcome.reason)
+        check_moves(position, Random(seed))
+        for offer in position.offers():
+            check_offer(offer)
+        for ask in position.asks(position.facts()):
+            for label in (ask.label, *(label for _, label in ask.choices)):
+                check(label)
+        for square in squares(position.size):
+            if worth := position.worth(square):
+                check(worth.reason)
+            if why := position.why_vacant(square):
+                check(why)
+        for text in ODD:
+            if refusal := position.why_illegal(text):
+                check(refusal.reason)
+
+
+def check_moves(position: Position, random: Random) -> None:
+    moves = position.moves()
+    for move in random.sample(moves, min(5, len(moves))):
+        check(position.played(move))
+        told = (position.effects(move), position.imperative(move), position.gist([move]))
+        for text in filter(None, told):
+            check(text)
+
+
+def check_offer(offer: Offer) -> None:
+    for text in (offer.text, *(label for _, label in offer.buttons)):
+        check(text)
+    if offer.ask:
+        check(offer.ask.label)
+        check(offer.hint)
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+def test_all_headings_of_refusals_can_be_translated(game: rules.Game) -> None:
+    position = game.start()
+    titles = [position.title(rule) for rule in game.rules]
+    for title in titles:
+        check(title)
+        assert title.startswith("⟦"), title
+
+
+def damaged(text: str) -> Iterator[str]:
+    """A position's text, broken in each of its fields."""
+    board, *fields = text.split(" ")
+    yield from ("", " ", board, "x" * 3000, f"{text} 1 2 3 4", f"{board[2:]} {' '.join(fields)}")
+    for place in range(len(fields)):
+        for wrong in ("", "-1", "07", "zz", "3,x", "99,99", "99999"):
+            yield " ".join([board, *fields[:place], wrong, *fields[place + 1 :]])
+    for wrong in ("?", "0", "99", "b", "A@", "/", ""):
+        yield " ".join([wrong + board[1:], *fields])
+        yield " ".join([f"{wrong}{board}", *fields])
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+def test_all_errors_of_texts_can_be_translated(game: rules.Game) -> None:
+    refused = 0
+    for position in played(game, 1):
+        for text in damaged(str(position)):
+            try:
+                game.parse(text)
+            except ValueError as error:
+                refused += 1
+                check(str(error), game.title)
+    assert refused > 20
