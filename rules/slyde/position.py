@@ -119,15 +119,13 @@ class SlydePosition(Position):
         if self.may_change():
             return by_colour(
                 self.turn,
-                black="Black to move: swap one of your pieces with a white neighbour,"
-                " or fix or free any piece.",
-                white="White to move: swap one of your pieces with a black neighbour,"
-                " or fix or free any piece.",
+                black="Black to move: swap neighbours, or fix or free a piece.",
+                white="White to move: swap neighbours, or fix or free a piece.",
             )
         return by_colour(
             self.turn,
-            black="Black to move: swap one of your pieces with a white neighbour.",
-            white="White to move: swap one of your pieces with a black neighbour.",
+            black="Black to move: swap neighbours.",
+            white="White to move: swap neighbours.",
         )
 
     def action(self, move: Move) -> str:
