@@ -22,7 +22,7 @@ def test_a_game_by_keys_alone_some_moves_typed(desktop: Page) -> None:
     while board.element.locator("[data-square]:focus").count() == 0:
         keys.press("Tab")
     keys.press("?")
-    expect(board.element.get_by_text("forgets what was picked or typed")).to_be_visible()
+    expect(board.element.get_by_text("clear your selection")).to_be_visible()
     board.square("b2").focus()
     keys.type("a1-b1")
     expect(board.part("note")).to_contain_text("a1-b1: Enter to play, Esc to cancel.")
@@ -56,7 +56,7 @@ def test_a_game_by_what_is_spoken_alone(desktop: Page) -> None:
                 break
         onward.first.focus()
         said = board.part("live").inner_text()
-        assert re.search(r"gains [½\d]", said), said
+        assert re.search(r"Value \+[½\d]", said), said
         heard.add(said)
         onward.first.press("Enter")
         expect(board.element).to_have_attribute("data-moves", re.compile(f"^([^,]+,){{{plies}}}"))
