@@ -27,9 +27,11 @@ from .keeping.storage import GAME, Shelf
 from .keeping.tab_game import Tab, read
 from .learning import diagram_marks
 from .learning.exercises import Task
+from .model.place import Place
+from .model.remarks import Notice
+from .model.state import State
 from .playing import actions
 from .playing.controller import Controller
-from .playing.state import Notice, Place, State
 
 
 class Store:

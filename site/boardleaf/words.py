@@ -10,7 +10,7 @@ from rules.position import COLOURS
 from rules.sentences import by_colour, by_number, sentence
 
 from .address import HUMAN, level
-from .playing.shown_game import ShownGame
+from .model.shown_game import ShownGame
 
 
 def player(text: str, alone: bool = False) -> str:

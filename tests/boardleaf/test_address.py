@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from boardleaf import address
 from boardleaf.keeping.tab_game import read
-from boardleaf.playing.state import Notice, Place, State
+from boardleaf.model.place import Place
+from boardleaf.model.remarks import Notice
+from boardleaf.model.state import State
 from boardleaf.views import attributes, live
 
 BLACK_RESIGNS = "game=egotzi&size=5&moves=c3&result=black-resigns"

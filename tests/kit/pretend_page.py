@@ -12,9 +12,10 @@ from typing import Any, TypeVar
 import rules
 from boardleaf import address
 from boardleaf.messages import OpponentFailed, Thought
+from boardleaf.model.place import Place
+from boardleaf.model.state import State
 from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
-from boardleaf.playing.state import Place, State
 from rules import Record
 
 T = TypeVar("T")

@@ -12,7 +12,8 @@ from boardleaf import address
 from boardleaf.keeping.claim import Answer, Claim, Lock
 from boardleaf.keeping.storage import GAME, Shelf
 from boardleaf.keeping.tab_game import Tab
-from boardleaf.playing.state import Place, State
+from boardleaf.model.place import Place
+from boardleaf.model.state import State
 
 PLACE = Place(id="board-1", full=True, base="https://example.org/")
 

@@ -13,7 +13,9 @@ from contextlib import suppress
 
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address
-from boardleaf.playing.state import Notice, Place, State
+from boardleaf.model.place import Place
+from boardleaf.model.remarks import Notice
+from boardleaf.model.state import State
 from boardleaf.starting import draft_text
 from rules import Record, game, games
 from rules.position import COLOURS

@@ -1,1 +1,1 @@
-"""One board: its state, what clicks and buttons do to it, and what follows."""
+"""What changes a board: clicks, buttons, and the answers of the computer."""

@@ -12,6 +12,8 @@ from functools import partial
 from typing import Any
 
 from boardleaf.learning.exercises import RESULTS
+from boardleaf.model.state import State
+from boardleaf.model.tempo import TEMPOS, Tempo
 from boardleaf.starting.position_editor import Draft
 from boardleaf.views.tools import SHARING
 from rules import Square
@@ -19,8 +21,6 @@ from rules.sentences import sentence
 
 from . import loading, starting_games
 from .controller import Controller
-from .state import State
-from .tempo import TEMPOS, Tempo
 
 Event = Mapping[str, Any]
 

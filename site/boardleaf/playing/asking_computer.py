@@ -8,10 +8,10 @@ from functools import partial
 
 from boardleaf.computer.insight import Insight
 from boardleaf.messages import OpponentFailed, Thought
+from boardleaf.model.computer_player import Computer
 from rules import Position, Record
 
 from .collaborators import Listener, Opponent
-from .state import Computer
 
 Answer = Thought | OpponentFailed
 """What comes of a question."""

@@ -15,13 +15,12 @@ from dataclasses import replace
 
 from boardleaf import words
 from boardleaf.address import level
+from boardleaf.model import picking
+from boardleaf.model.shown_game import ShownGame
+from boardleaf.model.state import State
 from rules import Move, Square, describe
 from rules.position import Men, owner
 from rules.sentences import by_colour, sentence
-
-from . import picking
-from .shown_game import ShownGame
-from .state import State
 
 MOST_ROUTES = 6
 

@@ -12,6 +12,8 @@ from boardleaf import address, words
 from boardleaf.address import Address
 from boardleaf.computer import insight
 from boardleaf.messages import OpponentFailed
+from boardleaf.model.state import State
+from boardleaf.model.tempo import BREATH
 from boardleaf.sharing import exports
 from rules import Move, Square
 from rules.sentences import by_colour, sentence, template
@@ -19,8 +21,6 @@ from rules.sentences import by_colour, sentence, template
 from . import clicks
 from .asking_computer import Answer, Asking
 from .collaborators import Listener, Opponent
-from .state import State
-from .tempo import BREATH
 
 ANSWERS = 4
 """The level of the computer that answers in a diagram."""

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from typing import Any
 
 from boardleaf import extras
+from boardleaf.model.wanted import Wanted
 
 from .controller import Controller
-from .wanted import Wanted
 
 
 def use(

@@ -2,7 +2,7 @@
 
 What is to be done is told as a deed, for the page's JavaScript to do.
 
->>> from boardleaf.playing.state import Place
+>>> from boardleaf.model.state import Place
 >>> place = Place(base="https://example.org/")
 >>> state = State.of(address.parse("game=egotzi&size=5&moves=c3"), place)
 >>> deed("copy-link", state)["text"]
@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardleaf import address
-from boardleaf.playing.state import Shared, State
+from boardleaf.model.remarks import Shared
+from boardleaf.model.state import State
 from boardleaf.views import printed_sheet
 from rules.sentences import sentence, template
 

@@ -13,7 +13,7 @@ from itertools import groupby
 from boardleaf import address
 from boardleaf.address import KEYS
 from boardleaf.learning import diagram_marks
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from rules.pairs import parse_pairs
 from rules.sentences import sentence
 

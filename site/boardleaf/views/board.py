@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from boardleaf import words
-from boardleaf.playing import picking
-from boardleaf.playing.state import State
+from boardleaf.model import picking
+from boardleaf.model.state import State
 from boardleaf.starting.position_editor import Draft
 from rules import Position, Square, svg
 from rules.position import owner

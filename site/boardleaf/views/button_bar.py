@@ -5,7 +5,7 @@ What is drawn on them is the style sheet's: the board's is the only picture in i
 
 from __future__ import annotations
 
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from rules.sentences import sentence
 
 from .panel import button

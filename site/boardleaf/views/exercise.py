@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from boardleaf.learning.exercises import RESULTS, result_name
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from rules.sentences import sentence
 
 from .panel import button

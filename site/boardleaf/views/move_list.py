@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from rules import Record
 from rules.position import other
 from rules.sentences import colour_name, sentence

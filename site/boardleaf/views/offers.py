@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from rules.position import Offer
 from rules.sentences import sentence
 

@@ -6,7 +6,7 @@ from html import escape
 
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from rules import game, games
 from rules.position import COLOURS, Colour, other
 from rules.sentences import by_colour, colour_name, sentence

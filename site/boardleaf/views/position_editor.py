@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 
 from boardleaf import address, words
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from boardleaf.starting.position_editor import MOST, Draft
 from rules import describe, games
 from rules.position import COLOURS, Ask

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from rules import svg
 
 from .board import around, grips, leads

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from boardleaf import words
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from rules import describe, svg
 from rules.position import COLOURS
 from rules.sentences import by_number, colour_name, sentence

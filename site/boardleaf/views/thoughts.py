@@ -11,7 +11,7 @@ from html import escape
 from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
 from boardleaf.messages import Thought
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from rules import Position, Square
 from rules.sentences import sentence
 from rules.svg import Marks

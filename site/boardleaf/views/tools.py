@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from rules import games
 from rules.sentences import sentence, template
 

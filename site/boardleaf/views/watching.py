@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from boardleaf.playing.state import State
-from boardleaf.playing.tempo import TEMPOS
+from boardleaf.model.state import State
+from boardleaf.model.tempo import TEMPOS
 from rules.sentences import sentence
 
 from .panel import button

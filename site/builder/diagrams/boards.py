@@ -16,7 +16,8 @@ from itertools import count
 
 from boardleaf import address, views, words
 from boardleaf.learning.exercises import Task
-from boardleaf.playing.state import Place, State
+from boardleaf.model.place import Place
+from boardleaf.model.state import State
 from builder.guides import guides
 from rules import Position, describe, svg
 from rules.pairs import format_pairs

@@ -30,7 +30,7 @@ from typing import Any
 import yaml
 
 from boardleaf.learning.exercises import Task
-from boardleaf.playing.state import Place
+from boardleaf.model.place import Place
 from builder import BuildError
 from rules import Position, Square, svg
 from rules.text_fields import parse_square

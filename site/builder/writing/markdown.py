@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
-from boardleaf.playing.state import Place
+from boardleaf.model.place import Place
 from builder import BuildError
 from builder.diagrams import fences
 

@@ -29,7 +29,7 @@ from markupsafe import Markup
 import rules
 from boardleaf import words
 from boardleaf.address import NOBODY, players
-from boardleaf.playing.state import Place
+from boardleaf.model.place import Place
 from boardleaf.sharing import snippet
 from builder import BROWSERS, BuildError
 from builder.diagrams.boards import DrawnBoard, places

@@ -12,7 +12,7 @@ from boardleaf import address
 from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
 from boardleaf.messages import Thought
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from boardleaf.views import board, button_bar, panel, thoughts
 from rules import Square
 from tests.kit.pretend_page import DESK, FirstMove, Table, run

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from boardleaf import address
 from boardleaf.keeping.storage import GAME, TAB
 from boardleaf.keeping.tab_game import Tab
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from tests.kit.pretend_tabs import Opened, keep
 
 FIRST: dict[str, str] = json.loads(

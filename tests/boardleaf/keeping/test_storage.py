@@ -11,7 +11,7 @@ from boardleaf import address
 from boardleaf.keeping.claim import Claim
 from boardleaf.keeping.storage import DRAFT, GAME, ORDER, PICTURE, TAB, Game, Shelf, UnreadableError
 from boardleaf.keeping.tab_game import Tab
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from boardleaf.starting.position_editor import Draft
 from rules import Square
 from tests.kit.pretend_tabs import PLACE, Browser, Opened, keep, lockless, play, search, written

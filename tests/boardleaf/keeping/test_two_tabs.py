@@ -16,7 +16,7 @@ import pytest
 from boardleaf import address
 from boardleaf.keeping.storage import GAME
 from boardleaf.keeping.tab_game import Tab
-from boardleaf.playing.state import State
+from boardleaf.model.state import State
 from tests.kit.pretend_tabs import Locks, Opened, keep, lockless, play
 from tests.kit.two_tabs_model import Line, Play, Stored, line_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 from boardleaf.learning.exercises import RESULTS, Task
-from boardleaf.playing.state import Place
+from boardleaf.model.place import Place
 from boardleaf.views import panel
 from builder import BuildError
 from builder.diagrams import fences

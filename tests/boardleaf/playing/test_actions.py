@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from boardleaf.model.display import Overlays
+from boardleaf.model.place import Place
+from boardleaf.model.state import State
 from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
-from boardleaf.playing.state import Overlays, Place, State
 from boardleaf.views import tools
 from rules import Record
 from tests.kit.pretend_page import DESK, Log, Nobody, Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from boardleaf.model.tempo import BREATH
 from boardleaf.playing.controller import Controller
-from boardleaf.playing.tempo import BREATH
 from tests.kit.pretend_page import FirstMove, Log, Table, run
 
 FORK = "game=emergo&position=7/5a@1/7/3a@1a@1/7/1a@5/A@6%20w%200%200,0"

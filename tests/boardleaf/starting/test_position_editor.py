@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 import rules
 from boardleaf import address, views
-from boardleaf.playing.state import Place, State
+from boardleaf.model.place import Place
+from boardleaf.model.state import State
 from boardleaf.sharing import exports
 from boardleaf.starting import draft_text
 from boardleaf.starting.importing import read

@@ -12,7 +12,8 @@ import rules
 from boardleaf import address, views
 from boardleaf.computer.insight import Insight, said
 from boardleaf.messages import Thought
-from boardleaf.playing.state import Place, State
+from boardleaf.model.place import Place
+from boardleaf.model.state import State
 from boardleaf.starting.position_editor import Draft
 from rules import Position, Record, describe, svg, terminal
 from tests.kit.strategies import positions, records

@@ -8,7 +8,7 @@ import pytest
 
 from boardleaf import views
 from boardleaf.learning.exercises import Task
-from boardleaf.playing.state import Place
+from boardleaf.model.place import Place
 from boardleaf.views import board
 from boardleaf.views.preview import carried, preview
 from rules import Square, game, svg

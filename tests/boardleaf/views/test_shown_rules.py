@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 
 from boardleaf.learning.exercises import Task
-from boardleaf.playing.state import Place, State
+from boardleaf.model.place import Place
+from boardleaf.model.state import State
 from boardleaf.views import aria, board, panel
 from boardleaf.views.preview import preview
 from rules import Position, Square, game, svg

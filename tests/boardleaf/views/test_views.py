@@ -10,8 +10,10 @@ import pytest
 import rules
 from boardleaf import address, views
 from boardleaf.learning import diagram_marks
-from boardleaf.playing.picking import explain
-from boardleaf.playing.state import Notice, Place, State
+from boardleaf.model.picking import explain
+from boardleaf.model.place import Place
+from boardleaf.model.remarks import Notice
+from boardleaf.model.state import State
 from boardleaf.views import aria, board, move_list, offers, panel
 from rules import Refusal, Square
 from rules.svg import Marks

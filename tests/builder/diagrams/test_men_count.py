@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from boardleaf.playing.state import Place
+from boardleaf.model.place import Place
 from builder import BuildError, guides
 from builder.diagrams import fences
 from builder.diagrams.men_count import check_men

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from boardleaf.playing.state import Place
+from boardleaf.model.place import Place
 from builder import BuildError
 from builder.diagrams import fences, true_marks
 from rules import Square
