@@ -47,7 +47,8 @@ def test_the_keyboard_hears_what_enter_would_do(desktop: Page) -> None:
     board.square("d4").focus()
     desktop.keyboard.press("ArrowDown")
     expect(board.part("preview").locator(".push")).to_have_count(2)
-    expect(board.part("live")).to_have_text("d3 pushes d4 over others to d6, pushes d2 to d1.")
+    said = "d4 is pushed over other stones to d6. d2 is pushed to d1."
+    expect(board.part("live")).to_have_text(said)
     desktop.keyboard.press("Enter")
     assert board.moves[-1] == "d3"
 

@@ -101,7 +101,7 @@ def test_what_is_hostile_stays_text(maker: Page) -> None:
     caption_of = figure(maker).find("figcaption")
     assert caption_of is not None and caption_of.text == f"{caption} "
     fill(maker, "source", '"><img src=x onerror=alert(3)>')
-    expect(maker.locator("#problem")).to_contain_text("cannot be read")
+    expect(maker.locator("#problem")).to_contain_text("Couldn't read this: not a link")
     expect(maker.locator("#copy")).to_be_disabled()
     expect(maker.locator("#code")).to_have_value("")
     assert maker.locator("main img").count() == 0

@@ -66,7 +66,7 @@ def test_what_could_not_be_read_is_told_beside_the_board(come_again: ComeAgain) 
     page.goto("play.html#game=egotzi&moves=zz9")
     board = Board(page)
     board.wait("ready")
-    expect(board.part("notices")).to_contain_text("cannot be read")
+    expect(board.part("notices")).to_contain_text("This link doesn't work: move 1, 'zz9'")
     picture = board.part("board").locator("svg").first
     for shown in (board.part("notices"), board.part("status"), picture):
         place = box(shown)
@@ -235,7 +235,8 @@ def test_resigning_stands_apart_and_is_asked_once(desktop: Page) -> None:
     bar = board.part("bar").locator("[data-action]")
     assert "resign" not in [button.get_attribute("data-action") for button in bar.all()]
     board.button("resign").click()
-    expect(board.part("note")).to_contain_text("give this game up")
+    expect(board.part("note")).to_have_text("Press the button again to resign.")
+    expect(board.button("resign")).to_have_text("Tap again to resign")
     assert board.wait("ready") == "ready"
     board.button("resign").click()
     board.wait("over")

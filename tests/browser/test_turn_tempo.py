@@ -102,7 +102,7 @@ def check(film: Film) -> None:
         if came and ply > 1 and computer(told, ply - 1) and not computer(told, ply - 2):
             assert frame["left"] <= -BREATH, frame
     for position, move in zip(told.record.positions, told.record.moves, strict=False):
-        assert (position.told(move) if move.squares else position.did(move)) in said
+        assert position.played(move) in said
     if told.outcome:
         assert words.ending(told) in said
 
