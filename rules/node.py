@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Literal
 
 from .board import quote
 from .position import Colour, Move, Outcome, Position
@@ -31,7 +32,9 @@ class Node:
         "_children",
         "_comment",
         "_hash",
+        "_outcome",
         "depth",
+        "exchanged",
         "move",
         "parent",
         "position",
@@ -45,6 +48,8 @@ class Node:
     """The node before the move, None at the root."""
     depth: int
     """The number of moves from the root."""
+    exchanged: bool
+    """Whether the players have each other's starting colours here."""
     resigned: Colour | None
     """The colour that resigned here, at the end of the main line; None at all other nodes."""
 
@@ -55,6 +60,8 @@ class Node:
         self.move = move
         self.parent = parent
         self.depth = parent.depth + 1 if parent else 0
+        self.exchanged = parent is not None and parent._exchanges(move)
+        self._outcome: Outcome | Literal["unknown"] | None = "unknown"
         self._children: dict[str, Node] = {}
         self._comment = ""
         self._hash = hash(position.key())
@@ -90,8 +97,10 @@ class Node:
         It sees repetition along the way from the root. A resignation is not a matter of the
         position: it belongs to the main line, and `Study.record` sees it.
         """
-        outcome = self.position.outcome()
-        return repetition() if outcome is None and self._times() >= 3 else outcome
+        if self._outcome == "unknown":
+            outcome = self.position.outcome()
+            self._outcome = repetition() if not outcome and self._times() >= 3 else outcome
+        return self._outcome
 
     def play(self, move: Move | str) -> Node:
         """Return the child that `move` leads to, and make it, as the last one, if there is none.
@@ -146,6 +155,10 @@ class Node:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.depth}: {self.move or 'start'}>"
+
+    def _exchanges(self, move: Move | None) -> bool:
+        """Whether the players have each other's starting colours after a move from here."""
+        return self.exchanged != (move is not None and self.position.exchanges(move))
 
     def _way(self) -> Iterator[Node]:
         """The nodes from this one back to the root."""

@@ -143,13 +143,7 @@ class Record:
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on; sees repetition and resignation."""
         if self._resigned:
-            winner = other(self._resigned)
-            reason = by_colour(
-                winner,
-                black="Black wins: White resigned.",
-                white="White wins: Black resigned.",
-            )
-            return Outcome(winner, reason)
+            return resignation(self._resigned)
         outcome = self.position.outcome()
         if outcome is None and self._seen[self.position.key()] >= 3:
             return repetition()
@@ -216,6 +210,15 @@ class Record:
                         error=error,
                     )
                 ) from None
+
+
+def resignation(colour: Colour) -> Outcome:
+    """The outcome of a game in which a colour resigned."""
+    winner = other(colour)
+    reason = by_colour(
+        winner, black="Black wins: White resigned.", white="White wins: Black resigned."
+    )
+    return Outcome(winner, reason)
 
 
 def repetition() -> Outcome:

@@ -51,25 +51,30 @@ class Study:
         node.resigned = record.resigned
 
     @property
+    def end(self) -> Node:
+        """The last node of the main line."""
+        return main_end(self.root)
+
+    @property
     def record(self) -> Record:
         """The main line and its result, as a new record: to change it leaves the study as it is."""
-        return main_end(self.root).record()
+        return self.end.record()
 
     @property
     def resigned(self) -> Colour | None:
         """The colour that resigned at the end of the main line, None if none did."""
-        return main_end(self.root).resigned
+        return self.end.resigned
 
     def resign(self, colour: Colour) -> None:
         """End the main line as lost for `colour`; ValueError if the game is over there."""
         self.record.resign(colour)
-        main_end(self.root).resigned = colour
+        self.end.resigned = colour
 
     def take_back_resignation(self) -> None:
         """Let the game go on; ValueError if nobody resigned."""
         if not self.resigned:
             raise ValueError("there is no resignation to take back")
-        main_end(self.root).resigned = None
+        self.end.resigned = None
 
     def find(self, at: str) -> Node:
         """Return the node at a place such as `12` (after 12 moves) or `1:10` (on side line 1).

@@ -1,8 +1,8 @@
 """The text after `#` in an address: a game, who plays it, and how it is shown.
 
 >>> address = parse("game=egotzi&size=5&moves=c3,swap&white=level-1&at=1&flip=1")
->>> address.players["white"], address.at, address.flip
-('level-1', 1, True)
+>>> address.players["white"], str(address.node.move), address.flip
+('level-1', 'c3', True)
 >>> format(address)
 'game=egotzi&size=5&moves=c3,swap&white=level-1&at=1&flip=1'
 """
@@ -12,10 +12,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Self
 
-from rules import Colour, Record
+from rules import Colour, Record, Study
 from rules.ai import LEVELS
 from rules.board import quote
+from rules.node import Node
 from rules.pairs import format_pairs, parse_pairs
 from rules.position import COLOURS
 from rules.record import KEYS as RECORD_KEYS
@@ -31,16 +33,22 @@ KEYS = (*RECORD_KEYS, *PAGE_KEYS)
 """What an address may tell."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Address:
-    """What an address tells: the record, and the page's part."""
+    """What an address says: the study, and the page's part."""
 
-    record: Record
+    study: Study
     players: Mapping[Colour, str]
     """`human`, `level-N` or `none`, by the colour that the player starts with."""
-    at: int
-    """The number of moves shown, from the record's start."""
+    node: Node
+    """The node of the study that is shown."""
     flip: bool = False
+
+    @classmethod
+    def of(cls, record: Record, players: Mapping[Colour, str], *, flip: bool = False) -> Self:
+        """The address of a record, which is shown as it stands."""
+        study = Study(record)
+        return cls(study, players, study.end, flip)
 
 
 def parse(text: str) -> Address:
@@ -55,11 +63,11 @@ def parse(text: str) -> Address:
         )
     values = parse_pairs(text)
     page = {key: values.pop(key) for key in PAGE_KEYS if key in values}
-    record = Record.parse(format_pairs(values))
+    study = Study(Record.parse(format_pairs(values)))
     return Address(
-        record,
+        study,
         {colour: _player(colour, page.get(colour, HUMAN)) for colour in COLOURS},
-        _at(page.get("at"), len(record.moves)),
+        study.find(str(_at(page.get("at"), study.end.depth))),
         _flip(page.get("flip", "0")),
     )
 
@@ -67,12 +75,12 @@ def parse(text: str) -> Address:
 def format(address: Address) -> str:
     """The text that `parse` reads; what an address need not say is left out."""
     values: dict[str, str] = {c: address.players[c] for c in COLOURS if address.players[c] != HUMAN}
-    if address.at < len(address.record.moves):
-        values["at"] = str(address.at)
+    if address.node is not address.study.end:
+        values["at"] = address.study.at(address.node)
     if address.flip:
         values["flip"] = "1"
-    record = str(address.record)
-    return f"{record}&{format_pairs(values)}" if values else record
+    study = str(address.study)
+    return f"{study}&{format_pairs(values)}" if values else study
 
 
 def level(player: str) -> int | None:

@@ -182,11 +182,11 @@ class LiveBoard:
         self._draw_parts(self._renewed(self.controller.state, parts))
 
     def moved(self, move: Move) -> None:
-        record = self.controller.state.game.record
+        game = self.controller.state.game
         detail = {
             "move": str(move),
-            "position": str(record.position),
-            "outcome": told(record.outcome()),
+            "position": str(game.end.position),
+            "outcome": told(game.outcome),
         }
         self._announced.append(json.dumps(detail))
 

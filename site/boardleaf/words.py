@@ -104,8 +104,7 @@ def ending(game: ShownGame) -> str:
 
 def only_person(game: ShownGame) -> Colour | None:
     """Return the colour of the one person who plays, None if nobody does or two people do."""
-    moves = len(game.record.moves)
-    people = [colour for colour in COLOURS if game.player(colour, moves) == HUMAN]
+    people = [colour for colour in COLOURS if game.player(colour, game.end) == HUMAN]
     return people[0] if len(people) == 1 else None
 
 
@@ -119,11 +118,11 @@ def sides(game: ShownGame) -> str:
     >>> sides(ShownGame.of(parse("game=egotzi-squared&size=5&moves=komi=6,white&white=level-1")))
     'The second player chose White. You are Black.'
     """
-    record, person = game.record, only_person(game)
-    if not person or not record.moves or record.moves[-1].squares:
+    end, person = game.end, only_person(game)
+    if not person or not end.parent or not end.move or end.move.squares:
         return ""
-    said = record.positions[-2].played(record.moves[-1])
-    if record.position.bids() or not any(move.squares for move in record.position.moves()[:1]):
+    said = end.parent.position.played(end.move)
+    if end.position.bids() or not any(move.squares for move in end.position.moves()[:1]):
         return said
     return f"{said} {by_colour(person, black='You are Black.', white='You are White.')}"
 
@@ -161,9 +160,9 @@ def summary(game: ShownGame) -> str:
     else:
         who = sentence("two people") if people else sentence("the computer against itself")
     return by_number(
-        len(game.record.moves),
+        game.end.depth,
         one="{board}, {players}, 1 move",
         other="{board}, {players}, {number} moves",
-        board=board(game.record.start),
+        board=board(game.start),
         players=who,
     )

@@ -109,7 +109,7 @@ def test_any_address_is_read_or_told_of_over_a_game_that_can_be_shown(text: str)
     if notices:
         (notice,) = notices
         assert notice.text == text
-        assert shown.record.moves == ()
+        assert shown.study.root.children == ()
     else:
         written = address.format(shown)
         assert address.format(address.parse(written)) == written

@@ -109,4 +109,6 @@ def check(film: Film) -> None:
 
 def computer(game: ShownGame, ply: int) -> bool:
     """Whether a computer made the move of a ply."""
-    return bool(addresses.level(game.player(game.record.positions[ply].turn, ply)))
+    return bool(
+        addresses.level(game.player(game.cursor.line[ply].position.turn, game.cursor.line[ply]))
+    )

@@ -132,7 +132,7 @@ class Table:
 
     @property
     def moves(self) -> str:
-        return ",".join(map(str, self.state.game.record.moves))
+        return ",".join(map(str, self.state.game.moves))
 
     @property
     def address(self) -> str:

@@ -105,6 +105,5 @@ def keep(tab: Tab, state: State) -> None:
 
 def play(tab: Tab, state: State, move: str) -> None:
     """Play a move in a tab, which keeps it."""
-    state.game.record.play(move)
-    state.game.at += 1
+    state.game.play(move)
     keep(tab, state)

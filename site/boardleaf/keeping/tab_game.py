@@ -99,7 +99,7 @@ class Tab:
     def fork(self, state: State) -> None:
         """Go on with a copy of the game, kept as soon as it is not as another id keeps it."""
         self.begin()
-        if state.game.record.moves and self._shelf.holds(address.format(state.game.address)):
+        if state.game.moves and self._shelf.holds(address.format(state.game.address)):
             self._elsewhere = (str(state.game.record), ())
 
     def keep(self, state: State, text: str) -> str:
@@ -109,8 +109,8 @@ class Tab:
         """
         draft, players = state.editor.draft, state.editor.players
         self._shelf.keep_draft(text, draft_text.pack(draft, players) if draft else "")
-        record = state.game.record
-        if self._kept or record.moves or record.undone or state.game.outcome:
+        game = state.game
+        if self._kept or game.moves or game.undone or game.outcome:
             self._store(state, _game(state, text))
         return self._unkept
 
@@ -177,8 +177,8 @@ def _line(state: State) -> Line:
 
 def _undone(state: State) -> tuple[str, ...]:
     """The moves that redo would play once the game is opened again: none after a resignation."""
-    record = state.game.record
-    return () if record.resigned else tuple(map(str, record.undone))
+    game = state.game
+    return () if game.end.resigned else tuple(map(str, game.undone))
 
 
 def _game(state: State, text: str) -> Game:
@@ -192,10 +192,7 @@ def _restored(stored: Game, place: Place) -> State:
     shown = address.parse(stored.address)
     state = State.of(shown, place)
     if stored.undone:
-        for move in stored.undone:
-            shown.record.play(move)
-        for _ in stored.undone:
-            shown.record.undo()
+        state.game.bring_undone(stored.undone)
     return state
 
 
@@ -208,7 +205,7 @@ def read(text: str, default: str, notices: list[Notice]) -> Address:
         message = sentence("This link doesn't work: {error}", error=words.sentence_of(error))
         notices.append(Notice(message, text))
     fresh = game(_named(text) or default)
-    return Address(Record(fresh), dict.fromkeys(COLOURS, HUMAN), 0)
+    return Address.of(Record(fresh), dict.fromkeys(COLOURS, HUMAN))
 
 
 def _named(text: str) -> str | None:

@@ -1,4 +1,4 @@
-"""The game that a board shows: its record, who plays it, and the position that is seen of it.
+"""The game that a board shows: its study, who plays it, and the line and position seen of it.
 
 >>> from boardleaf import address
 >>> game = ShownGame.of(address.parse("game=egotzi&size=5&moves=c3&white=level-1"))
@@ -8,89 +8,145 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Self
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Self
 
 from boardleaf.address import HUMAN, Address, level
-from rules import Colour, Move, Outcome, Position, Record
+from rules import Colour, Game, Move, Outcome, Position, Record, Study
+from rules.node import Node
 from rules.position import other
+from rules.record import resignation
+from rules.sentences import sentence
+
+from .cursor import Cursor
+
+
+class Undone(NamedTuple):
+    """A move that was taken back, and what plays it again."""
+
+    node: Node
+    restore: Callable[[], Node]
 
 
 @dataclass(slots=True)
 class ShownGame:
-    """What an address tells, as it changes while the game goes on."""
+    """What an address says, as it changes while the game goes on."""
 
-    record: Record
+    study: Study
     players: Mapping[Colour, str]
     """`human`, `level-N` or `none`, by the colour that the player starts with."""
-    at: int
-    """The number of moves shown, from the record's start."""
+    cursor: Cursor
     flip: bool
     given: int
-    """The number of moves that the game had when it came to the board."""
+    """The number of moves that the line had when it came to the board."""
+    _undone: list[Undone] = field(default_factory=list)
 
     @classmethod
-    def of(cls, told: Address) -> Self:
-        """The game of an address, which it changes from now on."""
-        return cls(told.record, dict(told.players), told.at, told.flip, len(told.record.moves))
+    def of(cls, shown: Address) -> Self:
+        """The game of an address, whose study it changes from now on."""
+        cursor = Cursor(shown.node)
+        given = len(cursor.line) - 1
+        return cls(shown.study, dict(shown.players), cursor, shown.flip, given)
 
     @property
     def address(self) -> Address:
         """The address of the game as it stands."""
-        return Address(self.record, self.players, self.at, self.flip)
+        return Address(self.study, self.players, self.node, self.flip)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.start.game
+
+    @property
+    def start(self) -> Position:
+        """The position before the first move."""
+        return self.study.root.position
+
+    # The position shown, and how it came about.
+
+    @property
+    def node(self) -> Node:
+        """The node shown."""
+        return self.cursor.node
 
     @property
     def position(self) -> Position:
         """The position shown."""
-        return self.record.positions[self.at]
-
-    @property
-    def shown(self) -> Record:
-        """The game up to the position shown."""
-        record = Record(self.record.game, position=self.record.start)
-        for move in self.record.moves[: self.at]:
-            record.play(move)
-        return record
+        return self.node.position
 
     @property
     def last(self) -> Move | None:
         """The move that led to the position shown."""
-        return self.record.moves[self.at - 1] if self.at else None
+        return self.node.move
+
+    @property
+    def before(self) -> Position | None:
+        """The position before that move."""
+        return self.node.parent.position if self.node.parent else None
 
     @property
     def exchanged(self) -> bool:
         """Whether that move gave the players one another's colours."""
-        return bool(self.last) and self.record.exchanged(self.at) != self.record.exchanged(
-            self.at - 1
-        )
+        parent = self.node.parent
+        return parent is not None and self.node.exchanged != parent.exchanged
+
+    @property
+    def shown(self) -> Record:
+        """The moves up to the position shown, as a new record without a resignation."""
+        record = self.node.record()
+        if record.resigned:
+            record.undo()
+        return record
+
+    # The line shown.
+
+    @property
+    def end(self) -> Node:
+        """The end of the line shown."""
+        return self.cursor.last
 
     @property
     def at_end(self) -> bool:
-        """Whether the position shown is the game as it stands, and not an earlier one."""
-        return self.at == len(self.record.moves)
+        """Whether the position shown is the end of its line, and not an earlier one."""
+        return self.node is self.end
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of the line shown."""
+        return tuple(node.move for node in self.cursor.line if node.move)
+
+    @property
+    def record(self) -> Record:
+        """The line shown, as a new record."""
+        return self.end.record()
+
+    @property
+    def undone(self) -> tuple[Move, ...]:
+        """The moves that `redo` would play, the next one first."""
+        return tuple(undone.node.move for undone in reversed(self._undone) if undone.node.move)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
-        return self.record.outcome()
+        """How the line shown ended, None while it goes on."""
+        resigned = self.end.resigned
+        return resignation(resigned) if resigned else self.end.outcome()
 
     @property
     def going_on(self) -> bool:
         """Whether a move can be played from the position shown."""
-        if self.at_end:
-            return self.outcome is None
-        return self.position.outcome() is None
+        return (self.outcome if self.at_end else self.node.outcome()) is None
 
     # Who plays.
 
-    def player(self, colour: Colour, at: int | None = None) -> str:
-        """Who has `colour` after `at` moves, by default in the position shown."""
-        return self.players[self.starting_colour(colour, self.at if at is None else at)]
+    def player(self, colour: Colour, node: Node | None = None) -> str:
+        """Who has `colour` at a node, by default in the position shown."""
+        return self.players[self.starting_colour(colour, node or self.node)]
 
-    def starting_colour(self, colour: Colour, at: int) -> Colour:
-        """The colour with which the player began who has `colour` after `at` moves."""
-        return other(colour) if self.record.exchanged(at) else colour
+    def starting_colour(self, colour: Colour, node: Node) -> Colour:
+        """The colour with which the player began who has `colour` at a node."""
+        return other(colour) if node.exchanged else colour
 
     @property
     def mover(self) -> str:
@@ -104,10 +160,10 @@ class ShownGame:
 
     @property
     def level_to_move(self) -> int | None:
-        """The computer's level that is to move in the game as it stands, None if none is."""
+        """The computer's level that is to move at the end of the line, None if none is."""
         if self.outcome:
             return None
-        return level(self.player(self.record.position.turn, len(self.record.moves)))
+        return level(self.player(self.end.position.turn, self.end))
 
     @property
     def computers_only(self) -> bool:
@@ -119,9 +175,9 @@ class ShownGame:
         """The colour that a person can resign for: of two, the one to move."""
         if self.outcome:
             return None
-        turn, end = self.record.position.turn, len(self.record.moves)
+        turn = self.end.position.turn
         for colour in (turn, other(turn)):
-            if self.player(colour, end) == HUMAN:
+            if self.player(colour, self.end) == HUMAN:
                 return colour
         return None
 
@@ -129,17 +185,17 @@ class ShownGame:
     def may_undo(self) -> bool:
         """Whether there is something to take back, or an earlier position to show."""
         if not self.at_end:
-            return self.at > 0
-        moves, resigned = len(self.record.moves), self.record.resigned is not None
+            return self.node is not self.cursor.first
+        moves, resigned = self.end.depth, self.end.resigned is not None
         if self.computers_only or resigned:
             return moves > 0 or resigned
-        first_is_person = not level(self.player(self.record.start.turn, 0))
+        first_is_person = not level(self.player(self.start.turn, self.cursor.first))
         return moves > (0 if first_is_person else 1)
 
     @property
     def may_redo(self) -> bool:
         """Whether there is something to play again, or a later position to show."""
-        return not self.at_end or (bool(self.record.undone) and not self.outcome)
+        return not self.at_end or (bool(self._undone) and not self.outcome)
 
     # What changes it.
 
@@ -148,17 +204,24 @@ class ShownGame:
         self.flip = not self.flip
 
     def show(self, at: int) -> None:
-        """Show the position after `at` moves, or the nearest that there is."""
-        self.at = max(0, min(at, len(self.record.moves)))
+        """Show the position after `at` moves of the line, or the nearest that there is."""
+        self.cursor.go(self.cursor.line[max(0, min(at, self.end.depth))])
 
     def show_end(self) -> None:
-        """Show the game as it stands."""
-        self.at = len(self.record.moves)
+        """Show the end of the line."""
+        self.cursor.go(self.end)
 
-    def play(self, move: Move) -> bool:
-        """Play in the game as it stands; whether that is what is shown, before and after."""
+    def play(self, move: Move | str) -> bool:
+        """Play at the end of the line; whether that is what is shown, before and after.
+
+        Raises ValueError if the move is illegal or the game is over.
+        """
+        if self.outcome:
+            raise ValueError(sentence("the game is over: {outcome}", outcome=self.outcome.reason))
         follow = self.at_end
-        self.record.play(move)
+        self.end.play(move)
+        self._undone.clear()
+        self.cursor.refresh()
         if follow:
             self.show_end()
         return follow
@@ -166,24 +229,48 @@ class ShownGame:
     def cut(self) -> None:
         """Take back all that comes after the position shown."""
         while not self.at_end:
-            self.record.undo()
+            self._take_back()
+
+    def resign(self, colour: Colour) -> None:
+        """End the game as lost for a colour."""
+        self.study.resign(colour)
 
     def undo(self) -> None:
         """Take back a resignation, or the last move; against the computer, to a person's last."""
-        resigned = self.record.resigned
-        self.record.undo()
-        while not resigned and self.record.moves and self._computer_answers:
-            self.record.undo()
+        resigned = self.end.resigned
+        self._take_back()
+        while not resigned and self.end.depth and self._computer_answers:
+            self._take_back()
         self.show_end()
 
     def redo(self) -> None:
         """Play again what was undone last; against the computer, with its reply."""
-        self.record.redo()
-        while self.record.undone and self._computer_answers:
-            self.record.redo()
+        self._play_again()
+        while self._undone and self._computer_answers:
+            self._play_again()
         self.show_end()
+
+    def bring_undone(self, moves: Sequence[str]) -> None:
+        """Let `redo` play moves that were undone before; ValueError if they cannot be played."""
+        node = self.node
+        for move in moves:
+            self.play(move)
+        for _ in moves:
+            self._take_back()
+        self.cursor.go(node)
+
+    def _take_back(self) -> None:
+        if self.end.resigned:
+            self.study.take_back_resignation()
+        else:
+            self._undone.append(Undone(self.end, self.end.remove()))
+            self.cursor.refresh()
+
+    def _play_again(self) -> None:
+        self._undone.pop().restore()
+        self.cursor.refresh()
 
     @property
     def _computer_answers(self) -> bool:
-        """Whether a person waits for the computer's move in the game as it stands."""
+        """Whether a person waits for the computer's move at the end of the line."""
         return bool(self.level_to_move) and not self.computers_only

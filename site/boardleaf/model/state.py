@@ -53,15 +53,15 @@ class State:
     def untouched(self) -> bool:
         """Whether the board shows what it was made for, and nobody is about to move."""
         game = self.game
-        begun = game.record.undone or self.selection.picks or self.remarks.refusal
-        return not (begun or self.exercise.answer) and len(game.record.moves) == game.given
+        begun = game.undone or self.selection.picks or self.remarks.refusal
+        return not (begun or self.exercise.answer) and game.end.depth == game.given
 
     @property
     def asked(self) -> bool:
         """Whether an exercise waits for a person, so that the computer is not to move."""
         if self.exercise.asks("squares"):
             return not self.exercise.solved
-        return self.exercise.asks("move") and self.game.at == self.game.given
+        return self.exercise.asks("move") and self.game.node.depth == self.game.given
 
     @property
     def hides_result(self) -> bool:
@@ -89,11 +89,11 @@ class State:
         """How pieces come to where they stand; None if they are there."""
         if not self.movement.moving:
             return None
-        begun, last, picks = self._begun, self.game.last, self.selection.picks
+        begun, game, picks = self._begun, self.game, self.selection.picks
         if begun:
-            scenes = seen(self.game.position, begun)[: len(picks) - 1]
-        elif last:
-            scenes = seen(self.game.record.positions[self.game.at - 1], last)
+            scenes = seen(game.position, begun)[: len(picks) - 1]
+        elif game.before and game.last:
+            scenes = seen(game.before, game.last)
         else:
             return None
         movement, pace = self.movement, self.computer.tempo.pace
@@ -107,9 +107,10 @@ class State:
         """
         game, remarks = self.game, self.remarks
         busy = self.selection.picks or remarks.refusal or self.editor.draft
-        if busy or not game.last or not (self.place.full or game.at > game.given):
+        new = self.place.full or game.node.depth > game.given
+        if busy or not new or not game.before or not game.last:
             return ()
-        return seen(game.record.positions[game.at - 1], game.last)
+        return seen(game.before, game.last)
 
     @property
     def tally(self) -> Tally:

@@ -67,7 +67,6 @@ class Controller:
         self._abandon_thinking()
         state.selection.clear()
         state.movement.end()
-        state.game.show(state.game.at)
         state.remarks.fault, state.remarks.announcement = error, words.fault()
         if again and state.computer_to_move:
             state.computer.failure = sentence("The computer player failed.")
@@ -180,7 +179,7 @@ class Controller:
     def _push(self, move: Move, seen: int = 0) -> None:
         """Play in the game as it stands."""
         state, game = self.state, self.state.game
-        state.remarks.announcement = game.record.position.played(move)
+        state.remarks.announcement = game.end.position.played(move)
         if game.play(move):
             state.selection.picks = ()
             self._move_on(seen)
@@ -189,7 +188,7 @@ class Controller:
         if game.outcome:
             state.remarks.announcement += f" {words.ending(game)}"
         self.listener.moved(move)
-        if state.exercise.asks("move") and len(game.record.moves) == game.given + 1:
+        if state.exercise.asks("move") and game.end.depth == game.given + 1:
             self.check(str(move))
         self.carry_on(self._rest)
 
@@ -204,7 +203,7 @@ class Controller:
         """Say whether an answer to the exercise is right."""
         exercise = self.state.exercise
         if exercise.task:
-            exercise.verdict = exercise.task.judge(self.state.game.record.start, answer)
+            exercise.verdict = exercise.task.judge(self.state.game.start, answer)
             self.state.remarks.announcement = exercise.verdict.text
 
     # Going back and forth.
@@ -212,9 +211,9 @@ class Controller:
     def show(self, at: int) -> None:
         """Show the position after `at` moves; if that is one more, how it is made."""
         self.cancel()
-        next_one = self.state.game.at + 1
+        following = self.state.game.cursor.next
         self.state.game.show(at)
-        if self.state.game.at == next_one:
+        if self.state.game.node is following:
             self._move_on()
 
     def replay(self) -> None:
@@ -233,7 +232,7 @@ class Controller:
         if not game.may_undo:
             return
         if not game.at_end:
-            self.show(game.at - 1)
+            self.show(game.node.depth - 1)
             return
         self._abandon_thinking()
         game.undo()
@@ -245,7 +244,7 @@ class Controller:
         if not game.may_redo:
             return
         if not game.at_end:
-            self.show(game.at + 1)
+            self.show(game.node.depth + 1)
             return
         self._abandon_thinking()
         game.redo()
@@ -257,7 +256,7 @@ class Controller:
         colour = self.state.game.resigner
         if colour:
             self._abandon_thinking()
-            self.state.game.record.resign(colour)
+            self.state.game.resign(colour)
             self._stand(by_colour(colour, black="Black resigned.", white="White resigned."))
 
     def _stand(self, announcement: str) -> None:
@@ -352,7 +351,7 @@ class Controller:
     def _play_answer(self, text: str) -> None:
         state = self.state
         try:
-            move = state.game.record.position.move(text)
+            move = state.game.end.position.move(text)
         except ValueError as error:
             self._fail(sentence("The computer answered with an illegal move: {error}", error=error))
         else:

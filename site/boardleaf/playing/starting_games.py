@@ -40,9 +40,9 @@ def play_again(board: Controller, *, changed: bool = False) -> None:
     """The same game from its start, with the same players in the same colours, or with their
     sides `changed`."""
     game = board.state.game
-    fresh = Record(game.record.game, position=game.record.start)
+    fresh = Record(game.game, position=game.start)
     players = {c: game.players[other(c)] for c in COLOURS} if changed else game.players
-    board.open(Address(fresh, players, 0, game.flip != changed))
+    board.open(Address.of(fresh, players, flip=game.flip != changed))
     prompt = board.state.game.position.prompt()
     board.state.remarks.announcement = sentence("New game. {prompt}", prompt=prompt)
 
@@ -55,7 +55,7 @@ def take_in(board: Controller, text: str, selected: str) -> None:
 
 def _take_in(board: Controller, text: str, selected: str, importing: ModuleType) -> None:
     try:
-        found = address.parse(importing.read(text, selected or board.state.game.record.game.id))
+        found = address.parse(importing.read(text, selected or board.state.game.game.id))
     except ValueError as error:
         said = sentence("Couldn't read this: {error}", error=words.sentence_of(error))
         board.state.remarks.unread = board.state.remarks.announcement = said

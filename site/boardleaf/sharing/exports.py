@@ -44,7 +44,7 @@ def deed(action: str, state: State) -> dict[str, str]:
 def stem(state: State) -> str:
     """What a picture's file is called."""
     size = state.game.position.size
-    return f"{state.game.record.game.id}-{size}x{size}-move-{state.game.at}"
+    return f"{state.game.game.id}-{size}x{size}-move-{state.game.node.depth}"
 
 
 COPIED = {

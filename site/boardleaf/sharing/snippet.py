@@ -48,12 +48,12 @@ def figure(shown: Address, base: str, *, caption: str = "", width: int = WIDTH) 
 
 def picture(shown: Address, width: int = WIDTH) -> str:
     """The position that an address shows, with its last move, as an `<svg>` of this width."""
-    last = shown.record.moves[shown.at - 1].squares if shown.at else ()
+    last = shown.node.move.squares if shown.node.move else ()
     drawn = svg.board(
-        shown.record.positions[shown.at],
+        shown.node.position,
         marks=svg.Marks(dict.fromkeys(last, "last")),
         flip=shown.flip,
-        trays=any(shown.record.start.hands().values()),
+        trays=any(shown.study.root.position.hands().values()),
         label=_title(shown),
         plain=True,
     )
@@ -67,8 +67,9 @@ def script(base: str) -> str:
 
 def _title(shown: Address) -> str:
     """The game, and who is to move or how it ended, with what only the record knows."""
-    outcome = shown.record.outcome() if shown.at == len(shown.record.moves) else None
-    return describe.title(shown.record.positions[shown.at], outcome)
+    at_end = shown.node is shown.study.end
+    outcome = shown.study.record.outcome() if at_end else shown.node.outcome()
+    return describe.title(shown.node.position, outcome)
 
 
 def _playable(shown: Address) -> Address:

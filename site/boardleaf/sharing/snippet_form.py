@@ -49,7 +49,7 @@ def make(values: Mapping[str, str], base: str) -> Made:
         "picture": figure.replace(snippet.NARROW, ""),
         "address": address.format(shown),
         "values": {
-            "game": shown.record.game.id,
+            "game": shown.study.root.position.game.id,
             **{str(colour): player for colour, player in shown.players.items()},
             "flip": "1" if shown.flip else "",
         },
@@ -68,5 +68,6 @@ def _shown(values: Mapping[str, str]) -> Address:
 
 def _with_settings(shown: Address, values: Mapping[str, str]) -> Address:
     told: dict[str, str] = {colour: values.get(colour, shown.players[colour]) for colour in COLOURS}
-    players = address.parse(format_pairs({"game": shown.record.game.id, **told})).players
+    game = shown.study.root.position.game.id
+    players = address.parse(format_pairs({"game": game, **told})).players
     return replace(shown, players=players, flip=bool(values.get("flip", shown.flip)))

@@ -22,14 +22,14 @@ Values = Mapping[str, str]
 
 def of(shown: Address) -> dict[str, str]:
     """The form's values for another game like the one shown."""
-    record = shown.record
-    options = record.start.options()
+    start = shown.study.root.position
+    options = start.options()
     values: dict[str, str] = {
-        "game": record.game.id,
-        "size": str(record.start.size),
+        "game": start.game.id,
+        "size": str(start.size),
         **{str(colour): player for colour, player in shown.players.items()},
     }
-    for name, option in record.game.declared.items():
+    for name, option in start.game.declared.items():
         value = options.get(name, option.default)
         values[option.ask(name).name] = "" if value is False else option.format(value)
     return values
@@ -39,7 +39,7 @@ def changed(before: Values, values: Values) -> dict[str, str]:
     """The form's values after a change: another game brings its own size and options."""
     chosen = _known(values.get("game", ""))
     if chosen.id != before.get("game"):
-        fresh = of(Address(Record(chosen), {c: _player(values, c) for c in COLOURS}, 0))
+        fresh = of(Address.of(Record(chosen), {c: _player(values, c) for c in COLOURS}))
         return {**fresh, **{c: _player(values, c) for c in COLOURS}}
     # A box that is not ticked is not sent.
     unticked = {name: "" for name, option in chosen.declared.items() if option.switch}

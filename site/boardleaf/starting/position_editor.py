@@ -132,7 +132,7 @@ class Draft:
 
     def address(self, players: Mapping[Colour, str]) -> Address:
         """A new game from here; ValueError if the game has no such position."""
-        return Address(Record(self.game, position=self.position()), dict(players), 0)
+        return Address.of(Record(self.game, position=self.position()), dict(players))
 
     # What a person does.
 

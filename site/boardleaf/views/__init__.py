@@ -125,7 +125,7 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
         "zoomed": "" if button_bar.zooms(state) and state.overlays.zoomed else None,
         "data-grips": board.grips(state) or None,
         "data-position": str(state.editor.draft or state.game.position),
-        "data-moves": ",".join(map(str, state.game.record.moves)),
+        "data-moves": ",".join(map(str, state.game.moves)),
     }
 
 

@@ -39,7 +39,7 @@ def board(state: State) -> str:
 
 def around(state: State) -> dict[str, Any]:
     """How a board is drawn into which something is laid."""
-    return {"flip": state.game.flip, "trays": any(state.game.record.start.hands().values())}
+    return {"flip": state.game.flip, "trays": any(state.game.start.hands().values())}
 
 
 def still(drawn: str) -> str:

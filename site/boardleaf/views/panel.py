@@ -64,8 +64,8 @@ def status(state: State) -> str:
     if not state.game.at_end and state.place.full:  # a board among text counts them below
         prompt = sentence(
             "Viewing move {at} of {moves}. {prompt}",
-            at=state.game.at,
-            moves=len(state.game.record.moves),
+            at=state.game.node.depth,
+            moves=state.game.end.depth,
             prompt=prompt,
         )
     shown = f'<p class="status">{escape(prompt)}</p>'
@@ -82,7 +82,7 @@ def _thinking(state: State) -> str:
         said, label = sentence("The computer is thinking…"), sentence("Stop")
     else:
         said = by_colour(
-            state.game.record.position.turn,
+            state.game.end.position.turn,
             black="Black is thinking…",
             white="White is thinking…",
         )
@@ -140,7 +140,7 @@ def _routes(state: State) -> str:
 def _rule(state: State, rule: str) -> str:
     """The title of a rule; where there is a page about it, a link to the rule's place there."""
     title = escape(state.game.position.title(rule))
-    page = state.place.rules.get(state.game.record.game.id)
+    page = state.place.rules.get(state.game.game.id)
     if not page:
         return f'<b class="rule" data-rule="{escape(rule)}">{title}.</b>'
     target = escape(f"{state.place.root}{page}#{rule}")
@@ -219,8 +219,9 @@ def played_on(state: State) -> Address:
     record = state.game.shown
     players = dict.fromkeys(COLOURS, HUMAN)
     if not record.outcome():
-        players[state.game.starting_colour(other(record.position.turn), state.game.at)] = PARTNER
-    return Address(record, players, state.game.at, state.game.flip)
+        colour = state.game.starting_colour(other(record.position.turn), state.game.node)
+        players[colour] = PARTNER
+    return Address.of(record, players, flip=state.game.flip)
 
 
 def setup(state: State) -> str:

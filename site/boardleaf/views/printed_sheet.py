@@ -29,7 +29,7 @@ def sheet(state: State) -> str:
         )
         for colour in COLOURS
     )
-    moves = "".join(f"<li>{_row(row)}</li>" for row in move_list.rows(state.game.record))
+    moves = "".join(f"<li>{_row(row)}</li>" for row in move_list.rows(state.game.cursor.line))
     drawn = svg.board(state.game.position, id="sheet", label=_title(state), **board.around(state))
     heading = f"<h1>{escape(words.board(state.game.position))}</h1><p>{escape(names)}</p>"
     told = f"<p><time></time></p>{drawn}<p>{escape(_title(state))}</p>"
@@ -42,7 +42,7 @@ def sheet(state: State) -> str:
 
 def _row(row: Sequence[move_list.Played]) -> str:
     return "".join(
-        f"<span{' class=second' if played.second else ''}>{escape(played.text)}</span>"
+        f"<span{' class=second' if played.second else ''}>{escape(str(played.node.move))}</span>"
         for played in row
     )
 
@@ -50,10 +50,10 @@ def _row(row: Sequence[move_list.Played]) -> str:
 def _title(state: State) -> str:
     """The game, how far it is, and who is to move or how it ended."""
     title = describe.title(state.game.position, state.game.outcome if state.game.at_end else None)
-    if not state.game.at:
+    if not state.game.last:
         return title
     return by_number(
-        state.game.at,
+        state.game.node.depth,
         one="{position} After 1 move.",
         other="{position} After {number} moves.",
         position=title,

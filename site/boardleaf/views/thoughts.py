@@ -38,7 +38,8 @@ def thoughts(state: State) -> str:
 
 def _near(state: State) -> Sequence[Position]:
     """The position shown, and the one before."""
-    return state.game.record.positions[max(0, state.game.at - 1) : state.game.at + 1]
+    game = state.game
+    return [game.before, game.position] if game.before else [game.position]
 
 
 def _title(state: State, known: Insight | None) -> str:

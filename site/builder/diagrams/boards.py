@@ -39,7 +39,7 @@ class DrawnBoard:
     @property
     def position(self) -> Position:
         """The position shown."""
-        return self.address.record.positions[self.address.at]
+        return self.address.node.position
 
     def picture(self, id: str) -> str:
         """The position alone, to look at."""
@@ -63,7 +63,7 @@ class DrawnBoard:
 
     def plain(self, *, flip: bool, hides: bool) -> str:
         """The position with its marks, to look at; its title may hide the result."""
-        trays = any(self.address.record.start.hands().values())
+        trays = any(self.address.study.root.position.hands().values())
         label = words.title(self.position, hides_result=hides)
         drawn = svg.board(
             self.position, marks=self.marks, flip=flip, trays=trays, plain=True, label=label
@@ -76,9 +76,10 @@ class DrawnBoard:
         hides = State.of(self.address, Place(task=self.task)).hides_result
         title = words.title(self.position, hides_result=hides)
         description = f"{title} {describe.board(self.position)}"
-        if not self.address.record.moves:
+        record = self.address.study.record
+        if not record.moves:
             return description
-        moves = ", ".join(map(str, self.address.record.moves))
+        moves = ", ".join(map(str, record.moves))
         return f"{description} {sentence('Moves: {moves}.', moves=moves)}"
 
 

@@ -74,7 +74,7 @@ def figure(body: str, place: Place, inline: Callable[[str], str], shown: set[str
     if asked(fields, lines):
         board.task = exercise(board, fields, lines)
         check_exercise(board, lines, shown)
-    shown.update(map(standing, board.address.record.positions))
+    shown.update(map(standing, board.address.study.record.positions))
     return markup(board, place, told)
 
 

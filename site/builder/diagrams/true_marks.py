@@ -90,8 +90,8 @@ def _leads(move: Squares, square: Square, picked: Sequence[Square]) -> bool:
 
 def _last(board: DrawnBoard) -> Squares:
     """The squares of the move just played; none if no move was."""
-    at = board.address.at
-    return board.address.record.moves[at - 1].squares if at else ()
+    move = board.address.node.move
+    return move.squares if move else ()
 
 
 def _pushes(position: Position, kinds: Mapping[Square, str]) -> set[Squares]:

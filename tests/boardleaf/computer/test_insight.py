@@ -198,13 +198,11 @@ def test_others_come_in_the_order_of_their_scores() -> None:
 
 def test_a_line_goes_on_where_its_first_move_was_played() -> None:
     state = thinks("game=egotzi&size=3", "b2", "a1", "c3")
-    state.game.record.play(state.game.record.position.move("b2"))
-    state.game.at = 1
+    state.game.play("b2")
     shown = thoughts.marks(state)
     assert {str(square): text for square, text in shown.values.items()} == {"a1": "1", "c3": "2"}
     assert board.marks(state).values == shown.values
-    state.game.record.play(state.game.record.position.move("c1"))
-    state.game.at = 2
+    state.game.play("c1")
     assert thoughts.marks(state).values == {}
 
 
@@ -214,8 +212,7 @@ def test_the_buttons_are_there_and_only_pressable_when_they_do_something() -> No
     assert 'data-action="line" disabled>' in panel.controls(fresh)
     known = thinks("game=egotzi&size=3", "b2")
     assert 'data-action="line">' in panel.controls(known)
-    known.game.record.play(known.game.record.position.move("b2"))
-    known.game.at = 1
+    known.game.play("b2")
     assert 'data-action="line" disabled>' in panel.controls(known)
 
 

@@ -56,13 +56,12 @@ def test_without_locks_every_tab_stores_what_it_plays_under_an_id_of_its_own() -
     browser = Browser(lock=lockless)
     tab, state = browser.open(EGOTZI)
     keep(tab, state)
-    state.game.record.undo()
-    state.game.at = 0
+    state.game.undo()
     keep(tab, state)
     for _ in range(3):  # what is loaded again, and not played on, is not stored anew
         again, state = browser.open(written(state), tab.id)
         keep(again, state)
-        assert [str(move) for move in state.game.record.undone] == ["b2"]
+        assert [str(move) for move in state.game.undone] == ["b2"]
         assert (again.id, browser.games) == ("id1", [GAME + "id1"])
     play(again, state, "c3")
     assert again.id != "id1"

@@ -32,16 +32,16 @@ def test_a_game_that_the_first_version_stored_opens_and_goes_on(key: str) -> Non
     tab, state = open_stored(local, key)
     assert state.remarks.notices == []
     assert address.format(state.game.address) == stored["address"]
-    assert ",".join(map(str, state.game.record.undone)) == stored["undone"]
+    assert ",".join(map(str, state.game.undone)) == stored["undone"]
     assert bool(state.game.outcome) == stored["over"]
     if not state.game.outcome:
-        state.game.record.play(state.game.record.position.moves()[0])
+        state.game.play(state.game.end.position.moves()[0])
     keep(tab, state)
     assert set(local) - set(FIRST) == (set() if state.game.outcome else {"boardleaf:order"})
     assert {other: local[other] for other in FIRST if other != key} == {
         other: text for other, text in FIRST.items() if other != key
     }
-    assert open_stored(local, key)[1].game.record.moves == state.game.record.moves
+    assert open_stored(local, key)[1].game.moves == state.game.moves
 
 
 def test_a_game_that_a_newer_version_stored_is_named_so_and_kept_as_it_is() -> None:
@@ -51,7 +51,7 @@ def test_a_game_that_a_newer_version_stored_is_named_so_and_kept_as_it_is() -> N
     (notice,) = state.remarks.notices
     assert "it was stored by a newer version of Boardleaf" in notice.message
     assert notice.text == newer
-    state.game.record.play(state.game.position.moves()[0])
+    state.game.play(state.game.position.moves()[0])
     keep(tab, state)
     assert local[GAME + "k"] == newer
 
@@ -66,9 +66,9 @@ def check_opens(local: dict[str, str], key: str) -> None:
         assert address.format(state.game.address) == address.format(told)
     else:
         assert len(state.remarks.notices) == 1
-        assert state.game.record.moves == ()
+        assert state.game.moves == ()
     assert local == before
-    state.game.record.play(state.game.record.position.moves()[0])
+    state.game.play(state.game.end.position.moves()[0])
     keep(tab, state)
     if tab.id != key.removeprefix(GAME):
         assert local[key] == before[key]
@@ -108,4 +108,4 @@ def test_stored_values_of_any_kind_are_told_of(value: object) -> None:
         local = {GAME + "k": json.dumps(stored)}
         _, state = open_stored(local, GAME + "k")
         assert local == {GAME + "k": json.dumps(stored)}
-        assert state.game.record.moves == () or state.remarks.notices == []
+        assert state.game.moves == () or state.remarks.notices == []

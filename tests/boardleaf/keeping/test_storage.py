@@ -119,8 +119,7 @@ def test_a_write_that_fails_is_told_until_one_works(refused: int) -> None:
     tab, state = Opened(local, session, new_id=lambda: "k").open("game=egotzi&size=3")
     told = []
     for text in ("b2", "a1", "c3", "a3"):
-        state.game.record.play(text)
-        state.game.at += 1
+        state.game.play(text)
         keep(tab, state)
         told.append(state.remarks.unkept)
     # Each move writes the count of games, and then the game.
@@ -138,8 +137,7 @@ def test_a_store_that_is_emptied_in_the_middle_of_a_game_gets_it_back() -> None:
     keep(tab, state)
     browser.local.clear()
     browser.session.clear()
-    state.game.record.play("a1")
-    state.game.at = 2
+    state.game.play("a1")
     keep(tab, state)
     assert browser.stored(tab.id)["address"] == "game=egotzi&size=3&moves=b2,a1"
 
@@ -204,7 +202,7 @@ def test_a_game_is_kept_from_its_first_move_on() -> None:
     tab, state = browser.open("game=egotzi&size=3&white=level-1")
     keep(tab, state)
     assert browser.local == {}
-    state.game.record.play("b2")
+    state.game.play("b2")
     keep(tab, state)
     assert browser.stored("id1")["summary"] == "Egotzi 3 × 3, you against the computer, 1 move"
 
@@ -212,14 +210,13 @@ def test_a_game_is_kept_from_its_first_move_on() -> None:
 def test_a_reload_goes_on_where_it_was_with_its_redo() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3")
-    state.game.record.undo()
-    state.game.record.undo()
-    state.game.at = 1
+    state.game.undo()
+    state.game.undo()
     keep(tab, state)
     for text, continued in ((written(state), tab.id), ("", "")):
         again, state = browser.open(text, continued)
         assert written(state) == "game=egotzi&size=3&moves=b2"
-        assert [str(move) for move in state.game.record.undone] == ["a1", "c3"]
+        assert [str(move) for move in state.game.undone] == ["a1", "c3"]
         keep(again, state)
     assert browser.games == [GAME + "id1"]
 
@@ -228,11 +225,10 @@ def test_an_undone_start_is_kept_too() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
     keep(tab, state)
-    state.game.record.undo()
-    state.game.at = 0
+    state.game.undo()
     keep(tab, state)
     _, state = browser.open(written(state), tab.id)
-    assert [str(move) for move in state.game.record.undone] == ["b2"]
+    assert [str(move) for move in state.game.undone] == ["b2"]
 
 
 def test_another_address_is_another_game() -> None:
@@ -262,8 +258,7 @@ def test_an_unfinished_game_is_continued_under_its_id() -> None:
     keep(tab, state)
     browser.session.clear()
     tab, state = browser.open("game=egotzi&size=3&moves=b2", continued="id1")
-    state.game.record.play("a1")
-    state.game.at = 2
+    state.game.play("a1")
     keep(tab, state)
     assert browser.games == [GAME + "id1"]
     assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2,a1"
@@ -273,9 +268,8 @@ def test_an_unfinished_game_is_continued_under_its_id() -> None:
 def test_a_resigned_game_is_over() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1")
-    state.game.record.undo()
-    state.game.at = 1
-    state.game.record.resign("white")
+    state.game.undo()
+    state.game.resign("white")
     keep(tab, state)
     assert browser.stored("id1")["over"] is True
     _, state = browser.open(written(state), tab.id)
@@ -289,7 +283,7 @@ def test_a_link_to_a_stored_game_forks_it(moves: str) -> None:
     keep(tab, state)
     stored = browser.local[GAME + "id1"]
     tab, state = browser.open(f"game=egotzi&size=3&moves={moves}")
-    state.game.record.play("c3")
+    state.game.play("c3")
     keep(tab, state)
     assert tab.id != "id1"
     assert browser.local[GAME + "id1"] == stored
@@ -320,8 +314,7 @@ def test_a_link_that_is_opened_often_is_stored_once(link: str, copies: int) -> N
         keep(tab, state)
     assert len(browser.games) == 2 + copies
     if not state.game.outcome:
-        state.game.record.undo()
-        state.game.at = 0
+        state.game.undo()
         keep(tab, state)
         assert len(browser.games) == 3 + copies
         assert len(browser.stored("id1")["address"].split(",")) == 3
@@ -345,7 +338,7 @@ def test_a_stored_game_that_cannot_be_read_is_shown_as_text(stored: str, shown: 
     tab, state = browser.open()
     assert written(state) == "game=emulsion&size=9"
     assert [notice.text for notice in state.remarks.notices] == [shown]
-    state.game.record.play(state.game.position.moves()[0])
+    state.game.play(state.game.position.moves()[0])
     keep(tab, state)
     assert browser.local[GAME + "old"] == stored
     assert len(browser.games) == 2

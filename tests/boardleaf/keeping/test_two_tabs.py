@@ -68,8 +68,8 @@ class Player:
     @property
     def line(self) -> Line:
         self._look_up()
-        record = self.state.game.record
-        return ",".join(map(str, record.moves)), ",".join(map(str, record.undone))
+        game = self.state.game
+        return ",".join(map(str, game.moves)), ",".join(map(str, game.undone))
 
     @property
     def may_move(self) -> bool:
@@ -107,18 +107,17 @@ class Player:
         return games(self.view)
 
     def move(self, random: Random) -> None:
-        play(self.tab, self.state, str(random.choice(self.state.game.record.position.moves())))
+        play(self.tab, self.state, str(random.choice(self.state.game.end.position.moves())))
 
     def undo(self) -> None:
-        self.state.game.record.undo()
+        self.state.game.undo()
         self._show_the_end()
 
     def redo(self) -> None:
-        self.state.game.record.redo()
+        self.state.game.redo()
         self._show_the_end()
 
     def _show_the_end(self) -> None:
-        self.state.game.at = len(self.state.game.record.moves)
         keep(self.tab, self.state)
 
 

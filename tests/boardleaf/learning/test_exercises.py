@@ -107,7 +107,7 @@ def test_a_move_of_the_computer_is_no_answer_of_squares():
             table.press("check")
         table.press("answer")
         await table.settle()
-        assert len(table.state.game.record.moves) == 1
+        assert len(table.state.game.moves) == 1
         assert table.state.exercise.verdict and table.state.exercise.verdict.right
 
     run(play())

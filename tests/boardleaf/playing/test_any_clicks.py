@@ -148,9 +148,9 @@ def test_any_hands(seed: int) -> None:
                     assert exports.deed(action, state)
                 page = Page(opened, random)
                 after = page.desk.state
-                assert (page.address, after.game.record.undone) == (
+                assert (page.address, after.game.undone) == (
                     before,
-                    state.game.record.undone,
+                    state.game.undone,
                 )
                 assert after.editor.draft == state.editor.draft
                 assert after.remarks.notices == []

@@ -72,7 +72,7 @@ def test_every_legal_move_on_squares_can_be_clicked(game: rules.Game) -> None:
                 if table.moves == ",".join(map(str, record.moves)):
                     table.click(str(square))
             if move.squares:
-                assert table.state.game.record.moves[-1] == move
+                assert table.state.game.moves[-1] == move
         record.play(record.position.moves()[len(record.moves) * 7 % len(record.position.moves())])
         if len(record.moves) > 24:
             break
@@ -133,11 +133,11 @@ def test_escape_cancels() -> None:
 )
 def test_what_is_no_move_is_explained(start: str, clicks: str, rule: str) -> None:
     table = Table(start)
-    before = len(table.state.game.record.moves)
+    before = len(table.state.game.moves)
     table.click(*clicks.split())
     assert table.rule == rule
     assert table.state.remarks.announcement == table.state.remarks.refusal.reason
-    assert len(table.state.game.record.moves) == before
+    assert len(table.state.game.moves) == before
 
 
 def test_after_a_refusal_a_move_can_be_clicked_from_its_start() -> None:
@@ -210,7 +210,7 @@ def test_a_pick_is_announced_with_the_squares_to_go_on_to() -> None:
 def test_undo_and_redo_step_while_an_earlier_position_is_shown() -> None:
     table = Table("game=egotzi&size=3&moves=b2,a1,c3&at=1")
     table.press("undo")
-    assert (table.state.game.at, table.moves) == (0, "b2,a1,c3")
+    assert (table.state.game.node.depth, table.moves) == (0, "b2,a1,c3")
     assert not table.state.game.may_undo
     for _ in range(3):
         table.press("redo")
@@ -224,7 +224,7 @@ def test_undo_and_redo_step_while_an_earlier_position_is_shown() -> None:
 def test_shown_is_never_beyond_the_game(at: int) -> None:
     table = Table("game=egotzi&size=3&moves=b2")
     table.show(at)
-    assert table.state.game.at in (0, 1)
+    assert table.state.game.node.depth in (0, 1)
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def test_the_computer_answers_and_undo_takes_its_reply_along() -> None:
         assert table.moves == "b2,a1"
         table.press("undo")
         table.click("c3")
-        assert table.state.game.record.undone == ()
+        assert table.state.game.undone == ()
         await table.settle()
 
     run(play())
@@ -130,7 +130,7 @@ def test_the_computer_against_itself_plays_to_the_end_pauses_and_goes_on() -> No
         for _ in range(20):
             await table.settle()
         assert table.state.name == "over"
-        assert table.log.moves[-1] == str(table.state.game.record.moves[-1])
+        assert table.log.moves[-1] == str(table.state.game.moves[-1])
 
     run(play())
 
@@ -201,7 +201,7 @@ def test_looking_back_does_not_disturb_the_computer() -> None:
         table.click("b2")
         table.show(0)
         await table.settle()
-        assert (table.moves, table.state.game.at) == ("b2,a1", 0)
+        assert (table.moves, table.state.game.node.depth) == ("b2,a1", 0)
 
     run(play())
 

@@ -46,13 +46,13 @@ def test_a_snippet_is_a_figure_with_picture_caption_and_link(text):
     assert figure.get("data-game-board") == address.format(shown(text))
     picture, caption = figure
     assert picture.get("role") == "img"
-    position = shown(text).record.positions[shown(text).at]
+    position = shown(text).node.position
     assert picture.find(f"{SVG}title").text.startswith(position.game.title)
     assert picture.find(f"{SVG}desc").text == rules.describe.board(position)
     assert caption.text == "Look here. "
     page, _, rest = caption.find("a").get("href").partition("#")
     assert page == f"{BASE}play.html"
-    assert str(address.parse(rest).record) == str(shown(text).record)
+    assert str(address.parse(rest).study) == str(shown(text).study)
 
 
 @pytest.mark.parametrize("text", ADDRESSES)
@@ -62,7 +62,7 @@ def test_a_snippet_is_small(text):
 
 @given(positions())
 def test_a_snippet_needs_nothing_and_survives_markdown(position):
-    text = snippet.figure(Address(Record(position.game, position=position), PEOPLE, 0), BASE)
+    text = snippet.figure(Address.of(Record(position.game, position=position), PEOPLE), BASE)
     assert not re.search(r"\n\s*\n", text)
     assert read(text).tag == "figure"
     assert not re.search(r"<script|<style|<image|\bon\w+=|\bid=|\bclass=|\bsrc=", text)

@@ -61,7 +61,7 @@ def test_every_game_can_be_set_up_from_another(game: rules.Game) -> None:
     table.press("edit-start")
     table.press("edit-play", black="human", white="none")
     assert table.state.editor.draft is None
-    assert table.state.game.record.game is game
+    assert table.state.game.game is game
     assert table.log.games == 1
 
 

@@ -1,0 +1,89 @@
+"""Where a board stands in the tree of a study's moves.
+
+>>> from rules import Study
+>>> study = Study.parse("game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1")
+>>> cursor = Cursor(study.find("1"))
+>>> [str(node.move) for node in cursor.line[1:]]
+['c3', 'd4']
+>>> cursor.go(study.find("1:2"))
+>>> str(cursor.next.move), [str(node.move) for node in cursor.siblings]
+('a1', ['d4', 'e5'])
+>>> cursor.go(cursor.previous)
+>>> str(cursor.next.move)
+'e5'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.node import Node, main_line
+
+
+class Cursor:
+    """A node of a study, and the line on which it stands.
+
+    The line leads from the root through the node to an end. Going back and on stays on it; going to
+    a node elsewhere changes to the line of that node, which its first children continue.
+    """
+
+    __slots__ = ("line", "node")
+
+    node: Node
+    line: Sequence[Node]
+    """The nodes of the line, the root first."""
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        self.line = _line(node)
+
+    def go(self, node: Node) -> None:
+        """Move to a node, on the same line if the node is on it."""
+        self.node = node
+        if node not in self.line[node.depth : node.depth + 1]:
+            self.line = _line(node)
+
+    def refresh(self) -> None:
+        """Follow a change of the tree: what is left of the line, and what continues it now."""
+        left = self.first
+        for node in self.line[1:]:
+            if node not in left.children:
+                break
+            left = node
+        self.line = _line(left)
+        if self.node not in self.line:
+            self.node = left
+
+    @property
+    def first(self) -> Node:
+        """The root."""
+        return self.line[0]
+
+    @property
+    def last(self) -> Node:
+        """The end of the line."""
+        return self.line[-1]
+
+    @property
+    def previous(self) -> Node | None:
+        """The node before, None at the root."""
+        return self.node.parent
+
+    @property
+    def next(self) -> Node | None:
+        """The node after this one on the line, None at its end."""
+        following = self.line[self.node.depth + 1 :][:1]
+        return following[0] if following else None
+
+    @property
+    def siblings(self) -> Sequence[Node]:
+        """The nodes of all moves played from the position before, in order; this one among them."""
+        return self.node.parent.children if self.node.parent else (self.node,)
+
+
+def _line(node: Node) -> list[Node]:
+    """The line through a node that the first children continue."""
+    way = main_line(node)[::-1]
+    while parent := way[-1].parent:
+        way.append(parent)
+    return way[::-1]
