@@ -7,18 +7,18 @@ from importlib import import_module
 
 from rules.kernels import Instance, Part, Program, start
 from rules.kernels.random_numbers import seed
-from rules.kernels.tree_game import WIN, keep, playout, recall
+from rules.kernels.tree_game import WIN, playout, restore, save
 from rules.position import Position
 
 
 def games(count: int) -> int:
     """Play so many random games from the current position; how many of them Black won."""
     won = 0
-    keep(0)
+    save(0)
     for _ in range(count):
-        recall(0)
+        restore(0)
         won += int(playout(1000) == WIN)
-    recall(0)
+    restore(0)
     return won
 
 

@@ -16,12 +16,12 @@ from rules.kernels.language import ALL, Bits, extern, table
 from rules.kernels.tree_game import (
     BLACK,
     MOVES,
-    keep,
     legal,
     mover,
     play,
-    recall,
+    restore,
     result,
+    save,
 )
 from rules.position import Position
 
@@ -50,11 +50,11 @@ def solve(depth: int) -> int:
     if count:
         for at in range(count):
             LINE[depth * 64 + at] = MOVES[at]
-        keep(depth)
+        save(depth)
         for at in range(count):
             play(LINE[depth * 64 + at])
             best = max(best, 2 - solve(depth + 1))
-            recall(depth)
+            restore(depth)
             if best == 2:
                 break
     else:

@@ -22,10 +22,10 @@ from .sentences import sentence, template
 from .study import Study
 
 _KEYS = ("size", *OPTIONS, "position", "moves")
-"""The options that say which position: keys of an address, all."""
+"""The options that choose a position; all are keys of an address."""
 
 _PAGE_KEYS = ("black", "white", "flip")
-"""Keys of an address that have no say here."""
+"""Keys of an address that are ignored here."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -79,7 +79,7 @@ def _print_divided(position: Position, depth: int) -> None:
 
 
 def _read(options: argparse.Namespace) -> Record:
-    """The record that the arguments name, up to the move that its address shows."""
+    """Return the record that the arguments name, up to the move that its address shows."""
     what: str = options.what
     values = parse_pairs(what.rpartition("#")[2]) if "=" in what else {"game": what}
     for key in _KEYS:
@@ -98,7 +98,7 @@ def _read(options: argparse.Namespace) -> Record:
 
 
 def _depth(text: str) -> int:
-    """A depth in plies, for argparse."""
+    """Parse a depth in plies, for argparse."""
     try:
         depth = parse_number(text, "depth")
     except ValueError as error:
@@ -133,7 +133,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _position_parser() -> argparse.ArgumentParser:
-    """The arguments that say which position, for all commands."""
+    """Return the parser of the arguments that choose a position, for all commands."""
     parser = argparse.ArgumentParser(add_help=False)
     ids = ", ".join(game.id for game in games())
     about = sentence("a game ({ids}), the text of a record or a study, or an address", ids=ids)
@@ -157,7 +157,8 @@ def _position_parser() -> argparse.ArgumentParser:
 
 
 def _options() -> dict[str, Option]:
-    """The options of all games by name; of two games', the one listed first."""
+    """Return the options of all games by name; if two games share one, that of the game listed
+    first."""
     return {name: option for game in games()[::-1] for name, option in game.declared.items()}
 
 

@@ -40,14 +40,14 @@ class Square(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Square:
-        """The square that `text` names; ValueError if it names none of a 19x19 board."""
+        """Return the square that `text` names; ValueError if it names none of a 19x19 board."""
         if not re.fullmatch("[a-s][1-9][0-9]?", text) or int(text[1:]) > MAX_SIZE:
             raise ValueError(sentence("{text} is not a square", text=quote(text)))
         return cls(FILES.index(text[0]), int(text[1:]) - 1)
 
     @property
     def dark(self) -> bool:
-        """Whether it has the colour of a1.
+        """True if it has the colour of a1.
 
         >>> Square.parse("d4").dark, Square.parse("d5").dark
         (True, False)
@@ -55,11 +55,11 @@ class Square(NamedTuple):
         return (self.file + self.rank) % 2 == 0
 
     def on(self, size: int) -> bool:
-        """Whether a board of `size` squares a side has this square."""
+        """Return whether a board of `size` squares a side has this square."""
         return 0 <= self.file < size and 0 <= self.rank < size
 
     def step(self, direction: tuple[int, int], steps: int = 1) -> Square:
-        """The square `steps` away in `direction`, perhaps off the board."""
+        """Return the square `steps` away in `direction`, perhaps off the board."""
         return Square(self.file + steps * direction[0], self.rank + steps * direction[1])
 
 
@@ -76,7 +76,7 @@ def neighbours(square: Square, size: int) -> tuple[Square, ...]:
 
 
 def quote(text: str) -> str:
-    """`text` as an error message shows it: quoted, and cut where it is long.
+    """Return `text` as an error message shows it: quoted, and cut if it is long.
 
     >>> quote("abc")
     "'abc'"
@@ -85,7 +85,7 @@ def quote(text: str) -> str:
 
 
 def cut(text: str) -> str:
-    """`text` without what is beyond the first 40 characters.
+    """Return `text`, shortened to its first 40 characters.
 
     >>> cut(str(10**40))
     '1000000000000000000000000000000000000000…'
@@ -94,7 +94,7 @@ def cut(text: str) -> str:
 
 
 def some(sizes: Sequence[int], listed: Callable[[list[str]], str] = together) -> str:
-    """List sizes, shorter where none is left out between the least and the most.
+    """List sizes, as a range if none between the least and the most is left out.
 
     >>> some(range(2, 20)), some((7, 9)), some((8, 10, 12), either)
     ('2 to 19', '7 and 9', '8, 10 or 12')
@@ -105,7 +105,7 @@ def some(sizes: Sequence[int], listed: Callable[[list[str]], str] = together) ->
 
 
 def parse_board(text: str, piece: str, sizes: Sequence[int]) -> tuple[int, dict[Square, str]]:
-    """The size and the pieces of a BOARD text, ranks from the top down.
+    """Return the size and the pieces of a BOARD text, ranks from the top down.
 
     `piece` is a regular expression for the text of one piece. Raises ValueError
     that names the rank and the character where the text goes wrong.

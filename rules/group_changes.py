@@ -1,4 +1,4 @@
-"""What a move does to groups, as games of groups count them, in sentences.
+"""Effects of a move on groups, for games that count groups, in sentences.
 
 >>> group_changes({"black": [1], "white": []}, {"black": [1], "white": [3]}, "white")
 'Makes a group of 3. White is left with 3 against 1.'
@@ -17,7 +17,7 @@ Sizes = Mapping[Colour, Sequence[int]]
 
 
 def group_changes(before: Sizes, after: Sizes, own: Colour) -> str:
-    """Describe what a move of `own` does to the groups, and what is left of them."""
+    """Describe the effects of a move of `own` on the groups, and what is left of them."""
     return " ".join([*_changes(before, after, own), _left(after, own)])
 
 

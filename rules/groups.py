@@ -1,7 +1,7 @@
-"""Connected groups, and who wins when pairs of equal groups are removed.
+"""Connected groups, and the winner when pairs of equal groups are removed.
 
 A set of squares is a mask: bit `rank * (size + 1) + file`, so that one spare column
-keeps a shift by one from running into the next rank.
+stops a shift by one from running into the next rank.
 
 >>> group_sizes(mask([Square(0, 0), Square(1, 0), Square(2, 2)], 3), 3)
 [2, 1]
@@ -18,18 +18,18 @@ from .sentences import by_colour, by_number, sentence
 
 
 def mask(squares: Iterable[Square], size: int) -> int:
-    """The mask of some squares of a board of `size` squares a side."""
+    """Return the mask of some squares of a board of `size` squares a side."""
     return sum(1 << rank * (size + 1) + file for file, rank in squares)
 
 
 def group_sizes(stones: int, size: int) -> list[int]:
-    """The sizes of the orthogonally connected groups of a mask, largest first."""
+    """Return the sizes of the orthogonally connected groups of a mask, largest first."""
     row, stride = (1 << size) - 1, size + 1
     return sizes_by_rows([stones >> stride * rank & row for rank in range(size)])
 
 
 def sizes_by_rows(rows: Iterable[int]) -> list[int]:
-    """The sizes of the groups of stones that stand in `rows`, a mask each, largest first.
+    """Return the sizes of the groups of stones that stand in `rows`, a mask each, largest first.
 
     Runs of stones get a number, which they take over from a run that they touch in the row
     before. Where a run touches two numbers, one becomes the other's: `joined` says whose.
@@ -65,14 +65,14 @@ def sizes_by_rows(rows: Iterable[int]) -> list[int]:
 
 
 class Runs(dict[int, tuple[tuple[int, int], ...]]):
-    """For every row of stones its runs, each with its length; worked out when first asked for.
+    """A cache of the runs of each row of stones, each with its length.
 
     >>> [(bin(run), length) for run, length in RUNS[0b1101]]
     [('0b1', 1), ('0b1100', 2)]
     """
 
     MOST = 1 << 13
-    """Rows that are kept: all of boards up to 13, and about two megabytes."""
+    """The most rows cached: all of boards up to 13, about two megabytes."""
 
     def __missing__(self, row: int) -> tuple[tuple[int, int], ...]:
         runs, rest = [], row

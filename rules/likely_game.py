@@ -1,4 +1,4 @@
-"""Which kind of game a text is likely to be of that cannot be read.
+"""A guess at the game of a text that cannot be parsed.
 
 >>> shows_columns("7/7/4a@2 x"), shows_stones("3/1b1/3 x"), shows_columns("3/1b1/3 x")
 (True, True, False)
@@ -13,11 +13,11 @@ _STONES = re.compile(r"\S*[bw]")
 
 
 def shows_columns(text: str) -> bool:
-    """Whether a text begins as that of a game of columns, and no other's: with a column on its
-    board, or with nothing there and men in hand."""
+    """Return whether a text starts like one of a game of columns, and of no other: with a column on
+    its board, or with an empty board and men in hand."""
     return bool(_COLUMNS.match(text))
 
 
 def shows_stones(text: str) -> bool:
-    """Whether it begins as that of a game of stones, where no column is on its board."""
+    """Return whether it starts like one of a game of stones, without a column on its board."""
     return bool(_STONES.match(text)) and not shows_columns(text)

@@ -1,4 +1,4 @@
-"""How a move is seen as it is made: scene after scene, what stands and what is on its way.
+"""The animation of a move: scene after scene, with the pieces that stand and those that move.
 
 >>> a1, a2 = Square.parse("a1"), Square.parse("a2")
 >>> before, after = {a1: ("black",)}, {a2: ("black",)}
@@ -18,11 +18,11 @@ from .move import Move, Push
 from .piece import Men, owner
 
 Pieces = Mapping[Square, Men]
-"""What stands where."""
+"""The men on each occupied square."""
 
 
 class Leg(NamedTuple):
-    """A piece on its way: from where, None if it comes from outside the board, and where to."""
+    """The way of a piece: from where, None if it comes from outside the board, and where to."""
 
     start: Square | None
     end: Square
@@ -30,25 +30,26 @@ class Leg(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """What stands meanwhile, and what goes at once."""
+    """Pieces that stand, and pieces that move at the same time."""
 
     standing: Pieces
     legs: Sequence[Leg]
 
     def begun(self) -> Pieces:
-        """The board before anything goes."""
+        """Return the board before the pieces move."""
         return {**self.standing, **{leg.start: leg.men for leg in self.legs if leg.start}}
 
     def ended(self) -> Pieces:
-        """The board once all have come."""
+        """Return the board after the pieces have moved."""
         return {**self.standing, **{leg.end: leg.men for leg in self.legs}}
 
 
 def scenes(
     before: Pieces, after: Pieces, move: Move, halts: Sequence[Pieces], pushes: Sequence[Push]
 ) -> list[Scene]:
-    """What a move's own piece does, landing by landing, or what it places; then what it pushes,
-    and last what comes back. `halts` are the boards at each landing but the last."""
+    """Return the scenes of a move: its own piece, landing by landing, or what it places; then
+    pieces pushed on, and last those pushed back. `halts` are the boards at each landing but the
+    last."""
     seen = list(_going(before, after, move, halts) or _placing(before, after, move))
     standing = seen[-1].ended() if seen else before
     for back in (False, True):
@@ -62,7 +63,8 @@ def scenes(
 def _going(
     before: Pieces, after: Pieces, move: Move, halts: Sequence[Pieces]
 ) -> list[Scene] | None:
-    """The way of a piece by the move's squares; what it trades places with goes the other way."""
+    """Return the scenes of a piece that follows the move's squares; a piece that it trades places
+    with goes the other way."""
     if len(move.squares) < 2 or not _comes(before, after, move.squares[0], move.squares[-1]):
         return None
     ways = zip(pairwise(move.squares), (before, *halts), strict=True)
@@ -83,7 +85,7 @@ def _placing(before: Pieces, after: Pieces, move: Move) -> Iterator[Scene]:
 
 
 def _comes(before: Pieces, after: Pieces, start: Square, end: Square) -> bool:
-    """Whether the piece of `start` may be the one that stands on `end` afterwards."""
+    """Return whether the piece on `start` may be the one on `end` afterwards."""
     return owner(before.get(start, ())) == owner(after.get(end, ())) is not None
 
 

@@ -1,4 +1,4 @@
-"""A move, what it does, how a game ends, and why a text is no move.
+"""Moves, their effects, outcomes, and refusals of illegal moves.
 
 >>> str(Move("c3-d4", "march"))
 'c3-d4'
@@ -31,12 +31,12 @@ class Move:
 
 
 How = Literal["straight", "over", "behind", "stays", "collides"]
-"""How a pushed piece goes: to the square ahead, on over other pieces, back behind the piece
-placed; or not at all, since its line is full or a piece from across takes the one square left."""
+"""The way of a pushed piece: to the square ahead, on over other pieces, or back behind the piece
+placed; or it stays, since its line is full or a piece from across takes the one square left."""
 
 
 class Push(NamedTuple):
-    """What a move does to a piece beside it: from where it goes, and where to."""
+    """The effect of a move on a piece beside it: from where it goes, and where to."""
 
     start: Square
     end: Square
@@ -44,7 +44,8 @@ class Push(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What a piece is worth: a few characters, a sentence that says why, the squares that count."""
+    """The value of a piece: a few characters, a sentence that explains it, the squares that
+    count."""
 
     value: str
     reason: str
@@ -53,7 +54,7 @@ class Worth(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winner, None for a draw, and a line that says why."""
+    """The result of a game: the winner, None for a draw, and a line that explains it."""
 
     winner: Colour | None
     reason: str
@@ -61,7 +62,8 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a text is not a legal move: the rule, a sentence, and the squares that show it."""
+    """The reason why a text is not a legal move: the rule, a sentence, and the squares that show
+    it."""
 
     rule: str
     reason: str

@@ -1,4 +1,4 @@
-"""What a game asks of people: its options, what its positions are made of, moves without squares.
+"""Input that a game asks of people: its options, form fields, moves without squares.
 
 >>> PIE = Option(True, "Pie rule")
 >>> PIE.parse("pie", "off"), PIE.format(True)
@@ -34,14 +34,14 @@ class Ask:
     step: int = 1
     choices: Sequence[tuple[str, str]] = ()
     blank: str = ""
-    """What an empty field means."""
+    """The meaning of an empty field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of a game: its value where none is given, and how to ask for another.
+    """An option of a game: its default, and how to ask for another value.
 
-    With a default of True or False it is a matter of yes or no. With `values` it is one of them.
+    With a default of True or False it is a switch. With `values` it is one of them.
     Otherwise it is a whole number, or None where that is the default; the game knows which.
     """
 
@@ -50,27 +50,27 @@ class Option:
     """The template of a form's label for it; by default its name."""
     values: Sequence[object] = ()
     blank: str = ""
-    """The template of what it means that no number is given."""
+    """The template of what an empty number field means."""
     about: str = ""
     """The template of its help at the command line."""
 
     @classmethod
     def of(cls, declared: object) -> Option:
-        """An option, be it declared by its default alone."""
+        """Return an option that may be declared by its default alone."""
         return declared if isinstance(declared, Option) else cls(declared)
 
     @property
     def switch(self) -> bool:
-        """Whether it is a matter of yes or no."""
+        """True for an option that is on or off."""
         return isinstance(self.default, bool)
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The texts of its values; none where it is a number."""
+        """The texts of its values; empty if it is a number."""
         return ("on", "off") if self.switch else tuple(map(self.format, self.values))
 
     def check(self, name: str, value: object) -> None:
-        """ValueError for what is no value of the option; which numbers are, the game knows."""
+        """Raise ValueError for an invalid value; the game itself checks numbers."""
         if not self.switch and not self.values:
             return
         known = (True, False) if self.switch else self.values
@@ -79,9 +79,10 @@ class Option:
             raise ValueError(_unexpected(name, str(value), expected))
 
     def parse(self, name: str, text: str) -> object:
-        """The value of a text in an address; ValueError, which begins with the name, if it is none.
+        """Return the value of a text in an address; ValueError, which begins with the name, if it
+        is none.
 
-        What is written as a number, not being named, is one.
+        A text that is no known name is parsed as a number.
         """
         if self.switch:
             return self._known(name, text) == "on"
@@ -98,16 +99,16 @@ class Option:
         return text
 
     def format(self, value: object) -> str:
-        """The text that `parse` reads."""
+        """Return the text that `parse` reads."""
         if isinstance(value, bool):
             return "on" if value else "off"
         return "" if value is None else str(value)
 
     def ask(self, name: str) -> Ask:
-        """The field of a new game's form.
+        """Return the field of a new game's form.
 
-        A number's is called otherwise than the option, as a field of that name may be on the
-        board, to bid for it.
+        A number's field has another name than the option, as a field of that name may be on the
+        board, for a bid.
         """
         label = sentence(self.label) or name.replace("-", " ").capitalize()
         if self.switch:
@@ -126,7 +127,7 @@ def _unexpected(name: str, text: str, expected: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that a player may do and that has no square: a sentence, and buttons for it.
+    """A choice without a square: a sentence, and buttons.
 
     A button is a move's text and its label; or with `ask`, a word and its label, and the move is
     `form` with the number typed.
@@ -137,10 +138,10 @@ class Offer:
     ask: Ask | None = None
     form: str = "{}"
     hint: str = ""
-    """What to say where no number was typed."""
+    """The message if no number was typed."""
 
     def move(self, action: str, values: Mapping[str, str]) -> str:
-        """The text of the move that a button means; ValueError where no number was typed."""
+        """Return the text of the move that a button means; ValueError if no number was typed."""
         if not self.ask:
             return action
         typed = values.get(self.ask.name, "").strip()

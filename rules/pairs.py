@@ -15,7 +15,7 @@ _READABLE = "/,:;@?=+-!*'()$~._"
 
 
 def parse_pairs(text: str) -> dict[str, str]:
-    """The values of `key=value&key=value`, percent-decoded; a `+` is a plus.
+    """Return the values of `key=value&key=value`, percent-decoded; a `+` is a plus.
 
     Raises ValueError for a part without `=`, a key given twice, or a broken escape.
 
@@ -48,7 +48,7 @@ def parse_pairs(text: str) -> dict[str, str]:
 
 
 def format_pairs(values: dict[str, str]) -> str:
-    """The text that `parse_pairs` reads, encoding only what must be.
+    """Return the text that `parse_pairs` reads, encoding only what must be.
 
     >>> format_pairs({"position": "9/9 w", "moves": "d4+d5"})
     'position=9/9%20w&moves=d4+d5'
@@ -68,5 +68,5 @@ def _percent_encode(text: str) -> str:
 
 
 def percent_codes(character: re.Match[str]) -> str:
-    """A matched character as an address holds it: the bytes of its UTF-8, percent-encoded."""
+    """Return a matched character as an address holds it: its UTF-8 bytes, percent-encoded."""
     return "".join(f"%{byte:02X}" for byte in character[0].encode())

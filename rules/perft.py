@@ -1,4 +1,4 @@
-"""Counting the sequences of legal moves, to compare one program's rules with another's.
+"""Counts of sequences of legal moves, to compare one program's rules with another's.
 
 The count at depth 1 is the number of legal moves, at depth 2 that of moves and replies,
 and so on. Where two programs differ, the count behind each move shows where to look next.
@@ -22,10 +22,10 @@ Reached = tuple[Position, int]
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of `depth` legal moves there are: 1 for none, 0 if all games end before.
+    """Count the sequences of `depth` legal moves: 1 for depth 0, 0 if all games end before.
 
-    Repetition does not end a game here: that is the record's to tell. Sequences that
-    reach the same position are counted together.
+    Repetition does not end a game here: only records see it. Sequences that reach the same
+    position are counted together.
     """
     if depth == 0:
         return 1
@@ -36,7 +36,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 def next_ply(reached: Iterable[Reached]) -> dict[tuple[object, ...], Reached]:
-    """The positions that one move leads to, by their keys, from positions after as many moves."""
+    """Return the positions after one more move, by their keys, from positions of the same ply."""
     after: dict[tuple[object, ...], Reached] = {}
     for here, sequences in reached:
         for move in here.moves():
@@ -48,5 +48,5 @@ def next_ply(reached: Iterable[Reached]) -> dict[tuple[object, ...], Reached]:
 
 
 def divide(position: Position, depth: int) -> dict[str, int]:
-    """The count behind each legal move: `perft` one ply less deep, by the move's text."""
+    """Return the count behind each legal move: `perft` one ply less deep, by the move's text."""
     return {str(move): perft(position.play(move), depth - 1) for move in position.moves()}

@@ -26,7 +26,7 @@ class PiePosition(Position):
     __slots__ = ("pie",)
 
     pie: bool
-    """Whether the game is played with the pie rule."""
+    """True if the game is played with the pie rule."""
 
     def __init__(self, game: Game, size: int, turn: Colour, ply: int, pie: bool) -> None:
         super().__init__(game, size, turn, ply)
@@ -72,11 +72,11 @@ class PiePosition(Position):
         return " ".join(fields if pie else [*fields, "nopie"])
 
     def may_swap_sides(self) -> bool:
-        """Whether the pie rule lets the side to move swap sides now, if the game goes on."""
+        """Return whether the side to move may swap sides now, if the game goes on."""
         return self.pie and self.ply == 1 and self.turn == "white"
 
     def swaps_come(self) -> bool:
-        """Whether sides may be swapped after the next move."""
+        """Return whether sides may be swapped after the next move."""
         return self.pie and self.ply == 0 and self.turn == "black"
 
     def _refuse_swap_sides(self) -> Refusal:

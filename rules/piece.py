@@ -1,7 +1,7 @@
-"""Colours and men: what a piece is made of.
+"""Colours and men, which pieces are made of.
 
-A man is a colour, or where a game tells apart men of a colour, a `Man` with a state in one word.
-Nobody need know which: `colour_of` and `state_of` take either.
+A man is a colour or, in a game whose men have states, a `Man` with a state in one word.
+`colour_of` and `state_of` take either.
 
 >>> colour_of("black"), colour_of(Man("white", "king")), state_of(Man("white", "king"))
 ('black', 'white', 'king')
@@ -28,7 +28,7 @@ Men = tuple[Colour | Man, ...]
 
 
 def other(colour: Colour) -> Colour:
-    """The opponent's colour.
+    """Return the opponent's colour.
 
     >>> other("black")
     'white'
@@ -37,17 +37,17 @@ def other(colour: Colour) -> Colour:
 
 
 def colour_of(man: Colour | Man) -> Colour:
-    """The colour of a man."""
+    """Return the colour of a man."""
     return man.colour if isinstance(man, Man) else man
 
 
 def state_of(man: Colour | Man) -> str:
-    """The state of a man, "" if it is a plain one."""
+    """Return the state of a man, "" if it is a plain one."""
     return man.state if isinstance(man, Man) else ""
 
 
 def of_colour(man: Colour | Man, colour: Colour) -> Colour | Man:
-    """A man like this of a colour.
+    """Return a man of a colour, in the same state.
 
     >>> of_colour(Man("white", "king"), "black"), of_colour("white", "black")
     (Man(colour='black', state='king'), 'black')
@@ -56,11 +56,11 @@ def of_colour(man: Colour | Man, colour: Colour) -> Colour | Man:
 
 
 def owner(men: Men) -> Colour | None:
-    """Whose a piece is: the colour of the man on top; None where nothing stands."""
+    """Return the owner of a piece: the colour of the man on top; None if nothing stands there."""
     return colour_of(men[0]) if men else None
 
 
 def cap(men: Men) -> int:
-    """How many men of one colour are on top of a column."""
+    """Count the men of one colour on top of a column."""
     colours = [colour_of(man) for man in men]
     return next((n for n, colour in enumerate(colours) if colour != colours[0]), len(men))

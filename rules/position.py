@@ -1,4 +1,4 @@
-"""What a game fills in: a `Position`, its `Move`s, its `Outcome`, its `Refusal`s.
+"""The interface of a game: `Position`, `Move`, `Outcome` and `Refusal`.
 
 A game is a subclass of `Position` and one `Game` that names it. The subclass says
 which moves are legal (`_legal`), what a legal move leads to (`_after`), why a text is
@@ -21,8 +21,8 @@ from .motion_scenes import Pieces, Scene
 from .move import How, Move, Outcome, Push, Refusal, Worth
 from .options import Ask, Offer, Option
 from .piece import COLOURS, Colour, Man, Men, cap, colour_of, of_colour, other, owner, state_of
+from .presentation import Presentation
 from .sentences import sentence, together
-from .telling import Telling
 from .text_fields import parse_fields, parse_number, parse_square, parse_squares, parse_turn
 
 __all__ = [
@@ -66,15 +66,15 @@ _set = object.__setattr__
 
 
 def fill(position: Position, **fields: object) -> None:
-    """Set fields of a position that is being made: nobody else can."""
+    """Set fields of a position that is being made; afterwards it is immutable."""
     for name, value in fields.items():
         _set(position, name, value)
 
 
 class Kernel(Protocol):
-    """A position as a compiled program has it: the same game, tested against the rules.
+    """A position of a compiled program: the same game, tested against the rules.
 
-    A move is a number of the program's own making.
+    A move is a number; the program defines its meaning.
     """
 
     @property
@@ -83,31 +83,32 @@ class Kernel(Protocol):
 
     @property
     def swaps(self) -> bool:
-        """Whether the mover may swap sides instead, of which the program knows nothing."""
+        """True if the mover may swap sides instead, which the program doesn't know."""
 
     def load(self, instance: Instance) -> None:
         """Make the position the program's current one."""
 
     def line(self, codes: Sequence[int]) -> list[Move]:
-        """The Moves that numbers are, each played after the one before it."""
+        """Return the Moves of numbers, each played after the one before it."""
 
     def codes(self, moves: Sequence[Move]) -> list[int]:
-        """The numbers of Moves, each played after the one before it."""
+        """Return the numbers of Moves, each played after the one before it."""
 
 
-class Position(Telling):
+class Position(Presentation):
     """A position of a game. Immutable and hashable; equal when game and text are."""
 
     __slots__ = ("_by_text", "_moves", "game", "ply", "size", "turn")
 
     PART: ClassVar[Part | None] = None
-    """What a program needs of the game, if the game has a kernel."""
+    """The game's part of a program; None if the game has no kernel."""
 
     DIAGRAMS: ClassVar[bool] = False
-    """Whether vchess's diagrams are of this game."""
+    """True if vchess's diagrams show this game."""
 
     HANDS_FIELD: ClassVar[int | None] = None
-    """Which field of a position's text, from 0, tells White's and Black's men in hand: `12,11`."""
+    """The field of a position's text, from 0, that holds White's and Black's men in hand:
+    `12,11`."""
 
     game: Game
     ply: int
@@ -119,12 +120,12 @@ class Position(Telling):
         fill(self, game=game, size=size, turn=turn, ply=ply, _moves=None, _by_text=None)
 
     def _repr_svg_(self) -> str:
-        """The board as Jupyter shows it."""
-        from .notebook import position_svg  # those that show none need not load it
+        """Return the board as SVG; Jupyter calls this."""
+        from .notebook import position_svg  # imported only where a board is shown
 
         return position_svg(self)
 
-    # What a game says of itself.
+    # What each game defines.
 
     @classmethod
     @abstractmethod
@@ -142,7 +143,7 @@ class Position(Telling):
 
     @abstractmethod
     def key(self) -> tuple[object, ...]:
-        """All that the text tells but the ply: positions repeat when their keys are equal."""
+        """Return everything in the text but the ply: positions repeat when their keys are equal."""
 
     @abstractmethod
     def _legal(self) -> Iterable[Move]:
@@ -154,47 +155,48 @@ class Position(Telling):
 
     @abstractmethod
     def _refuse(self, text: str) -> Refusal:
-        """Why `text`, known not to be legal, is not: the first rule that applies."""
+        """Explain why `text`, known not to be legal, is not: the first rule that applies."""
 
     @abstractmethod
     def spell(self, squares: Sequence[Square]) -> str | None:
-        """The move text that `squares`, clicked in this order, would mean here.
+        """Return the move text that `squares`, clicked in this order, mean here.
 
         The move need not be legal: `why_illegal` explains it. None while more
         squares are needed.
         """
 
     def brings(self, move: Move) -> str:
-        """What a legal move gains, in a few characters, in a game that values pieces."""
+        """Return the gain of a legal move in a few characters, in a game that values pieces."""
         return ""
 
     def worth(self, square: Square) -> Worth | None:
-        """What the piece on a square is worth, in a game that values pieces."""
+        """Return the value of the piece on a square, in a game that values pieces."""
         return None
 
     def options(self) -> Mapping[str, object]:
-        """The game's options, as this position is played with them, as far as it tells."""
+        """Return the game's options as this position is played, as far as its text shows them."""
         return {}
 
     @classmethod
     def resembles(cls, text: str) -> bool:
-        """Whether a text that cannot be read may be meant as a position of this game."""
+        """Return whether a text that cannot be parsed may be meant as a position of this game."""
         return True
 
     def complement(self) -> Mapping[Colour, int] | None:
-        """How many men of each colour, on the board and in hand, play leaves in a position such as
-        this; None where that is not known, as men leave the game."""
+        """Return the number of men of each colour, on the board and in hand, in a position such as
+        this; None if it varies because men leave the game."""
         return None
 
     def kinds(self) -> Sequence[Colour | Man]:
-        """The men that a piece can be made of, plain ones first, as far as the board shows them."""
+        """Return the men that pieces can be made of, plain ones first, as far as the board shows
+        them."""
         seen = (*self.pieces().values(), *self.game.start(self.size).pieces().values())
         states = {state_of(man): None for men in seen for man in men if state_of(man)}
         return (*COLOURS, *(Man(colour, state) for state in states for colour in COLOURS))
 
     def piece_text(self, men: Men) -> str:
-        """How a piece is written: as in this position or in the first, or else by its first letter,
-        a capital where its man has a state."""
+        """Return the text of a piece: as in this position or in the first; otherwise its first
+        letter, a capital if its man has a state."""
         texts = _texts(self.game.start(self.size)) | _texts(self)
         letter = colour_of(men[0])[0]
         return texts.get(men, letter.upper() if state_of(men[0]) else letter)
@@ -208,36 +210,36 @@ class Position(Telling):
         hands: Mapping[Colour, str] | None = None,
         facts: Mapping[str, str] | None = None,
     ) -> str:
-        """The text of this position with other men, another turn, … It may be one that the game
-        has not: numbers are texts as they were typed."""
+        """Return the text of this position with other men, another turn, … The game may reject it;
+        numbers are texts as they were typed."""
         board, *fields = str(self).split(" ")
         if men is not None:
             texts = {piece: self.piece_text(piece) for piece in {*men.values()}}
             board = format_board(self.size, {at: texts[piece] for at, piece in men.items()})
-        told = (turn and turn[0], ply)
+        changes = (turn and turn[0], ply)
         return " ".join(
-            [board, *(new or old for new, old in zip(told, fields, strict=False)), *fields[2:]]
+            [board, *(new or old for new, old in zip(changes, fields, strict=False)), *fields[2:]]
         )
 
     def altered(self, **changes: Any) -> Position:
-        """This position with other men, another turn, … as `rewritten` takes them; ValueError that
-        says what is wrong if the game has none like this."""
+        """Return this position with other men, another turn, … as `rewritten` takes them;
+        ValueError that says what is wrong if the game rejects it."""
         return self.game.parse(self.rewritten(**changes))
 
     def exchanges(self, move: Move) -> bool:
-        """Whether `move` makes the two players exchange their colours."""
+        """Return whether `move` makes the two players exchange their colours."""
         return False
 
     def bids(self) -> Sequence[Move]:
-        """The bids, where one is due, in order: the higher, the better for White."""
+        """Return the legal bids, lowest first, while bidding: the higher, the better for White."""
         return ()
 
     def kernel(self) -> Kernel | None:
-        """The position as a program has it. None where the game has none, or where
-        players may still come to exchange their colours after this move."""
+        """Return the position for a compiled program. None where the game has none, or where
+        players may still exchange their colours after this move."""
         return None
 
-    # What all games share.
+    # Shared by all games.
 
     def moves(self) -> list[Move]:
         """All legal moves, without duplicates; empty when the game is over."""
@@ -265,13 +267,13 @@ class Position(Telling):
 
     @staticmethod
     def _refuse_over(outcome: Outcome, squares: tuple[Square, ...]) -> Refusal:
-        """The refusal of any move once the game is over."""
+        """Return the refusal of any move once the game is over."""
         reason = sentence("The game is over. {outcome}", outcome=outcome.reason)
         return Refusal("over", reason, squares)
 
     @staticmethod
     def _refuse_text(text: str, error: ValueError) -> str:
-        """Why a text that looks like a move is none, such as a square off the board."""
+        """Explain why a text that looks like a move is none, such as a square off the board."""
         return sentence("{move} isn't possible here: {error}.", move=quote(text), error=error)
 
     def _legal_texts(self) -> Mapping[str, Move]:
@@ -309,15 +311,14 @@ class Game:
     rules: tuple[str, ...] = field(repr=False)
     """The names of its refusals, in the order in which they apply."""
     options: Mapping[str, object] = field(default_factory=dict)
-    """Each option and the value it has when it is not given; it may be declared by an `Option`,
-    which says more."""
+    """Each option and its default; an option may be declared by an `Option`, which says more."""
     first: Colour = "black"
-    """The colour that the first player starts with."""
+    """The first player's starting colour."""
     declared: Mapping[str, Option] = field(init=False, repr=False)
-    """Each option, with how to ask for it."""
+    """Each option as an `Option`."""
 
     def __post_init__(self) -> None:
-        declared = {name: Option.of(told) for name, told in self.options.items()}
+        declared = {name: Option.of(value) for name, value in self.options.items()}
         defaults = {name: option.default for name, option in declared.items()}
         object.__setattr__(self, "declared", MappingProxyType(declared))
         object.__setattr__(self, "options", MappingProxyType(defaults))
@@ -367,16 +368,16 @@ class Game:
 
 @lru_cache(64)
 def _texts(position: Position) -> dict[Men, str]:
-    """How the pieces of a position stand in its text, as far as each rank shows that: what is no
-    number there belongs to its pieces, to each as much as to another."""
+    """Return the text of each piece of a position, as far as each rank shows it: the characters
+    there that are no digits belong to its pieces, in equal shares."""
     found: dict[Men, str] = {}
     pieces = position.pieces()
     rows = str(position).partition(" ")[0].split("/")
     for rank, row in zip(range(position.size - 1, -1, -1), rows, strict=False):
         letters = "".join(letter for letter in row if not letter.isdecimal())
-        standing = [pieces[at] for at in squares(position.size) if at.rank == rank and at in pieces]
-        wide = len(letters) // len(standing) if standing else 0
-        for place, men in enumerate(standing):
+        ranked = [pieces[at] for at in squares(position.size) if at.rank == rank and at in pieces]
+        wide = len(letters) // len(ranked) if ranked else 0
+        for place, men in enumerate(ranked):
             found[men] = letters[wide * place : wide * (place + 1)]
     return found
 

@@ -33,10 +33,10 @@ OPTIONS = tuple(dict.fromkeys(name for game in games() for name in game.options)
 """The names of all options of all games."""
 
 KEYS = ("game", "size", *OPTIONS, "position", "moves", "result")
-"""What the text of a record may tell."""
+"""The keys of a record's text."""
 
 STUDY_KEYS = ("lines", "comments")
-"""What only the text of a study has."""
+"""The keys that only the text of a study has."""
 
 
 class Record:
@@ -75,8 +75,8 @@ class Record:
         self._resigned: Colour | None = None
 
     def _repr_svg_(self) -> str:
-        """The board as Jupyter shows it."""
-        from .notebook import record_svg  # those that show none need not load it
+        """Return the board as SVG; Jupyter calls this."""
+        from .notebook import record_svg  # imported only where a board is shown
 
         return record_svg(self)
 
@@ -87,12 +87,12 @@ class Record:
 
     @property
     def position(self) -> Position:
-        """The position as it stands."""
+        """The current position."""
         return self._positions[-1]
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """The position before each move, and last the one as it stands."""
+        """The position before each move, and last the current one."""
         return tuple(self._positions)
 
     @property
@@ -135,13 +135,13 @@ class Record:
         self._push(self._undone.pop())
 
     def resign(self, colour: Colour) -> None:
-        """End the game as lost for `colour`; ValueError if it is over already."""
+        """End the game as lost for `colour`; ValueError if it is already over."""
         _check_colour(colour)
         self._check_going_on()
         self._resigned = colour
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on; sees repetition and resignation."""
+        """Return the result of the game, None while it goes on; sees repetition and resignation."""
         if self._resigned:
             return resignation(self._resigned)
         outcome = self.position.outcome()
@@ -150,7 +150,7 @@ class Record:
         return outcome
 
     def owner(self, colour: Colour) -> Literal[1, 2]:
-        """The player, first or second, who has `colour` now.
+        """Return the player, first or second, who has `colour` now.
 
         The first player starts with the colour that opens the game; swapping sides,
         and choosing black after a bid, exchange the two.
@@ -160,12 +160,12 @@ class Record:
         return 1 if (colour == self.game.first) != exchanged else 2
 
     def exchanged(self, moves: int) -> bool:
-        """Whether the players have each other's starting colours after so many moves."""
+        """Return whether the players have each other's starting colours after so many moves."""
         return self._exchanged[moves]
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        """The record of a text; ValueError that says what is wrong and where."""
+        """Return the record of a text; ValueError that says what is wrong and where."""
         return record_of(parse_values(text, KEYS))
 
     def __str__(self) -> str:
@@ -222,7 +222,7 @@ def resignation(colour: Colour) -> Outcome:
 
 
 def repetition() -> Outcome:
-    """The outcome of a game in which a position came up for the third time."""
+    """Return the outcome of a game in which a position came up for the third time."""
     return Outcome(
         None,
         sentence("Draw: the same position with the same side to move came up for the third time."),
@@ -230,7 +230,8 @@ def repetition() -> Outcome:
 
 
 def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
-    """The values of the text of a record or a study; ValueError for a key not among `keys`."""
+    """Return the values of the text of a record or a study; ValueError for a key not among
+    `keys`."""
     if len(text) > LONGEST_TEXT:
         raise ValueError(
             sentence(
@@ -256,7 +257,8 @@ def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
 
 
 def record_of(values: Mapping[str, str]) -> Record:
-    """The record of the values of a text, other keys left aside; ValueError if they are wrong."""
+    """Return the record of the values of a text, ignoring other keys; ValueError if they are
+    wrong."""
     if "game" not in values:
         raise ValueError(sentence("no game: expected game= and a game's id"))
     try:
@@ -271,7 +273,7 @@ def record_of(values: Mapping[str, str]) -> Record:
 
 
 def retrace(positions: Sequence[Position], moves: Sequence[Move]) -> Record:
-    """The record of moves that are known to be legal, with the positions before and after each."""
+    """Return the record of moves known to be legal, with the positions before and after each."""
     record = Record(positions[0].game, position=positions[0])
     for move, after in zip(moves, positions[1:], strict=True):
         record._append(move, after)
@@ -279,7 +281,7 @@ def retrace(positions: Sequence[Position], moves: Sequence[Move]) -> Record:
 
 
 def _start(game: Game, values: Mapping[str, str]) -> dict[str, Any]:
-    """The arguments of `Record` for the size, options and position of an address."""
+    """Return the arguments of `Record` for the size, options and position of an address."""
     arguments: dict[str, Any] = {}
     if "size" in values:
         arguments["size"] = parse_number(values["size"], "size")
@@ -295,16 +297,16 @@ def _start(game: Game, values: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _start_text(start: Position) -> dict[str, str]:
-    """The keys of an address that name a record's first position, the shortest there are."""
+    """Return the shortest keys of an address that name a record's first position."""
     options, declared = start.options(), start.game.declared
     if start != start.game.start(start.size, **options):
         return {"position": str(start)}
-    told = {
+    changed = {
         name: declared[name].format(value)
         for name, value in options.items()
         if value != declared[name].default
     }
-    return {"size": str(start.size), **told}
+    return {"size": str(start.size), **changed}
 
 
 def _check_agreement(position: Position, size: int | None, options: dict[str, Any]) -> None:

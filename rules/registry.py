@@ -24,12 +24,12 @@ GAMES = {
 
 
 def games() -> tuple[Game, ...]:
-    """All games, in the order in which they are shown."""
+    """Return all games, in the order in which they are shown."""
     return tuple(GAMES.values())
 
 
 def game(id: str) -> Game:
-    """The game of an id; KeyError naming the known ids if there is none."""
+    """Return the game with an id; KeyError naming the known ids if there is none."""
     try:
         return GAMES[id]
     except (KeyError, TypeError):

@@ -1,4 +1,4 @@
-"""What is counted: the groups of each colour, pairs of equal ones, and what they leave.
+"""The groups of each colour, pairs of equal ones, and those left over.
 
 >>> a1, a2, c3 = map(Square.parse, ("a1", "a2", "c3"))
 >>> found = groups({a1: ("black",), a2: ("black",), c3: ("white",)})
@@ -18,14 +18,14 @@ Group = frozenset[Square]
 
 
 class Share(NamedTuple):
-    """What counts for a colour: a few characters, and the squares that bring it, if any do."""
+    """Something that counts for a colour: a few characters, and its squares if it has any."""
 
     text: str
     squares: Group
 
 
 class Ending(NamedTuple):
-    """How groups decided a game: the pairs that cancel one another, and what is left then."""
+    """How groups decided a game: pairs that cancel one another, and those that decide."""
 
     pairs: Sequence[tuple[Group, Group]]
     deciding: Sequence[Group]
@@ -35,7 +35,7 @@ Tally = Mapping[Colour, Sequence[Share]]
 
 
 def groups(pieces: Mapping[Square, Men]) -> dict[Colour, list[Group]]:
-    """The pieces of each colour that hang together by their sides, largest group first."""
+    """Return the pieces of each colour that are connected by their sides, largest group first."""
     found: dict[Colour, list[Group]] = {colour: [] for colour in COLOURS}
     left = {square: owner(men) for square, men in sorted(pieces.items())}
     for square in [*left]:
@@ -46,8 +46,8 @@ def groups(pieces: Mapping[Square, Men]) -> dict[Colour, list[Group]]:
 
 
 def _spread(start: Square, colour: Colour, left: dict[Square, Colour | None]) -> list[Square]:
-    """The squares that are reached from one by steps to pieces of its colour, which are left no
-    more. A square is equal to the pair of its numbers, which takes less time to make."""
+    """Return the squares connected to one by pieces of its colour, and remove them from `left`. A
+    square is equal to the pair of its numbers, which is faster to make."""
     reached = [start]
     for file, rank in reached:
         for beside in ((file + 1, rank), (file, rank + 1), (file - 1, rank), (file, rank - 1)):
@@ -59,8 +59,8 @@ def _spread(start: Square, colour: Colour, left: dict[Square, Colour | None]) ->
 
 
 def ending(tally: Tally) -> Ending:
-    """Equal shares of the two colours cancel, the largest first; what decides is the largest of
-    each that is left.
+    """Cancel equal shares of the two colours, largest first; the largest of each that is left
+    decides.
 
     >>> one, two = (Share(size, frozenset()) for size in "12")
     >>> len(ending({"black": [two, one], "white": [one]}).pairs)
@@ -74,7 +74,8 @@ def ending(tally: Tally) -> Ending:
 
 
 def _matched(tally: Tally) -> Iterator[tuple[Share | None, Share | None]]:
-    """Every share of either colour, beside one of the other that is as large if there is one."""
+    """Yield every share of either colour, with one of the other that is as large if there is
+    one."""
     waiting = [*tally.get("white", ())]
     for own in tally.get("black", ()):
         equal = next((share for share in waiting if share.text == own.text), None)

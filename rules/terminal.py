@@ -30,7 +30,7 @@ from .sentences import sentence
 
 
 def draw(position: Position, *, flip: bool = False) -> str:
-    """The board, rank by rank, with its coordinates, and the men in hand if there are any.
+    """Return the board, rank by rank, with its coordinates, and the men in hand if there are any.
 
     `flip` turns it by 180 degrees.
     """
@@ -52,7 +52,7 @@ def _line(label: str, cells: Iterable[str]) -> str:
 
 
 def _cells(position: Position) -> dict[Square, str]:
-    """What stands on every square, or a dot where something may; all equally wide."""
+    """Return the text of every square, or a dot where something may stand; all equally wide."""
     pieces = position.pieces()
     texts = {men: position.piece_text(men) for men in {*pieces.values()}}
     wide = max(map(len, texts.values()), default=2 if position.COLUMNS else 1)

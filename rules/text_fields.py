@@ -1,4 +1,4 @@
-"""Fields of texts: what positions, moves and addresses of several games are written with.
+"""Fields of texts that several games share: turns, numbers, squares.
 
 >>> parse_turn("w"), parse_number("12", "ply")
 ('white', 12)
@@ -14,7 +14,8 @@ from .sentences import by_number, sentence
 
 
 def parse_fields(text: str, least: int, most: int, form: str) -> list[str]:
-    """The fields of a position's text, `least` to `most` of them; `form` names them in errors."""
+    """Return the fields of a position's text, `least` to `most` of them; `form` names them in
+    errors."""
     fields = text.split(" ")
     if not least <= len(fields) <= most:
         raise ValueError(
@@ -30,14 +31,14 @@ def parse_fields(text: str, least: int, most: int, form: str) -> list[str]:
 
 
 def parse_turn(text: str) -> Colour:
-    """The colour that TURN names."""
+    """Return the colour that TURN names."""
     if text not in ("b", "w"):
         raise ValueError(sentence("turn {text}, expected b or w", text=quote(text)))
     return "black" if text == "b" else "white"
 
 
 def parse_number(text: str, what: str) -> int:
-    """A number from 0 without leading zeros; `what` names the field in errors."""
+    """Return a number from 0 without leading zeros; `what` names the field in errors."""
     if not re.fullmatch("0|[1-9][0-9]{0,999}", text):
         raise ValueError(
             sentence(
@@ -50,7 +51,7 @@ def parse_number(text: str, what: str) -> int:
 
 
 def parse_square(text: str, size: int) -> Square:
-    """The square that a text names; ValueError for what is none, or off the board."""
+    """Return the square that a text names; ValueError for what is none, or off the board."""
     square = Square.parse(text)
     if not square.on(size):
         raise ValueError(
@@ -64,5 +65,5 @@ def parse_square(text: str, size: int) -> Square:
 
 
 def parse_squares(text: str, separator: str, size: int) -> tuple[Square, ...]:
-    """The squares of a move's text; ValueError for what is none, or off the board."""
+    """Return the squares of a move's text; ValueError for what is none, or off the board."""
     return tuple(parse_square(part, size) for part in text.split(separator))

@@ -27,7 +27,7 @@ HOUSE = (
     ("rules.board",),
     ("rules.move", "rules.pairs", "rules.text_fields"),
     ("rules.group_changes", "rules.options", "rules.motion_scenes", "rules.tally"),
-    ("rules.telling",),
+    ("rules.presentation",),
     ("rules.position",),
     ("rules.groups", "rules.likely_game", "rules.pie", "rules.stones_kernel"),
     (A_GAME,),

@@ -24,15 +24,15 @@ from rules.kernels.tree_game import (
     SWAP,
     UNDECIDED,
     estimate,
-    keep,
     learnt,
     legal,
     mover,
     play,
     playout,
     rank,
-    recall,
+    restore,
     result,
+    save,
 )
 
 from .search import EXPLORATION, LONGEST_PLAYOUT, VISITS_TO_EXPAND
@@ -99,14 +99,14 @@ def prepare(share: float, knows: bool, narrow: bool) -> None:
 def plant(place: int, swaps: bool) -> int:
     """Return the root of a new tree of the current position, which is saved in a place; 0 if memory
     is full. `swaps` says whether the mover may swap sides."""
-    keep(place)
+    save(place)
     return expanded(legal(), swaps)
 
 
 def grow(root: int, place: int, rounds: int) -> None:
     """Run rounds of the search from the saved root position."""
     for _ in range(rounds):
-        recall(place)
+        restore(place)
         visit(root)
 
 
@@ -279,10 +279,10 @@ def follow(root: int, place: int, move: int) -> int:
     changed, if there is none."""
     for edge in range(FIRST[root], FIRST[root] + TRIED[root]):
         if MOVE[edge] == move and CHILD[edge]:
-            recall(place)
+            restore(place)
             if move != SWAP:
                 play(move)
-            keep(place)
+            save(place)
             return collect(CHILD[edge])
     return 0
 

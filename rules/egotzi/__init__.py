@@ -1,4 +1,4 @@
-"""Egotzi and Egotzi Squared: `position` has the rules, `kernel` what of them has to be fast."""
+"""Egotzi and Egotzi Squared: `position` has the rules, `kernel` a fast version of them."""
 
 from .position import EGOTZI, EGOTZI_SQUARED
 

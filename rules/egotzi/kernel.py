@@ -1,8 +1,8 @@
 """Egotzi and Egotzi Squared as a tree search plays them; see `rules.kernels.tree_game`.
 
 A move is the number of the square placed on, rank * size + file. The board is held three times,
-so that each question is one look: by squares; by lines, each a word of its stones; and as a list
-of the gaps, the empty squares, in which every gap knows its seat, so that one draw finds one.
+so that each lookup is one read: by squares; by lines, each a word of its stones; and as a list of
+the gaps, the empty squares, with the index of each in SEATS, so that one random number picks one.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from rules.kernels.tree_game import (
     UNDECIDED,
     WIN,
 )
-from rules.learnt.stone_windows import change, see_stones
+from rules.learnt.stone_windows import change, read_stones
 from rules.learnt.unfolded_weights import PHASES, known, logits, move_worth
 from rules.learnt.weights import tables
 
 FAR = 1
-"""From so many squares of an edge on what was learnt does not depend on it."""
+"""From this many squares from an edge on, learnt weights do not depend on the distance."""
 
 COLUMNS = 19
-"""The number of the first file's line; those before it are the ranks."""
+"""The number of the first file's line; the lines before it are ranks."""
 
 STONES = table("i", 38)
 """The stones on each line, a bit each."""
@@ -39,14 +39,14 @@ SEATS = table("h", 361)
 FILES = table("B", 361)
 RANKS = table("B", 361)
 
-KEPT = table("B", 362 * PLACES)
-"""For each place the squares, and who is to move."""
+SAVED = table("B", 362 * PLACES)
+"""The saved positions: for each place the squares, and who is to move."""
 
 board_size = 0
 side_to_move = 0
 gaps = 0
 komi_bid = 0
-"""White's komi; below zero where the biggest groups decide."""
+"""White's komi; below zero in Egotzi, where the biggest groups decide."""
 
 
 def set_up(size: int, turn: int, komi: int) -> None:
@@ -63,7 +63,7 @@ def set_up(size: int, turn: int, komi: int) -> None:
 
 
 def take_stock() -> None:
-    """Work out lines and gaps from the squares."""
+    """Compute lines and gaps from the squares."""
     global gaps
     gaps = 0
     square = 0
@@ -82,17 +82,17 @@ def take_stock() -> None:
         STONES[rank] = row
 
 
-def keep(place: int) -> None:
+def save(place: int) -> None:
     for square in range(board_size * board_size):
-        KEPT[362 * place + square] = SQUARES[square]
-    KEPT[362 * place + 361] = side_to_move
+        SAVED[362 * place + square] = SQUARES[square]
+    SAVED[362 * place + 361] = side_to_move
 
 
-def recall(place: int) -> None:
+def restore(place: int) -> None:
     global side_to_move
     for square in range(board_size * board_size):
-        SQUARES[square] = KEPT[362 * place + square]
-    side_to_move = KEPT[362 * place + 361]
+        SQUARES[square] = SAVED[362 * place + square]
+    side_to_move = SAVED[362 * place + 361]
     take_stock()
 
 
@@ -149,11 +149,11 @@ def play(square: int) -> None:
 
 
 def goals(stones: int, at: int) -> tuple[int, int]:
-    """Where a stone placed on an empty square of a line sends those beside it, the one above and
-    the one below; its own square where there is none, or none that moves.
+    """Return where a stone placed on an empty square of a line pushes its neighbours, the one above
+    and the one below; its own square if there is none, or if it does not move.
 
-    All is judged on the line before. A stone goes to the next gap ahead; failing that to the
-    farthest behind, unless the other stone goes there.
+    Both are judged on the line before the push. A stone goes to the next gap ahead; failing that,
+    to the farthest behind, unless the other stone goes there.
     """
     free = (1 << board_size) - 1 & ~stones
     above = free >> at + 1
@@ -176,7 +176,7 @@ def goals(stones: int, at: int) -> tuple[int, int]:
 
 
 def push(start: int, goal: int) -> None:
-    """Move a stone to a gap, but for the lines."""
+    """Move a stone to a gap, but leave the lines as they are."""
     SQUARES[goal] = SQUARES[start]
     SQUARES[start] = 0
     seat = SEATS[goal]
@@ -192,7 +192,7 @@ def playout(plies: int) -> int:
 
 
 def scatter(plies: int) -> None:
-    """Make so many moves, each of the legal ones as likely."""
+    """Play this many random moves, each legal one equally likely."""
     for _ in range(plies):
         play(GAPS[below(gaps)])
 
@@ -201,14 +201,14 @@ def result() -> int:
     link(board_size)
     if komi_bid < 0:
         lead = bigger(board_size)
-        # Once all groups cancel, who made the last move loses.
+        # If all groups cancel, the player of the last move loses.
         return WIN if lead > 0 or (lead == 0 and side_to_move == BLACK) else LOSS
     lead = points()
     return WIN if lead > 0 else LOSS if lead < 0 else DRAW
 
 
 def points() -> int:
-    """By how much Black scores more than White with the komi, by the squares of group sizes."""
+    """Return Black's lead in points: sums of squares of group sizes, less the komi."""
     lead = -komi_bid
     for square in range(board_size * board_size):
         if LINKS[square] == square:
@@ -216,7 +216,7 @@ def points() -> int:
     return lead
 
 
-# What was learnt.
+# Learnt weights.
 
 
 def learnt() -> bool:
@@ -224,46 +224,48 @@ def learnt() -> bool:
 
 
 def phase() -> int:
-    """From 0 to 3, by the stones on the board."""
+    """Return the phase, from 0 to 3, by the stones on the board."""
     squares = board_size * board_size
     return 4 * (squares - gaps) // (squares + 1)
 
 
 def estimate() -> float:
-    ahead = see_stones(PHASES + phase(), board_size, FAR)
+    ahead = read_stones(PHASES + phase(), board_size, FAR)
     return logits(ahead, phase(), side_to_move, board_size, max(komi_bid, 0))
 
 
 def rank(count: int) -> None:
     worth = move_worth(side_to_move)
-    see_stones(phase(), board_size, FAR)
+    read_stones(phase(), board_size, FAR)
     for number in range(count):
-        PRIORS[number] = worth * float(shown(MOVES[number], 1))
-        shown(MOVES[number], -1)
+        PRIORS[number] = worth * float(move_change(MOVES[number], 1))
+        move_change(MOVES[number], -1)
 
 
-def shown(square: int, way: int) -> int:
-    """By how much the sum of windows changes if a move is made, or, by way of -1, taken back;
-    the position itself is as before it."""
+def move_change(square: int, way: int) -> int:
+    """Return the change of the sum of windows if a move is made or, with `way` -1, taken back; the
+    position itself does not change."""
     file = FILES[square]
     rank = RANKS[square]
     total = change(square, rank, board_size, (side_to_move + 1) * way)
     up, down = goals(STONES[rank], file)
     if up != file:
-        total += carried(square + 1, rank, square + up - file, rank, way)
+        total += pushed_change(square + 1, rank, square + up - file, rank, way)
     if down != file:
-        total += carried(square - 1, rank, square + down - file, rank, way)
+        total += pushed_change(square - 1, rank, square + down - file, rank, way)
     up, down = goals(STONES[COLUMNS + file], rank)
     if up != rank:
-        total += carried(square + board_size, rank + 1, square + (up - rank) * board_size, up, way)
+        total += pushed_change(
+            square + board_size, rank + 1, square + (up - rank) * board_size, up, way
+        )
     if down != rank:
         start = square - board_size
-        total += carried(start, rank - 1, square + (down - rank) * board_size, down, way)
+        total += pushed_change(start, rank - 1, square + (down - rank) * board_size, down, way)
     return total
 
 
-def carried(start: int, start_rank: int, goal: int, goal_rank: int, way: int) -> int:
-    """The same for a stone that is pushed."""
+def pushed_change(start: int, start_rank: int, goal: int, goal_rank: int, way: int) -> int:
+    """Return the same change for a stone that is pushed."""
     stone = SQUARES[start] * way
     return change(start, start_rank, board_size, -stone) + change(
         goal, goal_rank, board_size, stone
@@ -271,5 +273,5 @@ def carried(start: int, start_rank: int, goal: int, goal_rank: int, way: int) ->
 
 
 EXPORTS = (set_up,)
-DEFINES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)
+DEFINES = (save, restore, mover, legal, play, result, playout, learnt, estimate, rank)
 CONTENTS = tables

@@ -41,12 +41,12 @@ from rules.sentences import by_colour, sentence
 from rules.stones_kernel import StonesKernel
 
 from . import refusals
+from .presentation import KOMI, BiddingPresentation, PlacingPresentation, komi_of
 from .pushes import bit_of, pushes_at, squares_by_bit
-from .words import KOMI, BiddingTold, PlacingTold, komi_of
 
 
-class StonesPosition(PlacingTold):
-    """Black and white stones, and the placing that both games share."""
+class StonesPosition(PlacingPresentation):
+    """Black and white stones, and the rules of placing that both games share."""
 
     __slots__ = ()
 
@@ -66,7 +66,7 @@ class StonesPosition(PlacingTold):
         return str(squares[0]) if squares else None
 
     def pushes(self, square: Square | str) -> tuple[Push, ...]:
-        """What placing on an empty square does to each stone beside it.
+        """Return the effect on each neighbouring stone of placing on an empty square.
 
         ValueError if the square is off the board or not empty.
         """
@@ -87,7 +87,7 @@ class StonesPosition(PlacingTold):
         return [move for bit, move in _moves(self.size) if not stones & bit]
 
     def _placed(self, square: Square) -> tuple[int, int]:
-        """The black and the white stones after the side to move has placed on `square`."""
+        """Return the black and the white stones after the side to move has placed on `square`."""
         bit = bit_of(square, self.size)
         black, white = self.black, self.white
         for start, end, _ in pushes_at(black | white, bit, self.size):
@@ -192,7 +192,7 @@ class EgotziPosition(StonesPosition, PiePosition):
         return self._refuse_swap_sides() if swap else self._refuse_occupied(placed[0])
 
 
-class SquaredPosition(BiddingTold, StonesPosition):
+class SquaredPosition(BiddingPresentation, StonesPosition):
     """A position of Egotzi Squared: stones, and a komi unless it is still to be bid."""
 
     __slots__ = ("black", "komi", "settled", "white")
@@ -202,7 +202,7 @@ class SquaredPosition(BiddingTold, StonesPosition):
     komi: int | None
     """White's komi in points; None before it is bid."""
     settled: bool
-    """Whether the komi is bid and the colours are chosen, so that stones are placed."""
+    """True once the komi is bid and the colours are chosen, so that stones are placed."""
 
     def __init__(
         self,
@@ -331,7 +331,7 @@ _BID = re.compile("komi=(0|[1-9][0-9]*)", re.ASCII)
 
 @cache
 def _moves(size: int) -> tuple[tuple[int, Move], ...]:
-    """The placements of a board, each with the bit of its square."""
+    """Return the placements of a board, each with the bit of its square."""
     return tuple(
         (bit, Move(str(square), "place", (square,))) for bit, square in squares_by_bit(size).items()
     )
@@ -339,7 +339,7 @@ def _moves(size: int) -> tuple[tuple[int, Move], ...]:
 
 @cache
 def _bids(size: int) -> tuple[Move, ...]:
-    """All bids: 65,161 of them on 19x19, so made once."""
+    """Return all bids: 65,161 of them on 19x19, so made once."""
     return tuple(Move(f"komi={komi}", "bid") for komi in range(0, size**4 + 1, 2))
 
 
@@ -353,7 +353,7 @@ def _is_komi(komi: int, size: int) -> bool:
 
 
 def _parse_stones(board: str, game: Game) -> tuple[int, int, int]:
-    """The size, the black and the white stones of a BOARD text."""
+    """Return the size, the black and the white stones of a BOARD text."""
     size, pieces = parse_board(board, "[bw]", game.sizes)
     black, white = (
         mask((square for square, piece in pieces.items() if piece == colour), size)

@@ -1,4 +1,4 @@
-"""Where the stones go that a stone of Egotzi pushes away.
+"""Pushes: where stones go when a stone is placed beside them in Egotzi.
 
 Squares are bits and stones are masks, as in `groups`: bit `rank * (size + 1) + file`.
 
@@ -16,13 +16,13 @@ from rules.groups import mask
 from rules.position import How
 
 Line = tuple[int, int, int]
-"""A line as a square on it sees it: a step's shift, the bits above, those below."""
+"""A line seen from one of its squares: a step's shift, the bits above, those below."""
 
 
 def pushes_at(stones: int, bit: int, size: int) -> Iterator[tuple[int, int, How]]:
-    """The stones beside `bit` as masks (from, to, how) once a stone is placed there.
+    """Yield the stones beside `bit` as masks (from, to, how) once a stone is placed there.
 
-    All are judged on the board before the push, as the rules page reads it. A stone pushed up
+    All are judged on the board before the push, as the rules page says. A stone pushed up
     the line goes to the lowest empty square above, and failing that to the lowest one of
     all below: both times the lowest of a set. Down the line it is the highest.
     """
@@ -31,7 +31,7 @@ def pushes_at(stones: int, bit: int, size: int) -> Iterator[tuple[int, int, How]
 
 
 def pushes_along(line: Line, stones: int, bit: int) -> Iterator[tuple[int, int, How]]:
-    """Those on one line of the two."""
+    """Yield those on one of the two lines."""
     step, above, below = line
     up, down = stones & above & bit << step, stones & below & bit >> step
     if not (up or down):
@@ -46,7 +46,8 @@ def pushes_along(line: Line, stones: int, bit: int) -> Iterator[tuple[int, int, 
 
 
 def _push(start: int, beyond: int, ahead: int, behind: int, across: int) -> tuple[int, int, How]:
-    """Where the stone on `start` goes, all masks, 0 where there is no such square.
+    """Return where the stone on `start` goes. All arguments are masks, 0 where there is no such
+    square.
 
     `beyond` is the square it is pushed towards, `ahead` the next empty one there, `behind` the
     farthest empty one on the other side, and `across` where the stone from across is bound.
@@ -69,13 +70,13 @@ def _highest(bits: int) -> int:
 
 
 def bit_of(square: Square, size: int) -> int:
-    """A square's bit in a board of rows with a gap behind each."""
+    """Return a square's bit in a board of rows with a spare bit after each."""
     return 1 << square.rank * (size + 1) + square.file
 
 
 @cache
 def lines_of(size: int) -> Mapping[int, tuple[Line, Line]]:
-    """For each square's bit its row and its column: a step's shift, the bits above, those below."""
+    """Return for each square's bit its row and its column."""
     lines = {}
     for square in squares(size):
         row = [Square(file, square.rank) for file in range(size)]
@@ -89,5 +90,5 @@ def lines_of(size: int) -> Mapping[int, tuple[Line, Line]]:
 
 @cache
 def squares_by_bit(size: int) -> Mapping[int, Square]:
-    """The square of each bit."""
+    """Return the square of each bit."""
     return {bit_of(square, size): square for square in squares(size)}

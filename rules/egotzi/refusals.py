@@ -1,4 +1,4 @@
-"""Why a move of Egotzi or Egotzi Squared is not legal, in sentences."""
+"""Reasons why a move of Egotzi or Egotzi Squared is not legal, in sentences."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from rules.board import Square, cut
 from rules.position import Colour
 from rules.sentences import by_colour, sentence
 
-from .words import komi_of, most_komi
+from .presentation import komi_of, most_komi
 
 LONG = 40
-"""Digits of a bid that is too high whatever they are, and slow to turn into a number."""
+"""Digits from which a bid is too high, whatever they are, and slow to turn into a number."""
 
 
 def occupied(colour: Colour, square: Square) -> str:
@@ -28,7 +28,7 @@ def no_komi(komi: str, size: int) -> str:
 
 
 def bid(text: str, kind: str, komi: int | None, size: int) -> str:
-    """Refuse a bid, or a move that comes before the bid; `komi` is the one bid already."""
+    """Refuse a bid, or a move that comes before the bid; `komi` is the current one, if any."""
     if komi is not None:
         return sentence("The komi was already bid: it is {komi}.", komi=komi)
     most = most_komi(size)

@@ -1,4 +1,4 @@
-"""Emergo's dark squares as bits, and where captures can run on them.
+"""Emergo's dark squares as bits, and the routes of captures.
 
 A set of squares is a mask. Ranks of five and four dark squares (four and three on the
 small board), with one spare bit after each, are numbered from a1; so a step along a
@@ -33,7 +33,7 @@ Route = tuple[int, ...]
 
 
 class Grid:
-    """The dark squares of a board, and the moves there are on it when nothing is in the way."""
+    """The dark squares of a board, and the moves on an empty one."""
 
     def __init__(self, size: int) -> None:
         self.directions = (size + 1) // 2, (size + 3) // 2, -(size + 1) // 2, -(size + 3) // 2
@@ -49,7 +49,7 @@ class Grid:
         """All dark squares."""
         self.centre = self.bits[Square(size // 2, size // 2)]
         self.place = {bit: 8 * (bit.bit_length() - 1) for bit in self.squares}
-        """Where the byte of a square's column starts."""
+        """The shift to the byte of a square's column."""
         self.names = {bit: str(square) for bit, square in self.squares.items()}
         self._entry = {
             bit: Move(f"@{name}", "enter", (self.squares[bit],)) for bit, name in self.names.items()
@@ -67,7 +67,8 @@ class Grid:
             for direction, steps in self.steps
             for bit, move in steps.items()
         }
-        """For every step's text the bits of its squares and the places it leads from and to."""
+        """For every step's text the bits of its squares, and the shifts of the columns left and
+        entered."""
         self.jumps = {bit: tuple(self._jumps(bit)) for bit in self.squares}
         """For every square the jumps from there: direction, square jumped, square landed on."""
 
@@ -77,9 +78,9 @@ class Grid:
         ]
 
     def entries(self, mask: int) -> list[Move]:
-        """The entries on the squares of a mask.
+        """Return the entries on the squares of a mask.
 
-        Two ranks at a time have 512 cases at most, which are remembered when met.
+        Two ranks at a time have 512 cases at most, so each is cached.
         """
         found: list[Move] = []
         for ranks, known in self._known_entries:
@@ -104,24 +105,24 @@ class Grid:
                 yield direction, over, landing
 
     def capture(self, route: Route) -> Move:
-        """The move that captures along `route`."""
+        """Return the move that captures along `route`."""
         text = "x".join([self.names[bit] for bit in route])
         return Move(text, "capture", tuple([self.squares[bit] for bit in route]))
 
 
 @cache
 def grid_of(size: int) -> Grid:
-    """The one grid of a size."""
+    """Return the grid of a size."""
     return Grid(size)
 
 
 def shift(mask: int, direction: int) -> int:
-    """The squares of a mask, each moved by a direction."""
+    """Return the squares of a mask, each moved by a direction."""
     return mask << direction if direction > 0 else mask >> -direction
 
 
 def split(mask: int) -> Iterator[int]:
-    """The bits of a mask, from a1 up.
+    """Yield the bits of a mask, from a1 up.
 
     >>> list(split(0b10110))
     [2, 4, 16]
@@ -133,17 +134,17 @@ def split(mask: int) -> Iterator[int]:
 
 
 def is_jump(start: Square, landing: Square) -> bool:
-    """Whether a square is two along a diagonal from another."""
+    """Return whether a square is two steps along a diagonal from another."""
     return any(start.step(direction, 2) == landing for direction in DIAGONAL)
 
 
 def jumped(start: int, landing: int) -> int:
-    """The square between a jump's two ends."""
+    """Return the square between a jump's two ends."""
     return 1 << (start.bit_length() + landing.bit_length()) // 2 - 1
 
 
 def capturers(grid: Grid, movers: int, enemies: int, vacant: int) -> int:
-    """Those of `movers` that have an enemy next to them and a vacant square behind it."""
+    """Return those of `movers` that have an enemy next to them and a vacant square behind it."""
     low, high, _, _ = grid.directions
     return movers & (
         (enemies >> low & vacant >> 2 * low)
@@ -154,7 +155,7 @@ def capturers(grid: Grid, movers: int, enemies: int, vacant: int) -> int:
 
 
 def exposed(grid: Grid, enemies: int, vacant: int) -> int:
-    """The vacant squares where a man would stand between an enemy and a vacant square."""
+    """Return the vacant squares where a man would stand between an enemy and a vacant square."""
     low, high, _, _ = grid.directions
     return vacant & (
         (enemies << low & vacant >> low)
@@ -165,9 +166,9 @@ def exposed(grid: Grid, enemies: int, vacant: int) -> int:
 
 
 def longest_captures(grid: Grid, movers: int, vacant: int, caps: dict[int, int]) -> list[Route]:
-    """All captures that start on one of `movers` and make the most jumps.
+    """Return all captures that start on one of `movers` and make the most jumps.
 
-    `caps` gives the men in the cap of every enemy column. A jump takes one of them at once,
+    `caps` has the number of men in the cap of every enemy column. A jump takes one of them at once,
     so a column may be jumped as often as it has men in its cap; the square left at the
     start counts as vacant; no jump turns back on the one before. No square that is landed
     on can ever be jumped (its file and its rank are an even number from the start's, those of

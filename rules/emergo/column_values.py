@@ -1,8 +1,8 @@
-"""What a column of Emergo is worth, in hundredths of logits, and its part of a hash.
+"""The value of a column of Emergo, in hundredths of logits, and its part of a hash.
 
-A position's worth is a sum over columns and hands, so a move changes a few terms of it only. It is
-kept for both phases of the game in one number: the worth while men enter, 16 bits up, and the
-worth when all are on the board.
+A position's value is a sum over columns and hands, so a move changes only a few terms of it. One
+number holds it for both phases of the game: the value while men enter, 16 bits up, and the value
+once all are on the board.
 
 Squares are numbered as in `kernel`; a column is a byte, of the men in its cap and, four bits up,
 its prisoners.
@@ -36,20 +36,20 @@ FITTED = array(
 MAN, COLUMN, CAPS, RINGS, RIM, MOBILITY, BAIT, TEMPO, WEIGHTS = 0, 1, 2, 18, 23, 24, 25, 26, 27
 
 MOST_MEN = 12
-"""Of a side."""
+"""The men of a side."""
 
 TERMS = table("i", 1 << 14)
-"""By column and square, its worth to its owner in both phases."""
+"""By column and square, its value to its owner in both phases."""
 
 KEYS = table("Q", 1 << 14)
 """By column and square, its random key."""
 
 set_of = 0
-"""Where the weights of the board begin: entering, then moving."""
+"""The index of the board's weights: entering, then moving."""
 
 
 def fill(size: int) -> None:
-    """Make the terms of a board, of 7 or 9 squares a side."""
+    """Compute the terms of a board of 7 or 9 squares a side."""
     global set_of
     set_of = 0 if size == 7 else 2 * WEIGHTS
     centre = size // 2
@@ -66,13 +66,13 @@ def fill(size: int) -> None:
 
 
 def both(cap: int, prisoners: int, ring: int, edge: bool) -> int:
-    """The worth of a column in both phases."""
+    """Return the value of a column in both phases."""
     entering = column_worth(set_of, cap, prisoners, ring, edge)
     return entering * 65536 + column_worth(set_of + WEIGHTS, cap, prisoners, ring, edge)
 
 
 def column_worth(at: int, cap: int, prisoners: int, ring: int, edge: bool) -> int:
-    """The worth of a column in the phase whose weights begin at `at`."""
+    """Return the value of a column in the phase whose weights start at `at`."""
     shape = CAPS + 4 * (min(cap, 4) - 1) + min(prisoners, 3)
     worth = FITTED[at + MAN] * cap + FITTED[at + COLUMN] + FITTED[at + shape]
     rim = FITTED[at + RIM] if edge and cap == 1 and prisoners > 0 else 0
@@ -80,7 +80,7 @@ def column_worth(at: int, cap: int, prisoners: int, ring: int, edge: bool) -> in
 
 
 def scattered(number: int) -> Bits:
-    """A number that looks random, of 64 bits: splitmix64."""
+    """Return a number that looks random, of 64 bits: splitmix64."""
     z = Bits(number + 1) * 0x9E3779B97F4A7C15 & ALL
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & ALL
     z = (z ^ z >> 27) * 0x94D049BB133111EB & ALL

@@ -1,7 +1,7 @@
-"""What positions of Emergo's kernel are worth, and those that its moves lead to.
+"""Estimates of Emergo's positions, and of those that its moves lead to.
 
-An estimate is a sum of terms of columns and hands (`column_values`), and a little that no column
-has by itself: steps, baits, and being to move.
+An estimate is a sum of terms of columns and hands (`column_values`), plus smaller terms of the
+whole position: steps, baits, and being to move.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from .random_games import playout
 
 
 def phase(men: int) -> int:
-    """Where the weights begin of the phase that has so many men in hand."""
+    """Return the index of the weights of the phase with this many men in hand."""
     return set_of if men > 0 else set_of + WEIGHTS
 
 
 def read(terms: int, men: int) -> int:
-    """What a sum of terms is worth where so many men are in hand."""
+    """Return the value of a sum of terms with this many men in hand."""
     return terms + 32768 >> 16 if men > 0 else (terms & 65535 ^ 32768) - 32768
 
 
@@ -61,7 +61,7 @@ def assess(alpha: int, beta: int) -> int:
 
 
 def refined(worth: int, at: int, own: Bits, other: Bits, men: int) -> int:
-    """A mover's estimate with steps and baits, of which the sum of terms knows nothing.
+    """Return a mover's estimate with steps and baits, which the sum of terms leaves out.
 
     A position without a legal move is a draw.
     """
@@ -75,8 +75,8 @@ def refined(worth: int, at: int, own: Bits, other: Bits, men: int) -> int:
 
 
 def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, int]:
-    """What a move does to the sum is seen without making it. Steps and baits are counted only if
-    they could raise the best. An entry is a step from nowhere."""
+    """Estimate moves without making them: a move's effect on the sum is known. Steps and baits are
+    counted only if they could raise the best. An entry is a step from NOWHERE."""
     vacant = board ^ mine ^ theirs
     menace = attackers(theirs, mine, vacant)
     men = entering() if hand > 0 else 0
@@ -89,10 +89,10 @@ def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, i
     best = -INFINITE
     choice = NO_MOVE
     loud = 0
-    looked = 0
-    while looked < count:
-        move = LISTED[at + looked]
-        looked += 1
+    seen = 0
+    while seen < count:
+        move = LISTED[at + seen]
+        seen += 1
         start = FROM[move]
         target = TO[move]
         changed = (Bits(1) << start | Bits(1) << target) & board
@@ -112,7 +112,7 @@ def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, i
                 alpha = best
                 if best >= beta:
                     break
-    return best, choice, loud, looked
+    return best, choice, loud, seen
 
 
 EXPORTS = (set_up, playout)

@@ -1,4 +1,4 @@
-"""Emergo as a kernel: one position, seen by its mover, in which moves are made and taken back.
+"""Emergo as a kernel: one position, seen by its mover, in which moves are made and undone.
 
 A set of squares is a mask, by the numbers of `move_codes`: a step along a diagonal is a shift by 5
 or 6, and what steps off the board leaves `board`. A column is a byte: its cap and, four bits up,
@@ -25,12 +25,12 @@ MEN = table("B", 361)
 """The column on each square, as a byte, where SQUARES says whose it is."""
 
 COLUMNS = table("B", 64)
-"""Every square's column; of a vacant square, what last stood there."""
+"""The column on every square; on a vacant square, the last one that stood there."""
 
 MIX: Bits = 0x9E3779B97F4A7C15
 
-# What there was before each move made, for `undo`; of a capture the columns as well, each a
-# square and, six bits up, its byte, in TAKEN up to the number in TAKEN_BEFORE.
+# The state before each move made, for `undo`; of a capture the columns as well, each a square and,
+# six bits up, its byte, in TAKEN up to the number in TAKEN_BEFORE.
 MINE = table("Q", MOST_PLIES)
 THEIRS = table("Q", MOST_PLIES)
 TOTALS = table("Q", MOST_PLIES)
@@ -45,7 +45,7 @@ board: Bits = 0
 barred: Bits = 0
 """Squares that the first move may not enter."""
 black = False
-"""Whether Black was to move in the position set up."""
+"""True if Black was to move in the position set up."""
 mine: Bits = 0
 """The squares of the mover's columns."""
 theirs: Bits = 0
@@ -53,18 +53,18 @@ hand = 0
 """The mover's men in hand."""
 their_hand = 0
 total: Bits = 0
-"""The mover's keys less the opponent's. Positions have the same that differ, but for men in hand,
-by an exchange of the colours at most."""
+"""The mover's keys minus the opponent's. Positions with equal totals differ at most by an exchange
+of the colours, apart from men in hand."""
 balance = 0
-"""The mover's terms less the opponent's."""
+"""The mover's terms minus the opponent's."""
 made = 0
-"""Moves that can be taken back."""
+"""The number of moves that can be undone."""
 taken = 0
-"""Columns in TAKEN."""
+"""The number of columns in TAKEN."""
 listed = 0
-"""Where the next capture found is listed."""
+"""The index in LISTED of the next capture found."""
 most = 0
-"""Jumps of the longest capture found."""
+"""The jumps of the longest capture found."""
 
 
 def set_up(size: int, turn: int, own_hand: int, other_hand: int, opening: bool) -> None:
@@ -98,7 +98,7 @@ def set_up(size: int, turn: int, own_hand: int, other_hand: int, opening: bool) 
 
 
 def add_up() -> None:
-    """The sums of terms and of keys, from nothing."""
+    """Compute the sums of terms and of keys from the whole board."""
     global total, balance
     total = Bits(0)
     balance = man() * (hand - their_hand)
@@ -123,7 +123,7 @@ def key() -> Bits:
 
 
 def attackers(movers: Bits, enemies: Bits, vacant: Bits) -> Bits:
-    """Those of `movers` that have an enemy next to them and a vacant square behind it."""
+    """Return those of `movers` that have an enemy next to them and a vacant square behind it."""
     return movers & (
         (enemies >> 5 & vacant >> 10)
         | (enemies >> 6 & vacant >> 12)
@@ -133,7 +133,7 @@ def attackers(movers: Bits, enemies: Bits, vacant: Bits) -> Bits:
 
 
 def between(enemies: Bits, vacant: Bits) -> Bits:
-    """The squares between an enemy and a vacant square."""
+    """Return the squares between an enemy and a vacant square."""
     return (
         (enemies << 5 & vacant >> 5)
         | (enemies << 6 & vacant >> 6)
@@ -160,7 +160,7 @@ def captures(at: int) -> int:
 
 
 def extend(square: int, heading: int, route: int, jumps: int, free: Bits, at: int) -> None:
-    """Go on from a square with a capture, and list it if it ends here and is the longest so far.
+    """Continue a capture from a square, and list it if it ends here and is the longest so far.
 
     A column may be jumped as often as it has men in its cap; no jump turns back on the one
     before. No square that is landed on can be jumped, so what is vacant stays so.
@@ -197,7 +197,7 @@ def quiets(at: int) -> int:
 
 
 def list_steps(movers: Bits, way: int, at: int) -> int:
-    """List the steps of movers one way; says where the list ends."""
+    """List the steps of movers in one direction, and return the end of the list."""
     while movers:
         LISTED[at] = ENTRIES + (trailing(movers) << 2 | way)
         movers &= movers - 1
@@ -216,7 +216,7 @@ def entries(at: int, vacant: Bits) -> int:
 
 
 def open_squares(vacant: Bits) -> Bits:
-    """Where the mover may enter: where the opponent, if he cannot capture now, still cannot."""
+    """Return where the mover may enter: where the opponent, if unable to capture now, still is."""
     allowed = vacant
     if made == 0:
         allowed &= ~barred
@@ -226,7 +226,8 @@ def open_squares(vacant: Bits) -> Bits:
 
 
 def entering() -> int:
-    """The men of an entry: one, or all as the shadowpiece when the opponent's hand is empty."""
+    """Return the men of an entry: one, or all as the shadowpiece when the opponent's hand is
+    empty."""
     return 1 if their_hand > 0 else hand
 
 
@@ -249,7 +250,7 @@ def make(move: int) -> None:
 
 
 def change_sides() -> None:
-    """See the position as the opponent does."""
+    """Exchange mover and opponent."""
     global mine, theirs, hand, their_hand, balance, total
     after = mine
     mine = theirs
@@ -262,7 +263,7 @@ def change_sides() -> None:
 
 
 def commit() -> None:
-    """The moves made so far are not taken back."""
+    """Make all moves so far permanent: they can't be undone."""
     global barred, taken
     barred = Bits(0)
     taken = 0
@@ -287,7 +288,7 @@ def undo(move: int) -> None:
 
 
 def put(square: int, men: int) -> None:
-    """Enter so many men as one column."""
+    """Enter men as one column."""
     global mine, hand, total, balance
     COLUMNS[square] = men
     mine |= Bits(1) << square
@@ -297,7 +298,7 @@ def put(square: int, men: int) -> None:
 
 
 def man() -> int:
-    """The terms of a man in hand."""
+    """Return the terms of a man in hand."""
     return FITTED[set_of + MAN] * 65536 + FITTED[set_of + WEIGHTS + MAN]
 
 
@@ -312,7 +313,7 @@ def shift(start: int, target: int) -> None:
 
 
 def capture(move: int) -> None:
-    """Make a capture: each jump takes the top man, and may set free what was below it."""
+    """Make a capture: each jump takes the top man, and may free the prisoners below it."""
     global mine, theirs, total, balance, taken
     start = move & 63
     column = COLUMNS[start]
@@ -365,7 +366,7 @@ def ending() -> int:
 
 
 def steps_of(movers: Bits, vacant: Bits) -> int:
-    """How many steps there are onto vacant squares."""
+    """Count the steps onto vacant squares."""
     return (
         (movers & vacant >> 5).bit_count()
         + (movers & vacant >> 6).bit_count()

@@ -1,4 +1,4 @@
-"""Numbers for Emergo's squares and moves, by which the kernel knows them.
+"""Numbers of Emergo's squares and moves, as the kernel uses them.
 
 Squares are numbered as on the board of 9 in `bitboard`, on both boards. A move is
 
@@ -25,11 +25,11 @@ from rules.position import Colour, Move, other
 from .bitboard import grid_of
 
 WAYS = ((-1, 1), (1, 1), (1, -1), (-1, -1))
-"""Steps along the diagonals, as (files, ranks); the way back is two on. Up, they add 5 and 6 to
-the number of a square."""
+"""The four diagonal directions, as (files, ranks); the opposite one is two on. Upwards they add 5
+and 6 to the number of a square."""
 
 ENTRIES, STEPS = 49, 256
-"""Where the numbers of entries end, and of steps."""
+"""The ends of the numbers of entries, and of steps."""
 
 NOWHERE = 63
 """The number of no square."""
@@ -40,7 +40,7 @@ NAMED = {number: square for square, number in NUMBERS.items()}
 
 
 def _beside(number: int, way: int, steps: int) -> int:
-    """The square so many steps away; NOWHERE if that is off the board of 9."""
+    """Return the square this many steps away; NOWHERE if that is off the board of 9."""
     square = NAMED.get(number)
     return NUMBERS.get(square.step(WAYS[way], steps), NOWHERE) if square else NOWHERE
 
@@ -59,7 +59,7 @@ TO = array("B", [*range(ENTRIES), *NEXT[: STEPS - ENTRIES]])
 
 
 def _around(start: int, target: int) -> int:
-    """The squares next to the one entered, and those two away from the one left."""
+    """Return the squares next to the one entered, and those two away from the one left."""
     near = {NEXT[target << 2 | way] for way in range(4)}
     far = {BEYOND[start << 2 | way] for way in range(4)}
     return sum(1 << number for number in (near | far) - {NOWHERE})
@@ -72,11 +72,11 @@ ZONES = array(
         for start, target in zip(FROM, TO, strict=True)
     ],
 )
-"""By a step, where an enemy could make use of it who had nothing to capture before."""
+"""By a step, the squares where an enemy that had nothing to capture could make use of it."""
 
 
 def code_of(move: Move) -> int:
-    """The number of a move."""
+    """Return the number of a move."""
     start, *others = (NUMBERS[square] for square in move.squares)
     if move.kind == "enter":
         return start
@@ -87,7 +87,7 @@ def code_of(move: Move) -> int:
 
 
 def move_of(code: int) -> Move:
-    """The move of a number.
+    """Return the move of a number.
 
     >>> str(move_of(12)), str(move_of(ENTRIES + (12 << 2 | 1)))
     ('@c3', 'c3-d4')
@@ -106,7 +106,7 @@ def move_of(code: int) -> Move:
 
 
 class Columns(Protocol):
-    """What a program is told of a position."""
+    """The parts of a position that a program needs."""
 
     size: int
     turn: Colour

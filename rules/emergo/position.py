@@ -50,13 +50,13 @@ from .bitboard import (
     split,
 )
 from .move_codes import EmergoKernel
+from .presentation import ColumnsPresentation
 from .refusals import RULES
 from .text import MOVE, Column, Setup, parse
-from .words import ColumnsTold
 
 
-class EmergoPosition(ColumnsTold):
-    """A position of Emergo, kept as its mover sees it.
+class EmergoPosition(ColumnsPresentation):
+    """A position of Emergo, stored as its mover sees it.
 
     >>> EMERGO.start(size=7).play("@a1").hands()
     {'white': 7, 'black': 8}
@@ -72,7 +72,7 @@ class EmergoPosition(ColumnsTold):
     theirs: int
     """The squares of the opponent's columns."""
     columns: int
-    """The men on every square, a byte each: four bits for the cap, four for its prisoners."""
+    """The column on every square, a byte each: four bits for the cap, four for its prisoners."""
     hand: int
     """The mover's men in hand."""
     their_hand: int
@@ -88,7 +88,7 @@ class EmergoPosition(ColumnsTold):
 
     @classmethod
     def _of(cls, game: Game, setup: Setup) -> Self:
-        """The position of a setup."""
+        """Return the position of a setup."""
         grid = grid_of(setup.size)
         position = cls(game, setup.size, setup.turn, setup.ply)
         squares: dict[Colour, int] = dict.fromkeys(COLOURS, 0)
@@ -103,26 +103,26 @@ class EmergoPosition(ColumnsTold):
         return position
 
     def __str__(self) -> str:
-        columns = {self.grid.squares[bit]: self._column(bit) for bit in self._standing()}
+        columns = {self.grid.squares[bit]: self._column(bit) for bit in self._occupied()}
         return str(Setup(self.size, columns, self.turn, self.ply, self.hands()))
 
     def key(self) -> tuple[object, ...]:
         seen = self.mine, self.theirs, self.columns, self.hand, self.their_hand
         return self.size, self.turn, *seen
 
-    def _standing(self) -> Iterator[int]:
-        """The squares where columns stand, as bits."""
+    def _occupied(self) -> Iterator[int]:
+        """Yield the occupied squares, as bits."""
         return split(self.mine | self.theirs)
 
     def _column(self, bit: int) -> Column:
-        """The column on a square where one stands."""
+        """Return the column on an occupied square."""
         men = self.columns >> self.grid.place[bit]
         owner = self.turn if bit & self.mine else other(self.turn)
         return Column(owner, men & 15, men >> 4 & 15)
 
     def pieces(self) -> Mapping[Square, tuple[Colour, ...]]:
         found = {}
-        for bit in self._standing():
+        for bit in self._occupied():
             owner, cap, prisoners = self._column(bit)
             found[self.grid.squares[bit]] = (owner,) * cap + (other(owner),) * prisoners
         return found
@@ -134,7 +134,8 @@ class EmergoPosition(ColumnsTold):
         return {"white": white, "black": black}
 
     def entering_men(self) -> int:
-        """How many men an entry brings: one, or the shadowpiece's, all that the mover has left.
+        """Return the number of men of an entry: one, or all that the mover has left as the
+        shadowpiece.
 
         The shadowpiece: when the opponent's hand is empty, all your men enter as one piece.
         """
@@ -143,7 +144,7 @@ class EmergoPosition(ColumnsTold):
     # The rules.
 
     def captures(self) -> list[Move]:
-        """The captures that may be made, which are the longest on the board; none if none is."""
+        """Return the legal captures, the longest on the board."""
         vacant = self.grid.mask ^ self.mine ^ self.theirs
         able = capturers(self.grid, self.mine, self.theirs, vacant)
         if not able:
@@ -152,11 +153,11 @@ class EmergoPosition(ColumnsTold):
         return [self.grid.capture(route) for route in routes]
 
     def their_caps(self) -> dict[int, int]:
-        """The men in the cap of each of the opponent's columns."""
+        """Return the number of men in the cap of each of the opponent's columns."""
         return {bit: self.columns >> self.grid.place[bit] & 15 for bit in split(self.theirs)}
 
     def barred(self) -> int:
-        """The squares that the mover may not enter though they are vacant.
+        """Return the vacant squares that the mover may not enter.
 
         Feeding: you may not enter where the opponent could then capture, unless the
         opponent could capture before. And White may not open on the centre.
@@ -168,7 +169,7 @@ class EmergoPosition(ColumnsTold):
         return barred | self.grid.centre if self.opening() else barred
 
     def opening(self) -> bool:
-        """Whether the next move is the game's first: White's, at ply 0."""
+        """Return whether the next move is the game's first: White's, at ply 0."""
         return self.ply == 0 and self.turn == "white"
 
     def _legal(self) -> list[Move]:
@@ -191,7 +192,8 @@ class EmergoPosition(ColumnsTold):
         ]
 
     def _stuck(self) -> bool:
-        """Whether a mover with columns or men in hand has no legal move, told without a list."""
+        """Return whether a mover with columns or men in hand has no legal move, without listing
+        any."""
         vacant = self.grid.mask ^ self.mine ^ self.theirs
         if capturers(self.grid, self.mine, self.theirs, vacant):
             return False
@@ -229,7 +231,7 @@ class EmergoPosition(ColumnsTold):
         return self._stepped(move) if move.kind == "step" else self._captured(move)
 
     def entered(self, move: Move) -> Self:
-        """The position after an entry, legal or not."""
+        """Return the position after an entry, legal or not."""
         bit, place = self.grid.entering[move.text]
         men = self.entering_men()
         columns = self.columns | men << place
@@ -242,7 +244,8 @@ class EmergoPosition(ColumnsTold):
         return self._next(self.mine ^ both, self.theirs, columns, self.hand)
 
     def _captured(self, move: Move) -> Self:
-        """After a capture: each jump takes the top man, and may set free what was below it."""
+        """Return the position after a capture: each jump takes the top man, and may free the
+        prisoners below."""
         grid, mine, theirs, columns = self.grid, self.mine, self.theirs, self.columns
         route = [grid.bits[square] for square in move.squares]
         for start, landing in pairwise(route):
@@ -261,14 +264,15 @@ class EmergoPosition(ColumnsTold):
         return self._next(mine & ~route[0] | route[-1], theirs, columns, self.hand)
 
     def halts(self, move: Move) -> Sequence[Pieces]:
-        """A column picks up each man as it lands, and what it has jumped changes then."""
+        """Return the board at each landing but the last: the column picks up each man as it lands,
+        and columns jumped change then."""
         routes = (move.squares[:landing] for landing in range(2, len(move.squares)))
         return [self._captured(Move("", "capture", route)).pieces() for route in routes]
 
     def _next(self, mine: int, theirs: int, columns: int, hand: int) -> Self:
-        """The position in which the opponent is to move, the mover having made his move.
+        """Return the position with the opponent to move, after the mover's move.
 
-        Every position of a search passes here, so it fills a new object without a call.
+        Every position of a search is made here, so it fills a new object without a call.
         """
         after = object.__new__(type(self))
         put = object.__setattr__
@@ -303,7 +307,7 @@ class EmergoPosition(ColumnsTold):
         return None if longer else text
 
     def stands(self, square: Square) -> int:
-        """The bit of a square where a column stands, else 0."""
+        """Return the bit of an occupied square, else 0."""
         return self.grid.bits.get(square, 0) & (self.mine | self.theirs)
 
     def _refuse(self, text: str) -> Refusal:

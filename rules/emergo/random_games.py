@@ -28,10 +28,10 @@ from .move_codes import NEXT
 
 
 def playout(plies: int) -> int:
-    """What a fair random game of so many plies at most brings Black."""
+    """Play a fair random game of at most this many plies, and return its result for Black."""
     moving = black
     for _ in range(plies):
-        if not moved():
+        if not move_randomly():
             end = ending()
             if end == 0:
                 return DRAW
@@ -42,8 +42,8 @@ def playout(plies: int) -> int:
     return UNDECIDED
 
 
-def moved() -> bool:
-    """Make one of the legal moves, each equally likely; whether there is any."""
+def move_randomly() -> bool:
+    """Make one of the legal moves, each equally likely; return whether there was any."""
     count = captures(0)
     if count > 0:
         capture(LISTED[below(count)])
@@ -57,11 +57,11 @@ def moved() -> bool:
             return False
         put(nth(allowed, below(allowed.bit_count())), entering())
         return True
-    return stepped(vacant)
+    return step_randomly(vacant)
 
 
-def stepped(vacant: Bits) -> bool:
-    """Make one of the steps, each equally likely; whether there is any."""
+def step_randomly(vacant: Bits) -> bool:
+    """Make one of the steps, each equally likely; return whether there was any."""
     count = steps_of(mine, vacant)
     if count == 0:
         return False
@@ -77,7 +77,7 @@ def stepped(vacant: Bits) -> bool:
 
 
 def nth(squares: Bits, number: int) -> int:
-    """The square that has so many lower ones beside it in a mask."""
+    """Return the square of a mask that has this many lower ones."""
     for _ in range(number):
         squares &= squares - 1
     return trailing(squares)

@@ -1,6 +1,6 @@
-"""Why a move of Emergo is not legal: a function for each rule, with the rule's name.
+"""Reasons why a move of Emergo is not legal: a function for each rule, with the rule's name.
 
-Each says what is wrong with a move on `squares`, if it is.
+Each explains how a move on `squares` breaks the rule, if it does.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from rules.sentences import by_colour, by_number, sentence
 from .bitboard import Grid, is_jump, jumped
 
 
-class Seen(Protocol):
-    """What the rules look at: a position as its mover sees it."""
+class MoverView(Protocol):
+    """The parts of a position that the rules need, as its mover sees it."""
 
     turn: Colour
     grid: Grid
@@ -29,14 +29,15 @@ class Seen(Protocol):
     def captures(self) -> list[Move]: ...
     def their_caps(self) -> dict[int, int]: ...
     def entering_men(self) -> int: ...
-    def entered(self, move: Move) -> Seen: ...
+    def entered(self, move: Move) -> MoverView: ...
 
 
 Reason = tuple[str, tuple[Square, ...]]
-"""A sentence why a move is refused, and squares that show it besides the move's own."""
+"""A sentence that says why a move is refused, and squares that show it in addition to the move's
+own."""
 
 
-def dark_square(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
+def dark_square(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     light = next((square for square in squares if not square.dark), None)
     return light and (
         sentence("{square} is a light square: men use dark squares only.", square=light),
@@ -44,7 +45,7 @@ def dark_square(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     )
 
 
-def centre(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
+def centre(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     if not position.opening() or position.grid.bits[squares[0]] != position.grid.centre:
         return None
     return sentence(
@@ -52,7 +53,7 @@ def centre(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     ), ()
 
 
-def occupied(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
+def occupied(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     bit = position.stands(squares[-1])
     if not bit:
         return None
@@ -61,12 +62,12 @@ def occupied(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     return sentence("One of your opponent's columns is on {square}.", square=squares[-1]), ()
 
 
-def landing_occupied(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
+def landing_occupied(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     landings = (square for square in squares[1:] if square != squares[0])
     return next(filter(None, (occupied(position, (square,)) for square in landings)), None)
 
 
-def own_piece(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
+def own_piece(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     bit = position.stands(squares[0])
     if bit & position.mine:
         return None
@@ -80,7 +81,7 @@ def own_piece(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     ), ()
 
 
-def capture_first(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
+def capture_first(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     captures = position.captures()
     if not captures:
         return None
@@ -92,7 +93,7 @@ def capture_first(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     ), captures[0].squares
 
 
-def jump(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
+def jump(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     caps = position.their_caps()
     for start, landing in pairwise(squares):
         if not is_jump(start, landing):
@@ -109,7 +110,7 @@ def jump(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     return None
 
 
-def _nothing_to_jump(position: Seen, bit: int, *, taken: bool) -> str:
+def _nothing_to_jump(position: MoverView, bit: int, *, taken: bool) -> str:
     """Explain a jump over a square without a man to capture, or whose men are `taken` by then."""
     square = position.grid.squares[bit]
     if taken:
@@ -124,7 +125,7 @@ def _nothing_to_jump(position: Seen, bit: int, *, taken: bool) -> str:
     return sentence("There's nothing to capture on {square}: it is empty.", square=square)
 
 
-def about_turn(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
+def about_turn(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     for start, landing, back in zip(squares, squares[1:], squares[2:], strict=False):
         if back == start:
             return sentence(
@@ -136,7 +137,7 @@ def about_turn(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     return None
 
 
-def longest(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
+def longest(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     captures = position.captures()
     for capture in captures:
         if capture.squares[: len(squares)] == squares:
@@ -153,7 +154,7 @@ def longest(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     ), captures[0].squares
 
 
-def enter_first(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
+def enter_first(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     if not position.hand:
         return None
     if position.entering_men() > 1:
@@ -168,13 +169,13 @@ def enter_first(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     ), ()
 
 
-def no_men(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
+def no_men(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     if position.hand:
         return None
     return sentence("All your men are on the board: move a column."), ()
 
 
-def feeding(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
+def feeding(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     entry = Move(f"@{squares[0]}", "enter", squares)
     answers = position.entered(entry).captures()
     if not answers:
@@ -187,7 +188,7 @@ def feeding(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     ), answers[0].squares
 
 
-def one_step(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
+def one_step(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     return sentence(
         "A column moves one step diagonally; {end} is not one step from {start}.",
         start=squares[0],
@@ -195,7 +196,7 @@ def one_step(position: Seen, squares: tuple[Square, ...]) -> Reason | None:
     ), ()
 
 
-RULES: tuple[tuple[str, str, Callable[[Seen, tuple[Square, ...]], Reason | None]], ...] = (
+RULES: tuple[tuple[str, str, Callable[[MoverView, tuple[Square, ...]], Reason | None]], ...] = (
     ("dark-square", "@-x", dark_square),
     ("centre", "@", centre),
     ("occupied", "@-", occupied),
@@ -210,4 +211,4 @@ RULES: tuple[tuple[str, str, Callable[[Seen, tuple[Square, ...]], Reason | None]
     ("feeding", "@", feeding),
     ("one-step", "-", one_step),
 )
-"""The rules that refuse a move while the game goes on, in order, and the kinds they look at."""
+"""The rules that refuse a move while the game goes on, in order, and the kinds they apply to."""

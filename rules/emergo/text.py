@@ -31,7 +31,7 @@ MOVE = re.compile("@S|S-S|S(xS)+".replace("S", "[a-s](?:1[0-9]|[1-9])"))
 
 
 class Column(NamedTuple):
-    """A column: whose it is, the men of its cap, the prisoners below."""
+    """A column: its owner, the men of its cap, the prisoners below."""
 
     owner: Colour
     cap: int
@@ -42,12 +42,12 @@ class Column(NamedTuple):
         return text if self.owner == "white" else text.lower()
 
     def men(self, colour: Colour) -> int:
-        """The column's men of a colour."""
+        """Return the number of the column's men of a colour."""
         return self.cap if colour == self.owner else self.prisoners
 
 
 class Setup(NamedTuple):
-    """All that the text of a position says."""
+    """The contents of a position's text."""
 
     size: int
     columns: dict[Square, Column]
@@ -61,7 +61,7 @@ class Setup(NamedTuple):
 
 
 def parse(text: str, sizes: Sequence[int]) -> Setup:
-    """The setup of a text; ValueError that says what is wrong and where."""
+    """Return the setup of a text; ValueError that says what is wrong and where."""
     fields = parse_fields(text, 1, 4, "BOARD [TURN [PLY WHITE,BLACK]]")
     if len(fields) == 3:
         raise ValueError(
@@ -83,7 +83,7 @@ def parse(text: str, sizes: Sequence[int]) -> Setup:
 
 
 def _parse_column(square: Square, text: str) -> Column:
-    """The column of a text of two letters; ValueError where no column may stand."""
+    """Return the column of a text of two letters; ValueError where no column may stand."""
     if not square.dark:
         raise ValueError(
             sentence(
@@ -97,7 +97,7 @@ def _parse_column(square: Square, text: str) -> Column:
 
 
 def _parse_hands(text: str) -> dict[Colour, int]:
-    """The men in hand of each colour."""
+    """Return the men in hand of each colour."""
     hands = text.split(",")
     if len(hands) != 2:
         raise ValueError(
@@ -110,7 +110,8 @@ def _parse_hands(text: str) -> dict[Colour, int]:
 
 
 def _check_men(setup: Setup, colour: Colour) -> None:
-    """ValueError for more men of a colour, in caps, as prisoners and in hand, than there are."""
+    """Raise ValueError for more men of a colour, in caps, as prisoners and in hand, than there
+    are."""
     men = sum(column.men(colour) for column in setup.columns.values())
     hand = setup.hands[colour]
     if men + hand > MEN[setup.size]:

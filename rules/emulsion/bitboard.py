@@ -1,8 +1,8 @@
 """The board of Emulsion and Free Emulsion in words of 64 bits.
 
-A word holds as many whole ranks as it can, each with a spare file, so that what stands next to
-each of its squares is found by a shift. Words are numbered from 1, from the lowest ranks up; the
-tables have an empty one more at either end.
+A word holds as many whole ranks as fit, each with a spare file, so that a shift moves every square
+to its neighbour. Words are numbered from 1, from the lowest ranks up; the tables have one more
+empty word at either end.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from rules.kernels.language import ALL, Bits, table
 from rules.kernels.tree_game import BLACK
 
 FALLING, NORTH, RISING, EAST = 0, 1, 2, 3
-"""The directions of a pair of squares: from its lower one to the left, straight and to the right,
-and to the right in the rank."""
+"""The directions of a pair of squares: from its lower one up to the left, straight up, up to the
+right, and to the right in the same rank."""
 
 MOST_WORDS = 7
-"""Words of the largest board."""
+"""The words of the largest board."""
 
 WORD_TABLE = MOST_WORDS + 2
 
 board_size = 0
 words = 0
 word_ranks = 0
-"""Ranks of a word."""
+"""The ranks of a word."""
 stride = 0
-"""From a square to the one above it: the files and the spare one."""
+"""The step from a square to the one above it: the files and the spare one."""
 lift = 0
-"""From the lowest rank of a word to its highest."""
+"""The shift from the lowest rank of a word to its highest."""
 word_bits: Bits = 0
 """The bits of a word's ranks."""
 third_rank: Bits = 0
@@ -37,23 +37,23 @@ second_last: Bits = 0
 WORD = table("B", 361)
 """The word of every square, from 1."""
 BIT = table("Q", 361)
-"""Its bit there."""
+"""The square's bit in its word."""
 SQUARE = table("h", (MOST_WORDS + 1) * 64)
-"""The square at every bit of every word."""
+"""The square of every bit of every word."""
 STEP = table("B", 4)
-"""From the lower square of a pair to the other, by its direction."""
+"""The step from the lower square of a pair to the other, by direction."""
 SHIFT = table("B", 4)
-"""The same for their bits."""
+"""The same step as a shift of bits."""
 BOARD = table("Q", WORD_TABLE)
 """All squares."""
 TAKEN = table("Q", WORD_TABLE)
-"""Pieces."""
+"""All pieces."""
 BLACKS = table("Q", WORD_TABLE)
-"""Black pieces."""
+"""The black pieces."""
 
 
 def lay_out(size: int) -> None:
-    """Prepare an empty board."""
+    """Set up an empty board."""
     global board_size, words, word_ranks, stride, lift, word_bits, third_rank, second_last
     board_size = size
     stride = size + 1
@@ -87,17 +87,17 @@ def lay_out(size: int) -> None:
 
 
 def to_the_north(ranks: Bits, more: Bits) -> Bits:
-    """What is set one rank above every square, by a word and the next one."""
+    """Return the bits one rank above every square, from a word and the next one."""
     return ranks >> stride | more << lift & word_bits
 
 
 def to_the_south(ranks: Bits, before: Bits) -> Bits:
-    """What is set one rank below every square, by a word and the one before."""
+    """Return the bits one rank below every square, from a word and the one before."""
     return ranks << stride & word_bits | before >> lift
 
 
 def row_of(colour: int, rank: int) -> int:
-    """The pieces of a colour in a rank, the lowest bit for the first file."""
+    """Return the pieces of a colour in a rank, the lowest bit for the first file."""
     word = rank // word_ranks + 1
     pieces = BLACKS[word] if colour == BLACK else TAKEN[word] ^ BLACKS[word]
     return int(pieces >> rank % word_ranks * stride & (Bits(1) << board_size) - 1)

@@ -1,4 +1,4 @@
-"""Who wins Emulsion and Free Emulsion in the end."""
+"""The winner of a finished game of Emulsion or Free Emulsion."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from .bitboard import board_size, row_of
 RUNS = table("i", 200)
 """Runs of one colour in the ranks, as bits."""
 JOINED = table("B", 200)
-"""For every run itself, or a later one of its group."""
+"""For every run itself, or a later run of its group."""
 AREA = table("h", 200)
-"""For every run that is the last of its group the squares of that, or else 0."""
+"""For every run that is the last of its group, the squares of the group; for others 0."""
 BALANCE = table("h", 362)
-"""For every size the black groups, less the white ones."""
+"""For every size the number of black groups, minus that of white ones."""
 
 
 def majority() -> int:
-    """Above 0 if Black has the largest group once pairs of equal groups have cancelled, below 0 if
-    White has; 0 if none is left."""
+    """Return a number above 0 if Black has the largest group once pairs of equal groups have
+    cancelled, below 0 if White has; 0 if none is left."""
     count_groups(BLACK)
     count_groups(WHITE)
     left = 0
@@ -34,7 +34,7 @@ def count_groups(colour: int) -> None:
     """Count the groups of a colour in BALANCE.
 
     A run takes over the groups of the runs that it touches in the rank below, so that a group's
-    last run stands for it.
+    last run represents it.
     """
     count = 0
     before = 0

@@ -1,9 +1,9 @@
-"""How positions and moves of Emulsion look at a glance, by what was learnt."""
+"""Estimates of positions and moves of Emulsion, from learnt weights."""
 
 from __future__ import annotations
 
 from rules.kernels.tree_game import BLACK, MOVES, PRIORS
-from rules.learnt.piece_windows import BLACK_ROWS, change_alone, change_both, see_rows
+from rules.learnt.piece_windows import BLACK_ROWS, change_alone, change_both, read_rows
 from rules.learnt.unfolded_weights import PHASES, known, logits, move_worth
 from rules.learnt.weights import tables
 
@@ -17,13 +17,13 @@ def learnt() -> bool:
 
 
 def estimate() -> float:
-    phase = look()
-    ahead = see_rows(PHASES + phase, board_size)
+    phase = read_board()
+    ahead = read_rows(PHASES + phase, board_size)
     return logits(ahead, phase, side_to_move, board_size, 0)
 
 
 def rank(count: int) -> None:
-    see_rows(look(), board_size)
+    read_rows(read_board(), board_size)
     change_alone(board_size)
     worth = move_worth(side_to_move)
     for number in range(count):
@@ -32,9 +32,9 @@ def rank(count: int) -> None:
         PRIORS[number] = worth * float(change_both(lower, upper, board_size))
 
 
-def look() -> int:
-    """Fill BLACK_ROWS; the phase, from 0 to 3, by the unlike neighbours that are left. Of these,
-    a third is left in the end."""
+def read_board() -> int:
+    """Fill BLACK_ROWS; return the phase, from 0 to 3, by the number of unlike neighbours left. A
+    third of them remain at the end."""
     before = row_of(BLACK, 0)
     gone = board_size * (board_size - 1)
     for number in range(board_size):

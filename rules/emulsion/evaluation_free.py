@@ -1,9 +1,9 @@
-"""How positions and moves of Free Emulsion look at a glance, by what was learnt."""
+"""Estimates of positions and moves of Free Emulsion, from learnt weights."""
 
 from __future__ import annotations
 
 from rules.kernels.tree_game import BLACK, MOVES, PRIORS, SQUARES, WHITE
-from rules.learnt.stone_windows import change, see_stones
+from rules.learnt.stone_windows import change, read_stones
 from rules.learnt.unfolded_weights import PHASES, known, logits, move_worth
 from rules.learnt.weights import tables
 
@@ -13,7 +13,7 @@ from .kernel import side_to_move
 from .move_codes import PLACEMENTS
 
 FAR = 2
-"""From so many squares of an edge on what was learnt does not depend on it."""
+"""From this many squares from an edge on, learnt weights do not depend on the distance."""
 
 
 def learnt() -> bool:
@@ -21,13 +21,13 @@ def learnt() -> bool:
 
 
 def estimate() -> float:
-    phase = look()
-    ahead = see_stones(PHASES + phase, board_size, FAR)
+    phase = read_board()
+    ahead = read_stones(PHASES + phase, board_size, FAR)
     return logits(ahead, phase, side_to_move, board_size, 0)
 
 
 def rank(count: int) -> None:
-    see_stones(look(), board_size, FAR)
+    read_stones(read_board(), board_size, FAR)
     worth = move_worth(side_to_move)
     for number in range(count):
         move = MOVES[number]
@@ -47,12 +47,12 @@ def rank(count: int) -> None:
 
 
 def changed(square: int, by: int) -> int:
-    """By how much the sum of windows changes if what stands on a square does."""
+    """Return the change of the sum of windows if the piece on a square changes."""
     return change(square, square // board_size, board_size, by)
 
 
-def look() -> int:
-    """Fill SQUARES; the phase, from 0 to 3, by those that are taken."""
+def read_board() -> int:
+    """Fill SQUARES; return the phase, from 0 to 3, by the number of pieces."""
     pieces = 0
     for square in range(board_size * board_size):
         bit = BIT[square]

@@ -1,4 +1,4 @@
-"""Emulsion and Free Emulsion as `rules.kernels.tree_game` wants a game.
+"""Emulsion and Free Emulsion as a tree search plays them; see `rules.kernels.tree_game`.
 
 A move is a number, which `move_codes` explains.
 """
@@ -31,23 +31,25 @@ from .kernel_swaps import (
     EMPTY_COUNT,
     SWAP_COUNT,
     SWAPS,
-    find_again,
     find_moves,
     forget_weights,
     placement_count,
     swap_count,
+    update_moves,
 )
 from .move_codes import PLACEMENTS
 
 side_to_move = BLACK
 
-KEPT = table("Q", PLACES * 16)
-"""For every place the words of all pieces, and 8 further on of the black ones."""
-KEPT_SIDE = table("B", PLACES)
+SAVED = table("Q", PLACES * 16)
+"""The saved positions: for each place the words of all pieces, and 8 further on those of black
+ones."""
+SAVED_SIDE = table("B", PLACES)
 
 
 def set_up(size: int, turn: int, komi: int) -> None:
-    """Begin with the position in SQUARES. There is no komi: games of stones have it set alike."""
+    """Start with the position in SQUARES. There is no komi: all games of stones are set up
+    alike."""
     global side_to_move
     lay_out(size)
     forget_weights()
@@ -60,30 +62,30 @@ def set_up(size: int, turn: int, komi: int) -> None:
             BLACKS[word] |= BIT[square]
 
 
-def keep(place: int) -> None:
-    """Keep the current position in a place."""
+def save(place: int) -> None:
+    """Save the current position in a place."""
     for word in range(1, words + 1):
-        KEPT[place * 16 + word] = TAKEN[word]
-        KEPT[place * 16 + 8 + word] = BLACKS[word]
-    KEPT_SIDE[place] = side_to_move
+        SAVED[place * 16 + word] = TAKEN[word]
+        SAVED[place * 16 + 8 + word] = BLACKS[word]
+    SAVED_SIDE[place] = side_to_move
 
 
-def recall(place: int) -> None:
-    """Make the position in a place the current one."""
+def restore(place: int) -> None:
+    """Restore the position in a place."""
     global side_to_move
     for word in range(1, words + 1):
-        TAKEN[word] = KEPT[place * 16 + word]
-        BLACKS[word] = KEPT[place * 16 + 8 + word]
-    side_to_move = KEPT_SIDE[place]
+        TAKEN[word] = SAVED[place * 16 + word]
+        BLACKS[word] = SAVED[place * 16 + 8 + word]
+    side_to_move = SAVED_SIDE[place]
 
 
 def mover() -> int:
-    """The colour to move."""
+    """Return the colour to move."""
     return side_to_move
 
 
 def legal() -> int:
-    """List the legal moves in MOVES; how many there are."""
+    """List the legal moves in MOVES, and return their number."""
     find_moves()
     count = 0
     for word in range(1, words + 1):
@@ -123,8 +125,8 @@ def play(move: int) -> None:
 
 
 def result() -> int:
-    """What the game brought Black where no move is legal. If all groups cancel, who made the last
-    move has lost."""
+    """Return the result for Black where no move is legal. If all groups cancel, the player of the
+    last move loses."""
     left = majority()
     if left == 0:
         left = 1 if side_to_move == BLACK else -1
@@ -132,8 +134,8 @@ def result() -> int:
 
 
 def playout(plies: int) -> int:
-    """What a fair random game of so many plies at most brings Black. The current position is
-    lost."""
+    """Play a fair random game of at most this many plies, and return its result for Black. The
+    current position is overwritten."""
     global side_to_move
     find_moves()
     while swap_count + placement_count > 0:
@@ -150,7 +152,7 @@ def playout(plies: int) -> int:
 
 
 def swap_at_random(pick: int) -> None:
-    """Make the legal swap of a number."""
+    """Make the legal swap of an index."""
     word = 1
     while pick >= SWAP_COUNT[word]:
         pick -= SWAP_COUNT[word]
@@ -161,15 +163,15 @@ def swap_at_random(pick: int) -> None:
         pick -= count
         direction += 1
         count = SWAPS[word * 4 + direction].bit_count()
-    lower = picked(SWAPS[word * 4 + direction], pick)
+    lower = nth_bit(SWAPS[word * 4 + direction], pick)
     shift = SHIFT[direction]
     BLACKS[word] ^= lower | lower << shift & word_bits
     BLACKS[word + 1] ^= lower >> lift + stride - shift
-    find_again(word, lower, False)
+    update_moves(word, lower, False)
 
 
 def place_at_random(pick: int) -> None:
-    """Make the legal placement of a number."""
+    """Make the legal placement of an index."""
     flipped = pick & 1
     pick >>= 1
     word = 1
@@ -181,7 +183,7 @@ def place_at_random(pick: int) -> None:
     if pick >= count:
         pick -= count
         upwards = 1
-    lower = picked(EMPTIES[word * 2 + upwards], pick)
+    lower = nth_bit(EMPTIES[word * 2 + upwards], pick)
     shift = stride if upwards else 1
     upper = lower << shift & word_bits
     carried = lower >> lift + stride - shift
@@ -192,14 +194,14 @@ def place_at_random(pick: int) -> None:
         BLACKS[word + 1] |= carried
     else:
         BLACKS[word] |= lower
-    find_again(word, lower, True)
+    update_moves(word, lower, True)
 
 
-def picked(bits: Bits, number: int) -> Bits:
-    """The bit of a number, from 0, among those that are set."""
+def nth_bit(bits: Bits, number: int) -> Bits:
+    """Return the set bit of an index, from 0."""
     for _ in range(number):
         bits &= bits - 1
     return bits & -bits
 
 
-DEFINES = (keep, recall, mover, legal, play, result, playout)
+DEFINES = (save, restore, mover, legal, play, result, playout)

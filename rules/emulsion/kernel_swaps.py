@@ -1,12 +1,11 @@
-"""Which moves of Emulsion and Free Emulsion are legal, for a whole word of squares at once.
+"""Legal moves of Emulsion and Free Emulsion, for a whole word of squares at once.
 
-A swap is the same move for both sides, and so is a placement, so which squares have black pieces,
-and which have any, is all that counts. With u(a) the unlike neighbours by side of the piece on a,
-and e(a) its edges and its empty neighbours by side, two unlike pieces may swap when
-2u(a) + e(a) + 2u(b) + e(b) is above 8, above 10 for neighbours by side
-(`rules.emulsion.legal_swaps`). In whole numbers: when the weights u + e // 2 of both, and 1 if e(a)
-or e(b) is odd, come to 5, or to 6. The weights are held in planes: a word of their ones, one of
-twos and one of fours.
+A swap is the same move for both sides, and so is a placement, so only two things matter: which
+squares have black pieces, and which have any. With u(a) the unlike neighbours by side of the piece
+on a, and e(a) its edges and its empty neighbours by side, two unlike pieces may swap when 2u(a) +
+e(a) + 2u(b) + e(b) is above 8, above 10 for neighbours by side (`rules.emulsion.legal_swaps`). In
+whole numbers: when the weights u + e // 2 of both, and 1 if e(a) or e(b) is odd, come to 5, or to
+6. The weights are held in planes: a word of their ones, one of twos and one of fours.
 """
 
 from __future__ import annotations
@@ -34,12 +33,12 @@ swap_count = 0
 placement_count = 0
 
 PAIRS = table("Q", WORD_TABLE * 4)
-"""Pairs of pieces, by word and direction, at their lower squares."""
+"""Pairs of pieces, by word and direction, on the bits of their lower squares."""
 EMPTIES = table("Q", WORD_TABLE * 2)
-"""Pairs of empty squares: by word, to the right and upwards, at their lower squares."""
+"""Pairs of empty squares: by word, to the right and upwards, on the bits of their lower squares."""
 EMPTY_COUNT = table("B", WORD_TABLE)
 HALVES = table("Q", WORD_TABLE)
-"""Where e is odd."""
+"""The squares where e is odd."""
 EDGE_ONES = table("Q", WORD_TABLE)
 EDGE_TWOS = table("Q", WORD_TABLE)
 """The planes of e // 2."""
@@ -50,12 +49,12 @@ TWOS = table("Q", WORD_TABLE)
 FOURS = table("Q", WORD_TABLE)
 """The planes of u + e // 2."""
 SWAPS = table("Q", WORD_TABLE * 4)
-"""The legal swaps, as PAIRS."""
+"""The legal swaps, in the form of PAIRS."""
 SWAP_COUNT = table("B", WORD_TABLE)
 
 
 def forget_weights() -> None:
-    """Leave none above a board that may be smaller than the last one."""
+    """Clear all weights, as the board may be smaller than the last one."""
     for word in range(WORD_TABLE):
         HALVES[word] = 0
         ONES[word] = 0
@@ -64,7 +63,7 @@ def forget_weights() -> None:
 
 
 def find_moves() -> None:
-    """Find all that is legal."""
+    """Find all legal moves."""
     global swap_count, placement_count
     swap_count = 0
     placement_count = 0
@@ -76,8 +75,8 @@ def find_moves() -> None:
     find_swaps(1, words)
 
 
-def find_again(word: int, lower: Bits, placed: bool) -> None:
-    """Find what is legal after a move, by its lower square, to two ranks below and above."""
+def update_moves(word: int, lower: Bits, placed: bool) -> None:
+    """Find the legal moves after a move, by its lower square, up to two ranks below and above."""
     first = word - 1 if lower < third_rank and word > 1 else word
     last = word + 1 if lower >= second_last and word < words else word
     if placed:
@@ -87,7 +86,7 @@ def find_again(word: int, lower: Bits, placed: bool) -> None:
 
 
 def survey(first: int, last: int) -> None:
-    """Find in some words what depends on where pieces are, whatever their colours."""
+    """Compute in some words what depends on where pieces are, whatever their colours."""
     global placement_count
     for word in range(first, last + 1):
         taken = TAKEN[word]
@@ -99,8 +98,8 @@ def survey(first: int, last: int) -> None:
         south = to_the_south(taken, TAKEN[word - 1])
         east = taken >> 1
         west = taken << 1 & word_bits
-        ones = odd(north, south, east, west)
-        twos = even(north, south, east, west)
+        ones = ones_of(north, south, east, west)
+        twos = twos_of(north, south, east, west)
         HALVES[word] = taken & ones
         EDGE_ONES[word] = taken & (ones ^ twos)
         EDGE_TWOS[word] = taken ^ taken & (north | south | east | west)
@@ -115,7 +114,8 @@ def survey(first: int, last: int) -> None:
 
 
 def weigh(first: int, last: int) -> None:
-    """Find the weights u + e // 2 in some words, and in all others that a change there reaches."""
+    """Compute the weights u + e // 2 in some words, and in all others that a change there
+    affects."""
     for word in range(first, last + 1):
         black = BLACKS[word]
         east = (black ^ black >> 1) & PAIRS[word * 4 + EAST]
@@ -123,9 +123,9 @@ def weigh(first: int, last: int) -> None:
         west = east << 1 & word_bits
         south = to_the_south(north, UPWARDS[word - 1])
         UPWARDS[word] = north
-        ones = odd(north, south, east, west)
+        ones = ones_of(north, south, east, west)
         ONES[word] = ones ^ EDGE_ONES[word]
-        TWOS[word] = ones & EDGE_ONES[word] | EDGE_TWOS[word] | even(north, south, east, west)
+        TWOS[word] = ones & EDGE_ONES[word] | EDGE_TWOS[word] | twos_of(north, south, east, west)
         FOURS[word] = north & south & east & west
 
 
@@ -163,42 +163,42 @@ def find_swaps(first: int, last: int) -> None:
 
 
 def enough(word: int, five: Bits, half: Bits, ones: Bits, twos: Bits, fours: Bits) -> Bits:
-    """Where the weights in a word, others, and 1 for a half in either come to 6, or to 5 where
-    that is enough."""
+    """Return where the weights in a word, the other weights, and 1 for a half in either sum to 6,
+    or to 5 where that is enough."""
     return from_ones(word, five, half | HALVES[word], ones, twos, fours)
 
 
 def from_ones(word: int, five: Bits, one: Bits, ones: Bits, twos: Bits, fours: Bits) -> Bits:
     return from_twos(
-        word, (ONES[word] ^ ones ^ one) & five, two_of(ONES[word], ones, one), twos, fours
+        word, (ONES[word] ^ ones ^ one) & five, carry_of(ONES[word], ones, one), twos, fours
     )
 
 
 def from_twos(word: int, rest: Bits, carried: Bits, twos: Bits, fours: Bits) -> Bits:
-    """The same once the ones are added, with what is carried to the twos, and the rest."""
+    """Add the twos, given the carry from the ones and their sum."""
     return from_fours(
         FOURS[word],
         fours,
-        two_of(TWOS[word], twos, carried),
+        carry_of(TWOS[word], twos, carried),
         TWOS[word] ^ twos ^ carried | rest,
     )
 
 
 def from_fours(a: Bits, b: Bits, carried: Bits, rest: Bits) -> Bits:
-    """Where two fours and what is carried come to 8, or to 4 where there is a rest."""
-    return two_of(a, b, carried) | (a ^ b | carried) & rest
+    """Return where two fours and the carry sum to 8, or to 4 where there is a rest."""
+    return carry_of(a, b, carried) | (a ^ b | carried) & rest
 
 
-def two_of(a: Bits, b: Bits, c: Bits) -> Bits:
-    """Where two of three bits are set."""
+def carry_of(a: Bits, b: Bits, c: Bits) -> Bits:
+    """Return where at least two of three bits are set."""
     return a & b | (a ^ b) & c
 
 
-def odd(a: Bits, b: Bits, c: Bits, d: Bits) -> Bits:
-    """Where one or three of four bits are set."""
+def ones_of(a: Bits, b: Bits, c: Bits, d: Bits) -> Bits:
+    """Return where one or three of four bits are set."""
     return a ^ b ^ (c ^ d)
 
 
-def even(a: Bits, b: Bits, c: Bits, d: Bits) -> Bits:
-    """Where two or three of four bits are set."""
+def twos_of(a: Bits, b: Bits, c: Bits, d: Bits) -> Bits:
+    """Return where two or three of four bits are set."""
     return a & b ^ c & d ^ (a ^ b) & (c ^ d)

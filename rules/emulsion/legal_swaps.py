@@ -10,7 +10,7 @@ and is unlike). So a swap raises the value when the two tensions add up to more 
 The pieces of a colour are one integer: a field of five bits a square, the lowest set for a
 piece, and one spare field after every rank so that a shift never runs into the next one.
 Shifted sums then hold all tensions, and a constant added to the sum of two tensions sets
-the fifth bit exactly where it is big enough.
+the fifth bit exactly where the sum is big enough.
 
 >>> small = grid(2)
 >>> black = small.bit[Square(0, 1)] | small.bit[Square(1, 0)]
@@ -33,19 +33,19 @@ WIDTH = 5
 MASK = (1 << WIDTH) - 1
 
 WORTHLESS = 8
-"""The tension of a piece without any value; a piece's value in halves is this minus its own."""
+"""The tension of a piece of value 0; the value of any piece in halves is this minus its tension."""
 
 Row = dict[int, Move]
 """Moves of one direction, by the bit length of their lower square's bit."""
 
 
 class Grid:
-    """What the boards of one size have in common: shifts, constants, tables of moves."""
+    """Constants shared by all boards of one size: shifts, masks, tables of moves."""
 
     def __init__(self, size: int) -> None:
         self.size = size
         self.north = WIDTH * (size + 1)
-        """How far to shift for one rank."""
+        """The shift for one rank."""
         self.bit = {square: 1 << self._shift(square) for square in squares(size)}
         """The lowest bit of every square's field."""
         self.board = sum(self.bit.values())
@@ -53,22 +53,22 @@ class Grid:
         self.edges = sum(bit * _edges(square, size) for square, bit in self.bit.items())
         """The number of board edges at every square."""
         self.above_ten = self.board * (MASK // 2 - WORTHLESS - 2)
-        """Added to sums of tensions, sets the fifth bit of those above 10."""
+        """A constant which, added to sums of tensions, sets the fifth bit of those above 10."""
         self.above_eight = self.board * (MASK // 2 - WORTHLESS)
         self._of_length = {bit.bit_length(): bit for bit in self.bit.values()}
 
     def _shift(self, square: Square) -> int:
-        """The place of the square's field."""
+        """Return the position of the square's field."""
         return self.north * square.rank + WIDTH * square.file
 
     def tension(self, black: int, white: int, square: Square) -> int:
-        """The tension of the piece on `square`."""
+        """Return the tension of the piece on `square`."""
         east = black & white >> WIDTH | white & black >> WIDTH
         north = black & white >> self.north | white & black >> self.north
         return self._tensions(east, north, black | white) >> self._shift(square) & MASK
 
     def _tensions(self, east: int, north: int, pieces: int) -> int:
-        """All tensions, by the squares with an unlike piece to the east and to the north."""
+        """Return all tensions, by the squares with an unlike piece to the east and to the north."""
         tensions = self.edges + (east + (east << WIDTH) + north + (north << self.north) << 1)
         empty = self.board ^ pieces
         if empty:
@@ -79,7 +79,8 @@ class Grid:
         return tensions
 
     def swaps(self, own: int, other: int) -> tuple[int, ...]:
-        """The legal swaps, a mask for each of `swap_rows`, of the side with the pieces `own`."""
+        """Return the legal swaps, a mask for each of `swap_rows`, of the side with the pieces
+        `own`."""
         rank = self.north
         east, west = own & other >> WIDTH, other & own >> WIDTH
         north, south = own & other >> rank, other & own >> rank
@@ -101,13 +102,13 @@ class Grid:
         )
 
     def pairs(self, pieces: int) -> tuple[int, ...]:
-        """The pairs of empty squares, a mask for each of `pair_rows`."""
+        """Return the pairs of empty squares, a mask for each of `pair_rows`."""
         empty = self.board ^ pieces
         east, north = empty & empty >> WIDTH, empty & empty >> self.north
         return east, east, north, north
 
     def moves(self, rows: Sequence[Row], masks: Iterable[int]) -> list[Move]:
-        """The moves that the bits of the masks stand for."""
+        """Return the moves of the bits of the masks."""
         found = []
         bits = self._of_length
         for row, mask in zip(rows, masks, strict=True):
@@ -128,7 +129,8 @@ class Grid:
         return self._rows("pair", "+", ((1, 0), (0, 1)))
 
     def _rows(self, kind: str, sign: str, directions: Iterable[tuple[int, int]]) -> tuple[Row, ...]:
-        """Two rows a direction: from the lower square of each pair, then back to it."""
+        """Return two rows for each direction: from the lower square of each pair, and back to
+        it."""
         rows = []
         for direction in directions:
             forth: Row = {}
@@ -145,7 +147,7 @@ class Grid:
 
 @cache
 def grid(size: int) -> Grid:
-    """The grid of a size, built when first needed."""
+    """Return the grid of a size, built on first use."""
     return Grid(size)
 
 
@@ -154,7 +156,7 @@ def _edges(square: Square, size: int) -> int:
 
 
 def compress(fields: int) -> int:
-    """The lowest bits of all fields side by side: a mask as `rules.groups` wants it.
+    """Return the lowest bits of all fields side by side: a mask of `rules.groups`.
 
     >>> compress(0b00001_00000_00001)
     5

@@ -1,9 +1,9 @@
-"""The moves of Emulsion and Free Emulsion as numbers, whoever makes them.
+"""Numbers of the moves of Emulsion and Free Emulsion, the same for both sides.
 
 A swap is four times the number of the lower of its squares, rank * size + file (of the left one in
-a rank), and the place in DIRECTIONS of where the other one is. From PLACEMENTS on, and as many
-more, comes a placement: four times the number of its lower square, 2 if the other one is above it
-and not beside it, and 1 if the black piece goes there.
+a rank), plus the index in DIRECTIONS of the direction to the other. A placement is PLACEMENTS plus
+four times the number of its lower square, plus 2 if the other one is above it and not beside it,
+plus 1 if the black piece goes there.
 
 >>> from rules.board import Square
 >>> code(Move("b2-a3", "swap", (Square(1, 1), Square(0, 2))), 7, "black")
@@ -28,7 +28,7 @@ PLACEMENTS = 361 * len(DIRECTIONS)
 
 
 def code(move: Move, size: int, turn: Colour) -> int:
-    """The number of a side's board move."""
+    """Return the number of a side's board move."""
     lower, upper = sorted(move.squares, key=lambda square: (square.rank, square.file))
     direction = DIRECTIONS.index((upper.file - lower.file, upper.rank - lower.rank))
     number = len(DIRECTIONS) * (lower.rank * size + lower.file)
@@ -63,7 +63,7 @@ class EmulsionKernel(StonesKernel):
 
 
 def _squares(code: int, size: int) -> tuple[tuple[Square, Square], str, str]:
-    """The squares of a move, where one is placed the black one first; its kind, and its sign."""
+    """Return the squares of a move, for a placement the black one first; its kind; and its sign."""
     place, direction = divmod(code % PLACEMENTS, len(DIRECTIONS))
     lower = Square(place % size, place // size)
     if code < PLACEMENTS:

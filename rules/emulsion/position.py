@@ -50,7 +50,7 @@ from .move_codes import EmulsionKernel
 
 
 def half(halves: int) -> str:
-    """A value of so many halves, 0 or more, as it is written.
+    """Format a value in halves, 0 or more.
 
     >>> half(0), half(1), half(4), half(5)
     ('0', '½', '2', '2½')
@@ -60,7 +60,7 @@ def half(halves: int) -> str:
 
 
 class EmulsionPosition(PiePosition):
-    """A position of Emulsion. Its pieces are integers as `rules.emulsion.legal_swaps` has them."""
+    """A position of Emulsion. Its pieces are integers of `rules.emulsion.legal_swaps`."""
 
     __slots__ = ("black", "white")
 
@@ -152,16 +152,16 @@ class EmulsionPosition(PiePosition):
         swaps = self._grid.moves(self._grid.swap_rows, self._swaps())
         return [(move.squares[0], move.squares[1]) for move in swaps]
 
-    # What pieces are worth.
+    # Values of pieces.
 
     def value(self, square: Square) -> int:
-        """The value in halves of the piece on a square; ValueError if there is none."""
+        """Return the value in halves of the piece on a square; ValueError if there is none."""
         if not self._colour(square):
             raise ValueError(sentence("there is no piece on {square}", square=square))
         return WORTHLESS - self._grid.tension(self.black, self.white, square)
 
     def gain(self, move: Move) -> int:
-        """By how many halves a swap raises the value of either piece; ValueError if it is none."""
+        """Return the rise in halves of either piece's value by a swap; ValueError if it is none."""
         if move.kind != "swap":
             raise ValueError(sentence("{move} is not a swap", move=move))
         return self._value_after(*move.squares) - self.value(move.squares[0])
@@ -198,7 +198,7 @@ class EmulsionPosition(PiePosition):
         return Worth(value, reason, (*own, *free))
 
     def _value_after(self, start: Square, end: Square) -> int:
-        """The value of the piece on `start` once it traded places with that on `end`."""
+        """Return the value of the piece on `start` after it trades places with the one on `end`."""
         swapped = self._grid.bit[start] | self._grid.bit[end]
         black, white = self.black ^ swapped, self.white ^ swapped
         return WORTHLESS - self._grid.tension(black, white, end)
@@ -240,7 +240,7 @@ class EmulsionPosition(PiePosition):
         }
 
     def _may_go_on(self) -> bool:
-        """Whether there is a board move."""
+        """Return whether there is a board move."""
         return any(self._swaps())
 
     def _swaps(self) -> tuple[int, ...]:
@@ -262,7 +262,7 @@ class EmulsionPosition(PiePosition):
             return None
         return EmulsionKernel(self.PART, self, self.may_swap_sides())
 
-    # Why a text is no legal move.
+    # Refusals.
 
     def _refuse(self, text: str) -> Refusal:
         try:
@@ -277,7 +277,8 @@ class EmulsionPosition(PiePosition):
         return self._refuse_board_move(kind, *places)
 
     def _read(self, text: str) -> tuple[str, tuple[Square, ...]]:
-        """The kind and the squares of a move's text; ValueError with a reason if it is none."""
+        """Return the kind and the squares of a move's text; ValueError with a reason if it is
+        none."""
         if text == SWAP_SIDES.text:
             return SWAP_SIDES.kind, ()
         if not re.fullmatch("[a-s][0-9]+-[a-s][0-9]+", text):
@@ -298,14 +299,14 @@ class EmulsionPosition(PiePosition):
             raise ValueError(self._refuse_text(text, error)) from None
 
     def _refuse_board_move(self, kind: str, first: Square, second: Square) -> Refusal:
-        """Why a swap is refused: the first of its rules that is broken."""
+        """Refuse a swap by the first of its rules that is broken."""
         rule, reason = (
             _refuse_far(first, second)
             or self._refuse_own_piece(first, second)
             or self._refuse_other_colour(second)
             or ("value", self._value_reason(first, second))
         )
-        shown = self._that_count(first, second) if rule == "value" else ()
+        shown = self._squares_that_count(first, second) if rule == "value" else ()
         return Refusal(rule, reason, (first, second, *shown))
 
     def _refuse_own_piece(self, first: Square, second: Square) -> tuple[str, str] | None:
@@ -350,8 +351,9 @@ class EmulsionPosition(PiePosition):
             after=half(after),
         )
 
-    def _that_count(self, first: Square, second: Square) -> Iterable[Square]:
-        """The squares that add to the value of the piece on `first`, there or on `second`."""
+    def _squares_that_count(self, first: Square, second: Square) -> Iterable[Square]:
+        """Return the squares that add to the value of the piece on `first`, there or on
+        `second`."""
         around = chain(neighbours(first, self.size), neighbours(second, self.size))
         return dict.fromkeys(
             square
@@ -376,7 +378,7 @@ def _refuse_far(first: Square, second: Square) -> tuple[str, str] | None:
 
 @lru_cache(4)
 def _pieces(size: int, black: int, white: int) -> Mapping[Square, tuple[Colour, ...]]:
-    """What stands where: asked for many times while a position is shown."""
+    """Return the pieces of a position; cached, as a page asks for them many times."""
     taken = black | white
     return MappingProxyType(
         {

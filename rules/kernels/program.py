@@ -33,7 +33,7 @@ class Part(NamedTuple):
     imported when the program is linked, so not at all where compiled programs are provided."""
     search: Literal["tree", "alpha-beta"] = "tree"
     learnt: bool = False
-    """Whether CONTENTS includes weights learnt by self-play."""
+    """True if CONTENTS includes weights learnt by self-play."""
 
 
 class Program:

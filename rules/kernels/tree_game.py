@@ -36,12 +36,12 @@ LOSS, DRAW, WIN, UNDECIDED = 0, 1, 2, 3
 
 
 @extern
-def keep(place: int) -> None:
+def save(place: int) -> None:
     """Save the current position."""
 
 
 @extern
-def recall(place: int) -> None:
+def restore(place: int) -> None:
     """Restore a saved position."""
 
 

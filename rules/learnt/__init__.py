@@ -1,1 +1,1 @@
-"""What self-play taught of how good moves and positions look, and how it is read."""
+"""Weights learnt by self-play for moves and positions, and their reader."""

@@ -24,14 +24,15 @@ BLACK_ROWS = table("i", 19)
 """The black squares of each rank, the lowest bit for the first file."""
 
 SHOWN = table("i", FORMS * 361)
-"""What windows show, as entries of SUMS: by their forms and lower left squares."""
+"""The patterns in windows, as entries of SUMS: by form and lower left square."""
 
 ALONE = table("i", 361)
-"""By how much the sum changes if the colour of a square does, and no other one's."""
+"""The change of the sum if the colour of one square changes."""
 
 
-def see_rows(set: int, size: int) -> int:
-    """See BLACK_ROWS with a set of weights; four times the sum, Black's, of all windows."""
+def read_rows(set: int, size: int) -> int:
+    """Read BLACK_ROWS with a set of weights; return four times the sum of all windows, for
+    Black."""
     if unfolded_size != size:
         begin_windows(size)
         add_windows(3, 3, 2, 2, 2)
@@ -65,7 +66,7 @@ def see_rows(set: int, size: int) -> int:
 
 
 def change_alone(size: int) -> None:
-    """Fill ALONE, by the windows seen last."""
+    """Fill ALONE from the windows read last."""
     for square in range(size * size):
         ALONE[square] = 0
     for form in range(FORMS):
@@ -85,8 +86,8 @@ def change_alone(size: int) -> None:
 
 
 def change_both(square: int, other: int, size: int) -> int:
-    """By how much the sum changes if the colours of two squares do: by what it does for each
-    alone, but for the windows that show both."""
+    """Return the change of the sum if the colours of two squares change: the changes for each
+    alone, corrected in the windows that contain both."""
     rank = square // size
     file = square - rank * size
     top = other // size

@@ -1,4 +1,4 @@
-"""Windows of 2x2 squares, empty or with a stone, as kernels: seen once, and then kept up."""
+"""Windows of 2x2 squares, empty or with a stone, as kernels: read once, then updated."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .unfolded_weights import (
 )
 
 SEEN = table("i", 400)
-"""What windows show, as entries of SUMS: by their upper right squares, with a rim of windows that
-stand out of the board, so that the four windows of a square are alike everywhere."""
+"""The patterns in windows, as entries of SUMS: by upper right square, with a rim of windows outside
+the board, so that every square has four windows."""
 
 
-def see_stones(set: int, size: int, far: int) -> int:
-    """See SQUARES with a set of weights; four times the sum, Black's, of all windows. Those at
-    least `far` squares from an edge count as far from it."""
+def read_stones(set: int, size: int, far: int) -> int:
+    """Read SQUARES with a set of weights; return four times the sum of all windows, for Black.
+    Windows at least `far` squares from an edge count as far from it."""
     if unfolded_size != size:
         begin_windows(size)
         add_windows(2, 2, 3, far, far)
@@ -50,7 +50,7 @@ def see_stones(set: int, size: int, far: int) -> int:
 
 
 def change(square: int, rank: int, size: int, by: int) -> int:
-    """By how much the sum changes if what stands on a square does, by so many states."""
+    """Return the change of the sum if the state of a square changes by this much."""
     # Of the four windows of the square, this is the one at whose upper right it stands.
     window = square + rank
     at = SEEN[window]

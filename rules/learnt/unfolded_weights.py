@@ -1,9 +1,9 @@
-"""Weights unfolded for a board: what every pattern counts for wherever a window stands, as kernels.
+"""Weights unfolded for a board: the weight of every pattern at every place of a window, as kernels.
 
-`benchmarks.windows` says which weights those are. Here a pattern numbers the squares of its window
-rank by rank, the lowest digit being the lower left one's; a window that lies is wider than high,
+`benchmarks.windows` defines the weights. Here a pattern numbers the squares of its window
+rank by rank, the lowest digit being the lower left one's; a lying window is wider than high,
 and its upright twin has the same weights. There are eight sets of weights: for four phases those
-that rank moves, and then those that tell who is ahead. A set is unfolded when it is asked for.
+that rank moves, then those that estimate positions. A set is unfolded on first use.
 """
 
 from __future__ import annotations
@@ -11,58 +11,58 @@ from __future__ import annotations
 from rules.kernels.language import table
 
 WEIGHTS = table("b", 1)
-"""Set by set."""
+"""The weights, set by set."""
 
 KNOWN = table("B", 1)
-"""The sizes of boards that were learnt from, in ascending order, and then 0."""
+"""The sizes of boards in the training games, in ascending order, then 0."""
 
 WORTHS = table("d", 1)
-"""For each of those, for every phase four numbers: what one of a sum is worth, what the move is,
-how much Black is ahead as such, and what a komi of a point for every square takes from that."""
+"""For each of those sizes, for every phase four numbers: the value of one point of a sum; that of
+the move; Black's advantage as such; and how much a komi of a point for every square reduces it."""
 
 MOVE_WORTH = table("d", 1)
-"""What one of a sum is worth where moves are ranked."""
+"""The value of one point of a sum where moves are ranked."""
 
 PHASES = 4
 SETS = 8
 
 MOST = 4096
-"""Patterns of the largest window."""
+"""The patterns of the largest window."""
 
 NOWHERE = 2048
-"""An entry of SUMS amid zeros, for windows that stand out of the board."""
+"""An entry of SUMS among zeros, for windows outside the board."""
 
 ROOM = 139_264
-"""Entries of a set: for windows of 3x3, 4x3 and 3x4 squares, wherever those differ. Where squares
-have two states, to exchange one is to flip a bit of an entry's number, so no more than the number
-of its pattern stands in the bits of that."""
+"""The entries of a set: for windows of 3x3, 4x3 and 3x4 squares, wherever those differ. Where
+squares have two states, exchanging one flips a bit of an entry's number, so those bits hold the
+number of its pattern and nothing else."""
 
 SUMS = table("h", MOST + SETS * ROOM)
-"""Of four times the weights: for each set, from `MOST + set * ROOM`, those of every spot."""
+"""Four times the weights: for each set, from `MOST + set * ROOM`, those of every spot."""
 
 SPOTS = table("i", 3 * 361)
-"""For every form of a window, by the square at its lower left, where its sums begin in a set."""
+"""For every form of a window, by the square at its lower left, the start of its sums in a set."""
 
 DONE = table("B", SETS)
-"""Which sets are unfolded."""
+"""The sets that are unfolded."""
 
 IMAGES = table("h", 8 * (MOST + 512))
-"""For every lying window and symmetry, from every pattern to the one that it is lying; digits
-number the squares there file by file."""
+"""For every lying window and symmetry, from every pattern to its image; digits of an upright
+pattern number the squares file by file."""
 
 TERMS = table("h", 6 * (MOST + 512))
-"""For every place of a lying window and every pattern there the number of its weight, from 1,
-below zero where the colours are exchanged; 0 if nothing is to be weighed."""
+"""For every place of a lying window and every pattern there the number of its weight, from 1, below
+zero if the colours are exchanged; 0 if it has no weight."""
 
 EXCHANGED = table("h", MOST)
 LEAST = table("h", MOST)
 NUMBERS = table("h", MOST)
 
 SIGNED = table("b", 2 * 8700 + 1)
-"""The weights of a set, by their numbers from below zero."""
+"""The weights of a set, by number; numbers may be below zero."""
 
 unfolded_size = 0
-"""The size of the board that all this is for."""
+"""The size of the board for which weights are unfolded."""
 
 form_count = 0
 weight_count = 0
@@ -82,7 +82,7 @@ of patterns, and where what is known of it begins."""
 
 
 def begin_windows(size: int) -> None:
-    """Forget what was unfolded; windows that are added are of such a board."""
+    """Discard unfolded weights, and start a list of windows for a board."""
     global unfolded_size, form_count, weight_count, images_end, terms_end, spots_end
     unfolded_size = size
     form_count = 0
@@ -132,7 +132,7 @@ def find_images(turn: int, files: int, ranks: int, states: int) -> None:
 
 
 def power(states: int, digits: int) -> int:
-    """How many patterns so many squares have."""
+    """Return the number of patterns of this many squares."""
     count = 1
     for _ in range(digits):
         count *= states
@@ -140,8 +140,8 @@ def power(states: int, digits: int) -> int:
 
 
 def find_exchanged(digits: int, states: int) -> None:
-    """What every pattern is with the colours exchanged: of two states the other one, of three
-    the last two."""
+    """Compute every pattern with the colours exchanged: of two states the other one, of three the
+    last two."""
     EXCHANGED[0] = 0
     count = 1
     for _ in range(digits):
@@ -270,17 +270,17 @@ def add_view(start: int, form: int, across: int, up: int, flips: int, times: int
 
 
 def known() -> bool:
-    """Whether anything was learnt."""
+    """Return whether there are learnt weights."""
     return KNOWN[0] != 0
 
 
 def move_worth(colour: int) -> float:
-    """What one of a sum is worth, in logits, to who makes a move."""
+    """Return the value of one point of a sum, in logits, for the player of a move."""
     return MOVE_WORTH[0] if colour == 0 else -MOVE_WORTH[0]
 
 
 def logits(ahead: int, phase: int, colour: int, size: int, komi: int) -> float:
-    """How good a position looks to who is to move, by a sum that is Black's."""
+    """Return the estimate of a position for the player to move, from a sum for Black."""
     row = 0
     number = 1
     while KNOWN[number] != 0:

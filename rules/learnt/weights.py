@@ -1,9 +1,9 @@
-"""What was learnt offline of a game: how good its moves and positions look at a glance.
+"""Weights learnt offline for a game, to estimate its moves and positions.
 
-Sums of weights over small windows (`benchmarks.windows`), in phases of a game, from a file of
-`rules/learnt/` that is read when first needed; `benchmarks.learn` makes it from nothing.
-A file is a line of JSON and then a signed byte for each weight: those that rank moves, phase by
-phase, and then those of positions.
+Estimates are sums of weights over small windows (`benchmarks.windows`), in phases of a game, from a
+file of `rules/learnt/` that is read on first use; `benchmarks.learn` makes it from scratch.
+A file is a line of JSON followed by a signed byte for each weight: those that rank moves, phase by
+phase, then those of positions.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.kernels.language import Table
 FOLDER = Path(__file__).parent
 
 VIEWS = 4
-"""A window has 1, 2 or 4 views; a sum is of so many times the weights, so that it is whole."""
+"""A window has 1, 2 or 4 views; sums are multiplied by this to be whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +30,19 @@ class Weights:
     moves: Sequence[Sequence[int]]
     """For every phase the weights that rank moves."""
     positions: Sequence[Sequence[int]]
-    """For every phase the weights that tell who is ahead."""
+    """For every phase the weights that estimate positions."""
     move_scale: float
     position_scales: Mapping[int, Sequence[float]]
     """By the size of the board, for every phase."""
     tempo: Mapping[int, Sequence[float]]
-    """The same: what it is worth to be the one to move, in logits."""
+    """The same for the value of being to move, in logits."""
     komi: Mapping[int, Sequence[Sequence[float]]]
-    """The same, where Black may be ahead as such: by how much, in logits, and what every
-    `size ** 2` points of a komi take from that."""
+    """The same for Black's advantage as such, in logits, and how much every `size ** 2` points of a
+    komi reduce it."""
 
     @classmethod
     def read(cls, content: bytes) -> Weights:
-        """What a file says."""
+        """Parse the content of a file."""
         line, _, signed = content.partition(b"\n")
         header = json.loads(line)
         phases = header["phases"]
@@ -61,7 +61,7 @@ class Weights:
         )
 
     def write(self) -> bytes:
-        """The file that says this."""
+        """Return the content of the file that `read` parses."""
         header = {
             "phases": len(self.moves),
             "move_scale": self.move_scale,
@@ -73,8 +73,7 @@ class Weights:
         return json.dumps(header).encode() + b"\n" + signed
 
     def tables(self) -> Mapping[str, Table]:
-        """The same as kernels have it, in the tables of `unfolded_weights`, of which one of four
-        phases is."""
+        """Return the initial tables of `unfolded_weights`, for four phases."""
         known = sorted(self.position_scales)
         worths = array("d")
         for size in known:
@@ -91,7 +90,7 @@ class Weights:
 
 @cache
 def load(name: str) -> Weights | None:
-    """The weights of a game; None if nothing was learnt of it."""
+    """Return the weights of a game; None if nothing was learnt."""
     path = FOLDER / f"{name}.bin"
     return Weights.read(path.read_bytes()) if path.exists() else None
 

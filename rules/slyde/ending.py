@@ -1,4 +1,4 @@
-"""Who wins Slyde in the end."""
+"""The winner of a finished game of Slyde."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.sentences import by_colour, sentence
 
 
 def larger_groups(black: Sequence[int], white: Sequence[int]) -> Outcome:
-    """Decide for the larger group where group sizes, from the largest on, first differ.
+    """Decide for the larger group where group sizes, largest first, first differ.
 
     >>> larger_groups([9, 4, 2], [9, 4, 1, 1]).reason
     'Black wins: after equal groups (9, 4), its next group is 2 against 1.'

@@ -1,10 +1,10 @@
 """Slyde as a tree search plays it; see `rules.kernels.tree_game`, and `move_codes` for its moves.
 
-The board has a rim of empty squares, so that nobody asks for its edge. A piece is a colour plus
-one, and FIXED more once it is fixed: two mobile pieces of unlike colour add up to UNLIKE, and
-two pieces that a mirror shows in each other's place differ by UNLIKE where it is symmetric.
-All pairs of neighbours that may trade places are a list, in which every pair knows its seat, so
-that one draw finds one; who moves makes no difference to it.
+The board has a rim of empty squares, so that no code checks for its edge. A piece is a colour plus
+one, plus FIXED once it is fixed: two mobile pieces of unlike colour add up to UNLIKE, and two
+pieces that a mirror maps to each other differ by UNLIKE where it is symmetric. All pairs of
+neighbours that may trade places are a list, with the index of each in SEAT, so that one random
+number picks one; the list does not depend on who is to move.
 """
 
 from __future__ import annotations
@@ -31,52 +31,53 @@ FIXED = 4
 UNLIKE = 3
 
 ROOM = 224
-"""Squares of the largest board with its rim, and more: a place's in KEPT, and what it needs."""
+"""The length of a table of squares: the largest board with its rim, and spare entries. Also the
+length of a saved position."""
 
-STANDS = table("B", ROOM)
-"""What stands on each square, by rank and file with the rim; 0 on the rim."""
+PIECES = table("B", ROOM)
+"""The piece on each square, by rank and file with the rim; 0 on the rim."""
 
 AT = table("h", 144)
-"""By a square's number, rank * size + file, its place in STANDS."""
+"""By a square's number, rank * size + file, its index in PIECES."""
 
 NUMBER = table("h", ROOM)
-"""The other way round."""
+"""The inverse of AT."""
 
 STEP = table("h", 4)
-"""From a square to its neighbours, in the order of `move_codes`."""
+"""The difference of indices from a square to its neighbours, in the order of `move_codes`."""
 
 ACROSS_FILES = table("h", ROOM)
 ACROSS_RANKS = table("h", ROOM)
-"""Where a mirror between the middle files, or ranks, shows a square."""
+"""The mirror image of a square, between the middle files or between the middle ranks."""
 
 PAIRS = table("h", ROOM * 2)
-"""The pairs that may trade places: twice the lower or left square, and 1 if the other is above."""
+"""The pairs that may trade places: twice the lower or left square, plus 1 if the other is above."""
 
 SEAT = table("h", ROOM * 2)
-"""For every pair of neighbours its place in PAIRS, -1 if it has none."""
+"""For every pair of neighbours its index in PAIRS, -1 if it is not there."""
 
-KEPT = table("B", ROOM * PLACES)
-"""For each place what stands on the squares, then who is to move, and whether a move was made."""
+SAVED = table("B", ROOM * PLACES)
+"""The saved positions: for each place the pieces, then who is to move, and `begun`."""
 
 board_size = 0
 side_to_move = 0
 begun = 0
-"""Whether a move was made, so that a state may be changed if the board is symmetric."""
+"""True once a move was made, so that a state may be changed if the board is symmetric."""
 pairs = 0
 odd_files = 0
 odd_ranks = 0
-"""How many pairs of squares that a mirror shows in each other's place keep it from symmetry."""
+"""The number of pairs of mirrored squares that break the symmetry."""
 
 
 def set_up(size: int, turn: int, ply: int) -> None:
-    """Begin with the position in SQUARES, whose pieces are those of STANDS."""
+    """Start with the position in SQUARES, whose pieces have the numbers of PIECES."""
     global board_size, side_to_move, begun
     board_size = size
     side_to_move = turn
     begun = int(ply > 0)
     STEP[0], STEP[1], STEP[2], STEP[3] = 1, size + 2, -1, -size - 2
     for place in range(ROOM):
-        STANDS[place] = 0
+        PIECES[place] = 0
         SEAT[place * 2] = -1
         SEAT[place * 2 + 1] = -1
     for rank in range(size):
@@ -84,14 +85,14 @@ def set_up(size: int, turn: int, ply: int) -> None:
             place = (rank + 1) * (size + 2) + file + 1
             NUMBER[place] = rank * size + file
             AT[rank * size + file] = place
-            STANDS[place] = SQUARES[rank * size + file]
+            PIECES[place] = SQUARES[rank * size + file]
             ACROSS_FILES[place] = place + size - 1 - 2 * file
             ACROSS_RANKS[place] = place + (size - 1 - 2 * rank) * (size + 2)
     take_stock()
 
 
 def take_stock() -> None:
-    """Work out, from what stands where, the pairs, and what is not symmetric."""
+    """Compute the pairs and the broken symmetries from the pieces."""
     global pairs, odd_files, odd_ranks
     pairs = 0
     odd_files = 0
@@ -100,31 +101,31 @@ def take_stock() -> None:
         place = AT[square]
         for upwards in range(2):
             SEAT[place * 2 + upwards] = -1
-            see(place, upwards)
-        odd_files += int(place < ACROSS_FILES[place] and odd(place, ACROSS_FILES[place]))
-        odd_ranks += int(place < ACROSS_RANKS[place] and odd(place, ACROSS_RANKS[place]))
+            update_pair(place, upwards)
+        odd_files += int(place < ACROSS_FILES[place] and unlike(place, ACROSS_FILES[place]))
+        odd_ranks += int(place < ACROSS_RANKS[place] and unlike(place, ACROSS_RANKS[place]))
 
 
-def odd(one: int, other: int) -> bool:
-    """Whether the pieces on two squares cannot be each other's image."""
-    return STANDS[one] ^ STANDS[other] != UNLIKE
+def unlike(one: int, other: int) -> bool:
+    """Return whether the pieces on two squares cannot be each other's image."""
+    return PIECES[one] ^ PIECES[other] != UNLIKE
 
 
-def keep(place: int) -> None:
+def save(place: int) -> None:
     first = place * ROOM
     for square in range(board_size * board_size):
-        KEPT[first + square] = STANDS[AT[square]]
-    KEPT[first + 144] = side_to_move
-    KEPT[first + 145] = begun
+        SAVED[first + square] = PIECES[AT[square]]
+    SAVED[first + 144] = side_to_move
+    SAVED[first + 145] = begun
 
 
-def recall(place: int) -> None:
+def restore(place: int) -> None:
     global side_to_move, begun
     first = place * ROOM
     for square in range(board_size * board_size):
-        STANDS[AT[square]] = KEPT[first + square]
-    side_to_move = KEPT[first + 144]
-    begun = KEPT[first + 145]
+        PIECES[AT[square]] = SAVED[first + square]
+    side_to_move = SAVED[first + 144]
+    begun = SAVED[first + 145]
     take_stock()
 
 
@@ -136,9 +137,9 @@ def legal() -> int:
     count = 0
     own = side_to_move + 1
     for square in range(board_size * board_size):
-        if STANDS[AT[square]] == own:
+        if PIECES[AT[square]] == own:
             for direction in range(4):
-                if STANDS[AT[square] + STEP[direction]] == UNLIKE - own:
+                if PIECES[AT[square] + STEP[direction]] == UNLIKE - own:
                     MOVES[count] = square * 4 + direction
                     count += 1
     for square in range(changeable()):
@@ -148,7 +149,7 @@ def legal() -> int:
 
 
 def changeable() -> int:
-    """How many pieces there are whose state may be changed: all, or none."""
+    """Count the pieces whose state may be changed: all or none."""
     if begun and (odd_files == 0 or odd_ranks == 0):
         return board_size * board_size
     return 0
@@ -166,46 +167,47 @@ def play(move: int) -> None:
 
 
 def trade(start: int, end: int) -> None:
-    """Let the mover's piece on a square and the other one trade places."""
+    """Swap the mover's piece on a square with the other one."""
     own = side_to_move + 1
     put(start, UNLIKE - own)
     put(end, own + FIXED)
-    see_around(start)
-    see_around(end)
+    update_pairs(start)
+    update_pairs(end)
 
 
 def change(place: int) -> None:
     """Change the state of a piece."""
-    put(place, STANDS[place] ^ FIXED)
-    see_around(place)
+    put(place, PIECES[place] ^ FIXED)
+    update_pairs(place)
 
 
 def put(place: int, piece: int) -> None:
-    """Put a piece on a square, but for the pairs."""
+    """Put a piece on a square, but leave the pairs as they are."""
     global odd_files, odd_ranks
     files = ACROSS_FILES[place]
     ranks = ACROSS_RANKS[place]
-    odd_files -= int(odd(place, files))
-    odd_ranks -= int(odd(place, ranks))
-    STANDS[place] = piece
-    odd_files += int(odd(place, files))
-    odd_ranks += int(odd(place, ranks))
+    odd_files -= int(unlike(place, files))
+    odd_ranks -= int(unlike(place, ranks))
+    PIECES[place] = piece
+    odd_files += int(unlike(place, files))
+    odd_ranks += int(unlike(place, ranks))
 
 
-def see_around(place: int) -> None:
-    """List the pairs of a square anew."""
-    see(place, 0)
-    see(place, 1)
-    see(place - 1, 0)
-    see(place - board_size - 2, 1)
+def update_pairs(place: int) -> None:
+    """Update the list for all pairs of a square."""
+    update_pair(place, 0)
+    update_pair(place, 1)
+    update_pair(place - 1, 0)
+    update_pair(place - board_size - 2, 1)
 
 
-def see(place: int, upwards: int) -> None:
-    """List a pair, or not, as it stands; no pair with the rim was ever listed, or will be."""
+def update_pair(place: int, upwards: int) -> None:
+    """Add a pair to the list or remove it, as the board requires; pairs with the rim are never
+    listed."""
     global pairs
     pair = place * 2 + upwards
     seat = SEAT[pair]
-    if STANDS[place] + STANDS[place + (STEP[1] if upwards else 1)] == UNLIKE:
+    if PIECES[place] + PIECES[place + (STEP[1] if upwards else 1)] == UNLIKE:
         if seat < 0:
             PAIRS[pairs] = pair
             SEAT[pair] = pairs
@@ -227,7 +229,7 @@ def playout(plies: int) -> int:
         if pick < pairs:
             lower = PAIRS[pick] >> 1
             upper = lower + (STEP[1] if PAIRS[pick] & 1 else 1)
-            if STANDS[lower] == side_to_move + 1:
+            if PIECES[lower] == side_to_move + 1:
                 trade(lower, upper)
             else:
                 trade(upper, lower)
@@ -240,13 +242,13 @@ def playout(plies: int) -> int:
 
 def result() -> int:
     for square in range(board_size * board_size):
-        SQUARES[square] = STANDS[AT[square]] & UNLIKE
+        SQUARES[square] = PIECES[AT[square]] & UNLIKE
     link(board_size)
     lead = bigger(board_size)
     return WIN if lead > 0 else LOSS if lead < 0 else DRAW
 
 
-# Nothing was learnt.
+# No weights were learnt.
 
 
 def learnt() -> bool:
@@ -263,10 +265,10 @@ def rank(count: int) -> None:
 
 
 def contents(name: str) -> Mapping[str, Table]:
-    """Every table begins with zeros."""
+    """Return no initial contents: every table starts with zeros."""
     return {}
 
 
 EXPORTS = (set_up,)
-DEFINES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)
+DEFINES = (save, restore, mover, legal, play, result, playout, learnt, estimate, rank)
 CONTENTS = contents

@@ -13,11 +13,11 @@ from rules.board import Square
 from rules.position import Colour
 
 EXCHANGED = {"b": "w", "w": "b", "B": "W", "W": "B"}
-"""By piece, one of the other colour in the same state."""
+"""For each piece, one of the other colour in the same state."""
 
 
 class Lettered(Protocol):
-    """A position whose board is kept so, as its refusals and its kernel see it."""
+    """A position with such a board, as refusals and the kernel use it."""
 
     board: str
     size: int
@@ -28,12 +28,12 @@ class Lettered(Protocol):
 
 
 def place(square: Square, size: int) -> int:
-    """Where a square's letter stands."""
+    """Return the index of a square's letter."""
     return square.rank * size + square.file
 
 
 def whose(piece: str) -> Colour:
-    """Whose piece a letter is.
+    """Return the owner of the piece of a letter.
 
     >>> whose("B")
     'black'
@@ -42,12 +42,12 @@ def whose(piece: str) -> Colour:
 
 
 def changed(board: str, letters: Mapping[int, str]) -> str:
-    """The board with other letters in some places.
+    """Return the board with other letters at some indices.
 
     >>> changed("bwbw", {1: "b", 2: "W"})
     'bbWw'
     """
-    whole = list(board)
+    letters_now = list(board)
     for where, letter in letters.items():
-        whole[where] = letter
-    return "".join(whole)
+        letters_now[where] = letter
+    return "".join(letters_now)

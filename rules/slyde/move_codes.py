@@ -1,8 +1,8 @@
 """The moves of Slyde as numbers, for a program.
 
-A swap is four times the number of the own piece's square, rank * size + file, and the place in
-ORTHOGONAL of where the other piece is; from CHANGES on comes a change of state, by the number of
-its square.
+A swap is four times the number of the own piece's square, rank * size + file, plus the index in
+ORTHOGONAL of the direction to the other piece. A change of state is CHANGES plus the number of its
+square.
 
 >>> from rules.board import Square
 >>> code(Move("c1-b1", "swap", (Square(2, 0), Square(1, 0))), 8)
@@ -25,8 +25,8 @@ from .letters import Lettered, place
 CHANGES = 1024
 """The first number of a change."""
 
-STANDS = {"b": 1, "w": 2, "B": 5, "W": 6}
-"""What a program has on a square, by the letter of the piece."""
+PIECE_CODES = {"b": 1, "w": 2, "B": 5, "W": 6}
+"""A program's number of a piece, by its letter."""
 
 
 class SlydeKernel:
@@ -40,20 +40,20 @@ class SlydeKernel:
 
     def load(self, instance: Instance) -> None:
         position = self._position
-        instance.write("SQUARES", array("B", (STANDS[piece] for piece in position.board)))
+        instance.write("SQUARES", array("B", (PIECE_CODES[piece] for piece in position.board)))
         instance.call("set_up", position.size, int(position.turn == "white"), position.ply)
 
     def line(self, codes: Sequence[int]) -> list[Move]:
-        """The Moves that numbers are, each played after the one before it."""
+        """Return the Moves of numbers, each played after the one before it."""
         return [_move(number, self._position.size) for number in codes]
 
     def codes(self, moves: Sequence[Move]) -> list[int]:
-        """The numbers of Moves, each played after the one before it."""
+        """Return the numbers of Moves, each played after the one before it."""
         return [code(move, self._position.size) for move in moves]
 
 
 def code(move: Move, size: int) -> int:
-    """The number of a move."""
+    """Return the number of a move."""
     start, *end = move.squares
     if not end:
         return CHANGES + place(start, size)

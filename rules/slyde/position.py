@@ -59,7 +59,7 @@ class SlydePosition(Position):
     PART = Part("slyde", "rules.slyde.kernel")
 
     board: str
-    """The pieces, as `rules.slyde.letters` has them."""
+    """The pieces, in the letters of `rules.slyde.letters`."""
 
     def __init__(self, game: Game, size: int, turn: Colour, ply: int, board: str) -> None:
         super().__init__(game, size, turn, ply)
@@ -88,10 +88,10 @@ class SlydePosition(Position):
     def key(self) -> tuple[object, ...]:
         return self.board, self.turn
 
-    # What stands on the board.
+    # The board.
 
     def piece(self, square: Square) -> str:
-        """The letter of the piece on a square."""
+        """Return the letter of the piece on a square."""
         return self.board[place(square, self.size)]
 
     def pieces(self) -> Mapping[Square, Men]:
@@ -104,7 +104,7 @@ class SlydePosition(Position):
         return {colour: group_sizes(self._mask(colour), self.size) for colour in COLOURS}
 
     def _mask(self, colour: Colour) -> int:
-        """The pieces of a colour, as `rules.groups` wants them."""
+        """Return the pieces of a colour as a mask of `rules.groups`."""
         return mask((at for at in squares(self.size) if whose(self.piece(at)) == colour), self.size)
 
     def kinds(self) -> Sequence[Colour | Man]:
@@ -177,7 +177,7 @@ class SlydePosition(Position):
         return f"*{squares[0]}" if len(squares) == 1 else f"{squares[0]}-{squares[1]}"
 
     def may_change(self) -> bool:
-        """Whether the side to move may change a piece's state instead of swapping."""
+        """Return whether the side to move may change a piece's state instead of swapping."""
         return self.ply > 0 and symmetric(self.board, self.size)
 
     def _legal(self) -> Iterable[Move]:
@@ -209,7 +209,7 @@ class SlydePosition(Position):
     def kernel(self) -> SlydeKernel:
         return SlydeKernel(self.PART, self)
 
-    # Why a text is no legal move.
+    # Refusals.
 
     def _refuse(self, text: str) -> Refusal:
         try:
@@ -224,7 +224,8 @@ class SlydePosition(Position):
         return refusals.refuse_swap(self, *played)
 
     def _read(self, text: str) -> tuple[Square, ...]:
-        """The squares of a move's text, two of a swap; ValueError with a reason if it is none."""
+        """Return the squares of a move's text, two of a swap; ValueError with a reason if it is
+        none."""
         if not re.fullmatch("[*][a-s][0-9]+|[a-s][0-9]+-[a-s][0-9]+", text):
             raise ValueError(
                 sentence(
@@ -245,12 +246,12 @@ PIECES: Mapping[str, Men] = {
     "B": (Man("black", "fixed"),),
     "W": (Man("white", "fixed"),),
 }
-"""What each letter stands for."""
+"""The piece of each letter."""
 
 
 @cache
 def _neighbours(size: int) -> tuple[tuple[int, int, Move], ...]:
-    """The places of every two neighbours, from either to the other, and the swap of them."""
+    """Return the indices of every two neighbours, in either order, and the swap of them."""
     return tuple(
         (place(start, size), place(end, size), Move(f"{start}-{end}", "swap", (start, end)))
         for start in squares(size)
@@ -260,7 +261,7 @@ def _neighbours(size: int) -> tuple[tuple[int, int, Move], ...]:
 
 @cache
 def _changes(size: int) -> tuple[Move, ...]:
-    """The change of every piece's state."""
+    """Return the change of every piece's state."""
     return tuple(Move(f"*{square}", "change", (square,)) for square in squares(size))
 
 

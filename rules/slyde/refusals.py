@@ -1,6 +1,6 @@
-"""Why a move of Slyde is not legal: a function for each rule, with the rule's name.
+"""Reasons why a move of Slyde is not legal: a function for each rule, with the rule's name.
 
-Each says what is wrong with a swap of the piece on `start` with that on `end`, if it is.
+Each explains how a swap of the piece on `start` with that on `end` breaks the rule, if it does.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .symmetry import unlike
 
 
 def refuse_swap(position: Lettered, start: Square, end: Square) -> Refusal:
-    """The first rule that a swap breaks."""
+    """Return the first rule that a swap breaks."""
     for name, rule in SWAPS.items():
         reason = rule(position, start, end)
         if reason:
@@ -74,7 +74,7 @@ SWAPS = {
     "other-colour": other_colour,
     "fixed": fixed,
 }
-"""In the order in which they apply."""
+"""The rules of a swap, in the order in which they apply."""
 
 
 def symmetric(position: Lettered, square: Square) -> Refusal:

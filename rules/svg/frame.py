@@ -1,4 +1,4 @@
-"""What of a picture stays as it is while a game goes on: ground and squares, and where they are."""
+"""The fixed parts of a picture: ground and squares, and their coordinates."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ PAPER, LINE, LIGHT, DARK = "#e7cb96", "#8f6c3b", "#f0dfba", "#c99f67"
 
 @dataclass(frozen=True)
 class Frame:
-    """The measures of a picture, in its units, and all that they tell how to draw."""
+    """The measures of a picture, in its units, and the settings of its look."""
 
     chequered: bool
     size: int
     flip: bool
     coordinates: bool
     trays: bool
-    """Whether there is room for the men in hand."""
+    """True if there is room for the men in hand."""
     plain: bool
     live: bool
-    """Whether it is drawn in layers, for a board that is played on."""
+    """True if it is drawn in layers, for a board that is played on."""
 
     @cached_property
     def side(self) -> int:
@@ -54,7 +54,7 @@ class Frame:
 
     @cached_property
     def bottom(self) -> int:
-        """Where the margin below the squares ends."""
+        """The end of the margin below the squares."""
         return self.top + self.side + max(self.margin, EDGE)
 
     @cached_property
@@ -66,24 +66,24 @@ class Frame:
         return self.bottom + EDGE + TRAY * self.trays
 
     def corner(self, square: Square) -> tuple[int, int]:
-        """The top left corner of a square."""
+        """Return the top left corner of a square."""
         file, rank = square
         if self.flip:
             file, rank = self.size - 1 - file, self.size - 1 - rank
         return self.left + file * SIDE, self.top + (self.size - 1 - rank) * SIDE
 
     def centre(self, square: Square) -> tuple[int, int]:
-        """The middle of a square."""
+        """Return the middle of a square."""
         x, y = self.corner(square)
         return x + SIDE // 2, y + SIDE // 2
 
     def layer(self, name: str, children: Iterable[str]) -> str:
-        """What may change while a live board is played on."""
+        """Return a part that may change while a live board is played on."""
         return layer(name, children) if self.live else "".join(children)
 
     def targets(self, buttons: Mapping[Square, str] | None, cursor: Square | None) -> Iterator[str]:
-        """A clear surface on every square, above all else, that takes clicks and the focus; with
-        `buttons` each is one that is called so."""
+        """Yield a clear surface on every square, on top, that takes clicks and the focus; with
+        `buttons`, a label for each square, it is a button."""
         ranks = []
         for rank in range(self.size):
             across = (Square(file, rank) for file in range(self.size))
@@ -93,7 +93,7 @@ class Frame:
         yield tag("g", ranks, fill="none", pointer_events="all")
 
     def squares(self) -> Iterator[str]:
-        """The line around the squares, and those."""
+        """Yield the line around the squares, and the squares."""
         yield tag(
             "rect",
             class_="frame",
@@ -120,10 +120,10 @@ class Frame:
             )
             yield self.area("lines", lines, fill="none", stroke=LINE)
         if not self.plain:
-            yield self.area("sheen", [self._whole()], fill="none")  # for a style sheet to paint
+            yield self.area("sheen", [self._whole()], fill="none")  # painted by style sheets
 
     def _dark_ranks(self) -> Iterator[str]:
-        """A line through each rank, from its first dark square, to be drawn in dashes."""
+        """Yield a line through each rank, from its first dark square, to be drawn in dashes."""
         for row in range(self.size):
             indent, y = SIDE * (row % 2), self.top + SIDE * row + SIDE // 2
             yield f"M{self.left + indent} {y}h{self.side - indent}"
@@ -132,16 +132,16 @@ class Frame:
         return f"M{self.left} {self.top}h{self.side}v{self.side}h-{self.side}z"
 
     def outline(self, square: Square) -> str:
-        """The way around a square."""
+        """Return the path around a square."""
         x, y = self.corner(square)
         return f"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z"
 
     def area(self, kind: str, outlines: Iterable[str], **look: object) -> str:
-        """What lies within outlines."""
+        """Return the area within outlines."""
         return tag("path", class_=kind, d="".join(outlines), **look)
 
     def lettering(self) -> Iterator[str]:
-        """File letters below, rank numbers at the left."""
+        """Yield file letters below, rank numbers on the left."""
         if not self.margin:
             return
         font, below = 0.66 * self.margin, self.top + self.side + 0.85 * self.margin
@@ -168,19 +168,20 @@ class Frame:
 
 @lru_cache(64)
 def ground(frame: Frame) -> str:
-    """The slab that all stands on, so that it can be read on any page."""
+    """Return the slab below the board, so that it can be read on any page."""
     return slab(frame.width, frame.height, EDGE, plain=frame.plain)
 
 
 @lru_cache(64)
 def squared(frame: Frame) -> str:
-    """The squares and their coordinates."""
+    """Return the squares and their coordinates."""
     return "".join([*frame.squares(), *frame.lettering()])
 
 
 @lru_cache(1024)
 def _targets(frame: Frame, rank: int, labels: Sequence[str] | None, cursor: int | None) -> str:
-    """The surfaces of a rank, counted from 0; most are called as they were a move ago."""
+    """Return the surfaces of a rank, counted from 0; cached, as most labels don't change in a
+    move."""
     drawn = []
     for file in range(frame.size):
         at = Square(file, rank)
@@ -191,7 +192,7 @@ def _targets(frame: Frame, rank: int, labels: Sequence[str] | None, cursor: int 
 
 @lru_cache(4096)
 def _target(name: str, x: int, y: int, label: str | None, cursor: bool) -> str:
-    """The surface of a square; with a label it is a button."""
+    """Return the surface of a square; with a label it is a button."""
     live: dict[str, object] = {}
     if label is not None:
         live = {"role": "button", "aria_label": label, "tabindex": 0 if cursor else -1}

@@ -1,5 +1,5 @@
-"""What has happened, as it stays to be seen: where pieces came from, what was taken from others,
-which groups cancelled one another in the end and which decided.
+"""Traces of what has happened: where pieces came from, where men were captured, which groups
+cancelled one another at the end and which decided.
 
 >>> outline([Square.parse("a1"), Square.parse("a2")], lambda at: (40 * at.file, -40 * at.rank))
 'M0 0v40M40 0v40M0 40h40M0 -40v40M40 -40v40M0 -40h40'
@@ -25,14 +25,14 @@ Point = tuple[float, float]
 _INK, _PAPER = "#4d3a7a", "#fffdf6"
 
 _PAIR = 0.5
-"""Seconds in which a pair of groups is cancelled."""
+"""Seconds to cancel a pair of groups."""
 
 _PAIRS = 4.0
-"""Seconds in which all are, at most."""
+"""The most seconds to cancel all pairs."""
 
 
 class Ground(Protocol):
-    """A picture, as far as marks are laid on it."""
+    """The parts of a picture that traces need."""
 
     standing: Pieces
 
@@ -41,7 +41,7 @@ class Ground(Protocol):
 
 
 def trace(scenes: Sequence[Scene], ground: Ground, motion: Motion | None) -> Iterator[str]:
-    """Where pieces came from, and what they took on their way: seen once they have come."""
+    """Yield the ways of pieces and the squares where men were captured, shown after the motion."""
     drawn = [*_ways(scenes, ground), *_taken(scenes, ground)]
     if drawn:
         waits = [hidden(motion.seconds)] if motion else []
@@ -57,7 +57,7 @@ def _ways(scenes: Sequence[Scene], ground: Ground) -> Iterator[str]:
 
 
 def _way(leg: Leg, ground: Ground) -> Iterator[str]:
-    """A thin arrow to the rim of the piece, and a ring where nothing stands any more."""
+    """Yield a thin arrow to the rim of the piece, and a ring where nothing stands any more."""
     (x, y), (x1, y1) = ground.centre(leg.start or leg.end), ground.centre(leg.end)
     length = hypot(x1 - x, y1 - y)
     dx, dy = (x1 - x) / length, (y1 - y) / length
@@ -73,7 +73,7 @@ def _way(leg: Leg, ground: Ground) -> Iterator[str]:
 
 
 def _taken(scenes: Sequence[Scene], ground: Ground) -> Iterator[str]:
-    """A cross on each square where others lost men, at its foot where men are left."""
+    """Yield a cross on each square where a piece lost men, at its foot if men are left."""
     boards = [*(scene.begun() for scene in scenes[1:]), ground.standing]
     for scene, then in zip(scenes, boards, strict=bool(scenes)):
         ends = {leg.end for leg in scene.legs}
@@ -85,13 +85,14 @@ def _taken(scenes: Sequence[Scene], ground: Ground) -> Iterator[str]:
 
 
 def _stroke(path: str) -> Iterator[str]:
-    """A line that is seen on pieces of either colour."""
+    """Yield a line that is visible on pieces of either colour."""
     for ink, width in ((_PAPER, 5), (_INK, 2.5)):
         yield tag("path", d=path, fill="none", stroke=ink, stroke_width=width)
 
 
 def ended(ending: Ending, ground: Ground, motion: Motion | None) -> Iterator[str]:
-    """The pairs struck out, one after the other if something moves, then what decided outlined."""
+    """Yield the pairs struck out, one after the other if something moves, then the outlines of
+    those that decided."""
     begin = motion.seconds if motion else 0.0
     step = min(_PAIR, _PAIRS / max(1, len(ending.pairs)))
     for number, pair in enumerate(ending.pairs, 1):
@@ -109,7 +110,7 @@ def _strike(square: Square, ground: Ground) -> str:
 
 
 def framed(group: Collection[Square], ground: Ground) -> Iterator[str]:
-    """A line around squares."""
+    """Yield a line around squares."""
     path = outline(sorted(group), ground.corner)
     for ink, width in ((_PAPER, 6), (_INK, 3)):
         yield tag("path", d=path, fill="none", stroke=ink, stroke_width=width,
@@ -117,7 +118,7 @@ def framed(group: Collection[Square], ground: Ground) -> Iterator[str]:
 
 
 def outline(group: Collection[Square], corner: Callable[[Square], Point]) -> str:
-    """The sides of squares that are not between two of them."""
+    """Return the sides of squares that are not between two of them."""
     corners = {corner(square) for square in group}
     path = ""
     for x, y in map(corner, group):

@@ -1,6 +1,6 @@
-"""What is laid over the picture of a position: what a move would do, what is dragged, a fan of men.
+"""Overlays on the picture of a position: the preview of a move, a dragged piece, a fan of men.
 
-Each is drawn for `PREVIEW` of a board that is drawn alike.
+Each fits into `PREVIEW` of a board drawn with the same options.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .pieces import spread
 def preview(
     position: Position, move: Move, *, flip: bool = False, trays: bool | None = None
 ) -> str:
-    """What a legal move would do, to be laid into `PREVIEW` of the board drawn alike.
+    """Return the effects of a legal move, for `PREVIEW` of a board drawn with the same options.
 
     >>> from rules import game
     >>> position = game("egotzi").start(size=5).play("c3")
@@ -35,8 +35,8 @@ def carried(
     flip: bool = False,
     trays: bool | None = None,
 ) -> str:
-    """A piece that is dragged, to be laid into the same place: its square fades, and the group
-    `lifted` has it, its middle at the origin, to be moved about."""
+    """Return a dragged piece, for the same place: its square fades, and the group `lifted` has it,
+    its middle at the origin, to be moved about."""
     picture = Picture(position, flip, True, trays, False)
     lifted = tag("g", list(picture.drawn([(0, 0, men)])), class_="lifted")
     return (picture.faded([start]) if start else "") + lifted
@@ -45,14 +45,15 @@ def carried(
 def overlay(
     position: Position, marks: Marks, *, flip: bool = False, trays: bool | None = None
 ) -> str:
-    """Marks alone, to be laid into `PREVIEW` of the board drawn alike."""
+    """Return marks alone, for `PREVIEW` of a board drawn with the same options."""
     return "".join(Picture(position, flip, True, trays, False).over(marks))
 
 
 def fan(
     position: Position, square: Square, *, flip: bool = False, trays: bool | None = None
 ) -> str:
-    """The men of a column one by one, to be laid into `PREVIEW` of the board drawn alike."""
+    """Return the men of a column one by one, for `PREVIEW` of a board drawn with the same
+    options."""
     picture = Picture(position, flip, True, trays, False)
     x, y = picture.centre(square)
     beside = x + SIDE if x + 2 * SIDE < picture.frame.width else x - SIDE

@@ -1,7 +1,7 @@
-"""A live board's text in lines, so that what has not changed need not be drawn anew.
+"""Layers of a live board's picture, so that only those that changed are drawn again.
 
-What may change while a game goes on is in layers: elements with a name each, on a line of their
-own. All else is the frame.
+The parts that change during a game are layers: elements with a name each, on a line of their own.
+All else is the frame.
 
 >>> before = "<svg>" + layer("under", []) + "<path/>" + layer("over", ["<circle/>"]) + "</svg>"
 >>> renewed(before, before.replace("circle", "text"))
@@ -21,14 +21,14 @@ _LAYER = re.compile(r'<(\w+)[^>]*? data-part="([\w-]+)"[^>]*>(.*)</\1>')
 
 
 def layer(name: str, children: Iterable[str], element: str = "g", id: str | None = None) -> str:
-    """What is drawn anew by itself, as the part `board-NAME`."""
+    """Return a part that is redrawn by itself, as the part `board-NAME`."""
     drawn = tag(element, ["", *children], id=id, data_part=f"board-{name}")
     return f"\n{drawn}\n"
 
 
 def renewed(before: str, now: str) -> Mapping[str, str]:
-    """What to put in place of what in a board drawn before: the layers that are different, by name;
-    the whole of it as `board` where the frame is."""
+    """Return the replacements for a board drawn before: the changed layers, by name; the whole as
+    `board` if the frame changed."""
     old, new = before.split("\n"), now.split("\n")
     changed = [pair for pair in zip(old, new, strict=False) if pair[0] != pair[1]]
     layers = {}

@@ -1,4 +1,4 @@
-"""How marks look: the squares that a move was or may be played on, arrows, short texts.
+"""The look of marks: squares that a move was or may be played on, arrows, short texts.
 
 >>> target(20, 20, "target", taken=False)
 '<circle cx="20" cy="20" r="6" fill="#2f8f5b" class="mark mark-target"/>'
@@ -24,12 +24,12 @@ INK = "#6d5f47"
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is drawn over a position.
+    """Marks drawn over a position.
 
     `squares` gives marked squares a kind: `last`, `picked`, `target`, `landing`, `refused`, `note`,
     `must`, `barred`. `arrows` run through two squares or more, `ties` join two; `values` are short
-    texts on squares, and `worths` on pieces. What has happened: a move that was `made`, in its
-    scenes, and the `ending` of the game. `lit` are groups that are pointed out.
+    texts on squares, and `worths` on pieces. `made` has the scenes of a move that was made,
+    `ending` the end of the game; `lit` are highlighted groups.
     """
 
     squares: Mapping[Square, str] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from html import escape
 
 
 def tag(name: str, children: Sequence[str] = (), /, **attributes: object) -> str:
-    """An element; `_` in a name stands for `-`, and a value of None leaves it out."""
+    """Return an element; `_` in a name stands for `-`, and a value of None leaves it out."""
     pairs = "".join(
         [f' {_name(key)}="{_plain(v)}"' for key, v in attributes.items() if v is not None]
     )
@@ -20,7 +20,7 @@ def tag(name: str, children: Sequence[str] = (), /, **attributes: object) -> str
 
 
 def letters(labels: Sequence[tuple[str, float, float]]) -> str:
-    """Letters at a place each, or one text at one place.
+    """Return letters at a place each, or one text at one place.
 
     >>> letters([("a", 20, 99), ("b", 60, 99)])
     '<text x="20 60" y="99">ab</text>'
@@ -34,7 +34,7 @@ def letters(labels: Sequence[tuple[str, float, float]]) -> str:
 def text(
     kind: str, x: float, y: float, text: str, size: float, fill: str, weight: str = "normal"
 ) -> str:
-    """A short text, its middle at `x`, on the line `y`."""
+    """Return a short text, its middle at `x`, on the line `y`."""
     return tag(
         "text",
         [escape(text)],
@@ -52,8 +52,8 @@ def text(
 def head(
     tip: tuple[float, float], dx: float, dy: float, length: float, half: float
 ) -> tuple[tuple[float, float], str]:
-    """Where an arrow's line ends that comes to its tip by the direction `(dx, dy)`, of length 1,
-    and the corners of the head from there on."""
+    """Return where the line of an arrow ends whose tip is at `tip`, in the direction `(dx, dy)`, of
+    length 1, and the corners of the head from there on."""
     x, y = tip
     across, up = x - length * dx, y - length * dy
     corners = [(x, y), (across - half * dy, up + half * dx), (across + half * dy, up - half * dx)]
@@ -61,7 +61,7 @@ def head(
 
 
 def rounded(width: float, height: float, radius: float) -> str:
-    """The outline of a rectangle from the origin on, with round corners.
+    """Return the outline of a rectangle at the origin, with round corners.
 
     >>> rounded(9, 8, 2)
     'M2 0h5q2 0 2 2v4q0 2-2 2h-5q-2 0-2-2v-4q0-2 2-2z'
@@ -79,7 +79,7 @@ def _name(key: str) -> str:
 
 
 def _plain(value: object) -> str:
-    """A value as text; a number needs no escape, of which there are most."""
+    """Return a value as text; numbers, the most frequent, need no escaping."""
     if isinstance(value, float):
         return f"{value:g}"
     return str(value) if isinstance(value, int) else escape(str(value))

@@ -1,6 +1,6 @@
-"""How pieces move: scenes one after the other, timed in the picture itself, without a script.
+"""Animation of moves: scenes one after the other, timed in the picture itself, without a script.
 
-Without its timing such a picture is the last one: what stands or goes before that is hidden.
+Without its timing such a picture shows the end: all that stands or moves before that is hidden.
 
 >>> from rules import game
 >>> position = game("emulsion").start(size=4)
@@ -25,27 +25,28 @@ from .markup import tag
 Point = tuple[float, float]
 
 _GOES = 0.4
-"""Seconds that a piece is on its way in a scene."""
+"""Seconds that a piece moves in a scene."""
 
 _RESTS = 0.08
 """Seconds between two scenes."""
 
 _LONGEST = 2.4
-"""Seconds that all scenes take at most: many go faster."""
+"""The most seconds of all scenes together: many are played faster."""
 
 _LIFT = 0.8 * SIDE
-"""How far the way of a piece bends that passes another one; it swings half as far."""
+"""The bend of the way of a piece that passes over another one; a piece that trades places bends
+half as far."""
 
 _EASE = ".4 0 .3 1"
-"""How a piece sets out and arrives, as a spline."""
+"""The spline of a piece's speed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """Scenes to be played: at a pace, 1 being as a person moves, 2 twice as slow.
+    """Scenes to play, at a pace: 1 is a person's, 2 twice as slow.
 
-    `run` tells a motion from the one before, if the two are alike. Where it does not glide,
-    pieces stand where they come from until they stand where they have come to.
+    `run` distinguishes a motion from an equal one before it. Without `glides`, pieces jump from
+    start to end.
     """
 
     scenes: Sequence[Scene]
@@ -55,15 +56,15 @@ class Motion:
 
     @property
     def seconds(self) -> float:
-        """How long it takes."""
+        """The duration."""
         return self._bound(len(self.scenes))
 
     def _bound(self, number: int) -> float:
-        """When a scene is seen first, as that before it has come to its end; then a rest."""
+        """Return when a scene is first visible, after the one before it; then it rests."""
         return round(max(0.0, self._starts(number) - _RESTS * self._hurry), 3)
 
     def _starts(self, number: int) -> float:
-        """When a scene's pieces set out."""
+        """Return when a scene's pieces start to move."""
         return round(number * (_GOES + _RESTS) * self._hurry, 3)
 
     @property
@@ -72,12 +73,12 @@ class Motion:
         return self.pace * min(1.0, _LONGEST / whole if whole else 1.0)
 
     def moved(self, board: Pieces) -> set[Square]:
-        """The squares on which another piece is seen before the end, where `board` stands."""
+        """Return the squares where another piece is visible before the end, when `board` stands."""
         seen = [{**scene.standing, **dict.fromkeys(ends(scene))} for scene in self.scenes]
         return {at for then in seen for at in {*then, *board} if then.get(at) != board.get(at)}
 
     def played(self, board: Pieces, place: Places) -> Iterator[str]:
-        """All that moves, and what stands for a while, where the board in the end is this."""
+        """Yield all that moves, and what stands for a while, with this board at the end."""
         for square in sorted(self.moved(board)):
             yield from self._standing(square, board, place)
         for number, scene in enumerate(self.scenes):
@@ -85,9 +86,9 @@ class Motion:
                 yield self._leg(leg, scene, number, place)
 
     def _standing(self, square: Square, board: Pieces, place: Places) -> Iterator[str]:
-        """What stands on a square, each for its time."""
-        told = [scene.standing.get(square) for scene in self.scenes]
-        runs = [(men, len([*run])) for men, run in groupby([*told, board.get(square)])]
+        """Yield the pieces that stand on a square, each for its time."""
+        standing = [scene.standing.get(square) for scene in self.scenes]
+        runs = [(men, len([*run])) for men, run in groupby([*standing, board.get(square)])]
         begun = 0
         for men, many in runs:
             end = begun + many
@@ -112,7 +113,7 @@ class Motion:
 
 
 class Stage(Protocol):
-    """A picture, as far as pieces move on it."""
+    """The parts of a picture that motion needs."""
 
     def centre(self, square: Square) -> Point: ...
     def drawn(self, places: Iterable[tuple[float, float, Men]]) -> Iterator[str]: ...
@@ -121,18 +122,18 @@ class Stage(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where a picture has things, and how it draws them."""
+    """The places in a picture, and how it draws pieces."""
 
     stage: Stage
     upright: bool
-    """Whether pieces are seen from the side, and so jump upwards."""
+    """True if pieces are seen from the side, and so jump upwards."""
 
     def draw(self, square: Square, men: Men) -> Iterator[str]:
-        """A piece on a square."""
+        """Yield a piece on a square."""
         return self.stage.drawn([(*self.stage.centre(square), men)])
 
     def grown(self, leg: Leg, timing: Mapping[str, str]) -> str:
-        """A piece that comes from nowhere."""
+        """Return a piece that appears and grows."""
         x, y = self.stage.centre(leg.end)
         grows = tag(
             "animateTransform", attributeName="transform", type="scale", values="0;1", **timing
@@ -141,7 +142,8 @@ class Places:
         return tag("g", [tag("g", [grows, piece])], transform=f"translate({x:g} {y:g})")
 
     def way(self, leg: Leg, scene: Scene) -> str | None:
-        """The way of a piece to its place, as a path that ends at 0, 0; None if it has none."""
+        """Return the way of a piece to its place, as a path that ends at 0, 0; None if it has
+        none."""
         start = (
             self.stage.centre(leg.start) if leg.start else self.stage.hand(colour_of(leg.men[0]))
         )
@@ -152,7 +154,8 @@ class Places:
         return f"M{x - x1:g} {y - y1:g}Q{bend[0]:g} {bend[1]:g} 0 0"
 
     def _bend(self, leg: Leg, scene: Scene, dx: float, dy: float) -> Point:
-        """Where a way bends to: aside of a piece that comes from there, over one between."""
+        """Return the control point of a way: aside if a piece comes from its end, over a piece
+        between."""
         length, x, y = (dx * dx + dy * dy) ** 0.5, -dx / 2, -dy / 2
         swing = 0.0
         if any(other.start == leg.end and other.end == leg.start for other in scene.legs):
@@ -165,7 +168,7 @@ class Places:
 
 
 def ends(scene: Scene) -> Iterator[Square]:
-    """The squares that pieces leave or come to."""
+    """Yield the squares that pieces leave or reach."""
     for leg in scene.legs:
         yield leg.end
         if leg.start:
@@ -173,7 +176,7 @@ def ends(scene: Scene) -> Iterator[Square]:
 
 
 def _between(start: Square, end: Square) -> Iterator[Square]:
-    """The squares that a straight way passes."""
+    """Yield the squares that a straight way passes."""
     files, ranks = end.file - start.file, end.rank - start.rank
     steps = max(abs(files), abs(ranks))
     if files % steps == ranks % steps == 0:
@@ -182,7 +185,7 @@ def _between(start: Square, end: Square) -> Iterator[Square]:
 
 
 def _goes(way: str, waits: float, timing: Mapping[str, str]) -> str:
-    """Has what it is in wait for a part of the time, and then come by a way."""
+    """Return an animation that waits for a part of the time, then follows a way."""
     return tag(
         "animateMotion",
         path=way,
@@ -195,17 +198,17 @@ def _goes(way: str, waits: float, timing: Mapping[str, str]) -> str:
 
 
 def hidden(end: float) -> str:
-    """Hides what it is in until then."""
+    """Return an animation that hides its element until then."""
     return _scaled(0, 0, end)
 
 
 UNSEEN = "scale(0)"
-"""The transform of what is not seen but for a while. (Browsers may take what animates a style, as
-visibility is one, for a style that a page's policy forbids.)"""
+"""The transform of an element that is visible only for a while. (Browsers may treat an animation of
+a style, such as visibility, as a style that a page's policy forbids.)"""
 
 
 def shown(begin: float, end: float) -> str:
-    """Shows what it is in for a while, which is else UNSEEN."""
+    """Return an animation that shows an UNSEEN element for a while."""
     return _scaled(1, begin, end)
 
 

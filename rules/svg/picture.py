@@ -42,13 +42,13 @@ from .pushes import pushed
 from .slab import ON_WOOD, classes
 
 WIDTH = 400
-"""The width at which a picture is shown where nothing else is said, in pixels."""
+"""The default width of a picture, in pixels."""
 
 PREVIEW = (
     '<g data-part="preview" pointer-events="none"></g>'
     '<g data-part="carried" pointer-events="none"></g>'
 )
-"""The places on a live board where it is drawn what a move would do, and what is dragged."""
+"""The places on a live board for the preview of a move and for a dragged piece."""
 
 
 def board(
@@ -67,16 +67,15 @@ def board(
     standing: Pieces | None = None,
     plain: bool = False,
 ) -> str:
-    """The `<svg>` of a position.
+    """Return the `<svg>` of a position.
 
-    `id` must be unique in the page: all ids inside begin with it. `flip` turns the board
-    by 180 degrees. `trays` shows the men in hand, by default while there are any.
-    `label` replaces the title. `buttons`, a label for each square, makes every square a
-    button for those who play by keyboard or ear; `cursor` is the one that takes the focus. With
-    `hand` what the mover has in hand can be dragged.
-    `standing` is seen in place of the position's pieces, and `motion` has come to that in the end.
-    `plain` is the same to look at in a third of the text, without ids, classes and anything
-    to click: for pages that know nothing of this package.
+    `id` must be unique in the page: all ids inside begin with it. `flip` turns the board by 180
+    degrees. `trays` shows the men in hand, by default while there are any. `label` replaces the
+    title. `buttons`, a label for each square, makes every square a button for those who play by
+    keyboard or ear; `cursor` is the one that takes the focus. With `hand` what the mover has in
+    hand can be dragged. `standing` replaces the position's pieces; `motion` ends there. `plain`
+    looks the same in a third of the text, without ids, classes and click targets: for pages without
+    this package.
     """
     picture = Picture(position, flip, coordinates, trays, plain, standing, live=bool(buttons))
     marks = marks or Marks()
@@ -110,7 +109,7 @@ def board(
 
 
 class Picture:
-    """Where things are in the picture of one position, and how they are drawn."""
+    """The layout of the picture of one position, and its drawing."""
 
     def __init__(
         self,
@@ -139,21 +138,21 @@ class Picture:
         return self.frame.centre(square)
 
     def text_alternative(self, id: str | None, label: str | None) -> Iterator[str]:
-        """What the picture is called, and all that stands on it in words."""
+        """Yield the title of the picture, and a description of the position in words."""
         named = describe.title(self.position) if label is None else label
-        for kind, part, said in (
+        for kind, part, words in (
             ("title", "title", named),
             ("desc", "text", describe.board(self.position)),
         ):
-            told, called = [escape(said)], id and f"{id}-{part}"
+            content, id_of_part = [escape(words)], id and f"{id}-{part}"
             yield (
-                layer(part, told, kind, id=called)
+                layer(part, content, kind, id=id_of_part)
                 if self.frame.live
-                else tag(kind, told, id=called)
+                else tag(kind, content, id=id_of_part)
             )
 
     def pieces(self, motion: Motion | None) -> Iterator[str]:
-        """Stones seen from above, or columns seen from the side; those that move on top."""
+        """Yield stones seen from above, or columns seen from the side; moving ones on top."""
         moved = motion.moved(self.standing) if motion else ()
         still = {at: men for at, men in self.standing.items() if at not in moved}
         if self.frame.plain:
@@ -171,14 +170,14 @@ class Picture:
         yield tag("g", [*played], class_="motion", data_run=motion.run)
 
     def hand(self, colour: Colour) -> tuple[float, float] | None:
-        """Where men have left the tray: the end of it, as it is without them."""
+        """Return the place in the tray from which a man is taken."""
         if not self.frame.trays:
             return None
         top = self.frame.bottom if colour == self.below else self.frame.top - TRAY
         return self.frame.left + 14 + 22 * self.position.hands().get(colour, 0), top + 15
 
     def _rows(self, still: Pieces) -> Iterator[str]:
-        """The pieces row by row, from the one behind to the one in front."""
+        """Yield the pieces row by row, from back to front."""
         ranks: list[list[tuple[int, Men]]] = [[] for _ in range(self.position.size)]
         for at, men in still.items():
             ranks[at.rank].append((at.file, men))
@@ -187,22 +186,22 @@ class Picture:
             yield _row(self.frame, self.kind.COLUMNS, number, rank, tuple(row))
 
     def drawn(self, places: Iterable[Place]) -> Iterator[str]:
-        """Each piece by itself."""
+        """Yield each piece by itself."""
         for place in places:
             yield piece(self.kind.COLUMNS, *place)
 
     def tray(self, colour: Colour, top: float, grip: bool) -> Iterator[str]:
-        """The men that a colour has in hand, and their number. With `grip`, those of the mover can
-        be dragged.
+        """Yield the men that a colour has in hand, and their number. With `grip`, those of the
+        mover can be dragged.
 
-        Once the opponent has none they enter together, and stand as one column.
+        Once the opponent has none they enter together, and are drawn as one column.
         """
         hands = self.position.hands()
         hand = hands.get(colour, 0)
         frame = self.frame
         if not (frame.trays and hand):
             return
-        apart = min(22, (frame.side - 44) // hand)  # more than a game has, while one is set up
+        apart = min(22, (frame.side - 44) // hand)  # a position being set up may have any number
         places = [(frame.left + 14 + apart * n, top + 13) for n in range(hand)]
         if hand > 1 and not hands[other(colour)]:
             whole = (frame.left + SIDE, top + 15, (colour,) * hand)  # no letter is above
@@ -222,14 +221,14 @@ class Picture:
             yield tag("g", [*men, number], class_=kind)
 
     def under(self, marks: Marks) -> Iterator[str]:
-        """The marks that lie below the pieces."""
+        """Yield the marks below the pieces."""
         for square, kind in marks.squares.items():
             if kind in UNDER:
                 x, y = self.corner(square)
                 yield tag("path", class_=f"mark mark-{kind}", **UNDER[kind](x, y))
 
     def over(self, marks: Marks, motion: Motion | None = None) -> Iterator[str]:
-        """The marks that lie on the pieces, arrows and values."""
+        """Yield the marks on top of the pieces, arrows and values."""
         taken = self.standing
         yield from trace(marks.made, self, motion)
         if marks.ending:
@@ -252,7 +251,7 @@ class Picture:
             yield pill(*self.centre(square), value)
 
     def effect(self, move: Move) -> Iterator[str]:
-        """Ghosts of the pieces that a move would change, and the ways that they go."""
+        """Yield ghosts of the pieces that a move would change, and their ways."""
         before, after = self.position.pieces(), self.position.play(move).pieces()
         changed = [at for at in squares(self.position.size) if before.get(at) != after.get(at)]
         yield self.faded(changed)

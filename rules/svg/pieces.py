@@ -1,4 +1,4 @@
-"""How pieces look: stones from above, men and columns from the side.
+"""The look of pieces: stones from above, men and columns from the side.
 
 Each piece is drawn by itself, to be styled and moved; or all together, which looks the same and
 takes a fraction of the text.
@@ -28,17 +28,17 @@ _RADIUS, _LINE = 15.5, 1.2
 _SEAM_WIDTH = 0.8
 _RX, _RY = 16, 7.4
 STEP = 3.5
-"""How much higher than the man below it a man of a column is."""
+"""The height of a man in a column above the man below it."""
 
 _APART = 11
-"""How far the men of a column are apart that is fanned out."""
+"""The distance between the men of a column that is fanned out."""
 
 SHOWN = 4
-"""Men of a cap, or prisoners, that a column draws one by one; more get a number too."""
+"""The most men of a cap, or prisoners, that a column draws one by one; more get a number, too."""
 
 
 def stone(x: float, y: float, men: Men) -> Iterator[str]:
-    """A stone seen from above."""
+    """Yield a stone seen from above."""
     colour = colour_of(men[0])
     yield tag(
         "circle",
@@ -55,7 +55,7 @@ def stone(x: float, y: float, men: Men) -> Iterator[str]:
 
 
 def man(x: float, y: float, man: Colour | Man, scale: float = 1) -> str:
-    """A man seen from the side: a flat disc, `x` and `y` in the middle of its face."""
+    """Return a man seen from the side: a flat disc, `x` and `y` in the middle of its face."""
     rx, ry, colour = _RX * scale, _RY * scale, colour_of(man)
     state = badge(x, y, man, _RY / _RX)
     look = _look(colour)
@@ -77,7 +77,7 @@ def man(x: float, y: float, man: Colour | Man, scale: float = 1) -> str:
 
 
 def column(x: float, y: float, men: Men) -> Iterator[str]:
-    """A column from the bottom up; more than four men of a colour are four and a number."""
+    """Yield a column from the bottom up; more than four men of a colour are four and a number."""
     for x_man, y_man, one in _levels(x, y, men):
         yield man(x_man, y_man, one)
     yield from _numbers(x, y, men)
@@ -85,17 +85,17 @@ def column(x: float, y: float, men: Men) -> Iterator[str]:
 
 @lru_cache(4096)
 def piece(columns: bool, x: float, y: float, men: Men) -> str:
-    """A stone or a column; most stand where they stood a move ago, and need not be drawn anew."""
+    """Return a stone or a column; cached, as most pieces stay where they are in a move."""
     return "".join((column if sideways(columns, men) else stone)(x, y, men))
 
 
 def sideways(columns: bool, men: Men) -> bool:
-    """Whether a piece is drawn from the side: all are in a game of `columns`."""
+    """Return whether a piece is drawn from the side: all are in a game of `columns`."""
     return columns or len(men) > 1
 
 
 def spread(x: float, y: float, men: Men, top: float, bottom: float) -> str:
-    """A card beside `x`, with every man of a column apart, as near to `y` as fits between."""
+    """Return a card beside `x`, with every man of a column apart, as near to `y` as fits."""
     high = 20 + _APART * (len(men) - 1)
     above = min(max(y - high / 2, top), max(bottom - high, top))
     places = [(x, above + 8 + _APART * level, colour) for level, colour in enumerate(men)]
@@ -106,7 +106,7 @@ def spread(x: float, y: float, men: Men, top: float, bottom: float) -> str:
 
 
 def stones_together(places: Iterable[Place]) -> Iterator[str]:
-    """All stones in four paths, each a dot of a line that goes nowhere; then their states."""
+    """Yield all stones in four paths, each a line of zero-length dots; then their states."""
     dots: dict[Colour, str] = defaultdict(str)
     pen: dict[Colour, tuple[float, float]] = {}
     states = []
@@ -125,7 +125,7 @@ def stones_together(places: Iterable[Place]) -> Iterator[str]:
 
 
 def _jump(pen: tuple[float, float] | None, x: float, y: float) -> str:
-    """The shorter way to say that the pen goes to a place.
+    """Return the shorter of the two ways to move the pen.
 
     >>> _jump((202, 24), 282, 24)
     'm80 0'
@@ -137,7 +137,7 @@ def _jump(pen: tuple[float, float] | None, x: float, y: float) -> str:
 
 
 def columns_together(places: Iterable[Place]) -> Iterator[str]:
-    """All columns, level by level from the bottom up, and then their numbers."""
+    """Yield all columns, level by level from the bottom up, then their numbers."""
     alike: dict[tuple[int, Colour], list[tuple[float, float]]] = defaultdict(list)
     numbers: list[str] = []
     for x, y, men in places:
@@ -158,14 +158,14 @@ def columns_together(places: Iterable[Place]) -> Iterator[str]:
 def men_together(
     points: Sequence[tuple[float, float]], colour: Colour, scale: float = 1
 ) -> Iterator[str]:
-    """Men of a colour that do not cover one another, in two paths."""
+    """Yield men of a colour that do not cover one another, in two paths."""
     yield from _discs(points, colour, scale, _look(colour))
 
 
 def _discs(
     points: Sequence[tuple[float, float]], colour: Colour, scale: float, look: Mapping[str, object]
 ) -> Iterator[str]:
-    """The rims of men in a path, and their faces; each leaves the pen where it took it up."""
+    """Yield the rims of men in a path, and their faces; each ends at its starting point."""
     pens = [None, *points]
     starts = [_start(pen, x, y, scale) for pen, (x, y) in zip(pens, points, strict=False)]
     shapes = ((_rim(scale), RIM[colour]), (_face(scale), FACE[colour]))
@@ -180,7 +180,7 @@ def _look(colour: Colour) -> dict[str, object]:
 
 
 def _start(pen: tuple[float, float] | None, x: float, y: float, scale: float) -> str:
-    """To the left end of a man's face, where the pen begins, from that of another man."""
+    """Move the pen to the left end of a man's face from that of another man."""
     left = _RX * scale
     return _jump(pen and (pen[0] - left, pen[1]), x - left, y)
 
@@ -191,12 +191,13 @@ def _rim(scale: float) -> str:
 
 
 def _face(scale: float) -> str:
-    """All around but for a gap that nobody sees, as an arc cannot end where it begins."""
+    """Return the outline of a face but for an invisible gap, as an arc cannot end where it
+    begins."""
     return f"a{_RX * scale:g} {_RY * scale:g} 0 1 1 0 .01z"
 
 
 def _shown(men: Men) -> list[Colour | Man]:
-    """The men that a column draws, from the top down."""
+    """Return the men that a column draws, from the top down."""
     top = cap(men)
     return [*men[: min(top, SHOWN)], *men[top : top + SHOWN]]
 
@@ -206,12 +207,12 @@ def _bottom(y: float, men: Men) -> float:
 
 
 def _face_of(x: float, y: float, men: Men) -> tuple[float, float]:
-    """The middle of the face of the man on top."""
+    """Return the middle of the face of the man on top."""
     return x, _bottom(y, men) - (len(_shown(men)) - 1) * STEP
 
 
 def _levels(x: float, y: float, men: Men) -> Iterator[tuple[float, float, Colour | Man]]:
-    """Where the men of a column are, from the bottom up."""
+    """Yield the positions of the men of a column, from the bottom up."""
     bottom = _bottom(y, men)
     for level, one in enumerate(reversed(_shown(men))):
         yield x, bottom - level * STEP, one
@@ -228,12 +229,12 @@ def _numbers(x: float, y: float, men: Men) -> Iterator[str]:
 
 
 def number(x: float, y: float, number: int | str, on: Colour, what: str = "cap") -> str:
-    """How many men of a colour there are, written on one of them: on the face of the one on top."""
+    """Return a number of men, written on the face of the one on top."""
     return text(f"number {what}", x, y, str(number), 11, FACE[other(on)], "bold")
 
 
 def prisoners(x: float, y: float, count: int | str, colour: Colour) -> str:
-    """The number of prisoners, in a disc of their colour at the foot of the column."""
+    """Return the number of prisoners, in a disc of their colour at the foot of the column."""
     disc = tag("circle", cx=x, cy=y, r=7.5, fill=FACE[colour], stroke=OUTLINE[other(colour)])
     return tag(
         "g",

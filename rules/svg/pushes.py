@@ -1,4 +1,4 @@
-"""How it is drawn where pieces would go: what a move does to those beside it.
+"""Drawings of pushes: where a move would send the pieces beside it.
 
 >>> pushed((20, 20), (60, 20), "straight").startswith('<g class="push push-straight"')
 True
@@ -14,13 +14,13 @@ Point = tuple[float, float]
 
 _INK, _PAPER = "#7a2e8f", "#fffdf6"
 _AWAY = 15
-"""How far beside the line a way swings that passes over other pieces."""
+"""The distance from the line to a way that passes over other pieces."""
 
 
 def pushed(start: Point, end: Point, how: str) -> str:
-    """The way of a pushed piece: a line to the next square, an arc over other pieces, a broken
-    arc to behind; a padlock where it stays, and a star where it meets another and turns back.
-    """
+    """Return the way of a pushed piece: a line to the next square, an arc over other pieces, a
+    broken arc to behind; a padlock where it stays, and a star where it meets another and turns
+    back."""
     if how == "stays":
         drawn = [_padlock(*start)]
     elif how == "collides":
@@ -31,7 +31,7 @@ def pushed(start: Point, end: Point, how: str) -> str:
 
 
 def _way(start: Point, end: Point, how: str) -> list[str]:
-    """A line or an arc, with a head at its end."""
+    """Return a line or an arc, with a head at its end."""
     (x0, y0), (x1, y1) = start, end
     length = hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
@@ -47,7 +47,7 @@ def _way(start: Point, end: Point, how: str) -> list[str]:
 
 
 def _stroke(path: str, width: float, **look: object) -> str:
-    """A line that is seen on pieces of either colour."""
+    """Return a line that is visible on pieces of either colour."""
     under = tag("path", d=path, fill="none", stroke=_PAPER, stroke_width=width + 2)
     return under + tag("path", d=path, fill="none", stroke=_INK, stroke_width=width, **look)
 

@@ -1,4 +1,4 @@
-"""What a board lies on: a slab of wood, with its letters and trays.
+"""The slab of wood below a board, with its letters and trays.
 
 >>> slab(9, 8, 2, plain=True)
 '<rect width="9" height="8" rx="2" fill="#6d4729"/>'
@@ -11,17 +11,17 @@ from rules.position import Game
 from .markup import rounded, tag
 
 WOOD, ON_WOOD = "#6d4729", "#fdf0d5"
-"""The slab, and what is written on it."""
+"""The colours of the slab, and of text on it."""
 
 
 def slab(width: int, height: int, radius: int, *, plain: bool) -> str:
-    """The ground of a picture; plain, in fewer letters."""
+    """Return the ground of a picture; plain, in fewer letters."""
     if plain:
         return tag("rect", width=width, height=height, rx=radius, fill=WOOD)
     return tag("path", class_="slab", d=rounded(width, height, radius), fill=WOOD)
 
 
 def classes(game: Game, trays: bool) -> str:
-    """What a style sheet may know of the whole picture."""
-    told = {"chequered": game.position.CHEQUERED, "trays": trays}
-    return " ".join(["board", f"board-{game.id}", *(name for name in told if told[name])])
+    """Return the classes of a whole picture, for style sheets."""
+    flags = {"chequered": game.position.CHEQUERED, "trays": trays}
+    return " ".join(["board", f"board-{game.id}", *(name for name in flags if flags[name])])

@@ -1,6 +1,6 @@
-"""How the state of a man is drawn on it: a shape for each, so that nobody need tell colours apart.
+"""Badges for the states of men: a shape for each, so that nobody needs to distinguish colours.
 
-A king has a crown, what is fixed a square; any other state a ring and the letter it begins with.
+A king has a crown, a fixed man a square, any other state a ring and its first letter.
 
 >>> badge(20, 20, Man("black", "king"), 1).startswith('<path class="state state-king"')
 True
@@ -15,14 +15,14 @@ from rules.piece import Colour, Man, colour_of, other, state_of
 from .markup import tag, text
 
 INK = {"black": "#34343a", "white": "#fdfaf2"}
-"""What is seen on a man of the other colour."""
+"""The colour of a badge on a man of the other colour."""
 
 CROWN = "M-7.5-5.5l3.6 4.2L0-8l3.9 6.7 3.6-4.2L6 6H-6z"
 SQUARE = "M-5.5-5.5h11v11h-11z"
 
 
 def badge(x: float, y: float, man: Colour | Man, flat: float) -> str:
-    """The state of a man whose face has its middle at `x`, `y`, "" if it has none.
+    """Return the state of a man whose face has its middle at `x`, `y`, "" if it has none.
 
     A face seen aslant is `flat` times as high as wide.
     """
@@ -42,7 +42,7 @@ def badge(x: float, y: float, man: Colour | Man, flat: float) -> str:
 
 
 def slug(state: str) -> str:
-    """A state as a class of a style sheet.
+    """Return a state as a class for style sheets.
 
     >>> slug("Half asleep")
     'half-asleep'

@@ -1,10 +1,10 @@
-"""What a game's positions are drawn from where there is no Python: its pieces and its first boards.
+"""Symbols to draw a game's positions without Python: its pieces and its starting positions.
 
-The site's build writes them down for js/position-picture.js, which lays them out as `picture` does.
+The site's build writes them for js/position-picture.js, which lays them out as `picture` does.
 
 >>> from rules import game
->>> told = symbols(game("egotzi"))
->>> told["pieces"], told["starts"][3]
+>>> drawn = symbols(game("egotzi"))
+>>> drawn["pieces"], drawn["starts"][3]
 ({'b': '0', 'w': '1'}, '3/3/3 b 0')
 """
 
@@ -21,7 +21,7 @@ from .pieces import SHOWN, STEP, man, number, prisoners, stone
 from .slab import ON_WOOD, WOOD
 
 NUMBER = "#"
-"""Where a number goes in the markup of one."""
+"""The placeholder of a number in markup."""
 
 LOOK: Mapping[str, object] = {
     "edge": EDGE,
@@ -34,21 +34,21 @@ LOOK: Mapping[str, object] = {
     "ink": ON_WOOD,
     "step": STEP,
     "shown": SHOWN,
-    # By colour: men in hand, and how many there are; how many men a cap and prisoners are.
+    # By colour: a man in hand, the number in hand, the numbers of a cap and of prisoners.
     "inHand": [man(0, 0, colour, 0.75) for colour in COLOURS],
     "count": text("value", 22, 19, NUMBER, 13, ON_WOOD),
     "cap": [number(0, 3.8, NUMBER, colour) for colour in COLOURS],
     "prisoners": [prisoners(13, 4, NUMBER, colour) for colour in COLOURS],
 }
-"""Measures, paints and symbols of all games; lists are of black and white."""
+"""Measures, colours and symbols of all games; lists are of black and white."""
 
 
 def symbols(game: Game) -> dict[str, object]:
-    """What a game's positions are drawn from.
+    """Return the symbols of a game's positions.
 
     `pieces` has the men of a piece, from the top down, by its text, all of which are of one
-    length; a man is the place of one of `men`, the markup of a man about the origin. `hands` is
-    the field of a position's text that tells White's and Black's men in hand, if there is any.
+    length; a man is the index of one of `men`, the markup of a man at the origin. `hands` is
+    the field of a position's text that holds White's and Black's men in hand, if there is any.
     """
     start = game.start(game.default_size)
     kinds, columns = start.kinds(), game.position.COLUMNS
@@ -70,7 +70,7 @@ def symbols(game: Game) -> dict[str, object]:
 
 
 def _columns(game: Game) -> Iterator[Men]:
-    """Every column that the men of a game can be."""
+    """Yield every column that the men of a game can form."""
     most = max(_men(game.start(size), colour) for size in game.sizes for colour in COLOURS)
     for colour in COLOURS:
         for cap in range(1, most + 1):
@@ -79,6 +79,6 @@ def _columns(game: Game) -> Iterator[Men]:
 
 
 def _men(position: Position, colour: Colour) -> int:
-    """How many men of a colour there are, on the board and in hand."""
+    """Count the men of a colour, on the board and in hand."""
     on_board = sum(colour_of(man) == colour for men in position.pieces().values() for man in men)
     return on_board + position.hands().get(colour, 0)

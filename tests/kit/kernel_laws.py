@@ -41,11 +41,11 @@ class KernelLaws:
     ) -> None:
         """A position that was kept is recalled after a move, and another can be loaded then."""
         self.load(running, one)
-        running.call("keep", place)
+        running.call("save", place)
         if move is not None:
             running.call("play", move)
             self.check(running, one.play(self.codes(one)[move]))
-        running.call("recall", place)
+        running.call("restore", place)
         self.check(running, one)
         self.load(running, two)
         self.check(running, two)
@@ -54,12 +54,12 @@ class KernelLaws:
         """Cut off one ply later each time, with the same seed, a playout goes on until it ends."""
 
         def play(most: int) -> int:
-            running.call("recall", 0)
+            running.call("restore", 0)
             running.call("seed", seed, 1)
             return running.call("playout", most)
 
         self.load(running, position)
-        running.call("keep", 0)
+        running.call("save", 0)
         result = play(plies)
         assert result == play(plies)
         assert play(self.longest) in {*self.results.values()} - {UNDECIDED}
@@ -71,12 +71,12 @@ class KernelLaws:
         instances = ways(program)
         for running in instances:
             self.load(running, position)
-            running.call("keep", 0)
+            running.call("save", 0)
             running.call("seed", 5, position.size)
         for plies in (position.size, 3 * position.size, self.longest):
             found = set()
             for running in instances:
-                running.call("recall", 0)
+                running.call("restore", 0)
                 found.add((running.call("playout", plies), self.state(running)))
             assert len(found) == 1
 
@@ -100,11 +100,11 @@ class KernelLaws:
         expected = self.chances(running, position, plies)
         number = 20 * len(expected)
         self.load(running, position)
-        running.call("keep", 0)
+        running.call("save", 0)
         running.call("seed", 4, 4)
         found: Counter = Counter()
         for _ in range(number):
-            running.call("recall", 0)
+            running.call("restore", 0)
             running.call("playout", plies)
             found[self.state(running)] += 1
         assert set(found) <= set(expected)

@@ -21,7 +21,7 @@ from math import sqrt
 from rules.kernels.language import ALL, Bits, table, trailing
 """
 
-RULES = ("set_up", "keep", "recall", "mover", "legal", "play", "result", "playout")
+RULES = ("set_up", "save", "restore", "mover", "legal", "play", "result", "playout")
 """The functions of a game's kernel that a tree search calls."""
 
 numbers = count(1)

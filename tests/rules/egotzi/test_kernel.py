@@ -93,11 +93,11 @@ def test_a_position_kept_comes_back(size):
     instance, kept = running(position), []
     while position.moves():
         kept.append(position)
-        instance.call("keep", len(kept) % 64)
+        instance.call("save", len(kept) % 64)
         position = position.play(move := random_move(position, random))
         instance.call("play", number(move, size))
     for place, position in list(enumerate(kept, 1))[-64:]:
-        instance.call("recall", place % 64)
+        instance.call("restore", place % 64)
         check(instance, position)
         instance.call("play", number(move := random_move(position, random), size))
         check(instance, position.play(move))
@@ -129,15 +129,15 @@ def test_every_result_is_as_likely_as_fair_choice_makes_it(id, text):
     position, count = rules.game(id).parse(text), 2000
     instance, expected = running(position), exact(position)
     gaps = len(moves(instance))
-    instance.call("keep", 0)
+    instance.call("save", 0)
     found: Counter = Counter()
     for _ in range(count):
-        instance.call("recall", 0)
+        instance.call("restore", 0)
         found[instance.call("playout", gaps)] += 1
     assert set(found) <= set(expected)
     chi = sum((found[r] - count * p) ** 2 / (count * p) for r, p in expected.items())
     assert chi < (0.1, 10.8, 13.8)[len(expected) - 1]
-    instance.call("recall", 0)
+    instance.call("restore", 0)
     assert instance.call("playout", gaps - 1) == UNDECIDED
 
 
@@ -163,11 +163,11 @@ def test_each_legal_move_is_equally_likely_at_every_ply(text, plies):
     """Chi-square, under five sigma."""
     position = rules.game("egotzi").parse(text)
     instance, expected = running(position), after_plies(position, plies)
-    instance.call("keep", 0)
+    instance.call("save", 0)
     count = 20 * len(expected)
     found: Counter = Counter()
     for _ in range(count):
-        instance.call("recall", 0)
+        instance.call("restore", 0)
         instance.call("scatter", plies)
         found[bytes(instance.read("SQUARES", 0, position.size**2))] += 1
     assert set(found) <= set(expected)

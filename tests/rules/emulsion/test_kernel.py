@@ -128,12 +128,12 @@ def test_every_result_is_as_likely_as_fair_choice_makes_it(running, id, text, pl
     """Chi-square with a fixed seed: under the 0.1 % point at as many degrees as there can be."""
     position, number = rules.game(id).parse(text), 2000
     load(running, position)
-    running.call("keep", 0)
+    running.call("save", 0)
     running.call("seed", plies, 7)
     expected: Counter = exact(position, plies)
     found: Counter = Counter()
     for _ in range(number):
-        running.call("recall", 0)
+        running.call("restore", 0)
         found[running.call("playout", plies)] += 1
     assert set(found) <= set(expected)
     chi = sum((found[e] - number * p) ** 2 / (number * p) for e, p in expected.items())

@@ -39,7 +39,7 @@ def codes(position: SlydePosition) -> dict[int, Move]:
 
 def state(running: Instance) -> tuple[int, ...]:
     """What stands on every square, with the rim."""
-    return tuple(running.read("STANDS", 0, kernel.ROOM))
+    return tuple(running.read("PIECES", 0, kernel.ROOM))
 
 
 LAWS = KernelLaws(load, codes, state, RESULTS, longest=1000)

@@ -1,4 +1,4 @@
-"""What positions of Egotzi and Egotzi Squared say of themselves."""
+"""Presentation of positions of Egotzi and Egotzi Squared."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PUSHES = {
 }
 
 UNBID, OPEN, SETTLED = "unbid", "open", "settled"
-"""How far a bid is: none yet, one whose colours are open, and over."""
+"""The stages of a bid: none yet, one whose colours are open, and settled."""
 
 STAGES = (
     (UNBID, template("not bid yet")),
@@ -35,7 +35,7 @@ KOMI = Option(
 )
 
 
-class PlacingTold(Position):
+class PlacingPresentation(Position):
     """Stones that are placed and push others."""
 
     __slots__ = ()
@@ -70,7 +70,7 @@ class PlacingTold(Position):
         )
 
 
-class BiddingTold(Position):
+class BiddingPresentation(Position):
     """A komi that is bid before the colours are chosen."""
 
     __slots__ = ()
@@ -112,7 +112,7 @@ class BiddingTold(Position):
         )
 
     def tally(self) -> Tally:
-        """Every group counts the square of its size; White has the komi besides."""
+        """Return the squares of the sizes of groups, and White's komi."""
         found = {
             colour: [Share(f"{share.text}²", share.squares) for share in own]
             for colour, own in super().tally().items()
@@ -177,10 +177,10 @@ class BiddingTold(Position):
 
 
 def komi_of(bid: str) -> str:
-    """The komi of a bid's text."""
+    """Return the komi of a bid's text."""
     return bid.removeprefix("komi=")
 
 
 def most_komi(size: int) -> int:
-    """The highest komi: what a board full of one colour scores, made even."""
+    """Return the highest komi: the score of a board full of one colour, made even."""
     return size**4 // 2 * 2

@@ -1,4 +1,4 @@
-"""What a position of Emergo says of itself."""
+"""Presentation of a position of Emergo."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.sentences import by_colour, by_number, sentence, template
 from .text import Column
 
 
-class ColumnsTold(Position):
+class ColumnsPresentation(Position):
     """Columns that are entered, moved, and taken prisoner."""
 
     __slots__ = ()
@@ -85,7 +85,7 @@ class ColumnsTold(Position):
         )
 
     def _entry(self) -> Iterator[str]:
-        """Say what enters, and what that means for squares and columns."""
+        """Say what to place, and what that means for squares and columns."""
         rival = other(self.turn)
         men, theirs = self.hands()[self.turn], self.hands()[rival]
         alone = theirs or men == 1
@@ -150,7 +150,7 @@ class ColumnsTold(Position):
         return " ".join(self._exchange(after, line))
 
     def _exchange(self, after: Self, line: Sequence[Move]) -> Iterator[str]:
-        """Describe what is captured now, in reply, and after that, where it is expected."""
+        """Describe expected captures: now, in reply, and after that."""
         rival = other(self.turn)
         men, reply = self.takes(line[0]), self.takes(after.moves()[0])
         if men:

@@ -1,7 +1,6 @@
-"""What a position says of itself: in words, in marks on the board, and in fields of forms.
+"""A position in words, in marks on the board, and in fields of forms.
 
-A game that says nothing is told of in general terms; one that knows better overrides.
-"""
+Every method has a general default; a game overrides what it can say better."""
 
 from __future__ import annotations
 
@@ -20,22 +19,22 @@ from .sentences import by_colour, by_number, colour_name, sentence, template
 from .tally import Share, Tally, groups
 
 OFFERED = 24
-"""Moves without squares that get a button each, where a game says nothing of them."""
+"""The most moves without squares that get a button each, in a game that declares no offers."""
 
 
-class Telling(ABC):
-    """The part of a position that speaks."""
+class Presentation(ABC):
+    """The part of a position that presents it to people."""
 
     __slots__ = ()
 
     CHEQUERED: ClassVar[bool] = False
-    """Whether its board is drawn as light and dark squares."""
+    """True if the board is drawn as light and dark squares."""
     COLUMNS: ClassVar[bool] = False
-    """Whether its pieces are columns of men, drawn from the side."""
+    """True if pieces are columns of men, drawn from the side."""
     CROWDED: ClassVar[bool] = False
-    """Whether a piece stands on every square in every position."""
+    """True if a piece stands on every square in every position."""
     MUST: ClassVar[str] = template("must move")
-    """The template of the label of a piece, one of which has to move."""
+    """The template of the label of pieces one of which must move."""
     TIES: ClassVar[tuple[str, str]] = ("", "")
     """The templates of the switch for `ties`: to show them, and to hide them."""
     TITLES: ClassVar[dict[str, str]] = {
@@ -54,7 +53,7 @@ class Telling(ABC):
     turn: Colour
     """The colour to move."""
 
-    # What is told of.
+    # The position.
 
     @abstractmethod
     def moves(self) -> list[Move]:
@@ -66,11 +65,11 @@ class Telling(ABC):
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
+        """The result of the game; None while it goes on."""
 
     @abstractmethod
     def pieces(self) -> Mapping[Square, Men]:
-        """What stands where: the men of each piece from the top down (a stone is one man)."""
+        """The men on each occupied square, from the top down (a stone is one man)."""
 
     def hands(self) -> Mapping[Colour, int]:
         """Men still to enter, by colour; empty in a game without hands."""
@@ -85,7 +84,8 @@ class Telling(ABC):
         return {}
 
     def tally(self) -> Tally:
-        """What counts for each colour, the most first: its groups, in a game that counts those."""
+        """Return the shares that count for each colour, largest first: its groups, if the game
+        counts groups."""
         if not (self.sizes() or self.scores()):
             return {}
         found = groups(self.pieces())
@@ -95,11 +95,11 @@ class Telling(ABC):
         }
 
     def pushed(self, move: Move) -> Sequence[Push]:
-        """What a legal move does to pieces beside it, in a game that pushes."""
+        """Return the effects of a legal move on pieces beside it, in a game that pushes."""
         return ()
 
     def takes(self, move: Move) -> int:
-        """How many men of the opponent a legal move takes off the board, or makes prisoners."""
+        """Return the number of the opponent's men that a legal move captures or removes."""
         rival = other(self.turn)
         return max(0, _men(self, rival) - _men(self.play(move), rival))
 
@@ -176,48 +176,50 @@ class Telling(ABC):
     # On the board.
 
     def demands(self) -> Mapping[Square, str]:
-        """What the rules ask before anything is picked: `must` on pieces one of which has to
-        move, `barred` on squares that are empty and closed."""
+        """Return the marks that the rules put on squares before anything is picked: `must` on
+        pieces one of which has to move, `barred` on empty squares that are closed."""
         return {}
 
     def ties(self) -> Sequence[tuple[Square, Square]]:
-        """Squares whose pieces may change places, to be shown all at once."""
+        """Return all pairs of squares whose pieces may change places, to be shown together."""
         return ()
 
     def scenes(self, move: Move) -> Sequence[Scene]:
-        """How a legal move is seen as it is made; nothing of one without squares."""
+        """Return the scenes of the animation of a legal move; none for a move without squares."""
         if not move.squares:
             return ()
         pieces, after = self.pieces(), self.play(move).pieces()
         return scenes(pieces, after, move, self.halts(move), self.pushed(move))
 
     def halts(self, move: Move) -> Sequence[Pieces]:
-        """The pieces at each landing of a legal move but the last: its own has gone on."""
+        """Return the board at each landing of a legal move but the last, with its piece there."""
         first, *onward = move.squares
         others = {square: men for square, men in self.pieces().items() if square != first}
         return [{**others, square: self.pieces()[first]} for square in onward[:-1]]
 
     def why_vacant(self, square: Square) -> str:
-        """Why nothing ever stands on a square, in a sentence; "" if something may."""
+        """Explain in a sentence why a square is always vacant; "" if something may stand on it."""
         return ""
 
     # In forms.
 
     def offers(self) -> Sequence[Offer]:
-        """What may be done now that has no square."""
-        bare = [str(move) for move in islice(self.moves(), OFFERED) if not move.squares]
-        if not bare:
+        """Return the choices without a square that the player has now."""
+        texts = [str(move) for move in islice(self.moves(), OFFERED) if not move.squares]
+        if not texts:
             return ()
         also = any(move.squares for move in self.moves())
         heading = sentence("You can also:") if also else sentence("You can:")
-        return (Offer(heading, tuple((text, text.capitalize()) for text in bare)),)
+        return (Offer(heading, tuple((text, text.capitalize()) for text in texts)),)
 
     def facts(self) -> Mapping[str, str]:
-        """What the text tells besides board, turn, ply and men in hand, as fields of a form."""
+        """Return what the text holds besides board, turn, ply and men in hand, as fields of a
+        form."""
         return {}
 
     def asks(self, facts: Mapping[str, str]) -> Sequence[Ask]:
-        """The fields that ask for such facts, as far as they matter beside one another."""
+        """Return the form fields for such facts, leaving out those that don't apply beside the
+        others."""
         return ()
 
 
@@ -228,7 +230,7 @@ _ENDS = {
 }
 
 
-def _men(position: Telling, colour: Colour) -> int:
-    """How many men of a colour are on the board, and not below a man of the other."""
+def _men(position: Presentation, colour: Colour) -> int:
+    """Count the men of a colour on the board, except those below a man of the other colour."""
     tops = (piece for piece in position.pieces().values() if owner(piece) == colour)
     return sum(colour_of(man) == colour for piece in tops for man in piece)
