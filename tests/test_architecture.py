@@ -66,8 +66,7 @@ HOUSE = (
     ("builder.serve", "builder.site"),
     ("builder.__main__",),
 )
-"""Rooms, and modules that stand by themselves. Each knows what is in lines before its own; what
-shares a line does not know one another."""
+"""Rooms, and modules outside rooms. Each may import from earlier lines only, not from its own."""
 
 DOORS = {
     "rules.ai": {"", "programs"},
@@ -76,38 +75,38 @@ DOORS = {
     A_GAME: {""},
     "boardleaf.playing": {"actions", "controller"},
 }
-"""What of a room others may import: the room itself, or these of its modules. Rooms that are not
-named are open, but for names that begin with `_`."""
+"""What others may import of a room: the room itself, or these modules. Rooms that are not named are
+open, except names that begin with `_`."""
 
 LATE = {
     "rules.kernels.native": {"rules.compiler"},
     "rules.position": {"rules.notebook"},
     "rules.record": {"rules.notebook"},
 }
-"""Rooms above a module that it meets late: it, or its import of them, runs only where used."""
+"""Imports from later lines, which run only where they are needed."""
 
 OPTIONAL = {"rules.kernels.native": {"wasmtime"}}
-"""The packages that a module of `rules` may need, and nothing needs that module."""
+"""The packages that a module of `rules` may need; no other module needs that module."""
 
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 
 
 def named(path: Path) -> str:
-    """A module by its full name."""
+    """Return the full name of a module."""
     below = path.relative_to(SITE if SITE in path.parents else ROOT).with_suffix("")
     return ".".join(below.parts).removesuffix(".__init__")
 
 
 @cache
 def modules() -> dict[str, Path]:
-    """All modules of the house."""
+    """Return all modules of the house by name."""
     folders = (ROOT / "rules", SITE / "boardleaf", SITE / "builder")
     return {named(path): path for folder in folders for path in sorted(folder.rglob("*.py"))}
 
 
 @cache
 def imports(module: str) -> frozenset[tuple[str, str]]:
-    """What a module imports, for types too: modules, each with a name from it, or none."""
+    """Return the imports of a module, for types too: modules, each with a name from it, or ""."""
     path = modules()[module]
     folder = module.split(".") if path.stem == "__init__" else module.split(".")[:-1]
     found = set()
@@ -124,12 +123,12 @@ def imports(module: str) -> frozenset[tuple[str, str]]:
 
 
 def ours(module: str) -> set[str]:
-    """The modules of the house that a module imports."""
+    """Return the modules of the house that a module imports."""
     return {name for name, _ in imports(module) if name in modules()} - {module}
 
 
 def place(module: str) -> tuple[int, str]:
-    """The line in HOUSE of a module, and its room there, or what it stands as by itself."""
+    """Return a module's line in HOUSE, and its room there, or its own name if it is in none."""
     rooms = {room: line for line, rooms in enumerate(HOUSE) for room in rooms}
     parts = module.split(".")
     for length in range(len(parts), 0, -1):
@@ -143,14 +142,14 @@ def place(module: str) -> tuple[int, str]:
 
 
 def door(room: str) -> set[str] | None:
-    """What others may import of a room; None if all of it."""
+    """Return the modules of a room that others may import; None if all."""
     is_game = place(room)[0] == HOUSE.index((A_GAME,))
     names = DOORS.get(A_GAME if is_game else room)
     return names and {f"{room}.{name}".rstrip(".") for name in names}
 
 
 def reach(module: str) -> set[str]:
-    """All modules of the house that a module imports, directly or not, but for late ones."""
+    """Return all modules of the house that a module imports, directly or not, except late ones."""
     found: set[str] = set()
     waiting = [module]
     while waiting:
@@ -203,12 +202,12 @@ def test_imports_go_one_way(module):
 
 
 @pytest.mark.parametrize("module", sorted(modules()))
-def test_nothing_imports_in_a_circle(module):
+def test_there_are_no_import_cycles(module):
     assert module not in reach(module)
 
 
 @pytest.mark.parametrize("module", sorted(modules()))
-def test_no_room_reaches_past_the_door_of_another(module):
+def test_rooms_import_only_from_doors_of_others(module):
     for other, name in imports(module):
         if other in modules() and place(other)[1] != place(module)[1]:
             allowed = door(place(other)[1])
@@ -217,7 +216,7 @@ def test_no_room_reaches_past_the_door_of_another(module):
             assert {*hidden} <= {"__version__"}, f"{module} imports {hidden} of {other}"
 
 
-def test_every_room_is_there():
+def test_every_named_room_exists():
     rooms = {room for line in HOUSE for room in line} | {*DOORS, *LATE, *OPTIONAL}
     assert rooms - {*modules()} == {A_GAME}
     doors = {f"{room}.{name}".rstrip(".") for room, names in DOORS.items() for name in names}
@@ -238,7 +237,7 @@ def test_rules_need_only_the_standard_library(module):
 
 
 @pytest.mark.parametrize("module", ["rules", "rules.ai", "rules.kernels"])
-def test_to_import_rules_compiles_nothing(module):
+def test_importing_rules_compiles_nothing(module):
     late = "{'rules.compiler', 'rules.kernels.native', 'wasmtime'}"
     code = f"import sys, {module}; print({late} & {{*sys.modules}} or 'none')"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
@@ -246,7 +245,7 @@ def test_to_import_rules_compiles_nothing(module):
 
 
 def test_the_page_offers_levels_without_the_searches():
-    """They are imported where the computer thinks: in the worker."""
+    """They are imported only in the worker, where the computer thinks."""
     met = sorted(name for name in ours("boardleaf.main") if name.startswith("boardleaf"))
     searches = "{n for n in sys.modules if n.startswith('rules.ai.')} - {'rules.ai.levels'}"
     code = f"import sys, {', '.join(met)}; print({searches} | {{*sys.modules}} & {{'random'}})"
@@ -256,13 +255,13 @@ def test_the_page_offers_levels_without_the_searches():
     assert done.stdout == "set()\nTrue\n", done.stderr
 
 
-def test_what_is_drawn_is_drawn_without_the_worker():
+def test_views_import_no_part_of_the_worker():
     views = [module for module in modules() if place(module)[1] == "boardleaf.views"]
     asked = {f"boardleaf.computer.{name}" for name in ("opponent", "thinking", "webassembly")}
     assert {module: ours(module) & asked for module in views if ours(module) & asked} == {}
 
 
-def test_three_modules_meet_the_browser():
+def test_three_modules_import_the_browser():
     assert {
         module
         for module in modules()
@@ -271,18 +270,18 @@ def test_three_modules_meet_the_browser():
 
 
 @pytest.mark.parametrize("part", ["rules", "boardleaf", "builder"])
-def test_tests_are_where_what_they_test_is(part):
-    """A folder of tests is called as the room, or else the module, that its tests are about."""
+def test_folders_of_tests_match_the_rooms_they_test(part):
+    """A folder of tests has the name of the room or module that its tests are about."""
     folders = [path for path in (ROOT / "tests" / part).rglob("*") if path.is_dir()]
     names = {named(path) for path in folders if path.name != "__pycache__"}
     assert {name.removeprefix("tests.") for name in names} <= {*modules()}
 
 
 LONGEST = {".css": 400, ".html": 400, ".js": 400, ".md": 450, ".py": 400}
-"""The lines that a file may have."""
+"""The most lines of a file, by suffix."""
 
 
-def test_no_file_is_long():
+def test_no_file_is_too_long():
     folders = [ROOT / name for name in ("rules", "site", "tests")]
     paths = [*ROOT.glob("*.*"), *(path for folder in folders for path in folder.rglob("*.*"))]
     long = {

@@ -1,4 +1,4 @@
-"""What build.py says to what it is asked."""
+"""The command line of build.py."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ BUILD = Path(__file__).parents[1] / "build.py"
         (["build", "here"], 1, "Not understood: build here"),
     ],
 )
-def test_what_is_no_task_is_answered_by_the_tasks(
-    arguments: list[str], code: int, said: str
-) -> None:
+def test_unknown_command_prints_usage(arguments: list[str], code: int, said: str) -> None:
     ran = subprocess.run([sys.executable, BUILD, *arguments], capture_output=True, text=True)
     assert ran.returncode == code
     assert "python3 build.py serve " in ran.stdout + ran.stderr

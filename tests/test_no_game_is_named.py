@@ -34,7 +34,7 @@ OURS = {"step", "colour"}
 
 
 def kinds() -> set[str]:
-    """What games call their moves, as far as random play meets them."""
+    """Return the kinds of move of all games, as far as random play meets them."""
     found = set()
     for game in GAMES:
         for seed in range(3):
@@ -61,13 +61,17 @@ KINDS = kinds() - OURS
 def texts(path: Path) -> Iterator[str]:
     """The texts in a module that are no docstrings."""
     tree = ast.parse(path.read_text("utf-8"))
-    told = {
+    literals = {
         id(node.value)
         for node in ast.walk(tree)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in literals
+        ):
             yield node.value
 
 
@@ -89,27 +93,27 @@ def name(path: Path) -> str:
     return path.relative_to(SITE).as_posix()
 
 
-def test_there_are_kinds_and_names_to_look_for() -> None:
+def test_there_are_kinds_and_names_to_search_for() -> None:
     assert {"swap", "place", "capture", "bid"} <= KINDS
     assert NAMES.search("an Emergo board") and NAMES.search("values['komi']")
 
 
 @pytest.mark.parametrize("path", PYTHON, ids=name)
 def test_no_module_names_a_game_or_a_kind_of_move(path: Path) -> None:
-    told = list(texts(path))
-    assert [text for text in (*told, *names(path)) if NAMES.search(text)] == []
-    assert KINDS & {*told} == set()
+    literals = list(texts(path))
+    assert [text for text in (*literals, *names(path)) if NAMES.search(text)] == []
+    assert KINDS & {*literals} == set()
 
 
 @pytest.mark.parametrize("path", OTHERS, ids=name)
-def test_no_script_and_no_style_names_them(path: Path) -> None:
+def test_no_script_and_no_style_sheet_names_a_game(path: Path) -> None:
     text = code(path)
     quoted = set(re.findall(r"""["'`]([\w-]+)["'`]""", text))
     assert (NAMES.findall(text), quoted & KINDS) == ([], set())
 
 
 @pytest.mark.parametrize("path", PYTHON, ids=name)
-def test_no_module_asks_a_move_for_its_kind(path: Path) -> None:
+def test_no_module_reads_the_kind_of_a_move(path: Path) -> None:
     """Exercises have a kind of their own, and so has what a page's board is."""
     asked = [
         ast.unparse(node.value)

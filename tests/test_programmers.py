@@ -1,4 +1,4 @@
-"""What the page for programmers says is true: its Python runs, its addresses are read."""
+"""The examples of the page for programmers: its Python runs, its addresses can be parsed."""
 
 import doctest
 import re
@@ -20,12 +20,12 @@ def test_the_examples_run():
 
 
 @pytest.mark.parametrize("text", re.findall(r"`\w+\.html#(game=[^`]*)`", TEXT))
-def test_the_addresses_are_read(text):
+def test_the_addresses_can_be_parsed(text):
     assert address.format(address.parse(text)) == text
 
 
 @pytest.mark.parametrize("text", re.findall(r"`(\S+/\S+ [bw] [0-9]+[^`]*)`", TEXT))
-def test_the_positions_are_read_by_a_game(text):
+def test_the_positions_can_be_parsed(text):
     readable = []
     for game in rules.games():
         try:
@@ -35,7 +35,7 @@ def test_the_positions_are_read_by_a_game(text):
     assert any(readable)
 
 
-def test_every_move_text_of_the_table_is_of_a_game():
+def test_every_move_text_of_the_table_has_a_valid_form():
     for game, moves in (
         ("emulsion", ["d4-e5", "swap"]),
         ("free-emulsion", ["d4+d5"]),

@@ -1,4 +1,4 @@
-"""What the README says of Python and of the command line is true."""
+"""The README's examples of Python and of the command line are true."""
 
 import re
 import shlex
@@ -24,22 +24,22 @@ def test_the_python_in_the_readme_runs(capsys):
     assert "game=egotzi&size=5&moves=c3,swap 2" in printed
 
 
-def test_the_levels_in_the_readme_are_those_there_are():
+def test_the_readme_names_all_levels():
     (listed,) = re.findall(r"Levels are numbered: ([^;]*);", README)
     levels = [f"{number} {level.name}" for number, level in enumerate(ai.LEVELS, 1)]
     assert listed.split() == ", ".join(levels).split()
     assert ai.Player().level == ai.LEVELS[-1]
 
 
-def test_the_readme_names_all_that_a_thought_holds():
+def test_the_readme_names_all_fields_of_a_thought():
     (listed,) = re.findall(r"A thought holds (.*?)\.\n\n", README, re.DOTALL)
     assert re.findall(r"`(\w+)`", listed) == [field.name for field in fields(ai.Thought)]
 
 
-def test_the_readme_names_all_that_a_board_tells_the_page_around_it():
+def test_the_readme_names_all_messages_of_an_embedded_board():
     script = (ROOT / "site" / "js" / "alone.js").read_text("utf-8")
-    told = set(re.findall(r'\btell\("(\w+)"', script))
-    assert set(re.findall(r"`game-board:(\w+)`", README)) == told
+    messages = set(re.findall(r'\btell\("(\w+)"', script))
+    assert set(re.findall(r"`game-board:(\w+)`", README)) == messages
 
 
 @pytest.mark.parametrize("command", re.findall(r"^    python3 -m (rules [^#\n]*)", README, re.M))

@@ -42,7 +42,7 @@ KING = (
 )
 
 
-def test_a_state_is_said(folder: Path) -> None:
+def test_states_are_described(folder: Path) -> None:
     assert "White (king) on a1." in sixth_game.run(folder, "-c", KING)
 
 

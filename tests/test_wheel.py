@@ -1,4 +1,4 @@
-"""What is installed without the site: a wheel has all of the package, and it plays."""
+"""The installed package without the site: the wheel is complete, and it plays."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_the_wheel_has_the_version_of_the_package(wheel: Path) -> None:
     assert wheel.name == f"boardleaf-{rules.__version__}-py3-none-any.whl"
 
 
-def test_the_wheel_says_that_it_is_typed_and_who_wrote_it(wheel: Path) -> None:
+def test_the_wheel_has_py_typed_and_metadata(wheel: Path) -> None:
     packed = zipfile.ZipFile(wheel)
     assert "rules/py.typed" in packed.namelist()
     (name,) = (name for name in packed.namelist() if name.endswith("/METADATA"))
@@ -61,7 +61,7 @@ def test_the_wheel_says_that_it_is_typed_and_who_wrote_it(wheel: Path) -> None:
     assert "\nAuthor: " in fields and "\nClassifier: Typing :: Typed\n" in fields
 
 
-def test_what_is_installed_plays_all_games(wheel: Path, tmp_path: Path) -> None:
+def test_the_installed_package_plays_all_games(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
     done = subprocess.run(
         [sys.executable, "-c", PLAYS],

@@ -1,8 +1,7 @@
-"""What the laws may hold a game to besides those of every game, as far as it is declared here.
+"""Laws that hold for some games only, declared here by game.
 
-Of a game that is not named nothing of the kind is assumed: that it ends within a number of plies,
-that men are kept, that turning the board changes nothing.
-"""
+Of a game that is not named here, none of these is assumed: an end within a number of plies, a
+constant number of men, symmetry of the board."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ BOUNDS: Mapping[str, Callable[[int], int]] = {
 """Plies that a game can last: board moves and the moves of the setup."""
 
 LONG = 300
-"""Plies after which a random game of which no bound is known is looked at no further."""
+"""Plies after which a random game without a known bound is abandoned."""
 
 ADDED: Mapping[str, Added] = {
     "emulsion": _none,
@@ -44,17 +43,16 @@ ADDED: Mapping[str, Added] = {
     "egotzi-squared": _stone,
     "emergo": _none,
 }
-"""The men that a move adds to those of each colour, where all others stay on the board or in
-hand."""
+"""The men of each colour that a move adds; all others stay on the board or in hand."""
 
 SYMMETRIC = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared", "emergo")
-"""Where turning and mirroring the board changes nothing but names. Emergo's sizes are odd, so its
-dark squares and its centre are their own images."""
+"""Games in which rotations and reflections only rename squares. Emergo's sizes are odd, so its dark
+squares and its centre are mapped to themselves."""
 
 LISTED = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared", "emergo")
-"""The order of the games that come first."""
+"""The games that come first, in order."""
 
 
 def declared(games: tuple[Game, ...], ids: Mapping[str, object] | tuple[str, ...]) -> list[Game]:
-    """The games that are named among `ids`."""
+    """Return the games that are among `ids`."""
     return [game for game in games if game.id in ids]

@@ -2,7 +2,7 @@
 
     python tests/kit/emergo_solver.py < tests/kit/emergo_wins.txt
 
-proves every line of the table anew, which takes minutes, and prints what it finds: the plies
+proves every line of the table again, which takes minutes, and prints what it finds: the plies
 to the end, the quiet moves among them, the moves that win so soon, the position.
 """
 
@@ -36,7 +36,7 @@ class Solver:
         return self.following[position]
 
     def wins(self, position: Position, plies: int) -> bool:
-        """Whether the mover wins within `plies`, whatever the opponent does."""
+        """Return whether the mover wins within `plies`, whatever the opponent does."""
         if self.won.get(position, plies + 1) <= plies:
             return True
         if self.unwon.get(position, 0) >= plies:
@@ -46,7 +46,7 @@ class Solver:
         return found
 
     def loses(self, position: Position, plies: int) -> bool:
-        """Whether the mover loses within `plies`, whatever he does."""
+        """Return whether the mover loses within `plies`, whatever he does."""
         outcome = position.outcome()
         if outcome:
             return outcome.winner not in (None, position.turn)

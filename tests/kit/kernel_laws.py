@@ -1,4 +1,4 @@
-"""What a game's kernel must do for a tree search, tested against the game's plain rules."""
+"""The laws of a game's kernel for a tree search, tested against the game's plain rules."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class KernelLaws:
         if not codes:
             assert running.call("result") == self.results[position.outcome().winner]
 
-    def check_recall(
+    def check_restore(
         self, running: Instance, one: Position, two: Position, place: int, move: int | None
     ) -> None:
-        """A position that was kept is recalled after a move, and another can be loaded then."""
+        """A saved position is restored after a move, and another can be loaded then."""
         self.load(running, one)
         running.call("save", place)
         if move is not None:

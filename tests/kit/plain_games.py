@@ -50,7 +50,8 @@ def group_sizes(board: Board, colour: str) -> list[int]:
 
 
 def removing_pairs(board: Board, last_mover: str) -> str:
-    """Whose group is the biggest once equal ones cancel; if all do, the other one's game."""
+    """Return the colour with the biggest group once equal ones cancel; if all do, the opponent of
+    the last mover."""
     black, white = group_sizes(board, "b"), group_sizes(board, "w")
     if black == white:
         return enemy(last_mover)
@@ -123,7 +124,7 @@ def free_emulsion(size: int, random: Random) -> str:
 
 
 def push(board: Board, file: int, rank: int, files: int, ranks: int) -> tuple | None:
-    """Where the stone next to a square goes, pushed in a direction; None if it stays."""
+    """Return where the stone next to a square goes, pushed in a direction; None if it stays."""
     size = len(board)
     x, y = file + 2 * files, rank + 2 * ranks
     while 0 <= x < size and 0 <= y < size:
@@ -149,11 +150,11 @@ def place(board: Board, turn: str, file: int, rank: int) -> None:
             if target is not None:
                 ahead = (target[0] - file) * files + (target[1] - rank) * ranks > 0
                 pushes.append(((x, y), target, ahead))
-    kept = {target for _, target, ahead in pushes if ahead}
+    blocked = {target for _, target, ahead in pushes if ahead}
     moved = [
         (start, target, board[start[1]][start[0]])
         for start, target, ahead in pushes
-        if ahead or target not in kept
+        if ahead or target not in blocked
     ]
     board[rank][file] = turn
     for (x, y), _, _ in moved:

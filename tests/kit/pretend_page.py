@@ -22,7 +22,8 @@ T = TypeVar("T")
 
 
 def run(play: Coroutine[Any, Any, T], loop: Callable[[], Any] | None = None) -> T:
-    """Run a coroutine in a thread of its own, for Playwright's loop runs on in the tests'."""
+    """Run a coroutine in a thread of its own, as Playwright's loop is running in the tests'
+    thread."""
 
     def go() -> T:
         with asyncio.Runner(loop_factory=loop) as runner:
@@ -66,7 +67,7 @@ class FirstMove:
 
 
 class Log:
-    """A listener that notes what it is told. Time flies unless a test clears `clock`."""
+    """A listener that records its calls. Pauses end at once unless a test clears `clock`."""
 
     still = False
 
@@ -101,7 +102,7 @@ class Log:
         self.moves.append(str(move))
 
     def show(self) -> None:
-        """It is in sight."""
+        """The board is in view."""
 
     def began(self) -> None:
         self.games += 1
@@ -114,11 +115,11 @@ class Log:
 
 
 DESK = Place("b", full=True)
-"""Where a board is the page."""
+"""The place of a board that is the page."""
 
 
 class Table:
-    """A board, and hands that play on it."""
+    """A board, and the clicks of a player."""
 
     def __init__(self, text: str, opponent: Any = None, place: Place | None = None) -> None:
         self.log = Log()
@@ -143,7 +144,7 @@ class Table:
         return self.state.remarks.refusal and self.state.remarks.refusal.rule
 
     def handle(self, **event: Any) -> None:
-        """Something that the board's element tells."""
+        """Handle an event of the board's element."""
         actions.handle(self.controller, event)
 
     def click(self, *squares: str) -> None:
@@ -170,6 +171,6 @@ class Table:
         self.handle(type="show", at=at)
 
     async def settle(self) -> None:
-        """Let the computer have its say."""
+        """Let the computer reply."""
         for _ in range(50):
             await asyncio.sleep(0)

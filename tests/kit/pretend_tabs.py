@@ -1,4 +1,4 @@
-"""Tabs without a browser: their stores, and the locks of which each is had by one tab at most."""
+"""Tabs without a browser: their stores, and locks that one tab at most can hold."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ PLACE = Place(id="board-1", full=True, base="https://example.org/")
 
 
 def search(store: Mapping[str, str]) -> Callable[[str, str], bool]:
-    """What js/kept.js does: whether a text whose key begins so matches a pattern."""
+    """Return what js/kept.js does: look for a text that matches a pattern, among keys with a
+    prefix."""
 
     def some(prefix: str, pattern: str) -> bool:
         return any(re.search(pattern, store[key]) for key in store if key.startswith(prefix))
@@ -47,7 +48,7 @@ def lockless(id: str, then: Callable[[Answer], object]) -> None:
 
 
 class Opened:
-    """A tab of a browser, which may be loaded again, and the game that it shows."""
+    """A tab of a browser, which may be reloaded, and the game that it shows."""
 
     def __init__(
         self,
@@ -69,7 +70,7 @@ class Opened:
         return Opened(self.local, {}, lock=self._lock, new_id=self._new_id)
 
     def open(self, text: str = "", continued: str = "") -> tuple[Tab, State]:
-        """Load the page anew; `continued` is what the history knows."""
+        """Reload the page; `continued` is the history's state."""
         if self.tab:
             self.tab.leave()
         shelf = Shelf(self.local, self.session, search(self.local))
@@ -79,7 +80,7 @@ class Opened:
 
 
 class Browser(Opened):
-    """A tab of a browser that has nothing stored yet, and what is stored there."""
+    """A tab of a browser that has nothing stored yet, and its store."""
 
     def __init__(self, lock: Lock | None = None) -> None:
         super().__init__({}, {}, lock=lock)

@@ -57,7 +57,7 @@ def tree_of(node: Node) -> Tree:
 
 
 def at_path(tree: Tree, path: tuple[str, ...]) -> Tree | None:
-    """What is in a tree after some moves; None if they are not all there."""
+    """Return the part of a tree after some moves; None if they are not all there."""
     for move in path:
         found = [child for child in tree[2] if child[0] == move]
         if not found:
@@ -81,7 +81,7 @@ def main_path(tree: Tree) -> tuple[str, ...]:
 
 
 def join(tree: Tree, removed: Tree) -> None:
-    """Add what a removed tree has and the other, after the same moves, has not."""
+    """Add what a removed tree has and the other, after the same moves, lacks."""
     tree[1] = tree[1] or removed[1]
     for child in removed[2]:
         there = at_path(tree, (child[0],))

@@ -1,4 +1,4 @@
-"""What a player came to think, and what a search came to see."""
+"""The last thought of a player, and searches that have run."""
 
 from collections.abc import Iterable
 from random import Random
@@ -21,14 +21,14 @@ def last(thoughts: Iterable[Thought]) -> Thought:
 def tree(
     position: Position, seed: int = 1, trained: bool = True, narrow: bool = False
 ) -> Tree | PlainTree:
-    """A tree of a position, not grown."""
+    """Return a tree of a position, not grown yet."""
     arena = Arena(Random(seed), trained=trained)
     arena.clear(narrow)
     return arena.tree(position)
 
 
 def searched(search: Searched, work: int) -> Searched:
-    """The search, once it has done so much work."""
+    """Return the search after this much work."""
     for _ in search.steps(work):
         pass
     return search

@@ -1,6 +1,6 @@
-"""Two tabs of a browser that do anything, in any order, and a plain model of what may not be lost.
+"""Two tabs of a browser that do anything, in any order, and a plain model of what must not be lost.
 
-The model notes the line of each game that somebody played, until that player changes it; who
+The model records the line of each game that somebody played, until that player changes it; whoever
 opens a game that was left changes it from then on.
 """
 
@@ -22,7 +22,7 @@ def line_of(game: Mapping[str, str]) -> Line:
     return game["address"].partition("moves=")[2].partition("&")[0], game["undone"]
 
 
-DEEDS = (
+ACTIONS = (
     *("stop",) * 2,
     *("move",) * 6,
     *("undo",) * 2,
@@ -31,7 +31,7 @@ DEEDS = (
     "close",
     *("open",) * 4,
 )
-"""What a player or the system does next: what takes a browser long, more seldom."""
+"""The next action of a player or the system; slow ones are rarer."""
 
 
 class Player(Protocol):
@@ -49,7 +49,7 @@ class Player(Protocol):
 
     @property
     def may_move(self) -> bool:
-        """Whether the game goes on."""
+        """True while the game goes on."""
 
     def stop(self) -> None: ...
 
@@ -66,16 +66,16 @@ class Player(Protocol):
     def close(self) -> None: ...
 
     def games(self) -> Stored:
-        """What is stored, as the tab sees it."""
+        """Return what is stored, as the tab sees it."""
 
     def open(self, text: str, id: str) -> None:
-        """Turn to another game, as by a link of the list."""
+        """Open another game, as by a link of the list."""
 
 
 class Play:
     """Two tabs, and the lines that are not to be lost.
 
-    `arrive` opens a tab; `stored` tells what is stored, whoever sees it.
+    `arrive` opens a tab; `stored` returns what is stored, whoever sees it.
     """
 
     def __init__(
@@ -88,35 +88,35 @@ class Play:
         self._lines: dict[Player, Line] = {}
         """The line of each game that somebody played, by the tab that is at it."""
         self._left: list[tuple[str, Line]] = []
-        """The lines that were left and not taken up, each with the id that its tab had."""
+        """The lines that were left and not resumed, each with the id that its tab had."""
 
     def step(self) -> None:
-        """Anything that the players and the system may do."""
+        """Do anything that the players and the system may do."""
         player = self._random.choice(self.players)
         if player.stopped:
             if self._random.random() < 0.4:
                 player.go()
             return
-        deed, (moves, undone) = self._random.choice(DEEDS), player.line
-        if deed == "stop":
+        action, (moves, undone) = self._random.choice(ACTIONS), player.line
+        if action == "stop":
             player.stop()
-        elif deed == "move" and player.may_move:
+        elif action == "move" and player.may_move:
             player.move(self._random)
             self._lines[player] = player.line
-        elif deed == "undo" and moves:
+        elif action == "undo" and moves:
             player.undo()
             self._lines[player] = player.line
-        elif deed == "redo" and undone:
+        elif action == "redo" and undone:
             player.redo()
             self._lines[player] = player.line
-        elif deed == "reload":
+        elif action == "reload":
             player.reload()
             assert player.line == self._lines.get(player, player.line)
-        elif deed == "close":
+        elif action == "close":
             self._leave(player)
             player.close()
             self.players[self.players.index(player)] = self._arrive()
-        elif deed == "open" and (games := player.games()):
+        elif action == "open" and (games := player.games()):
             id = self._random.choice(sorted(games))
             self._turn(player, games[id][0], id)
 
@@ -131,8 +131,8 @@ class Play:
                 break
 
     def _is_one(self, left: tuple[str, Line], player: Player) -> bool:
-        """Whether a line that was left is the one of a player, and not another of the same moves:
-        it has its id, or is what another tab stored anew."""
+        """Return whether a line that was left is the one of a player, and not another of the same
+        moves: it has its id, or another tab stored it again."""
         id, line = left
         stored = self._stored()
         return id == player.id or id not in stored or stored[id][1] != line

@@ -1,4 +1,4 @@
-"""How the sentences of `rules` begin and end."""
+"""The form of sentences of `rules`."""
 
 import re
 

@@ -166,7 +166,7 @@ def men(of):
 
 
 @given(positions(games=declared(rules.games(), ADDED)))
-def test_men_are_never_lost(position):
+def test_the_number_of_men_is_constant(position):
     """Every man on the board or in hand stays on the board or in hand; only placing adds men."""
     before = men(position)
     for move in position.moves()[:40]:
@@ -176,7 +176,7 @@ def test_men_are_never_lost(position):
 
 
 @given(positions())
-def test_a_game_that_knows_how_many_men_there_are_says_it(position):
+def test_complement_is_the_number_of_men(position):
     whole = position.complement()
     assert whole is None or whole == men(position)
 
@@ -200,7 +200,7 @@ def transformed(position, to):
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 @settings(max_examples=40)
 @given(position=positions(games=declared(rules.games(), SYMMETRIC)))
-def test_turning_and_mirroring_changes_nothing_but_names(symmetry, position):
+def test_rotations_and_reflections_only_rename_squares(symmetry, position):
 
     def to(square):
         return Square(*SYMMETRIES[symmetry](*square, position.size - 1))
@@ -231,7 +231,7 @@ def test_a_megabyte_is_refused_at_once(game):
 @pytest.mark.parametrize(
     "size", [0, 1, -1, 20, 10**9, "7", 7.0, True, [7]], ids=lambda size: repr(size)
 )
-def test_a_size_that_a_game_has_not_is_refused(game, size):
+def test_unknown_sizes_are_refused(game, size):
     with pytest.raises(ValueError, match="size"):
         game.start(size=size)
 
@@ -248,14 +248,14 @@ def test_a_size_that_a_game_has_not_is_refused(game, size):
     ],
     ids=lambda given: repr(given)[:20],
 )
-def test_the_refusal_of_a_size_shows_what_was_given_and_what_is_wanted(id, size, says):
+def test_the_refusal_of_a_size_quotes_it_and_names_the_sizes(id, size, says):
     with pytest.raises(ValueError) as error:
         rules.game(id).start(size=size)
     assert str(error.value) == says
 
 
 @every_game
-def test_an_option_that_a_game_has_not_is_refused(game):
+def test_unknown_options_are_refused(game):
     with pytest.raises(ValueError, match="colour"):
         game.start(colour="red")
     for name in {*OPTIONS} - set(game.options):
@@ -265,8 +265,8 @@ def test_an_option_that_a_game_has_not_is_refused(game):
 
 @every_game
 @pytest.mark.parametrize("value", ["yes", 1.5, -2, 3, 7**9, [], "6"], ids=repr)
-def test_an_option_value_that_a_game_has_not_is_refused(game, value):
-    """Which numbers an option may be, its game knows."""
+def test_invalid_option_values_are_refused(game, value):
+    """The game itself checks numbers."""
     for name, option in game.declared.items():
         if option.texts or name in NUMBERS:
             with pytest.raises(ValueError, match=name):

@@ -1,4 +1,4 @@
-"""How a game ended is told right: the winner, the numbers, and what was cancelled.
+"""Reasons of outcomes are right: the winner, the numbers, and the groups cancelled.
 
 The count is done here by hand, as the rules pages do it: groups are flooded on a list of
 ranks, and pairs of equal size are taken away one by one.
@@ -35,7 +35,7 @@ def sizes(position):
 
 
 def cancel(black, white):
-    """What is taken away, a size for each pair; the lists keep what is left."""
+    """Return the cancelled pairs, a size for each; the lists keep what is left."""
     gone = []
     for size in black[:]:
         if size in white:
@@ -84,31 +84,31 @@ def ended(game, size, random, **options):
 
 @pytest.mark.parametrize("game", GROUPS, ids=lambda game: game.id)
 @given(st.integers(2, 6), st.booleans(), st.integers(0, 2**32))
-def test_the_end_of_a_random_game_is_told_as_it_was(game, size, pie, seed):
+def test_reasons_of_random_games_have_the_right_numbers(game, size, pie, seed):
     check_groups(ended(game, size, Random(seed), pie=pie))
 
 
 @given(st.integers(2, 9), st.sampled_from("bw"), st.integers(0, 2**32))
-def test_the_end_on_any_full_board_is_told_as_it_was(size, turn, seed):
+def test_reasons_on_full_boards_have_the_right_numbers(size, turn, seed):
     random = Random(seed)
     ranks = ("".join(random.choices("bw", k=size)) for _ in range(size))
     check_groups(rules.game("egotzi").parse(f"{'/'.join(ranks)} {turn} {size**2}"))
 
 
 @given(st.integers(2, 6), st.integers(0, 12), st.integers(0, 2**32))
-def test_the_points_of_a_random_game_are_told_as_they_are(size, komi, seed):
+def test_scores_of_random_games_are_right(size, komi, seed):
     komi = min(2 * komi, size**4 // 2 * 2)
     position = ended(SQUARED, size, Random(seed), komi=komi)
     black, white = (sum(group**2 for group in groups) for groups in sizes(position))
     white += komi
     outcome, named = position.outcome(), f"White's komi of {komi} included"
-    told = {
+    expected = {
         "black": f"Black wins by {black} to {white}, {named}.",
         "white": f"White wins by {white} to {black}, {named}.",
         None: f"Draw: {black} points each, {named}.",
     }
     winner = "black" if black > white else "white" if white > black else None
-    assert (outcome.winner, outcome.reason) == (winner, told[winner])
+    assert (outcome.winner, outcome.reason) == (winner, expected[winner])
 
 
 BOARDS = [
@@ -128,7 +128,7 @@ BOARDS = [
 
 
 @pytest.mark.parametrize(("board", "reason"), BOARDS)
-def test_what_a_board_is_told_to_be(board, reason):
+def test_reasons_of_constructed_boards(board, reason):
     position = rules.game("egotzi").parse(f"{board} b 36")
     assert position.outcome().reason == reason
     check_groups(position)

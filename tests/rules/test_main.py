@@ -184,7 +184,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("arguments", "says"), UNREADABLE)
-def test_what_cannot_be_read(arguments, says, capsys):
+def test_errors_of_invalid_input(arguments, says, capsys):
     assert main(arguments) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
@@ -204,7 +204,7 @@ def test_what_cannot_be_read(arguments, says, capsys):
         (["show", "emergo", "--pie", "yes"], "--pie: invalid choice: 'yes'"),
     ],
 )
-def test_arguments_that_make_no_command(arguments, says, capsys):
+def test_invalid_arguments_print_usage(arguments, says, capsys):
     with pytest.raises(SystemExit) as left:
         main(arguments)
     assert left.value.code == 2
@@ -228,7 +228,7 @@ def test_errors_show_no_traceback():
     assert program.returncode == 2
 
 
-def test_a_reader_that_has_had_enough_is_no_error():
+def test_a_closed_pipe_is_no_error():
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with run("moves", "free-emulsion", "--size", "19", **pipes) as program:
         program.stdout.close()

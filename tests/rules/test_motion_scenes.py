@@ -1,4 +1,4 @@
-"""How a move is seen as it is made, scene by scene, in all games."""
+"""The scenes of moves, in all games."""
 
 from __future__ import annotations
 
@@ -30,24 +30,22 @@ WAYS = [
 
 
 @pytest.mark.parametrize(("game", "text", "move", "ways"), WAYS)
-def test_what_goes_where_and_in_which_order(
-    game: str, text: str, move: str, ways: list[str]
-) -> None:
+def test_scenes_of_moves(game: str, text: str, move: str, ways: list[str]) -> None:
     position = rules.game(game).parse(text)
-    told = [
+    found = [
         " ".join(f"{leg.start or '-'}{leg.end}" for leg in scene.legs)
         for scene in position.scenes(position.move(move))
     ]
-    assert told == ways
+    assert found == ways
 
 
-def test_a_column_picks_up_each_man_as_it_lands_and_what_it_jumped_changes_then() -> None:
+def test_captured_men_move_at_each_landing() -> None:
     position = rules.game("emergo").parse("7/7/7/1aa1a@3/A@6/7/7 w 0 0,0")
     first, second = position.scenes(position.move("a3xc5xe3"))
-    assert told(first.begun()) == {"a3": "w", "b4": "bw", "d4": "b"}
-    assert told(second.begun()) == {"c5": "wb", "b4": "w", "d4": "b"}
+    assert texts_of(first.begun()) == {"a3": "w", "b4": "bw", "d4": "b"}
+    assert texts_of(second.begun()) == {"c5": "wb", "b4": "w", "d4": "b"}
     after = position.play("a3xc5xe3").pieces()
-    assert told(after) == {"e3": "wbb", "b4": "w"}
+    assert texts_of(after) == {"e3": "wbb", "b4": "w"}
 
 
 @given(position=positions())
@@ -63,12 +61,12 @@ def test_scenes_lead_from_one_position_to_the_next(position: Position) -> None:
         assert ends <= set(position.play(move).pieces())
 
 
-def told(pieces: Pieces) -> dict[str, str]:
+def texts_of(pieces: Pieces) -> dict[str, str]:
     """The men of each piece by the letters of their colours."""
     letters = {square: "".join(str(man)[0] for man in men) for square, men in pieces.items()}
     return {str(square): text for square, text in letters.items()}
 
 
-def test_a_move_without_squares_is_not_seen() -> None:
+def test_a_move_without_squares_has_no_scenes() -> None:
     position = rules.game("egotzi").start(size=5).play("c3")
     assert position.scenes(position.move("swap")) == ()

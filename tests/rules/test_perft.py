@@ -31,19 +31,19 @@ def test_perft(id, text, expected):
 
 
 @pytest.mark.parametrize("id", LISTED)
-def test_every_game_of_ours_has_counts(id):
+def test_every_game_has_perft_counts(id):
     assert id in {line.values[0] for line in lines()}
 
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
-def test_the_counts_behind_the_moves_add_up(game):
+def test_divide_sums_to_perft(game):
     position = game.start(game.sizes[0])
     counts = divide(position, 3)
     assert list(counts) == [str(move) for move in position.moves()]
     assert sum(counts.values()) == perft(position, 3)
 
 
-def test_no_moves_at_all():
+def test_a_finished_game_has_no_sequences():
     over = rules.game("emulsion").parse("bw/bw w 1")
     assert [perft(over, depth) for depth in range(3)] == [1, 0, 0]
     assert divide(over, 1) == {}

@@ -17,7 +17,7 @@ from tests.kit import plain_games as plain
     ("id", "size"),
     [("emulsion", 4), ("free-emulsion", 3), ("egotzi", 3), ("egotzi-squared", 3), ("emergo", 7)],
 )
-def test_black_wins_as_often(id, size):
+def test_black_wins_as_often_by_the_plain_rules(id, size):
     """Within four sigma, in 150 games each."""
     position, random, number = settled(id, size).position, Random(1), 150
     ours = sum(ai.playout(position, random) == "black" for _ in range(number))
@@ -34,7 +34,7 @@ def stones(board, colour):
 
 
 @given(st.integers(1, 14), st.integers(0, 2**32))
-def test_groups_are_found_as_a_flood_finds_them(size, seed):
+def test_groups_agree_with_flood_fill(size, seed):
     random = Random(seed)
     board = [random.choices(["b", "w", None], k=size) for _ in range(size)]
     assert group_sizes(stones(board, "b"), size) == plain.group_sizes(board, "b")

@@ -27,7 +27,7 @@ def record_of(text):
         "game=egotzi-squared&position=3/3/3%20w%201%206?&moves=black",
     ],
 )
-def test_a_text_is_read_and_written_back(text):
+def test_texts_round_trip(text):
     assert str(Record.parse(text)) == text
 
 
@@ -45,7 +45,7 @@ def test_a_text_is_read_and_written_back(text):
         ("game=free-emulsion&moves=a1%2Ba2", "game=free-emulsion&size=7&moves=a1+a2"),
     ],
 )
-def test_what_is_written_is_the_shortest_form(text, canonical):
+def test_texts_are_written_in_their_shortest_form(text, canonical):
     assert str(Record.parse(text)) == canonical
 
 
@@ -85,7 +85,7 @@ def test_what_is_written_is_the_shortest_form(text, canonical):
         ("x" * 1_000_000, "1000000 characters"),
     ],
 )
-def test_a_text_that_cannot_be_read_says_why(text, says):
+def test_errors_of_invalid_texts(text, says):
     with pytest.raises(ValueError) as error:
         Record.parse(text)
     assert says in str(error.value)
@@ -178,7 +178,7 @@ def test_the_third_repetition_is_a_draw():
         ("game=emergo&moves=@a1", 2),
     ],
 )
-def test_who_owns_black(text, black):
+def test_owner(text, black):
     record = Record.parse(text)
     assert record.owner("black") == black
     assert record.owner("white") == 3 - black

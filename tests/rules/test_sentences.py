@@ -52,7 +52,7 @@ NOTATION = re.compile(
     r"[a-s][1-9][0-9]?(?:[-+x–][a-s][1-9][0-9]?)*|komi=[0-9]*|(?<![A-Za-z])(?:"
     r"BOARD|TURN|PLY|WHITE,BLACK|nopie|komi|ply|turn|size|pie|on|off)(?![A-Za-z])"
 )
-"""What is the same in every language: squares, moves, and fields of the texts of positions."""
+"""Text that is the same in every language: squares, moves, and fields of the texts of positions."""
 
 
 class Marked:
@@ -80,7 +80,7 @@ def marked() -> None:
 
 
 def unmarked(text: str) -> str:
-    """What of a text no template says.
+    """Return the parts of a text that come from no template.
 
     >>> unmarked("⟦Á ⟦b⟧ c⟧ rest")
     ' rest'
@@ -106,7 +106,7 @@ def test_a_template_is_filled_in() -> None:
         sentence("{square} is off the board.", size=9)
 
 
-def test_a_value_may_be_called_template() -> None:
+def test_a_value_may_be_named_template() -> None:
     assert sentence("{template}", template="a1") == "a1"
 
 
@@ -139,7 +139,7 @@ def test_items_are_listed(items: list[str], either_of: str, all_of: str) -> None
     assert (either(items), together(items)) == (either_of, all_of)
 
 
-def test_what_is_translated_is_found_by_its_template_when_it_is_filled_in() -> None:
+def test_translations_are_looked_up_when_a_template_is_filled_in() -> None:
     stored = template("Undo {move}")
     translate({"Undo {move}": "{move} annuler", "{number} men": "{number} hommes"})
     assert sentence(stored, move="a1") == "a1 annuler"
@@ -149,7 +149,7 @@ def test_what_is_translated_is_found_by_its_template_when_it_is_filled_in() -> N
     assert sentence(stored, move="a1") == "Undo a1"
 
 
-def test_a_mark_is_not_mistaken_for_english() -> None:
+def test_marked_text_is_not_taken_for_english() -> None:
     translate(Marked())
     check(sentence("{move} plays on {square}", move=sentence("Bid"), square="a1"))
     with pytest.raises(AssertionError):
@@ -172,7 +172,7 @@ def played(game: rules.Game, seed: int) -> Iterator[Position]:
 @pytest.mark.usefixtures("marked")
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
-def test_all_that_a_position_says_can_be_translated(game: rules.Game, seed: int) -> None:
+def test_all_texts_of_positions_can_be_translated(game: rules.Game, seed: int) -> None:
     for position in played(game, seed):
         check(position.prompt())
         check(position.mover())
@@ -198,8 +198,8 @@ def check_moves(position: Position, random: Random) -> None:
     moves = position.moves()
     for move in random.sample(moves, min(5, len(moves))):
         check(position.played(move))
-        told = (position.effects(move), position.imperative(move), position.gist([move]))
-        for text in filter(None, told):
+        texts = (position.effects(move), position.imperative(move), position.gist([move]))
+        for text in filter(None, texts):
             check(text)
 
 
@@ -235,7 +235,7 @@ def damaged(text: str) -> Iterator[str]:
 
 @pytest.mark.usefixtures("marked")
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
-def test_all_errors_of_texts_can_be_translated(game: rules.Game) -> None:
+def test_all_parsing_errors_can_be_translated(game: rules.Game) -> None:
     refused = 0
     for position in played(game, 1):
         for text in damaged(str(position)):

@@ -31,7 +31,7 @@ LINES = f"{GAME}&lines=1.c2,d2,e2;1.c3,d3;1:2.d4,d5"
         "game=egotzi&position=5/5/5/5/b4%20w%2041&moves=b1,c1&lines=0.c3,d4;1:1.e5",
     ],
 )
-def test_a_text_is_read_and_written_back(text):
+def test_texts_round_trip(text):
     assert str(Study.parse(text)) == text
 
 
@@ -48,7 +48,7 @@ def test_a_text_is_read_and_written_back(text):
         (f"{GAME}&comments=0.a b+(c)", f"{GAME}&comments=0.a%20b%2B%28c%29"),
     ],
 )
-def test_what_is_written_is_the_canonical_form(text, canonical):
+def test_texts_are_written_in_canonical_form(text, canonical):
     assert str(Study.parse(text)) == canonical
 
 
@@ -135,7 +135,7 @@ MALFORMED = [
 
 
 @pytest.mark.parametrize(("text", "says"), MALFORMED)
-def test_a_text_that_cannot_be_read_says_why(text, says):
+def test_errors_of_invalid_texts(text, says):
     with pytest.raises(ValueError) as error:
         Study.parse(text)
     assert says in str(error.value)

@@ -1,4 +1,4 @@
-"""What counts for each colour, square by square."""
+"""The tally of each colour, square by square."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.kit.strategies import positions
 
 
 @given(position=positions())
-def test_groups_are_as_large_as_the_game_counts_them(position: Position) -> None:
+def test_the_tally_has_the_games_group_sizes(position: Position) -> None:
     tally = position.tally()
     for colour, sizes in position.sizes().items():
         assert [len(share.squares) for share in tally[colour]] == [*sizes]
@@ -22,10 +22,10 @@ def test_groups_are_as_large_as_the_game_counts_them(position: Position) -> None
     assert not tally or set(standing) == set(position.pieces())
 
 
-def test_a_group_counts_its_square_and_white_has_the_komi_by_its_name() -> None:
+def test_squared_tallies_squares_and_the_komi() -> None:
     position = rules.game("egotzi-squared").parse("bb1/1bw/www b 6 4")
-    told = {colour: [share.text for share in own] for colour, own in position.tally().items()}
-    assert told == {"black": ["3²"], "white": ["4²", "komi 4"]}
+    found = {colour: [share.text for share in own] for colour, own in position.tally().items()}
+    assert found == {"black": ["3²"], "white": ["4²", "komi 4"]}
     assert position.scores() == {"black": 9, "white": 20}
 
 
@@ -38,7 +38,7 @@ def test_a_group_counts_its_square_and_white_has_the_komi_by_its_name() -> None:
         ("bb1/3/3 b 2", [], [2]),
     ],
 )
-def test_equal_groups_cancel_and_the_largest_left_decide(
+def test_equal_groups_cancel_and_the_largest_left_decides(
     board: str, pairs: list[int], deciding: list[int]
 ) -> None:
     found = ending(rules.game("egotzi").parse(board).tally())

@@ -41,7 +41,7 @@ def _rewrite(file: Path, old: str, new: str) -> None:
 
 
 def run(folder: Path, *arguments: str) -> str:
-    """What Python prints in such a copy; AssertionError with all of it where that fails."""
+    """Return the output of Python in such a copy; AssertionError with all of it on failure."""
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=folder,

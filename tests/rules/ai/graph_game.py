@@ -19,7 +19,7 @@ WIDTH = 4
 
 TARGETS = table("i", WIDTH * MOST_NODES)
 OUT = table("b", MOST_NODES)
-"""How many moves a node has."""
+"""The number of moves of a node."""
 FORCING = table("b", MOST_NODES)
 WORTHS = table("i", MOST_NODES)
 """The estimate of a node; of one without moves, its result."""
@@ -100,7 +100,7 @@ DEFINES = (key, captures, quiets, forcing, make, undo, ending, assess, glance)
 
 @dataclass
 class Graph:
-    """What the kernel's tables hold."""
+    """The contents of the kernel's tables."""
 
     targets: list[list[int]]
     forcing: list[bool]
@@ -114,8 +114,8 @@ class Graph:
         instance.write("WORTHS", array("i", self.worths))
 
     def results(self) -> list[int]:
-        """What every node brings its mover, by going back from the ends: a loss in n plies is
-        LOST + n, and what neither side can win is 0."""
+        """Compute the result of every node for its mover, backwards from the ends: a loss in n
+        plies is LOST + n; 0 if neither side can win."""
         found = [0 if row else self.worths[n] for n, row in enumerate(self.targets)]
         for plies in range(1, len(found) + 1):
             news = {}

@@ -16,7 +16,7 @@ stones = 0
 to_move = 0
 drawish = 0
 hope = 0.0
-"""What Black looks forward to in every position, in logits, if that is learnt at all."""
+"""The estimate of every position for Black, in logits, if there are weights at all."""
 
 
 def expect(logits: float) -> None:
@@ -29,11 +29,11 @@ def begin(count: int, colour: int, draws: int) -> None:
     stones, to_move, drawish = count, colour, draws
 
 
-def keep(place: int) -> None:
+def save(place: int) -> None:
     STONES[place], MOVERS[place] = stones, to_move
 
 
-def recall(place: int) -> None:
+def restore(place: int) -> None:
     global stones, to_move
     stones, to_move = STONES[place], MOVERS[place]
 
@@ -81,7 +81,7 @@ def rank(count: int) -> None:
         PRIORS[at] = 0.0
 
 
-DEFINES = (keep, recall, mover, legal, play, result, playout, learnt, estimate, rank)
+DEFINES = (save, restore, mover, legal, play, result, playout, learnt, estimate, rank)
 
 
 @cache

@@ -46,7 +46,7 @@ def values(instance: Instance, deepest: int) -> list[int]:
 
 
 def plainly(game: graph_game.Graph, node: int, depth: int, ply: int = 0) -> int:
-    """What a search of a depth should find, by looking at everything."""
+    """Return what a search of a depth must find, by searching everything."""
     moves = game.targets[node]
     if not moves or (depth <= 0 and not game.forcing[node]):
         value = game.worths[node]
@@ -56,7 +56,7 @@ def plainly(game: graph_game.Graph, node: int, depth: int, ply: int = 0) -> int:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_alpha_beta_finds_what_looking_at_everything_finds(seed):
+def test_alpha_beta_agrees_with_full_search(seed):
     game = graph_game.tree(seed, 6)
     if game.targets[0]:
         found = values(begun(game), 6)
@@ -82,7 +82,7 @@ WEBS = [game for seed in range(200) if (game := graph_game.web(seed, 14)).target
 
 
 @pytest.mark.parametrize("game", WEBS)
-def test_what_is_proved_is_true_where_games_go_round(game):
+def test_proofs_are_true_in_games_with_cycles(game):
     """However early a search is left, it does not choose a move proved lost while there is another,
     and wins, losses and draws that it says are proved are so, in as many plies."""
     results = game.results()
@@ -108,7 +108,7 @@ def test_most_decided_games_are_solved_in_the_end():
 
 @pytest.mark.parametrize("notices", [1.0, 0.7])
 @pytest.mark.parametrize("seed", range(5))
-def test_it_is_all_one_how_a_search_is_run(seed, notices):
+def test_every_way_to_run_a_search_gives_the_same_result(seed, notices):
     """In slices of any length, as it stands or compiled, and after whatever else was searched."""
     game = graph_game.tree(seed, 7)
     expected = searched(game, 1500, 10**6, notices=notices)
@@ -118,6 +118,6 @@ def test_it_is_all_one_how_a_search_is_run(seed, notices):
     assert searched(game, 1500, 100, plain=True, notices=notices) == expected
 
 
-def test_a_search_spends_its_limit_and_no_more():
+def test_a_search_stops_at_its_limit():
     for limit in (1, 2, 3, 40, 777):
         assert searched(graph_game.tree(0, 8), limit)[0][0] == limit

@@ -36,7 +36,7 @@ def searched(record: Record, nodes: int, memory: Memory | None = None) -> Minima
 # Won endings of Emergo
 
 
-def test_the_table_of_wins_is_what_it_should_be():
+def test_the_table_of_wins_is_complete():
     assert len(WINS) >= 20
     assert all(int(plies) <= 11 and int(quiets) >= 2 for plies, quiets, _, _ in WINS)
 
@@ -57,7 +57,7 @@ LOSSES = [
     for plies, _, moves, text in WINS
     if len((after := EMERGO.parse(text).play(moves.split(",")[0])).moves()) > 1
 ]
-"""Where the loser has a choice: an only move is played without looking for long."""
+"""Positions in which the loser has a choice: an only move is played after a short search."""
 
 
 @pytest.mark.parametrize(("plies", "position"), LOSSES[::2])
@@ -68,7 +68,7 @@ def test_forced_losses_are_known_to_the_loser(plies, position):
     assert search.proved() == plies
 
 
-def test_who_overlooks_moves_proves_nothing():
+def test_a_search_that_overlooks_moves_proves_nothing():
     record = Record(EMERGO, position=EMERGO.parse(WINS[0][3]))
     assert searched(record, 5000, Memory(Random(1), notices=0.99)).proved() is None
 
@@ -85,7 +85,7 @@ def test_the_table_of_wins_is_proved(plies, quiets, moves, text):
 
 
 @pytest.mark.parametrize(("plies", "quiets", "moves", "text"), WINS[::4])
-def test_won_endings_are_won_not_shuffled(plies, quiets, moves, text):
+def test_won_endings_are_won_without_shuffling(plies, quiets, moves, text):
     """The opponent, who holds out as long as the search knows how to, gains no ply."""
     record = Record(EMERGO, position=EMERGO.parse(text))
     winner = record.position.turn
@@ -109,7 +109,7 @@ ENDINGS = [
 
 
 @pytest.mark.parametrize("text", ENDINGS)
-def test_whoever_is_far_ahead_finishes(text):
+def test_a_player_far_ahead_wins(text):
     """Against the same search, within a hundred plies, whatever repeats."""
     record = Record(EMERGO, position=EMERGO.parse(text))
     players = {colour: ai.Player(seed=1) for colour in ("black", "white")}
@@ -127,7 +127,7 @@ ROUND = ("a1-b2", "i9-h8", "b2-a1", "h8-i9")
 
 
 @pytest.mark.parametrize(("rounds", "drawn"), [(1, False), (2, True)])
-def test_a_third_time_is_a_draw(rounds, drawn):
+def test_a_third_repetition_is_a_draw(rounds, drawn):
     """Black, the weaker, steps back to i9; only the third time is that worth half a point."""
     record = Record(EMERGO, position=EMERGO.parse(FAR))
     for move in (*(rounds - 1) * ROUND, *ROUND[:3]):
@@ -136,7 +136,7 @@ def test_a_third_time_is_a_draw(rounds, drawn):
     assert (scores["h8-i9"] == 0.5) == drawn
 
 
-def test_whoever_is_ahead_does_not_repeat():
+def test_a_player_ahead_avoids_repetition():
     record = Record(EMERGO, position=EMERGO.parse(FAR))
     for move in (*ROUND, *ROUND[:2]):
         record.play(move)
@@ -148,7 +148,7 @@ def test_whoever_is_ahead_does_not_repeat():
 
 @pytest.mark.parametrize("size", EMERGO.sizes)
 @pytest.mark.parametrize("nodes", [1, 2, 39, 40, 41, 777, 5000])
-def test_no_more_nodes_than_allowed(size, nodes):
+def test_searches_stay_within_the_node_limit(size, nodes):
     assert searched(Record(EMERGO, size), nodes).work == nodes
 
 
@@ -163,7 +163,7 @@ def test_steps_are_small(text):
     assert max(after - before for before, after in itertools.pairwise(done)) < 1500
 
 
-def test_an_only_move_is_played_without_much_ado():
+def test_an_only_move_is_played_at_once():
     record = Record(EMERGO, position=EMERGO.parse("7/1a@5/7/1ab5/A@6/7/6a@ w"))
     search = searched(record, 10**6)
     assert [str(found.move) for found in search.candidates()] == ["a3xc5xa7"]
@@ -180,7 +180,7 @@ def test_candidates_come_best_first():
     assert len(candidates) == len(record.position.moves())
 
 
-def test_what_is_known_is_kept_from_move_to_move():
+def test_the_table_is_reused_from_move_to_move():
     """The reply to the expected move begins with what the first search found."""
     record, memory = Record(EMERGO, 7), Memory(Random(1))
     for move in searched(record, 20_000, memory).line()[:2]:
@@ -194,7 +194,7 @@ def depth_reached(search: Minimax) -> int:
     return search._told().depth
 
 
-def test_what_is_known_of_another_game_does_not_count():
+def test_the_table_of_another_game_is_ignored():
     """With other men in hand the same board has the same key."""
     board = "7/7/4a@2/1A@1a@3/6A@/5a@1/4A@2 w 6"
     records = [Record(EMERGO, position=EMERGO.parse(f"{board} {hand}")) for hand in ("1,1", "2,2")]

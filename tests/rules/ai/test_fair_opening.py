@@ -13,14 +13,14 @@ from tests.kit.thoughts import last, searched, tree
 
 
 def unevenness(position, move, playouts=800):
-    """How far from even a larger tree finds the position after a move taken over."""
+    """Return how far from even a larger tree judges the position after a move taken over."""
     taken_over = position.play(move).play(swaps(position, move)[0])
     return abs(searched(tree(taken_over, seed=5), playouts).expected - 0.5)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize(("id", "size"), [("emulsion", 5), ("emulsion", 7), ("egotzi", 7)])
-def test_an_opening_is_nearer_to_even_than_others(id, size, seed):
+def test_a_fair_opening_is_closer_to_even_than_others(id, size, seed):
     record = Record(rules.game(id), size)
     thought = last(ai.Player(seed=seed).think(record, work=4000))
     others = Random(seed).sample(record.position.moves(), 9)
@@ -29,7 +29,7 @@ def test_an_opening_is_nearer_to_even_than_others(id, size, seed):
 
 
 @pytest.mark.parametrize("work", [1, 30, 400])
-def test_an_opening_is_found_with_any_work(work):
+def test_an_opening_is_found_with_any_budget(work):
     record = Record(rules.game("egotzi"), 5)
     thought = last(ai.Player(seed=1).think(record, work=work))
     assert thought.work <= work
@@ -74,7 +74,7 @@ def test_a_bid_is_near_the_middle_of_random_games(size, least, most, seed):
 
 
 @pytest.mark.parametrize("level", range(1, 6))
-def test_a_level_bids_what_a_player_of_any_strength_might(level):
+def test_weak_levels_bid_plausibly(level):
     """No bid of a level is the least that there is because it thinks so little."""
     record = Record(rules.game("egotzi-squared"), 7)
     bids = [last(ai.Player(level, seed=seed).think(record)).move.text for seed in range(5)]

@@ -1,4 +1,4 @@
-"""How strong levels are said to be is what was measured."""
+"""The stated strength of levels is the measured one."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def test_each_level_wins_as_often_as_the_measured_table_says() -> None:
     assert [level.wins for level in LEVELS] == [None, *(round(10 * share) for share in shares)]
 
 
-def test_a_level_thinks_more_than_the_one_below_where_nothing_was_learnt() -> None:
+def test_without_weights_each_level_thinks_more_than_the_one_below() -> None:
     work = [level.unlearnt or level.work for level in LEVELS if level.work]
     assert work == sorted(set(work))
 
 
-def test_a_level_has_more_playouts_of_a_game_of_which_nothing_was_learnt() -> None:
+def test_levels_have_more_playouts_in_games_without_weights() -> None:
     for name, most in (("slyde", LEVELS[2].unlearnt), ("egotzi", LEVELS[2].work)):
         record = rules.Record(rules.game(name))
         spent = []
@@ -40,7 +40,7 @@ def test_a_level_has_more_playouts_of_a_game_of_which_nothing_was_learnt() -> No
         assert most and most / 2 < max(spent) <= most
 
 
-def test_a_game_without_a_kernel_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_levels_of_a_game_without_a_kernel_answer_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules.game("slyde").position, "PART", None)
     monkeypatch.setattr(rules.game("slyde").position, "kernel", lambda _: None)
     monkeypatch.setattr(player, "SLOW", 30)
@@ -49,7 +49,7 @@ def test_a_game_without_a_kernel_is_not_waited_for(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("game", [game for game in rules.games() if game.position.PART], ids=str)
-def test_a_part_says_whether_something_was_learnt(game: rules.Game) -> None:
+def test_a_part_declares_learnt_weights(game: rules.Game) -> None:
     part = game.position.PART
     assert part
     assert part.learnt == bool(import_module(part.module).CONTENTS(part.name))

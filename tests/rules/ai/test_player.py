@@ -67,7 +67,7 @@ def test_the_line_can_be_played(game):
 
 
 @pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
-def test_a_tree_is_kept_from_move_to_move(id):
+def test_a_tree_is_reused_from_move_to_move(id):
     player, record = ai.Player(seed=1), Record(rules.game(id), 5, pie=False)
     for move in last(player.think(record, work=3000)).line[:2]:
         record.play(move)
@@ -76,7 +76,7 @@ def test_a_tree_is_kept_from_move_to_move(id):
     assert len(kept.candidates) > 3
 
 
-def test_a_tree_of_another_game_is_not():
+def test_a_tree_of_another_game_is_discarded():
     """Its moves may be the same."""
     player, small = ai.Player(seed=1), Record(rules.game("egotzi"), 5, pie=False)
     line = last(player.think(small, work=600)).line
@@ -99,7 +99,7 @@ def test_the_same_seed_calls_and_work_give_the_same_thoughts(game):
 
 
 @pytest.mark.parametrize(("id", "work"), [("egotzi", 20_000), ("emergo", 500_000)])
-def test_better_and_better_thoughts_come_on_the_way(id, work):
+def test_thoughts_are_yielded_during_the_search(id, work):
     record = Record(rules.game(id), 9)
     thoughts = list(ai.Player(seed=1).think(record, work=work))
     assert len(thoughts) > 5
@@ -126,14 +126,14 @@ def test_a_player_without_time_still_has_a_move():
     assert thought.work == 0
 
 
-def test_time_and_work_end_the_thinking_whichever_is_first():
+def test_time_or_work_ends_a_search():
     record, ticks = Record(rules.game("egotzi"), 5), count()
     player = ai.Player(seed=1, clock=lambda: next(ticks) / 1000)
     assert last(player.think(record, seconds=1000, work=7)).work == 7
     assert 0 < last(player.think(record, seconds=0.1, work=10**9)).work < 10**5
 
 
-def test_thinking_may_be_left_at_any_thought():
+def test_a_search_can_be_abandoned_at_any_thought():
     player, record = ai.Player(seed=1), Record(rules.game("egotzi"), 7)
     assert list(islice(player.think(record, work=10**9), 2))
     record.play("d4")
@@ -156,7 +156,7 @@ def test_a_weak_level_never_works_more_than_its_own_budget():
     assert last(ai.Player(1, seed=1).think(record, work=5)).work == 5
 
 
-def test_a_level_has_days_from_its_worst_to_its_best():
+def test_the_strength_of_a_level_varies_from_game_to_game():
     record, level = Record(rules.game("egotzi"), 5), ai.LEVELS[2]
     spent = [last(ai.Player(3, seed=seed).think(record)).work for seed in range(12)]
     assert len(set(spent)) > 6
@@ -165,7 +165,7 @@ def test_a_level_has_days_from_its_worst_to_its_best():
     assert min(spent) < level.work / 10 < level.work / 3 < max(spent)
 
 
-def test_a_day_lasts_for_a_game_of_the_player():
+def test_the_strength_of_a_level_is_constant_in_a_game():
     player = ai.Player(3, seed=1)
 
     def spent():
@@ -181,7 +181,7 @@ def test_a_day_lasts_for_a_game_of_the_player():
     assert len(set.union(*days)) > 3
 
 
-def test_a_large_board_takes_a_level_no_longer():
+def test_a_level_takes_no_longer_on_a_large_board():
     level = ai.LEVELS[0]
     for size, work in ((9, level.work), (18, round(level.work / 4))):
         record = Record(rules.game("egotzi"), size)
@@ -189,13 +189,13 @@ def test_a_large_board_takes_a_level_no_longer():
 
 
 @pytest.mark.parametrize("level", [0, -1, 7, 1.0, "1", True])
-def test_a_level_that_is_not_there_is_refused(level):
+def test_an_unknown_level_is_refused(level):
     with pytest.raises(ValueError, match=r"level is .*, expected 1 to 6, or None"):
         ai.Player(level)
 
 
 @pytest.mark.parametrize("budget", [{"seconds": -1}, {"seconds": float("nan")}, {"work": 0}])
-def test_a_budget_that_is_none_is_refused(budget):
+def test_an_invalid_budget_is_refused(budget):
     with pytest.raises(ValueError, match="expected"):
         ai.Player().think(Record(rules.game("egotzi")), **budget)
 
@@ -283,7 +283,7 @@ ranked = pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
 
 
 @ranked
-def test_a_narrow_tree_looks_at_the_most_promising_moves(id):
+def test_a_narrow_tree_tries_the_most_promising_moves_first(id):
     start = Record(rules.game(id), 7, pie=False).position
     instance = searched(tree(start, narrow=True), 100)._instance
     first, count, tried, _, _ = instance.call("size_of", 1)
@@ -294,18 +294,18 @@ def test_a_narrow_tree_looks_at_the_most_promising_moves(id):
 
 
 @ranked
-def test_a_narrow_tree_looks_at_all_moves_in_the_end(id):
+def test_a_narrow_tree_tries_all_moves_eventually(id):
     assert looked_at(id, 4, 2500, narrow=True) == set(rules.game(id).start(4).moves())
 
 
-def test_a_narrow_tree_looks_at_all_moves_where_nothing_ranks_them():
+def test_a_narrow_tree_tries_all_moves_without_a_ranking():
     every = set(Record(rules.game("emulsion"), 7, pie=False).position.moves())
     assert len(every) > 12
     assert looked_at("emulsion", 7, 100, narrow=True, trained=False) == every
 
 
 @ranked
-def test_a_player_thinks_in_a_narrow_tree(id):
+def test_a_player_uses_a_narrow_tree(id):
     record = Record(rules.game(id), 7, pie=False)
     assert len(last(ai.Player(seed=1).think(record, work=100)).candidates) == 12
 
@@ -351,7 +351,7 @@ def test_it_beats_random_moves(id, size):
 
 
 def game_against_chance(game, size, seed):
-    """What the player got, as first player in games of even seed, against random moves."""
+    """Return the player's result, as first player in games of even seed, against random moves."""
     player, record, random = ai.Player(4, seed), Record(game, size), Random(seed)
     mine = 1 + seed % 2
     while not record.outcome():

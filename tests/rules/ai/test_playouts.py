@@ -31,7 +31,7 @@ FAIR = [
 
 
 @pytest.mark.parametrize(("id", "text"), FAIR)
-def test_every_game_is_as_likely_as_fair_choice_makes_it(id, text):
+def test_every_playout_has_its_exact_probability(id, text):
     """Chi-square of 3,000 games with a fixed seed; 13.8 is the 0.1 % point at two degrees."""
     position, random, games = rules.game(id).parse(text), Random(1), 3000
     expected = exact(position)

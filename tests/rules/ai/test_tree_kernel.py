@@ -1,4 +1,4 @@
-"""Trees in a kernel: what is proved is true, room is kept, and what grew is found again."""
+"""Trees in a kernel: proofs are true, room is reclaimed, and a grown tree is found again."""
 
 from array import array
 
@@ -30,17 +30,17 @@ def edges(tree, node):
     )
 
 
-def told(proof):
+def proved_result(proof):
     return (proof // 1024 - 1) / 2, proof % 1024
 
 
 @pytest.mark.parametrize("turn", [0, 1])
 @pytest.mark.parametrize(("count", "draws"), POSITIONS)
-def test_what_is_proved_is_true_and_the_best_is_played(count, draws, turn):
+def test_proofs_are_true_and_the_best_move_is_played(count, draws, turn):
     tree, root = planted(count, draws, 3000, turn=turn)
     for move, _, proof in edges(tree, root):
         if proof:
-            score, plies = told(proof)
+            score, plies = proved_result(proof)
             result, soonest = nim_game.solved(count - move, draws)
             assert score == 1 - result
             assert plies >= soonest + 1 if score == 1 else plies <= soonest + 1
@@ -60,7 +60,7 @@ def test_a_move_proved_lost_is_not_played_while_another_is_left(count, draws, ro
         assert tree.read("MOVE", best, 1)[0] not in lost
 
 
-def test_who_overlooks_moves_proves_no_loss():
+def test_a_tree_that_overlooks_moves_proves_no_loss():
     for seed in range(20):
         tree = Plain(PROGRAM)
         tree.call("seed", seed, 2)
@@ -70,10 +70,10 @@ def test_who_overlooks_moves_proves_no_loss():
         tree.call("grow", root, 0, 2000)
         for move, _, proof in edges(tree, root):
             if proof:
-                assert told(proof)[0] == 1 - nim_game.solved(8 - move, 0)[0]
+                assert proved_result(proof)[0] == 1 - nim_game.solved(8 - move, 0)[0]
 
 
-def test_the_same_seed_gives_the_same_tree_in_one_go_or_in_many():
+def test_the_same_seed_gives_the_same_tree_in_one_call_or_many():
     whole, root = planted(13, 0, 700)
     parts, _ = planted(13, 0, 0)
     for rounds in (1, 2, 97, 600):
@@ -94,7 +94,7 @@ def test_visits_add_up_below_a_tree_that_is_followed():
     assert tree.call("follow", below, 0, 9) == 0
 
 
-def test_a_tree_without_room_goes_on(monkeypatch):
+def test_a_full_tree_keeps_searching(monkeypatch):
     monkeypatch.setattr(tree_kernel, "NODES", 5)
     small = Plain(Program("small", [*tree_kernel.EXPORTS, nim_game.begin], nim_game.DEFINES))
     small.call("seed", 1, 2)
@@ -115,7 +115,7 @@ def test_swapping_sides_takes_the_other_colour():
 
 
 @pytest.mark.parametrize("turn", [0, 1])
-def test_what_was_learnt_of_positions_counts(turn):
+def test_estimates_count(turn):
     """Positions that look sure to be won by Black, and by White."""
 
     def mean(logits):
@@ -137,7 +137,7 @@ def test_what_was_learnt_of_positions_counts(turn):
         ((5000, 5000, 0), (2500, 2600, 0), 1),
     ],
 )
-def test_the_results_of_moves_visited_often_decide(visits, wins, best):
+def test_often_visited_moves_decide(visits, wins, best):
     tree = Plain(PROGRAM)
     tree.call("seed", 1, 2)
     tree.call("prepare", 1.0, True, False)

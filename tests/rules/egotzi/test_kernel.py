@@ -71,7 +71,7 @@ def check(instance: Instance, position: Position) -> None:
 @pytest.mark.parametrize("way", RUNNING)
 @pytest.mark.parametrize("komi", [None, 0, 6])
 @pytest.mark.parametrize("size", range(2, 20))
-def test_games_go_as_by_the_plain_rules(size, komi, way):
+def test_games_agree_with_the_plain_rules(size, komi, way):
     random = Random(size)
     for _ in range(40 // size):
         position = start(size, komi)
@@ -88,15 +88,15 @@ def test_games_go_as_by_the_plain_rules(size, komi, way):
 
 
 @pytest.mark.parametrize("size", [2, 4, 7, 11])
-def test_a_position_kept_comes_back(size):
+def test_a_saved_position_is_restored(size):
     random, position = Random(size), start(size, None)
-    instance, kept = running(position), []
+    instance, saved = running(position), []
     while position.moves():
-        kept.append(position)
-        instance.call("save", len(kept) % 64)
+        saved.append(position)
+        instance.call("save", len(saved) % 64)
         position = position.play(move := random_move(position, random))
         instance.call("play", number(move, size))
-    for place, position in list(enumerate(kept, 1))[-64:]:
+    for place, position in list(enumerate(saved, 1))[-64:]:
         instance.call("restore", place % 64)
         check(instance, position)
         instance.call("play", number(move := random_move(position, random), size))
@@ -124,7 +124,7 @@ SMALL = [
 
 
 @pytest.mark.parametrize(("id", "text"), SMALL)
-def test_every_result_is_as_likely_as_fair_choice_makes_it(id, text):
+def test_every_result_has_its_exact_probability(id, text):
     """Chi-square with a fixed seed: under the 0.1 % point."""
     position, count = rules.game(id).parse(text), 2000
     instance, expected = running(position), exact(position)

@@ -129,7 +129,7 @@ def test_every_placement_agrees_with_the_reference(size, seed, turn):
 
 
 @given(size=st.integers(2, 19), seed=st.integers(0, 2**32))
-def test_pushes_tell_what_the_move_does(size, seed):
+def test_pushes_match_the_effects_of_the_move(size, seed):
     """Emptying the starts and filling the ends gives the position after the move."""
     position = EGOTZI.parse(text_of(random_board(size, Random(seed)), "w 4"))
     for move in position.moves()[:12]:
@@ -146,7 +146,7 @@ def test_pushes_tell_what_the_move_does(size, seed):
 @pytest.mark.parametrize(
     ("square", "error"), [("a1", "not empty"), ("h1", "h1 is off the 7x7 board"), ("z", "z")]
 )
-def test_pushes_are_told_of_empty_squares_only(square, error):
+def test_only_empty_squares_have_pushes(square, error):
     with pytest.raises(ValueError, match=error):
         EGOTZI.parse("7/7/7/7/7/7/b6 w 1").pushes(square)
 
@@ -291,13 +291,13 @@ def test_choosing_black_exchanges_the_players_and_swapping_sides_too():
 
 
 @pytest.mark.parametrize("komi", [True, False, 7, -2, 2402, 6.0, "6", [6], 10**30])
-def test_a_komi_that_cannot_be_is_refused(komi):
+def test_an_invalid_komi_is_refused(komi):
     with pytest.raises(ValueError, match=r"komi is .*expected an even number from 0 to 2400"):
         EGOTZI_SQUARED.start(size=7, komi=komi)
 
 
 @pytest.mark.parametrize("pie", [1, 0, None, "on"])
-def test_a_pie_rule_that_is_no_bool_is_refused(pie):
+def test_a_pie_rule_must_be_a_bool(pie):
     with pytest.raises(ValueError, match="pie is"):
         EGOTZI.start(pie=pie)
 
@@ -326,7 +326,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("game", "text", "error"), UNREADABLE)
-def test_an_unreadable_text_says_what_and_where(game, text, error):
+def test_errors_name_the_problem_and_its_place(game, text, error):
     with pytest.raises(ValueError, match=error):
         game.parse(text)
 
@@ -372,7 +372,7 @@ SQUARED_ENDINGS = [
 
 
 @pytest.mark.parametrize(("text", "scores", "winner"), SQUARED_ENDINGS)
-def test_squares_are_summed_and_komi_added(text, scores, winner):
+def test_scores_are_sums_of_squares_plus_komi(text, scores, winner):
     position = EGOTZI_SQUARED.parse(text)
     assert position.scores() == scores
     assert position.outcome().winner == winner

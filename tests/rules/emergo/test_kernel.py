@@ -26,7 +26,7 @@ played = records(games=(EMERGO,), sizes=(7, 9))
 
 
 def sums() -> tuple[int, int, int, int, int, int, int]:
-    """All that tells a position from another, but for columns and colours."""
+    """All that distinguishes positions, except columns and colours."""
     return (
         int(mine & 0x1FFFFFF),
         int(mine >> 25),
@@ -76,7 +76,7 @@ def codes(instance: Instance) -> list[int]:
 
 
 def state(instance: Instance) -> tuple[object, ...]:
-    """All that tells a position from another, for its mover."""
+    """All that distinguishes positions for their mover."""
     found = instance.call("sums")
     standing = found[0] | found[2] | (found[1] | found[3]) << 25
     columns = instance.read("COLUMNS", 0, 49)
@@ -92,14 +92,14 @@ def texts(instance: Instance) -> list[str]:
 
 
 @given(played)
-def test_the_kernel_has_the_moves_of_its_position(record):
+def test_the_kernel_lists_the_legal_moves(record):
     instance, moves = at(record.position), record.position.moves()
     assert texts(instance) == sorted(map(str, moves))
     assert instance.call("forcing") == any(move.kind == "capture" for move in moves)
 
 
 @given(played)
-def test_a_number_is_the_move_it_says(record):
+def test_move_numbers_round_trip(record):
     known = {str(move): move for move in record.position.moves()}
     for code in codes(at(record.position)):
         move = move_of(code)
@@ -108,7 +108,7 @@ def test_a_number_is_the_move_it_says(record):
 
 
 @given(played)
-def test_making_a_move_leads_where_playing_it_does_and_undoing_it_leads_back(record):
+def test_make_agrees_with_play_and_undo_reverts_it(record):
     before = of(record.position)
     for code in codes(at(record.position)):
         instance = at(record.position)
@@ -120,7 +120,7 @@ def test_making_a_move_leads_where_playing_it_does_and_undoing_it_leads_back(rec
 
 
 @given(st.sampled_from(EMERGO.sizes), st.integers(0, 2**32), st.booleans())
-def test_a_whole_game_is_played_and_taken_back(size, seed, plain):
+def test_a_whole_game_is_played_and_undone(size, seed, plain):
     random, instance, made = Random(seed), at(EMERGO.start(size), plain), []
     while len(made) < 80 and (moves := codes(instance)):
         made.append((random.choice(moves), state(instance)))
@@ -167,7 +167,7 @@ ENDS = [
 
 
 @pytest.mark.parametrize(("text", "value", "result"), ENDS)
-def test_ends(text, value, result):
+def test_results_of_finished_games(text, value, result):
     instance = at(EMERGO.parse(text))
     assert not codes(instance)
     assert instance.call("ending") == value
@@ -185,7 +185,7 @@ def exact(position: Position) -> int | None:
 
 
 @given(played)
-def test_a_glance_finds_the_best_of_the_estimates(record):
+def test_glance_finds_the_best_estimate(record):
     """Looked at one by one, the quiet moves that let nothing be captured are worth no more."""
     instance = at(record.position)
     moves = codes(instance)
@@ -202,7 +202,7 @@ def test_a_glance_finds_the_best_of_the_estimates(record):
 
 
 @given(played, st.integers(-600, 600))
-def test_rough_estimates_are_on_the_right_side_of_the_window(record, window):
+def test_rough_estimates_lie_on_the_right_side_of_the_window(record, window):
     instance = at(record.position)
     if instance.call("forcing") or not codes(instance):
         return
@@ -217,7 +217,7 @@ def test_keys_differ(size):
     assert len(keys) == len(set(keys)) >= 12 * 13 * (size**2 + 1) // 2
 
 
-def test_an_exchange_of_colours_changes_nothing():
+def test_exchanged_colours_give_the_same_estimate():
     white, black = "7/1a@5/7/1ab5/A@6/7/6a@ w 9", "7/1A@5/7/1AB5/a@6/7/6A@ b 9"
     assert of(EMERGO.parse(f"{white} 2,1")) == of(EMERGO.parse(f"{black} 1,2"))
     assert of(EMERGO.parse(f"{white} 1,1")) != of(EMERGO.parse(f"{white} 2,2"))
@@ -244,7 +244,7 @@ def test_a_random_game_is_legal_to_its_end(record, seed):
 
 
 @given(played, st.integers(0, 2**31 - 1), st.integers(0, 60))
-def test_random_games_are_the_same_however_they_are_run(record, seed, plies):
+def test_random_games_are_the_same_in_every_way_to_run_them(record, seed, plies):
     ends = []
     for plain in (False, True):
         instance = at(record.position, plain)

@@ -1,4 +1,4 @@
-"""Emergo: captures, entering, the end of the game, its text; and a second, plain telling of it."""
+"""Emergo: captures, entering, the end of the game, its text; and a second, plain implementation."""
 
 import re
 from random import Random
@@ -162,14 +162,14 @@ OUTCOMES = [
 
 
 @pytest.mark.parametrize(("text", "winner", "says"), OUTCOMES)
-def test_how_it_ends(text, winner, says):
+def test_outcomes(text, winner, says):
     position = EMERGO.parse(text)
     outcome = position.outcome()
     assert (outcome.winner, position.moves()) == (winner, [])
     assert outcome.reason.startswith(says)
 
 
-def test_a_side_with_men_in_hand_only_plays_on():
+def test_a_side_with_only_men_in_hand_plays_on():
     position = EMERGO.parse("7/7/7/3ab3/7/7/7 w 9 1,0")
     assert position.outcome() is None
     assert "@a1" in texts(position)
@@ -206,7 +206,7 @@ BAD_TEXTS = [
 
 
 @pytest.mark.parametrize(("text", "says"), BAD_TEXTS)
-def test_a_text_that_is_no_position_is_refused(text, says):
+def test_invalid_position_texts_are_refused(text, says):
     with pytest.raises(ValueError, match=re.escape(says)):
         EMERGO.parse(text)
 
@@ -221,7 +221,7 @@ READ = [
 
 
 @pytest.mark.parametrize(("text", "rest"), READ)
-def test_what_the_text_leaves_out(text, rest):
+def test_defaults_of_omitted_fields(text, rest):
     assert str(EMERGO.parse(text)) == text + rest
 
 
@@ -273,7 +273,7 @@ def test_squares_of_a_legal_move_spell_it():
             )
 
 
-# The same rules told plainly.
+# A second, plain implementation of the rules.
 
 
 def constructed(random):
@@ -302,7 +302,7 @@ def constructed(random):
 
 
 def agree(text):
-    """Both tellings of the rules agree on a position, and on what each move makes of it."""
+    """Both implementations agree on a position, and on the position after each move."""
     position, plain = EMERGO.parse(text), Plain(text)
     assert str(position) == str(plain) == text
     assert texts(position) == sorted(plain.legal())
@@ -327,7 +327,7 @@ def test_random_games_agree_with_the_plain_rules(seed, size):
         position = agree(str(position)).play(random.choice(position.moves()))
 
 
-def test_an_adversarys_board_is_no_harder():
+def test_an_adversarial_board_is_fast():
     """As many ways to capture as a search for bad boards could find: 64, of 488 partial routes."""
     position = EMERGO.parse(
         "A@1A@1A@1A@2/1A@1A@1A@1A@1/A@7A@/1a@1a@1a@1a@1/9/1a@1a@1a@1a@1/9/1a@1a@1a@1a@1/A@7A@"

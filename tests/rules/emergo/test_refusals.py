@@ -1,4 +1,4 @@
-"""Why a move of Emergo is refused: rows for every rule, in the rules' order."""
+"""Refusals of Emergo: rows for every rule, in the rules' order."""
 
 import pytest
 

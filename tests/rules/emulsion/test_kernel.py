@@ -67,7 +67,7 @@ def test_the_kernel_follows_whole_games(running, game, size):
 
 
 @given(st.data())
-def test_the_kernel_knows_the_moves_of_any_board(running, data):
+def test_the_kernel_lists_the_moves_of_any_board(running, data):
     """Boards of which any squares are empty."""
     size, full = data.draw(st.integers(2, 19)), data.draw(st.integers(0, 10))
     random = Random(data.draw(st.integers(0, 2**32)))
@@ -79,12 +79,12 @@ def test_the_kernel_knows_the_moves_of_any_board(running, data):
 
 
 @given(positions(games=GAMES), positions(games=GAMES), st.integers(0, 63))
-def test_a_position_kept_is_recalled(running, one, two, place):
-    LAWS.check_recall(running, one, two, place, next(iter(codes(one)), None))
+def test_a_saved_position_is_restored(running, one, two, place):
+    LAWS.check_restore(running, one, two, place, next(iter(codes(one)), None))
 
 
 @given(positions(games=GAMES), st.integers(0, 2**31 - 1), st.integers(0, 60))
-def test_a_playout_is_one_of_the_games_that_can_be_played(running, position, number, plies):
+def test_a_playout_is_a_legal_game(running, position, number, plies):
     LAWS.check_playout(running, position, number, plies)
 
 
@@ -124,7 +124,7 @@ FAIR = [
 
 @pytest.mark.parametrize(("id", "text"), FAIR)
 @pytest.mark.parametrize("plies", [1, 2, 3, 4, 300])
-def test_every_result_is_as_likely_as_fair_choice_makes_it(running, id, text, plies):
+def test_every_result_has_its_exact_probability(running, id, text, plies):
     """Chi-square with a fixed seed: under the 0.1 % point at as many degrees as there can be."""
     position, number = rules.game(id).parse(text), 2000
     load(running, position)

@@ -160,7 +160,7 @@ def test_refusals_follow_the_rules_in_their_order(position, data):
 
 @settings(deadline=None)
 @given(boards(most=7))
-def test_a_swap_raises_both_values_alike_and_is_legal_for_both_sides_or_neither(position):
+def test_a_swap_raises_both_values_equally_and_is_legal_for_both_sides_or_neither(position):
     plain = Plain(str(position))
     board, turn, rest = str(position).split(" ", 2)
     turned = position.game.parse(f"{board} {'bw'[turn == 'b']} {rest}")
@@ -374,6 +374,6 @@ def test_unreadable_positions(game, text, says):
 
 @pytest.mark.parametrize("value", [0, 1, None, "off", "nopie"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_pie_rule_is_on_or_off(game, value):
+def test_the_pie_rule_can_be_switched_off(game, value):
     with pytest.raises(ValueError, match="pie"):
         game.start(pie=value)

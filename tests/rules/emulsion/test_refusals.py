@@ -1,4 +1,4 @@
-"""Why a move of Emulsion or Free Emulsion is refused: rows for every rule, in the rules' order."""
+"""Refusals of Emulsion and Free Emulsion: rows for every rule, in the rules' order."""
 
 import pytest
 
@@ -88,7 +88,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("game", "rule", "position", "text"), ROWS)
-def test_the_first_rule_that_is_broken(game, rule, position, text):
+def test_the_first_broken_rule_is_reported(game, rule, position, text):
     refusal = game.parse(position).why_illegal(text)
     assert refusal.rule == rule
     assert SENTENCE.fullmatch(refusal.reason), refusal.reason
@@ -139,7 +139,7 @@ REASONS = [
 
 
 @pytest.mark.parametrize(("position", "text", "reason", "squares"), REASONS)
-def test_the_reason_and_the_squares_that_show_it(position, text, reason, squares):
+def test_reasons_and_the_squares_that_show_them(position, text, reason, squares):
     game = FREE_EMULSION if "4" in position.split()[0] or "2" in position.split()[0] else EMULSION
     refusal = game.parse(position).why_illegal(text)
     assert reason in refusal.reason

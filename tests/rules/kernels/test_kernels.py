@@ -19,14 +19,14 @@ RUNS = pytest.mark.parametrize("run", [Plain, machine], ids=["plain", "machine"]
 # Linking
 
 
-def test_two_constants_of_one_name():
+def test_two_constants_with_one_name_are_refused():
     one = program("SIZE = 1\ndef f() -> int:\n    return SIZE\n")
     other = program("SIZE = 2\ndef g() -> int:\n    return SIZE\n", "g")
     with pytest.raises(ValueError, match="both: SIZE has two definitions"):
         Program("both", [*one._roots, *other._roots]).symbols()
 
 
-def test_two_tables_of_one_name_even_if_equal():
+def test_two_tables_with_one_name_are_refused():
     parts = [f"T = table('B', 2)\ndef {name}() -> int:\n    return T[0]\n" for name in "ab"]
     roots = [program(part, name)._roots[0] for part, name in zip(parts, "ab", strict=True)]
     with pytest.raises(ValueError, match="both: T has two definitions"):
@@ -75,7 +75,7 @@ def nothing() -> None:
 
 
 @RUNS
-def test_instances_have_state_of_their_own(run):
+def test_instances_have_separate_state(run):
     counter = program(COUNTER)
     one, other = run(counter), run(counter)
     assert [one.call("f", 2), one.call("f", 2), other.call("f", 10)] == [3, 5, 11]
@@ -102,7 +102,7 @@ def test_read_and_write_stay_within_a_table():
         instance.write("TABLE", array("h", [1, 2]), 2)
 
 
-def test_a_large_table_takes_no_room_in_the_module():
+def test_a_large_table_does_not_enlarge_the_module():
     large = program("T = table('d', 7000000)\ndef f(n: int) -> float:\n    return T[n]\n")
     assert len(compiler.compile(large)) < 300
     assert machine(large).call("f", 6999999) == 0.0
@@ -117,7 +117,7 @@ def test_a_program_is_compiled_once():
     assert starting._starter(counter) == starting._starter(counter)
 
 
-def test_without_wasmtime_programs_run_as_they_stand(monkeypatch):
+def test_without_wasmtime_programs_run_as_python(monkeypatch):
     monkeypatch.setitem(sys.modules, "rules.kernels.native", None)
     started = kernels.start(program(COUNTER))
     assert isinstance(started, Plain)
@@ -125,7 +125,7 @@ def test_without_wasmtime_programs_run_as_they_stand(monkeypatch):
 
 
 @pytest.mark.parametrize("changed", ["Engine", "_ffi.wasmtime_func_call_unchecked"])
-def test_with_a_broken_wasmtime_programs_run_as_they_stand(monkeypatch, changed):
+def test_with_a_broken_wasmtime_programs_run_as_python(monkeypatch, changed):
     """Version 13 has no `Engine.close`."""
     monkeypatch.delitem(sys.modules, "rules.kernels.native")
     monkeypatch.setattr(f"wasmtime.{changed}", object)

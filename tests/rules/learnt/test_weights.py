@@ -56,7 +56,7 @@ def total(position: Position, weights: Sequence[int]) -> int:
 
 
 def plain_estimate(position: Position, weights: Weights) -> float:
-    """How good a position looks to the player to move, in logits."""
+    """Return the estimate of a position for the player to move, in logits."""
     nearest = min(weights.position_scales, key=lambda known: (abs(known - position.size), known))
     phase = LESSONS[position.game.id].phase(position)
     scale = weights.position_scales[nearest][phase] / VIEWS
@@ -68,7 +68,7 @@ def plain_estimate(position: Position, weights: Weights) -> float:
 
 
 def plain_priors(position: Position, weights: Weights) -> dict[str, float]:
-    """How much better every board move makes the position look, in logits."""
+    """Return the gain in logits of every board move."""
     its = weights.moves[LESSONS[position.game.id].phase(position)]
     sign = 1 if position.turn == "black" else -1
     before, worth = total(position, its), sign * weights.move_scale / VIEWS
@@ -112,7 +112,7 @@ def priors(instance: Instance, position: Position) -> dict[str, float]:
 
 @pytest.mark.parametrize("run", [Plain, checked], ids=["plain", "checked"])
 @pytest.mark.parametrize("id", GAMES)
-def test_kernels_see_what_was_learnt(id, run):
+def test_kernels_use_the_weights(id, run):
     """Positions by the sum over all windows, moves by what they change of it, and nothing else;
     on boards as they come, with windows that are near to one edge or to both."""
     random, weights = Random(1), random_weights(id, 1)
@@ -130,7 +130,7 @@ def test_kernels_see_what_was_learnt(id, run):
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_kernels_see_every_phase(id):
+def test_kernels_use_every_phase(id):
     random, weights = Random(2), random_weights(id, 2)
     instance, phases = running(id, weights), set()
     for _ in range(3):
@@ -143,7 +143,7 @@ def test_kernels_see_every_phase(id):
     assert phases == set(range(PHASES)) - ({PHASES - 1} if id == "free-emulsion" else set())
 
 
-def test_a_komi_is_taken_from_black():
+def test_a_komi_counts_against_black():
     weights = random_weights("egotzi-squared", 3)
     instance = running("egotzi-squared", weights)
     for turn in "bw":
@@ -154,7 +154,7 @@ def test_a_komi_is_taken_from_black():
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_a_kernel_of_a_game_that_learnt_nothing_says_so(id):
+def test_a_kernel_without_weights_says_so(id):
     instance = machine(program(id, dict))
     rules.game(id).start(7, **SETTLED[id]).kernel().load(instance)
     assert not instance.call("learnt")
@@ -174,7 +174,7 @@ def turned(position: Position, turn: int, exchange: bool) -> Position:
 
 
 @given(drawn, seeds, st.integers(0, 7))
-def test_symmetries_change_nothing_and_exchanged_colours_the_sign(position, seed, turn):
+def test_symmetries_keep_estimates_and_exchanged_colours_negate_them(position, seed, turn):
     weights = random_weights(position.game.id, seed % 8).moves[0]
     assert total(turned(position, turn, exchange=False), weights) == total(position, weights)
     assert total(turned(position, turn, exchange=True), weights) == -total(position, weights)
@@ -197,7 +197,7 @@ def test_shared_weights_are_all_used(shape: Shape):
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_the_same_seed_teaches_the_same(id):
+def test_the_same_seed_learns_the_same_weights(id):
     def lesson() -> Weights:
         played = [play(id, 4, 8, seed) for seed in range(3)]
         return learn(id, played, Random(1))
@@ -206,7 +206,7 @@ def test_the_same_seed_teaches_the_same(id):
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_files_trust_what_was_learnt_of_moves_as_much_as_the_lesson_says(id, monkeypatch, tmp_path):
+def test_files_have_the_scale_of_their_lesson(id, monkeypatch, tmp_path):
     """The last one, and of lessons that say so also those that the games learnt from are
     played with."""
     found: list[Weights] = []
@@ -216,12 +216,12 @@ def test_files_trust_what_was_learnt_of_moves_as_much_as_the_lesson_says(id, mon
     def scale_in_file() -> float | None:
         return Weights.read(path.read_bytes()).move_scale if path.exists() else None
 
-    def learn_and_keep(*given) -> Weights:
+    def learn_and_write(*given) -> Weights:
         played.append(scale_in_file())
         found.append(learn(*given))
         return found[-1]
 
-    monkeypatch.setattr(learning, "learn", learn_and_keep)
+    monkeypatch.setattr(learning, "learn", learn_and_write)
     monkeypatch.setattr(learning, "FOLDER", tmp_path)
     words = ["learn", id, "--generations", "5:6@4", "5:6@4", "--processes", "1"]
     monkeypatch.setattr(sys, "argv", words)
@@ -235,7 +235,7 @@ def test_files_trust_what_was_learnt_of_moves_as_much_as_the_lesson_says(id, mon
 
 
 @given(st.integers(1, 40), seeds)
-def test_a_file_says_what_was_written(count, seed):
+def test_weight_files_round_trip(count, seed):
     random = Random(seed)
     sets = [[random.randrange(-128, 128) for _ in range(count)] for _ in range(4)]
     weights = Weights(sets[:2], sets[2:], 0.5, {7: [0.25, 1]}, {7: [0, -1]}, {7: [[0, 1], [2, 3]]})
@@ -243,7 +243,7 @@ def test_a_file_says_what_was_written(count, seed):
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_what_was_learnt_fits_its_game(id):
+def test_shipped_weights_fit_their_games(id):
     """As many weights as there are to look up, in every phase, that judge nothing as settled."""
     weights, shape = load(id), LESSONS[id].shape
     assert len(weights.moves) == len(weights.positions) == PHASES
@@ -254,5 +254,5 @@ def test_what_was_learnt_fits_its_game(id):
         assert abs(estimate(instance, position)) < 30
 
 
-def test_what_was_learnt_is_small():
+def test_shipped_weights_are_small():
     assert sum(path.stat().st_size for path in FOLDER.glob("*.bin")) < 150_000

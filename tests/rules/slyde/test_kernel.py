@@ -38,7 +38,7 @@ def codes(position: SlydePosition) -> dict[int, Move]:
 
 
 def state(running: Instance) -> tuple[int, ...]:
-    """What stands on every square, with the rim."""
+    """Return the pieces on all squares, with the rim."""
     return tuple(running.read("PIECES", 0, kernel.ROOM))
 
 
@@ -74,20 +74,20 @@ def mirrored(known: dict[int, Move], last: Move | None, size: int) -> int | None
 
 @settings(deadline=None, max_examples=30)
 @given(boards())
-def test_the_kernel_knows_the_moves_of_any_board(running, position):
+def test_the_kernel_lists_the_moves_of_any_board(running, position):
     load(running, position)
     LAWS.check(running, position)
 
 
 @settings(deadline=None, max_examples=15)
 @given(boards(), boards(), st.integers(0, 63), st.randoms())
-def test_a_position_kept_is_recalled(running, one, two, place, random):
+def test_a_saved_position_is_restored(running, one, two, place, random):
     move = random.choice(sorted(codes(one)) or [None])
-    LAWS.check_recall(running, one, two, place, move)
+    LAWS.check_restore(running, one, two, place, move)
 
 
 @given(boards())
-def test_moves_are_numbers_and_come_back(position):
+def test_move_numbers_round_trip(position):
     known = codes(position)
     assert len(known) == len(position.moves())
     for number, move in known.items():
@@ -98,7 +98,7 @@ def test_moves_are_numbers_and_come_back(position):
 
 @settings(deadline=None, max_examples=10)
 @given(boards(), st.integers(0, 2**31 - 1), st.integers(0, 60))
-def test_a_playout_is_one_of_the_games_that_can_be_played(running, position, number, plies):
+def test_a_playout_is_a_legal_game(running, position, number, plies):
     LAWS.check_playout(running, position, number, plies)
 
 
@@ -124,7 +124,7 @@ def test_each_legal_move_is_equally_likely_at_every_ply(running, position, plies
     LAWS.check_fair(running, position, plies)
 
 
-def test_nothing_was_learnt():
+def test_there_are_no_weights():
     """A search asks for no estimate then."""
     running = Plain(Program("slyde", [kernel.set_up, kernel.learnt]))
     load(running, SLYDE.start())

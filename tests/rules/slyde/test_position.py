@@ -39,7 +39,8 @@ class Plain:
         return [near for way in ORTHOGONAL if (near := square.step(way)).on(self.size)]
 
     def mirrors(self):
-        """What two mirrors show, between the middle files and between the middle ranks."""
+        """Return the board in two mirrors, between the middle files and between the middle
+        ranks."""
         yield [row[::-1] for row in self.ranks]
         yield self.ranks[::-1]
 
@@ -152,7 +153,7 @@ def test_moves_and_outcome_follow_the_rules(position):
 
 @settings(deadline=None, max_examples=20)
 @given(records(games=(SLYDE,), sizes=SLYDE.sizes))
-def test_games_that_are_played_follow_the_rules(record):
+def test_played_games_follow_the_rules(record):
     agrees(record.position)
 
 
@@ -171,7 +172,7 @@ def test_refusals_follow_the_rules_in_their_order(position, data):
 
 
 @pytest.mark.parametrize("line", PERFT.read_text().splitlines())
-def test_the_counts_are_those_of_the_rules_spelt_out(line):
+def test_move_counts_agree_with_the_plain_rules(line):
     text, *counts = map(str.strip, line.split(";"))
     for depth, count in (each.split() for each in counts):
         if int(count) < 20_000:
@@ -261,7 +262,7 @@ SYMMETRIES = {
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 @settings(deadline=None, max_examples=15)
 @given(position=boards())
-def test_turning_and_mirroring_changes_nothing_but_names(symmetry, position):
+def test_rotations_and_reflections_only_rename_squares(symmetry, position):
     def to(square):
         return Square(*SYMMETRIES[symmetry](*square, position.size - 1))
 

@@ -1,4 +1,4 @@
-"""Why a move of Slyde is refused: rows for every rule, in the rules' order."""
+"""Refusals of Slyde: rows for every rule, in the rules' order."""
 
 import pytest
 
@@ -34,7 +34,7 @@ ROWS = [
     ("rule", "position", "text"),
     [(rule, position, text) for rule, position, texts in ROWS for text in texts],
 )
-def test_the_first_rule_that_is_broken(rule, position, text):
+def test_the_first_broken_rule_is_reported(rule, position, text):
     refusal = SLYDE.parse(position).why_illegal(text)
     assert refusal.rule == rule
     assert SENTENCE.fullmatch(refusal.reason), refusal.reason
@@ -60,7 +60,7 @@ REASONS = [
 
 
 @pytest.mark.parametrize(("position", "text", "reason", "squares"), REASONS)
-def test_the_reason_and_the_squares_that_show_it(position, text, reason, squares):
+def test_reasons_and_the_squares_that_show_them(position, text, reason, squares):
     refusal = SLYDE.parse(position).why_illegal(text)
     assert reason in refusal.reason
     assert " ".join(map(str, refusal.squares)) == squares

@@ -1,4 +1,4 @@
-"""When what is seen of a move: the timing that a picture has in itself."""
+"""The timing of a motion, which is in the picture itself."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def drawn(game: str, text: str, move: str, pace: float = 1.0) -> ElementTree.Ele
 
 
 def seen(group: ElementTree.Element, time: float) -> list[str]:
-    """What is seen at a time: the men of each piece by their colours, from the bottom up; those
-    on their way in brackets."""
+    """Return what is visible at a time: the men of each piece by their colours, from the bottom up;
+    moving ones in brackets."""
     found = []
     for piece in group:
         timing = piece.find(f"{SVG}animateTransform")
@@ -51,7 +51,7 @@ def seen(group: ElementTree.Element, time: float) -> list[str]:
 CAPTURE = ("emergo", "7/7/7/1aa1a@3/A@6/7/7 w 0 0,0", "a3xc5xe3")
 
 
-def test_a_capture_is_seen_jump_by_jump() -> None:
+def test_a_capture_is_animated_jump_by_jump() -> None:
     group = drawn(*CAPTURE)
     assert seen(group, 0.2) == ["[w]", "b", "wb"]
     assert seen(group, 0.42) == ["[bw]", "b", "w"]
@@ -59,7 +59,7 @@ def test_a_capture_is_seen_jump_by_jump() -> None:
     assert seen(group, 0.89) == ["bbw", "w"]
 
 
-def test_it_is_over_when_its_seconds_are() -> None:
+def test_a_motion_ends_after_its_seconds() -> None:
     before = rules.game("emergo").parse(CAPTURE[1])
     motion = Motion(before.scenes(before.move(CAPTURE[2])))
     assert motion.seconds == 0.88
@@ -68,7 +68,7 @@ def test_it_is_over_when_its_seconds_are() -> None:
     assert max(ends) == pytest.approx(motion.seconds)
 
 
-def test_a_slower_pace_takes_longer_and_a_long_way_no_more_than_can_be_watched() -> None:
+def test_a_slower_pace_takes_longer_and_long_motions_are_capped() -> None:
     before = rules.game("emergo").parse(CAPTURE[1])
     scenes = before.scenes(before.move(CAPTURE[2]))
     assert Motion(scenes, 1.5).seconds == pytest.approx(1.32)
@@ -76,13 +76,13 @@ def test_a_slower_pace_takes_longer_and_a_long_way_no_more_than_can_be_watched()
     assert Motion([]).seconds == 0
 
 
-def test_pushes_go_after_the_stone_and_what_comes_back_last() -> None:
+def test_pushes_follow_the_stone_and_pushes_back_come_last() -> None:
     group = drawn("egotzi", "5/5/2bww/5/5 b 4", "b3")
     ways = [(way.get("path"), way.get("begin")) for way in group.iter(f"{SVG}animateMotion")]
     assert ways == [("M80 0Q40 -32 0 0", "0.4s")], "round the stone placed"
 
 
-def test_men_enter_from_the_tray_and_stones_come_from_nowhere() -> None:
+def test_men_enter_from_the_tray_and_stones_appear() -> None:
     entering = drawn("emergo", "7/7/7/7/7/7/7 w 0 8,8", "@a1")
     (way,) = entering.iter(f"{SVG}animateMotion")
     y = float(re.findall(r"M\S+ (\S+)Q", way.get("path", ""))[0])
@@ -92,7 +92,7 @@ def test_men_enter_from_the_tray_and_stones_come_from_nowhere() -> None:
     assert "0;1" in grown and not [*placing.iter(f"{SVG}animateMotion")]
 
 
-def test_what_moves_animates_no_style() -> None:
+def test_motion_animates_no_style() -> None:
     """Firefox takes that for a style in the markup, which a page's policy forbids."""
     for moving in (
         drawn("emergo", "7/7/7/1aa1a@3/A@6/7/7 w 0 0,0", "a3xc5xe3"),
@@ -102,7 +102,7 @@ def test_what_moves_animates_no_style() -> None:
 
 
 @given(position=positions())
-def test_without_its_timing_the_picture_is_the_last(position: Position) -> None:
+def test_without_timing_the_picture_shows_the_end(position: Position) -> None:
     for move in [move for move in position.moves()[:5] if move.squares]:
         after = position.play(move)
         moving = svg.board(after, id="b", motion=Motion(position.scenes(move)))

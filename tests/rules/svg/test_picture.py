@@ -35,7 +35,7 @@ def test_every_picture_lies_within_its_frame(position):
         assert 0 <= y <= y + float(rect.get("height")) <= height
 
 
-def test_flipping_turns_the_board_about():
+def test_flipping_rotates_the_board():
     position = rules.game("egotzi").start(size=5)
 
     def corners(**options):
@@ -49,7 +49,7 @@ def test_flipping_turns_the_board_about():
     assert corners()["b4"] == corners(flip=True)["d2"]
 
 
-def test_ids_begin_with_the_id_given():
+def test_ids_start_with_the_given_id():
     position = rules.game("emergo").start()
     page = "".join(svg.board(position, id=f"b{n}") for n in range(12))
     ids = re.findall(r'\bid="([^"]*)"', page)
@@ -58,7 +58,7 @@ def test_ids_begin_with_the_id_given():
         assert use in ids
 
 
-def test_nothing_in_a_picture_runs_or_styles():
+def test_a_picture_has_no_scripts_and_no_styles():
     position = rules.game("emergo").start()
     marks = svg.Marks(values={Square(0, 0): '"><script>alert(1)</script>'})
     picture = svg.board(position, marks=marks, label="<img onerror=alert(1)>&")
@@ -78,7 +78,7 @@ def test_nothing_in_a_picture_runs_or_styles():
         ("LL", 8, ["12", "12"]),
     ],
 )
-def test_a_column_shows_four_men_of_each_colour_and_then_numbers(piece, men, numbers):
+def test_a_column_shows_up_to_four_men_of_each_colour_then_numbers(piece, men, numbers):
     position = rules.game("emergo").parse(f"9/9/9/9/4{piece}4/9/9/9/9")
     picture = drawn(position, coordinates=False)
     faces = [e for e in picture.iter(f"{SVG}ellipse") if e.get("class") == "face"]
@@ -87,7 +87,7 @@ def test_a_column_shows_four_men_of_each_colour_and_then_numbers(piece, men, num
 
 
 @pytest.mark.parametrize("plain", [False, True])
-def test_men_that_enter_together_stand_as_one_column(plain: bool) -> None:
+def test_men_that_enter_together_are_drawn_as_one_column(plain: bool) -> None:
     text = "7/7/7/3A@3/7/5a@1/7 w 9"
     apart, whole = (
         svg.board(rules.game("emergo").parse(f"{text} {hands}"), plain=plain)
@@ -97,7 +97,7 @@ def test_men_that_enter_together_stand_as_one_column(plain: bool) -> None:
     assert ">3</text>" in whole and len(set(re.findall('cx="([0-9.]+)"', whole))) <= 3
 
 
-def test_men_in_hand_lie_in_trays_while_there_are_any():
+def test_trays_show_men_in_hand():
     game = rules.game("emergo")
     trays = [e for e in drawn(game.start(7)).iter(f"{SVG}g") if "tray" in e.get("class", "")]
     assert [len(list(tray.iter(f"{SVG}ellipse"))) for tray in trays] == [8, 8]
@@ -149,7 +149,7 @@ def test_buttons_name_every_square_and_one_takes_the_focus():
         (("black", "black", "white", "white", "white"), "black column of 2 on 3 prisoners"),
     ],
 )
-def test_what_stands_on_a_square_in_words(column, words):
+def test_a_square_in_words(column, words):
     assert describe.men(column) == words
 
 
