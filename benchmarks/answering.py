@@ -1,10 +1,10 @@
-"""A player that another program asks, line by line: it stands alone, so that it can be run in any
+"""A player as a program that another one asks, line by line. It is one file, so that it runs in any
 checkout of this project whose `rules.ai` has a Player.
 
     PYTHONPATH=CHECKOUT python3 benchmarks/answering.py
 
-A line in is SEED SECONDS RECORD; another seed makes another player. A line out is MOVE WORK
-SECONDS, as it was spent. Times are the processor's.
+An input line is SEED SECONDS RECORD; another seed makes another player. An output line is MOVE WORK
+SECONDS, as spent. Times are CPU times.
 """
 
 from __future__ import annotations

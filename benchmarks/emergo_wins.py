@@ -1,8 +1,8 @@
-"""How long the search takes to see each of the forced wins in tests/kit/emergo_wins.txt.
+"""Time until the search sees each of the forced wins in tests/kit/emergo_wins.txt.
 
     python -m benchmarks.emergo_wins
 
-A win is seen when a move of the table has the value of a win in as many plies as the proof says.
+A win is seen when a move of the table has the value of a win in the number of plies of the proof.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ clock = time.perf_counter if sys.platform == "emscripten" else time.process_time
 
 
 def seen(plies: int, text: str) -> tuple[float, int]:
-    """The seconds and the nodes it takes to see a win in so many plies."""
+    """Return the seconds and nodes until a win in this many plies is seen."""
     position = EMERGO.parse(text)
     search = Memory(Random(1)).search(Record(EMERGO, position=position), position.kernel())
     start = clock()

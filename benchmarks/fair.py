@@ -1,10 +1,10 @@
-"""How even the openings are that the opponent may take over, and the bids of a komi.
+"""Fairness of openings that the opponent may take over, and of bids of a komi.
 
     python3 -m benchmarks.fair [GAME…] [--sizes 5,7,9] [--seconds 1.0] [--seeds 3] [--judge 8000]
 
 Full strength opens or bids; then a judge, a tree of its own with many more playouts of the one
-position in which the players have been exchanged, says what the mover can expect there. Prints a
-table with each move, what its player expects (0.5 is even), and what the judge says.
+position in which the players have been exchanged, estimates the mover's result there. Prints a
+table with each move, its player's estimate (0.5 is even), and the judge's.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rules.position import Move, Position
 
 
 def judged(position: Position, move: Move, playouts: int) -> float:
-    """What the mover can expect once the opponent has taken over after `move`."""
+    """Return the mover's estimated result once the opponent has taken over after `move`."""
     tree = Arena(Random(0)).tree(position.play(move).play(swaps(position, move)[0]))
     for _ in tree.grow(playouts):
         pass
@@ -36,17 +36,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--seeds", type=number, default=3)
     parser.add_argument("--judge", type=number, default=8000)
-    given = parser.parse_args()
+    args = parser.parse_args()
     print("| game | size | move, expected, judged |\n|---|---|---|")
-    for id in given.game:
-        for size in (size for size in given.sizes if size in game(id).sizes):
+    for id in args.game:
+        for size in (size for size in args.sizes if size in game(id).sizes):
             found = []
-            for seed in range(given.seeds):
+            for seed in range(args.seeds):
                 record = Record(game(id), size)
-                *_, thought = Player(seed=seed, clock=process_time).think(record, given.seconds)
+                *_, thought = Player(seed=seed, clock=process_time).think(record, args.seconds)
                 if not swaps(record.position, thought.move):
                     break
-                judge = judged(record.position, thought.move, given.judge)
+                judge = judged(record.position, thought.move, args.judge)
                 found.append(f"{thought.move} {thought.score:.2f} {judge:.2f}")
             if found:
                 print(f"| {id} | {size} | {'; '.join(found)} |", flush=True)

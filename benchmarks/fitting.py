@@ -21,8 +21,8 @@ from rules.learnt.weights import Weights
 Term = tuple[int, float]
 """The number of a weight, and how much of it counts."""
 
-KEPT = 100_000
-"""Parts of a board of which a strip keeps the terms."""
+CACHED = 100_000
+"""The number of parts of a board whose terms a strip caches."""
 
 
 class Strip:
@@ -31,7 +31,7 @@ class Strip:
     def __init__(self, shape: Shape, size: int, spots: Sequence[Spot]) -> None:
         first = spots[0]
         self.part = slice(first.rank * size, (first.rank + first.ranks) * size)
-        """What it is of the states of all squares."""
+        """The strip's part of the states of all squares."""
         self._shape, self._size = shape, size
         self._windows = [(spot._replace(rank=0), tuple(shape.views(spot, size))) for spot in spots]
         self._known: dict[bytes, list[Term]] = {}
@@ -43,7 +43,7 @@ class Strip:
             for spot, views in self._windows:
                 pattern = spot.pattern(part, self._size, self._shape.states)
                 known += window(self._shape, views, pattern)
-            if len(self._known) < KEPT:
+            if len(self._known) < CACHED:
                 self._known[part] = known
         return known
 
@@ -112,15 +112,14 @@ class Fit:
 
 
 def fit_positions(id: str, samples: Sequence[Sample], seed: int) -> list[float]:
-    """Weights of what is seen in positions of one phase that foretell results, and what is told
-    beside."""
+    """Fit weights of the windows of positions of one phase to results."""
     reader, random = Reader(id), Random(seed)
     fit = Fit(reader.shape.count, LESSONS[id].pace)
     beside: dict[int, list[float]] = {}
-    told = [(s, reader.terms(s.size, s.seen)) for s in samples]
+    rows = [(s, reader.terms(s.size, s.seen)) for s in samples]
     for _ in range(EPOCHS):
-        random.shuffle(told)
-        for sample, terms in told:
+        random.shuffle(rows)
+        for sample, terms in rows:
             others = sample.terms
             known = beside.setdefault(sample.size, [0.0] * len(others))
             logits = fit.sum(terms) + sum(map(mul, known, others))
@@ -172,14 +171,14 @@ def fit_moves(id: str, samples: Sequence[Sample], seed: int) -> list[float]:
     """Weights of what moves of one phase change that foretell which was chosen."""
     reader, random = Reader(id), Random(seed)
     fit = Fit(reader.shape.count, 0.1)
-    told = [
+    rows = [
         (sample.black, [reader.difference(sample.size, sample.seen, a) for a in sample.after])
         for sample in samples
         if len(sample.after) > 1
     ]
     for _ in range(3):
-        random.shuffle(told)
-        for black, options in told:
+        random.shuffle(rows)
+        for black, options in rows:
             sign = 1 if black else -1
             heights = [exp(sign * fit.sum(terms)) for terms in options]
             total = sum(heights)

@@ -1,4 +1,4 @@
-"""The games that are measured: those that a command line may ask for, and how they start."""
+"""The games to measure: parsing of their ids and sizes for command lines, and their starts."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from rules import Record, game, games
 IDS = [each.id for each in games()]
 
 SETTLED = {"pie": False, "komi": 0}
-"""Options that leave no setup moves to be made."""
+"""Options that leave no setup moves."""
 
 
 def settled(id: str, size: int) -> Record:
-    """A record of a game of the id, without the pie rule and without a komi, before any move."""
+    """Return a record of a game, without the pie rule and without a komi, before any move."""
     options = {name: SETTLED[name] for name in game(id).options}
     return Record(game(id), size, **options)
 
 
 def game_id(text: str) -> str:
-    """The id of a game, for argparse, whose `choices` refuse a list of them as a default."""
+    """Parse the id of a game, for argparse, whose `choices` refuse a list of them as a default."""
     try:
         return game(text).id
     except KeyError as error:
@@ -28,7 +28,7 @@ def game_id(text: str) -> str:
 
 
 def number(text: str) -> int:
-    """A whole number from 1, for argparse.
+    """Parse a whole number from 1, for argparse.
 
     >>> number("100")
     100
@@ -39,7 +39,7 @@ def number(text: str) -> int:
 
 
 def numbers(text: str) -> list[int]:
-    """Such numbers with commas between them.
+    """Parse such numbers separated by commas.
 
     >>> numbers("7,9")
     [7, 9]
@@ -48,7 +48,7 @@ def numbers(text: str) -> list[int]:
 
 
 def check_size(parser: ArgumentParser, id: str, size: int | None) -> None:
-    """End with a line that says so if a game has no such size; None is its usual one."""
+    """Exit with an error if a game has no such size; None is its default."""
     try:
         game(id).start(size)
     except ValueError as error:

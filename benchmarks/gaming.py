@@ -12,7 +12,7 @@ from rules.position import Position
 
 
 def games(count: int) -> int:
-    """Play so many random games from the current position; how many of them Black won."""
+    """Play random games from the current position, and return how many Black won."""
     won = 0
     save(0)
     for _ in range(count):
@@ -24,13 +24,13 @@ def games(count: int) -> int:
 
 @cache
 def program(part: Part) -> Program:
-    """The random games of a game."""
+    """Return a program of a game's random games."""
     game = import_module(part.module)
     return Program(f"{part.name}-games", [*game.EXPORTS, seed, games], game.DEFINES)
 
 
 def running(position: Position) -> Instance:
-    """A program that plays random games from a position."""
+    """Return a program that plays random games from a position."""
     kernel = position.kernel()
     assert kernel
     instance = start(program(kernel.part))

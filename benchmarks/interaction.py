@@ -1,11 +1,10 @@
-"""How soon the page shows what a tap does, in a Chromium that is slowed fourfold.
+"""Time from a tap to the next paint, in a Chromium slowed down fourfold.
 
     PYTHONPATH=.:site .venv/bin/python benchmarks/interaction.py [ROUNDS]
 
-The times are the browser's own, from a tap to the next paint (what "interaction to next paint" is
-made of), in steps of 8 ms. In each round a random legal move is played with a finger: the first tap
-picks a piece, the next one shows the move, the last one plays it. The 75th percentile is told.
-Run `python3 build.py` before.
+The times are the browser's own, which also make up "interaction to next paint", in steps of 8 ms.
+In each round a random legal move is played by touch: the first tap picks a piece, the next one
+shows the move, the last one plays it. Prints the 75th percentile. Run `python3 build.py` before.
 """
 
 from __future__ import annotations
@@ -50,22 +49,22 @@ TAKE = """async () => {
 }"""
 
 QUICK = 16
-"""Milliseconds below which the browser tells nothing."""
+"""Milliseconds below which the browser reports nothing."""
 
 
 def slowed(page: Page, address: str) -> Board:
-    """A board on a page that is slow once it is ready."""
+    """Return a board on a page that is slow once it is ready."""
     page.add_init_script(WATCH)
     page.goto(address)
     board = Board(page)
     board.wait("ready")
-    page.wait_for_timeout(2000)  # in which the page does what nobody waits for
+    page.wait_for_timeout(2000)  # for the page's idle work
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     return board
 
 
 def taps(move: Move) -> Sequence[tuple[str, str]]:
-    """What is done, and on which squares, to play a move with a finger."""
+    """Return the actions, and their squares, that play a move by touch."""
     first, *onward = map(str, move.squares)
     if not onward:
         return ("preview", first), ("commit", first)
@@ -73,8 +72,8 @@ def taps(move: Move) -> Sequence[tuple[str, str]]:
 
 
 def middle_of(square: Locator) -> tuple[float, float]:
-    """Where a finger comes down. (Playwright's own tap on an element looks in the page, as the
-    event comes, what it hits.)"""
+    """Return the point to tap. (Playwright's own tap on an element also checks in the page what the
+    event hits.)"""
     square.scroll_into_view_if_needed()
     box = square.bounding_box()
     assert box
@@ -82,17 +81,17 @@ def middle_of(square: Locator) -> tuple[float, float]:
 
 
 def measured(board: Board, random: Random, rounds: int) -> dict[str, list[float]]:
-    """Milliseconds that taps took, by what they did."""
+    """Return the milliseconds that taps took, by action."""
     found: dict[str, list[float]] = defaultdict(list)
     for _ in range(rounds):
         if board.wait("ready", "over") == "over":
             break
         moves = [move for move in board.position.moves() if move.squares]
-        for deed, square in taps(random.choice(moves)):
+        for action, square in taps(random.choice(moves)):
             middle = middle_of(board.square(square))
             board.page.evaluate(TAKE)
             board.page.touchscreen.tap(*middle)
-            found[deed].append(max(QUICK, board.page.evaluate(TAKE)))
+            found[action].append(max(QUICK, board.page.evaluate(TAKE)))
     return found
 
 
@@ -102,9 +101,9 @@ def main(rounds: int) -> None:
         for game in GAMES:
             context = browser.new_context(service_workers="block", **PHONE)
             board = slowed(context.new_page(), f"{host}play.html#{game}")
-            for deed, times in measured(board, Random(1), rounds).items():
+            for action, times in measured(board, Random(1), rounds).items():
                 quartile = statistics.quantiles(times, n=4)[2]
-                print(f"{game:24} {deed:8} {quartile:4.0f} ({statistics.median(times):.0f})")
+                print(f"{game:24} {action:8} {quartile:4.0f} ({statistics.median(times):.0f})")
             context.close()
 
 

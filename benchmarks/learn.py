@@ -37,7 +37,7 @@ TESTED = 20
 def learn(
     id: str, played: Sequence[Sequence[Sample]], random: Random, processes: int = 1
 ) -> Weights:
-    """What games that were played teach about a game, by its id."""
+    """Learn weights of a game from played games."""
     reader, most = Reader(id), LESSONS[id].most
     tested = [sample for its in played[::TESTED] for sample in its]
     taught = [sample for number, its in enumerate(played) if number % TESTED for sample in its]
@@ -76,7 +76,7 @@ def learn(
 
 
 def fitted(id: str, samples: Sequence[Sample], random: Random, processes: int) -> list[list[float]]:
-    """What is fitted to moves, phase by phase, and then to positions."""
+    """Return the fits to moves, phase by phase, and then to positions."""
     jobs = [
         (fit, id, [s for s in samples if s.phase == phase], random.getrandbits(32))
         for fit in (fit_moves, fit_positions)
@@ -95,27 +95,27 @@ def main() -> None:
     parser.add_argument("--generations", nargs="+", type=generation)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=4)
-    given = parser.parse_args()
-    path = FOLDER / f"{given.game}.bin"
+    args = parser.parse_args()
+    path = FOLDER / f"{args.game}.bin"
     path.unlink(missing_ok=True)
     FOLDER.mkdir(exist_ok=True)
-    lesson = LESSONS[given.game]
+    lesson = LESSONS[args.game]
     own = map(generation, lesson.generations)
-    for number, (numbers, playouts) in enumerate(given.generations or own):
+    for number, (numbers, playouts) in enumerate(args.generations or own):
         start = time.monotonic()
-        seed = given.seed * 100 + number
-        played = list(games(given.game, numbers, playouts, seed, given.processes))
+        seed = args.seed * 100 + number
+        played = list(games(args.game, numbers, playouts, seed, args.processes))
         count = sum(map(len, played))
         print(f"generation {number}: {count} positions, {time.monotonic() - start:.0f} s")
         load.cache_clear()
-        weights = learn(given.game, played, Random(seed), given.processes)
+        weights = learn(args.game, played, Random(seed), args.processes)
         path.write_bytes(trusting(weights, lesson.trust if lesson.early else 1).write())
         print(f"learnt, {time.monotonic() - start:.0f} s")
     path.write_bytes(trusting(weights, lesson.trust).write())
 
 
 def trusting(weights: Weights, trust: float) -> Weights:
-    """The same, with so much trust in what they say of moves."""
+    """Return the same weights, with this much trust in their ranking of moves."""
     return replace(weights, move_scale=round(weights.move_scale * trust, 6))
 
 

@@ -1,4 +1,4 @@
-"""How each game's weights are learnt; `benchmarks.learn` does it."""
+"""The settings by which each game's weights are learnt; `benchmarks.learn` does it."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from rules.position import Position
 
 
 class Lesson(NamedTuple):
-    """How a game is learnt."""
+    """The settings of a game."""
 
     shape: Shape
     """The windows that are weighed, as the game's kernel sees them."""
     phase: Callable[[Position], int]
-    """From 0 to 3, how far a game has gone, as the kernel tells."""
+    """The phase of a game, from 0 to 3, as in the kernel."""
     generations: tuple[str, ...]
     """For each the numbers of games, by size, and the playouts of a move in them; it plays
     with the weights that the one before it found."""
     mean: bool
-    """Whether a position is worth what all moves looked at are, or what the best one is."""
+    """True if a position is worth the mean of all moves searched, False if it is worth the best."""
     ahead: bool
-    """Whether Black may be ahead as such: by moving first and last, or without a komi."""
+    """True if Black may have an advantage as such: by moving first and last, or without a komi."""
     trust: float = 1.0
-    """How much of what the fit says of moves counts in play: it knows which move was chosen, and
-    is surer of that than a search should be."""
+    """The share of the fit's ranking of moves that counts in play: the fit knows which move was
+    chosen, and is surer of it than a search should be."""
     early: bool = False
-    """Whether the games learnt from are played with so much trust already, and not with all."""
+    """True if the games learnt from are already played with that trust, and not with all."""
     most: int = 127
     """The largest weight, with the scale that takes: fewer different ones, smaller files."""
     pace: float = 0.15
-    """How fast the weights of positions follow results: where there are many, too fast a pace
-    learns the luck of single games."""
+    """The learning rate of the weights of positions: where there are many, too high a rate learns
+    the luck of single games."""
 
 
 FULL = Shape([(3, 3), (4, 3)], (1, 0))

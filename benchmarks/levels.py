@@ -24,8 +24,8 @@ from rules.position import COLOURS, Colour, Move, Position, cap, other, owner
 
 
 class Foresight:
-    """Who looks one move ahead, and no further: at the men in caps and in hand, or at the
-    groups, largest first, whichever the game is about."""
+    """A player that looks one move ahead: at the men in caps and in hand, or at the groups, largest
+    first, whichever counts in the game."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
@@ -38,7 +38,7 @@ class Foresight:
 
 
 def worth(position: Position, colour: Colour) -> tuple[float, ...]:
-    """What stands for a colour, to be compared."""
+    """Return the strength of a colour's position, to be compared."""
     outcome = position.outcome()
     if outcome:
         return (2.0 if outcome.winner == colour else -2.0,)
@@ -71,7 +71,8 @@ class Level:
 
 
 def gained(id: str, size: int, level: int, seconds: float, number: int) -> float:
-    """What a level scores in one game against the one below, or the weakest against foresight."""
+    """Return a level's result in one game against the one below, or the weakest's against
+    foresight."""
     ours = Level(level, number, seconds)
     theirs = Level(level - 1, number + 1, seconds) if level > 1 else Foresight(number)
     return result(opening(id, size, Random(number // 2)), ours, theirs, COLOURS[number % 2])
@@ -87,16 +88,16 @@ def main() -> None:
     parser.add_argument("--from", type=int, choices=numbers, default=1, dest="first")
     parser.add_argument("--to", type=int, choices=numbers, default=len(LEVELS), dest="last")
     parser.add_argument("--processes", type=number, default=1)
-    given = parser.parse_args()
-    for id in given.game:
-        check_size(parser, id, given.size)
+    args = parser.parse_args()
+    for id in args.game:
+        check_size(parser, id, args.size)
     print("| game | size | level | score | 95 of 100 |\n|---|---|---|---|---|")
-    with Pool(given.processes) as pool:
-        for id in given.game:
-            size = given.size or game(id).default_size
-            for level in range(given.first, given.last + 1):
-                one = partial(gained, id, size, level, given.seconds)
-                mean, low, high = interval(pool.map(one, range(given.games), chunksize=1))
+    with Pool(args.processes) as pool:
+        for id in args.game:
+            size = args.size or game(id).default_size
+            for level in range(args.first, args.last + 1):
+                one = partial(gained, id, size, level, args.seconds)
+                mean, low, high = interval(pool.map(one, range(args.games), chunksize=1))
                 below = f"level {level - 1}" if level > 1 else "one move's foresight"
                 what = f"{level} against {below}"
                 print(

@@ -1,4 +1,4 @@
-"""What Lighthouse, with its desktop preset, says of the built site, served compressed.
+"""Scores of Lighthouse's desktop preset for the built site, served compressed.
 
     npm install --prefix FOLDER lighthouse
     PYTHONPATH=.:site .venv/bin/python benchmarks/lighthouse.py FOLDER [ROUNDS]

@@ -26,11 +26,11 @@ Chooser = Callable[[Record], tuple[Move, int, float]]
 """Says its move at the end of a record, how much work it did, and in how many seconds."""
 
 Maker = Callable[[Random, float], Chooser]
-"""Makes a player of a game, who has so many seconds of the processor's for a move."""
+"""Make a player of a game, with this much CPU time for a move."""
 
 
 def ours(random: Random, seconds: float) -> Chooser:
-    """Full strength as everybody gets it, with the tree that it keeps from move to move."""
+    """Return full strength as shipped, with a tree reused from move to move."""
     player = ai.Player(seed=random.getrandbits(32), clock=process_time)
 
     def choose(record: Record) -> tuple[Move, int, float]:
@@ -84,10 +84,10 @@ def result(record: Record, us: Any, them: Any, colour: Colour, plies: float = in
 
 
 class Game(NamedTuple):
-    """What came of a game."""
+    """The outcome of a game."""
 
     result: float
-    """That of the first of two players."""
+    """The result of the first of two players."""
     took: tuple[tuple[int, int, float], ...]
     """The moves, the work and the seconds of both."""
 
@@ -117,7 +117,7 @@ def interval(results: list[float]) -> tuple[float, float, float]:
 
 
 def match(title: str, one: Callable[[int], Game], games: int, processes: int) -> None:
-    """Play so many games; prints as it goes, and the score with what a move took."""
+    """Play games, print each, then the score and the time of a move."""
     found: list[Game] = []
     with Pool(processes) as pool:
         for its in pool.imap(one, range(games)):
@@ -146,11 +146,11 @@ def main() -> None:
     parser.add_argument("--games", type=number, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=number, default=1)
-    given = parser.parse_args()
-    check_size(parser, given.game, given.size)
+    args = parser.parse_args()
+    check_size(parser, args.game, args.size)
     makers = ours, by_chance
-    one = partial(play, given.game, given.size, makers, given.seconds, given.seed, inf)
-    match(f"{given.game} {given.size}", one, given.games, given.processes)
+    one = partial(play, args.game, args.size, makers, args.seconds, args.seed, inf)
+    match(f"{args.game} {args.size}", one, args.games, args.processes)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Whether a long session keeps its memory: games of the computer against itself in one tab.
+"""Memory of a long session: games of the computer against itself in one tab.
 
     PYTHONPATH=.:site .venv/bin/python benchmarks/memory.py [GAMES]
 
@@ -39,8 +39,8 @@ def play(page: Page) -> None:
 
 def pss(process: int) -> float:
     """A process's share of memory, in MB."""
-    told = Path(f"/proc/{process}/smaps_rollup").read_text()
-    return int(re.findall(r"^Pss: +(\d+) kB", told, re.MULTILINE)[0]) / 1000
+    summary = Path(f"/proc/{process}/smaps_rollup").read_text()
+    return int(re.findall(r"^Pss: +(\d+) kB", summary, re.MULTILINE)[0]) / 1000
 
 
 class Isolated(Quiet):

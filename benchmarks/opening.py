@@ -1,8 +1,8 @@
-"""How long opening a link takes in a browser that keeps many games.
+"""Time to open a link in a browser that stores many games.
 
     PYTHONPATH=.:site .venv/bin/python benchmarks/opening.py [GAMES]
 
-Stores so many games of up to 30 moves, half of them against a computer, and opens links within the
+Stores games of up to 30 moves, half of them against a computer, and opens links within the
 page of a game: to one that nobody stored, and to the beginning of one that is stored. Prints the
 milliseconds of each from the change of the address to the drawn board, the middle one of nine,
 with no game stored and with all of them.
@@ -48,7 +48,7 @@ def played(random: Random) -> list[str]:
 
 
 def addresses(number: int) -> list[str]:
-    """Those of so many games."""
+    """Return the addresses of games."""
     random = Random(1)
     games = [played(random) for _ in range(PLAYED)]
     return [
@@ -79,12 +79,13 @@ def main(number: int) -> None:
         begun = [text.partition("&white")[0] for text in stored[1 : 2 * TIMES : 2]]
         print("| games stored | link to none of them, ms | to the beginning of one, ms |")
         print("|---|---|---|")
-        for kept in (0, number):
-            games = [{"version": 1, "address": text, "summary": ""} for text in stored[:kept]]
+        for before in (0, number):
+            games = [{"version": 1, "address": text, "summary": ""} for text in stored[:before]]
             page.evaluate("localStorage.clear()")
             page.evaluate(STORE, [json.dumps(game) for game in games])
             print(
-                f"| {kept} | {opening(page, fresh):.0f} | {opening(page, begun):.0f} |", flush=True
+                f"| {before} | {opening(page, fresh):.0f} | {opening(page, begun):.0f} |",
+                flush=True,
             )
 
 

@@ -31,7 +31,7 @@ def loop() -> float:
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """How much is done a second; `work` says how much it did."""
+    """Return the work per second; `work` returns how much it did."""
     work()
     start, done = clock(), 0
     while clock() - start < seconds:
@@ -61,7 +61,7 @@ def random_games(record: Record) -> Callable[[], int]:
 
 
 def search(*records: Record) -> Callable[[], int]:
-    """Thinks for a while about the next game, anew every time, and says how much it did."""
+    """Think about the next game with a new player for a while, and return its work."""
     turns = cycle(records)
 
     def think() -> int:

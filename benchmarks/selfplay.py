@@ -1,4 +1,4 @@
-"""Games of the player against itself, and what is kept of them to learn from.
+"""Games of the player against itself, as samples to learn from.
 
 Every game begins with some random moves, and a few more are strewn in; the search's own moves
 and its expected scores are what is learnt from.
@@ -20,7 +20,7 @@ from rules.ai.tree import Arena
 from rules.position import Move, Position
 
 STRAY = 0.08
-"""How often a random move is played instead of the best."""
+"""The share of random moves, played instead of the best."""
 
 OTHERS = 12
 """Moves that the one chosen is compared with."""
@@ -35,11 +35,11 @@ class Sample(NamedTuple):
     size: int
     phase: int
     black: bool
-    """Whether Black is to move."""
+    """True if Black is to move."""
     seen: bytes
     """The states of its squares."""
     expected: float
-    """Black's result, as far as one can tell."""
+    """Black's result, or an estimate of it."""
     after: tuple[bytes, ...]
     """The same of the position after the move chosen, and after some others."""
     komi: int | None
@@ -47,8 +47,8 @@ class Sample(NamedTuple):
 
     @property
     def terms(self) -> tuple[float, ...]:
-        """What counts beside the windows: who is to move; perhaps also that Black is Black, and
-        what White has for it."""
+        """Return the terms besides the windows: who is to move; perhaps also that Black is Black,
+        and White's compensation for it."""
         sign = 1.0 if self.black else -1.0
         return (sign,) if self.komi is None else (sign, 1.0, -self.komi / self.size**2)
 
@@ -62,7 +62,7 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
         if not position.moves():
             break
         position = position.play(random.choice(position.moves()))
-    kept: list[tuple[Position, float, tuple[bytes, ...]]] = []
+    pending: list[tuple[Position, float, tuple[bytes, ...]]] = []
     samples: list[Sample] = []
     while position.moves():
         arena.clear(narrow=False)
@@ -70,20 +70,20 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
         best = candidates[0]
         score = sum(c.score * c.share for c in candidates) if LESSONS[id].mean else best.score
         score = score if position.turn == "black" else 1 - score
-        kept.append((position, score, _after(position, best.move, random)))
+        pending.append((position, score, _after(position, best.move, random)))
         if random.random() < STRAY:
-            samples += _samples(kept, None)
-            kept = []
+            samples += _samples(pending, None)
+            pending = []
             position = position.play(random.choice(position.moves()))
         else:
             position = position.play(best.move)
     outcome = position.outcome()
     result = 0.5 if not outcome or not outcome.winner else float(outcome.winner == "black")
-    return samples + _samples(kept, result)
+    return samples + _samples(pending, result)
 
 
 def searched(search: Search, work: int) -> list[Candidate]:
-    """What a search finds by so much work, best first."""
+    """Return the moves of a search with this much work, best first."""
     for _ in search.steps(work):
         pass
     return search.candidates()
@@ -108,11 +108,11 @@ def _after(position: Position, chosen: Move, random: Random) -> tuple[bytes, ...
 
 
 def _samples(
-    kept: Sequence[tuple[Position, float, tuple[bytes, ...]]], result: float | None
+    pending: Sequence[tuple[Position, float, tuple[bytes, ...]]], result: float | None
 ) -> list[Sample]:
     """Samples of positions between two random moves, or of those up to the end of a game."""
     samples = []
-    for position, score, after in kept:
+    for position, score, after in pending:
         lesson = LESSONS[position.game.id]
         komi = position.options().get("komi", 0 if lesson.ahead else None)
         samples.append(

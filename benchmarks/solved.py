@@ -1,11 +1,11 @@
-"""How often full strength keeps the result of positions that are solved.
+"""Share of solved positions in which full strength preserves the result.
 
     python3 -m benchmarks.solved [GAME…] [--seconds 0.5] [--positions 500] [--seed 1]
         [--processes 1]
 
 Random games of small boards (`SIZES`; no pie rule, no komi) give positions in which a move can
-lose something: at most a third of the moves keep the result, as `benchmarks.solving` knows it.
-Says in how many of them such a move is played, and how many proofs were told, and wrong.
+lose something: at most a third of the moves preserve the result, as `benchmarks.solving` knows it.
+Prints how often such a move is played, and how many proofs were claimed, and wrong.
 Times are the processor's.
 """
 
@@ -28,16 +28,16 @@ SIZES = {"emulsion": 5, "free-emulsion": 4, "egotzi": 4, "egotzi-squared": 4}
 
 
 class Answer(NamedTuple):
-    """What came of a position."""
+    """The result of a position."""
 
-    kept: bool
+    preserved: bool
     proved: bool
     wrong: bool
     work: int
 
 
 def results(position: Position) -> dict[Move, float]:
-    """What every move brings who makes it."""
+    """Return the result of every move for its player."""
     found = {}
     for move in position.moves():
         after = position.play(move)
@@ -50,7 +50,8 @@ def results(position: Position) -> dict[Move, float]:
 
 
 def drawn(id: str, random: Random) -> tuple[Position, dict[Move, float]]:
-    """A position in which at most a third of the moves keep the result, and what each brings."""
+    """Return a position in which at most a third of the moves preserve the result, and the result
+    of each."""
     while True:
         position = settled(id, SIZES[id]).position
         for _ in range(random.randrange(2, SIZES[id] ** 2)):
@@ -65,15 +66,15 @@ def drawn(id: str, random: Random) -> tuple[Position, dict[Move, float]]:
 
 
 def answer(id: str, seconds: float, seed: int) -> Answer:
-    """What full strength makes of a position drawn by a seed."""
+    """Return full strength's answer in a position drawn by a seed."""
     position, found = drawn(id, Random(seed))
     record = Record(position.game, position=position)
     *_, thought = Player(seed=seed, clock=process_time).think(record, seconds=seconds)
-    told = thought.proved is not None
+    claimed = thought.proved is not None
     return Answer(
-        kept=found[thought.move] == max(found.values()),
-        proved=told,
-        wrong=told and thought.score != found[thought.move],
+        preserved=found[thought.move] == max(found.values()),
+        proved=claimed,
+        wrong=claimed and thought.score != found[thought.move],
         work=thought.work,
     )
 
@@ -85,17 +86,17 @@ def main() -> None:
     parser.add_argument("--positions", type=number, default=500)
     parser.add_argument("--seed", type=number, default=1)
     parser.add_argument("--processes", type=number, default=1)
-    given = parser.parse_args()
+    args = parser.parse_args()
     print(
-        "| game | size | positions | kept | proved | wrongly | playouts |\n"
+        "| game | size | positions | preserved | proved | wrongly | playouts |\n"
         "|---|---|---|---|---|---|---|"
     )
-    for id in given.game:
-        seeds = range(given.seed * 100_000, given.seed * 100_000 + given.positions)
-        with Pool(given.processes) as pool:
-            answers = pool.map(partial(answer, id, given.seconds), seeds)
-        kept, proved, wrong, work = (sum(column) for column in zip(*answers, strict=True))
-        cells = (id, SIZES[id], len(answers), f"{kept / len(answers):.3f}", proved, wrong)
+    for id in args.game:
+        seeds = range(args.seed * 100_000, args.seed * 100_000 + args.positions)
+        with Pool(args.processes) as pool:
+            answers = pool.map(partial(answer, id, args.seconds), seeds)
+        preserved, proved, wrong, work = (sum(column) for column in zip(*answers, strict=True))
+        cells = (id, SIZES[id], len(answers), f"{preserved / len(answers):.3f}", proved, wrong)
         print(f"| {' | '.join(map(str, cells))} | {work // len(answers):,} |", flush=True)
 
 

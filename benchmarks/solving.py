@@ -40,7 +40,7 @@ def board() -> Bits:
 
 
 def solve(depth: int) -> int:
-    """What the mover can reach: 2 a win, 1 a draw, 0 a loss."""
+    """Return the best result the mover can reach: 2 a win, 1 a draw, 0 a loss."""
     position = board() << 1 | Bits(mover())
     slot = int((position * 0x9E3779B97F4A7C15 & ALL) >> 64 - ROOM)
     if KNOWN[slot] >> 2 == position and KNOWN[slot] & 3:

@@ -1,13 +1,13 @@
-"""How fast the computer player is, beside the state of another checkout: a table.
+"""Speed of the computer player compared with another checkout, as a table.
 
     git worktree add BEFORE COMMIT
     PYTHONPATH=.:site .venv/bin/python -m benchmarks.speed BEFORE [GAME…] [--sizes 7,9]
         [--in native,chromium] [--seconds 2]
 
-Random games, visits of full strength's tree with all that was learnt, Emergo's nodes a second, as
-`benchmarks/rates.py` counts them: both states by turns, natively and in Chromium, in the Pyodide of
-`site/`, where ours runs as WebAssembly. `loop` is a bare loop of `s += i * i % 7`, million rounds
-a second, beside ours.
+Random games, visits of full strength's tree with learnt weights, Emergo's nodes a second, as
+`benchmarks/rates.py` counts them: both checkouts alternately, natively and in Chromium, in the
+Pyodide of `site/`, where ours runs as WebAssembly. `loop` is a bare loop of `s += i * i % 7`,
+million rounds a second, beside ours.
 """
 
 from __future__ import annotations
@@ -142,13 +142,13 @@ def main() -> None:
     parser.add_argument("--sizes", type=numbers, default="7,9,19")
     parser.add_argument("--in", default=",".join(PLACES), dest="places")
     parser.add_argument("--seconds", type=number, default=2)
-    given = parser.parse_args()
+    args = parser.parse_args()
     print(HEAD)
-    for id in given.games:
-        for size in (size for size in given.sizes if size in game(id).sizes):
-            for place in given.places.split(","):
-                words = [id, str(size), str(given.seconds)]
-                before, now = (PLACES[place](folder, words) for folder in (given.before, ROOT))
+    for id in args.games:
+        for size in (size for size in args.sizes if size in game(id).sizes):
+            for place in args.places.split(","):
+                words = [id, str(size), str(args.seconds)]
+                before, now = (PLACES[place](folder, words) for folder in (args.before, ROOT))
                 print("\n".join(rows(id, size, place, before, now)), flush=True)
 
 

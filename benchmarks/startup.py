@@ -1,10 +1,10 @@
-"""How long play.html takes to start, against a bare PyScript page, and on what it waits.
+"""Start-up time of play.html, compared with a bare PyScript page, and its steps.
 
     PYTHONPATH=.:site .venv/bin/python benchmarks/startup.py [ROUNDS] [--slow TIMES]
 
 The bare page does the least that a page with a worker can do: PyScript's core, an
 interpreter in the page and one in a worker, and one answer from there. All pages come from the
-same server, in a new browser context each time, by turns. A later visit follows a first one once
+same server, in a new browser context each time, alternately. A later visit follows a first one once
 the browser keeps the site and a snapshot, and that page is closed. With `--slow` the browser slows
 the pages' threads down. Run `python3 build.py test` once before, which brings what this needs.
 """
@@ -80,7 +80,7 @@ new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({{ t
 MARKS = """() => performance.getEntries()
   .filter(({ entryType }) => ["mark", "paint"].includes(entryType))
   .map(({ name, startTime }) => [name, performance.timeOrigin + startTime])"""
-"""What a page or worker noted, with the time of day in milliseconds."""
+"""The marks that a page or worker set, with the time of day in milliseconds."""
 
 LONGEST = """() => {
   const noted = (name) => performance.getEntriesByName(name)[0]?.startTime;
@@ -140,7 +140,7 @@ def visit(context: BrowserContext, address: str, slow: float) -> tuple[Page, Tim
 
 
 def rounds(browser: Browser, host: str, number: int, slow: float) -> dict[str, list[Times]]:
-    """What was noted in each round, by the page."""
+    """Return the marks of each round, by page."""
     noted = defaultdict[str, list[Times]](list)
     for _ in range(number):
         for address in (BARE, COMPUTER):
@@ -161,7 +161,7 @@ def rounds(browser: Browser, host: str, number: int, slow: float) -> dict[str, l
 
 
 def loops() -> float:
-    """Million rounds a second of a bare loop, which tells how fast the machine is."""
+    """Return millions of iterations a second of a bare loop, to show the machine's speed."""
     code = compile("s = 0\nfor i in range(3_000_000):\n    s += i * i % 7\n", "loop", "exec")
     start = time.process_time()
     exec(code, {})

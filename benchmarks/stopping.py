@@ -1,4 +1,4 @@
-"""How often the worker tells what it thinks, and how soon it stops when it is told to.
+"""Intervals between the worker's thoughts, and its delay when it is stopped.
 
     PYTHONPATH=.:site .venv/bin/python benchmarks/stopping.py [ROUNDS]
 

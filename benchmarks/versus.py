@@ -43,7 +43,7 @@ def asked(command: tuple[str, ...], random: Random, seconds: float) -> Chooser:
 
 
 def advanced(times: float, random: Random, seconds: float) -> Chooser:
-    """Our player, who has so many times the seconds."""
+    """Return our player with this multiple of the seconds."""
     return ours(random, times * seconds)
 
 
@@ -58,11 +58,11 @@ def main() -> None:
     parser.add_argument("--plies", type=number, default=400)
     parser.add_argument("--times", type=float, default=1)
     parser.add_argument("--processes", type=number, default=1)
-    given = parser.parse_args()
-    check_size(parser, given.game, given.size)
-    makers = partial(advanced, given.times), partial(asked, tuple(given.command))
-    one = partial(play, given.game, given.size, makers, given.seconds, given.seed, given.plies)
-    match(f"{given.game} {given.size}", one, given.games, given.processes)
+    args = parser.parse_args()
+    check_size(parser, args.game, args.size)
+    makers = partial(advanced, args.times), partial(asked, tuple(args.command))
+    one = partial(play, args.game, args.size, makers, args.seconds, args.seed, args.plies)
+    match(f"{args.game} {args.size}", one, args.games, args.processes)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What small windows of a board tell of it: weights learnt offline, summed over all windows.
+"""Estimates from small windows of a board: weights learnt offline, summed over all windows.
 
 A window is a rectangle of a few squares, and its pattern a number with a digit for each of
 them. Windows that a rotation or a reflection of the board turns into each other share their
@@ -42,7 +42,7 @@ class Spot(NamedTuple):
     ranks: int
 
     def pattern(self, seen: bytes, size: int, states: int) -> int:
-        """What it shows of squares' states: file by file, the lowest digit first."""
+        """Return the pattern of squares' states: file by file, the lowest digit first."""
         found = 0
         for right, up in product(range(self.files - 1, -1, -1), range(self.ranks - 1, -1, -1)):
             found = found * states + seen[(self.rank + up) * size + self.file + right]
@@ -50,8 +50,8 @@ class Spot(NamedTuple):
 
 
 class Shape:
-    """Windows of so many files and ranks, no higher than wide, and the same ones upright. Their
-    squares have one of so many states.
+    """Windows of given files and ranks, no higher than wide, and the same ones upright, whose
+    squares have one of some number of states.
 
     `exchanged` gives for every state the one that it is with the colours exchanged. Windows at
     least `near` squares from an edge count as far from it, and as much sooner as they are longer
@@ -84,7 +84,7 @@ class Shape:
         return bytes(states)
 
     def _far(self, side: int) -> int:
-        """How far from an edge windows of such a side at least are to count as far."""
+        """Return the distance from an edge from which windows with this side count as far."""
         return self._near - (side - self.shortest)
 
     @cached_property
@@ -101,7 +101,7 @@ class Shape:
                 views = [
                     turned(files, ranks, self.states, turn)
                     for turn in range(8)
-                    if self._keeps(place, turn)
+                    if self._fixes(place, turn)
                 ]
                 least = [min(images) for images in zip(*views, strict=True)]
                 terms = []
@@ -137,7 +137,7 @@ class Shape:
 
     @property
     def count(self) -> int:
-        """How many weights there are."""
+        """Return the number of weights."""
         return len(self.index) and self._count
 
     def views(self, spot: Spot, size: int) -> list[View]:
@@ -153,8 +153,8 @@ class Shape:
                     found.append(((spot.files, spot.ranks, across, up), flips))
         return found
 
-    def _keeps(self, place: Place, turn: int) -> bool:
-        """Whether a symmetry leaves a window at its place."""
+    def _fixes(self, place: Place, turn: int) -> bool:
+        """Return whether a symmetry leaves a window in its place."""
         files, ranks, across, up = place
         if turn & 4 and (files != ranks or across != up):
             return False
@@ -164,7 +164,8 @@ class Shape:
         )
 
     def _sides(self, at: int, size: int, side: int) -> list[tuple[int, int]]:
-        """How far a window is from the nearer of two edges, and whether that is the further one."""
+        """Return the distance of a window from the nearer of two edges, and whether that is the
+        further one."""
         far = self._far(side)
         low, high = min(at, far), min(size - side - at, far)
         if low == high == far or low < high:

@@ -1,4 +1,4 @@
-"""What benchmarks measure with, and the table of speeds."""
+"""The tools of benchmarks, and the table of speeds."""
 
 import io
 import runpy
@@ -52,7 +52,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("command", "says"), REFUSED)
-def test_an_argument_that_cannot_be_is_refused_in_a_line(command, says, monkeypatch, capsys):
+def test_invalid_arguments_print_one_line(command, says, monkeypatch, capsys):
     words = command.split()
     monkeypatch.setattr(sys, "argv", words)
     monkeypatch.delitem(sys.modules, f"benchmarks.{words[0]}", raising=False)
@@ -64,7 +64,7 @@ def test_an_argument_that_cannot_be_is_refused_in_a_line(command, says, monkeypa
     assert says in printed.err.splitlines()[-1]
 
 
-def test_a_size_that_a_game_has_not_is_passed_over(monkeypatch, capsys):
+def test_unknown_sizes_are_skipped(monkeypatch, capsys):
     command = "fair egotzi emergo --sizes 2,5 --seconds 0 --seeds 1 --judge 1"
     monkeypatch.setattr(sys, "argv", command.split())
     runpy.run_module("benchmarks.fair", run_name="__main__")
@@ -84,13 +84,13 @@ def test_a_settled_game_has_no_setup_moves(id, start):
     assert str(settled(id, 3).position) == start
 
 
-def test_a_browser_gets_rules_and_programs():
+def test_the_browser_gets_rules_and_programs():
     names = zipfile.ZipFile(io.BytesIO(speed.archive(ROOT, "egotzi"))).namelist()
     needed = {"rules/__init__.py", "rates.py", "programs/egotzi.wasm", "programs/egotzi-games.wasm"}
     assert needed <= {*names}
 
 
-def test_what_is_solved_is_so_by_looking_at_everything():
+def test_solutions_agree_with_full_search():
     for id, text in SMALL:
         position = rules.game(id).parse(text)
         assert solved(position) == exact(position), text

@@ -32,7 +32,7 @@ def ask(tmp_path_factory):
 
 @pytest.mark.parametrize("id", ["egotzi", "emulsion", "free-emulsion"])
 @pytest.mark.parametrize("size", [2, 3, 4, 7, 9, 19])
-def test_it_has_the_same_moves_and_results(ask, id, size):
+def test_the_c_program_has_the_same_moves_and_results(ask, id, size):
     record, random = settled(id, size), Random(size)
     lines, expected = [], []
     while moves := record.position.moves():
@@ -45,7 +45,7 @@ def test_it_has_the_same_moves_and_results(ask, id, size):
 
 
 @pytest.mark.parametrize("id", ["egotzi", "emulsion", "free-emulsion"])
-def test_it_finds_a_legal_move_in_time(ask, id):
+def test_the_c_program_finds_a_legal_move_in_time(ask, id):
     record = settled(id, 5)
     [answer] = ask([f"1 0.05 {record}"])
     move, visits, seconds = answer.split()
