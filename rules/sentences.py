@@ -1,8 +1,8 @@
 """Sentences that people read, each written once and whole, ready for other languages.
 
 A sentence is written where it is used, as a template with named values; a translation is found by
-that template. The build lists all templates (`builder.templates`), so each is a literal in a call
-of a function below, never put together from words: a colour or a number selects one.
+that template. The build lists all templates (`builder.checking.templates`), so each is a literal in
+a call of a function below, never put together from words: a colour or a number selects one.
 
 >>> sentence("{square} is off the board.", square="k9")
 'k9 is off the board.'

@@ -1,7 +1,7 @@
 """Builds the site: pages, scripts, Python and Pyodide from the checkout into `dist/`.
 
 `python3 build.py` prepares the tools and calls this package as `python -m builder`.
-Start reading at `__main__`; `site` says in which order things are made.
+Start reading at `__main__`; `site` has the order of a build.
 """
 
 from pathlib import Path

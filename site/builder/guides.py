@@ -1,8 +1,7 @@
-"""What the rules pages say of themselves, from which the other pages lead to them.
+"""The games' descriptions on rules pages, from which the other pages link to them.
 
-The front matter of a rules page has `games`: for each game that it tells of, the `id`, a
-`line` about it, a `position` to picture it by, and the `section` it begins at if that is not
-the page's beginning.
+The front matter of a rules page has `games`: for each of its games the `id`, a `line` about it, a
+`position` for its picture, and the `section` where its rules begin unless they begin the page.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from .sources import PAGES, find
 
 @dataclass(frozen=True)
 class Guide:
-    """Where a game's rules are told, and what is said of the game elsewhere."""
+    """The place of a game's rules, and its description elsewhere."""
 
     page: str
     """The address of the page within the site."""
@@ -30,19 +29,19 @@ class Guide:
 
     @property
     def address(self) -> str:
-        """The address at which the game's rules begin."""
+        """The address of the game's rules."""
         return f"{self.page}#{self.section}" if self.section else self.page
 
 
 @cache
 def guides() -> dict[str, Guide]:
-    """The guide to each game by id, in the order of the games."""
+    """Return the guide to each game by id, in the order of the games."""
     found = {}
     for source in find(PAGES):
-        for told in source.header.get("games", ()):
+        for entry in source.header.get("games", ()):
             try:
-                id = told["id"]
-                rest = {key: told[key] for key in told if key != "id"}
+                id = entry["id"]
+                rest = {key: entry[key] for key in entry if key != "id"}
                 found[id] = Guide(source.address, source.header["title"], **rest)
             except (KeyError, TypeError) as error:
                 raise BuildError(f"{source.path}:1: games: {error}") from None

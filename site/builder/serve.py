@@ -1,4 +1,4 @@
-"""Serves `dist/` to this machine's browsers, as any static host would."""
+"""A server of `dist/` for this machine's browsers, like any static host."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ PORT = 8000
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """What `python3 -m http.server` does, without its log."""
+    """The handler of `python3 -m http.server`, without its log."""
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: a line for each request would bury the address."""
+        """Print nothing: a line for each request would bury the address."""
 
 
 class Handler(Quiet):
-    """Plain files, asked for anew each time, so that a rebuilt site shows at once."""
+    """Plain files that browsers revalidate each time, so that a rebuilt site shows at once."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".js": "text/javascript",
@@ -39,7 +39,7 @@ class Handler(Quiet):
 
 
 class Server(ThreadingHTTPServer):
-    """Serves many requests at once, and does not mind readers who leave in the middle."""
+    """A server of parallel requests that ignores readers who leave in the middle."""
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         if not isinstance(sys.exc_info()[1], ConnectionError):
@@ -47,7 +47,7 @@ class Server(ThreadingHTTPServer):
 
 
 def server(folder: Path, port: int) -> Server:
-    """A server of `folder` on `port`, or on a free one if that is taken."""
+    """Return a server of `folder` on `port`, or on a free one if that is taken."""
     handler = partial(Handler, directory=str(folder))
     try:
         return Server(("127.0.0.1", port), handler)
@@ -57,7 +57,7 @@ def server(folder: Path, port: int) -> Server:
 
 @contextmanager
 def served(folder: Path, handler: type[Quiet] = Quiet) -> Iterator[str]:
-    """The address of a folder that a thread serves meanwhile, on a free port."""
+    """Serve a folder in a thread on a free port, and yield its address."""
     with Server(("127.0.0.1", 0), partial(handler, directory=str(folder))) as running:
         Thread(target=running.serve_forever, daemon=True).start()
         try:
@@ -69,7 +69,7 @@ def served(folder: Path, handler: type[Quiet] = Quiet) -> Iterator[str]:
 def serve(folder: Path) -> None:
     """Serve `folder` until Ctrl-C, or until asked to end."""
     for signal in (SIGINT, SIGTERM):
-        set_signal(signal, default_int_handler)  # a shell may have started us deaf to it
+        set_signal(signal, default_int_handler)  # a shell may have started us with it ignored
     with server(folder, PORT) as running:
         address = f"http://127.0.0.1:{running.server_port}/"
         print(f"Boardleaf is at {address} (Ctrl-C stops it)", flush=True)

@@ -1,4 +1,4 @@
-"""Making `dist/`: everything into a new folder, checked, and then put in place at once."""
+"""Build `dist/`: into a new folder, checked, then moved into place at once."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .version import version
 from .writing import pages
 
 STAMP = CACHE / "dist"
-"""Tells from what `dist/` was made, and what came of it."""
+"""The fingerprint of the last build."""
 
 
 def build() -> None:
-    """Make `dist/` anew, unless it is as it would be; if that fails, the old one stays."""
+    """Build `dist/` unless it is up to date; if that fails, the old one stays."""
     if STAMP.is_file() and STAMP.read_text() == fingerprint():
         print("dist/ is up to date")
         return
@@ -38,7 +38,7 @@ def build() -> None:
 
 
 def make(target: Path) -> None:
-    """Make the whole site in `target`, a folder that is not there yet, and check it."""
+    """Build the whole site in `target`, a new folder, and check it."""
     target.mkdir(parents=True)
     assets.copy(target)
     pages.write(target)
@@ -47,7 +47,7 @@ def make(target: Path) -> None:
 
 
 def fingerprint() -> str:
-    """A hash of everything that `dist/` is made from, and of what is in it."""
+    """Return a hash of everything that `dist/` is made from, and of its content."""
     digest = hashlib.sha256(version().encode())
     for path in [*sources(), *files(DIST)]:
         digest.update(f"{path.relative_to(ROOT)}\0".encode())
@@ -56,7 +56,7 @@ def fingerprint() -> str:
 
 
 def sources() -> Iterable[Path]:
-    """The files that a build reads; the stamp of node_modules stands for all in there."""
+    """Yield the files that a build reads; the stamp of node_modules stands for all in there."""
     yield ROOT / "LICENSE"
     yield from files(ROOT / "rules")
     yield from (path for path in files(SITE) if MODULES not in path.parents)
@@ -64,12 +64,12 @@ def sources() -> Iterable[Path]:
 
 
 def files(folder: Path) -> list[Path]:
-    """All files under a folder but Python's own caches, in a fixed order."""
+    """Return all files under a folder except Python's caches, in a fixed order."""
     return sorted(p for p in folder.rglob("*") if p.is_file() and p.parent.name != "__pycache__")
 
 
 def sizes(folder: Path) -> str:
-    """What a visitor downloads, gzipped as most hosts send it, as a small table."""
+    """Return a small table of download sizes, gzipped as by most hosts."""
     parts: dict[str, int] = {}
     for path in files(folder):
         part = path.relative_to(folder).parts[0]

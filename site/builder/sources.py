@@ -14,38 +14,39 @@ PAGES = SITE / "pages"
 TEMPLATE = "template.html"
 
 KEYS = ("title", "description", "games", "first", "scripts", "preload", "styles", "bare", "frames")
-"""What front matter may say."""
+"""The keys of front matter."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """A source of a page, taken apart."""
+    """A parsed source of a page."""
 
     path: Path
-    """Within the folder of sources, as `rules/emergo.md`."""
+    """The path in the folder of sources, such as `rules/emergo.md`."""
     header: dict[str, Any]
     body: str
-    """What follows the front matter; empty lines stand for that, so lines keep their number."""
+    """The text after the front matter, which is replaced by empty lines, so that lines keep their
+    numbers."""
 
     @property
     def root(self) -> str:
-        """The way from the page to the site's folder: "" or "../"."""
+        """The path from the page to the site's folder: "" or "../"."""
         return "../" * (len(self.path.parts) - 1)
 
     @property
     def address(self) -> str:
-        """The page's address within the site, as `rules/emergo.html`."""
+        """The page's address within the site, such as `rules/emergo.html`."""
         return self.path.with_suffix(".html").as_posix()
 
 
 def find(folder: Path) -> list[Source]:
-    """All sources in a folder of sources."""
+    """Return all sources in a folder."""
     paths = sorted([*folder.rglob("*.md"), *folder.rglob("*.html")])
     return [read(path, folder) for path in paths if path.name != TEMPLATE]
 
 
 def read(path: Path, folder: Path) -> Source:
-    """Take a source apart; BuildError if its front matter is not as it should be."""
+    """Parse a source; BuildError if its front matter is invalid."""
     name = path.relative_to(folder)
     opening, _, rest = path.read_text("utf-8").partition("---\n")
     front, closing, body = rest.partition("\n---\n")

@@ -20,7 +20,7 @@ def version(root: Path = ROOT) -> str:
     A checkout with changes says `1a2b3c4-dirty`. Without a repository in `root` itself, or
     without git, the version stands alone.
     """
-    # Named outright, or git would take a repository around `root`, or that of a hook it runs.
+    # Named explicitly, or git would take a repository around `root`, or that of a hook it runs.
     place = (f"--git-dir={root / '.git'}", f"--work-tree={root}")
     try:
         done = subprocess.run(["git", *place, *DESCRIBE], capture_output=True, text=True)

@@ -110,13 +110,13 @@ def test_yaml_words_for_no_and_yes_are_plain_texts():
         (f"{NEAR}\nsolution: c3", "4: solution without a task"),
     ],
 )
-def test_a_mistake_in_a_diagram_is_told_with_its_line(body, message):
+def test_a_mistake_in_a_diagram_is_reported_with_its_line(body, message):
     with pytest.raises(BuildError, match=f"^{message}" if message[0].isdigit() else message):
         figure(body)
 
 
 @pytest.mark.parametrize("ask", ["winner", "nothing"])
-def test_an_exercise_about_the_winner_does_not_tell(ask):
+def test_an_exercise_about_the_winner_hides_the_result(ask):
     over = "game: egotzi\nposition: wwb/wbb/bbw w 9\n"
     task = "task: Who?\nask: choose winner\nanswer: black\nhint: Count.\nsolution: Four.\n"
     text = figure(over + (task if ask == "winner" else ""))
@@ -124,12 +124,12 @@ def test_an_exercise_about_the_winner_does_not_tell(ask):
     assert ("The game is over." in text) == (ask == "winner")
 
 
-def test_who_may_move_is_said_in_a_diagram():
+def test_a_diagram_sets_who_may_move():
     text = figure(f"{NEAR}black: none\nwhite: none")
     assert 'black="none" white="none"' in text
 
 
-def test_a_mistake_in_a_page_is_told_with_file_and_line(tmp_path):
+def test_a_mistake_in_a_page_is_reported_with_file_and_line(tmp_path):
     text = f"{FRONT}Words.\n\n```board\ngame: egotzi\nmoves: c3,c3\n```\n"
     with pytest.raises(BuildError, match=re.escape("rules/odd.md:9: move 2, 'c3': ")):
         page(tmp_path, "rules/odd.md", text)
@@ -197,7 +197,7 @@ def test_front_matter_is_checked(tmp_path, text, message):
     ("body", "line"),
     [("\n{{ nothing }}", 6), ("{% if %}", 5), ('\n\n{{ board("emergo", size=8) }}', 7)],
 )
-def test_a_mistake_in_jinja_is_told_with_its_line(tmp_path, body, line):
+def test_a_mistake_in_jinja_is_reported_with_its_line(tmp_path, body, line):
     with pytest.raises(BuildError, match=f"^odd.html:{line}: "):
         page(tmp_path, "odd.html", FRONT + body)
 
@@ -235,7 +235,7 @@ def test_a_board_in_jinja_carries_its_attributes(tmp_path):
 # The whole
 
 
-def test_the_site_is_made_the_same_twice(built, tmp_path):
+def test_the_build_is_reproducible(built, tmp_path):
     site.make(tmp_path / "again")
     first, second = ({p.relative_to(d): p.read_bytes() for p in site.files(d)}
                      for d in (built, tmp_path / "again"))  # fmt: skip
@@ -264,11 +264,11 @@ def test_the_site_is_whole(built, path):
 
 
 def test_the_parts_are_cut_and_named_by_their_content(built):
-    told = json.loads(re.search("PARTS = (.*);", (built / "js/build.js").read_text("utf-8"))[1])
+    shipped = json.loads(re.search("PARTS = (.*);", (built / "js/build.js").read_text("utf-8"))[1])
     known = [game.position.PART for game in rules.games()]
     kernels = [f"kernel-{part.name}" for part in known if part]
-    assert list(told) == ["wasm", "stdlib", "python", "extras", *kernels]
-    for part in told.values():
+    assert list(shipped) == ["wasm", "stdlib", "python", "extras", *kernels]
+    for part in shipped.values():
         pieces = [(built / path).read_bytes() for path in part["pieces"]]
         assert [hashlib.sha256(piece).hexdigest()[:16] for piece in pieces] == [
             Path(path).stem.rpartition("-")[2] for path in part["pieces"]
@@ -278,14 +278,14 @@ def test_the_parts_are_cut_and_named_by_their_content(built):
         assert gzip.decompress(b"".join(pieces))
 
 
-def test_scripts_are_told_what_python_owns(built):
+def test_scripts_get_the_values_that_python_owns(built):
     script = (built / "js" / "facts.js").read_text("utf-8")
-    told = dict(re.findall(r"^export const (\w+) = (.*);$", script, re.M))
-    assert json.loads(told["ADDRESS_KEYS"]) == list(address.KEYS)
-    assert json.loads(told["STORE"])["game"] == storage.GAME
+    values = dict(re.findall(r"^export const (\w+) = (.*);$", script, re.M))
+    assert json.loads(values["ADDRESS_KEYS"]) == list(address.KEYS)
+    assert json.loads(values["STORE"])["game"] == storage.GAME
     drawn = svg.board(rules.game("emergo").start(size=7))
     frame = re.search('<rect class="frame".*? width="([0-9]+)"', drawn)
-    assert int(frame[1]) == 7 * int(told["SIDE"]) + 2 * int(told["FRAME"])
+    assert int(frame[1]) == 7 * int(values["SIDE"]) + 2 * int(values["FRAME"])
     early = (built / "js" / "browser.js").read_text("utf-8").splitlines()[0]
     assert early == f'var PICTURE = "{storage.PICTURE}";'
 
@@ -302,7 +302,7 @@ PLAIN_TYPES = {".html", ".js", ".css", ".svg", ".png", ".txt"}
 """Endings that every host knows the types of, and whose types matter."""
 
 
-def test_what_a_browser_draws_around_the_site_is_its_paper(built):
+def test_theme_colours_match_the_paper(built):
     """In light and dark, as style.css has it."""
     styles, page, manifest = (
         (built / name).read_text("utf-8")
@@ -310,11 +310,11 @@ def test_what_a_browser_draws_around_the_site_is_its_paper(built):
     )
     light, dark = re.findall("--page: *(#[0-9a-f]+)", styles)[:2]
     assert re.findall('name="theme-color".* content="(.*?)"', page) == [dark, light]
-    told = json.loads(manifest)
-    assert told["theme_color"] == told["background_color"] == light
+    fields = json.loads(manifest)
+    assert fields["theme_color"] == fields["background_color"] == light
 
 
-def test_no_type_matters_that_a_host_may_not_know(built):
+def test_all_files_have_well_known_types(built):
     """What is fetched by scripts, as bytes, as text or as JSON, may come with any type."""
     fetched = {".bin", ".py", ".webmanifest"}
     kinds = {
@@ -323,12 +323,12 @@ def test_no_type_matters_that_a_host_may_not_know(built):
     assert kinds == PLAIN_TYPES | fetched
 
 
-def test_no_source_map_is_asked_for(built):
+def test_no_source_map_is_requested(built):
     for script in built.rglob("*.js"):
         assert "sourceMappingURL" not in script.read_text("utf-8"), script
 
 
-def test_a_board_tells_the_position_shown():
+def test_a_board_has_the_position_as_data():
     board = DrawnBoard({"game": "egotzi", "size": "5", "moves": "c3,d4", "at": "1"})
     assert board.position.pieces() == {Square(2, 2): ("black",)}
 
@@ -336,7 +336,7 @@ def test_a_board_tells_the_position_shown():
 # Rules pages
 
 
-def test_every_game_is_guided_to():
+def test_every_game_has_a_guide():
     assert list(guides.guides()) == [game.id for game in rules.games()]
 
 
@@ -350,7 +350,7 @@ def test_every_game_is_guided_to():
         ("[{id: emergo, line: A, position: B, colour: red}]", "odd.md:1: games: .*colour"),
     ],
 )
-def test_mistakes_in_a_guide_are_told(tmp_path, monkeypatch, games, message):
+def test_mistakes_in_a_guide_fail_the_build(tmp_path, monkeypatch, games, message):
     source = FRONT.replace("title", f"games: {games}\ntitle")
     (tmp_path / "odd.md").write_text(source, "utf-8")
     monkeypatch.setattr(guides, "PAGES", tmp_path)

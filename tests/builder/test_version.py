@@ -69,7 +69,7 @@ def test_a_new_commit_makes_the_site_out_of_date(monkeypatch: pytest.MonkeyPatch
     assert site.fingerprint() != before
 
 
-def test_the_changelog_is_at_this_version_and_dates_those_before() -> None:
+def test_the_changelog_starts_with_this_version_and_dates_earlier_ones() -> None:
     newest, *older = HEADING.findall((ROOT / "CHANGELOG.md").read_text("utf-8"))
     date = r"\(\d{4}-\d\d-\d\d\)"
     now = re.escape(rules.__version__)

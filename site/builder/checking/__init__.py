@@ -1,1 +1,1 @@
-"""What must hold of the site and of its sources, and the browsers to try it in."""
+"""Checks of the site and of its sources, and the browsers to test it in."""

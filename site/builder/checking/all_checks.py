@@ -26,7 +26,7 @@ CHECKS = {
     "Doctests": [
         *PYTEST,
         "--doctest-modules",
-        "--doctest-ignore-import-errors",  # those of `pyscript`, which only browsers have
+        "--doctest-ignore-import-errors",  # of `pyscript`, which only browsers have
         "rules",
         "site/boardleaf",
         "site/builder",
@@ -36,7 +36,8 @@ CHECKS = {
 
 
 def run(*arguments: str) -> None:
-    """Run every check of what was built, pytest with `arguments`; BuildError naming what failed."""
+    """Run every check on the built site, pytest with `arguments`; BuildError naming those that
+    failed."""
     os.environ[BUILT] = str(DIST)
     for browser in (chromium, firefox):
         os.environ[browser.VARIABLE] = browser.provide()

@@ -1,4 +1,4 @@
-"""What must hold for every built site, whatever its pages say."""
+"""Checks of every built site, whatever the text of its pages."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 
 @dataclass
-class Found(HTMLParser):
-    """What a page refers to and defines, and what is wrong with it by itself."""
+class PageScan(HTMLParser):
+    """The links and ids of a page, and its faults."""
 
     path: str
     ids: Counter[str] = field(default_factory=Counter)
     links: list[str] = field(default_factory=list)
     boards: Counter[str] = field(default_factory=Counter)
-    """How many boards stand under the headings of these ids, up to the next heading."""
+    """The number of boards under the headings of these ids, up to the next heading."""
     faults: list[str] = field(default_factory=list)
     policy: str = ""
     scripts: list[str] = field(default_factory=list)
@@ -61,7 +61,7 @@ class Found(HTMLParser):
                 self.link(tag, value)
 
     def link(self, tag: str, address: str) -> None:
-        """Note an address; only a reader's click may lead to another host."""
+        """Record an address; only a reader's click may lead to another host."""
         parts = urlsplit(address)
         if not parts.scheme and not parts.netloc:
             self.links.append(address)
@@ -87,16 +87,16 @@ def check(folder: Path) -> None:
         raise BuildError("\n".join(faults))
 
 
-def parse(path: Path, folder: Path) -> Found:
-    """What is found on a page."""
-    found = Found(path.relative_to(folder).as_posix())
+def parse(path: Path, folder: Path) -> PageScan:
+    """Return the scan of a page."""
+    found = PageScan(path.relative_to(folder).as_posix())
     found.feed(path.read_text("utf-8"))
     found.close()
     return found
 
 
-def page_faults(page: Found) -> list[str]:
-    """What is wrong with a page by itself."""
+def page_faults(page: PageScan) -> list[str]:
+    """Return the faults of a page by itself."""
     faults = list(page.faults)
     if page.policy not in (policy(page.scripts), policy(page.scripts, frames=True)):
         faults.append(f"{page.path}: another content security policy than its scripts need")
@@ -106,19 +106,19 @@ def page_faults(page: Found) -> list[str]:
     ]
 
 
-def rule_faults(page: Found, rule: str) -> list[str]:
-    """What a rules page leaves out about one of its rules: to name it, or to show it."""
+def rule_faults(page: PageScan, rule: str) -> list[str]:
+    """Return the faults of a rules page about one of its rules: no anchor, or no diagram."""
     if not page.ids[rule]:
-        return [f"{told_at(page.path)}: no id {rule}, a rule's name"]
+        return [f"{source_line(page.path)}: no id {rule}, a rule's name"]
     if not page.boards[rule]:
-        return [f"{told_at(page.path, f'{{#{rule}}}')}: no diagram shows the rule {rule}"]
+        return [f"{source_line(page.path, f'{{#{rule}}}')}: no diagram shows the rule {rule}"]
     return []
 
 
-def told_at(path: str, text: str = "---") -> str:
-    """The source's file and first line with `text`, or the page where it has no such line.
+def source_line(path: str, text: str = "---") -> str:
+    """Return the source's file and first line with `text`, or the page if it has no such line.
 
-    >>> told_at("rules/emergo.html", "## On seven by seven").partition(":")[0]
+    >>> source_line("rules/emergo.html", "## On seven by seven").partition(":")[0]
     'rules/emergo.md'
     """
     source = PAGES / path
@@ -131,22 +131,22 @@ def told_at(path: str, text: str = "---") -> str:
 
 
 def anchors(path: str) -> set[str]:
-    """The ids that a page must have: on a rules page, the names of the games' refusals."""
-    told = [id for id, guide in guides().items() if guide.page == path]
-    return {rule for id in told for rule in rules.game(id).rules}
+    """Return the ids that a page must have: on a rules page, the names of the games' refusals."""
+    games = [rules.game(id) for id, guide in guides().items() if guide.page == path]
+    return {rule for game in games for rule in game.rules}
 
 
-def link_faults(page: Found, pages: dict[str, Found], folder: Path) -> list[str]:
-    """Links of a page that lead nowhere in the site."""
+def link_faults(page: PageScan, pages: dict[str, PageScan], folder: Path) -> list[str]:
+    """Return the links of a page that lead nowhere in the site."""
     return [
-        f"{told_at(page.path, link)}: {link} leads nowhere"
+        f"{source_line(page.path, link)}: {link} leads nowhere"
         for link in page.links
         if not leads(page, link, pages, folder)
     ]
 
 
-def leads(page: Found, link: str, pages: dict[str, Found], folder: Path) -> bool:
-    """Whether a relative link has something at its end."""
+def leads(page: PageScan, link: str, pages: dict[str, PageScan], folder: Path) -> bool:
+    """Return whether a relative link has a target."""
     parts = urlsplit(link)
     target = (folder / page.path).parent / unquote(parts.path) if parts.path else folder / page.path
     target = target.resolve()
@@ -160,7 +160,7 @@ def leads(page: Found, link: str, pages: dict[str, Found], folder: Path) -> bool
 
 
 def file_faults(folder: Path) -> list[str]:
-    """Scripts and styles of ours that name another host."""
+    """Return scripts and styles of ours that name another host."""
     return [
         f"{path.relative_to(folder)}: names {address}"
         for path in sorted([*folder.glob("*.css"), *folder.glob("*.js"), *folder.glob("js/*.js")])

@@ -1,4 +1,4 @@
-"""Finds a Chromium for the browser tests, and has one installed where there is none."""
+"""Find a Chromium for the browser tests, or have one installed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VARIABLE = "BOARDLEAF_CHROMIUM"
 """The environment variable that may name the program."""
 
 SHELL = "chromium-headless-shell"
-"""Chromium without windows, as Debian calls it: in it the browser tests take a fifth less time."""
+"""Headless Chromium, as Debian calls it; it makes the browser tests about 20 % faster."""
 
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
@@ -40,7 +40,7 @@ OFF = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
 )
-"""Features of Chromium that no test is about."""
+"""Features of Chromium that no test needs."""
 
 FLAGS = (
     "--no-sandbox",  # the tests may run as root, and load only our own pages
@@ -55,12 +55,13 @@ FLAGS = (
 
 
 def find() -> str | None:
-    """The path of a Chromium or Chrome that starts and is new enough; None if there is none."""
+    """Return the path of a Chromium or Chrome that starts and is new enough; None if there is
+    none."""
     return next((program for program in candidates() if program and starts(program)), None)
 
 
 def candidates() -> Iterator[str | None]:
-    """Where a Chromium may be, the most wanted first."""
+    """Yield the programs that may be a Chromium, best first."""
     if named := os.environ.get(VARIABLE):
         yield named
         return
@@ -69,7 +70,7 @@ def candidates() -> Iterator[str | None]:
 
 
 def playwrights_own() -> str:
-    """Where Playwright keeps its own download, whether it is there or not."""
+    """Return the path of Playwright's own download, whether it exists or not."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -77,7 +78,7 @@ def playwrights_own() -> str:
 
 
 def starts(program: str) -> bool:
-    """Whether a program is a Chromium that starts; some are only a hint to install one."""
+    """Return whether a program is a Chromium that starts; some only print a hint to install one."""
     try:
         answer = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.TimeoutExpired):
@@ -88,7 +89,7 @@ def starts(program: str) -> bool:
 
 
 def provide() -> str:
-    """The path of a Chromium, installed now if need be; BuildError if that cannot be."""
+    """Return the path of a Chromium, installed now if necessary; BuildError if that fails."""
     named = os.environ.get(VARIABLE)
     if not named and not shutil.which(SHELL) and (commands := apt(SHELL, "fonts-liberation")):
         print(f"Installing {SHELL} with apt-get", flush=True)
@@ -111,7 +112,7 @@ def provide() -> str:
 
 
 def apt(*packages: str) -> list[list[str]]:
-    """Commands that install packages of the system, where there are such for us; else none."""
+    """Return commands that install packages of the system, if this user may; else none."""
     if not shutil.which("apt-get") or getattr(os, "geteuid", os.getpid)():
         return []
     install = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
@@ -119,7 +120,7 @@ def apt(*packages: str) -> list[list[str]]:
 
 
 def succeeds(command: list[str]) -> bool:
-    """Run a command; if it fails, show the first line that says so."""
+    """Run a command; if it fails, print its first line about an error."""
     quick = {"DEBIAN_FRONTEND": "noninteractive", "PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000"}
     answer = subprocess.run(
         command,

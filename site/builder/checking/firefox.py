@@ -1,6 +1,7 @@
-"""Finds a Firefox for the tests, and has one installed where that can be done.
+"""Find a Firefox for the tests, or have one installed if possible.
 
-The site is tested in Firefox where one can be had; where none can, those tests say so.
+The site is tested in Firefox where it is available; elsewhere those tests are skipped, with a
+reason.
 """
 
 from __future__ import annotations
@@ -15,20 +16,20 @@ from builder import BROWSERS
 from .chromium import apt, succeeds
 
 VARIABLE = "BOARDLEAF_FIREFOX"
-"""The environment variable that may name the program; where it is empty, none can be had."""
+"""The environment variable that may name the program; empty if there is none."""
 
 NAMES = ("firefox-esr", "firefox")
 
 
 def find() -> str:
-    """The path of a Firefox that starts and is new enough; "" if there is none."""
+    """Return the path of a Firefox that starts and is new enough; "" if there is none."""
     named = os.environ.get(VARIABLE)
     programs = [named] if named is not None else map(shutil.which, NAMES)
     return next((program for program in programs if program and starts(program)), "")
 
 
 def starts(program: str) -> bool:
-    """Whether a program is a Firefox that starts."""
+    """Return whether a program is a Firefox that starts."""
     try:
         answer = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.TimeoutExpired):
@@ -38,7 +39,7 @@ def starts(program: str) -> bool:
 
 
 def provide() -> str:
-    """The same, installed now if need be and if that can be done."""
+    """Return the same, installed now if necessary and possible."""
     program = find()
     if not program and VARIABLE not in os.environ and (commands := apt("firefox-esr")):
         print("Installing Firefox with apt-get", flush=True)

@@ -29,8 +29,8 @@ FOLDERS = (ROOT / "rules", SITE / "boardleaf")
 
 
 def collect() -> dict[str, list[str]]:
-    """Return all templates, each with its places as `file:line`; BuildError for one that is put
-    together, or doesn't match its values."""
+    """Return all templates, each with its places as `file:line`; BuildError for one that is
+    assembled, or doesn't match its values."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for folder in FOLDERS:
         for path in sorted(folder.rglob("*.py")):

@@ -1,1 +1,1 @@
-"""Boards within pages: read from their blocks, checked by the rules, drawn."""
+"""Boards in pages: read from their blocks, checked by the rules, drawn."""

@@ -1,6 +1,6 @@
 """Boards drawn into pages: a `<game-board>` that shows its position before any script runs.
 
-It is drawn by the views that draw it when it is live.
+The views that draw live boards draw it.
 
 >>> board = DrawnBoard({"game": "egotzi", "size": "5", "moves": "c3,d4"})
 >>> board.html(Place(id="first"))[:49]
@@ -27,7 +27,7 @@ from rules.sentences import sentence
 class DrawnBoard:
     """One board of a page, by the keys of an address, which are its attributes.
 
-    Raises ValueError, which says what is wrong, for an address that cannot be read.
+    Raises ValueError, which says what is wrong, for an invalid address.
     """
 
     def __init__(self, values: Mapping[str, str]) -> None:
@@ -42,11 +42,11 @@ class DrawnBoard:
         return self.address.node.position
 
     def picture(self, id: str) -> str:
-        """The position alone, to look at."""
+        """Return the picture of the position alone."""
         return svg.board(self.position, id=id, coordinates=False)
 
     def html(self, place: Place, attributes: Mapping[str, str] | None = None) -> str:
-        """The element with all that is drawn inside it.
+        """Return the element with all that is drawn inside it.
 
         Among text the position is drawn in few bytes; js/game-board.js puts the squares on it.
         """
@@ -62,17 +62,18 @@ class DrawnBoard:
         return views.element(state, {**self.values, **(attributes or {})}, drawn)
 
     def plain(self, *, flip: bool, hides: bool) -> str:
-        """The position with its marks, to look at; its title may hide the result."""
+        """Return the picture of the position with its marks; its title may hide the result."""
         trays = any(self.address.study.root.position.hands().values())
         label = words.title(self.position, hides_result=hides)
         drawn = svg.board(
             self.position, marks=self.marks, flip=flip, trays=trays, plain=True, label=label
         )
-        # The words are beside the board, once; HTML knows what an SVG is, and the page its letters.
+        # The text is beside the board; in HTML an SVG needs no namespace, and the page sets the
+        # font.
         return re.sub('<desc>.*?</desc>| (xmlns|font-family)="[^"]*"', "", drawn)
 
     def words(self) -> str:
-        """The position shown in words, and the moves that led to it."""
+        """Return the position in words, and the moves that led to it."""
         hides = State.of(self.address, Place(task=self.task)).hides_result
         title = words.title(self.position, hides_result=hides)
         description = f"{title} {describe.board(self.position)}"
@@ -84,6 +85,6 @@ class DrawnBoard:
 
 
 def places(root: str) -> Iterator[Place]:
-    """Places for the boards of a page, from which `root` leads to the site's folder."""
+    """Yield places for the boards of a page, from which `root` leads to the site's folder."""
     pages = {id: guide.page for id, guide in guides().items()}
     return (Place(f"board-{number}", root=root, rules=pages) for number in count(1))

@@ -8,15 +8,16 @@
     caption: White may step to d5.
     ```
 
-The keys are the address's (`game`, `size`, `position`, `moves`, `at`, `flip`, …; who may
-move is said by `black` and `white`, which `none` forbids), and
-`marks` (squares and a kind each), `arrows` (two squares or more each), `values` (short
-texts on squares) and `caption` (a line of Markdown). What they say is checked by the rules
-(`builder.diagrams.true_marks`), and that no man is missing (`builder.diagrams.men_count`).
+The keys are the address's (`game`, `size`, `position`, `moves`, `at`, `flip`, …; `black` and
+`white` set who may move, and `none` forbids it), and `marks` (squares and a kind each), `arrows`
+(two squares or more each), `values` (short texts on squares) and `caption` (a line of Markdown).
+The rules check them (`builder.diagrams.true_marks`), and that no man is missing
+(`builder.diagrams.men_count`).
 
-An exercise has besides a `task` (a line), what it means to `ask` (`boardleaf.learning.exercises`),
-the `answer` (all right moves or squares, parted by commas), a `hint` and a `solution`. It stands on
-a position that no board before it on the page has shown, and asks for no move that is the only one.
+An exercise also has a `task` (a line), an `ask` that the program can evaluate
+(`boardleaf.learning.exercises`), the `answer` (all right moves or squares, separated by commas), a
+`hint` and a `solution`. No board before it on the page may show its position, and there must be
+more than one legal move.
 """
 
 from __future__ import annotations
@@ -43,9 +44,9 @@ KINDS = ("last", "picked", "target", "refused", "note")
 """The kinds of marks that a diagram may have."""
 
 EXERCISE = ("task", "ask", "answer", "hint", "solution")
-"""What an exercise has, all of it."""
+"""The keys of an exercise, all of them required."""
 
-TOLD = ("caption", "task", "hint", "solution")
+MARKDOWN = ("caption", "task", "hint", "solution")
 """The keys whose values are lines of Markdown."""
 
 DRAWN = ("marks", "arrows", "values", "caption", *EXERCISE)
@@ -53,14 +54,14 @@ DRAWN = ("marks", "arrows", "values", "caption", *EXERCISE)
 
 
 Fields = Mapping[str, Any]
-"""What a block says, as YAML has it: texts, lists and mappings of texts."""
+"""The content of a block, as YAML: texts, lists and mappings of texts."""
 
 Lines = Mapping[str, int]
 """The line of each field in its block."""
 
 
 def figure(body: str, place: Place, inline: Callable[[str], str], shown: set[str]) -> str:
-    """The `<figure>` of a block; `inline` renders its caption.
+    """Return the `<figure>` of a block; `inline` renders its caption.
 
     `shown` are the boards that the page has shown so far, to which this one's are added.
 
@@ -70,16 +71,16 @@ def figure(body: str, place: Place, inline: Callable[[str], str], shown: set[str
     if "game" not in fields and "caption" in fields:
         raise BuildError(f"{lines['caption']}: a caption without a diagram: no game is named")
     board = drawn(fields, lines)
-    told = {name: inline(one_line(fields.get(name, ""))) for name in TOLD}
-    if asked(fields, lines):
+    texts = {name: inline(one_line(fields.get(name, ""))) for name in MARKDOWN}
+    if is_exercise(fields, lines):
         board.task = exercise(board, fields, lines)
         check_exercise(board, lines, shown)
-    shown.update(map(standing, board.address.study.record.positions))
-    return markup(board, place, told)
+    shown.update(map(board_text, board.address.study.record.positions))
+    return markup(board, place, texts)
 
 
 def drawn(fields: Fields, lines: Lines) -> DrawnBoard:
-    """The board of a block with its marks, which are true by the rules."""
+    """Return the board of a block with its marks, checked by the rules."""
     about = partial(blamed, fields, lines)
     with about("game"):
         board = DrawnBoard({key: one_line(fields[key]) for key in fields if key not in DRAWN})
@@ -102,31 +103,33 @@ def drawn(fields: Fields, lines: Lines) -> DrawnBoard:
 
 @contextmanager
 def blamed(fields: Fields, lines: Lines, key: str) -> Iterator[None]:
-    """A ValueError is told with the line of the field that it names, or else of `key`."""
+    """Turn a ValueError into a BuildError with the line of the field that it names, or else of
+    `key`."""
     try:
         yield
     except ValueError as error:
-        told = next((name for name in fields if tells(str(error), name, fields[name])), key)
-        raise BuildError(f"{lines.get(told, 1)}: {error}") from None
+        field = next((name for name in fields if is_about(str(error), name, fields[name])), key)
+        raise BuildError(f"{lines.get(field, 1)}: {error}") from None
 
 
-def asked(fields: Fields, lines: Lines) -> bool:
-    """Whether a block is an exercise; BuildError if it has a part of one without a task."""
+def is_exercise(fields: Fields, lines: Lines) -> bool:
+    """Return whether a block is an exercise; BuildError if it has a part of one without a task."""
     parts = [name for name in EXERCISE if name in fields]
     if parts and "task" not in parts:
         raise BuildError(f"{lines[parts[0]]}: {parts[0]} without a task")
     return bool(parts)
 
 
-def markup(board: DrawnBoard, place: Place, told: Mapping[str, str]) -> str:
-    """A figure: the task, the board, its caption, what helps, and the position in words."""
-    kind = "diagram exercise" if told["task"] else "diagram"
-    task = f'<p class="task"><b>Exercise.</b> {told["task"]}</p>' if told["task"] else ""
-    caption = f"<figcaption>{told['caption']}</figcaption>" if told["caption"] else ""
+def markup(board: DrawnBoard, place: Place, texts: Mapping[str, str]) -> str:
+    """Return a figure: the task, the board, its caption, hint and solution, and the position in
+    words."""
+    kind = "diagram exercise" if texts["task"] else "diagram"
+    task = f'<p class="task"><b>Exercise.</b> {texts["task"]}</p>' if texts["task"] else ""
+    caption = f"<figcaption>{texts['caption']}</figcaption>" if texts["caption"] else ""
     helps = "".join(
-        f"<details><summary>{name.capitalize()}</summary><p>{told[name]}</p></details>"
+        f"<details><summary>{name.capitalize()}</summary><p>{texts[name]}</p></details>"
         for name in ("hint", "solution")
-        if told[name]
+        if texts[name]
     )
     words = f"<p>{escape(board.words())}</p>"
     words = f'<details class="words"><summary>In words</summary>{words}</details>'
@@ -134,18 +137,18 @@ def markup(board: DrawnBoard, place: Place, told: Mapping[str, str]) -> str:
     return f'<figure class="{kind}">{inside}</figure>\n'
 
 
-def standing(position: Position) -> str:
-    """What stands on a board, whoever is to move.
+def board_text(position: Position) -> str:
+    """Return the pieces on a board, whoever is to move.
 
     >>> from rules import game
-    >>> standing(game("egotzi").start(size=2))
+    >>> board_text(game("egotzi").start(size=2))
     'egotzi 2/2'
     """
     return f"{position.game.id} {str(position).split()[0]}"
 
 
 def exercise(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
-    """What an exercise asks; BuildError if its answer is not what the rules say."""
+    """Return the task of an exercise; BuildError if its answer is not what the rules say."""
     for name in EXERCISE:
         if name not in fields:
             raise BuildError(f"{lines['task']}: an exercise needs {name}")
@@ -154,34 +157,35 @@ def exercise(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
         right = task.solutions(board.position)
     except ValueError as error:
         raise BuildError(f"{lines['ask']}: {error}") from None
-    given = set(one_line(fields["answer"]).replace(" ", "").split(","))
-    if given != right:
+    answer = set(one_line(fields["answer"]).replace(" ", "").split(","))
+    if answer != right:
         found = ", ".join(sorted(right)) or "nothing"
         raise BuildError(f"{lines['answer']}: answer is {fields['answer']}, the rules say {found}")
     return task
 
 
 def check_exercise(board: DrawnBoard, lines: Lines, shown: set[str]) -> None:
-    """BuildError if there is nothing to find: a board before shows it, or one move is legal."""
-    if standing(board.position) in shown:
+    """Raise BuildError if there is nothing to find: a board before shows it, or only one move is
+    legal."""
+    if board_text(board.position) in shown:
         raise BuildError(f"{lines['task']}: a board before this one shows its position")
     if len(board.position.moves()) == 1:
         raise BuildError(f"{lines['task']}: there is nothing to find, as one move alone is legal")
 
 
-def tells(message: str, name: str, value: object) -> bool:
-    """Whether an error's message is about this field.
+def is_about(message: str, name: str, value: object) -> bool:
+    """Return whether an error's message is about this field.
 
-    >>> tells("move 2, 'z9': off the board", "moves", "a1,z9")
+    >>> is_about("move 2, 'z9': off the board", "moves", "a1,z9")
     True
     """
     starts = message.startswith((name, name.removesuffix("s")))
-    told = (f"'{name}'", f"'{value}'", f"{name} {value}")
-    return starts or any(each in message for each in told)
+    named = (f"'{name}'", f"'{value}'", f"{name} {value}")
+    return starts or any(each in message for each in named)
 
 
 def read(body: str) -> tuple[dict[str, Any], dict[str, int]]:
-    """The fields of a block, all scalars as texts, and the line of each.
+    """Return the fields of a block, all scalars as texts, and the line of each.
 
     >>> read("game: egotzi\\npie: off")
     ({'game': 'egotzi', 'pie': 'off'}, {'game': 1, 'pie': 2})
@@ -203,28 +207,28 @@ def read(body: str) -> tuple[dict[str, Any], dict[str, int]]:
 
 
 def one_line(value: object) -> str:
-    """A value that is a text; ValueError if it is none."""
+    """Return a value that is a text; ValueError if it is none."""
     if not isinstance(value, str):
         raise ValueError(f"expected a text, not {value}")
     return value
 
 
 def pairs(value: object) -> dict[str, str]:
-    """A value that gives texts to squares; ValueError if it does not."""
+    """Return a mapping of squares to texts; ValueError if the value is none."""
     if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
         raise ValueError(f"expected {{square: text, …}}, not {value}")
     return value
 
 
 def listed(value: object) -> list[Any]:
-    """A value that is a list; ValueError if it is none."""
+    """Return a value that is a list; ValueError if it is none."""
     if not isinstance(value, list):
         raise ValueError(f"expected a list, not {value}")
     return value
 
 
 def marked(kinds: dict[str, str], size: int) -> dict[Square, str]:
-    """The kind of each square; ValueError for a kind that is never drawn."""
+    """Return the kind of each square; ValueError for an unknown kind."""
     for kind in kinds.values():
         if kind not in KINDS:
             raise ValueError(f"no kind of mark {kind!r}, only {', '.join(KINDS)}")
@@ -232,7 +236,7 @@ def marked(kinds: dict[str, str], size: int) -> dict[Square, str]:
 
 
 def arrow(names: object, size: int) -> list[Square]:
-    """The squares that an arrow runs through."""
+    """Return the squares that an arrow runs through."""
     if len(listed(names)) < 2:
         raise ValueError(f"an arrow needs two squares or more, not {names}")
     return [parse_square(name, size) for name in listed(names)]

@@ -1,4 +1,4 @@
-"""The men of a diagram are those of a game: none too many, and none forgotten."""
+"""A check that diagrams have the men of a game: none too many, and none missing."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from rules.position import COLOURS, colour_of
 
 
 def check_men(position: Position) -> None:
-    """ValueError that names the first colour with more or fewer men than it has in a game, where
+    """Raise ValueError that names the first colour with more or fewer men than it has in a game, if
     the game knows that."""
-    whole = position.complement()
+    expected = position.complement()
     have = men(position)
-    for colour in COLOURS if whole else ():
-        if whole and have[colour] != whole[colour]:
-            raise ValueError(f"position: {colour} men: {have[colour]}, expected {whole[colour]}")
+    for colour in COLOURS if expected else ():
+        if expected and have[colour] != expected[colour]:
+            raise ValueError(f"position: {colour} men: {have[colour]}, expected {expected[colour]}")
 
 
 def men(position: Position) -> Counter[Colour]:
-    """How many men of each colour there are, on the board and in hand."""
+    """Count the men of each colour, on the board and in hand."""
     return Counter(map(colour_of, chain.from_iterable(position.pieces().values()))) + Counter(
         position.hands()
     )

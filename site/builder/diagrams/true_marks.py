@@ -1,12 +1,12 @@
-"""What the marks, arrows and values of a diagram say is true, by the rules.
+"""A check by the rules that marks, arrows and values of a diagram are true.
 
 An arrow is a legal move, the move just played, a push of the stone on a `target`, or a move to a
 `refused` square that is none. A `target` is where a legal move leads, of the piece that is
 `picked` if there is one; to a `refused` square none does.
 
-A value is what the game counts: what a swap with the piece that is `picked` brings (`+½`), what a
-piece is worth, or where it counts groups alone, at the end of a game at the latest, the size of
-the group, or the points that it scores.
+A value is what the game counts: the gain of a swap with the `picked` piece (`+½`), the value of a
+piece; or, in a game that counts groups only and at the end of any game, the size of the group, or
+the points that it scores.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Squares = tuple[Square, ...]
 def check_arrows(
     board: DrawnBoard, kinds: Mapping[Square, str], arrows: Sequence[Sequence[Square]]
 ) -> None:
-    """ValueError that names the first arrow that is no move and no push."""
+    """Raise ValueError that names the first arrow that is no move and no push."""
     legal = {move.squares for move in board.position.moves()}
     true = legal | {_last(board)} | _pushes(board.position, kinds)
     for arrow in map(tuple, arrows):
@@ -34,7 +34,7 @@ def check_arrows(
 
 
 def check_marks(board: DrawnBoard, kinds: Mapping[Square, str]) -> None:
-    """ValueError that names the first square that is not what its mark says."""
+    """Raise ValueError that names the first square that its mark doesn't fit."""
     picked = [square for square, kind in kinds.items() if kind == "picked"]
     moves = [move.squares for move in board.position.moves()]
     pieces = board.position.pieces()
@@ -53,23 +53,24 @@ def check_marks(board: DrawnBoard, kinds: Mapping[Square, str]) -> None:
 def check_values(
     board: DrawnBoard, kinds: Mapping[Square, str], values: Mapping[Square, str]
 ) -> None:
-    """ValueError that names the first value that is not what the game counts there."""
+    """Raise ValueError that names the first value that the game does not count there."""
     picked = next((square for square, kind in kinds.items() if kind == "picked"), None)
     for square, text in values.items():
-        told = _gain(board.position, picked, square) if text.startswith("+") else ""
-        told = told or _counted(board.position, square)
-        if text != told:
-            raise ValueError(f"values: {square} is {told or 'nothing'} here, not {text}")
+        expected = _gain(board.position, picked, square) if text.startswith("+") else ""
+        expected = expected or _counted(board.position, square)
+        if text != expected:
+            raise ValueError(f"values: {square} is {expected or 'nothing'} here, not {text}")
 
 
 def _gain(position: Position, picked: Square | None, square: Square) -> str:
-    """What the move from the piece picked to a square brings, "" if there is none."""
+    """Return the gain of the move from the picked piece to a square, "" if there is none."""
     moves = (move for move in position.moves() if move.squares == (picked, square))
     return next(map(position.brings, moves), "")
 
 
 def _counted(position: Position, square: Square) -> str:
-    """What counts on a square: worth while the game goes on, else a group's size or its points."""
+    """Return the count of a square: the piece's value during a game, else its group's size or
+    points."""
     worth = position.worth(square)
     if worth and not position.outcome():
         return worth.value
@@ -78,24 +79,24 @@ def _counted(position: Position, square: Square) -> str:
 
 
 def _group(position: Position, square: Square) -> int:
-    """The size of the group of the piece on a square, 0 if there is none."""
+    """Return the size of the group of the piece on a square, 0 if there is none."""
     found = [group for own in groups(position.pieces()).values() for group in own]
     return next((len(group) for group in found if square in group), 0)
 
 
 def _leads(move: Squares, square: Square, picked: Sequence[Square]) -> bool:
-    """Whether a move comes to a square, starting where a piece is picked if one is."""
+    """Return whether a move leads to a square, starting from a picked piece if there is one."""
     return square in move[1:] and move[0] in picked if picked else move[-1:] == (square,)
 
 
 def _last(board: DrawnBoard) -> Squares:
-    """The squares of the move just played; none if no move was."""
+    """Return the squares of the move just played; none if there was none."""
     move = board.address.node.move
     return move.squares if move else ()
 
 
 def _pushes(position: Position, kinds: Mapping[Square, str]) -> set[Squares]:
-    """The ways of all pieces that a move to a target pushes."""
+    """Return the ways of all pieces that a move to a target pushes."""
     return {
         (push.start, push.end)
         for move in position.moves()

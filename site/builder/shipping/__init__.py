@@ -1,1 +1,1 @@
-"""What a visitor gets besides pages: scripts, styles, Python, programs, in small parts."""
+"""All that a visitor gets besides pages: scripts, styles, Python, programs, in small parts."""

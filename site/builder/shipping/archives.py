@@ -1,6 +1,6 @@
 """Zip archives whose bytes depend on nothing but what is in them.
 
-They are packed as a whole when they are shipped, which makes them smaller than packing each part.
+They are stored uncompressed and compressed as a whole when shipped, which makes them smaller.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def archive(parts: Mapping[str, bytes]) -> bytes:
-    """A zip of files by name; the same bytes for the same, whenever and wherever made."""
+    """Return a zip of files by name; the same bytes for the same files, whenever and wherever
+    made."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as file:
         for name, content in parts.items():
@@ -22,7 +23,7 @@ def archive(parts: Mapping[str, bytes]) -> bytes:
 
 
 def _entry(name: str) -> zipfile.ZipInfo:
-    """A member of an archive that tells nothing of the machine or the day."""
+    """Return a member of an archive without traces of the machine or the date."""
     info = zipfile.ZipInfo(name, EPOCH)
     info.create_system = 3
     info.external_attr = 0o644 << 16

@@ -1,4 +1,4 @@
-"""What `dist/` holds besides pages: scripts, styles, Python, Pyodide, PyScript, licences."""
+"""The contents of `dist/` besides pages: scripts, styles, Python, Pyodide, PyScript, licences."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from . import exports, facts, kernels, offline, parts, python_archives, stdlib
 from .import_order import import_order
 
 SCRIPTS = ("pyodide", "pyodide.asm")
-"""Pyodide's modules: what loads it, and what runs its program. We name them `.js`: not every host
-knows that `.mjs` is a script."""
+"""Pyodide's modules: its loader, and the script that runs its program. We name them `.js`: not
+every host knows `.mjs`."""
 
 DATABASE = "indexedDB"
 STAND_IN = "globalThis.standInDatabase"
 
-MENDED = {
+PATCHES = {
     "pyodide": {
-        # Its WebAssembly and standard library are given to it, by js/interpreter.js, instead of
-        # their addresses; and that the former cannot be had is told instead of waited for.
+        # js/interpreter.js passes it its WebAssembly and standard library instead of their
+        # addresses, and a failure to get the former is reported instead of waited for.
         "instantiateWasm:Ie(e.indexURL)": "instantiateWasm:Ie(e.wasm)",
         '{binary:t,response:n}=_(e+"pyodide.asm.wasm")': "{binary:t,instantiate:n}=e",
         "WebAssembly.instantiateStreaming(n,s)": "n(s)",
@@ -33,53 +33,53 @@ MENDED = {
         "pyodide.asm.mjs": "pyodide.asm.js",
     },
     "pyodide.asm": {
-        # One small program for all functions of a signature, not one for each of 261.
+        # One small module for all functions of a signature, not one for each of 261.
         "var module=new WebAssembly.Module(bytes);": (
             "var module=(convertJsFunctionToWasm.made??={})[sig]??=new WebAssembly.Module(bytes);"
         ),
         "Module.HEAP8.set(t),l}": "API.config.memory.fill(Module.HEAP8),l}",
-        # No library is loaded whose functions might stand in the program's table already.
+        # No library is loaded whose functions might be in the program's table already.
         "functionsInTableMap=new WeakMap;updateTableMap(0,wasmTable.length)": (
             "functionsInTableMap=new WeakMap"
         ),
-        # In brackets, what runs at once is compiled with the script, beside the page's thread.
+        # In brackets, a function that runs at once is compiled eagerly, off the page's thread.
         "async function _createPyodideModule(moduleArg={}){": (
             "export default (async function(moduleArg={}){"
         ),
         ";return moduleRtn}export default _createPyodideModule;": ";return moduleRtn});",
-        # Its own frames are left out where it tells of an error.
+        # Its own frames are left out of stack traces.
         '!e.includes("pyodide.asm.mjs")': '!e.includes("pyodide.asm.js")',
-        # Browsers warn of shared memory, with which Pyodide would only wait for input. No page of
-        # ours is isolated as sharing demands: waiting fails as before.
+        # Browsers warn about shared memory, which Pyodide would only use to wait for input. No page
+        # of ours is cross-origin isolated, so waiting fails as before.
         "new Int32Array(new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer)": (
             "new Int32Array(1)"
         ),
-        # Chromium profiles the memory of some pages, by chance, and crashes them (156 does) where
-        # its profiler meets one of WebAssembly's own stacks, as it soon does where Pyodide switches
-        # stacks. We never ask for what that makes possible, to wait in the midst of Python.
+        # Chromium profiles the memory of a random sample of pages, and crashes them (156 does) when
+        # its profiler meets one of WebAssembly's own stacks, as soon as Pyodide switches stacks. We
+        # never use what that makes possible: waiting for promises inside Python.
         '"Suspending"in WebAssembly': "false",
     },
 }
-"""What we change in Pyodide's scripts, and into what."""
+"""Our changes to Pyodide's scripts: each text, and its replacement."""
 
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
-"""Parts of PyScript that only load for elements which our pages do not have."""
+"""Parts of PyScript that only load for elements our pages do not have."""
 
 START = ("wasm", "stdlib", "python")
-"""The parts that an interpreter starts from: see js/parts.js."""
+"""The parts from which an interpreter starts: see js/parts.js."""
 
 WORKER = "from boardleaf.worker import __export__, health, stop, think\n"
-"""What a worker runs as text: `boardleaf.worker` itself comes compiled with all else."""
+"""The text that a worker runs: `boardleaf.worker` itself comes compiled with all else."""
 
 
 def copy(target: Path) -> None:
-    """Put all that is no page into the folder `target`."""
+    """Put everything but pages into the folder `target`."""
     for name in ("icon.svg", *offline.ICONS):
         shutil.copyfile(SITE / "images" / name, target / name)
     (target / "js").mkdir()
     ours = [*SITE.glob("styles/*.css"), *SITE.glob("js/*.js")]
     for path in (path for path in ours if path.name != "sw.js"):
-        code = facts.told(path.name, lean(path.read_text("utf-8")))
+        code = facts.with_facts(path.name, lean(path.read_text("utf-8")))
         if path.suffix == ".css":
             code = dense(code)
         (target / address(path)).write_text(code, "utf-8")
@@ -96,14 +96,14 @@ def copy(target: Path) -> None:
 
 
 def address(path: Path) -> str:
-    """Where in the site a script or style sheet of ours is: styles, and the script that pages
-    of others name, at its top."""
+    """Return the path in the site of a script or style sheet: styles, and the script that pages of
+    others name, are at the top."""
     at_top = path.suffix == ".css" or path.name == "embed.js"
     return path.name if at_top else f"js/{path.name}"
 
 
 def lean(code: str) -> str:
-    """A script or style sheet without indents and the comments that have lines to themselves.
+    """Return a script or style sheet without indents and comments on lines of their own.
 
     >>> lean("/* Why. */\\na {\\n  b: c; /* so */\\n}\\n")
     'a {\\nb: c; /* so */\\n}\\n'
@@ -113,7 +113,7 @@ def lean(code: str) -> str:
 
 
 def dense(code: str) -> str:
-    """A style sheet in one line, as tight as it can stand.
+    """Return a style sheet in one line, without unnecessary white space.
 
     >>> dense("a,\\nb {\\nc: calc(1px + 2px);\\n}\\n")
     'a,b{c:calc(1px + 2px)}'
@@ -124,20 +124,20 @@ def dense(code: str) -> str:
 
 
 def copy_pyodide(target: Path) -> None:
-    """Pyodide's scripts; what they start from are parts."""
+    """Copy and patch Pyodide's scripts; all else of it is in parts."""
     target.mkdir()
     for name in SCRIPTS:
         script = target / f"{name}.js"
         shutil.copyfile(MODULES / "pyodide" / f"{name}.mjs", script)
-        mend(script, MENDED[name])
+        patch(script, PATCHES[name])
         strip_source_map(script)
     loader, script = (target / f"{name}.js" for name in SCRIPTS)
     lean = exports.lean_script(script.read_text("utf-8"), loader.read_text("utf-8"))
     script.write_text(lean, "utf-8")
 
 
-def mend(script: Path, changes: Mapping[str, str]) -> None:
-    """Change parts of a script; BuildError for one that is not there, or twice."""
+def patch(script: Path, changes: Mapping[str, str]) -> None:
+    """Replace parts of a script; BuildError for one that is not there exactly once."""
     text = script.read_text("utf-8")
     for part, instead in changes.items():
         if text.count(part) != 1:
@@ -147,30 +147,30 @@ def mend(script: Path, changes: Mapping[str, str]) -> None:
 
 
 def write_parts(target: Path) -> None:
-    """All parts, and `js/build.js`, which tells scripts of them."""
+    """Write all parts, and `js/build.js`, which lists them for scripts."""
     scripts = b"".join(path.read_bytes() for path in sorted((target / "pyodide").iterdir()))
-    told = {
+    written = {
         name: parts.write(target, name, content) for name, content in contents(scripts.decode())
     }
-    start = [told[name] for name in START]
+    start = [written[name] for name in START]
     digest = hashlib.sha256(json.dumps(start).encode() + scripts)
     lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     values = {
-        # Of all that is in the memory of an interpreter when it starts, as snapshots have it.
+        # Identifies the memory of an interpreter when it starts, for snapshots.
         "BUILD": digest.hexdigest()[:16],
-        # What the page imports, each after what it imports itself.
+        # The page's imports, each after its own imports.
         "IMPORTS": import_order(ROOT),
-        # What Pyodide asks for about packages to be had; we ship none of them.
+        # Pyodide's list of packages; we ship none.
         "LOCK": json.dumps({**lock, "packages": {}}),
-        "PARTS": told,
+        "PARTS": written,
     }
     lines = (f"export const {name} = {json.dumps(value)};\n" for name, value in values.items())
     (target / "js" / "build.js").write_text("".join(lines), "utf-8")
 
 
 def contents(scripts: str) -> Iterator[tuple[str, bytes]]:
-    """The names and contents of the parts that an interpreter starts from, its program for the
-    scripts that run it, and of those that a game's computer player needs."""
+    """Yield the names and contents of the parts from which an interpreter starts, its program for
+    the scripts that run it, and of those that a game's computer player needs."""
     whole, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
     ours = [*python_archives.playing().values(), *python_archives.rest().values()]
     stdlib.check(ours, whole, names)
@@ -184,7 +184,7 @@ def contents(scripts: str) -> Iterator[tuple[str, bytes]]:
 
 
 def copy_pyscript(target: Path) -> None:
-    """PyScript's core and the parts that it may load, without their source maps."""
+    """Copy PyScript's core and the parts that it may load, without source maps."""
     target.mkdir()
     source = MODULES / "@pyscript" / "core" / "dist"
     for script in pyscript_parts(source):
@@ -196,7 +196,7 @@ def copy_pyscript(target: Path) -> None:
 
 def leave_out_package(folder: Path) -> None:
     """Take PyScript's own Python out of its script: an interpreter has it, compiled, beside ours,
-    and need not write and compile it at each start, nor have what writes it."""
+    so that it need not be written and compiled at each start."""
     text = r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`"""
     package = re.compile(rf"\{{pyscript:\{{(?:(?:{text}):(?:{text}),?)+\}}\}}")
     (script,) = folder.glob("core-*.js")
@@ -205,7 +205,7 @@ def leave_out_package(folder: Path) -> None:
         raise BuildError(f"{script}: holds Python {times} times, expected once")
     script.write_text(code, "utf-8")
     writer = '"import os as _os","from pathlib import Path as _Path","_path = None"'
-    mend(script, {writer: '"_os = _Path = _path = None"'})
+    patch(script, {writer: '"_os = _Path = _path = None"'})
 
 
 def replace_database(folder: Path) -> None:
@@ -220,7 +220,7 @@ def replace_database(folder: Path) -> None:
 
 
 def pyscript_parts(source: Path) -> Iterator[Path]:
-    """`core.js` and every script that it imports, near and far."""
+    """Yield `core.js` and every script that it imports, directly or not."""
     waiting, seen = ["core.js"], set()
     while waiting:
         name = waiting.pop()
@@ -232,13 +232,13 @@ def pyscript_parts(source: Path) -> Iterator[Path]:
 
 
 def strip_source_map(script: Path) -> None:
-    """Drop the mention of a source map, which browsers' tools would ask for in vain."""
+    """Remove the reference to a source map, which browsers' tools would request in vain."""
     text = script.read_text("utf-8")
     script.write_text(re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text), "utf-8")
 
 
 def copy_licences(target: Path) -> None:
-    """The licences of all that is shipped, as plain texts."""
+    """Copy the licences of everything shipped, as plain texts."""
     target.mkdir()
     shutil.copyfile(ROOT / "LICENSE", target / "boardleaf.txt")
     for text in sorted((SITE / "licences").glob("*.txt")):
@@ -249,7 +249,7 @@ def copy_licences(target: Path) -> None:
 
 
 def bundled_licences() -> str:
-    """The licences of the packages that PyScript's core has built in."""
+    """Return the licences of the packages that PyScript's core has built in."""
     texts = {}
     for licence in licence_files(MODULES):
         package = licence.parent.relative_to(MODULES).as_posix()
@@ -261,5 +261,5 @@ def bundled_licences() -> str:
 
 
 def licence_files(modules: Path) -> Iterable[Path]:
-    """The licences that packages bring, in a fixed order."""
+    """Return the licences of packages, in a fixed order."""
     return sorted([*modules.glob("*/LICENSE*"), *modules.glob("@*/*/LICENSE*")])

@@ -1,5 +1,5 @@
 // Runs a Python script in Pyodide on an archive: node bytecode.mjs PYODIDE SCRIPT FROM TO
-// What Python writes must depend on nothing but what it reads, so sets get a fixed order.
+// Output must depend on input alone, so a fixed hash seed gives sets a fixed order.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 

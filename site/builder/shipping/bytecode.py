@@ -1,7 +1,7 @@
-"""Python modules compiled ahead: to compile them was most of what an interpreter's start took.
+"""Python modules compiled ahead: compiling them took most of an interpreter's start-up time.
 
-Bytecode is of one version of Python, so Pyodide's own compiles, in Node. What is left out are
-docstrings, assertions and columns, which nobody sees in a browser.
+Bytecode belongs to one version of Python, so Pyodide itself compiles, in Node. Docstrings,
+assertions and columns of tracebacks are left out, as nobody sees them in a browser.
 """
 
 from __future__ import annotations
@@ -23,24 +23,25 @@ RUNNER, SCRIPT = (Path(__file__).with_name(name) for name in ("bytecode.mjs", "c
 
 
 def compiled(name: str, sources: Mapping[str, bytes]) -> bytes:
-    """A zip of the bytecode, as `….pyc`, of Python sources, as `….py`; BuildError if one is none.
+    """Return a zip of the bytecode, as `….pyc`, of Python sources, as `….py`; BuildError if one is
+    invalid.
 
-    What was compiled last by the name is kept in `.cache/`.
+    The last archive of each name is cached in `.cache/`.
     """
     whole = archive(sources)
     makers = (RUNNER, SCRIPT, PYODIDE / "package.json")
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in makers) + whole)
-    kept = CACHE / f"bytecode-{name}-{digest.hexdigest()}.zip"
-    if not kept.exists():
-        compile_into(kept, whole)
+    cached = CACHE / f"bytecode-{name}-{digest.hexdigest()}.zip"
+    if not cached.exists():
+        compile_into(cached, whole)
         for old in CACHE.glob(f"bytecode-{name}-*.zip"):
-            if old != kept:
+            if old != cached:
                 old.unlink(missing_ok=True)
-    return kept.read_bytes()
+    return cached.read_bytes()
 
 
 def compile_into(target: Path, sources: bytes) -> None:
-    """Make an archive of bytecode from one of sources."""
+    """Compile an archive of sources into one of bytecode."""
     target.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent) as folder:
         before, after = Path(folder, "sources.zip"), Path(folder, "compiled.zip")
@@ -53,7 +54,7 @@ def compile_into(target: Path, sources: bytes) -> None:
 
 
 def node() -> str:
-    """The Node beside the npm that build.py took; BuildError if there is none."""
+    """Return the Node beside the npm that build.py chose; BuildError if there is none."""
     for folder in (str(Path(sys.executable).parent), None):
         if found := shutil.which("node", path=folder):
             return found

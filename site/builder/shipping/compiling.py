@@ -1,4 +1,4 @@
-"""Run by bytecode.mjs, in Pyodide: makes to.zip of bytecode from from.zip of sources."""
+"""Compile from.zip of sources into to.zip of bytecode. Run by bytecode.mjs, in Pyodide."""
 
 import py_compile
 import zipfile
@@ -10,7 +10,7 @@ def main() -> None:
     with zipfile.ZipFile("from.zip") as old, zipfile.ZipFile("to.zip", "w") as new:
         for name in old.namelist():
             Path(source).write_bytes(old.read(name))
-            # Nothing looks for a source that is not shipped, so nothing is checked.
+            # Sources are not shipped, so there is nothing to check against.
             mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
             py_compile.compile(source, compiled, name, True, optimize=2, invalidation_mode=mode)
             new.writestr(zipfile.ZipInfo(f"{name}c"), Path(compiled).read_bytes())

@@ -1,7 +1,7 @@
-"""What Pyodide's program exports: what its script asks for, and no more.
+"""The exports of Pyodide's program: those that its script uses, and no more.
 
 It exports some 8,500 functions and addresses, for libraries that a page may load into it, and its
-script gives more than half of them names. We ship no such library, and at every start each
+script binds more than half of them to names. We ship no such library, and at every start each
 export costs an object or two.
 
 An export whose name the script computes cannot be found like this. The build fails at a lookup by a
@@ -20,7 +20,7 @@ from rules.kernels.tables import HEADER, read_uleb128, sections
 WORD = re.compile(r"[A-Za-z_$][\w$]*")
 
 NAMED = re.compile(r"var ([\w$,]+);(function assignWasmExports\(wasmExports\)\{)([^{}]*)\}")
-"""What the script calls exports, and where it takes them: `_a=Module["_a"]=wasmExports["a"];…`."""
+"""The script's names for exports, and their assignments: `_a=Module["_a"]=wasmExports["a"];…`."""
 
 COMPUTED = re.compile(
     r"""(?<![\w$])(?:Module|wasmExports)(?:\?\.)?\[(?!"[^"]*"\]|'[^']*'\])[^\]]*\]?"""
@@ -31,15 +31,15 @@ REVIEWED = (
     'Module["_"+ident]',  # ccall and cwrap, which neither Pyodide nor PyScript calls
     'Module["_"+func]',  # decodes pictures for SDL, which no page of ours has
 )
-"""Lookups by computed names that never ask for an export that we drop."""
+"""Lookups by computed names that never need an export that we drop."""
 
 EXPORTS = 7
 """The id of the section that lists exports."""
 
 
 def lean_script(script: str, loader: str) -> str:
-    """The script, which names no export but those that it uses, or what loads it; BuildError if it
-    names none, or looks one up by a name that it computes."""
+    """Return the script without names of exports that neither it nor its loader uses; BuildError if
+    it names none, or computes the name of one."""
     try:
         before, names, opening, assigned, after = NAMED.split(script)
     except ValueError:
@@ -47,9 +47,9 @@ def lean_script(script: str, loader: str) -> str:
     for part in (before, after, loader):
         check_computed(part)
     used = {*WORD.findall(before), *WORD.findall(after), *WORD.findall(loader)}
-    kept = ",".join(name for name in names.split(",") if name in used)
+    used_names = ",".join(name for name in names.split(",") if name in used)
     taken = ";".join(line for line in assigned.split(";") if line.split("=")[0] in used)
-    return f"{before}var {kept};{opening}{taken}}}{after}"
+    return f"{before}var {used_names};{opening}{taken}}}{after}"
 
 
 def check_computed(script: str) -> None:
@@ -64,8 +64,8 @@ def check_computed(script: str) -> None:
 
 
 def lean_program(program: bytes, scripts: str) -> bytes:
-    """The program, a WebAssembly module, which exports what scripts mention, by its name or with a
-    `_` before it."""
+    """Return the program, a WebAssembly module, with only the exports that scripts mention, by name
+    or with a `_` before it."""
     used = set(WORD.findall(scripts))
     parts = [program[:HEADER]]
     for id, content in sections(program):
@@ -77,7 +77,7 @@ def lean_program(program: bytes, scripts: str) -> bytes:
 
 
 def exports(section: bytes) -> Iterator[tuple[str, bytes]]:
-    """The exports that a section lists: their names, and all that it says of them."""
+    """Yield the exports of a section: their names, and their bytes."""
     count, at = read_uleb128(section, 0)
     for _ in range(count):
         length, start = read_uleb128(section, at)

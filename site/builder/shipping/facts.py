@@ -1,7 +1,7 @@
-"""What the scripts must know and Python owns: `js/facts.js`, `js/levels.js`, `js/symbols.js`.
+"""Values that Python owns and scripts need: `js/facts.js`, `js/levels.js`, `js/symbols.js`.
 
-`js/browser.js`, which runs before modules do and in browsers that have none, gets its one fact
-as a line before its own.
+`js/browser.js`, which runs before modules and in browsers without them, gets its one value as a
+line at its top.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from rules.position import COLOURS
 from rules.sentences import sentence
 
 FACTS: Mapping[str, object] = {
-    # What an address may tell, and what of that the page and not the record.
+    # The keys of an address, and those that concern the page and not the record.
     "ADDRESS_KEYS": address.KEYS,
     "PAGE_KEYS": address.PAGE_KEYS,
     "COLOURS": COLOURS,
-    # The keys under which a game is stored, before its id, and what is kept beside the games.
+    # The prefixes of stored games' keys, and the other keys of the store.
     "STORE": {
         "version": storage.VERSION,
         "game": storage.GAME,
         "order": storage.ORDER,
         "picture": storage.PICTURE,
     },
-    # The letters of the files, as many as a board may have.
+    # The letters of the files of the largest board.
     "FILES": FILES,
     # The side of a square, and the line around all of them, in a picture.
     "SIDE": svg.SIDE,
@@ -39,7 +39,7 @@ FACTS: Mapping[str, object] = {
 
 
 def write(target: Path) -> None:
-    """The modules of all facts, in the folder `target`."""
+    """Write the modules of all values into the folder `target`."""
     symbols = {"LOOK": svg.LOOK, "GAMES": {game.id: svg.symbols(game) for game in games()}}
     for name, facts in (("facts", FACTS), ("levels", {"LEVELS": levels()}), ("symbols", symbols)):
         lines = (f"export const {key} = {json.dumps(value)};\n" for key, value in facts.items())
@@ -47,12 +47,12 @@ def write(target: Path) -> None:
 
 
 def levels() -> list[dict[str, str]]:
-    """How strong the computer can be, the weakest first."""
+    """Return the computer's levels, weakest first."""
     return [{"name": sentence(level.name), "about": sentence(level.about)} for level in LEVELS]
 
 
-def told(script: str, code: str) -> str:
-    """The code of a script, with the facts before it that it cannot import."""
+def with_facts(script: str, code: str) -> str:
+    """Return the code of a script, after the values that it cannot import."""
     if script != "browser.js":
         return code
     return f"var PICTURE = {json.dumps(storage.PICTURE)};\n{code}"

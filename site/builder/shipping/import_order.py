@@ -1,4 +1,4 @@
-"""In which order the page imports our modules, for boardleaf/first_imports.py."""
+"""The order in which the page imports our modules, for boardleaf/first_imports.py."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from builder import BuildError
 
 AWAY = ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.js_modules")
-"""What is there in a browser alone."""
+"""Modules that exist only in a browser."""
 
 CODE = f"""
 import sys
@@ -21,8 +21,8 @@ import boardleaf.main
 
 
 def import_order(root: Path) -> list[str]:
-    """The names of our modules, each when Python is done with it; BuildError if one cannot be
-    imported."""
+    """Return the names of our modules, each once Python has finished importing it; BuildError if
+    one cannot be imported."""
     paths = os.environ | {"PYTHONPATH": os.pathsep.join([str(root), str(root / "site")])}
     command = [sys.executable, "-X", "importtime", "-c", CODE]
     done = subprocess.run(command, env=paths, capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""What lets the site be kept and installed: the service worker with its list, the manifest."""
+"""Files for offline use and installation: the service worker with its list, the manifest."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ MANIFEST = {
 
 
 def write_manifest(target: Path) -> None:
-    """The web manifest, with which browsers offer to install the site."""
+    """Write the web manifest, with which browsers offer to install the site."""
     (target / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), "utf-8")
 
 
 def write_worker(target: Path) -> None:
-    """`sw.js`, which knows all files of `target`: so this comes last."""
+    """Write `sw.js`, which lists all files of `target`: so this comes last."""
     files = {
         path.relative_to(target).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(target.rglob("*"))

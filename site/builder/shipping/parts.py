@@ -1,9 +1,9 @@
-"""Large parts of the site, which js/parts.js fetches: packed, and cut into pieces.
+"""Large parts of the site, which js/parts.js fetches: compressed, and cut into pieces.
 
-A piece is small enough for every browser to keep, those of private windows among them, and what has
-come of a slow part need not come again. It is named by its content, so that it can be checked, and
-is never mistaken for one of another version. It is packed whatever the host does, so a visitor
-downloads the same everywhere, and the bytes that have come can be told truly.
+A piece is small enough for every browser to cache, even in private windows, and after an
+interruption only missing pieces are fetched again. It is named by a hash of its content, so it can
+be checked, and never mistaken for one of another version. It is compressed whatever the host does,
+so a visitor downloads the same everywhere, and progress in bytes is exact.
 
 A part of a game that is first needed while it is played is one more name here.
 """
@@ -19,18 +19,19 @@ from typing import TypedDict
 FOLDER = "parts"
 
 PIECE = 256 * 1024
-"""Bytes of a piece, but for the last of a part."""
+"""Bytes of a piece, except the last of a part."""
 
 
 class Part(TypedDict):
-    """What a page needs to know of a part: the bytes of it all, packed, and its pieces' paths."""
+    """The data of a part that a page needs: its size in bytes, compressed, and its pieces'
+    paths."""
 
     size: int
     pieces: list[str]
 
 
 def write(target: Path, name: str, content: bytes) -> Part:
-    """Put a part into the site in the folder `target`."""
+    """Write a part into the site in the folder `target`."""
     packed = gzip.compress(content, 9, mtime=0)
     folder = target / FOLDER
     folder.mkdir(exist_ok=True)
@@ -43,7 +44,7 @@ def write(target: Path, name: str, content: bytes) -> Part:
 
 
 def cut(content: bytes) -> Iterator[bytes]:
-    """The pieces of a content, in order.
+    """Yield the pieces of a content, in order.
 
     >>> [len(piece) for piece in cut(bytes(600_000))]
     [262144, 262144, 75712]

@@ -1,7 +1,7 @@
-"""The Python modules that browsers get, in two archives: what playing needs, and the rest.
+"""The Python modules that browsers get, in two archives: those that playing needs, and the rest.
 
-What playing needs is all that `ENTRIES` import, directly or not. The rest is what the modules
-import besides that `boardleaf.extras` names; that module says how to put a feature there.
+Playing needs all that `ENTRIES` import, directly or not. The rest is what the modules named by
+`boardleaf.extras` import in addition; that module says how to add a feature there.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from builder import MODULES, ROOT, BuildError
 from .bytecode import compiled
 
 PACKAGE = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
-"""What Python imports as `pyscript`."""
+"""The package that Python imports as `pyscript`."""
 
 ENTRIES = (
     "boardleaf.first_imports",
@@ -26,10 +26,10 @@ ENTRIES = (
     "boardleaf.worker",
     "boardleaf.snapshot_imports",
 )
-"""What browsers run: nothing that these do not import is shipped, but for extras."""
+"""The entry points in browsers: only what these import is shipped, and extras."""
 
-AT_HOME = ("rules.compiler", "rules.kernels.native", "js")
-"""What stays at home though an import names it: browsers get programs ready-made."""
+NOT_SHIPPED = ("rules.compiler", "rules.kernels.native", "js")
+"""Modules that are not shipped although an import names them: browsers get compiled programs."""
 
 Modules = Mapping[str, Path]
 """Paths of modules by name, in a fixed order."""
@@ -37,14 +37,14 @@ Modules = Mapping[str, Path]
 
 def playing(root: Path = ROOT) -> Modules:
     """Return the modules of ours that playing needs."""
-    return found(root, ENTRIES, [*AT_HOME, *extras.MODULES])
+    return found(root, ENTRIES, [*NOT_SHIPPED, *extras.MODULES])
 
 
 def rest(root: Path = ROOT) -> Modules:
     """Return the others that browsers may load; BuildError if playing needs one of them."""
     first = playing(root)
     check(first)
-    every = found(root, [*ENTRIES, *extras.MODULES], AT_HOME)
+    every = found(root, [*ENTRIES, *extras.MODULES], NOT_SHIPPED)
     return {name: path for name, path in every.items() if name not in first}
 
 
@@ -67,7 +67,7 @@ def check(modules: Modules) -> None:
 
 
 def imports(path: Path, package: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines and names of what a module may import, but for types alone."""
+    """Yield the lines and names of a module's imports, except those for types only."""
     waiting: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
     while waiting:
         node = waiting.pop()

@@ -14,7 +14,7 @@ from .bytecode import compiled
 LIST = SITE / "stdlib.txt"
 
 STAND_INS = SITE / "stand_ins"
-"""Modules that we ship instead of those of the same names."""
+"""Modules that we ship in place of those of the same names."""
 
 FROZEN = frozenset(
     [
@@ -36,18 +36,18 @@ FROZEN = frozenset(
         "zipimport",
     ]
 )
-"""Modules that the interpreter has within itself: it reads no file of theirs."""
+"""Modules that are built into the interpreter: it reads no file for them."""
 
 
 def modules(listed: Path = LIST) -> list[str]:
-    """The names of the modules, as the list has them."""
+    """Return the names of the modules on the list."""
     lines = listed.read_text("utf-8").split("\n")
     return [line for line in lines if line and not line.startswith("#")]
 
 
 def trimmed(whole: Path, names: list[str]) -> bytes:
-    """The archive `whole` of all modules with those named alone, compiled; BuildError if one is
-    not there."""
+    """Return the archive `whole` with only the named modules, compiled; BuildError if one is
+    missing."""
     with zipfile.ZipFile(whole) as file:
         known = set(file.namelist())
         parts = {}
@@ -62,7 +62,8 @@ def trimmed(whole: Path, names: list[str]) -> bytes:
 
 
 def check(paths: Iterable[Path], whole: Path, names: list[str]) -> None:
-    """BuildError if one of our modules imports one that is not listed: with file and line."""
+    """Raise BuildError, with file and line, if one of our modules imports one that is not
+    listed."""
     with zipfile.ZipFile(whole) as file:
         known = {path.removesuffix(".py").removesuffix("/__init__") for path in file.namelist()}
     for path in sorted(paths):
@@ -72,7 +73,7 @@ def check(paths: Iterable[Path], whole: Path, names: list[str]) -> None:
 
 
 def imported(path: Path) -> Iterator[tuple[str, int]]:
-    """The modules that a source names in its imports, wherever they stand, and the lines."""
+    """Yield the modules that a source imports anywhere, and the lines."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)

@@ -1,1 +1,1 @@
-"""Sources of pages into pages: Markdown, templates, and what is said of every page."""
+"""Rendering of pages from their sources: Markdown, templates, and values for all pages."""

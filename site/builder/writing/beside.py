@@ -1,6 +1,6 @@
-"""What stands beside what on a wide page: a board beside the text that it shows.
+"""Side-by-side layout of wide pages: a board beside the text that it illustrates.
 
-On a narrow page, and for whoever listens, all of it comes in the order in which it was written.
+On a narrow page, and for screen readers, everything is in the order of the source.
 
 >>> laid_out([Block("<h2>A</h2>", "heading"), Block("<p>B</p>"), Block("C", "board")])
 '<div class="beside"><div><h2>A</h2><p>B</p></div>C</div>'
@@ -22,7 +22,7 @@ class Block:
 
 
 def laid_out(blocks: Sequence[Block]) -> str:
-    """The HTML of all blocks."""
+    """Return the HTML of all blocks."""
     texts: list[Block] = []
     parts: list[str] = []
     for are_boards, run in groupby(blocks, key=lambda block: block.role == "board"):
@@ -35,18 +35,20 @@ def laid_out(blocks: Sequence[Block]) -> str:
 
 
 def _shown(texts: Sequence[Block], boards: Sequence[str]) -> Iterator[str]:
-    """Texts, and the boards after them: a single one has the text of its heading at its side."""
+    """Yield texts, and the boards after them: a single board has the text of its heading beside
+    it."""
     start = _last_heading(texts)
     yield from (block.html for block in texts[:start])
-    told = "".join(block.html for block in texts[start:])
-    if told and len(boards) == 1:
-        yield f'<div class="beside"><div>{told}</div>{boards[0]}</div>'
+    text = "".join(block.html for block in texts[start:])
+    if text and len(boards) == 1:
+        yield f'<div class="beside"><div>{text}</div>{boards[0]}</div>'
     else:
-        yield f'{told}<div class="boards">{"".join(boards)}</div>'
+        yield f'{text}<div class="boards">{"".join(boards)}</div>'
 
 
 def _last_heading(texts: Sequence[Block]) -> int:
-    """Where the last heading stands, and any that it stands under at once; 0 if there is none."""
+    """Return the index of the last heading, or of the headings directly above it; 0 if there is
+    none."""
     at = max((at for at, block in enumerate(texts) if block.role == "heading"), default=0)
     while at and texts[at - 1].role == "heading":
         at -= 1

@@ -1,6 +1,6 @@
 """Markdown to HTML: CommonMark with tables, live boards, and an id for every heading.
 
-A heading's id is its text in small letters, or what stands after it as `{#id}`.
+A heading's id is its text in lower case, or an explicit `{#id}` after it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .beside import Block, laid_out
 
 
 def render(text: str, name: str, places: Iterator[Place]) -> tuple[str, list[tuple[str, str]]]:
-    """The HTML of `text` and its contents: id and text of each second-level heading.
+    """Return the HTML of `text` and its contents: id and text of each second-level heading.
 
     `name` is the file, for a BuildError; `places` are those of its boards.
     """
@@ -36,7 +36,7 @@ def render(text: str, name: str, places: Iterator[Place]) -> tuple[str, list[tup
         token = tokens[index]
         if token.info.strip() != "board":
             plain = RendererHTML.fence(self, tokens, index, options, env)
-            return plain.replace("<pre>", '<pre tabindex="0">', 1)  # it may be scrolled by keys
+            return plain.replace("<pre>", '<pre tabindex="0">', 1)  # it may be scrolled by keyboard
         try:
             return fences.figure(token.content, next(places), parser.renderInline, shown)
         except BuildError as error:
@@ -55,7 +55,7 @@ def render(text: str, name: str, places: Iterator[Place]) -> tuple[str, list[tup
 
 
 def blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """The tokens of each heading, paragraph, list, table or board."""
+    """Yield the tokens of each heading, paragraph, list, table or board."""
     block: list[Token] = []
     for token in tokens:
         block.append(token)
@@ -65,14 +65,14 @@ def blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def kind(opening: Token) -> str:
-    """What a block is that opens so."""
+    """Return the role of a block by its first token."""
     if opening.type == "fence" and opening.info.strip() == "board":
         return "board"
     return "heading" if opening.type == "heading_open" else "text"
 
 
 def name_headings(tokens: Sequence[Token]) -> list[tuple[str, str]]:
-    """Give every heading an id; the ids and texts of those of the second level."""
+    """Set an id for every heading, and return the ids and texts of second-level ones."""
     contents = []
     for token, inline in pairwise(tokens):
         if token.type == "heading_open":
@@ -85,7 +85,7 @@ def name_headings(tokens: Sequence[Token]) -> list[tuple[str, str]]:
 
 
 def take_id(inline: Token) -> str | None:
-    """The id after a heading's text, which is taken off."""
+    """Return the id after a heading's text, and remove it from the text."""
     last = (inline.children or [inline])[-1]
     found = re.search(r"\s*\{#([a-z0-9-]+)\}$", last.content)
     if not found:
@@ -95,7 +95,7 @@ def take_id(inline: Token) -> str | None:
 
 
 def slug(title: str) -> str:
-    """An id made from a title.
+    """Return an id made from a title.
 
     >>> slug("The entering phase, and moving")
     'the-entering-phase-and-moving'

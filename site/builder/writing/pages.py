@@ -1,17 +1,16 @@
-"""Pages: YAML front matter, then Markdown (`.md`) or Jinja (`.html`), put into one template.
+"""Rendering of pages: YAML front matter, then Markdown (`.md`) or Jinja (`.html`), in one template.
 
-Front matter has `title` and `description`, and may have `games` (see `guides`), `scripts`
-(modules to run), `first` (scripts to run before all else), `preload` (modules to fetch early),
-`styles` (style sheets of its own), `bare` (no header and footer) and `frames` (the page may hold
-others of the site). A page in Markdown takes its title as heading, and the script for boards if
-it has any. In Jinja, `board(game, size=…, …)` draws a board, `picture(game, …)` a position to
-look at, `figure(game, …)` a snippet (`widths` are those it may have), `games` are all games,
-`count` says how many, `guides` tell of them by id, `players` are who can play, `keys` those of a
-record, `words` what the page's Python says, `page` is the front matter, `browsers` which will do,
-`root` leads from the page to the site's folder, and `version` is Boardleaf's, with the
-commit.
-`{games}` in a description stands for the titles of all games, `{a_game}` for those of one or
-another.
+Front matter has `title` and `description`, and may have `games` (see `guides`), `scripts` (modules
+to run), `first` (scripts to run before all else), `preload` (modules to fetch early), `styles`
+(style sheets of its own), `bare` (no header and footer) and `frames` (the page may hold others of
+the site). A page in Markdown takes its title as heading, and the script for boards if it has any.
+In Jinja, `board(game, size=…, …)` draws a board, `picture(game, …)` a position to look at,
+`figure(game, …)` a snippet (`widths` are its possible widths), `games` are all games, `count` is
+their number in words, `guides` their guides by id, `players` the possible players, `keys` the keys
+of a record, `words` the sentences of the page's Python, `page` the front matter, `browsers` the
+oldest supported ones, `root` the path from the page to the site's folder, and `version`
+Boardleaf's, with the commit. `{games}` in a description stands for the titles of all games joined
+by "and", `{a_game}` for the same joined by "or".
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ from . import markdown
 from .policy import policy
 
 ELSEWHERE = "https://example.org/"
-"""Where the site of a snippet is while nobody knows where that will be."""
+"""The placeholder of the site's address in snippets."""
 
 BOARD_SCRIPT = "js/game-board.js"
 
@@ -59,7 +58,7 @@ def write(target: Path, folder: Path = PAGES) -> None:
 
 
 def render(page: Source) -> str:
-    """The whole HTML of a page."""
+    """Return the whole HTML of a page."""
     environment = jinja2.Environment(
         loader=jinja2.ChoiceLoader(
             [
@@ -108,14 +107,15 @@ def render(page: Source) -> str:
 
 
 def description(page: Source) -> str:
-    """What a page says of itself, `{games}` and `{a_game}` in it being the titles of all games."""
+    """Return the description of a page, with the titles of all games for `{games}` and
+    `{a_game}`."""
     titles = [game.title.replace(",", "") for game in rules.games()]
-    told = str(page.header["description"])
-    return told.replace("{games}", together(titles)).replace("{a_game}", either(titles))
+    text = str(page.header["description"])
+    return text.replace("{games}", together(titles)).replace("{a_game}", either(titles))
 
 
 def counted(number: int) -> str:
-    """A number as the first word of a line.
+    """Return a number as the first word of a line.
 
     >>> counted(5), counted(21)
     ('Five', '21')
@@ -124,7 +124,7 @@ def counted(number: int) -> str:
 
 
 def evaluate(environment: jinja2.Environment, name: str) -> str:
-    """A page's own Jinja; BuildError with file and line for a mistake in it."""
+    """Render a page's own Jinja; BuildError with file and line for a mistake in it."""
     try:
         return environment.get_template(name).render()
     except jinja2.TemplateSyntaxError as error:
@@ -146,7 +146,7 @@ def board(
     alone: bool = False,
     **attributes: object,
 ) -> Markup:
-    """A `<game-board>`; in an attribute's name `_` stands for `-`, and True has no value."""
+    """Return a `<game-board>`; in an attribute's name `_` stands for `-`, and True has no value."""
     drawn = DrawnBoard(_address(game=game, size=size, position=position, moves=moves))
     named = {
         name.replace("_", "-"): "" if value is True else str(value)
@@ -156,12 +156,12 @@ def board(
 
 
 def picture(spots: Iterator[Place], game: str, **values: object) -> Markup:
-    """A position as a picture."""
+    """Return a position as a picture."""
     return Markup(DrawnBoard(_address(game=game, **values)).picture(next(spots).id))
 
 
 def figure(game: str, *, caption: str = "", **values: object) -> Markup:
-    """A snippet in a page of our own, whose style sheet lets it shrink."""
+    """Return a snippet in a page of our own, whose style sheet lets it shrink."""
     shown = DrawnBoard(_address(game=game, **values)).address
     text = snippet.figure(shown, ELSEWHERE, caption=caption)
     return Markup(text.replace(ELSEWHERE, "").replace(snippet.NARROW, ""))

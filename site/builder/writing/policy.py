@@ -8,15 +8,15 @@ from collections.abc import Iterable, Iterator
 from builder import SITE
 
 PYTHON = "js/boot.js"
-"""The script that starts Python; it comes to a page with any that imports it."""
+"""The script that starts Python; a page has it if any of its scripts imports it."""
 
 
 def policy(scripts: Iterable[str], *, frames: bool = False) -> str:
     """The policy of a page with these scripts, named from the site's folder.
 
-    PyScript makes functions from texts and its workers from blobs, and boards are kept and painted
-    as data: a page that runs no Python may do nothing of that. `frames`: it shows other pages of
-    the site.
+    PyScript makes functions from texts and its workers from blobs, and boards are stored and
+    painted as data URLs: a page without Python may do none of that. With `frames` it may show other
+    pages of the site.
 
     >>> "unsafe-eval" in policy(["js/game-board.js"]), "unsafe-eval" in policy(["js/home.js"])
     (True, False)
@@ -33,7 +33,8 @@ def policy(scripts: Iterable[str], *, frames: bool = False) -> str:
 
 
 def reached(script: str) -> set[str]:
-    """A script of ours and all that it imports, near and far; nothing of a script not in `js/`."""
+    """Return a script of ours and all that it imports, directly or not; nothing for a script
+    outside `js/`."""
     waiting, seen = [script], set[str]()
     while waiting:
         name = waiting.pop()
@@ -44,7 +45,7 @@ def reached(script: str) -> set[str]:
 
 
 def imported(script: str) -> Iterator[str]:
-    """The scripts beside it that one imports before it runs."""
+    """Yield the scripts that one imports before it runs."""
     path = SITE / script
     if path.parent == SITE / "js" and path.is_file():
         for name in re.findall(r'^import [^"]*"\./([\w-]+\.js)"', path.read_text("utf-8"), re.M):

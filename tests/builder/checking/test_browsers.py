@@ -19,7 +19,7 @@ from builder.checking import firefox
         ("", False),
     ],
 )
-def test_a_firefox_is_one_that_is_new_enough(
+def test_an_old_firefox_is_not_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str, good: bool
 ) -> None:
     program = tmp_path / "firefox"
@@ -29,7 +29,7 @@ def test_a_firefox_is_one_that_is_new_enough(
     assert firefox.find() == (str(program) if good else "")
 
 
-def test_where_no_firefox_can_be_had_none_is_provided_and_nothing_fails(
+def test_without_firefox_provide_returns_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv(firefox.VARIABLE, raising=False)

@@ -58,14 +58,14 @@ def test_the_check_allows(tmp_path, html):
 
 
 @pytest.mark.parametrize("head", ["", '<meta http-equiv="Content-Security-Policy" content="x">'])
-def test_the_check_wants_the_policy(tmp_path, head):
+def test_the_check_requires_the_policy(tmp_path, head):
     (tmp_path / "x.html").write_text(head, "utf-8")
     with pytest.raises(BuildError, match=r"x.html: .*content security policy"):
         built_site.check(tmp_path)
 
 
 @pytest.mark.parametrize(("script", "other"), [("game-board", "home"), ("home", "game-board")])
-def test_the_check_wants_the_policy_that_the_scripts_need(tmp_path, script, other):
+def test_the_check_requires_the_policy_that_the_scripts_need(tmp_path, script, other):
     (tmp_path / "js").mkdir()
     for name in (script, other):
         (tmp_path / "js" / f"{name}.js").touch()
@@ -75,7 +75,7 @@ def test_the_check_wants_the_policy_that_the_scripts_need(tmp_path, script, othe
         built_site.check(tmp_path)
 
 
-def test_the_check_wants_the_policy_first(tmp_path):
+def test_the_check_requires_the_policy_first(tmp_path):
     (tmp_path / "x.html").write_text(f"<script src='x.html'></script>{HEAD}", "utf-8")
     with pytest.raises(BuildError, match="before the content security policy"):
         built_site.check(tmp_path)
@@ -90,7 +90,7 @@ def test_the_check_reads_scripts(tmp_path, text):
 
 
 @pytest.mark.parametrize("rule", rules.game("emergo").rules)
-def test_the_check_wants_every_rule_told(tmp_path, rule):
+def test_the_check_requires_an_anchor_and_a_diagram_for_every_rule(tmp_path, rule):
     (tmp_path / "rules").mkdir()
     shown = {
         id: f'<h3 id="{id}"></h3><game-board></game-board>' for id in rules.game("emergo").rules
@@ -99,15 +99,15 @@ def test_the_check_wants_every_rule_told(tmp_path, rule):
     page.write_text(HEAD + "".join(shown.values()).replace(shown[rule], ""), "utf-8")
     with pytest.raises(BuildError, match=rf"^rules/emergo.md:\d+: no id {rule}, a rule's name$"):
         built_site.check(tmp_path)
-    told = shown | {rule: f'<h3 id="{rule}"></h3><h4><game-board></game-board></h4>'}
-    page.write_text(HEAD + "".join(told.values()), "utf-8")
+    sections = shown | {rule: f'<h3 id="{rule}"></h3><h4><game-board></game-board></h4>'}
+    page.write_text(HEAD + "".join(sections.values()), "utf-8")
     with pytest.raises(
         BuildError, match=rf"^rules/emergo.md:\d+: no diagram shows the rule {rule}$"
     ):
         built_site.check(tmp_path)
 
 
-def test_a_link_that_leads_nowhere_is_told_where_it_is_written(tmp_path, monkeypatch):
+def test_a_broken_link_is_reported_with_its_source_line(tmp_path, monkeypatch):
     (tmp_path / "x.md").write_text("# A page\n\n[there](#gone)\n", "utf-8")
     (tmp_path / "x.html").write_text(f"{HEAD}<a href='#gone'>", "utf-8")
     monkeypatch.setattr(built_site, "PAGES", tmp_path)

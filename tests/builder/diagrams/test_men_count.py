@@ -48,11 +48,11 @@ def test_a_diagram_with_all_its_men_is_drawn(body):
         ("game: egotzi\nposition: 3/1b1/3 b 2", "2: position: black men: 1, expected 0"),
     ],
 )
-def test_a_diagram_without_them_fails_the_build(body, message):
+def test_a_diagram_with_missing_men_fails_the_build(body, message):
     with pytest.raises(BuildError, match=f"^{message}"):
         figure(body)
 
 
-def test_every_game_is_pictured_with_all_its_men():
+def test_every_games_picture_has_all_men():
     for id, guide in guides.guides().items():
         check_men(rules.game(id).parse(guide.position))

@@ -37,7 +37,7 @@ SCORED = "game: egotzi-squared\nposition: wwb/wbb/bbw w 9 2\n"
         f"{SCORED}values: {{a2: '9', c2: '25', c1: '1'}}",
     ],
 )
-def test_marks_and_arrows_that_are_true_are_drawn(body):
+def test_true_marks_and_arrows_are_drawn(body):
     assert figure(body)
 
 
@@ -62,11 +62,11 @@ def test_marks_and_arrows_that_are_true_are_drawn(body):
         (f"{SCORED}values: {{a2: '3'}}", "3: values: a2 is 9 here, not 3"),
     ],
 )
-def test_marks_and_arrows_that_are_untrue_are_told_with_their_line(body, message):
+def test_false_marks_and_arrows_are_reported_with_their_line(body, message):
     with pytest.raises(BuildError, match=f"^{message}"):
         figure(body)
 
 
-def test_men_of_a_colour_are_a_group_whatever_their_states():
+def test_men_of_a_colour_form_groups_in_any_state():
     board = SimpleNamespace(position=ADVANCE.parse("4/4/wWb1/bw2 b 8"))
     true_marks.check_values(board, {}, {Square(0, 1): "3", Square(2, 1): "1"})

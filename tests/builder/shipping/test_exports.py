@@ -30,19 +30,19 @@ def program() -> bytes:
     return module.encode(1, "note", b"kept")
 
 
-def told(program: bytes) -> dict[str, int]:
+def exports_of(program: bytes) -> dict[str, int]:
     """What functions return that a program exports."""
     store = wasmtime.Store()
     found = wasmtime.Instance(store, wasmtime.Module(store.engine, program), []).exports(store)
     return {name: found[name](store) for name in NAMES if name in found}
 
 
-def test_what_scripts_use_is_exported_as_before():
+def test_used_exports_stay():
     script = exports.lean_script(SCRIPT, "n._by_loader")
     assert "idle" not in script
     lean = exports.lean_program(program(), script)
-    assert told(lean) == {"used": 0, "_twice": 1, "by_loader": 2}
-    assert told(program()) == {name: index for index, name in enumerate(NAMES)}
+    assert exports_of(lean) == {"used": 0, "_twice": 1, "by_loader": 2}
+    assert exports_of(program()) == {name: index for index, name in enumerate(NAMES)}
     names = [name for id, content in sections(lean) for name, _ in listed(id, content)]
     assert names == ["used", "_twice", "by_loader", "memory"]
 
@@ -51,17 +51,17 @@ def listed(id: int, content: bytes) -> list[tuple[str, bytes]]:
     return list(exports.exports(content)) if id == exports.EXPORTS else []
 
 
-def test_a_script_keeps_all_but_what_nothing_uses():
+def test_unused_names_are_removed_from_the_script():
     rest = SCRIPT.replace(",_idle", "").replace('_idle=Module["_idle"]=wasmExports["idle"];', "")
     assert exports.lean_script(SCRIPT, "n._by_loader") == rest
 
 
-def test_a_script_that_lists_nothing_is_told():
+def test_a_script_without_a_list_of_exports_fails_the_build():
     with pytest.raises(BuildError, match="does not list exports as expected"):
         exports.lean_script("var a;", "")
 
 
-def test_nothing_else_of_a_program_changes():
+def test_all_other_sections_are_unchanged():
     lean = exports.lean_program(program(), "_used")
     before, after = (dict(sections(part)) for part in (program(), lean))
     del before[exports.EXPORTS], after[exports.EXPORTS]

@@ -37,7 +37,7 @@ def test_every_module_can_be_imported_alone_in_that_order() -> None:
     assert done.stdout == "2/2 b 0\n", done.stderr
 
 
-def test_a_module_that_cannot_be_imported_is_told(tmp_path: Path) -> None:
+def test_a_module_that_cannot_be_imported_fails_the_build(tmp_path: Path) -> None:
     (tmp_path / "site" / "boardleaf").mkdir(parents=True)
     (tmp_path / "site" / "boardleaf" / "main.py").write_text("import nothing_of_that_name\n")
     with pytest.raises(BuildError, match="No module named 'nothing_of_that_name'"):

@@ -1,4 +1,4 @@
-"""Text beside the board that shows it, on the pages that tell rules."""
+"""The layout of boards beside their text, on rules pages."""
 
 from __future__ import annotations
 
