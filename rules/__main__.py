@@ -1,6 +1,6 @@
 """Positions at the command line: `python3 -m rules show emergo --moves @a1,@e3`.
 
-The commands `show`, `moves` and `perft` take the id of a game, with options that say
+The commands `show`, `moves`, `perft` and `review` take the id of a game, with options that say
 which position of it, or the text of a record or a study, or a whole address that holds one.
 """
 
@@ -11,18 +11,25 @@ import os
 import sys
 from collections.abc import Sequence
 
-from . import describe, svg, terminal
+from . import ai, describe, svg, terminal
 from .board import quote
 from .pairs import format_pairs, parse_pairs
 from .perft import divide, perft
 from .position import Option, Position, parse_number
 from .record import OPTIONS, Record
 from .registry import games
+from .review_table import table
 from .sentences import sentence, template
 from .study import Study
 
 _KEYS = ("size", *OPTIONS, "position", "moves")
 """The options that choose a position; all are keys of an address."""
+
+WORK = 5000
+"""Playouts of a review's searches, unless others are asked for."""
+
+BAR = 40
+"""Characters of a bar that shows progress."""
 
 _PAGE_KEYS = ("black", "white", "flip")
 """Keys of an address that are ignored here."""
@@ -78,6 +85,16 @@ def _print_divided(position: Position, depth: int) -> None:
     print(f"D{depth} {sum(counts.values())}")
 
 
+def review(record: Record, options: argparse.Namespace) -> None:
+    """Print what each move of the game cost, and what was better."""
+    for found in ai.review(record, options.seed, options.work):
+        if sys.stderr.isatty():
+            bar = "#" * round(BAR * found.progress)
+            end = "\n" if found.progress == 1 else ""
+            print(f"\r[{bar:{BAR}}] {found.progress:4.0%}", end=end, file=sys.stderr, flush=True)
+    print(table(record, found))
+
+
 def _read(options: argparse.Namespace) -> Record:
     """Return the record that the arguments name, up to the move that its address shows."""
     what: str = options.what
@@ -99,19 +116,30 @@ def _read(options: argparse.Namespace) -> Record:
 
 def _depth(text: str) -> int:
     """Parse a depth in plies, for argparse."""
+    return _from_one(text, "depth", sentence("depth '0', expected 1 ply or more"))
+
+
+def _work(text: str) -> int:
+    """Parse a work in playouts, for argparse."""
+    return _from_one(text, "work", sentence("work '0', expected 1 playout or more"))
+
+
+def _from_one(text: str, name: str, refusal: str) -> int:
     try:
-        depth = parse_number(text, "depth")
+        number = parse_number(text, name)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
-    if depth == 0:
-        raise argparse.ArgumentTypeError(sentence("depth '0', expected 1 ply or more"))
-    return depth
+    if number == 0:
+        raise argparse.ArgumentTypeError(refusal)
+    return number
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "python3 -m rules",
-        description=sentence("Show positions, list their moves, count move sequences."),
+        description=sentence(
+            "Show positions, list their moves, count move sequences, review games."
+        ),
     )
     commands = parser.add_subparsers(required=True, metavar="command")
     position = _position_parser()
@@ -129,6 +157,14 @@ def _parser() -> argparse.ArgumentParser:
     counted.add_argument("depth", type=_depth, help=sentence("number of plies"))
     counted.add_argument("--divide", action="store_true", help=sentence("count per first move"))
     counted.set_defaults(command=count)
+
+    about = sentence("say what each move of a game cost")
+    reviewed = commands.add_parser("review", parents=[position], help=about)
+    about = sentence("playouts of a search (20 nodes count as one); {work} if not said", work=WORK)
+    reviewed.add_argument("--work", type=_work, default=WORK, help=about)
+    about = sentence("the same seed and work give the same review")
+    reviewed.add_argument("--seed", type=int, default=0, help=about)
+    reviewed.set_defaults(command=review)
     return parser
 
 

@@ -39,6 +39,7 @@ HOUSE = (
     ("rules.perft", "rules.svg", "rules.terminal"),
     ("rules.notebook",),
     ("rules.ai",),
+    ("rules.review_table",),
     ("rules",),
     ("rules.__main__",),
     ("boardleaf",),
@@ -179,7 +180,9 @@ def test_the_public_names_of_rules():
 
 
 def test_the_public_names_of_the_computer_player():
-    assert sorted(ai.__all__) == ["LEVELS", "Level", "Player", "Thought", "choose", "playout"]
+    judging = ["Assessment", "Judge", "MoveReview", "Review", "review"]
+    playing = ["LEVELS", "Level", "Player", "Thought", "choose", "playout"]
+    assert sorted(ai.__all__) == sorted(judging + playing)
 
 
 def test_the_public_names_of_pictures():

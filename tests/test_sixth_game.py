@@ -10,6 +10,8 @@ import rules
 from tests.kit import sixth_game
 
 LAWS = (
+    "tests/rules/ai/test_game_review.py",
+    "tests/rules/ai/test_judge.py",
     "tests/rules/test_contract.py",
     "tests/rules/test_perft.py",
     "tests/rules/test_study.py",

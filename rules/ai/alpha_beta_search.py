@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from math import exp
 from random import Random
 from typing import NamedTuple
 
 from rules.kernels import Instance
 from rules.kernels.alpha_beta_game import LOST, MOST_REPEATED, WON
+from rules.kernels.maths import logistic
 from rules.position import Kernel, Move, Position
 from rules.record import Record
 
@@ -163,7 +163,7 @@ def expected(value: int) -> float:
     """
     if abs(value) > WON:
         return 1.0 if value > 0 else 0.0
-    return 1 / (1 + exp(-value / 100))
+    return logistic(value / 100)
 
 
 def _repeated(record: Record) -> list[Position]:

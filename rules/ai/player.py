@@ -40,7 +40,10 @@ class Thought:
 
     move: Move
     score: float
-    """Expected result of the move: 1 win, 0 loss, 0.5 even."""
+    """What the search says of the move: 1 win, 0 loss, 0.5 even.
+
+    It orders moves and is no probability: it is squeezed towards 0.5, by how much depends on the
+    game and the work, and favours the side to move. `Judge` says what result to expect."""
     line: tuple[Move, ...]
     """The principal variation, the move first."""
     candidates: tuple[Candidate, ...]

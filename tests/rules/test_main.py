@@ -156,6 +156,43 @@ def test_perft(arguments, printed, capsys):
     assert capsys.readouterr().out == printed
 
 
+REVIEWED = """\
+ply  player  move   expected   lost  verdict  better                         refutation
+3    Black   c2-d2  lost in 7  1.00  blunder  d1-c1 b4-b3 d3-d4 d3-c2 b1-c2  a3-b3 c3-b4 d4-d3 b1-a1 a2-a1
+4    White   a3-b3  won in 6
+
+Black lost 1.000 a move.
+White lost 0.000 a move.
+"""  # noqa: E501
+
+
+def test_review(capsys):
+    record = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2,a3-b3"
+    assert main(["review", record, "--work", "1000"]) == 0
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err) == (REVIEWED, "")
+
+
+def test_review_shows_its_progress_at_a_terminal(capsys, monkeypatch):
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main(["review", "game=egotzi&size=3&moves=b2", "--work", "5", "--seed", "7"]) == 0
+    bars = capsys.readouterr().err
+    assert bars.startswith("\r[")
+    assert bars.endswith(f"\r[{'#' * 40}] 100%\n")
+
+
+def test_a_swap_counts_for_the_player_who_made_it(capsys):
+    assert main(["review", "game=egotzi&size=3&moves=a1,swap", "--work", "500"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].split()[1:3] == ["Black", "a1"]
+    assert lines[-2].startswith("Black lost 0.000")  # who swapped is Black now
+
+
+def test_review_of_no_moves(capsys):
+    assert main(["review", "egotzi", "--work", "5"]) == 0
+    assert capsys.readouterr().out.split("\n")[1:] == ["", ""]
+
+
 UNREADABLE = [
     (["show", "chess"], "no game 'chess', only emulsion"),
     (["show", "emulsion", "--size", "20"], "no size 20"),

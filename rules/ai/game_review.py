@@ -1,0 +1,201 @@
+"""A review: what each move of a game cost, and what was better.
+
+>>> from rules import Record, ai
+>>> record = Record.parse("game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2,a3-b3")
+>>> *_, review = ai.review(record, seed=0, work=1000)
+>>> [(str(each.move), each.loss, each.verdict) for each in review.moves]
+[('c2-d2', 1.0, 'blunder'), ('a3-b3', 0.0, None)]
+>>> ai.Review.parse(record, str(review)) == review
+True
+
+Start reading at `_Reviewing.steps`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from rules.record import Record
+from rules.sentences import sentence
+
+from . import review_text
+from .judge import PLACES, Judge, Value, mover, reverse, until
+from .judged_search import Steps, scaled
+from .move_review import MoveReview, compared, seen
+
+DEEPER = 4
+"""How many times the work goes into moves that seem to have lost much."""
+
+SUSPECT = 0.03
+"""The least loss, or drop of the expected result, that is looked at with more work."""
+
+PASSES = (0.0, 0.3, 0.6, 1.0)
+"""The progress before each pass, and at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The review of a record, or of some of its moves, as far as it is done.
+
+    `str` writes it as text, one line for each move.
+    """
+
+    seed: int
+    work: int
+    """Playouts of each search in the first passes; there are four times as many in the last."""
+    moves: tuple[MoveReview, ...]
+    """One entry for each move, in order."""
+    first: int = 0
+    """The number of the first of them in the record, from 0."""
+    progress: float = 1.0
+    """How much is done, from 0 to 1, in thousandths."""
+
+    def __str__(self) -> str:
+        head = {
+            "seed": self.seed,
+            "work": self.work,
+            "first": self.first,
+            "moves": len(self.moves),
+        }
+        return review_text.written(head, self.progress, self.moves)
+
+    @classmethod
+    def parse(cls, record: Record, text: str) -> Review:
+        """The review of a text that `str` wrote of this record's; ValueError that says what is
+        wrong and where."""
+        head, progress, moves = review_text.read(record, text)
+        return cls(head["seed"], head["work"], moves, head["first"], progress)
+
+    @classmethod
+    def joined(cls, parts: Sequence[Review]) -> Review:
+        """The whole of complete reviews of a record's moves, each beginning where the one before
+        it ends; ValueError if they do not fit together."""
+        for one, other in pairwise(parts):
+            fits = one.first + len(one.moves) == other.first
+            if not fits or (one.seed, one.work) != (other.seed, other.work):
+                raise ValueError(
+                    sentence(
+                        "the review from move {number} doesn't continue the one before it",
+                        number=other.first + 1,
+                    )
+                )
+        return replace(parts[0], moves=tuple(move for each in parts for move in each.moves))
+
+
+def review(
+    record: Record, seed: int = 0, work: int = 5000, part: range | None = None
+) -> Iterator[Review]:
+    """Review a record as it stands; yields how far it is, about every 30 ms, last all of it.
+
+    `work` is the playouts of a search; 20 nodes of an alpha-beta search count as one. `part` asks
+    for some moves only, counted from 0. Each move is judged by itself, so parts that are reviewed
+    elsewhere and `joined` are the same as the whole. ValueError, at once, if there is no work or
+    no such move.
+    """
+    every = range(len(record.moves))
+    if work < 1:
+        raise ValueError(sentence("work is {number}, expected 1 or more", number=work))
+    if part is not None and (part.step != 1 or every[part.start : part.stop] != part):
+        raise ValueError(
+            sentence(
+                "moves {first} to {last}, expected some of {count}",
+                first=part.start + 1,
+                last=part.stop,
+                count=len(every),
+            )
+        )
+    return _Reviewing(record, seed, work, every if part is None else part).reviews()
+
+
+class _Reviewing:
+    """A review in the making."""
+
+    def __init__(self, record: Record, seed: int, work: int, part: range) -> None:
+        self._record = until(record, len(record.moves))
+        self._judge = Judge(seed)
+        self._work = work
+        self._part = part
+        self._values: dict[tuple[int, int], Value] = {}
+        """What was found of positions, by the number of moves before them and the work."""
+        self._moves: dict[int, MoveReview] = {}
+
+    def reviews(self) -> Iterator[Review]:
+        found = Review(self._judge.seed, self._work, (), self._part.start, 0.0)
+        for part in self.steps():
+            progress = min(round(part, PLACES), 0.999)
+            yield replace(found, moves=tuple(self._moves.values()), progress=progress)
+        yield replace(found, moves=tuple(self._moves.values()), progress=1.0)
+
+    def steps(self) -> Iterator[float]:
+        """Judge every position; then the best move, where another was played; then all of it with
+        more work, where much seems lost. Yields the progress."""
+        if not self._part:
+            return
+        work, part = self._work, self._part
+        yield from self._pass(0, self._see, range(part.start, part.stop + 1), work)
+        yield from self._pass(1, self._compare, part, work)
+        suspects = [number for number in part if self._is_suspect(number)]
+        yield from self._pass(2, self._compare, suspects, work * DEEPER)
+
+    def _pass(
+        self,
+        number: int,
+        job: Callable[[int, int], Steps[None]],
+        numbers: Sequence[int],
+        work: int,
+    ) -> Iterator[float]:
+        start, end = PASSES[number : number + 2]
+        for count, each in enumerate(numbers):
+            for done in scaled(job(each, work), count, len(numbers)):
+                yield start + (end - start) * done
+            yield start + (end - start) * (count + 1) / len(numbers)
+
+    def _see(self, number: int, work: int) -> Steps[None]:
+        """Judge the position after so many moves, and say so of the last of them."""
+        value = yield from self._value(number, work)
+        if number > self._part.start:
+            after = self._for_mover(number - 1, value)
+            self._moves[number - 1] = seen(self._record, number - 1, after.expected, after.proved)
+
+    def _compare(self, number: int, work: int) -> Steps[None]:
+        """Compare a move with the best one, by so much work each."""
+        position, move = self._record.positions[number], self._record.moves[number]
+        before = yield from scaled(self._value(number, work), 0, 3)
+        there = yield from scaled(self._value(number + 1, work), 1, 3)
+        best = after = self._for_mover(number, there)
+        if len(position.moves()) == 1:
+            before = before._replace(line=(move, *after.line))
+        elif before.line[0] != move and before.proved is None:
+            judged = self._judge.after(until(self._record, number), before.line[0], work)
+            best = yield from scaled(judged, 2, 3)
+        found = compared(seen(self._record, number, after.expected), before, after, best)
+        if self._moves_again(number):
+            found = replace(found, refutation=())
+        self._moves[number] = found
+
+    def _value(self, number: int, work: int) -> Steps[Value]:
+        """What the position after so many moves is worth to the player to move there."""
+        if (number, work) not in self._values:
+            judged = self._judge.value(until(self._record, number), work)
+            self._values[number, work] = yield from judged
+        return self._values[number, work]
+
+    def _is_suspect(self, number: int) -> bool:
+        """Return whether a move seems to have lost much, by either way to look at it, and that is
+        not proved."""
+        found = self._moves[number]
+        before = self._values[number, self._work]
+        if before.proved is not None and found.proved is not None:
+            return False
+        drop = before.expected - found.expected
+        return len(self._record.positions[number].moves()) > 1 and max(found.loss, drop) > SUSPECT
+
+    def _for_mover(self, number: int, after: Value) -> Value:
+        """What the position after a move is worth to the player who made it."""
+        return after if self._moves_again(number) else reverse(after)
+
+    def _moves_again(self, number: int) -> bool:
+        """Return whether the player who made a move is to move after it, too."""
+        return mover(self._record, number) == mover(self._record, number + 1)

@@ -1,0 +1,110 @@
+"""What a review says of one move, and when a loss deserves a verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from rules.position import Move
+from rules.record import Record
+
+from .judge import PLACES, Value, mover
+
+Verdict = Literal["inaccuracy", "mistake", "blunder"]
+
+THRESHOLDS: tuple[tuple[Verdict, float], ...] = (
+    ("blunder", 0.20),
+    ("mistake", 0.10),
+    ("inaccuracy", 0.05),
+)
+"""What a move must cost for a verdict, in expected result, beside the noise of both values."""
+
+SHOWN = 8
+"""Moves of a line that a review has."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveReview:
+    """What a review says of a move; results are for the player who made it."""
+
+    ply: int
+    """The ply of the position before the move."""
+    player: Literal[1, 2]
+    """The player, first or second, who made it."""
+    move: Move
+    expected: float
+    """The result that full strength gets from the position after the move."""
+    proved: int | None = None
+    """The plies from there to a proved end with that result, 0 if the game is over; or None."""
+    best: Move | None = None
+    """The best move; None if that has not been looked for yet. Of moves that lose nothing it is
+    the one played, unless it is proved to win sooner or to lose later."""
+    best_proved: int | None = None
+    """The same as `proved` for the best move."""
+    loss: float = 0.0
+    """The best move's expected result minus this move's, judged the same way; never negative."""
+    verdict: Verdict | None = None
+    refutation: tuple[Move, ...] = ()
+    """The moves that punish it, the reply first; empty if nothing is lost, or nobody replies."""
+    better: tuple[Move, ...] = ()
+    """What is expected after the best move, that move first; empty if the one played is the
+    best."""
+
+
+def seen(record: Record, number: int, expected: float, proved: int | None = None) -> MoveReview:
+    """Say what is expected after a record's move of a number from 0, not compared yet."""
+    position, move = record.positions[number], record.moves[number]
+    return MoveReview(position.ply, mover(record, number), move, expected, proved)
+
+
+def verdict(loss: float, noise: float) -> Verdict | None:
+    """Return the verdict on a loss, None if it may be due to the noise of the values.
+
+    >>> verdict(0.25, 0.02), verdict(0.11, 0.02), verdict(0.04, 0.0)
+    ('blunder', 'inaccuracy', None)
+    """
+    return next((name for name, least in THRESHOLDS if loss > least + noise), None)
+
+
+def compared(seen: MoveReview, before: Value, after: Value, best: Value) -> MoveReview:
+    """Compare a move with the best one that the search before it found.
+
+    All values are for the player who moves; `before` is of the position before, whose line begins
+    with the best move, the others are of those after either move. What is proved before holds after
+    the best move, and bounds what any other can bring.
+    """
+    move = seen.move
+    if before.proved is not None:
+        plies = before.proved - 1
+        best = Value(before.expected, 0.0, plies, before.line[1:])
+        if before.expected == 0 or move == before.line[0]:
+            after = after._replace(
+                expected=before.expected,
+                noise=0.0,
+                proved=plies if after.proved is None else after.proved,
+            )
+        elif after.expected > before.expected:
+            after = after._replace(expected=before.expected)
+    loss = round(best.expected - after.expected, PLACES)
+    seen = replace(seen, expected=after.expected, proved=after.proved)
+    if loss < 0 or (loss == 0 and not _ends_better(best, after)) or move == before.line[0]:
+        return replace(seen, best=move, best_proved=after.proved)
+    return replace(
+        seen,
+        best=before.line[0],
+        best_proved=best.proved,
+        loss=loss,
+        verdict=verdict(loss, best.noise + after.noise),
+        refutation=after.line[:SHOWN] if loss else (),
+        better=(before.line[0], *best.line)[:SHOWN],
+    )
+
+
+def _ends_better(one: Value, other: Value) -> bool:
+    """Return whether a result is proved that comes sooner, or if it is a loss later, than another
+    like it."""
+    if one.proved is None or one.expected == 0.5:
+        return False
+    if other.proved is None:
+        return True
+    return one.proved < other.proved if one.expected > 0.5 else one.proved > other.proved

@@ -1,0 +1,196 @@
+"""The text of a review: a line about how it was made, and one for each move.
+
+    review=1 seed=0 work=5000 first=0 moves=2
+    d4 512 =
+    c3 431#7 69 ?! b2,b3 e5,d5#9
+
+A move, its expected result in thousandths, then `=` if it was the best one, or else the loss in
+thousandths, the verdict, the refutation and the better line, with `-` where there is none. After a
+`#` stand the plies to a proved end. A move with nothing after that is not compared yet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from rules.position import Move, Position
+from rules.record import Record
+from rules.sentences import sentence
+
+from .move_review import MoveReview, Verdict, seen
+
+VERSION = 1
+"""Of the text, and of the judge: another one may say other things of the same game."""
+
+MARKS: dict[Verdict | None, str] = {None: "-", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+
+VERDICTS = {mark: verdict for verdict, mark in MARKS.items()}
+
+HEAD = ("seed", "work", "first", "moves")
+
+FIRST_LINE = re.compile(
+    r"review=(\d{1,9}) seed=(-?\d{1,20}) work=([1-9]\d{0,11}) first=(\d{1,6}) moves=(\d{1,6})"
+    r"(?: progress=(0\.\d{1,20}))?",
+    re.ASCII,
+)
+
+LINE = re.compile(
+    r"(?P<move>\S+) (?P<expected>\d{1,4})(?:#(?P<proved>\d{1,4}))?"
+    r"(?: (?P<same>=)| (?P<loss>\d{1,4}) (?P<mark>-|\?!|\?\??) (?P<refutation>\S+)"
+    r" (?P<better>[^\s#]+)(?:#(?P<best_proved>\d{1,4}))?)?",
+    re.ASCII,
+)
+
+LONGEST_TEXT = 500_000
+"""Characters that a review's text may have."""
+
+CUT = 40
+"""Characters of a text that a message quotes."""
+
+
+def written(head: Mapping[str, int], progress: float, moves: Sequence[MoveReview]) -> str:
+    """Write a review as text."""
+    first = " ".join(f"{name}={value}" for name, value in {"review": VERSION, **head}.items())
+    if progress < 1:
+        first += f" progress={progress:.3f}"
+    return "\n".join([first, *map(_line, moves)])
+
+
+def _line(found: MoveReview) -> str:
+    texts = [f"{found.move}", _proved(_thousandths(found.expected), found.proved)]
+    if found.better:
+        refutation, better = (",".join(map(str, m)) for m in (found.refutation, found.better))
+        texts += [_thousandths(found.loss), MARKS[found.verdict], refutation or "-"]
+        texts.append(_proved(better, found.best_proved))
+    elif found.best:
+        texts.append("=")
+    return " ".join(texts)
+
+
+def _proved(text: str, plies: int | None) -> str:
+    return text if plies is None else f"{text}#{plies}"
+
+
+def _thousandths(number: float) -> str:
+    return str(round(1000 * number))
+
+
+def read(record: Record, text: str) -> tuple[dict[str, int], float, tuple[MoveReview, ...]]:
+    """Read the text of a review of a record: its head, its progress, and what it says of the moves.
+
+    ValueError that says what is wrong and where.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise ValueError(
+            sentence(
+                "a review of {length} characters, expected {most} at most",
+                length=len(text),
+                most=LONGEST_TEXT,
+            )
+        )
+    first, *lines = text.split("\n")
+    head, progress = _head(first)
+    if len(lines) != head["moves"]:
+        raise ValueError(
+            sentence(
+                "a review with {count} moves, expected {moves}",
+                count=len(lines),
+                moves=head["moves"],
+            )
+        )
+    if head["first"] + len(lines) > len(record.moves):
+        raise ValueError(
+            sentence(
+                "a review of {last} moves, but the game has {count}",
+                last=head["first"] + len(lines),
+                count=len(record.moves),
+            )
+        )
+    return head, progress, tuple(_move_reviews(record, head["first"], lines))
+
+
+def _head(line: str) -> tuple[dict[str, int], float]:
+    """The numbers of the first line, and the progress."""
+    found = FIRST_LINE.fullmatch(line)
+    if not found:
+        raise ValueError(
+            sentence(
+                "can't read {text}, expected review={version} and how it was made",
+                text=_quoted(line),
+                version=VERSION,
+            )
+        )
+    version, *numbers, progress = found.groups()
+    if int(version) != VERSION:
+        raise ValueError(
+            sentence(
+                "a review of version {found}, expected {version}", found=version, version=VERSION
+            )
+        )
+    return dict(zip(HEAD, map(int, numbers), strict=True)), float(progress or 1)
+
+
+def _move_reviews(record: Record, first: int, lines: Sequence[str]) -> list[MoveReview]:
+    moves = []
+    for number, line in enumerate(lines, first):
+        try:
+            moves.append(_move_review(record, number, line))
+        except ValueError as error:
+            raise ValueError(
+                sentence("review of move {number}: {error}", number=number + 1, error=error)
+            ) from None
+    return moves
+
+
+def _move_review(record: Record, number: int, line: str) -> MoveReview:
+    """Read what a line says of a record's move."""
+    before, after = record.positions[number : number + 2]
+    move = record.moves[number]
+    found = LINE.fullmatch(line)
+    if not found:
+        raise ValueError(sentence("can't read {text}", text=_quoted(line)))
+    if found["move"] != str(move):
+        raise ValueError(
+            sentence("{found}, expected {move}", found=_quoted(found["move"]), move=move)
+        )
+    review = seen(record, number, _result(found["expected"]), _plies(found["proved"]))
+    if found["same"]:
+        return replace(review, best=move, best_proved=review.proved)
+    if not found["better"]:
+        return review
+    better = _played(before, found["better"])
+    return replace(
+        review,
+        best=better[0],
+        best_proved=_plies(found["best_proved"]),
+        loss=_result(found["loss"]),
+        verdict=VERDICTS[found["mark"]],
+        refutation=() if found["refutation"] == "-" else _played(after, found["refutation"]),
+        better=better,
+    )
+
+
+def _played(position: Position, text: str) -> tuple[Move, ...]:
+    """The moves of a line that begins in a position."""
+    moves = []
+    for each in text.split(","):
+        moves.append(position.move(each))
+        position = position.play(moves[-1])
+    return tuple(moves)
+
+
+def _result(text: str) -> float:
+    number = int(text)
+    if number > 1000:
+        raise ValueError(sentence("{number} thousandths, expected 1000 at most", number=number))
+    return number / 1000
+
+
+def _plies(text: str | None) -> int | None:
+    return None if text is None else int(text)
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= CUT else f"{text[:CUT]}…")

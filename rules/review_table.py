@@ -1,0 +1,100 @@
+"""A review as a table of text, for the command line.
+
+>>> from rules import Record, ai
+>>> record = Record.parse("game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2,a3-b3")
+>>> *_, review = ai.review(record, seed=0, work=1000)
+>>> print(table(record, review).splitlines()[2])
+4    White   a3-b3  won in 6
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .ai import MoveReview, Review
+from .position import COLOURS, Move, Position
+from .record import Record
+from .sentences import by_colour, sentence, template
+
+SHOWN = 5
+"""Moves of a line that are shown."""
+
+VERDICTS = {
+    "inaccuracy": template("inaccuracy"),
+    "mistake": template("mistake"),
+    "blunder": template("blunder"),
+}
+
+
+def table(record: Record, review: Review) -> str:
+    """Return a review with a line for each move, and what each side lost on average."""
+    rows = [[sentence(head) for head in HEADS]]
+    for position, found in zip(record.positions, review.moves, strict=False):
+        rows.append(_row(position, found))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+    return "\n".join([*lines, "", *_averages(record, review)])
+
+
+HEADS = (
+    template("ply"),
+    template("player"),
+    template("move"),
+    template("expected"),
+    template("lost"),
+    template("verdict"),
+    template("better"),
+    template("refutation"),
+)
+
+
+def _row(position: Position, found: MoveReview) -> list[str]:
+    return [
+        str(found.ply + 1),
+        position.mover(),
+        str(found.move),
+        standing(found.expected, found.proved),
+        f"{found.loss:.2f}" if found.loss else "",
+        sentence(VERDICTS[found.verdict]) if found.verdict else "",
+        _moves(found.better),
+        _moves(found.refutation),
+    ]
+
+
+def standing(expected: float, proved: int | None) -> str:
+    """Word an expected result in short.
+
+    >>> standing(0.62, None), standing(1.0, 5), standing(0.0, 0), standing(0.5, 3)
+    ('62 %', 'won in 5', 'lost', 'drawn in 3')
+    """
+    if proved is None:
+        return sentence("{percent} %", percent=min(99, max(1, round(100 * expected))))
+    if proved == 0:
+        over = template("won"), template("drawn"), template("lost")
+        return sentence(over[int(2 - 2 * expected)])
+    coming = template("won in {plies}"), template("drawn in {plies}"), template("lost in {plies}")
+    return sentence(coming[int(2 - 2 * expected)], plies=proved)
+
+
+def _moves(moves: Sequence[Move]) -> str:
+    return " ".join(map(str, moves[:SHOWN]))
+
+
+def _averages(record: Record, review: Review) -> list[str]:
+    """What each player lost a move, by the colour that the player has at the end."""
+    lines = []
+    for colour in COLOURS:
+        own = [found.loss for found in review.moves if found.player == record.owner(colour)]
+        if own:
+            lines.append(
+                by_colour(
+                    colour,
+                    black="Black lost {loss} a move.",
+                    white="White lost {loss} a move.",
+                    loss=f"{sum(own) / len(own):.3f}",
+                )
+            )
+    return lines

@@ -1,0 +1,160 @@
+"""The judge: exact where a result is proved, calibrated elsewhere, for the player to move."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+import rules
+from rules import Record, ai
+from rules.ai.calibration import calibrated
+from rules.ai.calibration_table import TABLE
+from rules.ai.judge import Judge, reverse
+from rules.ai.judged_search import finished
+from tests.kit.strategies import random_move
+
+every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+
+WON = "game=emulsion&size=4&pie=off&moves=d3-c3,a3-a4,a2-b2,c1-b2"
+LOST = "game=emulsion&size=3&pie=off"
+
+
+def last(record: Record, **asked: int) -> ai.Assessment:
+    *_, assessment = ai.Judge(seed=0).assess(record, **asked)
+    return assessment
+
+
+@every_game
+def test_assessments_are_well_formed(game):
+    record = Record(game, game.sizes[0])
+    for _ in range(4):
+        if not record.outcome():
+            legal = record.position.moves()
+            assessments = [*ai.Judge(seed=1).assess(record, work=400, lines=2)]
+            for assessment in assessments:
+                values = [line.expected for line in assessment.lines]
+                assert values == sorted(values, reverse=True)
+                assert values[0] == assessment.expected
+                assert 1 <= len(values) <= 2
+                assert all(0 <= value <= 1 for value in values)
+                assert all(line.moves[0] in legal for line in assessment.lines)
+            assert [a.progress for a in assessments] == sorted(a.progress for a in assessments)
+            assert assessments[-1].progress == 1
+            record.play(random_move(record.position, Random(2)))
+
+
+@every_game
+def test_lines_can_be_played(game):
+    record = Record(game, game.sizes[0])
+    for line in last(record, work=300).lines:
+        position = record.position
+        for move in line.moves:
+            position = position.play(move)
+
+
+@every_game
+def test_same_seed_and_work_give_the_same_assessments(game):
+    record = Record(game, game.sizes[0])
+    assert [*ai.Judge(seed=3).assess(record, work=200)] == [
+        *ai.Judge(seed=3).assess(record, work=200)
+    ]
+
+
+def test_a_long_assessment_pauses_and_gets_better():
+    """Every pause is one where a worker can stop or see to its messages."""
+    assessments = [*ai.Judge().assess(Record(rules.game("egotzi"), 5), work=12_000)]
+    assert len(assessments) > 8
+    assert len({assessment.work for assessment in assessments}) > 2
+    assert assessments[-1].work <= 12_000
+    assert all(one.work <= other.work for one, other in pairwise(assessments))
+
+
+def test_a_proved_win_is_certain():
+    assessment = last(Record.parse(WON), work=500)
+    assert [(str(line.moves[0]), line.expected, line.proved) for line in assessment.lines] == [
+        ("a3-b2", 1.0, 1),
+        ("a3-b4", 1.0, 2),
+    ]
+
+
+def test_a_proved_loss_is_certain():
+    assessment = last(Record.parse(LOST), work=2000)
+    assert assessment.expected == 0
+    assert assessment.lines[0].proved == max(line.proved or 0 for line in assessment.lines)
+
+
+def test_only_what_is_proved_is_certain():
+    for game in rules.games():
+        for line in last(Record(game), work=200, lines=1).lines:
+            assert line.proved is not None or 0 < line.expected < 1
+
+
+def test_more_lines_than_moves():
+    assert len(last(Record.parse(WON), work=500, lines=100).lines) <= 8
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"work": 0}, "work is 0, expected 1 or more"),
+        ({"lines": 0}, "lines is 0, expected 1 or more"),
+    ],
+)
+def test_an_assessment_without_a_budget_is_refused_at_once(asked, message):
+    with pytest.raises(ValueError, match=message):
+        ai.Judge().assess(Record.parse(WON), **asked)
+
+
+def test_a_game_that_is_over_is_not_assessed():
+    record = Record.parse(WON)
+    record.resign("white")
+    with pytest.raises(ValueError, match=r"the game is over: Black wins: White resigned\."):
+        ai.Judge().assess(record)
+
+
+# Values follow the player.
+
+
+def test_a_swap_changes_nothing_on_the_board_and_the_players():
+    """White, who may take Black's place after a move that decides 3x3, wins by that."""
+    record = Record.parse("game=egotzi&size=3&moves=b2")
+    swap = record.position.move("swap")
+    after = finished(Judge().after(record, swap, 1000))
+    record.play(swap)
+    there = finished(Judge().value(record, 1000))
+    assert after == reverse(there)
+    assert after.expected > 0.8
+
+
+def test_the_player_who_takes_black_moves_next():
+    record = Record.parse("game=egotzi-squared&size=3&moves=komi=0")
+    judged = {}
+    for move in record.position.moves():
+        judged[str(move)] = finished(Judge().after(record, move, 1000)).expected
+    assert judged["black"] > 0.9
+    assert judged["black"] + judged["white"] == 1
+
+
+# Calibration
+
+
+@pytest.mark.parametrize("id", [*(game.id for game in rules.games()), "unknown"])
+def test_curves_rise_with_the_score(id, monkeypatch):
+    game = rules.game("egotzi") if id == "unknown" else rules.game(id)
+    position = game.start()
+    monkeypatch.setattr(type(game), "id", id, raising=False)
+    for work in (1, 1000, 3000, 10**6):
+        values = [calibrated(position, work, score / 40) for score in range(41)]
+        assert all(0 <= value.expected <= 1 and value.noise >= 0 for value in values)
+        assert all(one.expected <= other.expected for one, other in pairwise(values))
+        assert values[0].expected < 0.1
+        assert values[-1].expected > 0.9
+
+
+def test_every_game_has_a_curve_of_its_own():
+    heads = {part.partition(" ")[0] for part in TABLE.split("\n\n")}
+    assert heads == {"*", *(game.id for game in rules.games())}
+
+
+def test_the_table_is_small():
+    assert len(TABLE) < 12_000
