@@ -152,9 +152,9 @@ def test_curves_rise_with_the_score(id, monkeypatch):
         assert values[-1].expected > 0.9
 
 
-def test_every_game_has_a_curve_of_its_own():
+def test_measured_games_have_curves_and_others_have_one_together():
     heads = {part.partition(" ")[0] for part in TABLE.split("\n\n")}
-    assert heads == {"*", *LISTED}
+    assert heads >= {"*", *LISTED}
 
 
 def test_the_table_is_small():
