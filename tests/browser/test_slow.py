@@ -1,4 +1,4 @@
-"""A slow network: what comes is told and kept, and the page becomes playable, however late.
+"""A slow network: the page says how much has come, stores it, and becomes playable, however late.
 
 By hand, for real: `PYTHONPATH=.:site .venv/bin/python -m tests.browser.test_slow` serves dist/ at
 250 kbit/s with stalls of 5 s, opens play.html, and prints what its status says.
@@ -11,7 +11,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Lock
+from threading import Condition, Thread
 from typing import ClassVar
 
 import pytest
@@ -21,37 +21,49 @@ from builder import DIST
 from builder.checking import chromium
 from builder.serve import Quiet, served
 from tests.browser.board import Board
-from tests.browser.conftest import DESKTOP
+from tests.browser.conftest import DESKTOP, PATIENCE
 
-RATE = 250_000 / 8
+RATE = 250_000 // 8
 """Bytes a second, of all connections together."""
 
-STALL, BETWEEN = 5.0, 30.0
+STALL, BETWEEN = 5, 30
 """Seconds for which nothing comes, and from the start of one stall to the next."""
 
-SCALE = 16
-"""How much faster the test's clock goes than a real one, until all has come."""
-
-CLOCK = f"""
-window.scale = {SCALE};
-const [later, now] = [setTimeout, performance.now.bind(performance)];
-window.setTimeout = (then, after = 0, ...more) => later(then, after / scale, ...more);
-performance.now = () => now() * scale;
-"""
+CHUNK = 4096
+"""Bytes that are sent at a time."""
 
 
 class Slow(Quiet):
-    """A host at the end of a slow line, which compresses what is text, as most do."""
+    """A host at the end of a slow line, which sends no more than is allowed; it compresses what is
+    text, as most do."""
 
-    scale: ClassVar[float] = SCALE
     asked: ClassVar[list[str]] = []
-    line: ClassVar[Lock] = Lock()
-    begun: ClassVar[float] = 0
+    line: ClassVar[Condition] = Condition()
+    allowance: ClassVar[int] = 0
+    blocked: ClassVar[int] = 0
 
     @classmethod
-    def begin(cls, scale: float) -> None:
-        cls.scale, cls.begun = scale, time.monotonic()
-        cls.asked.clear()
+    def allow(cls, size: int) -> None:
+        """Let so many bytes pass; return when they have, or nobody has asked for a second."""
+        with cls.line:
+            cls.allowance += size
+            cls.line.notify_all()
+            cls.line.wait_for(lambda: cls.blocked and cls.allowance < CHUNK, 1)
+
+    @classmethod
+    def second(cls, number: int) -> None:
+        """Let pass what comes in a second of a slow line."""
+        if number % BETWEEN >= STALL:
+            cls.allow(RATE)
+
+    @classmethod
+    def take(cls, size: int) -> None:
+        with cls.line:
+            cls.blocked += 1
+            cls.line.notify_all()
+            cls.line.wait_for(lambda: cls.allowance >= size, PATIENCE / 1000)
+            cls.blocked -= 1
+            cls.allowance -= size
 
     def do_GET(self) -> None:  # noqa: N802
         path = Path(self.translate_path(self.path))
@@ -67,63 +79,67 @@ class Slow(Quiet):
             self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
-        for start in range(0, len(content), 4096):
-            self.wait(len(content[start : start + 4096]))
-            self.wfile.write(content[start : start + 4096])
+        for start in range(0, len(content), CHUNK):
+            chunk = content[start : start + CHUNK]
+            self.take(len(chunk))
+            self.wfile.write(chunk)
         return None
-
-    def wait(self, size: int) -> None:
-        """As long as so many bytes take, when the line is free, on a clock of the test's."""
-        with self.line:
-            stalled = (time.monotonic() - self.begun) * self.scale % BETWEEN < STALL
-            time.sleep((size / RATE + stalled * STALL) / self.scale)
 
 
 @pytest.fixture(scope="module")
 def host(built: Path) -> Iterator[str]:
     with served(built, Slow) as host:
         yield host
+        Slow.allow(1 << 40)
 
 
 GAME = "play.html#game=egotzi&size=3&moves=b2"
 
-COME_WHOLE = "performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop())"
-"""The names of all files that have come to their end."""
-
 COME = re.compile(r"Setting up the board: (\d\.\d) of (\d\.\d) MB have come")
 
 
-def told(page: Page) -> float:
-    """Megabytes that have come, as the page says, once it does."""
+def come(page: Page) -> float:
+    """Return the megabytes that have come, as the page says; 0 as long as it says nothing."""
     status = Board(page).part("status")
-    expect(status).to_have_text(COME)
-    found = COME.search(status.inner_text())
-    assert found
+    found = COME.search(status.inner_text()) if status.count() else None
+    if not found:
+        return 0
     come, of = map(float, found.groups())
     assert come <= of < 5
     return come
+
+
+def wait_for(page: Page, megabytes: float) -> None:
+    """Let time pass, by the page's clock, until the page says that so much has come."""
+    for second in range(300):
+        if come(page) >= megabytes:
+            return
+        Slow.second(second)
+        page.clock.run_for(1000)
+    pytest.fail(f"not {megabytes} MB after 300 s, but: {Board(page).part('status').inner_text()}")
 
 
 def test_a_page_becomes_playable_and_says_how_far_it_is(
     open_page: Callable[..., Page], complaints: list[str], host: str
 ) -> None:
     page = open_page(**DESKTOP)
-    page.add_init_script(CLOCK)
-    Slow.begin(SCALE)
+    page.add_init_script("window.real = performance")
+    page.clock.install()  # whose performance drops the marks by which the page counts its steps
+    page.add_init_script("performance.mark = (name) => real.mark(name)")
+    finished: list[str] = []
+    page.on("requestfinished", lambda request: finished.append(request.url.rpartition("/")[2]))
     page.goto(f"{host}{GAME}", wait_until="commit")
     board = Board(page)
-    first = told(page)
-    while (state := board.element.get_attribute("state")) == "loading" and told(page) < first + 2:
-        page.evaluate("new Promise(requestAnimationFrame)")
-    assert state == "loading"
-    whole = {name for name in page.evaluate(COME_WHOLE) if name.endswith(".bin")}
+    wait_for(page, 0.1)
+    wait_for(page, 2.5)
+    assert board.element.get_attribute("state") == "loading"
+    whole = {name for name in finished if name.endswith(".bin")}
     assert whole
     page.reload(wait_until="commit")  # as somebody may who is tired of waiting
     Slow.asked.clear()
-    while told(page) < 1:
-        page.evaluate("new Promise(requestAnimationFrame)")
+    wait_for(page, 2)
+    Slow.allow(1 << 40)
     expect(board.part("status")).to_have_text(re.compile(r"Setting up the board: \d of 4\."))
-    page.evaluate("window.scale = 1")
     board.wait("ready")
     assert board.moves == ["b2"]
     assert not whole & set(Slow.asked)
@@ -131,14 +147,20 @@ def test_a_page_becomes_playable_and_says_how_far_it_is(
 
 
 def by_hand() -> None:
-    """What play.html says, second by second, at the end of a line as slow for real."""
+    """Print what play.html says, second by second, at the end of a line as slow for real."""
+
+    def feed() -> None:
+        for number in range(3600):
+            Slow.second(number)
+            time.sleep(1)
+
     with sync_playwright() as playwright, served(DIST, Slow) as host:
         browser = playwright.chromium.launch(
             executable_path=chromium.find(), args=[*chromium.FLAGS]
         )
         page = browser.new_page()
-        Slow.begin(1)
-        page.goto(f"{host}{GAME}", wait_until="commit", timeout=120_000)
+        Thread(target=feed, daemon=True).start()
+        page.goto(f"{host}{GAME}", wait_until="commit", timeout=PATIENCE)
         begun, said = time.monotonic(), ""
         board = Board(page)
         while board.element.count() == 0 or board.element.get_attribute("state") != "ready":
