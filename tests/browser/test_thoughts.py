@@ -64,7 +64,7 @@ def test_a_hint_tells_a_move_why_and_what_then_and_shows_it_on_the_board(
     board.button("line").click()
     board.play(board.position.move(move))
     expect(board.element.locator("svg .value", has_text=re.compile("^1$"))).to_have_count(
-        0 if "looked no further" in panel.inner_text() else 1
+        0 if "Looked one move ahead" in panel.inner_text() else 1
     )
 
 
