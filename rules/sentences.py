@@ -1,8 +1,8 @@
 """Sentences that people read, each written once and whole, ready for other languages.
 
 A sentence is written where it is used, as a template with named values; a translation is found by
-that template. The build lists all templates (`builder.checking.templates`), so each is a literal in
-a call of a function below, never put together from words: a colour or a number selects one.
+that template. The build lists all templates (`builder.sentences`), so each is a literal in a call
+of a function below, never put together from words: a colour or a number selects one.
 
 >>> sentence("{square} is off the board.", square="k9")
 'k9 is off the board.'
@@ -36,9 +36,14 @@ def template(literal: str) -> str:
     return literal
 
 
+def translated(template: str) -> str:
+    """Return the translation of a template, or itself if it has none."""
+    return _translations.get(template, template)
+
+
 def sentence(template: str, /, **values: object) -> str:
     """Fill values into a template, or into its translation."""
-    return _translations.get(template, template).format_map(values)
+    return translated(template).format_map(values)
 
 
 def by_colour(colour: Colour, /, black: str, white: str, **values: object) -> str:

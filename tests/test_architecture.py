@@ -60,6 +60,7 @@ HOUSE = (
     ("builder",),
     ("builder.sources", "builder.version"),
     ("builder.guides",),
+    ("builder.sentences",),
     ("builder.diagrams",),
     ("builder.writing",),
     ("builder.shipping",),

@@ -53,8 +53,6 @@ def symbols(game: Game) -> dict[str, object]:
     start = game.start(game.default_size)
     kinds, columns = start.kinds(), game.position.COLUMNS
     return {
-        "title": game.title,
-        "size": game.default_size,
         "chequered": game.position.CHEQUERED,
         "columns": columns,
         "below": COLOURS.index(game.first),

@@ -6,13 +6,15 @@ Start reading at `__main__`; `site` has the order of a build.
 
 from pathlib import Path
 
+from rules.sentences import template
+
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
 DIST = ROOT / "dist"
 MODULES = SITE / "node_modules"
 CACHE = ROOT / ".cache"
 
-BROWSERS = "Chrome or Edge 110, Firefox 115 or Safari 16.4"
+BROWSERS = template("Chrome or Edge 110, Firefox 115 or Safari 16.4")
 """The oldest browsers that run Pyodide and PyScript; js/browser.js tests for the features."""
 
 

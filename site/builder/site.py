@@ -5,14 +5,19 @@ from __future__ import annotations
 import gzip
 import hashlib
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+
+from rules.sentences import translate
 
 from . import CACHE, DIST, MODULES, ROOT, SITE
 from .checking import built_site
 from .shipping import assets, offline
 from .version import version
 from .writing import pages
+
+ENGLISH: Mapping[str, str] = {}
+"""The translations of a site in English: none."""
 
 STAMP = CACHE / "dist"
 """The fingerprint of the last build."""
@@ -37,8 +42,12 @@ def build() -> None:
     print(sizes(DIST))
 
 
-def make(target: Path) -> None:
-    """Build the whole site in `target`, a new folder, and check it."""
+def make(target: Path, translations: Mapping[str, str] = ENGLISH) -> None:
+    """Build the whole site in `target`, a new folder, and check it.
+
+    `translations` are those of the sentences that `builder.sentences` lists.
+    """
+    translate(translations)
     target.mkdir(parents=True)
     assets.copy(target)
     pages.write(target)

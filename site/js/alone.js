@@ -11,8 +11,9 @@
 
 import { firstPicture } from "./position-picture.js";
 import "./game-board.js";
+import { BOARDS } from "./facts.js";
+import { byNumber, sentence } from "./sentences.js";
 import { drawn, MOST, squares } from "./squares.js";
-import { GAMES } from "./symbols.js";
 
 const board = document.querySelector("game-board");
 const query = new URLSearchParams(location.search);
@@ -55,19 +56,20 @@ function tellState() {
 function announceGame() {
   const card = document.querySelector(".sleeping");
   if (!card) {
-    board.querySelector('[data-part="status"]').textContent = "Touch the board to play.";
+    board.querySelector('[data-part="status"]').textContent = sentence("Tap the board to play.");
     return;
   }
   const values = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B"));
   const first = firstPicture(values.get("game"));
-  const game = first && GAMES[values.get("game")];
-  const title = game?.title ?? "A game";
+  const game = first && BOARDS[values.get("game")];
+  const title = game?.title ?? sentence("A game");
   const moves = values.get("moves")?.split(",") ?? [];
-  const many = moves.length > 1 ? `${moves.length} moves` : "1 move";
   const list = moves.length > 12 ? `… ${moves.slice(-12).join(", ")}` : moves.join(", ");
-  const after = moves.length ? `, after ${many}: ${list}` : "";
-  card.querySelector("b").textContent = `${title}${after}.`;
-  card.querySelector("span").textContent = "Touch to set up the board.";
+  const told = { game: title, moves: list };
+  card.querySelector("b").textContent = moves.length
+    ? byNumber(moves.length, "{game} after 1 move: {moves}.", "{game} after {number} moves: {moves}.", told)
+    : sentence("{game}.", told);
+  card.querySelector("span").textContent = sentence("Tap to load the board.");
   const ranks = values.get("position")?.split("/").length;
   const size = ranks ?? Number(values.get("size") ?? game?.size);
   const bare = bareBoard(size >= 2 && size <= MOST ? size : 9, values.get("flip") === "1");
@@ -101,7 +103,7 @@ function follow(event) {
   const link = event.target.closest("a[href]");
   if (!link || parent === window) return;
   event.preventDefault();
-  if (!open(link.href)) link.textContent = `Copy this address: ${link.href}`;
+  if (!open(link.href)) link.textContent = sentence("Copy this address: {address}", { address: link.href });
 }
 
 board.addEventListener("game-board:move", ({ detail }) => {

@@ -9,6 +9,7 @@
  * Every address is made from this module's own, so a page may lie in any folder.
  */
 
+import { sentence } from "./sentences.js";
 import "./stores.js";
 
 const site = new URL("..", import.meta.url);
@@ -94,15 +95,17 @@ function explain(error) {
   if (typeof error === "string") return error;
   const message = String(error?.message ?? error);
   if (FULL.test(message))
-    return "There is not enough free memory for the board: close other tabs, then load the page again.";
+    return sentence("Not enough free memory for the board. Close other tabs, then reload the page.");
   let status = /^\[(\d+)\]/.exec(message)?.[1];
   let file = /https?:\/\/[^\s'"]+/.exec(message)?.[0];
   if (isScript(file)) ({ responseStatus: status, name: file } = refused() ?? { name: file });
   file = file?.replace(site.href, "");
-  if (status) return `The server did not give a part of this site: ${file} (${status}).`;
-  const why = navigator.onLine === false ? " There is no network connection." : "";
-  if (file) return `A part of this site could not be loaded: ${file}.${why}`;
-  return `A part of this site could not be loaded (${message.trim().split("\n").at(-1)}).${why}`;
+  if (status) return sentence("The server didn't send part of this site: {file} ({status}).", { file, status });
+  const problem = message.trim().split("\n").at(-1);
+  const what = file
+    ? sentence("Part of this site didn't load: {file}.", { file })
+    : sentence("Part of this site didn't load ({problem}).", { problem });
+  return navigator.onLine === false ? `${what} ${sentence("You are offline.")}` : what;
 }
 
 /** What a refusal by a Content-Security-Policy names, and the source that would allow it. */
@@ -114,8 +117,10 @@ const SOURCES = { eval: "'unsafe-eval'", "wasm-eval": "'unsafe-eval'", blob: "bl
  */
 function refusedByPolicy({ blockedURI, disposition, effectiveDirective, originalPolicy }, needed) {
   if (disposition !== "enforce" || !needed.includes(blockedURI)) return null;
-  const why = `its ${effectiveDirective} does not allow ${SOURCES[blockedURI]}`;
-  const message = `The Content-Security-Policy of this site's host keeps Python from starting: ${why}.`;
+  const message = sentence(
+    "This site's host blocks Python: its Content-Security-Policy doesn't allow {source} in {directive}.",
+    { directive: effectiveDirective, source: SOURCES[blockedURI] },
+  );
   return new Error(message, { cause: `Content-Security-Policy: ${originalPolicy}` });
 }
 
@@ -128,7 +133,7 @@ function waiting(needed) {
   let resolve, reject, timer;
   const promise = new Promise((...both) => ([resolve, reject] = both));
   const fail = (error) => reject(new Error(explain(error), { cause: error }));
-  const silent = () => fail(`Nothing has come for ${PATIENCE} seconds.`);
+  const silent = () => fail(sentence("Nothing has loaded for {seconds} seconds.", { seconds: PATIENCE }));
   const alive = () => {
     clearTimeout(timer);
     timer = setTimeout(silent, PATIENCE * 1000);
@@ -228,7 +233,8 @@ let page;
 /**
  * Loads Python into the page and runs boardleaf/main.py there, once however often it is
  * called. With `game`, an id, a worker that is to play that starts at the same time. `hear` is told
- * how much has come, if that takes longer than a moment: "1.9 of 4.6 MB", and "" when all has.
+ * how much has come, if that takes longer than a moment: `{ come: "1.9", of: "4.6" }` in MB, and null
+ * when all has.
  *
  * @returns {Promise<void>} resolved when main.py is ready; rejected with an Error whose message is
  *   a sentence for the player, and whose cause is the error itself. Browsers remember a failed
@@ -244,7 +250,7 @@ export function startPython({ game = "", hear = () => {} } = {}) {
   const started = import(INTERPRETER).then(({ begin }) => begin(spare?.supplied));
   // Imported all at once our Python would keep a phone's page from answering.
   const script = insertScript(PAGE, {}, "from boardleaf import first_imports as f;await f.run()");
-  script.addEventListener("py:done", () => page.fail("Python stopped while it started."));
+  script.addEventListener("py:done", () => page.fail(sentence("Python stopped while starting.")));
   for (const needed of [loadCore(), started]) needed.catch(page.fail);
   return page.promise;
 }
@@ -256,7 +262,7 @@ function tellProgress(hear) {
   const mega = (bytes) => (bytes / 1e6).toFixed(1);
   const listen = ({ detail: { come, of } }) => {
     if (performance.now() - begun > MOMENT)
-      hear(come < of ? `${mega(come)} of ${mega(of)} MB` : "");
+      hear(come < of ? { come: mega(come), of: mega(of) } : null);
   };
   const done = () => removeEventListener("boardleaf:progress", listen);
   addEventListener("boardleaf:progress", listen);

@@ -14,6 +14,7 @@
   var root = document.documentElement;
   var scripts = document.currentScript.src.replace(/[^/]*$/, "");
   var faults = [];
+  var sentence = String; // the build translates its arguments
 
   var runs =
     typeof WebAssembly === "object" &&
@@ -148,13 +149,13 @@
       var field = document.createElement("textarea");
       field.readOnly = true;
       field.value = text;
-      field.setAttribute("aria-label", "Error report: copy it from here");
+      field.setAttribute("aria-label", sentence("Error report: copy it from here"));
       made.replaceWith(field);
       field.select();
     }
     if (!navigator.clipboard) return show();
     navigator.clipboard.writeText(text).then(function () {
-      made.textContent = "Copied the error report";
+      made.textContent = sentence("Error report copied");
     }, show);
   }
 
@@ -167,10 +168,9 @@
     if (message.hidden) return;
     root.classList.remove("runs");
     message.setAttribute("role", "alert");
-    message.textContent =
-      "A part of this page could not be loaded: what is here can be read, but not played on. ";
-    message.append(button("Load the page again", window.loadAgain), " ");
-    message.append(button("Copy error report", copy));
+    message.textContent = sentence("Part of this page didn't load. You can read it, but not play here.");
+    message.append(" ", button(sentence("Reload page"), window.loadAgain), " ");
+    message.append(button(sentence("Copy error report"), copy));
   }
 
   window.addEventListener("error", note, true);

@@ -4,6 +4,7 @@
  */
 
 import { COLOURS, FRAME, SIDE, STORE } from "./facts.js";
+import { sentence } from "./sentences.js";
 import { drawn, isSquare, squares, touchable } from "./squares.js";
 
 /** The events of a board that nobody takes yet, as a person means them. */
@@ -37,6 +38,18 @@ export class Queue {
     this.#events = [];
     return events;
   }
+}
+
+/**
+ * What a board says while Python starts: how much has come, or else which step is done, where these
+ * are known, and what is kept until then.
+ */
+export function waitingText(come, steps, kept) {
+  const list = kept.join(", ");
+  const next = list ? ` ${sentence("Next: {list}.", { list })}` : "";
+  if (come) return sentence("Setting up the board: loaded {come} of {of} MB.", come) + next;
+  if (steps) return sentence("Setting up the board: step {done} of {all}.", steps) + next;
+  return sentence("Setting up the board…") + next;
 }
 
 const replaces = (event, old) =>
@@ -142,14 +155,14 @@ function readPicture(text) {
 export function keptBoard(svg) {
   const picture = new Image();
   picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  picture.alt = "The game as it was left";
+  picture.alt = sentence("Your game as you left it");
   const told = new DOMParser().parseFromString(svg, "image/svg+xml");
   const view = (told.documentElement.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const board = document.createElement("div");
   board.className = "kept-board";
   board.append(picture);
   if (view.length !== 4 || !view.every(Number.isFinite)) return board;
-  const label = { role: "group", "aria-label": "Squares" };
+  const label = { role: "group", "aria-label": sentence("Squares") };
   const [layer, group] = [drawn("svg", { viewBox: view.join(" "), ...label }), drawn("g", BARE)];
   if (told.documentElement.classList.contains("trays")) layer.classList.add("trays"); // see play.css
   for (const old of told.querySelectorAll("rect[data-square]")) {

@@ -1,6 +1,7 @@
 /* A touch puts a live board in a picture's place. Until it is ready, the picture stays. */
 (() => {
   if (window.gameBoards) return;
+  const sentence = (text) => text; // the build translates it
   const games = (window.gameBoards = new Set());
   const page = new URL("embed.html?live=all", document.currentScript.src);
   const figures = "figure[data-game-board]";
@@ -10,7 +11,7 @@
     if (!picture || figure.querySelector("button")) return;
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = "Play here";
+    button.textContent = sentence("Play here");
     picture.style.cursor = "pointer";
     (figure.querySelector("figcaption") || figure).append(" ", button);
   }
@@ -20,7 +21,7 @@
     if (!picture || figure.ariaBusy) return;
     const { width, height } = picture.getBoundingClientRect();
     const frame = document.createElement("iframe");
-    frame.title = picture.querySelector("title")?.textContent || "Game board";
+    frame.title = picture.querySelector("title")?.textContent || sentence("Game board");
     frame.sandbox = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals";
     frame.src = `${page}#${figure.dataset.gameBoard}`;
     const look = `display: block; border: 0; max-width: 100%; width: ${width}px; height: `;
@@ -37,7 +38,7 @@
     figure.ariaBusy = waiting || null;
     picture.style.opacity = waiting ? 0.6 : 1;
     const button = figure.querySelector("button");
-    if (button) button.textContent = waiting ? "Loading…" : "Not loaded. Try again";
+    if (button) button.textContent = sentence(waiting ? "Loading…" : "Couldn't load. Try again");
   }
 
   function giveUp(game) {

@@ -21,10 +21,12 @@ import {
   pictures,
   Queue,
   shownAtOnce,
+  waitingText,
 } from "./early.js";
 import { ADDRESS_KEYS } from "./facts.js";
 import { furnish } from "./furnish.js";
 import { failure } from "./report.js";
+import { sentence } from "./sentences.js";
 
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -45,7 +47,7 @@ class GameBoard extends HTMLElement {
   #connected = false;
   #cursor = null;
   /** How much has come of what Python is, while that takes long. */
-  #come = "";
+  #come = null;
   #typing;
   /** What was pointed at last. */
   #pointed = " ";
@@ -221,7 +223,7 @@ class GameBoard extends HTMLElement {
     } catch (error) {
       console.error(error);
       this.setAttribute("state", "failed");
-      this.fail("This board could not be set up, by a mistake in this page.", String(error));
+      this.fail(sentence("Something went wrong: the board couldn't be set up."), String(error));
     }
   }
 
@@ -242,17 +244,14 @@ class GameBoard extends HTMLElement {
   }
 
   /** What Python is awaited for. */
-  #sayWaiting(steps = "") {
+  #sayWaiting(steps) {
     if (this.getAttribute("state") !== "loading") return;
     const { squares, buttons } = this.#queue.kept;
     const named = buttons.map((action) => {
       const button = this.querySelector(`button[data-action="${action}"]`);
       return `“${button?.textContent ?? action}”`;
     });
-    const kept = [...squares, ...named].join(", ");
-    const come = this.#come ? `: ${this.#come} have come` : steps && `: ${steps}`;
-    const end = kept ? `. Kept until it is ready: ${kept}` : come ? "." : "…";
-    this.#say(`Setting up the board${come}${end}`);
+    this.#say(waitingText(this.#come, steps, [...squares, ...named]));
   }
 
   #emit(type, values = {}) {

@@ -3,14 +3,15 @@
  * a file, may be anything: whatever leaves this module was checked, type by type.
  */
 
-import { STORE } from "./facts.js";
+import { BOARDS, COLOURS, STORE } from "./facts.js";
+import { byNumber, sentence } from "./sentences.js";
 
 const { game: PREFIX, order: ORDER, version: VERSION } = STORE;
 const NAME = "boardleaf:name:";
 const FORMAT = "boardleaf-games";
 
-export const UNREADABLE = { address: "", summary: "A stored game that cannot be read" };
-const NEWER = { address: "", summary: "A game that a newer version of this site stored" };
+export const UNREADABLE = { address: "", summary: sentence("A saved game that can't be opened") };
+const NEWER = { address: "", summary: sentence("A game saved by a newer version of this site") };
 
 const isText = (value) => typeof value === "string";
 const isCount = (below) => (value) => Number.isSafeInteger(value) && value >= 0 && value < below;
@@ -19,7 +20,6 @@ const isCount = (below) => (value) => Number.isSafeInteger(value) && value >= 0 
 const FIELDS = {
   undone: isText,
   over: (value) => typeof value === "boolean",
-  summary: isText,
   name: isText,
   /** The text of the position shown. */
   position: isText,
@@ -50,14 +50,34 @@ function read(text) {
 /** The name that the list gave a game; a game's own is one that the first version gave it. */
 const nameOf = (id, game) => localStorage.getItem(NAME + id) ?? game.name ?? "";
 
-/** Every stored game, the latest first, with its id and name; what cannot be read comes last. */
+/** A line that tells a stored game to its player, "" if its address has none of our games. */
+function summary(address) {
+  const told = new URLSearchParams(address.replaceAll("+", "%2B"));
+  const id = told.get("game");
+  if (!Object.hasOwn(BOARDS, id)) return "";
+  const size = told.get("position")?.split("/").length ?? told.get("size") ?? BOARDS[id].size;
+  const people = COLOURS.filter((colour) => !told.has(colour)).length;
+  const against = () =>
+    people ? sentence("you against the computer") : sentence("the computer against itself");
+  return byNumber(
+    told.get("moves")?.split(",").length ?? 0,
+    "{board}, {players}, 1 move",
+    "{board}, {players}, {number} moves",
+    {
+      board: sentence("{game} {size} × {size}", { game: BOARDS[id].title, size }),
+      players: people === 2 ? sentence("two people") : against(),
+    },
+  );
+}
+
+/** Every stored game, the latest first, with its id, name and summary; what cannot be read comes last. */
 export function stored() {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => {
       const id = key.slice(PREFIX.length);
       const game = read(localStorage.getItem(key));
-      return { order: 0, updated: 0, ...game, id, name: nameOf(id, game) };
+      return { order: 0, updated: 0, summary: summary(game.address), ...game, id, name: nameOf(id, game) };
     })
     .sort((one, other) => other.order - one.order || other.updated - one.updated);
 }
@@ -123,16 +143,27 @@ function named(id) {
   return name !== null && nameable(game) ? JSON.stringify({ ...game, name }) : text;
 }
 
+/** What a file holds, null if it is no JSON. */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** The texts of the games in a file, by id; an Error that says why it is none. */
 function opened(text) {
-  const told = JSON.parse(text);
-  if (told?.format !== FORMAT) throw new Error("it was not exported from here");
+  const told = parsed(text);
+  if (told?.format !== FORMAT) throw new Error(sentence("It wasn't exported from this site."));
   if (told.version !== VERSION) {
     const newer = Number.isInteger(told.version) && told.version > VERSION;
-    throw new Error(newer ? "a newer version of this site exported it" : "its version is not known");
+    throw new Error(
+      newer ? sentence("A newer version of this site exported it.") : sentence("Its version is unknown."),
+    );
   }
   if (typeof told.games !== "object" || !told.games || Array.isArray(told.games))
-    throw new Error("it has no list of games");
+    throw new Error(sentence("It has no list of games."));
   return Object.entries(told.games);
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { exported, nameable, remove, rename, stored, takeIn, UNREADABLE } from "./games.js";
+import { byNumber, sentence } from "./sentences.js";
 
 /** As many games of a kind are in sight. */
 const NEWEST = 3;
@@ -12,11 +13,12 @@ const NEWEST = 3;
 const section = document.getElementById("kept");
 const part = (name) => document.querySelector(`[data-part="${name}"]`);
 
-function button(label, about, action) {
+/** A button whose whole label, for who does not see what it is beside, is `name`. */
+function button(label, name, action) {
   const made = document.createElement("button");
   made.type = "button";
   made.textContent = label;
-  made.setAttribute("aria-label", `${label} ${about}`);
+  made.setAttribute("aria-label", name);
   made.addEventListener("click", action);
   return made;
 }
@@ -51,8 +53,10 @@ function line(game, title) {
   line.dataset.id = id;
   line.append(title, " ", when);
   showPosition(line, game);
-  if (nameable(game)) line.append(button("Rename", titleOf(game), () => askName(line, game)));
-  line.append(button("Delete", titleOf(game), () => removeGame(game)));
+  const told = { game: titleOf(game) };
+  if (nameable(game))
+    line.append(button(sentence("Rename"), sentence("Rename {game}", told), () => askName(line, game)));
+  line.append(button(sentence("Delete"), sentence("Delete {game}", told), () => removeGame(game)));
   return line;
 }
 
@@ -69,13 +73,13 @@ function askName(line, game) {
   const field = document.createElement("input");
   field.defaultValue = titleOf(game);
   field.maxLength = 80;
-  field.setAttribute("aria-label", "Name of the game");
+  field.setAttribute("aria-label", sentence("Name of the game"));
   const leave = () => {
     show();
     section.querySelector(`[data-id="${CSS.escape(game.id)}"] button`)?.focus();
   };
   const form = document.createElement("form");
-  form.append(field, button("Save", "the name", () => form.requestSubmit()));
+  form.append(field, button(sentence("Save"), sentence("Save the name"), () => form.requestSubmit()));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (field.value === field.defaultValue) leave();
@@ -90,11 +94,11 @@ function askName(line, game) {
 function removeGame(game) {
   const bringBack = remove(game.id);
   show();
-  const undo = button("Undo", "deleting", async () => {
+  const undo = button(sentence("Undo"), sentence("Undo deleting"), async () => {
     if (await trying(bringBack)) say("");
     show();
   });
-  say(`Deleted: ${titleOf(game)}.`, undo);
+  say(sentence("Deleted: {game}.", { game: titleOf(game) }), undo);
   undo.focus();
 }
 
@@ -104,7 +108,7 @@ async function trying(store) {
     await store();
     return true;
   } catch {
-    say("The browser’s store is full: nothing was changed.");
+    say(sentence("This browser's storage is full. Nothing was changed."));
     return false;
   }
 }
@@ -124,14 +128,15 @@ function exportAll() {
 async function importFrom(file) {
   try {
     const { taken, had, bad, left } = await takeIn(await file.text());
-    const told = [`${taken} taken in`];
-    if (had) told.push(`${had} here already`);
-    if (bad) told.push(`${bad} not readable`);
-    const full = left ? ` The browser’s store is full: ${left} not taken in.` : "";
+    const told = [byNumber(taken, "1 game imported.", "{number} games imported.")];
+    if (had) told.push(byNumber(had, "1 was already here.", "{number} were already here."));
+    if (bad) told.push(byNumber(bad, "1 couldn't be read.", "{number} couldn't be read."));
+    if (left)
+      told.push(sentence("This browser's storage is full: {number} not imported.", { number: left }));
     show();
-    say(`Games: ${told.join(", ")}.${full}`);
+    say(told.join(" "));
   } catch (error) {
-    say(`${file.name} cannot be read: ${error.message}.`);
+    say(sentence("Couldn't import {file}. {problem}", { file: file.name, problem: error.message }));
   }
 }
 
@@ -149,7 +154,7 @@ function show() {
 /** Lists older games where they are opened at a press. */
 function putAway(more, games) {
   more.hidden = games.length === 0;
-  more.querySelector("summary").textContent = `${games.length} more`;
+  more.querySelector("summary").textContent = sentence("{number} more", { number: games.length });
   more.querySelector("ul").replaceChildren(...games.map(item));
 }
 
@@ -176,5 +181,5 @@ if (mayLook()) {
   addEventListener("pageshow", renew);
 } else {
   part("import").parentElement.remove();
-  say("This browser keeps nothing for this site: to keep a game, copy its link.");
+  say(sentence("This browser isn't saving data for this site. To keep a game, copy its link."));
 }

@@ -7,6 +7,7 @@ import { services, startPython } from "./boot.js";
 import { COLOURS } from "./facts.js";
 import "./game-board.js"; // the page's Python looks for it
 import { failure } from "./report.js";
+import { sentence } from "./sentences.js";
 
 const form = document.getElementById("maker");
 const { elements } = form;
@@ -33,9 +34,9 @@ let waiting = 0;
 /** Makes the snippet of the form as it stands when Python is ready. */
 async function make() {
   clearTimeout(waiting);
-  say("Setting up…");
+  sayWaiting();
   try {
-    await startPython({ hear: (come) => say(come ? `Setting up: ${come} have come.` : "Setting up…") });
+    await startPython({ hear: sayWaiting });
   } catch (error) {
     return fail(error.message, error.cause);
   }
@@ -49,8 +50,12 @@ async function make() {
     show(made);
   } catch (error) {
     console.error(error);
-    fail("Something went wrong in this page, and no snippet was made.", error);
+    fail(sentence("Something went wrong: no snippet was made."), error);
   }
+}
+
+function sayWaiting(come) {
+  say(come ? sentence("Setting up: loaded {come} of {of} MB.", come) : sentence("Setting up…"));
 }
 
 /** What Python makes of the form's values. */
@@ -67,7 +72,7 @@ async function snippet() {
 function unloaded({ unloaded, details }) {
   const again = document.createElement("button");
   again.type = "button";
-  again.textContent = "Try again";
+  again.textContent = sentence("Try again");
   again.addEventListener("click", make);
   const line = failure(unloaded, details);
   line.querySelector("button").replaceWith(again); // loading the page again would empty the form
@@ -117,9 +122,9 @@ function hear({ source, origin, data }) {
 }
 
 async function copyCode() {
-  copy.textContent = "Setting up…";
+  copy.textContent = sentence("Setting up…");
   await make();
-  copy.textContent = "Copy";
+  copy.textContent = sentence("Copy");
   if (!code.value) {
     problem.scrollIntoView({ block: "nearest" });
     return;
@@ -130,8 +135,8 @@ async function copyCode() {
     code.select();
     document.execCommand("copy");
   }
-  copy.textContent = "Copied";
-  setTimeout(() => (copy.textContent = "Copy"), 2000);
+  copy.textContent = sentence("Copied");
+  setTimeout(() => (copy.textContent = sentence("Copy")), 2000);
 }
 
 for (const place of document.querySelectorAll(".base")) place.textContent = BASE;

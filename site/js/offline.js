@@ -5,6 +5,8 @@
  * All tabs switch together: every move is stored as soon as it is played, so they just reload.
  */
 
+import { sentence } from "./sentences.js";
+
 const line = document.getElementById("offline");
 const site = new URL("..", import.meta.url);
 
@@ -13,12 +15,12 @@ function say(text, action) {
   if (!action) return;
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Load it now";
+  button.textContent = sentence("Update now");
   button.addEventListener("click", action);
   line.append(" ", button);
 }
 
-const UNKEPT = "The site could not be kept for play offline: play goes on with the network.";
+const UNKEPT = sentence("Couldn't save for offline play. You can still play online.");
 
 /** What a worker's version is; none of one that does not say, as the first did not. */
 function version(worker) {
@@ -38,7 +40,7 @@ async function offer(registration) {
   const { waiting, active } = registration;
   const [its, ours] = await Promise.all([waiting, active].map(version));
   if (registration.waiting !== waiting) return;
-  if (!its || its !== ours) say("There is a new version.", () => waiting.postMessage("switch"));
+  if (!its || its !== ours) say(sentence("A new version is available."), () => waiting.postMessage("switch"));
   else active.postMessage("complete");
 }
 
@@ -71,10 +73,10 @@ async function keep() {
   let registration;
   serviceWorker.addEventListener("message", ({ data }) => {
     if (data.type === "offline:progress" && registration?.installing && data.done < data.total)
-      say(`Keeping the site for play offline: ${data.done} of ${data.total} files.`);
-    if (data.type === "offline:ready") say("Ready to play offline.");
+      say(sentence("Saving for offline play: {done} of {total} files.", data));
+    if (data.type === "offline:ready") say(sentence("Ready to play offline."));
     if (data.type === "offline:incomplete")
-      say("Some of the site is no longer kept for play offline: it will be, with the network.");
+      say(sentence("Some offline files are missing. Reconnect to restore them."));
   });
   registration = await serviceWorker.register(new URL("sw.js", site), {
     scope: site.pathname,

@@ -6,6 +6,7 @@
 
 import { LEVELS } from "./levels.js";
 import { stored } from "./games.js";
+import { sentence } from "./sentences.js";
 
 const LEVEL = "boardleaf:level";
 
@@ -41,7 +42,7 @@ function chosen() {
 function ask(link) {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-labelledby", "levels-title");
-  dialog.append(titled("h2", "Play against the computer"), told());
+  dialog.append(titled("h2", sentence("Play against the computer")), told());
   const list = document.createElement("ul");
   list.className = "levels";
   list.append(...LEVELS.map((level, index) => item(level, start(link, index + 1), index + 1)));
@@ -61,7 +62,7 @@ function titled(kind, text) {
 
 function told() {
   const line = document.createElement("p");
-  line.textContent = "How strong is it to be? You can change that with any new game.";
+  line.textContent = sentence("Choose its strength. You can change it with any new game.");
   return line;
 }
 
@@ -83,7 +84,7 @@ function item({ name, about }, address, level) {
 function cancel(dialog) {
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Cancel";
+  button.textContent = sentence("Cancel");
   button.addEventListener("click", () => dialog.close());
   return button;
 }

@@ -5,7 +5,8 @@
  */
 
 import { layOut, pictures } from "./early.js";
-import { FILES, FRAME, SIDE, STORE } from "./facts.js";
+import { BOARDS, FILES, FRAME, SIDE, STORE } from "./facts.js";
+import { sentence } from "./sentences.js";
 import { squares } from "./squares.js";
 import { GAMES, LOOK } from "./symbols.js";
 
@@ -22,7 +23,7 @@ export function pictureOf(address, stored = "") {
   const told = pairs(address);
   const game = entry(GAMES, told?.game);
   if (!game) return undefined;
-  const first = told.position ?? entry(game.starts, told.size ?? game.size);
+  const first = told.position ?? entry(game.starts, told.size ?? BOARDS[told.game].size);
   const moved = told.moves && told.at !== "0";
   const text = moved ? stored : first;
   if (!text || (told.size && text.split("/").length !== Number(told.size))) return undefined;
@@ -39,7 +40,7 @@ function pairs(address) {
 }
 
 /** The picture of a game's first position on its usual board. */
-export const firstPicture = (id) => picture(id, entry(GAMES, id)?.starts[GAMES[id].size] ?? "");
+export const firstPicture = (id) => picture(id, entry(GAMES, id)?.starts[BOARDS[id].size] ?? "");
 
 /**
  * The picture of a position, undefined if its text is none of the game. `trays` has it show the men
@@ -54,7 +55,7 @@ export function picture(id, text, { flip = false, trays = false } = {}) {
   const made = holder.content.firstChild;
   const kinds = ["board", `board-${id}`, game.chequered && "chequered", position.hands && "trays"];
   made.setAttribute("class", kinds.filter(Boolean).join(" "));
-  made.setAttribute("aria-label", `${game.title}, ${position.size}x${position.size}`);
+  made.setAttribute("aria-label", sentence("{game} {size} × {size}", { game: BOARDS[id].title, size: position.size }));
   return made;
 }
 

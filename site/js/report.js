@@ -9,6 +9,7 @@
  */
 
 import { PAGE_KEYS } from "./facts.js";
+import { sentence } from "./sentences.js";
 
 /** What of an address is no start of a game. */
 const OTHERS = [...PAGE_KEYS, "moves"];
@@ -17,12 +18,12 @@ const OTHERS = [...PAGE_KEYS, "moves"];
 export function failure(message, details = "") {
   const line = document.createElement("p");
   line.className = "status failure";
-  line.append(message, " ", button("reload", "Load the page again", details));
-  line.append(" ", button("copy-report", "Copy error report", details));
+  line.append(message, " ", button("reload", sentence("Reload page"), details));
+  line.append(" ", button("copy-report", sentence("Copy error report"), details));
   return line;
 }
 
-/** The text of a report about what stands around a button. */
+/** The text of a report about what stands around a button. Its labels are not translated: developers read it. */
 export function report(button) {
   const lines = [
     ["Version", document.querySelector('meta[name="generator"]')?.content],
@@ -67,13 +68,13 @@ async function copy(button) {
   const text = report(button);
   try {
     await navigator.clipboard.writeText(text);
-    button.textContent = "Copied the error report";
+    button.textContent = sentence("Error report copied");
   } catch {
     const field = document.createElement("textarea");
     field.readOnly = true;
     field.rows = 6;
     field.value = text;
-    field.setAttribute("aria-label", "Error report: copy it from here");
+    field.setAttribute("aria-label", sentence("Error report: copy it from here"));
     button.replaceWith(field);
     field.select();
   }

@@ -3,11 +3,11 @@
 /** The marks that the start of the page's Python leaves behind it, one after the other. */
 const STEPS = ["start", "supplied", "interpreter", "ready"].map((step) => `boardleaf:${step}`);
 
-/** Tells how far the start is, as it goes on: "2 of 4" when the second step is done. */
+/** Tells how far the start is, as it goes on: the number of the last step done, and of all. */
 export function tellSteps(hear) {
   const observer = new PerformanceObserver((list) => {
     const done = Math.max(...list.getEntries().map(({ name }) => STEPS.indexOf(name))) + 1;
-    if (done) hear(`${done} of ${STEPS.length}`);
+    if (done) hear({ done, all: STEPS.length });
     if (done === STEPS.length) observer.disconnect();
   });
   observer.observe({ type: "mark", buffered: true });

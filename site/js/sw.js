@@ -160,6 +160,8 @@ async function answer(file, request) {
   }
 }
 
+const sentence = (text) => text; // the build translates it
+
 const FOLLOWS = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -167,8 +169,8 @@ const FOLLOWS = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="refresh" content="5">
 <title>Boardleaf</title>
-<p>There is a new version of this site, which is being fetched. The page follows with it.
-<p>Your games are kept.
+<p>${sentence("A new version of this site is loading. This page opens as soon as it is there.")}
+<p>${sentence("Your games are still saved in this browser.")}
 `;
 
 /** A page that is not kept, and not of this version at the host: it comes when its version does. */

@@ -55,13 +55,13 @@ def test_a_game_with_fields_of_wrong_types_is_listed_and_hides_no_other(
 ) -> None:
     games = {f"bad{n}": json.dumps({**SOUND, **bad}) for n, bad in enumerate(HOSTILE)}
     games["deep"] = json.dumps(SOUND)[:-1] + ', "name": ' + "[" * 5000 + "]" * 5000 + "}"
-    games["sound"] = json.dumps({**SOUND, "summary": "A sound game"})
+    games["sound"] = json.dumps({**SOUND, "name": "A sound game"})
     desktop.goto("./")
     if way == "stored":
         desktop.evaluate(STORE, list(games.items()))
     else:
         take_in(desktop, file_of(games))
-        expect(said(desktop)).to_contain_text("taken in")
+        expect(said(desktop)).to_contain_text("imported")
     desktop.reload()
     open_older(desktop)
     expect(desktop.get_by_role("link", name="A sound game")).to_be_visible()
@@ -78,26 +78,29 @@ def test_a_stored_item_that_cannot_be_drawn_is_listed_and_can_be_deleted(desktop
     desktop.reload()
     expect(desktop.locator("#kept li")).to_have_count(2)
     expect(desktop.get_by_role("link", name="Egotzi 5 × 5")).to_be_visible()
-    desktop.get_by_role("button", name="Delete A stored game that cannot be read").click()
+    desktop.get_by_role("button", name="Delete A saved game that can't be opened").click()
     expect(desktop.locator("#kept li")).to_have_count(1)
 
 
 @pytest.mark.parametrize(
     ("file", "told"),
     [
-        (file_of({"a": json.dumps(SOUND)}, version=99), "a newer version of this site exported it"),
-        (file_of({"a": json.dumps(SOUND)}, version="1"), "its version is not known"),
-        (file_of({"a": json.dumps(SOUND)}, version=None), "its version is not known"),
-        (file_of([json.dumps(SOUND)]), "it has no list of games"),
-        (file_of("game"), "it has no list of games"),
-        (file_of(None), "it has no list of games"),
-        (file_of({}, format={"toString": 1}), "it was not exported from here"),
+        (
+            file_of({"a": json.dumps(SOUND)}, version=99),
+            "A newer version of this site exported it.",
+        ),
+        (file_of({"a": json.dumps(SOUND)}, version="1"), "Its version is unknown."),
+        (file_of({"a": json.dumps(SOUND)}, version=None), "Its version is unknown."),
+        (file_of([json.dumps(SOUND)]), "It has no list of games."),
+        (file_of("game"), "It has no list of games."),
+        (file_of(None), "It has no list of games."),
+        (file_of({}, format={"toString": 1}), "It wasn't exported from this site."),
     ],
 )
 def test_a_file_that_is_none_of_ours_is_refused(desktop: Page, file: str, told: str) -> None:
     desktop.goto("./")
     take_in(desktop, file)
-    expect(said(desktop)).to_have_text(f"games.json cannot be read: {told}.")
+    expect(said(desktop)).to_have_text(f"Couldn't import games.json. {told}")
     assert desktop.evaluate(KEPT) == 0
 
 
@@ -105,7 +108,7 @@ def test_a_file_that_is_none_of_ours_is_refused(desktop: Page, file: str, told: 
 def test_games_played_after_an_import_come_first(desktop: Page, order: int) -> None:
     desktop.goto("./")
     take_in(desktop, file_of({"a": json.dumps({**SOUND, "order": order})}))
-    expect(said(desktop)).to_have_text("Games: 1 taken in.")
+    expect(said(desktop)).to_have_text("1 game imported.")
     for squares in ("b2", "c1"):
         desktop.goto(f"play.html#game=egotzi&size=3&moves={squares}")
         board = Board(desktop)
@@ -119,23 +122,23 @@ def test_games_played_after_an_import_come_first(desktop: Page, order: int) -> N
 
 def test_orders_from_a_file_are_renumbered(desktop: Page) -> None:
     desktop.goto("./")
-    games = {name: {**SOUND, "summary": name, "order": at} for name, at in (("a", 9), ("b", 4))}
+    games = {name: {**SOUND, "name": name, "order": at} for name, at in (("a", 9), ("b", 4))}
     file = file_of({name: json.dumps(game) for name, game in games.items()})
     take_in(desktop, file)
-    expect(said(desktop)).to_have_text("Games: 2 taken in.")
+    expect(said(desktop)).to_have_text("2 games imported.")
     orders = "['b', 'a'].map(id => JSON.parse(localStorage[`boardleaf:game:${id}`]).order)"
     assert desktop.evaluate(orders) == [1, 2]
     take_in(desktop, file)
-    expect(said(desktop)).to_contain_text("2 here already")
+    expect(said(desktop)).to_contain_text("2 were already here.")
     assert desktop.evaluate(KEPT) == 2
 
 
 def test_a_file_with_more_than_the_store_takes_says_what_was_taken(desktop: Page) -> None:
     desktop.goto("./")
-    games = {str(n): json.dumps({**SOUND, "summary": f"{n}" * 2_000_000}) for n in range(1, 4)}
+    games = {str(n): json.dumps({**SOUND, "name": f"{n}" * 2_000_000}) for n in range(1, 4)}
     take_in(desktop, file_of(games))
     expect(said(desktop)).to_have_text(
-        "Games: 2 taken in. The browser’s store is full: 1 not taken in."
+        "2 games imported. This browser's storage is full: 1 not imported."
     )
     assert desktop.evaluate(KEPT) == 2
 
@@ -157,7 +160,7 @@ def test_a_game_is_renamed_beside_it_and_exported_with_its_name(
     waiting.value.save_as(tmp_path / "games.json")
     exported = (tmp_path / "games.json").read_text("utf-8")
     take_in(desktop, exported)
-    expect(said(desktop)).to_have_text("Games: 0 taken in, 1 here already.")
+    expect(said(desktop)).to_have_text("0 games imported. 1 was already here.")
     desktop.evaluate("localStorage.clear()")
     take_in(desktop, exported)
     expect(desktop.get_by_role("link", name="On the train")).to_be_visible()
@@ -193,12 +196,12 @@ def test_whatever_is_stored_or_imported_the_list_stands(
     texts = [
         [id, text if isinstance(text, str) else json.dumps(text)] for id, text in stored.items()
     ]
-    desktop.evaluate(STORE, [["sound", json.dumps({**SOUND, "summary": "A sound game"})], *texts])
+    desktop.evaluate(STORE, [["sound", json.dumps({**SOUND, "name": "A sound game"})], *texts])
     desktop.reload()
     expect(desktop.locator("#kept li")).to_have_count(desktop.evaluate(KEPT))
     take_in(desktop, file_of(imported))
     expect(said(desktop)).to_contain_text(
-        "games.json cannot be read" if not isinstance(imported, dict) else "Games: "
+        "Couldn't import games.json" if not isinstance(imported, dict) else "imported."
     )
     desktop.reload()
     expect(desktop.locator("#kept li")).to_have_count(desktop.evaluate(KEPT))

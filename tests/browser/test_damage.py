@@ -143,7 +143,7 @@ def test_a_damaged_worker_is_named_and_tried_again(unwatched: Page, host: str) -
     unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2&white=level-1")
     board = Board(unwatched)
     board.wait("failed")
-    expect(board.part("status")).to_contain_text("could not be loaded: boardleaf/worker.py")
+    expect(board.part("status")).to_contain_text("didn't load: boardleaf/worker.py")
     Faulty.faults = {}
     board.button("resume").click()
     board.wait("ready")

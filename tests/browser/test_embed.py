@@ -173,7 +173,7 @@ def test_if_our_site_is_down_the_picture_stays(visit: Callable[..., Page], site:
     figure.locator("svg").click()
     expect(figure).to_have_attribute("aria-busy", "true")
     page.clock.fast_forward(21_000)
-    expect(figure.get_by_role("button")).to_have_text("Not loaded. Try again")
+    expect(figure.get_by_role("button")).to_have_text("Couldn't load. Try again")
     expect(figure.locator("svg")).to_be_visible()
     expect(page.locator("iframe")).to_have_count(0)
     page.unroute(f"{site}**")
@@ -185,7 +185,7 @@ def test_if_python_cannot_be_had_the_picture_stays(visit: Callable[..., Page], s
     page.route("**/pyodide/*", lambda route: route.fulfill(status=404))
     figure = page.locator("figure").first
     figure.locator("svg").click()
-    expect(figure.get_by_role("button")).to_have_text("Not loaded. Try again")
+    expect(figure.get_by_role("button")).to_have_text("Couldn't load. Try again")
     expect(figure.locator("svg")).to_be_visible()
     expect(page.locator("iframe")).to_have_count(0)
 

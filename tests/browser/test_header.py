@@ -38,6 +38,6 @@ def test_play_goes_on_with_the_last_game(desktop: Page) -> None:
 
 def test_an_address_that_leads_nowhere_has_a_page(page: Page) -> None:
     page.goto("404.html")
-    expect(page.get_by_role("heading", level=1)).to_have_text("There is no page here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
     page.get_by_role("link", name="All games, and your own").click()
     expect(page.locator(".games > li").first).to_be_visible()

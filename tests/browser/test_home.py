@@ -17,10 +17,10 @@ def store(page: Page, **games: dict[str, object] | str) -> None:
     page.reload()
 
 
-BEGUN = {"address": "game=egotzi&size=5&moves=c3", "summary": "Egotzi 5 × 5", "updated": 2}
+BEGUN = {"address": "game=egotzi&size=5&moves=c3", "updated": 2}
+TITLE = "Egotzi 5 × 5, two people, 1 move"
 ENDED = {
     "address": "game=egotzi&size=5&result=black-resigns",
-    "summary": "Egotzi, over",
     "over": True,
     "updated": 1,
 }
@@ -31,7 +31,7 @@ def test_all_games_are_listed_and_renamed(desktop: Page) -> None:
     store(desktop, a=BEGUN, b=ENDED)
     expect(desktop.get_by_role("heading", name="Your unfinished games")).to_be_visible()
     expect(desktop.get_by_role("heading", name="Your finished games")).to_be_visible()
-    desktop.get_by_role("button", name="Rename Egotzi 5 × 5").click()
+    desktop.get_by_role("button", name=f"Rename {TITLE}").click()
     desktop.get_by_label("Name of the game").fill("<b>On the train</b>")
     desktop.keyboard.press("Enter")
     link = desktop.get_by_role("link", name="<b>On the train</b>")
@@ -48,10 +48,10 @@ def test_all_games_are_listed_and_renamed(desktop: Page) -> None:
 def test_renaming_ends_where_it_began(desktop: Page) -> None:
     desktop.goto("./")
     store(desktop, a=BEGUN, b=ENDED)
-    rename = desktop.get_by_role("button", name="Rename Egotzi 5 × 5")
+    rename = desktop.get_by_role("button", name=f"Rename {TITLE}")
     for key in ("Escape", "Enter"):
         rename.click()
-        assert desktop.evaluate("getSelection().toString()") == BEGUN["summary"]
+        assert desktop.evaluate("getSelection().toString()") == TITLE
         desktop.keyboard.press(key)
         expect(rename).to_be_focused()
         assert "name" not in json.loads(desktop.evaluate("localStorage['boardleaf:game:a']"))
@@ -68,7 +68,7 @@ def test_a_long_name_leaves_room_for_the_rest(page: Page) -> None:
 def test_what_is_deleted_comes_back(desktop: Page) -> None:
     desktop.goto("./")
     store(desktop, a=BEGUN, x="{")
-    for name in ("Egotzi 5 × 5", "A stored game that cannot be read"):
+    for name in (TITLE, "A saved game that can't be opened"):
         link = desktop.get_by_role("link", name=name)
         desktop.get_by_role("button", name=f"Delete {name}").click()
         expect(link).to_have_count(0)
@@ -85,22 +85,22 @@ def test_games_go_into_a_file_and_come_out_of_it(desktop: Page, tmp_path: Path) 
     waiting.value.save_as(file)
     desktop.evaluate("localStorage.clear()")
     desktop.reload()
-    expect(desktop.get_by_role("link", name="Egotzi 5 × 5")).to_have_count(0)
+    expect(desktop.get_by_role("link", name=TITLE)).to_have_count(0)
     said = desktop.locator('#kept [role="status"]')
     desktop.get_by_label("Import games").set_input_files(file)
-    expect(said).to_have_text("Games: 2 taken in.")
-    expect(desktop.get_by_role("link", name="Egotzi 5 × 5")).to_be_visible()
+    expect(said).to_have_text("2 games imported.")
+    expect(desktop.get_by_role("link", name=TITLE)).to_be_visible()
     changed = json.loads(file.read_text("utf-8"))
-    changed["games"]["a"] = json.dumps({"version": 1, **BEGUN, "summary": "Another"})
+    changed["games"]["a"] = json.dumps({"version": 1, **BEGUN, "name": "Another"})
     changed["games"]["c"] = "{"
     file.write_text(json.dumps(changed), "utf-8")
     desktop.get_by_label("Import games").set_input_files(file)
-    expect(said).to_have_text("Games: 1 taken in, 1 here already, 1 not readable.")
-    expect(desktop.get_by_role("link", name="Egotzi 5 × 5")).to_be_visible()
+    expect(said).to_have_text("1 game imported. 1 was already here. 1 couldn't be read.")
+    expect(desktop.get_by_role("link", name=TITLE)).to_be_visible()
     expect(desktop.get_by_role("link", name="Another")).to_be_visible()
     file.write_text("[]", "utf-8")
     desktop.get_by_label("Import games").set_input_files(file)
-    expect(said).to_have_text("games.json cannot be read: it was not exported from here.")
+    expect(said).to_have_text("Couldn't import games.json. It wasn't exported from this site.")
 
 
 def test_the_field_for_a_file_looks_like_the_button_beside_it(page: Page) -> None:
@@ -119,7 +119,7 @@ def test_the_field_for_a_file_looks_like_the_button_beside_it(page: Page) -> Non
 
 def test_the_newest_three_are_in_sight_under_the_games(page: Page) -> None:
     page.goto("./")
-    games = {f"g{at}": {**BEGUN, "summary": f"Game {at}", "order": at} for at in range(1, 6)}
+    games = {f"g{at}": {**BEGUN, "name": f"Game {at}", "order": at} for at in range(1, 6)}
     store(page, **games)
     links = page.locator("#kept a:visible")
     expect(links).to_have_text(["Game 5", "Game 4", "Game 3"])

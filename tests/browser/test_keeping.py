@@ -161,7 +161,7 @@ def test_the_list_of_games_says_when_nothing_can_be_kept(desktop: Page) -> None:
     )
     desktop.goto("./")
     said = desktop.locator("#kept").get_by_role("status")
-    expect(said).to_contain_text("keeps nothing for this site")
+    expect(said).to_contain_text("isn't saving data for this site")
     expect(desktop.get_by_label("Import games")).to_have_count(0)
 
 
@@ -175,7 +175,9 @@ def test_games_of_the_first_version_and_of_a_newer_one_are_listed(desktop: Page)
     for text in first.values():
         expect(desktop.get_by_text(json.loads(text)["summary"])).to_have_count(1)
     open_older(desktop)
-    expect(desktop.get_by_role("link", name="a newer version of this site stored")).to_be_visible()
+    expect(
+        desktop.get_by_role("link", name="saved by a newer version of this site")
+    ).to_be_visible()
     desktop.get_by_role("link", name="Egotzi 3 × 3, two people, 2 moves").click()
     board = Board(desktop)
     board.wait("ready")
@@ -210,7 +212,7 @@ def test_stored_games_cut_at_every_byte_are_listed_and_exported_as_they_are(
     desktop.goto("./")
     expect(desktop.locator("#kept li")).to_have_count(len(cut))
     open_older(desktop)
-    expect(desktop.get_by_role("link", name="A stored game that cannot be read")).to_have_count(
+    expect(desktop.get_by_role("link", name="A saved game that can't be opened")).to_have_count(
         len(cut) - 1
     )
     with desktop.expect_download() as waiting:

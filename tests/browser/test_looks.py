@@ -65,7 +65,7 @@ def test_the_theme_with_patterns_is_chosen_at_the_foot_and_has_text_of_most_cont
 ) -> None:
     page = come_again()
     page.goto("./")
-    switch = page.get_by_role("button", name="Strong contrast, with patterns")
+    switch = page.get_by_role("button", name="High contrast")
     expect(switch).to_have_attribute("aria-pressed", "false")
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "true")
@@ -78,7 +78,7 @@ def test_the_theme_with_patterns_is_chosen_at_the_foot_and_has_text_of_most_cont
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate(AAA)["violations"]
     assert [node["target"] for fault in found for node in fault["nodes"]] == []
-    page.get_by_role("button", name="Strong contrast, with patterns").click()
+    page.get_by_role("button", name="High contrast").click()
     assert "ink-black" in board.element.locator(".man-black").first.evaluate(painted)
 
 

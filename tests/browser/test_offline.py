@@ -78,13 +78,13 @@ def test_a_new_version_waits_is_offered_and_fetches_only_what_is_new(
     other = kept.context.new_page()
     other.goto("play.html#game=egotzi&size=5&moves=c3")
     Board(other).wait("ready")
-    expect(other.locator("#offline")).to_contain_text("There is a new version.")
+    expect(other.locator("#offline")).to_contain_text("A new version is available.")
     expect(other.get_by_role("heading", name="Move")).to_be_visible()
     asked = [path.partition("?")[0].removeprefix(PLACE) for path in host.asked]
     assert set(asked) <= {"sw.js", "index.html"}
     kept.reload()
     expect(kept.get_by_role("heading", level=1)).to_contain_text("board games, one quiet page")
-    other.get_by_role("button", name="Load it now").click()
+    other.get_by_role("button", name="Update now").click()
     expect(kept.get_by_role("heading", level=1)).to_contain_text("fine games, one quiet page")
     Board(other).wait("ready")
     assert other.url.endswith("moves=c3")
@@ -171,7 +171,7 @@ def test_the_line_says_ready_when_all_that_was_thrown_away_is_there_again(
     expect(kept.locator("figure.diagram svg").first).to_be_visible()
     kept.evaluate(DROP)
     kept.goto("licences.html")
-    expect(kept.locator("#offline")).to_contain_text("no longer kept for play offline")
+    expect(kept.locator("#offline")).to_contain_text("Some offline files are missing.")
 
 
 LOSE = """async (lost) => {
@@ -207,7 +207,7 @@ def test_a_host_that_goes_back_to_a_version_takes_nothing_of_it_away(
     first = {name: (site / name).read_bytes() for name in ("sw.js", "index.html")}
     update(host, new_home)
     assert kept.evaluate(UPDATE) == "installed"
-    expect(kept.locator("#offline")).to_contain_text("There is a new version.")
+    expect(kept.locator("#offline")).to_contain_text("A new version is available.")
     for name, content in first.items():
         (site / name).write_bytes(content)
     host.refused.add("licences.html")
@@ -234,7 +234,7 @@ def test_version_that_the_host_withdrew_is_not_offered_after_a_reload(
     worker = site / "sw.js"
     worker.write_text(f"{SILENT}\n{worker.read_text('utf-8')}", "utf-8")
     assert kept.evaluate(UPDATE) == "installed"
-    expect(kept.locator("#offline")).to_contain_text("There is a new version.")
+    expect(kept.locator("#offline")).to_contain_text("A new version is available.")
     for name, content in first.items():
         (site / name).write_bytes(content)
     kept.reload()
@@ -256,9 +256,9 @@ def test_a_page_is_given_nothing_of_another_version_and_is_mended_by_loading_it_
     lose(kept, "js/early.js")
     kept.goto("play.html#game=egotzi&size=3&moves=b2")
     message = kept.get_by_role("alert").first
-    expect(message).to_contain_text("A part of this page could not be loaded")
+    expect(message).to_contain_text("Part of this page didn't load")
     assert not kept.evaluate("window.newer")
-    message.get_by_role("button", name="Load the page again").click()
+    message.get_by_role("button", name="Reload page").click()
     Board(kept).wait("ready")
     assert Board(kept).moves == ["b2"]
     assert kept.evaluate("window.newer")
@@ -297,7 +297,7 @@ def test_the_first_version_makes_way_for_this_one(
     expect(page.locator("#offline")).to_have_text(READY)
     update(host, new_home)
     page.reload()
-    page.get_by_role("button", name="Load it now").click()
+    page.get_by_role("button", name="Update now").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("fine games, one quiet page")
     expect(page.locator("#offline")).to_have_text(READY)
     host.stop()
@@ -333,12 +333,12 @@ def test_a_store_that_is_full_is_told_of_to_the_end_and_left_empty(
         })"""
     )
     page.goto("./")
-    expect(page.locator("#offline")).to_contain_text("could not be kept for play offline")
+    expect(page.locator("#offline")).to_contain_text("Couldn't save for offline play")
     while page.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)"):
         page.evaluate("new Promise(requestAnimationFrame)")
     for _ in range(30):  # whatever may still be told
         page.evaluate("new Promise(requestAnimationFrame)")
-    assert "could not be kept" in page.evaluate("lines.at(-1)")
+    assert "Couldn't save" in page.evaluate("lines.at(-1)")
     assert page.evaluate("caches.keys()") == []
 
 
@@ -364,7 +364,7 @@ def test_where_the_site_cannot_be_kept_the_line_says_so(
     else:
         page.add_init_script(refused)
     page.goto("./")
-    expect(page.locator("#offline")).to_contain_text("could not be kept for play offline")
+    expect(page.locator("#offline")).to_contain_text("Couldn't save for offline play")
 
 
 def test_a_visitor_who_saves_data_keeps_nothing(context: BrowserContext) -> None:

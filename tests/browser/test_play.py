@@ -92,7 +92,7 @@ def test_a_reload_shows_the_game_as_it_was_left_before_python_is_there(desktop: 
     desktop.route("**/pyscript/core.js", lambda route: None)
     desktop.reload()
     expect(board.element).to_have_attribute("state", "loading")
-    picture = board.element.get_by_alt_text("The game as it was left")
+    picture = board.element.get_by_alt_text("Your game as you left it")
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
 
 
@@ -286,7 +286,7 @@ def test_unfinished_games_are_listed_at_home_and_go_on(desktop: Page) -> None:
     home.goto("./")
     home.evaluate("localStorage['boardleaf:game:x'] = '{'")
     home.reload()
-    expect(home.get_by_role("link", name="A stored game that cannot be read")).to_be_visible()
+    expect(home.get_by_role("link", name="A saved game that can't be opened")).to_be_visible()
     home.get_by_role("link", name="Egotzi 3 × 3, two people, 1 move").click()
     board = Board(home)
     board.wait("ready")

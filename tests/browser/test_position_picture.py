@@ -143,7 +143,7 @@ def test_where_only_the_rules_could_tell_the_position_it_says_how_far_it_is(
     desktop.route("**/pyscript/core.js", lambda route: held.append(route))
     desktop.goto("play.html#game=egotzi&size=3&moves=b2")
     board = Board(desktop)
-    expect(board.part("status")).to_have_text("Setting up the board: 3 of 4.")
+    expect(board.part("status")).to_have_text("Setting up the board: step 3 of 4.")
     for route in held:
         route.continue_()
     board.wait("ready")

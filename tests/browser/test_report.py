@@ -25,7 +25,7 @@ def test_a_page_that_cannot_start_offers_its_report(unwatched: Page, elsewhere: 
     board = Board(page)
     board.wait("failed")
     board.button("copy-report").click()
-    expect(board.button("copy-report")).to_have_text("Copied the error report")
+    expect(board.button("copy-report")).to_have_text("Error report copied")
     told = lines(page.evaluate("navigator.clipboard.readText()"))
     assert list(told) == ["Version", "Browser", "Address", "Game", "Error"]
     commit = r"( \([0-9a-f]{7,}(-dirty)?\))?"  # none where the site was built outside git

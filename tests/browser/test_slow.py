@@ -95,7 +95,7 @@ def host(built: Path) -> Iterator[str]:
 
 GAME = "play.html#game=egotzi&size=3&moves=b2"
 
-COME = re.compile(r"Setting up the board: (\d\.\d) of (\d\.\d) MB have come")
+COME = re.compile(r"Setting up the board: loaded (\d\.\d) of (\d\.\d) MB")
 
 
 def come(page: Page) -> float:
@@ -139,7 +139,7 @@ def test_a_page_becomes_playable_and_says_how_far_it_is(
     Slow.asked.clear()
     wait_for(page, 2)
     Slow.allow(1 << 40)
-    expect(board.part("status")).to_have_text(re.compile(r"Setting up the board: \d of 4\."))
+    expect(board.part("status")).to_have_text(re.compile(r"Setting up the board: step \d of 4\."))
     board.wait("ready")
     assert board.moves == ["b2"]
     assert not whole & set(Slow.asked)

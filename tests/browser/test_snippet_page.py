@@ -137,13 +137,13 @@ def test_without_python_the_page_says_so_and_offers_a_report(
     page.goto(f"{elsewhere}embedding.html")
     page.locator("[name=source]").focus()
     problem = page.locator("#problem")
-    expect(problem).to_contain_text("The server did not give a part of this site")
+    expect(problem).to_contain_text("The server didn't send part of this site")
     problem.get_by_role("button", name="Copy error report").click()
-    expect(problem).to_contain_text("Copied the error report")
+    expect(problem).to_contain_text("Error report copied")
     assert "parts/wasm-0-" in page.evaluate("navigator.clipboard.readText()")
     page.unroute("**/parts/wasm-0-*")
     with page.expect_event("load"):
-        problem.get_by_role("button", name="Load the page again").click()
+        problem.get_by_role("button", name="Reload page").click()
     page.locator("[name=source]").focus()
     expect(page.locator("#code")).to_have_value(re.compile("<figure"))
 

@@ -82,7 +82,7 @@ def test_a_worker_that_cannot_be_had_is_told_of_and_the_board_stays_alive(
 ) -> None:
     desktop.route("**/worker.py", refuse)
     desktop.goto("play.html#game=egotzi&size=5&black=level-1&moves=c3,a1")
-    told = board(desktop).get_by_text("did not give a part of this site: boardleaf/worker.py")
+    told = board(desktop).get_by_text("didn't send part of this site: boardleaf/worker.py")
     expect(told.first).to_be_visible()
     board(desktop).locator('[data-action="undo"]').click()
     expect(board(desktop)).to_have_attribute("data-moves", "c3")

@@ -5,7 +5,7 @@ raises but `UnreadableError`, and nothing that cannot be read is changed or dele
 stored by a newer version of this module is one of these.
 
 >>> shelf = Shelf({}, {}, lambda prefix, pattern: False)
->>> shelf.keep("k3", Game("game=egotzi&size=5&moves=c3", ("d4",), False, "Egotzi"))
+>>> shelf.keep("k3", Game("game=egotzi&size=5&moves=c3", ("d4",), False))
 ''
 >>> shelf.read("k3").undone
 ('d4',)
@@ -47,8 +47,6 @@ class Game:
     undone: tuple[str, ...]
     """The texts of the moves that redo would play, the next one first."""
     over: bool
-    summary: str
-    """A line that tells the game to its player."""
     position: str = ""
     """The text of the position shown, for lists of games to draw; "" if none was stored."""
 
@@ -121,7 +119,6 @@ class Shelf:
             "address": game.address,
             "undone": ",".join(game.undone),
             "over": game.over,
-            "summary": game.summary,
             "position": game.position,
             "updated": max(0, round(self._now())),
             "order": self._next(),
@@ -229,7 +226,6 @@ def _parse(text: str) -> Game:
         address,
         tuple(undone.split(",")) if undone else (),
         bool(values.get("over")),
-        str(values.get("summary", "")),
         str(values.get("position", "")),
     )
 

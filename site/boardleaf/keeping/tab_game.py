@@ -183,8 +183,8 @@ def _undone(state: State) -> tuple[str, ...]:
 
 def _game(state: State, text: str) -> Game:
     """The game of the address `text` as it is stored."""
-    over, summary = state.game.outcome is not None, words.summary(state.game)
-    return Game(text, _undone(state), over, summary, str(state.game.position))
+    over = state.game.outcome is not None
+    return Game(text, _undone(state), over, str(state.game.position))
 
 
 def _restored(stored: Game, place: Place) -> State:

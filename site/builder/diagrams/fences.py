@@ -34,6 +34,7 @@ from boardleaf.learning.exercises import Task
 from boardleaf.model.place import Place
 from builder import BuildError
 from rules import Position, Square, svg
+from rules.sentences import sentence
 from rules.text_fields import parse_square
 
 from . import true_marks
@@ -124,15 +125,16 @@ def markup(board: DrawnBoard, place: Place, texts: Mapping[str, str]) -> str:
     """Return a figure: the task, the board, its caption, hint and solution, and the position in
     words."""
     kind = "diagram exercise" if texts["task"] else "diagram"
-    task = f'<p class="task"><b>Exercise.</b> {texts["task"]}</p>' if texts["task"] else ""
+    heading = f"<b>{sentence('Exercise.')}</b>"
+    task = f'<p class="task">{heading} {texts["task"]}</p>' if texts["task"] else ""
     caption = f"<figcaption>{texts['caption']}</figcaption>" if texts["caption"] else ""
     helps = "".join(
-        f"<details><summary>{name.capitalize()}</summary><p>{texts[name]}</p></details>"
-        for name in ("hint", "solution")
+        f"<details><summary>{title}</summary><p>{texts[name]}</p></details>"
+        for name, title in (("hint", sentence("Hint")), ("solution", sentence("Solution")))
         if texts[name]
     )
     words = f"<p>{escape(board.words())}</p>"
-    words = f'<details class="words"><summary>In words</summary>{words}</details>'
+    words = f'<details class="words"><summary>{sentence("In words")}</summary>{words}</details>'
     inside = f"{task}{board.html(place)}{caption}{helps}{words}"
     return f'<figure class="{kind}">{inside}</figure>\n'
 

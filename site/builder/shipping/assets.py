@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from builder import MODULES, ROOT, SITE, BuildError
+from builder.sentences import scripts
 
 from . import exports, facts, kernels, offline, parts, python_archives, stdlib
 from .import_order import import_order
@@ -80,8 +81,7 @@ def copy(target: Path) -> None:
     ours = [*SITE.glob("styles/*.css"), *SITE.glob("js/*.js")]
     for path in (path for path in ours if path.name != "sw.js"):
         code = facts.with_facts(path.name, lean(path.read_text("utf-8")))
-        if path.suffix == ".css":
-            code = dense(code)
+        code = dense(code) if path.suffix == ".css" else scripts.translate(code)
         (target / address(path)).write_text(code, "utf-8")
     facts.write(target)
     shutil.copyfile(SITE / "pages" / "paints.svg", target / "paints.svg")
@@ -148,12 +148,12 @@ def patch(script: Path, changes: Mapping[str, str]) -> None:
 
 def write_parts(target: Path) -> None:
     """Write all parts, and `js/build.js`, which lists them for scripts."""
-    scripts = b"".join(path.read_bytes() for path in sorted((target / "pyodide").iterdir()))
+    loaders = b"".join(path.read_bytes() for path in sorted((target / "pyodide").iterdir()))
     written = {
-        name: parts.write(target, name, content) for name, content in contents(scripts.decode())
+        name: parts.write(target, name, content) for name, content in contents(loaders.decode())
     }
     start = [written[name] for name in START]
-    digest = hashlib.sha256(json.dumps(start).encode() + scripts)
+    digest = hashlib.sha256(json.dumps(start).encode() + loaders)
     lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     values = {
         # Identifies the memory of an interpreter when it starts, for snapshots.
@@ -168,14 +168,14 @@ def write_parts(target: Path) -> None:
     (target / "js" / "build.js").write_text("".join(lines), "utf-8")
 
 
-def contents(scripts: str) -> Iterator[tuple[str, bytes]]:
+def contents(loaders: str) -> Iterator[tuple[str, bytes]]:
     """Yield the names and contents of the parts from which an interpreter starts, its program for
     the scripts that run it, and of those that a game's computer player needs."""
     whole, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
     ours = [*python_archives.playing().values(), *python_archives.rest().values()]
     stdlib.check(ours, whole, names)
     program = (MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
-    yield "wasm", exports.lean_program(program, scripts)
+    yield "wasm", exports.lean_program(program, loaders)
     yield "stdlib", stdlib.trimmed(whole, names)
     yield "python", python_archives.pack_playing()
     yield "extras", python_archives.pack_rest()

@@ -30,6 +30,8 @@ FACTS: Mapping[str, object] = {
         "order": storage.ORDER,
         "picture": storage.PICTURE,
     },
+    # The titles of the games, and their usual sizes, by id.
+    "BOARDS": {game.id: {"title": game.title, "size": game.default_size} for game in games()},
     # The letters of the files of the largest board.
     "FILES": FILES,
     # The side of a square, and the line around all of them, in a picture.

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 from builder import SITE
+from builder.sentences import scripts
+from rules.sentences import sentence
 
 ICONS = ("icon-192.png", "icon-512.png")
 
-MANIFEST = {
+MANIFEST: Mapping[str, object] = {
     "name": "Boardleaf",
     "short_name": "Boardleaf",
-    "description": "Abstract board games that need no server.",
     "start_url": "./",
     "scope": "./",
     "display": "standalone",
@@ -32,7 +34,9 @@ MANIFEST = {
 
 def write_manifest(target: Path) -> None:
     """Write the web manifest, with which browsers offer to install the site."""
-    (target / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), "utf-8")
+    description = sentence("Strategy games for your browser, online and offline.")
+    manifest = {**MANIFEST, "description": description}
+    (target / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1), "utf-8")
 
 
 def write_worker(target: Path) -> None:
@@ -42,7 +46,7 @@ def write_worker(target: Path) -> None:
         for path in sorted(target.rglob("*"))
         if path.is_file() and path.name != ".nojekyll"
     }
-    source = (SITE / "js" / "sw.js").read_text("utf-8")
+    source = scripts.translate((SITE / "js" / "sw.js").read_text("utf-8"))
     version = hashlib.sha256(f"{json.dumps(files)}{source}".encode()).hexdigest()[:12]
     head = f"const VERSION = {json.dumps(version)};\nconst FILES = {json.dumps(files)};\n"
     (target / "sw.js").write_text(head + source, "utf-8")

@@ -14,6 +14,8 @@ from pathlib import Path
 
 from boardleaf import extras
 from builder import MODULES, ROOT, BuildError
+from builder.sentences import python
+from rules.sentences import translated
 
 from .bytecode import compiled
 
@@ -30,6 +32,9 @@ ENTRIES = (
 
 NOT_SHIPPED = ("rules.compiler", "rules.kernels.native", "js")
 """Modules that are not shipped although an import names them: browsers get compiled programs."""
+
+HOME = "rules/sentences.py"
+"""The module that has translations."""
 
 Modules = Mapping[str, Path]
 """Paths of modules by name, in a fixed order."""
@@ -99,4 +104,14 @@ def _pack(name: str, sources: Iterable[Path], root: Path) -> bytes:
         path.relative_to(next(filter(path.is_relative_to, folders))).as_posix(): path
         for path in sources
     }
-    return compiled(name, {path: source.read_bytes() for path, source in named.items()})
+    contents = {path: source.read_bytes() for path, source in named.items()}
+    if HOME in contents:
+        contents[HOME] += translations()
+    return compiled(name, contents)
+
+
+def translations() -> bytes:
+    """Return Python that translates what Python says, in a site in another language; else none."""
+    every = {template: translated(template) for template, _ in python.collect()}
+    changed = {template: every[template] for template in every if every[template] != template}
+    return f"\ntranslate({changed!r})\n".encode() if changed else b""

@@ -33,10 +33,11 @@ from boardleaf.sharing import snippet
 from builder import BROWSERS, BuildError
 from builder.diagrams.boards import DrawnBoard, places
 from builder.guides import guides
+from builder.sentences import pages as sentences
 from builder.sources import KEYS, PAGES, TEMPLATE, Source, find
 from builder.version import version
 from rules.record import KEYS as RECORD_KEYS
-from rules.sentences import either, together
+from rules.sentences import colour_name, either, sentence, together
 
 from . import markdown
 from .policy import policy
@@ -45,8 +46,6 @@ ELSEWHERE = "https://example.org/"
 """The placeholder of the site's address in snippets."""
 
 BOARD_SCRIPT = "js/game-board.js"
-
-NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 
 
 def write(target: Path, folder: Path = PAGES) -> None:
@@ -59,17 +58,13 @@ def write(target: Path, folder: Path = PAGES) -> None:
 
 def render(page: Source) -> str:
     """Return the whole HTML of a page."""
-    environment = jinja2.Environment(
-        loader=jinja2.ChoiceLoader(
+    environment = sentences.environment(
+        jinja2.ChoiceLoader(
             [
                 jinja2.DictLoader({page.path.as_posix(): page.body}),
                 jinja2.FileSystemLoader(PAGES),
             ]
-        ),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
+        )
     )
     spots = places(page.root)
     environment.globals.update(
@@ -78,15 +73,22 @@ def render(page: Source) -> str:
         figure=figure,
         players=(*players(), NOBODY),
         words=words,
+        colour_name=colour_name,
         widths=snippet.WIDTHS,
         guides=guides(),
         games=rules.games(),
         root=page.root,
         version=version(),
         keys=RECORD_KEYS,
-        count=counted(len(rules.games())),
-        page={key: page.header.get(key) for key in KEYS} | {"description": description(page)},
-        browsers=BROWSERS,
+        count=len(rules.games()),
+        page={key: page.header.get(key) for key in KEYS}
+        | {
+            "title": title(page),
+            "description": description(page),
+            "home": page.address == "index.html",
+        },
+        sentence=sentence,
+        browsers=sentence(BROWSERS),
     )
     written = page.path.suffix == ".md"
     scripts = list(page.header.get("scripts", ()))
@@ -106,21 +108,17 @@ def render(page: Source) -> str:
     )
 
 
+def title(page: Source) -> str:
+    """Return a page's title; one in Markdown is translated with its page."""
+    told = str(page.header["title"])
+    return told if page.path.suffix == ".md" else sentence(told)
+
+
 def description(page: Source) -> str:
     """Return the description of a page, with the titles of all games for `{games}` and
     `{a_game}`."""
     titles = [game.title.replace(",", "") for game in rules.games()]
-    text = str(page.header["description"])
-    return text.replace("{games}", together(titles)).replace("{a_game}", either(titles))
-
-
-def counted(number: int) -> str:
-    """Return a number as the first word of a line.
-
-    >>> counted(5), counted(21)
-    ('Five', '21')
-    """
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return sentence(page.header["description"], games=together(titles), a_game=either(titles))
 
 
 def evaluate(environment: jinja2.Environment, name: str) -> str:

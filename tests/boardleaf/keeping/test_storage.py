@@ -35,7 +35,7 @@ def shelf_of(
 
 def test_a_game_is_read_as_it_was_kept() -> None:
     shelf = shelf_of({}, now=1000.4)
-    game = Game("game=egotzi&size=3&moves=b2", ("a1", "c3"), False, "Egotzi 3 × 3")
+    game = Game("game=egotzi&size=3&moves=b2", ("a1", "c3"), False)
     assert shelf.keep("k", game) == ""
     assert shelf.read("k") == game
     assert shelf.read("other") is None
@@ -43,14 +43,13 @@ def test_a_game_is_read_as_it_was_kept() -> None:
 
 def test_the_format() -> None:
     local: dict[str, str] = {}
-    game = Game("game=egotzi&size=3", ("a1", "c3"), True, "Egotzi", "3/3/3 b 0")
+    game = Game("game=egotzi&size=3", ("a1", "c3"), True, "3/3/3 b 0")
     shelf_of(local, now=1000.4).keep("k", game)
     assert json.loads(local["boardleaf:game:k"]) == {
         "version": 1,
         "address": "game=egotzi&size=3",
         "undone": "a1,c3",
         "over": True,
-        "summary": "Egotzi",
         "position": "3/3/3 b 0",
         "updated": 1000,
         "order": 1,
@@ -89,7 +88,7 @@ def test_a_closed_store_is_no_obstacle() -> None:
     assert shelf.tab is None
     shelf.tab = "k"
     shelf.keep_picture("game=egotzi", "<svg/>")
-    assert "will be lost" in shelf.keep("k", Game("game=egotzi", (), False, ""))
+    assert "will be lost" in shelf.keep("k", Game("game=egotzi", (), False))
 
 
 def test_the_picture_of_a_tab() -> None:
@@ -144,7 +143,7 @@ def test_a_store_that_is_emptied_in_the_middle_of_a_game_gets_it_back() -> None:
 
 def test_the_order_of_games_is_not_the_clocks() -> None:
     local: dict[str, str] = {}
-    game = Game("game=egotzi&size=3", (), False, "Egotzi")
+    game = Game("game=egotzi&size=3", (), False)
     for id, now in (("a", 5e9), ("b", 100.0), ("c", -3e9), ("a", 0.0)):
         shelf_of(local, now=now).keep(id, game)
     games = {id: json.loads(local[GAME + id]) for id in "abc"}
@@ -159,7 +158,7 @@ def test_an_order_that_is_none_is_counted_anew(counted: str) -> None:
     local = {ORDER: counted}
     for id, order in (("a", "7"), ("b", str(2**53 - 1)), ("c", '"x"'), ("d", "{}"), ("e", "-1")):
         local[GAME + id] = f'{{"version": 1, "address": "game=egotzi", "order": {order}}}'
-    shelf_of(local).keep("k", Game("game=egotzi", (), False, ""))
+    shelf_of(local).keep("k", Game("game=egotzi", (), False))
     assert json.loads(local[GAME + "k"])["order"] == 8
 
 
@@ -204,7 +203,7 @@ def test_a_game_is_kept_from_its_first_move_on() -> None:
     assert browser.local == {}
     state.game.play("b2")
     keep(tab, state)
-    assert browser.stored("id1")["summary"] == "Egotzi 3 × 3, you against the computer, 1 move"
+    assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2&white=level-1&at=0"
 
 
 def test_a_reload_goes_on_where_it_was_with_its_redo() -> None:

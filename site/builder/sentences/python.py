@@ -1,17 +1,12 @@
-"""The list of all templates of sentences in Python, with the places that use them.
+"""The templates of sentences in Python.
 
-A translation is a mapping from these templates. So each has to be a literal where it is written,
-and its placeholders have to be the values that it gets: `collect` checks both.
-
->>> found = collect_from('sentence("{square} is empty", square=x)', "example.py")
->>> found
-{'{square} is empty': ['example.py:1']}
+>>> list(find('sentence("{square} is empty", square=x)', "example.py"))
+[('{square} is empty', 'example.py:1')]
 """
 
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from string import Formatter
 
@@ -25,30 +20,33 @@ FUNCTIONS: Mapping[str, Sequence[int | str]] = {
 }
 """The functions of `rules.sentences`, with the arguments that are templates."""
 
-FOLDERS = (ROOT / "rules", SITE / "boardleaf")
+FOLDERS = (ROOT / "rules", SITE / "boardleaf", SITE / "builder")
 
 
-def collect() -> dict[str, list[str]]:
-    """Return all templates, each with its places as `file:line`; BuildError for one that is
-    assembled, or doesn't match its values."""
-    found: defaultdict[str, list[str]] = defaultdict(list)
+def collect() -> Iterator[tuple[str, str]]:
+    """Yield all templates with their places; BuildError for one that is assembled, or doesn't
+    match its values."""
     for folder in FOLDERS:
         for path in sorted(folder.rglob("*.py")):
-            name = path.relative_to(ROOT).as_posix()
-            for template, places in collect_from(path.read_text("utf-8"), name).items():
-                found[template] += places
-    return dict(sorted(found.items()))
+            yield from find(path.read_text("utf-8"), path.relative_to(ROOT).as_posix())
 
 
-def collect_from(code: str, name: str) -> dict[str, list[str]]:
-    """Return the templates in the source code of one module."""
-    found: defaultdict[str, list[str]] = defaultdict(list)
+def find(code: str, name: str) -> Iterator[tuple[str, str]]:
+    """Yield the templates in the source code of one module."""
     for call in ast.walk(ast.parse(code)):
         if isinstance(call, ast.Call) and _function(call) in FUNCTIONS:
             place = f"{name}:{call.lineno}"
             for template in _templates(call, place):
-                found[template].append(place)
-    return dict(found)
+                yield template, place
+
+
+def names(template: str) -> set[str]:
+    """Return the names of the values in a template.
+
+    >>> sorted(names("{men} men on {square}"))
+    ['men', 'square']
+    """
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
 def _function(call: ast.Call) -> str:
@@ -71,8 +69,8 @@ def _templates(call: ast.Call, place: str) -> Iterator[str]:
 
 
 def _check_values(template: str, values: set[str | None], function: str, place: str) -> None:
-    names = {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+    needed = names(template)
     if function == "by_number":
-        names.discard("number")
-    if missing := names - values:
+        needed.discard("number")
+    if missing := needed - values:
         raise BuildError(f"{place}: no value for {', '.join(sorted(missing))} in {template!r}")

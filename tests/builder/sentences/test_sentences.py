@@ -7,12 +7,12 @@ import re
 
 import pytest
 
-from builder import BuildError
-from builder.checking import templates
+from builder import BuildError, sentences
+from builder.sentences import python
 
 
 def test_every_template_is_listed_with_its_places() -> None:
-    found = templates.collect()
+    found = sentences.collect()
     assert len(found) > 300
     assert all(places for places in found.values())
     assert any(place.startswith("rules/record.py:") for place in found["there is no move to undo"])
@@ -29,7 +29,7 @@ def test_every_template_is_listed_with_its_places() -> None:
 )
 def test_template_that_cannot_be_translated_fails_the_build(code: str, problem: str) -> None:
     with pytest.raises(BuildError, match=problem):
-        templates.collect_from(code, "example.py")
+        list(python.find(code, "example.py"))
 
 
 LOOKS_AT_TEXT = {"startswith", "endswith", "find", "replace", "split", "removeprefix"}
@@ -37,8 +37,8 @@ LOOKS_AT_TEXT = {"startswith", "endswith", "find", "replace", "split", "removepr
 
 def test_no_sentence_is_compared_or_searched() -> None:
     """No literal that is a sentence stands in a comparison, or is looked for in another text."""
-    known = {template for template in templates.collect() if re.search("[a-z] [a-z]", template)}
-    for folder in templates.FOLDERS:
+    known = {template for template in sentences.collect() if re.search("[a-z] [a-z]", template)}
+    for folder in python.FOLDERS:
         for path in folder.rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 looked_for: list[ast.expr] = []

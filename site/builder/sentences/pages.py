@@ -1,0 +1,77 @@
+"""The templates of sentences in pages: blocks of `trans`, and sentences in front matter.
+
+>>> list(find("<p>{% trans n=1 %}Page {{ n }}{% endtrans %}</p>", "example.html"))
+[('Page {n}', 'example.html:1')]
+>>> page = environment(jinja2.BaseLoader()).from_string("{% trans n='<' %}{{ n }}?{% endtrans %}")
+>>> page.render()
+'&lt;?'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import jinja2
+from jinja2.ext import extract_from_ast
+from markupsafe import Markup, escape
+
+from builder import ROOT
+from builder.sources import PAGES, Source
+from builder.sources import find as find_sources
+from rules.sentences import sentence
+
+VALUE = re.compile(r"%\((\w+)\)s|(%%)")
+
+
+def environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
+    """Return what renders pages; `{% trans %}` makes a sentence, of which the rest is markup."""
+    environment = jinja2.Environment(
+        loader=loader,
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    environment.policies["ext.i18n.trimmed"] = True
+    environment.newstyle_gettext = True  # type: ignore[attr-defined]
+    environment.globals["gettext"] = _said
+    return environment
+
+
+def _said(message: str, **values: object) -> Markup:
+    return Markup(sentence(_template(message), **{key: escape(values[key]) for key in values}))
+
+
+def _template(message: str) -> str:
+    """Return a message of Jinja's as a template.
+
+    >>> _template("100 %% of %(games)s")
+    '100 % of {games}'
+    """
+    return VALUE.sub(lambda found: "%" if found[2] else f"{{{found[1]}}}", message)
+
+
+def collect() -> Iterator[tuple[str, str]]:
+    """Yield all templates with their places."""
+    for path in sorted(PAGES.glob("*.html")):
+        yield from find(path.read_text("utf-8"), path.relative_to(ROOT).as_posix())
+    for source in find_sources(PAGES):
+        place = f"{(PAGES / source.path).relative_to(ROOT).as_posix()}:1"
+        yield from ((template, place) for template in _front(source))
+
+
+def find(code: str, name: str) -> Iterator[tuple[str, str]]:
+    """Yield the templates in the body of a page."""
+    parsed = environment(jinja2.BaseLoader()).parse(code)
+    for line, _, messages in extract_from_ast(parsed, babel_style=False):
+        yield from ((_template(message), f"{name}:{line}") for message in messages or () if message)
+
+
+def _front(source: Source) -> Iterator[str]:
+    """Yield the sentences of front matter that `builder.writing` fills in: a page in Markdown is
+    translated as a whole, but its games' lines are shown elsewhere."""
+    if source.path.suffix == ".html":
+        yield from (source.header[key] for key in ("title", "description"))
+    yield from (game["line"] for game in source.header.get("games", ()))

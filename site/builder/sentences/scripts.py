@@ -1,0 +1,83 @@
+"""The templates of sentences in scripts: string literals in calls of `sentence` or `byNumber`.
+
+>>> find('say(sentence("{file} is missing", { file }));', "example.js")
+[Literal(template='{file} is missing', place='example.js:1', start=13, end=32)]
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder import SITE, BuildError
+from rules.sentences import translated
+
+from .python import names
+
+CALL = re.compile(r"\b(?:sentence|byNumber)\(")
+TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|[()\[\]{}]')
+COMMENT = re.compile(r"^\s*(?:/?\*|//).*$", re.MULTILINE)
+
+
+class Literal(NamedTuple):
+    """A template, and where its literal stands in the source code."""
+
+    template: str
+    place: str
+    start: int
+    end: int
+
+
+def collect() -> Iterator[tuple[str, str]]:
+    """Yield all templates with their places; BuildError for one that is no literal, or lacks a
+    value."""
+    for path in sorted(SITE.glob("js/*.js")):
+        for literal in find(path.read_text("utf-8"), f"site/js/{path.name}"):
+            yield literal.template, literal.place
+
+
+def find(code: str, name: str) -> list[Literal]:
+    """Return the templates in the source code of one script."""
+    bare = COMMENT.sub(lambda comment: " " * len(comment[0]), code)
+    return [literal for call in CALL.finditer(bare) for literal in _call(bare, call.end(), name)]
+
+
+def _call(code: str, start: int, name: str) -> Iterator[Literal]:
+    """Yield the templates of the call whose arguments begin at `start`."""
+    line = code.count("\n", 0, start) + 1
+    place = f"{name}:{line}"
+    tokens, end = _arguments(code, start)
+    if not tokens:
+        raise BuildError(f"{place}: a template is a literal")
+    values = code[tokens[-1].end() : end]
+    given = {"number", *re.findall(r"\w+", TOKEN.sub(" ", values))}
+    for token in tokens:
+        if token[0][0] == "`" or code[token.end() :].lstrip()[0] == "+":
+            raise BuildError(f"{place}: a template is a literal, not put together")
+        template = json.loads(token[0])
+        written_here = "{" in values or values.strip() in ("", ",")
+        if written_here and (missing := names(template) - given):
+            raise BuildError(f"{place}: no value for {', '.join(sorted(missing))} in {template!r}")
+        yield Literal(template, place, *token.span())
+
+
+def _arguments(code: str, start: int) -> tuple[list[re.Match[str]], int]:
+    """Return the literals among a call's arguments, and where these end."""
+    found: list[re.Match[str]] = []
+    depth = 1
+    for token in TOKEN.finditer(code, start):
+        depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(token[0], 0)
+        if depth == 0:
+            return found, token.start()
+        if depth == 1 and token[0][0] in '"`':
+            found.append(token)
+    return found, len(code)
+
+
+def translate(code: str) -> str:
+    """Put translations in place of the templates in a script."""
+    for template, _, start, end in reversed(find(code, "")):
+        code = code[:start] + json.dumps(translated(template), ensure_ascii=False) + code[end:]
+    return code
