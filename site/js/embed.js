@@ -1,7 +1,7 @@
-/* A touch puts a live board in a picture's place. Until it is ready, the picture stays. */
+/* A tap puts a live board in a picture's place. Until that is ready, it stays. */
 (() => {
   if (window.gameBoards) return;
-  const sentence = (text) => text; // the build translates it
+  const sentence = String;
   const games = (window.gameBoards = new Set());
   const page = new URL("embed.html?live=all", document.currentScript.src);
   const figures = "figure[data-game-board]";

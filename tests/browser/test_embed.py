@@ -219,7 +219,7 @@ def test_a_game_that_only_python_can_draw_is_told_in_words(desktop: Page) -> Non
     desktop.goto("embed.html#game=free-emulsion&size=5&moves=c3+c4,a1+a2")
     board = desktop.locator("game-board")
     expect(board).to_have_attribute("state", "static")
-    expect(board).to_contain_text("Free Emulsion, after 2 moves: c3+c4, a1+a2.")
+    expect(board).to_contain_text("Free Emulsion after 2 moves: c3+c4, a1+a2.")
     assert board.locator("svg .man").count() == 0, "never a wrong position"
     board.locator('[data-square="e5"]').click()
     expect(board).to_have_attribute("state", "ready")
