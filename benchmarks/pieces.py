@@ -1,9 +1,9 @@
-"""A board of Emulsion or Free Emulsion in one number, for `benchmarks.solving`."""
+"""A board of Emulsion or Free Emulsion in two numbers, for `benchmarks.solving`."""
 
 from rules.emulsion.bitboard import BLACKS, TAKEN
 from rules.kernels.language import Bits
 
 
-def board() -> Bits:
-    """Of up to 5x5 squares, which stand in one word of 30 bits."""
-    return BLACKS[1] << 30 | TAKEN[1]
+def board(word: int) -> Bits:
+    """Of up to 7x7 squares, which stand in one word: the black pieces, or all."""
+    return TAKEN[1] if word else BLACKS[1]

@@ -1,66 +1,132 @@
-"""Solves positions of small boards to their end: a kernel, linked with a game's.
+"""Solves positions to their end: alpha-beta with a transposition table, a kernel linked with a
+game's.
 
-`solve` looks at every move until one wins, and remembers what it found by `board`, the whole
-position in one number.
+A value is a result with the plies to the end, for the player to move: a win in n plies is
+WIN_NOW - n, a loss in n plies the same below zero, a draw 0. So the winner looks for the shortest
+way, and the loser for the longest. The table compares whole positions, so what it returns is exact.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import NamedTuple
 
-from benchmarks import pieces, stones
+from benchmarks import letters, pieces, stones
 from benchmarks.games import settled
 from rules.kernels import Instance, Program, start
 from rules.kernels.language import ALL, Bits, extern, table
-from rules.kernels.tree_game import (
-    BLACK,
-    MOVES,
-    legal,
-    mover,
-    play,
-    restore,
-    result,
-    save,
-)
+from rules.kernels.tree_game import BLACK, MOVES, legal, mover, play, restore, result, save
 from rules.position import Position
 
-ROOM = 22
-KNOWN = table("Q", 1 << ROOM)
-"""Positions and their results, plus one, in the lowest two bits."""
+KEY_BITS = 21
+ENTRIES = 1 << KEY_BITS
 
-LINE = table("h", 64 * 64)
+LOW = table("Q", ENTRIES)
+HIGH = table("Q", ENTRIES)
+"""The positions known, as `board` tells them."""
+
+VALUES = table("h", ENTRIES)
+"""Their values."""
+
+KINDS = table("B", ENTRIES)
+"""What each value is: 0 for an empty entry, else a bound and, from 4 on, who is to move."""
+
+EXACT, AT_LEAST, AT_MOST = 1, 2, 3
+
+WIN_NOW = 1000
+"""The value of a position that is over, for the winner."""
+
+WIDTH, DEPTH = 512, 62
+LINE = table("h", WIDTH * DEPTH)
 """The moves at each depth."""
+
+work = 0
+limit = 0
+spent = False
+"""Whether the limit stopped the search."""
 
 
 @extern
-def board() -> Bits:
-    """The current position as a number below 2**61, but for who is to move."""
+def board(word: int) -> Bits:
+    """Half of the current position, the first or the second, but for who is to move."""
     raise NotImplementedError
 
 
-def solve(depth: int) -> int:
-    """Return the best result the mover can reach: 2 a win, 1 a draw, 0 a loss."""
-    position = board() << 1 | Bits(mover())
-    slot = int((position * 0x9E3779B97F4A7C15 & ALL) >> 64 - ROOM)
-    if KNOWN[slot] >> 2 == position and KNOWN[slot] & 3:
-        return int(KNOWN[slot] & 3) - 1
+def forget() -> None:
+    """Clear the table: a position of another size or komi comes next."""
+    for slot in range(ENTRIES):
+        KINDS[slot] = 0
+
+
+def begin(nodes: int) -> None:
+    """Allow so many nodes."""
+    global work, limit, spent
+    work = 0
+    limit = nodes
+    spent = False
+
+
+def exhausted() -> bool:
+    """Return whether the last value returned is none, as the nodes were spent."""
+    return spent
+
+
+def solve(depth: int, alpha: int, beta: int) -> int:
+    """Return the value of the current position if it is between the bounds, or else a bound."""
+    global work, spent
+    low, high = board(0), board(1)
+    key = (low ^ high * 0xC2B2AE3D27D4EB4F & ALL) * 0x9E3779B97F4A7C15 & ALL
+    slot = int(key >> 64 - KEY_BITS)
+    if LOW[slot] == low and HIGH[slot] == high and KINDS[slot] >> 2 == mover():
+        kind = KINDS[slot] & 3
+        value = int(VALUES[slot])
+        if kind == EXACT or (kind == AT_LEAST and value >= beta):
+            return value
+        if kind == AT_MOST and value <= alpha:
+            return value
+    work += 1
     count = legal()
-    best = 0
-    if count:
-        for at in range(count):
-            LINE[depth * 64 + at] = MOVES[at]
-        save(depth)
-        for at in range(count):
-            play(LINE[depth * 64 + at])
-            best = max(best, 2 - solve(depth + 1))
-            restore(depth)
-            if best == 2:
-                break
-    else:
-        best = result() if mover() == BLACK else 2 - result()
-    KNOWN[slot] = position << 2 | Bits(best + 1)
+    if work > limit or count > WIDTH or depth == DEPTH:
+        spent = True
+        return 0
+    if not count:
+        best = (result() - 1) * WIN_NOW if mover() == BLACK else (1 - result()) * WIN_NOW
+        store(slot, low, high, best, EXACT)
+        return best
+    for at in range(count):
+        LINE[depth * WIDTH + at] = MOVES[at]
+    save(depth)
+    best = -WIN_NOW
+    floor = alpha
+    for at in range(count):
+        play(LINE[depth * WIDTH + at])
+        value = before(-solve(depth + 1, -after(beta), -after(floor)))
+        restore(depth)
+        if spent:
+            return 0
+        best = max(best, value)
+        floor = max(floor, best)
+        if floor >= beta:
+            break
+    store(slot, low, high, best, AT_MOST if best <= alpha else AT_LEAST if best >= beta else EXACT)
     return best
+
+
+def before(value: int) -> int:
+    """Return the value one ply before: the end is one ply farther away."""
+    return value - 1 if value > 0 else value + 1 if value < 0 else 0
+
+
+def after(value: int) -> int:
+    """Return the value that `before` makes of this one."""
+    return value + 1 if value > 0 else value - 1 if value < 0 else 0
+
+
+def store(slot: int, low: Bits, high: Bits, value: int, kind: int) -> None:
+    """Put what was found into the table, in place of what was there."""
+    LOW[slot], HIGH[slot], VALUES[slot] = low, high, value
+    KINDS[slot] = kind + 4 * mover()
 
 
 BOARDS = {
@@ -68,22 +134,64 @@ BOARDS = {
     "free-emulsion": pieces.board,
     "egotzi": stones.board,
     "egotzi-squared": stones.board,
+    "slyde": letters.board,
 }
 
 
+class Solution(NamedTuple):
+    """What best play brings."""
+
+    result: float
+    """For the player to move: 1 win, 0.5 draw, 0 loss."""
+    plies: int
+    """The plies to the end, if one side tries to win soon and the other to lose late; 0 for a
+    draw."""
+
+
+class Solver:
+    """Solves positions of one game. They may be of one size and komi, or of others in turn."""
+
+    def __init__(self, id: str) -> None:
+        kernel = settled(id, 8 if id == "slyde" else 4).position.kernel()
+        assert kernel
+        game = import_module(kernel.part.module)
+        exports = [*game.EXPORTS, forget, begin, exhausted, solve]
+        program = Program(f"{id}-solver", exports, [*game.DEFINES, BOARDS[id]])
+        self._instance: Instance = start(program)
+        self._options: object = None
+
+    def solution(self, position: Position, nodes: int = 1 << 30) -> Solution | None:
+        """The exact value of a position; None if so many nodes are not enough."""
+        value = self._value(position, nodes, -WIN_NOW, WIN_NOW)
+        if value is None:
+            return None
+        return Solution((value > 0) + 0.5 * (value == 0), WIN_NOW - abs(value) if value else 0)
+
+    def result(self, position: Position) -> float:
+        """The exact result for the player to move: 1 win, 0.5 draw, 0 loss."""
+        value = self._value(position, 1 << 30, -1, 1)
+        assert value is not None
+        return (value > 0) + 0.5 * (value == 0)
+
+    def _value(self, position: Position, nodes: int, alpha: int, beta: int) -> int | None:
+        kernel = position.kernel()
+        assert kernel
+        options = position.size, tuple(sorted(position.options().items()))
+        if options != self._options:
+            self._instance.call("forget")
+            self._options = options
+        kernel.load(self._instance)
+        self._instance.call("begin", nodes)
+        value: int = self._instance.call("solve", 0, alpha, beta)
+        return None if self._instance.call("exhausted") else value
+
+
 @cache
-def solver(id: str) -> Instance:
+def solver(id: str) -> Solver:
     """A solver of a game, started."""
-    kernel = settled(id, 4).position.kernel()
-    assert kernel
-    game = import_module(kernel.part.module)
-    return start(Program(f"{id}-solver", [*game.EXPORTS, solve], [*game.DEFINES, BOARDS[id]]))
+    return Solver(id)
 
 
 def solved(position: Position) -> float:
     """The exact result for the player to move: 1 win, 0.5 draw, 0 loss."""
-    kernel = position.kernel()
-    assert kernel
-    instance = solver(position.game.id)
-    kernel.load(instance)
-    return float(instance.call("solve", 0)) / 2
+    return solver(position.game.id).result(position)

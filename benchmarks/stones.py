@@ -1,13 +1,13 @@
-"""A board of Egotzi or Squared in one number, for `benchmarks.solving`."""
+"""A board of Egotzi or Squared in two numbers, for `benchmarks.solving`."""
 
 from rules.egotzi.kernel import board_size
 from rules.kernels.language import Bits
 from rules.kernels.tree_game import SQUARES
 
 
-def board() -> Bits:
-    """Of up to 5x5 squares: a digit each, to the base of three."""
+def board(word: int) -> Bits:
+    """Of up to 8x8 squares: half of them, two bits each."""
     found = Bits(0)
-    for square in range(board_size * board_size):
-        found = found * 3 + Bits(SQUARES[square])
+    for square in range(32 * word, min(32 * word + 32, board_size * board_size)):
+        found = found << 2 | Bits(SQUARES[square])
     return found

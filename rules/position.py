@@ -23,6 +23,7 @@ from .options import Ask, Offer, Option
 from .piece import COLOURS, Colour, Man, Men, cap, colour_of, of_colour, other, owner, state_of
 from .presentation import Presentation
 from .sentences import sentence, together
+from .symmetries import NO_SYMMETRIES, Symmetry
 from .text_fields import parse_fields, parse_number, parse_square, parse_squares, parse_turn
 
 __all__ = [
@@ -109,6 +110,9 @@ class Position(Presentation):
     HANDS_FIELD: ClassVar[int | None] = None
     """The field of a position's text, from 0, that holds White's and Black's men in hand:
     `12,11`."""
+
+    SYMMETRIES: ClassVar[Mapping[str, Symmetry]] = NO_SYMMETRIES
+    """The turns and mirrors of the board, by name, that change nothing but the names of squares."""
 
     game: Game
     ply: int

@@ -25,7 +25,7 @@ HOUSE = (
     ("rules.piece",),
     ("rules.sentences",),
     ("rules.board",),
-    ("rules.move", "rules.pairs", "rules.text_fields"),
+    ("rules.move", "rules.pairs", "rules.symmetries", "rules.text_fields"),
     ("rules.group_changes", "rules.options", "rules.motion_scenes", "rules.tally"),
     ("rules.presentation",),
     ("rules.position",),

@@ -39,6 +39,7 @@ from rules.position import (
 )
 from rules.sentences import by_colour, sentence
 from rules.stones_kernel import StonesKernel
+from rules.symmetries import TURNS_AND_MIRRORS
 
 from . import refusals
 from .presentation import KOMI, BiddingPresentation, PlacingPresentation, komi_of
@@ -49,6 +50,8 @@ class StonesPosition(PlacingPresentation):
     """Black and white stones, and the rules of placing that both games share."""
 
     __slots__ = ()
+
+    SYMMETRIES = TURNS_AND_MIRRORS
 
     black: int
     """The mask of the black stones."""

@@ -36,6 +36,7 @@ from rules.position import (
     parse_squares,
 )
 from rules.sentences import by_colour, sentence
+from rules.symmetries import TURNS_AND_MIRRORS
 
 from .bitboard import (
     MEN,
@@ -65,6 +66,7 @@ class EmergoPosition(ColumnsPresentation):
     __slots__ = ("columns", "grid", "hand", "mine", "their_hand", "theirs")
 
     PART = Part("emergo", "rules.emergo.evaluation", "alpha-beta")
+    SYMMETRIES = TURNS_AND_MIRRORS
 
     grid: Grid
     mine: int

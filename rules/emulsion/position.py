@@ -44,6 +44,7 @@ from rules.position import (
     parse_turn,
 )
 from rules.sentences import by_colour, sentence, template
+from rules.symmetries import TURNS_AND_MIRRORS
 
 from .legal_swaps import WORTHLESS, Grid, compress, grid
 from .move_codes import EmulsionKernel
@@ -70,6 +71,7 @@ class EmulsionPosition(PiePosition):
     """The bits of the white pieces."""
 
     PART = Part("emulsion", "rules.emulsion.evaluation", learnt=True)
+    SYMMETRIES = TURNS_AND_MIRRORS
 
     CROWDED = True
     TIES = (template("Show swaps"), template("Hide swaps"))
@@ -277,8 +279,7 @@ class EmulsionPosition(PiePosition):
         return self._refuse_board_move(kind, *places)
 
     def _read(self, text: str) -> tuple[str, tuple[Square, ...]]:
-        """Return the kind and the squares of a move's text; ValueError with a reason if it is
-        none."""
+        """Return the kind and the squares of a move's text; ValueError with a reason if none."""
         if text == SWAP_SIDES.text:
             return SWAP_SIDES.kind, ()
         if not re.fullmatch("[a-s][0-9]+-[a-s][0-9]+", text):
@@ -352,8 +353,7 @@ class EmulsionPosition(PiePosition):
         )
 
     def _squares_that_count(self, first: Square, second: Square) -> Iterable[Square]:
-        """Return the squares that add to the value of the piece on `first`, there or on
-        `second`."""
+        """Return the squares that add to the piece's value, on `first` or on `second`."""
         around = chain(neighbours(first, self.size), neighbours(second, self.size))
         return dict.fromkeys(
             square

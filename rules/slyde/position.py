@@ -37,6 +37,7 @@ from rules.position import (
     parse_turn,
 )
 from rules.sentences import by_colour, sentence, template
+from rules.symmetries import TURNS_AND_MIRRORS
 
 from . import refusals
 from .ending import larger_groups
@@ -57,6 +58,7 @@ class SlydePosition(Position):
     }
 
     PART = Part("slyde", "rules.slyde.kernel")
+    SYMMETRIES = TURNS_AND_MIRRORS
 
     board: str
     """The pieces, in the letters of `rules.slyde.letters`."""

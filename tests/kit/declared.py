@@ -1,7 +1,7 @@
 """Laws that hold for some games only, declared here by game.
 
 Of a game that is not named here, none of these is assumed: an end within a number of plies, a
-constant number of men, symmetry of the board."""
+constant number of men."""
 
 from __future__ import annotations
 
@@ -44,10 +44,6 @@ ADDED: Mapping[str, Added] = {
     "emergo": _none,
 }
 """The men of each colour that a move adds; all others stay on the board or in hand."""
-
-SYMMETRIC = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared", "emergo")
-"""Games in which rotations and reflections only rename squares. Emergo's sizes are odd, so its dark
-squares and its centre are mapped to themselves."""
 
 LISTED = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared", "emergo")
 """The games that come first, in order."""

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules import Record, Square
+from rules import Record
 from rules.board import squares
 from rules.position import colour_of
 from rules.record import OPTIONS
-from tests.kit.declared import ADDED, BOUNDS, LISTED, LONG, SYMMETRIC, declared
+from tests.kit.declared import ADDED, BOUNDS, LISTED, LONG, declared
 from tests.kit.strategies import positions, random_move, records
 from tests.kit.wording import SENTENCE
 
@@ -181,29 +181,22 @@ def test_complement_is_the_number_of_men(position):
     assert whole is None or whole == men(position)
 
 
-SYMMETRIES = {
-    "turn left": lambda file, rank, last: (last - rank, file),
-    "turn about": lambda file, rank, last: (last - file, last - rank),
-    "turn right": lambda file, rank, last: (rank, last - file),
-    "mirror files": lambda file, rank, last: (last - file, rank),
-    "mirror ranks": lambda file, rank, last: (file, last - rank),
-    "mirror diagonal": lambda file, rank, last: (rank, file),
-    "mirror other diagonal": lambda file, rank, last: (last - rank, last - file),
-}
-
-
 def transformed(position, to):
     """The position with every piece on the square that `to` gives."""
     return position.altered(men={to(square): men for square, men in position.pieces().items()})
 
 
-@pytest.mark.parametrize("symmetry", SYMMETRIES)
-@settings(max_examples=40)
-@given(position=positions(games=declared(rules.games(), SYMMETRIC)))
-def test_rotations_and_reflections_only_rename_squares(symmetry, position):
+SYMMETRIC = [(game, name) for game in rules.games() for name in game.position.SYMMETRIES]
+
+
+@pytest.mark.parametrize(("game", "symmetry"), SYMMETRIC, ids=lambda one: getattr(one, "id", one))
+@settings(max_examples=10)
+@given(data=st.data())
+def test_rotations_and_reflections_only_rename_squares(game, symmetry, data):
+    position = data.draw(positions(games=(game,)))
 
     def to(square):
-        return Square(*SYMMETRIES[symmetry](*square, position.size - 1))
+        return game.position.SYMMETRIES[symmetry](square, position.size)
 
     image = transformed(position, to)
     renamed = {(move.kind, *map(to, move.squares)) for move in position.moves() if move.squares}

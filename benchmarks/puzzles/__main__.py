@@ -1,0 +1,99 @@
+"""Finds puzzles of a game, proves and grades them, and adds them to site/puzzles/GAME.json.
+
+    python3 -m benchmarks.puzzles [GAME…] [--minutes 30] [--each 16] [--seed 1]
+        [--folder site/puzzles]
+
+Games between levels give the positions. Ends when each level has `--each` puzzles, or after so
+many minutes of the processor's a game. A puzzle that the file has stays as it is. The same seed
+looks at the same games, so go on with another one.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from time import process_time
+
+from benchmarks.games import IDS, game_id, number
+from rules import game
+from rules.ai import LEVELS
+
+from .finding import positions
+from .grading import grade, grade_result
+from .proving import Prover, UnprovedError
+from .shelf import FOLDER, Shelf
+from .solutions import Puzzle, move_puzzle, refutations, result_puzzle
+
+RESULTS = 4
+"""One of so many puzzles of a level asks for the result."""
+
+LATEST = 3
+"""So many positions before the end of a game are too late to ask for the result."""
+
+
+def candidates(id: str, random: Random) -> list[Puzzle]:
+    """Puzzles from one game that are not graded: one to find a move, one to tell the result."""
+    prover = Prover(id)
+    moves, results = [], []
+    for position in positions(id, random, prover):
+        try:
+            puzzle = move_puzzle(position, prover)
+        except UnprovedError:
+            continue
+        if puzzle:
+            moves.append(puzzle)
+        results.append(result_puzzle(position, prover))
+    weights = [puzzle.plies for puzzle in moves]
+    chosen = random.choices(moves, weights) if moves else []
+    return chosen + random.sample(results[LATEST:], min(1, len(results[LATEST:])))
+
+
+def graded(id: str, puzzle: Puzzle, seed: int) -> Puzzle | None:
+    """A puzzle with its level; None if it is no good one."""
+    position = game(id).parse(puzzle.position)
+    judge = grade_result if puzzle.kind == "result" else grade
+    level = judge(position, puzzle, seed)
+    return None if level is None else replace(puzzle, level=level)
+
+
+def find(id: str, minutes: float, each: int, seed: int, folder: Path) -> None:
+    """Fill a game's file."""
+    shelf, random, end = Shelf(id, folder), Random(seed), process_time() + 60 * minutes
+    most = {False: each - each // RESULTS, True: each // RESULTS}
+    while process_time() < end:
+        if all(
+            shelf.count(n, kind) >= most[kind] for n in range(1, len(LEVELS) + 1) for kind in most
+        ):
+            break
+        for puzzle in candidates(id, random):
+            if shelf.has(puzzle):
+                continue
+            found = graded(id, puzzle, random.getrandbits(20) * 64)
+            result = puzzle.kind == "result"
+            if found and shelf.count(found.level, result) < most[result]:
+                position = game(id).parse(found.position)
+                try:
+                    wrong = refutations(position, found.tree, Prover(id)) if found.tree else {}
+                except UnprovedError:
+                    continue
+                shelf.add(found, wrong)
+                print(f"{id} {found.id}: {found.kind}, level {found.level}", flush=True)
+    print(f"{id}: {len(shelf.puzzles)} ({shelf.table()})", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", nargs="*", type=game_id, default=IDS)
+    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--each", type=number, default=16)
+    parser.add_argument("--seed", type=number, default=1)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    given = parser.parse_args()
+    for id in given.game:
+        find(id, given.minutes, given.each, given.seed, given.folder)
+
+
+if __name__ == "__main__":
+    main()

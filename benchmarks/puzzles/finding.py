@@ -1,0 +1,82 @@
+"""Where puzzles are looked for: late positions of games between levels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from rules import Position, game
+from rules.ai import Player
+from rules.ai.bidding import Bidding
+from rules.ai.tree import Arena
+from rules.record import Record
+
+from .proving import Prover, UnprovedError
+
+SIZES = {
+    "emulsion": (4, 5, 5, 6, 6, 7),
+    "free-emulsion": (3, 4, 4, 5, 5, 6),
+    "egotzi": (4, 5, 5, 6, 6, 7),
+    "egotzi-squared": (4, 4, 5, 5, 6, 6, 7),
+    "emergo": (7, 7, 9),
+    "slyde": (8,),
+}
+"""The boards, the more often the more frequent; of other games the smallest."""
+
+LEVELS = (2, 3, 4)
+PLIES = 160
+BACK = 60
+"""Plies before the end of a game that are looked at."""
+
+FAILURES = {"emergo": 30}
+"""Positions in a row that cannot be proved, going back, after which earlier ones are passed over:
+the first, where games end after a number of plies."""
+
+
+def positions(id: str, random: Random, prover: Prover) -> Iterator[Position]:
+    """The provable positions of one game, the latest first, with two moves or more."""
+    record = played(id, random.choice(SIZES.get(id, game(id).sizes[:1])), random)
+    failures = 0
+    for position in record.positions[-2 : -BACK - 2 : -1]:
+        try:
+            prover.results(position)
+        except UnprovedError:
+            failures += 1
+            if failures == FAILURES.get(id, 1):
+                return
+        else:
+            failures = 0
+            if len(position.moves()) > 1:
+                yield position
+
+
+def played(id: str, size: int, random: Random) -> Record:
+    """A game between two levels after some random moves."""
+    record = Record(game(id), position=start(id, size, random))
+    for _ in range(random.randrange(1, 6)):
+        stay(record, random)
+    players = [Player(random.choice(LEVELS), random.getrandbits(30)) for _ in range(2)]
+    while not record.outcome() and len(record.moves) < PLIES:
+        *_, thought = players[record.position.ply % 2].think(record)
+        record.play(thought.move)
+    return record
+
+
+def stay(record: Record, random: Random) -> None:
+    """Play a random move with which the players stay what they are."""
+    if not record.outcome():
+        position = record.position
+        moves = [move for move in position.moves() if not position.exchanges(move)]
+        record.play(random.choice(moves))
+
+
+def start(id: str, size: int, random: Random) -> Position:
+    """A first position; what is to be bid is settled, near what a player thinks fair."""
+    position = game(id).start(size)
+    if not position.bids():
+        return position
+    search = Bidding(position, Arena(random))
+    for _ in search.steps(300):
+        pass
+    fair = int(str(search.candidates()[0].move).removeprefix("komi="))
+    return game(id).start(size, komi=max(0, fair + 2 * random.randrange(-2, 3)))

@@ -1,0 +1,116 @@
+"""Which level solves a puzzle: the weakest that does in half of its tries."""
+
+from __future__ import annotations
+
+from rules import Position, Record
+from rules.ai import LEVELS, Player
+from rules.position import Move, other
+
+from .solutions import Puzzle, Tree
+
+TRIES = 32
+
+WORK = {"playouts": 12_000, "nodes": 400_000}
+"""What full strength does for a move, less than a second of a browser's."""
+
+NATURAL = TRIES // 4
+"""So many of level 2's tries, or of level 3's, that throw the result away at once make a puzzle."""
+
+ANSWERING = {"playouts": 2500, "nodes": 60_000}
+"""What it does against a level."""
+
+
+def thought(player: Player, record: Record, work: int) -> Move:
+    """A player's move; a proved one at once."""
+    for thought in player.think(record, work=work):
+        if thought.proved is not None and thought.score == 1:
+            break
+    return thought.move
+
+
+def unit(position: Position) -> str:
+    """What a search of a game counts."""
+    kernel = position.kernel()
+    return "nodes" if kernel and kernel.part.search == "alpha-beta" else "playouts"
+
+
+def solves(position: Position, tree: Tree, level: int, seed: int) -> tuple[bool, bool]:
+    """Whether a level finds a first move, and whether it solves all of a puzzle."""
+    record, player = Record(position.game, position=position), Player(level, seed)
+    work = WORK[unit(position)]
+    found = False
+    while True:
+        moves = record.position.moves()
+        move = moves[0] if len(moves) == 1 else thought(player, record, work)
+        if str(move) not in tree:
+            return found, False
+        found = True
+        then = tree[str(move)]
+        if then is None:
+            return True, True
+        record.play(move)
+        record.play(then[0])
+        tree = then[1]
+
+
+def grade(position: Position, puzzle: Puzzle, seed: int) -> int | None:
+    """The level of a puzzle to find moves; None if no level solves it, or nothing tempts."""
+    level = None
+    tempting = False
+    for number in range(1, len(LEVELS) + 1):
+        solved = missed = 0
+        for at in range(TRIES):
+            found, whole = solves(position, puzzle.tree, number, seed + at)
+            solved += whole
+            missed += not found
+            tempting |= number in (2, 3) and missed >= NATURAL
+            if number > 3 and max(solved, at + 1 - solved) * 2 >= TRIES + (solved * 2 < TRIES):
+                break
+        if level is None and solved * 2 >= TRIES:
+            level = number
+        if number >= 3 and (level is not None or not tempting):
+            break
+    return level if tempting else None
+
+
+def grade_result(position: Position, puzzle: Puzzle, seed: int) -> int | None:
+    """The weakest level that, to move, gets the proved result in half of its games against full
+    strength; None if none does, or if what a level sees at a glance is right."""
+    if not deceptive(position, puzzle.result, seed):
+        return None
+    for number in range(1, len(LEVELS) + 1):
+        reached = 0
+        for at in range(TRIES):
+            reached += played(position, number, seed + at) >= puzzle.result
+            if max(reached * 2, (at + 1 - reached) * 2 - 1) >= TRIES:
+                break
+        if reached * 2 >= TRIES:
+            return number
+    return None
+
+
+def deceptive(position: Position, result: float, seed: int) -> bool:
+    """Whether levels 2 and 3 misjudge the position: by the side ahead, or as not level."""
+    record = Record(position.game, position=position)
+    scores = []
+    for level in (2, 3):
+        *_, last = Player(level, seed).think(record, work=3000)
+        scores.append(last.score)
+    if result == 0.5:
+        return any(abs(score - 0.5) > 0.15 for score in scores)
+    return any((score - 0.5) * (result - 0.5) < 0 for score in scores)
+
+
+def played(position: Position, level: int, seed: int, plies: int = 150) -> float:
+    """What a level, to move, gets against full strength."""
+    record = Record(position.game, position=position)
+    ours, theirs = Player(level, seed), Player(seed=seed)
+    full = unit(position)
+    while not (outcome := record.outcome()) and len(record.moves) < plies:
+        mine = record.position.turn == position.turn
+        player, work = (ours, WORK[full]) if mine else (theirs, ANSWERING[full])
+        moves = record.position.moves()
+        record.play(moves[0] if len(moves) == 1 else thought(player, record, work))
+    winner = outcome.winner if outcome else None
+    assert winner in (None, position.turn, other(position.turn))
+    return 0.5 if winner is None else float(winner == position.turn)

@@ -1,0 +1,74 @@
+"""The file of a game's puzzles, and which of them are alike."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+from rules import Position, game
+
+from .solutions import Puzzle
+
+Refutations = dict[str, dict[str, str]]
+"""What answers wrong moves: see `solutions.refutations`."""
+
+FOLDER = Path(__file__).parents[2] / "site" / "puzzles"
+
+
+def alike(position: Position) -> str:
+    """A text that a position shares with those that differ by a symmetry of the game, or by the
+    ply, alone."""
+    men = position.pieces()
+    boards = [men] + [
+        {to(square, position.size): men[square] for square in men}
+        for to in position.SYMMETRIES.values()
+    ]
+    return min(position.rewritten(men=board, ply="9") for board in boards)
+
+
+def dense(value: object) -> str:
+    """JSON without spaces."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+class Shelf:
+    """The puzzles of a game; those that are there stay as they are."""
+
+    def __init__(self, id: str, folder: Path = FOLDER) -> None:
+        self._game = game(id)
+        self._path = folder / f"{id}.json"
+        text = self._path.read_text("utf-8") if self._path.exists() else "[]"
+        self.puzzles = [Puzzle(**fields) for fields in json.loads(text)]
+        self._answers = folder / f"{id}-refutations.json"
+        known = self._answers.read_text("utf-8") if self._answers.exists() else "{}"
+        self.refutations: dict[str, Refutations] = json.loads(known)
+        self._seen = {self._alike(puzzle) for puzzle in self.puzzles}
+
+    def add(self, puzzle: Puzzle, refutations: Refutations) -> None:
+        """Put a puzzle in, which is like none that is there."""
+        self._seen.add(self._alike(puzzle))
+        self.puzzles.append(puzzle)
+        self.puzzles.sort(key=lambda one: (one.level, one.kind == "result", one.plies, one.id))
+        lines = [dense(one.fields()) for one in self.puzzles]
+        self._path.write_text("[\n" + ",\n".join(lines) + "\n]\n", "utf-8")
+        if refutations:
+            self.refutations[puzzle.id] = refutations
+        answers = [f"{dense(id)}:{dense(its)}" for id, its in sorted(self.refutations.items())]
+        self._answers.write_text("{\n" + ",\n".join(answers) + "\n}\n", "utf-8")
+
+    def has(self, puzzle: Puzzle) -> bool:
+        """Whether there is a puzzle like this one."""
+        return self._alike(puzzle) in self._seen
+
+    def count(self, level: int, result: bool) -> int:
+        """How many there are of a level: of results, or of moves."""
+        return sum(one.level == level and (one.kind == "result") == result for one in self.puzzles)
+
+    def table(self) -> str:
+        """The numbers of puzzles by kind and level."""
+        counts = Counter((one.kind, one.level) for one in self.puzzles)
+        return ", ".join(f"{kind} {level}: {n}" for (kind, level), n in sorted(counts.items()))
+
+    def _alike(self, puzzle: Puzzle) -> str:
+        return alike(self._game.parse(puzzle.position))

@@ -1,0 +1,144 @@
+"""Puzzles as they are made of a proved position: its answers, and the tree of what comes then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from hashlib import blake2s
+from typing import Any
+
+from rules.position import Move, Position
+
+from .proving import Prover, best
+
+MOST_ANSWERS = 2
+"""Moves that may keep the result where there is a task."""
+
+Tree = dict[str, Any]
+"""By accepted move None, if the puzzle is solved by it, or a list of the reply, the longest
+defence, and the tree of what may be played then."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A puzzle, as the site's files have it."""
+
+    id: str
+    position: str
+    kind: str
+    """`win`, `save`, or `result`: "won, drawn or lost?"."""
+    result: float
+    """The proved one, for the player to move: 1, 0.5 or 0."""
+    answers: list[str]
+    tree: Tree
+    plies: int
+    """The length of the main solution."""
+    level: int = 0
+    """The weakest level that solves it; 0 before it is graded."""
+
+    def fields(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def named(kind: str, position: Position) -> str:
+    """The id of a puzzle, which depends on its position and its kind alone.
+
+    >>> from rules import game
+    >>> named("win", game("egotzi").start(5))
+    'pbvtzp'
+    """
+    alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
+    digest = blake2s(f"{kind} {position.game.id} {position}".encode()).digest()
+    return "".join(alphabet[byte % 32] for byte in digest[:6])
+
+
+def is_task(moves: list[Move], kept: list[Move]) -> bool:
+    """Whether few of a position's moves keep the result, and others lose it."""
+    return len(kept) <= MOST_ANSWERS and len(kept) < len(moves)
+
+
+def move_puzzle(position: Position, prover: Prover) -> Puzzle | None:
+    """The puzzle to find the move that wins, or saves a draw; None if it is none. UnprovedError."""
+    results = prover.results(position)
+    kept = best(results)
+    result = results[kept[0]].result
+    if not result or not is_task([*results], kept):
+        return None
+    kind = "win" if result == 1 else "save"
+    tree = branches(position, kept, prover)
+    return Puzzle(named(kind, position), str(position), kind, result, [*tree], tree, length(tree))
+
+
+def result_puzzle(position: Position, prover: Prover) -> Puzzle:
+    """The puzzle to say whether a position is won, drawn or lost. UnprovedError."""
+    result, plies = prover.solution(position)
+    return Puzzle(named("result", position), str(position), "result", result, [], {}, plies)
+
+
+def branches(position: Position, kept: list[Move], prover: Prover) -> Tree:
+    """What comes after each move that keeps the result, the longest line first."""
+    tree = {str(move): answered(position.play(move), prover) for move in kept}
+    return dict(sorted(tree.items(), key=lambda branch: -length(dict([branch]))))
+
+
+def answered(position: Position, prover: Prover) -> list[Any] | None:
+    """The longest defence and what comes then; None if nothing is left to find."""
+    if position.outcome():
+        return None
+    reply = defence(position, prover)
+    then = position.play(reply)
+    if then.outcome():
+        return None
+    results = prover.results(then)
+    kept = best(results)
+    task = is_task([*results], kept)
+    if not task and len(results) > 1:
+        return None
+    tree = branches(then, kept, prover)
+    return [str(reply), tree] if task or any(tree.values()) else None
+
+
+def defence(position: Position, prover: Prover) -> Move:
+    """The reply with the best result that holds out longest, and then leaves the fewest moves that
+    keep the result."""
+    results = prover.results(position)
+    kept = best(results)
+    longest = [move for move in kept if results[move] == results[kept[0]]]
+
+    def answers(move: Move) -> int:
+        then = position.play(move)
+        return 0 if then.outcome() else len(best(prover.results(then)))
+
+    return min(longest, key=answers) if len(longest) > 1 else longest[0]
+
+
+def refutations(position: Position, tree: Tree, prover: Prover) -> dict[str, dict[str, str]]:
+    """What answers each wrong move, wherever the tree asks for a move, by the moves up to there;
+    "" if a wrong move ends the game. UnprovedError."""
+    return dict(_refuted(position, tree, prover, ()))
+
+
+def _refuted(
+    position: Position, tree: Tree, prover: Prover, path: tuple[str, ...]
+) -> Iterator[tuple[str, dict[str, str]]]:
+    wrong = [move for move in position.moves() if str(move) not in tree]
+    if wrong:
+        afters = {str(move): position.play(move) for move in wrong}
+        yield (
+            ",".join(path),
+            {
+                move: "" if after.outcome() else str(prover.reply(after))
+                for move, after in afters.items()
+            },
+        )
+    for move, then in tree.items():
+        if then:
+            reply, branches = then
+            after = position.play(move).play(reply)
+            yield from _refuted(after, branches, prover, (*path, move, reply))
+
+
+def length(tree: Tree) -> int:
+    """The plies of the main solution: the first move, and the first after each reply."""
+    then = next(iter(tree.values()))
+    return 1 if then is None else 2 + length(then[1])

@@ -1,0 +1,177 @@
+"""Puzzles: how they are proved, what their trees hold, and the files that the site has."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import rules
+from benchmarks.puzzles.finding import positions, start
+from benchmarks.puzzles.grading import deceptive, grade, played, solves
+from benchmarks.puzzles.proving import Prover, Solution, UnprovedError, best
+from benchmarks.puzzles.shelf import FOLDER, Shelf, alike
+from benchmarks.puzzles.solutions import (
+    defence,
+    length,
+    move_puzzle,
+    named,
+    refutations,
+    result_puzzle,
+)
+from rules import games
+from rules.symmetries import TURNS_AND_MIRRORS
+from tests.kit import plain_solver
+from tests.kit.plain_solver import Exhaustive
+
+EGOTZI = "1bwb1/ww1bb/www1w/wwbbb/1bbb1 w 19"
+"""White wins by d3 or e1 alone."""
+
+SLYDE = "wbwbBBWB/" + "WWWWBWBW/" * 7
+"""Three pairs can trade places, in the top rank."""
+
+SMALL = [
+    ("egotzi", EGOTZI),
+    ("egotzi", "wb1/1bw/1w1 b 9"),
+    ("egotzi-squared", "bw2/wb1b/bbww/wbwb w 9 0"),
+    ("emulsion", "bwb/wbw/bwb b 4"),
+    ("free-emulsion", "b1w/2w/1wb b 6"),
+    ("slyde", SLYDE[:-1] + " w 40"),
+]
+
+
+@pytest.mark.parametrize(("id", "text"), SMALL)
+def test_every_move_brings_what_playing_everything_out_says(id, text):
+    position, plain = rules.game(id).parse(text), Exhaustive()
+    results = Prover(id).results(position)
+    assert [*results] == position.moves()
+    for move, (result, plies) in results.items():
+        assert result == 1 - plain.result(position.play(move))
+        assert (plies == 0) == (result == 0.5)
+
+
+def test_the_plies_of_egotzi_are_the_empty_squares():
+    position = rules.game("egotzi").parse(EGOTZI)
+    assert {plies for _, plies in Prover("egotzi").results(position).values()} == {6}
+
+
+def test_a_win_in_emergo_is_proved_by_search():
+    position = rules.game("emergo").parse("7/1b@1BA3/AC1ad4/7/7/7/4AA2 w 64 0,0")
+    assert Prover("emergo").solution(position) == Solution(1.0, 5)
+
+
+def test_a_position_that_takes_too_long_is_unproved():
+    with pytest.raises(UnprovedError):
+        Prover("egotzi", nodes=100).solution(rules.game("egotzi").start(5).play("c3").play("d4"))
+
+
+def test_the_best_moves_win_soonest_or_lose_latest():
+    moves = rules.game("egotzi").start(5).moves()
+    wins = {moves[0]: Solution(1, 5), moves[1]: Solution(1, 3), moves[2]: Solution(0, 9)}
+    assert best(wins) == [moves[1], moves[0]]
+    losses = {moves[0]: Solution(0, 4), moves[1]: Solution(0, 6)}
+    assert best(losses) == [moves[1], moves[0]]
+
+
+def test_a_puzzle_holds_every_move_that_keeps_the_result():
+    position, prover = rules.game("egotzi").parse(EGOTZI), Prover("egotzi")
+    puzzle = move_puzzle(position, prover)
+    assert (puzzle.kind, puzzle.result, {*puzzle.answers}) == ("win", 1, {"d3", "e1"})
+    assert [*puzzle.tree] == puzzle.answers
+    assert plain_solver.faults("egotzi", puzzle.fields(), Exhaustive()) == []
+    assert puzzle.plies == length(puzzle.tree) > 1
+    assert puzzle.id == named("win", position)
+
+
+def test_every_wrong_move_is_refuted():
+    position, prover = rules.game("egotzi").parse(EGOTZI), Prover("egotzi")
+    puzzle, plain = move_puzzle(position, prover), Exhaustive()
+    answered = refutations(position, puzzle.tree, prover)
+    assert {*answered[""]} == {*map(str, position.moves())} - {*puzzle.answers}
+    for path, replies in answered.items():
+        there = position
+        for move in filter(None, path.split(",")):
+            there = there.play(move)
+        for move, reply in replies.items():
+            after = there.play(move)
+            assert plain.result(after.play(reply) if reply else after) < 1
+
+
+def test_a_reply_holds_out_longest():
+    position, prover = rules.game("emulsion").parse("bwb/wbw/bwb b 4"), Prover("emulsion")
+    results = prover.results(position)
+    top = max(result for result, _ in results.values())
+    chosen = results[defence(position, prover)]
+    assert chosen.result == top
+    kept = [plies for result, plies in results.values() if result == top]
+    assert chosen.plies == (min(kept) if top == 1 else max(kept))
+
+
+def test_a_puzzle_to_tell_the_result_has_no_answers():
+    position = rules.game("egotzi").parse(EGOTZI)
+    puzzle = result_puzzle(position, Prover("egotzi"))
+    assert (puzzle.kind, puzzle.result, puzzle.answers, puzzle.tree) == ("result", 1, [], {})
+    assert puzzle.id != named("win", position)
+
+
+@pytest.mark.parametrize("name", TURNS_AND_MIRRORS)
+def test_turned_and_mirrored_positions_are_alike(name):
+    position = rules.game("egotzi").parse(EGOTZI)
+    to = TURNS_AND_MIRRORS[name]
+    turned = position.altered(men={to(at, 5): men for at, men in position.pieces().items()})
+    assert turned != position
+    assert alike(turned) == alike(position) == alike(position.altered(ply="7"))
+    assert alike(position.altered(turn="black")) != alike(position)
+
+
+def test_a_shelf_takes_nothing_twice(tmp_path):
+    position, prover = rules.game("egotzi").parse(EGOTZI), Prover("egotzi")
+    shelf, puzzle = Shelf("egotzi", tmp_path), move_puzzle(position, prover)
+    assert not shelf.has(puzzle)
+    shelf.add(puzzle, refutations(position, puzzle.tree, prover))
+    again = Shelf("egotzi", tmp_path)
+    assert again.has(puzzle)
+    assert again.puzzles == [puzzle]
+    assert again.refutations == shelf.refutations
+
+
+def test_a_level_that_finds_all_moves_solves_a_puzzle():
+    position = rules.game("egotzi").parse(EGOTZI)
+    puzzle = move_puzzle(position, Prover("egotzi"))
+    assert solves(position, puzzle.tree, 6, seed=1) == (True, True)
+    assert solves(position, {"a1": None}, 6, seed=1) == (False, False)
+    assert played(position, 6, seed=1) == 1
+    assert grade(position, puzzle, seed=1) in (None, 1, 2, 3, 4)
+    assert isinstance(deceptive(position, 1.0, seed=1), bool)
+
+
+@pytest.mark.parametrize("id", ["egotzi", "emergo"])
+def test_candidates_are_late_positions_of_games(id):
+    random, prover = Random(1), Prover(id, nodes=3000)
+    for position in [*positions(id, random, prover)][:3]:
+        assert len(position.moves()) > 1
+        assert prover.results(position)
+
+
+def test_a_start_has_nothing_to_bid():
+    assert not start("egotzi-squared", 4, Random(1)).bids()
+    assert str(start("egotzi", 4, Random(1))) == "4/4/4/4 b 0"
+
+
+STORED = [game.id for game in games() if (FOLDER / f"{game.id}.json").exists()]
+
+
+@pytest.mark.parametrize("id", STORED)
+def test_a_second_solver_agrees_on_the_easiest_puzzles(id):
+    """`tests/kit/plain_solver.py` asks about many more."""
+    for puzzle in plain_solver.easiest(id, 3):
+        opinion = plain_solver.solver(id, puzzle["plies"])
+        assert plain_solver.faults(id, puzzle, opinion) == []
+
+
+@pytest.mark.parametrize("id", STORED)
+def test_no_two_puzzles_are_alike(id):
+    puzzles = json.loads((FOLDER / f"{id}.json").read_text("utf-8"))
+    shapes = [alike(rules.game(id).parse(puzzle["position"])) for puzzle in puzzles]
+    assert len({*shapes}) == len(shapes)

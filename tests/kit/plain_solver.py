@@ -1,0 +1,129 @@
+"""A second opinion on the puzzles, from the plain rules alone: no kernel, no search of the player.
+
+    PYTHONPATH=. python tests/kit/plain_solver.py [--most 50] [GAME…]
+
+looks through puzzles of every game, those of the fewest moves first, and prints how many it agrees
+with. Positions are played to their end, each once. Emergo's, which need not end, are asked of
+`emergo_solver`: it knows wins and losses in so many plies, and so no draws.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+
+import rules
+from rules.position import Position
+from tests.kit import emergo_solver
+
+PUZZLES = Path(rules.__file__).parents[1] / "site" / "puzzles"
+
+
+class Exhaustive:
+    """Plays positions out, and remembers what each brings who is to move."""
+
+    def __init__(self) -> None:
+        self._known: dict[object, float] = {}
+
+    def result(self, position: Position) -> float:
+        key = position.key()
+        if key not in self._known:
+            self._known[key] = self._look(position)
+        return self._known[key]
+
+    def _look(self, position: Position) -> float:
+        outcome = position.outcome()
+        if outcome:
+            return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+        best = 0.0
+        for move in position.moves():
+            best = max(best, 1 - self.result(position.play(move)))
+            if best == 1:
+                break
+        return best
+
+
+class Forced:
+    """Looks for wins and losses in Emergo within so many plies; what is neither counts 0.5."""
+
+    def __init__(self, plies: int) -> None:
+        self._plies = plies
+        self._solver = emergo_solver.Solver()
+
+    def result(self, position: Position) -> float:
+        outcome = position.outcome()
+        if outcome:
+            return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+        if self._solver.wins(position, self._plies):
+            return 1.0
+        return 0.0 if self._solver.loses(position, self._plies) else 0.5
+
+
+def solver(id: str, plies: int) -> Exhaustive | Forced:
+    return Forced(plies) if id == "emergo" else Exhaustive()
+
+
+def faults(id: str, puzzle: dict[str, Any], opinion: Exhaustive | Forced) -> list[str]:
+    """What the second opinion says against a puzzle."""
+    position = rules.game(id).parse(puzzle["position"])
+    if opinion.result(position) != puzzle["result"]:
+        return [f"{puzzle['id']}: the result is not {puzzle['result']}"]
+    if puzzle["kind"] == "result":
+        return []
+    found = [] if {*puzzle["tree"]} == {*puzzle["answers"]} else [f"{puzzle['id']}: answers"]
+    return found + _branches(puzzle["id"], position, puzzle["tree"], puzzle["result"], opinion)
+
+
+def _branches(
+    name: str, position: Position, tree: dict[str, Any], result: float, opinion: Any
+) -> list[str]:
+    """The same of a tree: its moves, and no others, bring the result."""
+    found = []
+    for move in position.moves():
+        keeps = 1 - opinion.result(position.play(move)) == result
+        if keeps != (str(move) in tree):
+            found.append(f"{name}: {move} in {position}")
+    for move, then in tree.items():
+        if then:
+            after = position.play(move).play(then[0])
+            found += _branches(name, after, then[1], result, opinion)
+    return found
+
+
+def easiest(id: str, most: int) -> list[dict[str, Any]]:
+    """A game's puzzles whose proofs take least: by the moves to choose from, and the plies."""
+    puzzles = json.loads((PUZZLES / f"{id}.json").read_text("utf-8"))
+
+    def work(puzzle: dict[str, Any]) -> tuple[int, int]:
+        if id == "emergo":
+            return puzzle["plies"], 0
+        return len(rules.game(id).parse(puzzle["position"]).moves()), puzzle["plies"]
+
+    return sorted(puzzles, key=work)[:most]
+
+
+def main() -> None:
+    known = [game.id for game in rules.games() if (PUZZLES / f"{game.id}.json").exists()]
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", nargs="*", default=known)
+    parser.add_argument("--most", type=int, default=50)
+    given = parser.parse_args()
+    for id in given.game:
+        agreed, puzzles = 0, easiest(id, given.most)
+        for puzzle in puzzles:
+            wrong = faults(id, puzzle, solver(id, puzzle["plies"]))
+            agreed += not wrong
+            print("\n".join(wrong), end="\n" * bool(wrong), flush=True)
+        print(
+            f"{id}: agrees with {agreed} of {min(given.most, len(easiest(id, 9999)))}", flush=True
+        )
+
+
+if __name__ == "__main__":
+    main()
