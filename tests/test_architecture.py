@@ -50,7 +50,7 @@ HOUSE = (
     ("boardleaf.views",),
     ("boardleaf.sharing",),
     ("boardleaf.playing",),
-    ("boardleaf.keeping",),
+    ("boardleaf.keeping", "boardleaf.learning.first_games"),
     (
         "boardleaf.first_imports",
         "boardleaf.main",

@@ -28,8 +28,9 @@ from zipimport import zipimporter
 
 IMPORTING = "boardleaf.starting.importing"
 SNIPPET_FORM = "boardleaf.sharing.snippet_form"
+FIRST_GAMES = "boardleaf.learning.first_games"
 
-MODULES = (IMPORTING, SNIPPET_FORM)
+MODULES = (IMPORTING, SNIPPET_FORM, FIRST_GAMES)
 """The modules that are loaded by name."""
 
 ARCHIVE = "/extras.zip"

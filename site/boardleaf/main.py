@@ -88,13 +88,15 @@ PICTURE_WAITS = 0.5
 class LiveBoard:
     """A live `<game-board>`: draws what its controller changes."""
 
-    def __init__(self, element: Any, state: State) -> None:
+    def __init__(
+        self, element: Any, state: State, controller: type[Controller] = Controller
+    ) -> None:
         self._element = element
         self._drawn: dict[str, str] = {}
         self._announced: list[str] = []
         self._clicked = False
         self._draw_beside = create_proxy(self._beside)
-        self.controller = Controller(state, Opponent(engine), self)
+        self.controller = controller(state, Opponent(engine), self)
 
     async def open(self) -> None:
         """Show the game, and let it go on."""
@@ -334,6 +336,15 @@ def told(outcome: Outcome | None) -> dict[str, str | None] | None:
     return {"winner": outcome.winner, "reason": outcome.reason} if outcome else None
 
 
+async def controller(place: Place) -> type[Controller]:
+    """Return what controls a board among text; LoadError if that could not be loaded."""
+    if not place.step:
+        return Controller
+    module = await more.load(extras.FIRST_GAMES)
+    step_controller: type[Controller] = module.StepController
+    return step_controller
+
+
 async def connect(element: Any, begin: Callable[[Any], object]) -> None:
     """Bring an element to life; `begin` is given what takes its events."""
 
@@ -351,13 +362,19 @@ async def connect(element: Any, begin: Callable[[Any], object]) -> None:
         rules=json.loads(attribute("data-rules") or "{}"),
         marks=diagram_marks.parse(attribute("data-diagram")),
         task=Task.parse(asked) if (asked := attribute("data-task")) else None,
+        step=element.hasAttribute("data-step"),
     )
     if place.full:
         board: LiveBoard = Page(element, place)
     elif place.alone:
         board = Alone(element, place)
     else:
-        board = LiveBoard(element, State.of(address.parse(str(element.address)), place))
+        shown = State.of(address.parse(str(element.address)), place)
+        try:
+            board = LiveBoard(element, shown, await controller(place))
+        except extras.LoadError as error:
+            element.fail(extras.failure("this step"), str(error))
+            return
     await board.open()
     begin(create_proxy(board.receive))
 

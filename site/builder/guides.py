@@ -26,6 +26,8 @@ class Guide:
     line: str
     position: str
     section: str = ""
+    lesson: str = ""
+    """The address of the page that teaches the game in a few steps; "" if there is none."""
 
     @property
     def address(self) -> str:
@@ -37,14 +39,21 @@ class Guide:
 def guides() -> dict[str, Guide]:
     """Return the guide to each game by id, in the order of the games."""
     found = {}
-    for source in find(PAGES):
+    sources = find(PAGES)
+    lessons = {
+        source.header["teaches"]: source.address for source in sources if "teaches" in source.header
+    }
+    for source in sources:
         for entry in source.header.get("games", ()):
             try:
                 id = entry["id"]
                 rest = {key: entry[key] for key in entry if key != "id"}
-                found[id] = Guide(source.address, source.header["title"], **rest)
+                lesson = lessons.pop(id, "")
+                found[id] = Guide(source.address, source.header["title"], lesson=lesson, **rest)
             except (KeyError, TypeError) as error:
                 raise BuildError(f"{source.path}:1: games: {error}") from None
+    for id, address in lessons.items():
+        raise BuildError(f"{address}: teaches {id}, which is no game with a rules page")
     games = [game.id for game in rules.games()]
     for id in found.keys() ^ games:
         raise BuildError(f"{id} is a game without a rules page, or a rules page's without a game")

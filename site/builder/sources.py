@@ -12,8 +12,21 @@ from . import SITE, BuildError
 
 PAGES = SITE / "pages"
 TEMPLATE = "template.html"
+INCLUDED = "lesson.html"
+"""What the template puts around the steps of a first game."""
 
-KEYS = ("title", "description", "games", "first", "scripts", "preload", "styles", "bare", "frames")
+KEYS = (
+    "title",
+    "description",
+    "games",
+    "teaches",
+    "first",
+    "scripts",
+    "preload",
+    "styles",
+    "bare",
+    "frames",
+)
 """The keys of front matter."""
 
 
@@ -42,7 +55,7 @@ class Source:
 def find(folder: Path) -> list[Source]:
     """Return all sources in a folder."""
     paths = sorted([*folder.rglob("*.md"), *folder.rglob("*.html")])
-    return [read(path, folder) for path in paths if path.name != TEMPLATE]
+    return [read(path, folder) for path in paths if path.name not in (TEMPLATE, INCLUDED)]
 
 
 def read(path: Path, folder: Path) -> Source:

@@ -121,10 +121,16 @@ DESK = Place("b", full=True)
 class Table:
     """A board, and the clicks of a player."""
 
-    def __init__(self, text: str, opponent: Any = None, place: Place | None = None) -> None:
+    def __init__(
+        self,
+        text: str,
+        opponent: Any = None,
+        place: Place | None = None,
+        controller: type[Controller] = Controller,
+    ) -> None:
         self.log = Log()
         state = State.of(address.parse(text), place)
-        self.controller = Controller(state, opponent or Nobody(), self.log)
+        self.controller = controller(state, opponent or Nobody(), self.log)
         self.controller.load(state)
 
     @property

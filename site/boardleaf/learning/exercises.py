@@ -20,8 +20,9 @@ from rules.board import quote, squares
 from rules.sentences import by_colour, by_number, colour_name, sentence
 from rules.tally import groups
 
-KINDS = ("move", "squares", "choose")
-"""What an answer is: a move played on the board, a set of squares, or one of three words."""
+KINDS = ("move", "squares", "choose", "game")
+"""What an answer is: a move played on the board, a set of squares, one of three words, or the
+result of a game that is played to its end."""
 
 RESULTS = ("black", "white", "draw")
 
@@ -55,7 +56,7 @@ class Task:
         kind, goal, about = (*text.split(" ", 2), "", "", "")[:3]
         if kind not in KINDS:
             raise ValueError(f"ask {quote(text)}: expected {', '.join(KINDS)} first")
-        known = {"move": MOVES, "squares": SQUARES, "choose": CHOICES}[kind]
+        known = {"move": MOVES, "squares": SQUARES, "choose": CHOICES, "game": GAMES}[kind]
         if goal not in known:
             raise ValueError(f"ask {quote(text)}: {kind} goes with {', '.join(known)}")
         return cls(kind, goal, about)
@@ -64,12 +65,15 @@ class Task:
         return f"{self.kind} {self.goal} {self.about}".strip()
 
     def solutions(self, position: Position) -> set[str]:
-        """All right answers: texts of moves, of squares (together one answer), or one result."""
+        """All right answers: texts of moves, of squares (together one answer), or one result: of a
+        game, that the player to move wins it."""
         if self.kind == "move":
             return {str(move) for move in position.moves() if self._fits(position, move)}
         if self.kind == "squares":
             found = SQUARES[self.goal](position, self.about)
             return {str(square) for square in found}
+        if self.kind == "game":
+            return {position.turn}
         return {CHOICES[self.goal](position, self.about)}
 
     def _fits(self, position: Position, move: Move) -> bool:
@@ -90,6 +94,8 @@ class Task:
                 "{move} is legal, but there's a better move. Undo and try again.", move=answer
             )
             return Verdict(False, worse)
+        if self.kind == "game":
+            return _played(won=answer in right)
         if answer in right:
             return Verdict(True, _right(result_name(answer)))
         if answer == "draw":
@@ -100,6 +106,13 @@ class Task:
             white="No, White doesn't win.",
         )
         return Verdict(False, no)
+
+
+def _played(*, won: bool) -> Verdict:
+    """Judge a game that was played to its end."""
+    if won:
+        return Verdict(True, sentence("You win!"))
+    return Verdict(False, sentence("You didn't win this time. Undo, or start again."))
 
 
 def _right(answer: str) -> str:
@@ -149,6 +162,14 @@ def largest(position: Position, colour: Colour) -> int:
     return max(map(len, groups(position.pieces())[colour]), default=0)
 
 
+def _any(position: Position, move: Move, _: str) -> bool:
+    return True
+
+
+def _listed(position: Position, move: Move, texts: str) -> bool:
+    return str(move) in texts.split(",")
+
+
 # Goals of squares.
 
 
@@ -188,6 +209,8 @@ MOVES: Mapping[str, Callable[[Position, Move, str], bool]] = {
     "wins": _wins,
     "takes": _takes,
     "group": _group,
+    "any": _any,
+    "listed": _listed,
 }
 SQUARES: Mapping[str, Callable[[Position, str], set[Square]]] = {
     "refused": _refused,
@@ -195,3 +218,4 @@ SQUARES: Mapping[str, Callable[[Position, str], set[Square]]] = {
     "partners": _partners,
 }
 CHOICES: Mapping[str, Callable[[Position, str], str]] = {"winner": _winner}
+GAMES = ("wins",)

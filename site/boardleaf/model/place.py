@@ -31,3 +31,5 @@ class Place:
     """What a diagram shows as long as nothing is done on it."""
     task: Task | None = None
     """What an exercise asks."""
+    step: bool = False
+    """Whether the exercise is a step of a first game, with nothing beside it."""

@@ -201,9 +201,10 @@ class Controller:
 
     def check(self, answer: str) -> None:
         """Say whether an answer to the exercise is right."""
-        exercise = self.state.exercise
+        exercise, game = self.state.exercise, self.state.game
         if exercise.task:
-            exercise.verdict = exercise.task.judge(self.state.game.start, answer)
+            asked = game.cursor.line[game.given].position
+            exercise.verdict = exercise.task.judge(asked, answer)
             self.state.remarks.announcement = exercise.verdict.text
 
     # Going back and forth.

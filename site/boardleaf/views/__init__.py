@@ -47,6 +47,17 @@ COMPACT: Mapping[str, View] = {
 }
 """The parts of a board among text, in their order in the page."""
 
+STEP: Mapping[str, View] = {
+    "board": board.board,
+    "status": panel.status,
+    "note": panel.note,
+    "offer": offers.offer,
+    "task": exercise.task,
+    "controls": exercise.controls,
+    "live": aria.live,
+}
+"""The parts of a step of a first game."""
+
 FULL: Mapping[str, View] = {
     "notices": panel.notices,
     "players": panel.players,
@@ -102,13 +113,19 @@ def parts(state: State) -> Mapping[str, View]:
         return ALONE
     if state.place.full:
         return FULL
-    return COMPACT
+    return STEP if state.place.step else COMPACT
 
 
 def live(state: State) -> Mapping[str, View]:
     """The parts that a live board draws, those within others after them."""
     pasted = {"imported": tools.imported} if state.place.full else {}
-    return {**parts(state), **WITHIN, **pasted}
+    within = {name: view for name, view in WITHIN.items() if name != "shared" or _shares(state)}
+    return {**parts(state), **within, **pasted}
+
+
+def _shares(state: State) -> bool:
+    """Whether the board hands out its game."""
+    return not state.place.step
 
 
 def attributes(state: State, text: str) -> dict[str, str | None]:
@@ -126,6 +143,7 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
         "data-grips": board.grips(state) or None,
         "data-position": str(state.editor.draft or state.game.position),
         "data-moves": ",".join(map(str, state.game.moves)),
+        "data-solved": "" if state.exercise.solved else None,
     }
 
 
@@ -150,6 +168,7 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
         "data-rules": json.dumps(dict(place.rules)),
         "data-diagram": diagram_marks.format(place.marks) or None,
         "data-task": str(place.task) if place.task else None,
+        "data-step": "" if place.step else None,
     }
     opening = "".join(
         f" {name}={_quoted(value)}" if value else f" {name}"

@@ -26,3 +26,16 @@ def task(state: State) -> str:
         return ways
     kind = "right" if state.exercise.verdict.right else "wrong"
     return f'{ways}<p class="verdict {kind}">{escape(state.exercise.verdict.text)}</p>'
+
+
+def controls(state: State) -> str:
+    """The buttons of a step that is a game to be played to its end."""
+    if not state.exercise.asks("game"):
+        return ""
+    begun = state.game.end.depth > state.game.given
+    return (
+        '<div class="buttons">'
+        + button("undo", sentence("Undo"), enabled=begun)
+        + button("restart", sentence("Start again"), enabled=begun)
+        + "</div>"
+    )

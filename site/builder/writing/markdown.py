@@ -6,7 +6,7 @@ A heading's id is its text in lower case, or an explicit `{#id}` after it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -20,11 +20,17 @@ from builder.diagrams import fences
 
 from .beside import Block, laid_out
 
+Figure = Callable[[str, Place, Callable[[str], str], set[str]], str]
+"""What makes the HTML of a board block, as `fences.figure` does."""
 
-def render(text: str, name: str, places: Iterator[Place]) -> tuple[str, list[tuple[str, str]]]:
+
+def render(
+    text: str, name: str, places: Iterator[Place], figure: Figure = fences.figure
+) -> tuple[str, list[tuple[str, str]]]:
     """Return the HTML of `text` and its contents: id and text of each second-level heading.
 
-    `name` is the file, for a BuildError; `places` are those of its boards.
+    `name` is the file, for a BuildError; `places` are those of its boards, each of which `figure`
+    makes.
     """
     parser = MarkdownIt("commonmark", {"html": False, "typographer": True})
     parser.enable(["table", "smartquotes"])
@@ -38,7 +44,7 @@ def render(text: str, name: str, places: Iterator[Place]) -> tuple[str, list[tup
             plain = RendererHTML.fence(self, tokens, index, options, env)
             return plain.replace("<pre>", '<pre tabindex="0">', 1)  # it may be scrolled by keyboard
         try:
-            return fences.figure(token.content, next(places), parser.renderInline, shown)
+            return figure(token.content, next(places), parser.renderInline, shown)
         except BuildError as error:
             line, _, message = str(error).partition(": ")
             start = token.map[0] + 1 if token.map else 0

@@ -15,6 +15,7 @@ by "and", `{a_game}` for the same joined by "or".
 
 from __future__ import annotations
 
+import re
 import sys
 import traceback
 from collections.abc import Iterator
@@ -32,6 +33,7 @@ from boardleaf.model.place import Place
 from boardleaf.sharing import snippet
 from builder import BROWSERS, BuildError
 from builder.diagrams.boards import DrawnBoard, places
+from builder.diagrams.steps import Steps
 from builder.guides import guides
 from builder.sentences import pages as sentences
 from builder.sources import KEYS, PAGES, TEMPLATE, Source, find
@@ -46,6 +48,9 @@ ELSEWHERE = "https://example.org/"
 """The placeholder of the site's address in snippets."""
 
 BOARD_SCRIPT = "js/game-board.js"
+
+WALK_SCRIPT = "js/first-games.js"
+"""The script that shows the steps of a first game one by one."""
 
 
 def write(target: Path, folder: Path = PAGES) -> None:
@@ -94,7 +99,9 @@ def render(page: Source) -> str:
     scripts = list(page.header.get("scripts", ()))
     contents: list[tuple[str, str]] = []
     if written:
-        body, contents = markdown.render(page.body, page.path.as_posix(), spots)
+        body, contents = write_markdown(page, spots)
+        if "teaches" in page.header:
+            scripts.append(WALK_SCRIPT)
         if "<game-board" in body:
             scripts.append(BOARD_SCRIPT)
     else:
@@ -112,6 +119,20 @@ def title(page: Source) -> str:
     """Return a page's title; one in Markdown is translated with its page."""
     told = str(page.header["title"])
     return told if page.path.suffix == ".md" else sentence(told)
+
+
+def write_markdown(page: Source, spots: Iterator[Place]) -> tuple[str, list[tuple[str, str]]]:
+    """Return the HTML and the contents of a page in Markdown, whose boards are steps if it teaches
+    a game."""
+    name = page.path.as_posix()
+    if "teaches" not in page.header:
+        return markdown.render(page.body, name, spots)
+    count = len(re.findall(r"^```board$", page.body, re.M))
+    try:
+        steps = Steps(page.header["teaches"], count)
+    except BuildError as error:
+        raise BuildError(f"{name}:{error}") from None
+    return markdown.render(page.body, name, spots, steps.figure)[0], steps.contents
 
 
 def description(page: Source) -> str:

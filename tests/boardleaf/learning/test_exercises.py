@@ -32,6 +32,9 @@ RIGHT = [
     ("emulsion", "wbwwb/wbbwb/wwbww/bbbww/wbbbw b 8 nopie", "move wins", {"a2-b3"}),
     ("egotzi", "wbbbw/wbwbb/bwbww/bbbwb/wbwww w 25 nopie", "choose winner", {"black"}),
     (*STUCK, "choose winner", {"draw"}),
+    ("egotzi", "wb/2 b 2 nopie", "move any", {"a1", "b1"}),
+    ("egotzi", "wb/2 b 2 nopie", "move listed a1", {"a1"}),
+    ("egotzi", "wb/2 b 2 nopie", "game wins", {"black"}),
 ]
 
 
@@ -146,7 +149,11 @@ def test_an_exercise_has_its_task_its_help_and_what_it_asks():
             "5: answer is e3xc5, the rules say e3xc1xa3xc5xe3xc1, e3xc5xa3xc1xe3xc5",
         ),
         ("ask: move takes 5", "ask: move takes 4", "5: answer is .*, the rules say nothing"),
-        ("ask: move takes 5", "ask: guess", "4: ask 'guess': expected move, squares, choose first"),
+        (
+            "ask: move takes 5",
+            "ask: guess",
+            "4: ask 'guess': expected move, squares, choose, game first",
+        ),
         ("ask: move takes 5", "ask: move flies", "4: ask 'move flies': move goes with wins"),
         ("ask: move takes 5", "ask: move takes", "4: invalid literal"),
         ("ask: move takes 5", "ask: choose winner", "4: ask: the game is not over"),

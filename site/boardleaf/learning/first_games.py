@@ -1,0 +1,114 @@
+"""Steps of a first game: a wrong move is shown with what it does, and taken back.
+
+A step is an exercise that takes no other move than those that it asks for. Once it is solved,
+nobody moves any more: the reader goes on to the next one. One that asks for a game is played to its
+end.
+
+>>> from rules import game
+>>> start = game("egotzi").start(size=5)
+>>> happened(start, start.move("a1"), counts=False)
+'Not this one. Black placed a stone on a1. Try again.'
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+from boardleaf.address import NOBODY
+from boardleaf.playing.controller import Controller
+from rules import Move, Position, Square
+from rules.position import COLOURS
+from rules.sentences import sentence
+
+from .exercises import Verdict
+
+SEEN = 2.0
+"""Seconds for which a wrong move stays on the board once its pieces have come."""
+
+
+COUNTED = ("group", "wins")
+"""The goals of moves for which groups count."""
+
+
+def happened(position: Position, move: Move, *, counts: bool) -> str:
+    """Say what a legal move, which is not the one asked for, does: to groups, too, if that
+    `counts`."""
+    told = f"{position.played(move)} {position.gist([move]) if counts else ''}".strip()
+    return sentence("Not this one. {happened} Try again.", happened=told)
+
+
+class StepController(Controller):
+    """The board of one step."""
+
+    _taking_back: asyncio.Future[None] | None = None
+
+    def click(self, square: Square, *, tapped: bool = False) -> None:
+        """Pick a square, unless the step is done."""
+        if self.state.exercise.solved and not self.state.exercise.asks("game"):
+            self.state.remarks.say(sentence("You've solved this step: press Next."))
+        else:
+            super().click(square, tapped=tapped)
+
+    def finish(self) -> None:
+        """Something else is done: a wrong move that is still on the board is taken back at once."""
+        super().finish()
+        self._take_back()
+
+    def take_up(self, action: str, values: Mapping[str, str]) -> None:
+        """Play what the position offers, or begin the step again."""
+        if action == "restart":
+            self.restart()
+        else:
+            super().take_up(action, values)
+
+    def restart(self) -> None:
+        """Begin the step again."""
+        self._abandon_thinking()
+        game = self.state.game
+        while game.end.depth > game.given:
+            game.undo()
+        self._stand(sentence("Back at the start of this step."))
+
+    def check(self, answer: str) -> None:
+        """Judge an answer; after a wrong move, say what it did."""
+        super().check(answer)
+        exercise, game = self.state.exercise, self.state.game
+        if exercise.solved and not exercise.asks("game"):
+            game.players = dict.fromkeys(COLOURS, NOBODY)
+        elif exercise.task and exercise.asks("move"):
+            start = game.cursor.line[game.given].position
+            counts = exercise.task.goal in COUNTED
+            exercise.verdict = Verdict(False, happened(start, start.move(answer), counts=counts))
+            self.state.remarks.announcement = exercise.verdict.text
+
+    def _push(self, move: Move, seen: int = 0) -> None:
+        super()._push(move, seen)
+        outcome = self.state.game.outcome
+        if self.state.exercise.asks("game") and outcome:
+            self.check(outcome.winner or "draw")
+        elif self._wrong:
+            self._taking_back = asyncio.ensure_future(self._take_back_later(SEEN + self._rest))
+
+    @property
+    def _wrong(self) -> bool:
+        """Whether a move stands on the board that was not asked for."""
+        exercise, game = self.state.exercise, self.state.game
+        played = game.end.depth > game.given
+        return exercise.asks("move") and played and not exercise.solved
+
+    async def _take_back_later(self, seconds: float) -> None:
+        await self.listener.pause(seconds)
+        self._taking_back = None
+        self._take_back()
+        self.changed()
+
+    def _take_back(self) -> None:
+        """Take a wrong move back; what was said of it stays."""
+        if self._taking_back:
+            self._taking_back.cancel()
+            self._taking_back = None
+        if self._wrong:
+            self.state.movement.end()
+            self.state.game.undo()
+            self.state.selection.clear()

@@ -1,0 +1,189 @@
+"""First games: pages that teach a game in a few steps, each a sentence, a board and a move.
+
+The front matter of such a page has `teaches`, the game's id. Each fenced `board` block is a step:
+an exercise (`builder.diagrams.fences`), but for these differences.
+
+    ```board
+    game: egotzi
+    position: 5/5/1w3/5/5 b 1
+    task: "Black: push the white stone to the left edge."
+    ask: move
+    answer: c3
+    hint: "A stone pushes its neighbours straight away from it."
+    solution: "Place on c3. Your own stones are pushed, too."
+    ```
+
+`ask: move` takes the moves that `answer` lists, and `ask: move any` every legal one. The last step,
+and no other, has `ask: game wins` and a level of the computer as the opponent: the game is played
+to its end. `task` is one sentence of at most 20 words that names who moves; `solution` is shown
+after the step. What follows from the rules is checked: that answers are legal, and that
+whoever is to move in the last step can win whatever the opponent does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from html import escape
+
+from boardleaf.address import HUMAN, level
+from boardleaf.learning.exercises import Task
+from boardleaf.model.place import Place
+from builder import BuildError
+from rules import Colour, Position
+from rules.sentences import sentence
+
+from . import fences
+from .boards import DrawnBoard
+from .fences import Fields, Lines
+
+FEWEST, MOST = 8, 12
+"""How many steps a page may have."""
+
+WORDS = {"task": 20, "hint": 20, "solution": 40}
+"""How many words these may have."""
+
+MOST_PLIES = 7
+"""The plies within which the last step can be won."""
+
+
+class Steps:
+    """The steps of one page, of which there are `count`."""
+
+    def __init__(self, game: str, count: int) -> None:
+        if not FEWEST <= count <= MOST:
+            raise BuildError(f"1: {count} steps, expected {FEWEST} to {MOST}")
+        self._game = game
+        self._count = count
+        self._made = 0
+
+    @property
+    def contents(self) -> list[tuple[str, str]]:
+        """The id and the number of each step."""
+        return [(f"step-{number}", str(number)) for number in range(1, self._count + 1)]
+
+    def figure(self, body: str, place: Place, inline: Callable[[str], str], shown: set[str]) -> str:
+        """Return the `<section>` of the next step; `inline` renders its sentences.
+
+        Raises BuildError with the line of the body, counted from 1, before the message.
+        """
+        self._made += 1
+        fields, lines = fences.read(body)
+        board = fences.drawn(fields, lines)
+        if board.position.game.id != self._game:
+            raise BuildError(f"{lines['game']}: this page teaches {self._game}")
+        for name in ("task", "ask", "hint", "solution"):
+            if name not in fields:
+                raise BuildError(f"{lines['game']}: a step needs {name}")
+        for name, most in WORDS.items():
+            check_length(fields, lines, name, most)
+        check_mover(board.position, fields, lines)
+        board.task = task(board, fields, lines)
+        if (board.task.kind == "game") != (self._made == self._count):
+            raise BuildError(f"{lines['ask']}: the last step, and no other, asks for game wins")
+        written = {name: inline(fields[name]) for name in WORDS}
+        return self._markup(board.html(replace(place, step=True)), written, board.words())
+
+    def _markup(self, board: str, written: dict[str, str], words: str) -> str:
+        number = self._made
+        title = sentence("Step {number} of {count}", number=number, count=self._count)
+        helps = (
+            ("hint", sentence("Hint"), written["hint"]),
+            ("solution", sentence("Solution"), written["solution"]),
+            ("words", sentence("In words"), escape(words)),
+        )
+        details = "".join(
+            f'<details class="{name}"><summary>{label}</summary><p>{text}</p></details>'
+            for name, label, text in helps
+        )
+        return (
+            f'<section class="lesson-step" id="step-{number}" aria-labelledby="title-{number}">'
+            f'<h2 id="title-{number}">{title}</h2>'
+            f'<p class="task" tabindex="-1">{written["task"]}</p>{board}'
+            f'<p class="learned" role="status"></p>{details}</section>\n'
+        )
+
+
+def check_length(fields: Fields, lines: Lines, name: str, most: int) -> None:
+    """Raise BuildError for a text with too many words, or a task of more than one sentence.
+
+    >>> check_length({"task": "Black: place a stone. Then wait."}, {"task": 3}, "task", 20)
+    Traceback (most recent call last):
+    builder.BuildError: 3: task is more than one sentence
+    """
+    text = fences.one_line(fields[name])
+    words = re.findall(r"[^\W_][\w'’½+-]*", text)
+    if len(words) > most:
+        raise BuildError(
+            f"{lines[name]}: {name} has {len(words)} words, at most {most} are allowed"
+        )
+    if not text.endswith((".", "?", "!")):
+        raise BuildError(f"{lines[name]}: {name} is no sentence")
+    if name == "task" and re.search(r"[.?!]\s", text):
+        raise BuildError(f"{lines[name]}: task is more than one sentence")
+
+
+def check_mover(position: Position, fields: Fields, lines: Lines) -> None:
+    """Raise BuildError if a task does not say who moves, where somebody does."""
+    mover = position.mover()
+    if position.moves() and mover.lower() not in fields["task"].lower():
+        raise BuildError(f"{lines['task']}: task does not say that it is {mover}'s turn")
+
+
+def task(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
+    """Return what a step asks; BuildError if nothing solves it, or its answer is not right."""
+    ask = fields["ask"]
+    if ask == "move":
+        return listed(board.position, fields, lines)
+    if ask == "move any":
+        if not board.position.moves():
+            raise BuildError(f"{lines['ask']}: no move is legal")
+        return Task.parse(ask)
+    if ask == "game wins":
+        check_game(board, lines)
+        return Task.parse(ask)
+    return fences.exercise(board, fields, lines)
+
+
+def listed(position: Position, fields: Fields, lines: Lines) -> Task:
+    """Return the task to play a move of the answer; BuildError for one that is illegal."""
+    if "answer" not in fields:
+        raise BuildError(f"{lines['ask']}: ask: move needs an answer")
+    texts = fields["answer"].replace(" ", "")
+    for text in texts.split(","):
+        if refusal := position.why_illegal(text):
+            raise BuildError(f"{lines['answer']}: {text} is illegal: {refusal.reason}")
+    return Task("move", "listed", texts)
+
+
+def check_game(board: DrawnBoard, lines: Lines) -> None:
+    """Raise BuildError unless a person is to move, against the computer, and can win by force."""
+    players, turn = board.address.players, board.position.turn
+    opponents = [player for colour, player in players.items() if colour != turn]
+    if players[turn] != HUMAN or not all(map(level, opponents)):
+        raise BuildError(f"{lines['ask']}: expected a level of the computer as {turn}'s opponent")
+    if not wins(board.position, turn, MOST_PLIES, {}):
+        raise BuildError(f"{lines['ask']}: {turn} cannot win by force in {MOST_PLIES} plies")
+
+
+def wins(
+    position: Position, colour: Colour, plies: int, known: dict[tuple[Position, int], bool]
+) -> bool:
+    """Return whether a colour can force a win within so many plies.
+
+    >>> from rules import game
+    >>> last = game("egotzi").parse("bb/w1 b 3")
+    >>> wins(last, "black", 1, {}), wins(last, "white", 1, {})
+    (True, False)
+    """
+    outcome = position.outcome()
+    if outcome or not plies:
+        return outcome is not None and outcome.winner == colour
+    if (position, plies) not in known:
+        later = partial(wins, colour=colour, plies=plies - 1, known=known)
+        enough = any if position.turn == colour else all
+        moves = position.moves()
+        known[position, plies] = bool(moves) and enough(later(position.play(m)) for m in moves)
+    return known[position, plies]

@@ -1,0 +1,93 @@
+/**
+ * Shows the steps of a first game one by one, and keeps which of them were solved. Without it the page
+ * has all of them, one below the other.
+ */
+
+const main = document.querySelector("main");
+const steps = [...main.querySelectorAll(".lesson-step")];
+const [back, next] = main.querySelectorAll("[data-walk]");
+const KEY = `boardleaf:steps:${main.dataset.teaches}`;
+
+/** The numbers of the steps that were solved; none if what is stored is nothing of ours. */
+function stored() {
+  try {
+    const numbers = JSON.parse(localStorage.getItem(KEY));
+    return new Set(numbers.filter((number) => steps[number]));
+  } catch {
+    return new Set();
+  }
+}
+
+const solved = stored();
+
+/** The step in sight, as an index. */
+let at = 0;
+
+const linkTo = (step) => main.querySelector(`.walk a[href="#${step.id}"]`);
+
+/** Marks what was solved, which step is in sight, and where the buttons lead. */
+function tell() {
+  for (const [number, step] of steps.entries()) {
+    step.hidden = number !== at;
+    const link = linkTo(step);
+    link?.classList.toggle("solved", solved.has(number));
+    link?.querySelector(".told").toggleAttribute("hidden", !solved.has(number));
+    if (number === at) link?.setAttribute("aria-current", "step");
+    else link?.removeAttribute("aria-current");
+  }
+  back.disabled = at === 0;
+  next.hidden = at === steps.length - 1;
+  next.classList.toggle("play", solved.has(at));
+}
+
+function show(number, moved = true) {
+  at = Math.max(0, Math.min(number, steps.length - 1));
+  tell();
+  if (!moved) return;
+  history.replaceState(history.state, "", `#${steps[at].id}`);
+  steps[at].querySelector(".task").focus({ preventScroll: true });
+  scrollTo({ top: 0 });
+}
+
+/** A step's board says that it is solved: what it teaches is said, and *Next* is the way on. */
+function solve(number) {
+  const told = steps[number].querySelector(".solution p").cloneNode(true);
+  steps[number].querySelector(".learned").replaceChildren(...told.childNodes);
+  solved.add(number);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...solved].sort((one, other) => one - other)));
+  } catch {
+    /* Full, or closed to us: then it is known as long as the page is open. */
+  }
+  tell();
+}
+
+/** The step that the address names, or the first that is not solved yet. */
+function named() {
+  const wanted = steps.findIndex((step) => `#${step.id}` === location.hash);
+  if (wanted >= 0) return wanted;
+  const first = steps.findIndex((_, number) => !solved.has(number));
+  return first === steps.length - 1 ? 0 : first;
+}
+
+const watch = new MutationObserver((changes) => {
+  for (const { target } of changes)
+    if (target.hasAttribute("data-solved")) solve(steps.indexOf(target.closest(".lesson-step")));
+});
+for (const board of main.querySelectorAll("game-board"))
+  watch.observe(board, { attributeFilter: ["data-solved"] });
+
+main.querySelector(".walking").addEventListener("click", ({ target }) => {
+  if (target.dataset.walk) show(at + Number(target.dataset.walk));
+});
+main.querySelector(".walk").addEventListener("click", (event) => {
+  const link = event.target.closest("a");
+  if (!link) return;
+  event.preventDefault();
+  show(steps.findIndex((step) => `#${step.id}` === link.hash));
+});
+addEventListener("hashchange", () => show(named()));
+
+main.querySelector(".walking").hidden = false;
+main.classList.add("walked");
+show(named(), false);

@@ -1,0 +1,196 @@
+"""First games: complete without scripts, light until touched, and solved from step to step."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import rules
+from builder.diagrams import fences, steps
+from builder.guides import guides
+from builder.sources import PAGES, Source, find
+from rules import Position
+from tests.browser.board import Board
+from tests.browser.conftest import ComeAgain
+
+LESSONS = {source.header["teaches"]: source for source in find(PAGES) if "teaches" in source.header}
+EGOTZI = LESSONS["egotzi"].address
+
+every_lesson = pytest.mark.parametrize("source", LESSONS.values(), ids=LESSONS)
+
+
+def fields(source: Source) -> list[Mapping[str, Any]]:
+    """What the page's author wrote of each step."""
+    return [fences.read(body)[0] for body in re.findall("(?ms)^```board\n(.*?)^```", source.body)]
+
+
+def onward(page: Page) -> Locator:
+    return page.get_by_role("button", name="Next")
+
+
+def in_sight(page: Page) -> Locator:
+    return page.locator(".lesson-step:visible")
+
+
+def position(board: Board, game: str) -> Position:
+    return rules.game(game).parse(str(board.element.get_attribute("data-position")))
+
+
+def solve(board: Board, step: Mapping[str, Any]) -> None:
+    """Answer a step as its author says."""
+    ask = step["ask"]
+    if ask == "game wins":
+        play_to_a_win(board, step["game"])
+    elif ask.startswith("squares"):
+        board.click(*step["answer"].split(", "))
+        board.button("check").click()
+    elif ask.startswith("choose"):
+        board.button(f"choose-{step['answer']}").click()
+    else:
+        here = position(board, step["game"])
+        play(board, step.get("answer", str(here.moves()[0])).split(",")[0], here)
+    expect(board.element).to_have_attribute("data-solved", "")
+
+
+def play(board: Board, text: str, here: Position) -> None:
+    """Play a move as a person does; one square alone is picked twice where it may begin others."""
+    board.play(here.move(text))
+
+
+def play_to_a_win(board: Board, game: str) -> None:
+    """Play moves that win whatever the computer does."""
+    while board.wait("static", "ready", "over") != "over":
+        here = position(board, game)
+        won = (
+            move
+            for move in here.moves()
+            if steps.wins(here.play(move), here.turn, steps.MOST_PLIES, {})
+        )
+        board.play(next(won))
+
+
+@every_lesson
+def test_a_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, source: Source) -> None:
+    sizes: dict[str, int] = {}
+    newcomer.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
+    newcomer.goto(source.address, wait_until="networkidle")
+    assert len(sizes) >= 4
+    assert not [url for url in sizes if "pyodide" in url or "pyscript" in url]
+    assert sum(sizes.values()) < 150_000
+
+
+@every_lesson
+def test_without_scripts_all_steps_are_there(
+    open_page: Callable[..., Page], source: Source
+) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto(source.address)
+    written = fields(source)
+    expect(in_sight(page)).to_have_count(len(written) + 1)
+    for number, step in enumerate(written, 1):
+        section = page.locator(f"#step-{number}")
+        expect(section.locator("svg")).to_be_visible()
+        expect(section.locator(".task")).to_have_text(step["task"].replace("'", "’"))
+        for kind in ("hint", "solution", "words"):
+            section.locator(f"details.{kind} summary").click()
+            expect(section.locator(f"details.{kind} p")).to_be_visible()
+    expect(page.get_by_role("link", name="Play the beginner")).to_be_visible()
+
+
+@every_lesson
+def test_every_step_is_solved_and_the_last_one_leads_on(
+    come_again: ComeAgain, source: Source
+) -> None:
+    page = come_again("phone" if source.header["teaches"] in ("emergo", "slyde") else "desktop")
+    page.goto(source.address)
+    for number, step in enumerate(fields(source)):
+        expect(in_sight(page)).to_have_attribute("id", f"step-{number + 1}")
+        solve(Board(page, number), step)
+        expect(in_sight(page).locator(".learned")).not_to_be_empty()
+        onward(page).click()
+    expect(in_sight(page)).to_have_attribute("id", "onward")
+    page.get_by_role("link", name="Play the beginner").click()
+    assert Board(page).wait("ready", "thinking")
+    assert f"game={source.header['teaches']}" in page.url
+
+
+def test_a_wrong_move_is_shown_and_taken_back_and_an_illegal_one_refused(page: Page) -> None:
+    page.goto(f"{EGOTZI}#step-2")
+    board = Board(page, 1)
+    click(board, "b2")
+    expect(board.part("task")).to_contain_text("Black placed a stone on b2. b3 is pushed to b4.")
+    expect(board.element).to_have_attribute("data-moves", "")
+    board.click("e4")
+    expect(board.part("note")).to_contain_text("The square is taken")
+    expect(board.part("note").get_by_role("link")).to_have_attribute(
+        "href", re.compile("#occupied")
+    )
+    click(board, "c3")
+    expect(in_sight(page).locator(".learned")).to_contain_text("On c3.")
+    expect(in_sight(page)).to_have_attribute("id", "step-2")  # until the reader goes on
+
+
+def click(board: Board, square: str) -> None:
+    """A click that plays; a finger's first tap only shows what would be played."""
+    before = board.element.get_attribute("data-position")
+    board.click(square)
+    board.wait("ready", "over")
+    if board.page.evaluate("navigator.maxTouchPoints"):
+        expect(board.part("note")).to_contain_text("again")
+        board.click(square)
+    expect(board.element).not_to_have_attribute("data-position", str(before))
+
+
+def test_what_was_solved_is_remembered_and_steps_can_be_gone_back_to(desktop: Page) -> None:
+    desktop.goto(EGOTZI)
+    solve(Board(desktop, 0), fields(LESSONS["egotzi"])[0])
+    desktop.goto(f"{EGOTZI}?again")
+    expect(in_sight(desktop)).to_have_attribute("id", "step-2")
+    expect(desktop.get_by_role("link", name="Step 1 , solved")).to_be_visible()
+    desktop.get_by_role("button", name="Back").click()
+    expect(in_sight(desktop)).to_have_attribute("id", "step-1")
+    desktop.get_by_role("link", name="Step 9").click()
+    expect(in_sight(desktop)).to_have_attribute("id", "step-9")
+    assert desktop.url.endswith("#step-9")
+
+
+def test_a_store_that_holds_something_else_does_no_harm(desktop: Page) -> None:
+    desktop.goto("rules/egotzi.html")
+    for text in ("{", "7", '{"a": 1}', '["x", 99, null]'):
+        desktop.evaluate("text => localStorage.setItem('boardleaf:steps:egotzi', text)", text)
+        desktop.goto(f"{EGOTZI}?{len(text)}")
+        expect(in_sight(desktop)).to_have_attribute("id", "step-1")
+
+
+def test_a_step_is_solved_with_the_keyboard_alone(desktop: Page) -> None:
+    desktop.goto(f"{EGOTZI}#step-2")
+    board = Board(desktop, 1)
+    board.square("a1").focus()
+    for key in ("ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight", "Enter"):
+        desktop.keyboard.press(key)
+    expect(board.element).to_have_attribute("data-solved", "")
+    expect(board.part("live")).to_contain_text("Right: c3.")
+    onward(desktop).focus()
+    desktop.keyboard.press("Enter")
+    expect(desktop.locator("#step-3 .task")).to_be_focused()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@every_lesson
+def test_a_step_is_accessible(axe: Callable[..., list[str]], source: Source, scheme: str) -> None:
+    def touch(page: Page) -> None:
+        solve(Board(page, 0), fields(source)[0])
+
+    assert axe(source.address, touch, scheme=scheme) == []
+
+
+def test_rules_pages_lead_to_them(desktop: Page) -> None:
+    for id, guide in guides().items():
+        desktop.goto(guide.page)
+        name = f"Learn {rules.game(id).title} in five minutes"
+        link = desktop.get_by_role("link", name=name, exact=True)
+        assert str(link.get_attribute("href")).endswith(LESSONS[id].address)

@@ -1,0 +1,109 @@
+"""The steps of first games: what a page's author may write, and what the build finds wrong."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from boardleaf.model.place import Place
+from builder import BuildError
+from builder.diagrams.steps import Steps
+
+FIRST = """game: egotzi
+position: 5/4b/1w3/5/5 b 2 nopie
+task: "Black: push the white stone to the left edge."
+ask: move
+answer: c3
+hint: "Place yours to the right of it."
+solution: "Place on c3."
+"""
+LAST = """game: egotzi
+position: bbb/wwb/ww1 b 8
+task: "Black: fill the last square and beat the computer."
+ask: game wins
+black: human
+white: level-1
+hint: "One square is empty."
+solution: "Place on c1."
+"""
+
+
+def figure(body: str, number: int = 1) -> str:
+    """The markup of a step of a page of eight."""
+    steps = Steps("egotzi", 8)
+    for _ in range(number - 1):
+        steps.figure(FIRST, Place("board"), str, set())
+    return steps.figure(body, Place("board"), str, set())
+
+
+def test_a_step_has_its_sentence_its_board_and_what_helps():
+    html = figure(FIRST)
+    assert 'id="step-1"' in html
+    assert "Step 1 of 8" in html
+    assert ">Black: push the white stone to the left edge.</p>" in html
+    assert 'data-task="move listed c3"' in html
+    assert [name for name in ("Hint", "Solution", "In words") if f">{name}</summary>" in html] == [
+        "Hint",
+        "Solution",
+        "In words",
+    ]
+
+
+def test_a_step_shows_no_buttons_but_those_that_answer_it():
+    assert "<button" not in figure(FIRST)
+    assert re.findall('data-action="([a-z]+)"', figure(LAST, 8)) == ["undo", "restart"]
+
+
+def test_any_legal_move_may_be_asked_for():
+    assert 'data-task="move any"' in figure(FIRST.replace("ask: move\nanswer: c3", "ask: move any"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("left edge.", "left edge. Then wait.", "3: task is more than one sentence"),
+        ("left edge.", "left edge", "3: task is no sentence"),
+        ("left edge.", f"left{' and left' * 8} edge.", "3: task has 25 words, at most 20"),
+        ("Place on c3.", f"Place{' on' * 40} c3.", "7: solution has 42 words, at most 40"),
+        ("Black: push", "Push", "3: task does not say that it is Black's turn"),
+        ("answer: c3", "answer: b3", "5: b3 is illegal: There's already a white stone"),
+        ("answer: c3", "answer: c3, z9", "5: z9 is illegal"),
+        ("answer: c3\n", "", "4: ask: move needs an answer"),
+        ("ask: move", "ask: move wins", "5: answer is c3, the rules say nothing"),
+        ("ask: move\nanswer: c3", "ask: game wins", "4: expected a level of the computer"),
+        ('hint: "Place yours to the right of it."\n', "", "1: a step needs hint"),
+        ("game: egotzi", "game: egotzi-squared", "1: this page teaches egotzi|2: .*komi"),
+    ],
+)
+def test_what_is_wrong_with_a_step(old: str, new: str, message: str):
+    assert old in FIRST
+    with pytest.raises(BuildError, match=message):
+        figure(FIRST.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("bbb/wwb/ww1", "bwb/bww/bw1", "4: black cannot win by force"),
+        ("white: level-1", "white: human", "4: expected a level of the computer"),
+        ("black: human", "black: none", "4: expected a level of the computer"),
+    ],
+)
+def test_the_last_step_can_be_won(old: str, new: str, message: str):
+    assert figure(LAST, 8)
+    with pytest.raises(BuildError, match=message):
+        figure(LAST.replace(old, new), 8)
+
+
+def test_the_last_step_and_no_other_is_a_game():
+    with pytest.raises(BuildError, match="4: the last step, and no other"):
+        figure(FIRST, 8)
+    with pytest.raises(BuildError, match="4: the last step, and no other"):
+        figure(LAST, 7)
+
+
+@pytest.mark.parametrize("count", [7, 13])
+def test_a_page_has_8_to_12_steps(count: int):
+    with pytest.raises(BuildError, match=f"1: {count} steps, expected 8 to 12"):
+        Steps("egotzi", count)
