@@ -80,8 +80,8 @@ class Steps:
         for name, most in WORDS.items():
             check_length(fields, lines, name, most)
         check_mover(board.position, fields, lines)
-        board.task = task(board, fields, lines)
-        if (board.task.kind == "game") != (self._made == self._count):
+        board.task = asked = task(board, fields, lines)
+        if (asked.kind == "game") != (self._made == self._count):
             raise BuildError(f"{lines['ask']}: the last step, and no other, asks for game wins")
         written = {name: inline(fields[name]) for name in WORDS}
         return self._markup(board.html(replace(place, step=True)), written, board.words())
