@@ -19,6 +19,7 @@ from typing import Literal
 from .board import quote
 from .position import Colour, Move, Outcome, Position
 from .record import Record, repetition, retrace
+from .sentences import sentence
 
 
 class Node:
@@ -86,8 +87,12 @@ class Node:
             text.encode()
         except UnicodeEncodeError as error:
             raise ValueError(
-                f"character {error.start + 1} of the comment is {text[error.start]!r}, half of a"
-                " surrogate pair, which UTF-8 cannot hold"
+                sentence(
+                    "character {number} of the comment is {character}, half of a surrogate pair,"
+                    " which UTF-8 cannot hold",
+                    number=error.start + 1,
+                    character=repr(text[error.start]),
+                )
             ) from None
         self._comment = text
 
@@ -112,7 +117,7 @@ class Node:
         if text in self._children:
             return self._children[text]
         if outcome := self.outcome():
-            raise ValueError(f"the game is over: {outcome.reason}")
+            raise ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
         legal = self.position.move(text)
         return self.append(legal, self.position.play(legal))
 
@@ -140,7 +145,7 @@ class Node:
         Raises ValueError at the root, and if the node has been removed already.
         """
         if self.parent is None:
-            raise ValueError("the root is the start of the game: it cannot be removed")
+            raise ValueError(sentence("the root is the start of the game: it can't be removed"))
         place = self._place()
         del self.parent._children[str(self.move)]
         return partial(self._restore, place)
@@ -185,7 +190,9 @@ class Node:
         """The place among its siblings, from 0; ValueError if the node is not one of them."""
         siblings = self.parent.children if self.parent else (self,)
         if self not in siblings:
-            raise ValueError(f"{quote(str(self.move))} has been removed from the study")
+            raise ValueError(
+                sentence("{move} has been removed from the study", move=quote(str(self.move)))
+            )
         return siblings.index(self)
 
     def _insert(self, place: int) -> None:
@@ -202,8 +209,11 @@ class Node:
         for node in reversed(way[1:]):
             if str(node.move) not in parent._children:
                 raise ValueError(
-                    f"move {node.depth}, {quote(str(node.move))}, has been removed, too:"
-                    " put that back first"
+                    sentence(
+                        "move {number}, {move}, has been removed, too: put that back first",
+                        number=node.depth,
+                        move=quote(str(node.move)),
+                    )
                 )
             parent = parent._children[str(node.move)]
         ends = main_end(root), main_end(self)

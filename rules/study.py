@@ -22,6 +22,7 @@ from .pairs import format_pairs, percent_codes
 from .position import Colour, parse_number
 from .record import KEYS as RECORD_KEYS
 from .record import STUDY_KEYS, Record, parse_values, record_of
+from .sentences import sentence
 
 KEYS = (*RECORD_KEYS, *STUDY_KEYS)
 """The keys of a study's text."""
@@ -73,7 +74,7 @@ class Study:
     def take_back_resignation(self) -> None:
         """Let the game go on; ValueError if nobody resigned."""
         if not self.resigned:
-            raise ValueError("there is no resignation to take back")
+            raise ValueError(sentence("there is no resignation to take back"))
         self.end.resigned = None
 
     def find(self, at: str) -> Node:
@@ -85,14 +86,16 @@ class Study:
         try:
             return _find(at, all_lines(self.root))
         except ValueError as error:
-            raise ValueError(f"at {quote(at)}: {error}") from None
+            raise ValueError(
+                sentence("at {place}: {error}", place=quote(at), error=error)
+            ) from None
 
     def at(self, node: Node) -> str:
         """Return the place of a node, as `find` reads it; ValueError if it is not in the study."""
         for number, line in enumerate(all_lines(self.root)):
             if node in line:
                 return _format_at(number, node)
-        raise ValueError(f"{node!r} is not in the study")
+        raise ValueError(sentence("{node} is not in the study", node=repr(node)))
 
     @classmethod
     def parse(cls, text: str) -> Study:
@@ -143,26 +146,58 @@ class Study:
 def _find(at: str, lines: list[list[Node]], *, leaving: bool = False) -> Node:
     """The node at a place; with `leaving`, only one where another move can replace the next."""
     line, colon, moves = at.rpartition(":")
-    number = parse_number(line, "side line") if colon else 0
-    place = parse_number(moves, "number of moves")
+    number = parse_number(line, sentence("side line")) if colon else 0
+    place = parse_number(moves, sentence("number of moves"))
     if colon and not 1 <= number < len(lines):
-        known = f"side line {_span(1, len(lines) - 1)}" if len(lines) > 1 else "the main line"
-        before = " before this one" if leaving else ""
-        raise ValueError(f"there is no side line {cut(line)}{before}, expected {known}")
+        raise ValueError(_no_line(cut(line), len(lines) - 1, leaving=leaving))
     nodes = lines[number]
-    name = f"side line {number}" if number else "the main line"
     first, last = nodes[0].depth, nodes[-1].depth - leaving
     if first > last:
-        size = "a single move" if number else "no moves"
-        raise ValueError(f"{name} has {size}, so no line can leave it")
+        raise ValueError(
+            sentence("side line {line} has a single move, so no line can leave it", line=number)
+            if number
+            else sentence("the main line has no moves, so no line can leave it")
+        )
     if not first <= place <= last:
-        has = "can be left at" if leaving else "has the places"
-        raise ValueError(f"{name} {has} {_span(first, last)}, not {cut(moves)}")
+        raise ValueError(_no_place(cut(moves), number, _span(first, last), leaving=leaving))
     return nodes[place - first]
 
 
+def _no_line(line: str, last: int, *, leaving: bool) -> str:
+    """Say that there is no side line of a number, and which there are."""
+    if not last:
+        return sentence("there is no side line {line}, expected the main line", line=line)
+    known = _span(1, last)
+    if leaving:
+        return sentence(
+            "there is no side line {line} before this one, expected {known}", line=line, known=known
+        )
+    return sentence("there is no side line {line}, expected {known}", line=line, known=known)
+
+
+def _no_place(place: str, line: int, places: str, *, leaving: bool) -> str:
+    """Say that a line does not have a place, or cannot be left there, and which it has."""
+    if leaving:
+        return sentence(
+            "side line {line} can be left at {places}, not {place}"
+            if line
+            else "the main line can be left at {places}, not {place}",
+            line=line,
+            places=places,
+            place=place,
+        )
+    return sentence(
+        "side line {line} has the places {places}, not {place}"
+        if line
+        else "the main line has the places {places}, not {place}",
+        line=line,
+        places=places,
+        place=place,
+    )
+
+
 def _span(first: int, last: int) -> str:
-    return f"{first} to {last}" if first < last else str(first)
+    return sentence("{first} to {last}", first=first, last=last) if first < last else str(first)
 
 
 def _format_at(line: int, node: Node) -> str:
@@ -175,31 +210,43 @@ def _parse_lines(text: str, root: Node) -> list[list[Node]]:
     items = text.split(";") if text else []
     if len(items) + text.count(",") > MOST_MOVES:
         moves = len(items) + text.count(",")
-        raise ValueError(f"side lines of {moves} moves, expected {MOST_MOVES} at most")
+        raise ValueError(
+            sentence(
+                "side lines of {moves} moves, expected {most} at most", moves=moves, most=MOST_MOVES
+            )
+        )
     for number, item in enumerate(items, 1):
         try:
             lines.append(_parse_line(item, lines))
         except ValueError as error:
-            raise ValueError(f"side line {number}, {quote(item)}: {error}") from None
+            raise ValueError(
+                sentence(
+                    "side line {line}, {text}: {error}", line=number, text=quote(item), error=error
+                )
+            ) from None
     return lines
 
 
 def _parse_line(item: str, before: list[list[Node]]) -> list[Node]:
     at, dot, moves = item.partition(".")
     if not dot:
-        raise ValueError("no full stop, expected P.MOVE,MOVE,… or N:P.MOVE,MOVE,…")
+        raise ValueError(sentence("no full stop, expected P.MOVE,MOVE,… or N:P.MOVE,MOVE,…"))
     node = _find(at, before, leaving=True)
     line: list[Node] = []
     for number, move in enumerate(moves.split(","), 1):
         try:
             if any(str(child.move) == move for child in node.children):
-                raise ValueError("the study has this move there already")
+                raise ValueError(sentence("the study already has this move there"))
             refusal = node.position.why_illegal(move)
             if refusal:
                 raise ValueError(refusal.reason)
             node = node.play(move)
         except ValueError as error:
-            raise ValueError(f"move {number}, {quote(move)}: {error}") from None
+            raise ValueError(
+                sentence(
+                    "move {number}, {move}: {error}", number=number, move=quote(move), error=error
+                )
+            ) from None
         line.append(node)
     return line
 
@@ -226,18 +273,27 @@ def _parse_comments(text: str, lines: list[list[Node]]) -> None:
         try:
             _parse_comment(item, lines)
         except ValueError as error:
-            raise ValueError(f"comment {number}, {quote(item)}: {error}") from None
+            raise ValueError(
+                sentence(
+                    "comment {number}, {text}: {error}",
+                    number=number,
+                    text=quote(item),
+                    error=error,
+                )
+            ) from None
 
 
 def _parse_comment(item: str, lines: list[list[Node]]) -> None:
     at, dot, text = item.partition(".")
     if not dot:
-        raise ValueError("no full stop, expected P.TEXT or N:P.TEXT (in TEXT, ; is written ;;)")
+        raise ValueError(
+            sentence("no full stop, expected P.TEXT or N:P.TEXT (in TEXT, write ; as ;;)")
+        )
     node = _find(at, lines)
     if not text:
-        raise ValueError("the text is empty")
+        raise ValueError(sentence("the text is empty"))
     if node.comment:
-        raise ValueError("this position has a comment already")
+        raise ValueError(sentence("this position already has a comment"))
     node.comment = text.replace(";;", ";")
 
 

@@ -193,7 +193,7 @@ def test_removals_can_be_undone_in_any_order_that_leaves_a_place():
 
 
 def test_the_root_cannot_be_removed():
-    with pytest.raises(ValueError, match="the root is the start of the game: it cannot be removed"):
+    with pytest.raises(ValueError, match="the root is the start of the game: it can't be removed"):
         Study.parse(GAME).root.remove()
 
 
