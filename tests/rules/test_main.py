@@ -1,5 +1,6 @@
 """The command line: `python3 -m rules`."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -7,9 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rules import game
+from rules import game, games
 from rules.__main__ import main
+from rules.sentences import translate
 from rules.terminal import draw
+from tests.kit.marked import Marked, english_in
 
 SHOWN = [
     # arguments, what is printed
@@ -271,3 +274,54 @@ def test_a_closed_pipe_is_no_error():
         program.stdout.close()
         assert program.stderr.read() == ""
     assert program.returncode == 0
+
+
+MARKED = [
+    # arguments, what of the answer is the game's name
+    (["egotzi", "--size", "3", "--moves", "b2"], "Egotzi"),
+    (["emergo", "--size", "1"], "Emergo"),
+    (["egotzi", "--moves", "z9"], ""),
+    (["egotzi", "--position", "3/3"], "Egotzi"),
+    (["game=egotzi&size=3", "--size", "4"], ""),
+    (["game=egotzi&size=3&lines=1.a1"], ""),
+    (["game=egotzi&size=3&moves=a1,b1&lines=1.b1"], ""),
+    (["game=egotzi&size=3&moves=a1,b1&lines=1.c1;9.b2"], ""),
+    (["game=egotzi&size=3&moves=a1,b1&lines=1.c1;3:1.b2"], ""),
+    (["game=egotzi&size=3&moves=a1&comments=1"], ""),
+    (["game=egotzi&size=3&moves=a1&comments=1."], ""),
+    (["game=egotzi&size=3&moves=a1&at=7"], ""),
+    (["game=egotzi&size=3&moves=a1&at=1:1"], ""),
+    (["chess"], ""),
+]
+
+
+@pytest.mark.parametrize(("arguments", "name"), MARKED)
+def test_everything_printed_can_be_translated(
+    arguments: list[str], name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    translate(Marked())
+    try:
+        main(["show", *arguments])
+    finally:
+        translate({})
+    printed = capsys.readouterr()
+    ids = [game.id for game in games()]
+    text = f"{printed.out}{printed.err.removeprefix('rules: ')}"
+    drawn = re.sub(r"^ *\d+  .*$|^ +a b.*$", "", text, flags=re.MULTILINE)
+    assert "⟦" in drawn
+    assert not english_in(drawn, [name, *ids] if name else ids), drawn
+
+
+def test_help_can_be_translated(capsys: pytest.CaptureFixture[str]) -> None:
+    """All of it but argparse's own headings, which Python's `gettext` translates."""
+    translate(Marked())
+    try:
+        for command in ("show", "moves", "perft"):
+            with pytest.raises(SystemExit):
+                main([command, "--help"])
+    finally:
+        translate({})
+    shown = re.sub(r"\s+", " ", capsys.readouterr().out)
+    for _, about in re.findall(r" (--\w+(?: [A-Z]+| \{[^}]*\})?|what|depth) (⟦[^⟧]*⟧)", shown):
+        assert about
+    assert shown.count("⟦") == shown.count("⟧") >= 3 * 6

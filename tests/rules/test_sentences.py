@@ -1,6 +1,5 @@
 """Sentences: the templates are filled in, and everything that is said can be translated."""
 
-import re
 from collections.abc import Iterator
 from random import Random
 
@@ -20,6 +19,7 @@ from rules.sentences import (
     together,
     translate,
 )
+from tests.kit.marked import Marked, english_in
 
 ODD = (
     "",
@@ -46,26 +46,6 @@ ODD = (
 )
 """Texts that are moves somewhere, and of each sort that a game refuses."""
 
-WORDS = re.compile("[A-Za-z]{2,}")
-QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
-NOTATION = re.compile(
-    r"[a-s][1-9][0-9]?(?:[-+x–][a-s][1-9][0-9]?)*|komi=[0-9]*|(?<![A-Za-z])(?:"
-    r"BOARD|TURN|PLY|WHITE,BLACK|nopie|komi|ply|turn|size|pie|on|off)(?![A-Za-z])"
-)
-"""Text that is the same in every language: squares, moves, and fields of the texts of positions."""
-
-
-class Marked:
-    """A translation of every template: accented, between brackets, its placeholders as they are."""
-
-    ACCENTS = str.maketrans("aeiouAEIOU", "áéíóúÁÉÍÓÚ")
-
-    def get(self, template: str, default: str) -> str:
-        assert default == template
-        parts = re.split(r"(\{\w+\})", template)
-        text = (part if part[:1] == "{" else part.translate(self.ACCENTS) for part in parts)
-        return f"⟦{''.join(text)}⟧"
-
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
@@ -79,25 +59,10 @@ def marked() -> None:
     translate(Marked())
 
 
-def unmarked(text: str) -> str:
-    """Return the parts of a text that come from no template.
-
-    >>> unmarked("⟦Á ⟦b⟧ c⟧ rest")
-    ' rest'
-    """
-    while (shorter := re.sub("⟦[^⟦⟧]*⟧", "", text)) != text:
-        text = shorter
-    return text
-
-
 def check(text: str, *names: str) -> None:
     """A text comes from templates, but for notation, what is quoted, and names."""
-    rest = unmarked(text)
-    for name in names:
-        rest = rest.replace(name, "")
     assert text
-    assert not {"⟦", "⟧"} & {*rest}, text
-    assert not WORDS.search(NOTATION.sub("", QUOTED.sub("", rest))), text
+    assert not english_in(text, names), text
 
 
 def test_a_template_is_filled_in() -> None:

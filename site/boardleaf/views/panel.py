@@ -103,7 +103,7 @@ def progress(state: State) -> str:
 def note(state: State) -> str:
     """Why the last click did nothing."""
     if state.remarks.fault:
-        buttons = f"{button('reload', sentence('Reload the page'))} {report(state.remarks.fault)}"
+        buttons = f"{button('reload', sentence('Reload page'))} {report(state.remarks.fault)}"
         return f'<p class="note failure">{escape(words.fault())} {buttons}</p>'
     if told := wanted(state, "note"):
         return told
@@ -124,7 +124,7 @@ def wanted(state: State, part: str) -> str:
     if not wanted or wanted.part != part:
         return ""
     if wanted.failed:
-        again = f"{button('load', 'Try again')} {report()}"
+        again = f"{button('load', sentence('Try again'))} {report()}"
         return f'<p class="note failure">{escape(wanted.message)} {again}</p>'
     return f'<p class="note">{escape(wanted.message)}</p>'
 
