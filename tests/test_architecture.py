@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from functools import cache
@@ -295,6 +296,16 @@ def test_no_file_is_too_long():
         if (lines := path.read_text("utf-8").count("\n")) > LONGEST[path.suffix]
     }
     assert long == {}
+
+
+def test_the_map_names_existing_files():
+    """Paths are from the root, or from a folder that their sentence is about."""
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    named = set(re.findall(r"`([a-z_/]+(?:\.[a-z]+|/))`", text)) - {"dist/"}
+    folders = (ROOT, SITE, SITE / "boardleaf", SITE / "builder", ROOT / "tests")
+    known = {name for name in named if any((folder / name).exists() for folder in folders)}
+    assert len(named) > 50
+    assert named - known == set()
 
 
 def test_build_py_is_small():

@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from pyodide.ffi import JsException, create_once_callable, create_proxy
-from pyscript.js_modules import boot, kept
+from pyscript.js_modules import boot, browser_storage
 
 import js
 from rules import Move, Outcome, svg
@@ -63,7 +63,7 @@ engine = Engine(spawn)
 
 def lock(id: str, then: Callable[[Answer], object]) -> None:
     """Ask the browser for the lock of a game's id."""
-    kept.lock(id, create_once_callable(then))
+    browser_storage.lock(id, create_once_callable(then))
 
 
 async def fetch_extras() -> bytes:
@@ -73,7 +73,7 @@ async def fetch_extras() -> bytes:
 
 
 more = extras.Extras(fetch_extras)
-shelf = Shelf(Store("localStorage"), Store("sessionStorage"), kept.some)
+shelf = Shelf(Store("localStorage"), Store("sessionStorage"), browser_storage.anyMatch)
 
 
 AT_ONCE = frozenset(("board", "preview", "carried", "status", "note", "offer", "task", "live"))

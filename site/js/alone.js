@@ -1,19 +1,19 @@
 /**
- * The page of one board, embed.html, in a frame of any other page, to which it tells what
- * happens on it: messages `{type, version: 1, …}` to the parent window.
+ * The page of one board, embed.html, in a frame of any other page. It posts messages
+ * `{type, version: 1, …}` to the parent window:
  *
  *     game-board:move    move, position, moves (all so far), outcome ({winner, reason} or null)
  *     game-board:size    width of the frame, and height to reserve for it, in CSS pixels
  *     game-board:state   state: static, loading, ready, thinking, over or failed
  *
- * With `?live` in its address the board comes alive by itself, and tells its size only then.
+ * With `?live` in its address the board starts by itself, and posts its size only then.
  */
 
 import { firstPicture } from "./position-picture.js";
 import "./game-board.js";
 import { BOARDS } from "./facts.js";
 import { byNumber, sentence } from "./sentences.js";
-import { drawn, MOST, squares } from "./squares.js";
+import { svgElement, MOST, squares } from "./squares.js";
 
 const board = document.querySelector("game-board");
 const query = new URLSearchParams(location.search);
@@ -21,21 +21,21 @@ const live = query.has("live");
 const reserved = document.querySelector(".reserved");
 /** The height of the board by its width, once it is known. */
 let shape = 0;
-// The frame that embed.js makes may save files and print; what another may, nobody can ask.
+// The frame that embed.js makes may save files and print; what another frame may is unknown.
 if (parent !== window && query.get("live") !== "all") board.setAttribute("framed", "");
 
 function tell(what, values) {
   if (parent !== window) parent.postMessage({ type: `game-board:${what}`, version: 1, ...values }, "*");
 }
 
-const awake = () => !["static", "loading", "failed"].includes(board.getAttribute("state"));
+const isAwake = () => !["static", "loading", "failed"].includes(board.getAttribute("state"));
 
 /**
- * Tells the height to reserve, which follows from the frame's width and the shape that the board
- * has when it is told first. A frame that is not shown has no width, and nothing to tell.
+ * Post the height to reserve, which follows from the frame's width and the shape of the board at the
+ * first message. A hidden frame has no width, and posts nothing.
  */
-function tellSize() {
-  if (live && !awake()) return;
+function postSize() {
+  if (live && !isAwake()) return;
   shape ||= shapeOf(board.querySelector("svg"));
   document.body.style.setProperty("--shape", shape);
   const { width, height } = reserved.getBoundingClientRect();
@@ -47,12 +47,12 @@ function shapeOf(picture) {
   return height / width;
 }
 
-function tellState() {
+function postState() {
   tell("state", { state: board.getAttribute("state") });
-  tellSize();
+  postSize();
 }
 
-/** Says what a touch will do; where only Python could show the game, which one it is. */
+/** Say what a touch does and, if only Python can show the game, which game it is. */
 function announceGame() {
   const card = document.querySelector(".sleeping");
   if (!card) {
@@ -72,24 +72,24 @@ function announceGame() {
   card.querySelector("span").textContent = sentence("Tap to load the board.");
   const ranks = values.get("position")?.split("/").length;
   const size = ranks ?? Number(values.get("size") ?? game?.size);
-  const bare = bareBoard(size >= 2 && size <= MOST ? size : 9, values.get("flip") === "1");
-  if (first) leaveRoom(bare, shapeOf(first));
-  card.prepend(bare);
+  const empty = emptyBoard(size >= 2 && size <= MOST ? size : 9, values.get("flip") === "1");
+  if (first) leaveRoom(empty, shapeOf(first));
+  card.prepend(empty);
 }
 
-/** Gives a picture the shape of another, with the room above and below that this takes. */
+/** Pad a picture above and below to the shape of another. */
 function leaveRoom(picture, shape) {
   const { width, height } = picture.viewBox.baseVal;
   const room = width * shape - height;
   picture.setAttribute("viewBox", `0 ${-room / 2} ${width} ${height + room}`);
 }
 
-/** A board with nothing on it yet: to touch one of its squares does no more than wake it. */
-function bareBoard(size, flip) {
-  const picture = drawn("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": true });
+/** Return an empty board: a touch of a square only wakes it. */
+function emptyBoard(size, flip) {
+  const picture = svgElement("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": true });
   for (const { name, column, row } of squares(size, flip)) {
     const place = { x: column, y: row, width: 1, height: 1 };
-    picture.append(drawn("rect", { "data-square": name, ...place }));
+    picture.append(svgElement("rect", { "data-square": name, ...place }));
   }
   picture.addEventListener("click", (event) => {
     event.stopPropagation();
@@ -98,8 +98,8 @@ function bareBoard(size, flip) {
   return picture;
 }
 
-/** A link leads out of the frame, or, where the frame may open nothing, shows its address. */
-function follow(event) {
+/** Open a link outside the frame, or show its address if the frame may open nothing. */
+function openLink(event) {
   const link = event.target.closest("a[href]");
   if (!link || parent === window) return;
   event.preventDefault();
@@ -110,9 +110,9 @@ board.addEventListener("game-board:move", ({ detail }) => {
   const { move, position, outcome } = detail;
   tell("move", { move, position, moves: board.dataset.moves.split(","), outcome });
 });
-board.addEventListener("click", follow);
-new MutationObserver(tellState).observe(board, { attributeFilter: ["state"] });
-new ResizeObserver(tellSize).observe(reserved);
+board.addEventListener("click", openLink);
+new MutationObserver(postState).observe(board, { attributeFilter: ["state"] });
+new ResizeObserver(postSize).observe(reserved);
 addEventListener("hashchange", () => location.reload());
 announceGame();
 if (live) board.wake();

@@ -1,7 +1,7 @@
 /**
- * Starts Python: one interpreter for the page, one more in a worker for the computer player.
+ * Start Python: one interpreter for the page, and one in a worker for the computer player.
  *
- * How PyScript is started is here; how Pyodide is, interpreter.js and snapshot.js know.
+ * This module starts PyScript; interpreter.js and snapshot.js start Pyodide.
  * The page's JavaScript calls `startPython`; the page's Python (boardleaf/main.py, which
  * sees this module as `pyscript.js_modules.boot`) answers with `ready` and takes its
  * workers from `openWorker`.
@@ -19,17 +19,17 @@ const CORE = address("pyscript/core.js");
 const INTERPRETER = address("js/pyodide.js");
 const WORKER = address("boardleaf/worker.py");
 
-/** What a worker sends, with a port for the answer, to have what the page's interpreter started from. */
-const ASKED = "boardleaf:supplies";
+/** The message of a worker, with a port for the answer, that requests the page's supplies. */
+const REQUEST = "boardleaf:supplies";
 
-/** Seconds without any sign of life after which the start of an interpreter has failed. */
+/** Seconds without progress after which the start of an interpreter has failed. */
 const PATIENCE = 120;
 
-/** Events that tell of life: PyScript's own, and those of parts.js. */
+/** Events that show progress: PyScript's own, and those of parts.js. */
 const SIGNS = ["py:progress", "boardleaf:progress"];
 
-/* PyScript's own extras, left out: none is used, and its error plugin would write tracebacks
-   into the page. It would fetch them for MicroPython, too, unless that is told the same. */
+/* PyScript's own extras, disabled: none is used, and its error plugin would write tracebacks into the
+   page. It would fetch them for MicroPython, too, unless they are disabled there. */
 const EXTRAS = [
   "codemirror",
   "deprecations-manager",
@@ -42,10 +42,10 @@ const EXTRAS = [
 
 const PLUGINS = { plugins: EXTRAS.map((name) => `!${name}`) };
 const BOTH = { ...PLUGINS, interpreter: INTERPRETER };
-const MODULES = { [import.meta.url]: "boot", [address("js/kept.js")]: "kept" };
+const MODULES = { [import.meta.url]: "boot", [address("js/storage.js")]: "storage" };
 const PAGE = { ...BOTH, js_modules: { main: MODULES } };
 
-/** A PyScript element, which PyScript runs as soon as both are there. */
+/** Insert a PyScript element, which PyScript runs as soon as it has loaded. */
 function insertScript(config, attributes, code = "") {
   const script = document.createElement("script");
   script.type = "py";
@@ -58,7 +58,7 @@ function insertScript(config, attributes, code = "") {
 
 let core;
 
-/** PyScript itself, which looks at the page's elements when it comes: insert them before. */
+/** Load PyScript itself, which reads the page's elements as it loads: insert them before. */
 function loadCore() {
   if (!core) {
     const micropython = document.createElement("mpy-config");
@@ -69,8 +69,8 @@ function loadCore() {
   return core;
 }
 
-/** Has a file come into the browser's cache; an error that names it if it cannot be had. */
-async function have(file) {
+/** Fetch a file into the browser's cache; an error names it if that fails. */
+async function prefetch(file) {
   const response = await fetch(file).catch((error) => {
     throw new Error(file, { cause: error });
   });
@@ -78,19 +78,19 @@ async function have(file) {
   await response.arrayBuffer();
 }
 
-/** What browsers say where an interpreter finds no room. */
+/** Browsers' error messages when an interpreter finds too little memory. */
 const FULL = /out of memory|could not allocate|cannot allocate|allocation fail|MemoryError/i;
 
 const isScript = (name) =>
   name?.startsWith(site.href) && /^(js|pyodide|pyscript)\/[^/]*\.js$/.test(name.slice(site.href.length));
 
-/** The script that the server refused, as far as the browser tells, where one that imports it failed. */
-const refused = () =>
+/** Return the script that the server refused, if the browser knows it, after its importer failed. */
+const refusedScript = () =>
   performance
     .getEntriesByType("resource")
     .find(({ name, responseStatus }) => responseStatus >= 400 && isScript(name));
 
-/** A sentence for the player, why Python did not come: a string is one, an error is explained. */
+/** Return a sentence for the player that explains why Python did not load; a string is one already. */
 function explain(error) {
   if (typeof error === "string") return error;
   const message = String(error?.message ?? error);
@@ -98,7 +98,7 @@ function explain(error) {
     return sentence("Not enough free memory for the board. Close other tabs, then reload the page.");
   let status = /^\[(\d+)\]/.exec(message)?.[1];
   let file = /https?:\/\/[^\s'"]+/.exec(message)?.[0];
-  if (isScript(file)) ({ responseStatus: status, name: file } = refused() ?? { name: file });
+  if (isScript(file)) ({ responseStatus: status, name: file } = refusedScript() ?? { name: file });
   file = file?.replace(site.href, "");
   if (status) return sentence("The server didn't send part of this site: {file} ({status}).", { file, status });
   const problem = message.trim().split("\n").at(-1);
@@ -108,12 +108,12 @@ function explain(error) {
   return navigator.onLine === false ? `${what} ${sentence("You are offline.")}` : what;
 }
 
-/** What a refusal by a Content-Security-Policy names, and the source that would allow it. */
+/** The source that would allow what a Content-Security-Policy refused, by its `blockedURI`. */
 const SOURCES = { eval: "'unsafe-eval'", "wasm-eval": "'unsafe-eval'", blob: "blob:" };
 
 /**
- * The failure of a start that a policy refuses: that of the page's own host, as the policy in the
- * page allows all that it does. Null if the start goes on.
+ * Return the error of a start that a policy refuses, always the host's, as the page's own policy
+ * allows everything needed. Null if the start goes on.
  */
 function refusedByPolicy({ blockedURI, disposition, effectiveDirective, originalPolicy }, needed) {
   if (disposition !== "enforce" || !needed.includes(blockedURI)) return null;
@@ -125,71 +125,71 @@ function refusedByPolicy({ blockedURI, disposition, effectiveDirective, original
 }
 
 /**
- * A promise to settle by `resolve` or `fail`. It fails, too, after a long silence: bytes that
- * come are a sign of life, and the steps of a starting interpreter. It fails at once when a policy
- * refuses something of `needed`, keys of SOURCES: PyScript would wait for it in vain.
+ * Return a promise with its `resolve` and `fail`. It also fails after a long time without progress,
+ * such as bytes received or steps of a starting interpreter; and at once when a policy refuses one of
+ * `needed`, keys of SOURCES, for which PyScript would wait in vain.
  */
-function waiting(needed) {
+function startPromise(needed) {
   let resolve, reject, timer;
   const promise = new Promise((...both) => ([resolve, reject] = both));
   const fail = (error) => reject(new Error(explain(error), { cause: error }));
-  const silent = () => fail(sentence("Nothing has loaded for {seconds} seconds.", { seconds: PATIENCE }));
+  const timedOut = () => fail(sentence("Nothing has loaded for {seconds} seconds.", { seconds: PATIENCE }));
   const alive = () => {
     clearTimeout(timer);
-    timer = setTimeout(silent, PATIENCE * 1000);
+    timer = setTimeout(timedOut, PATIENCE * 1000);
   };
-  const hear = (violation) => {
+  const onViolation = (violation) => {
     const failure = refusedByPolicy(violation, needed);
     if (failure) reject(failure);
   };
   const done = () => {
     clearTimeout(timer);
     for (const sign of SIGNS) removeEventListener(sign, alive);
-    removeEventListener("securitypolicyviolation", hear);
+    removeEventListener("securitypolicyviolation", onViolation);
   };
   for (const sign of SIGNS) addEventListener(sign, alive);
-  addEventListener("securitypolicyviolation", hear);
+  addEventListener("securitypolicyviolation", onViolation);
   alive();
   promise.then(done, done);
   return { promise, resolve, fail };
 }
 
-/** Gives a worker what it starts from, as often as it asks: see js/pyodide.js. */
-const answer = (port, game) => import(INTERPRETER).then(({ supply }) => supply(port, game));
+/** Send a worker its supplies, as often as it requests them: see js/pyodide.js. */
+const sendSupplies = (port, game) => import(INTERPRETER).then(({ supply }) => supply(port, game));
 
 /**
- * A worker with boardleaf/worker.py in it. Its calls return promises, which are never
- * settled when the worker has stopped: whoever calls sets a time limit.
+ * A worker that runs boardleaf/worker.py. Its calls return promises that never settle if the worker
+ * has stopped: callers set a time limit.
  */
 class PythonWorker {
-  /** With `game`, the id of the one that it is to play first. */
+  /** `game` is the id of the game it will play first. */
   constructor(game = "") {
-    const start = waiting(["eval", "wasm-eval", "blob"]);
+    const start = startPromise(["eval", "wasm-eval", "blob"]);
     this.ready = start.promise;
-    this.ready.catch(() => {}); // whoever takes the worker hears of it
-    /** Whether it has been given what it starts from. */
+    this.ready.catch(() => {}); // reported to whoever takes the worker
+    /** Resolved once its supplies have been sent. */
     this.supplied = new Promise((resolve) => (this.answered = resolve));
     this.begin(game).then(start.resolve, start.fail);
   }
 
   async begin(game) {
-    await have(WORKER);
+    await prefetch(WORKER);
     if (this.ended) return;
     this.script = insertScript(BOTH, { worker: "", src: WORKER });
     await loadCore();
     await customElements.whenDefined("py-script");
     const { xworker } = this.script;
-    const hear = ({ data, ports }) => data === ASKED && this.answered(answer(ports[0], game));
+    const hear = ({ data, ports }) => data === REQUEST && this.answered(sendSupplies(ports[0], game));
     xworker.addEventListener("message", hear);
     xworker.sync.progress = (id, text) => this.hear(id, text);
     await xworker.ready;
     performance.mark("boardleaf:worker");
     this.sync = xworker.sync;
     this.checked = this.sync.health();
-    this.checked.catch(() => {}); // `health` tells
+    this.checked.catch(() => {}); // reported by `health`
   }
 
-  /** Takes what the worker tells while it thinks: a request's id, a thought's text. */
+  /** Receives the worker's progress while it thinks: a request's id, a thought's text. */
   hear() {}
 
   think(request) {
@@ -197,15 +197,15 @@ class PythonWorker {
   }
 
   stop(id) {
-    return this.sync?.stop(id); // without `sync` it has not begun
+    return this.sync?.stop(id); // without `sync` it has not started
   }
 
-  /** What is wrong with the worker's Python, "" if nothing; it cannot even say so if it is damaged. */
+  /** Return the fault of the worker's Python, "" if it is sound; damaged Python cannot even answer. */
   async health() {
     try {
       return await this.checked;
     } catch (error) {
-      await fetch(WORKER, { cache: "reload" }).catch(() => {}); // for the next one
+      await fetch(WORKER, { cache: "reload" }).catch(() => {}); // for the next worker
       throw new Error(explain(new Error(WORKER)), { cause: error });
     }
   }
@@ -220,7 +220,7 @@ class PythonWorker {
 /** A worker that was started ahead of the page's Python, for the first `openWorker`. */
 let spare;
 
-/** A worker, which tells its progress to `hear`; see `PythonWorker`. */
+/** Return a worker that reports its progress to `hear`; see `PythonWorker`. */
 export function openWorker(hear) {
   const worker = spare ?? new PythonWorker();
   spare = undefined;
@@ -231,10 +231,9 @@ export function openWorker(hear) {
 let page;
 
 /**
- * Loads Python into the page and runs boardleaf/main.py there, once however often it is
- * called. With `game`, an id, a worker that is to play that starts at the same time. `hear` is told
- * how much has come, if that takes longer than a moment: `{ come: "1.9", of: "4.6" }` in MB, and null
- * when all has.
+ * Load Python into the page and run boardleaf/main.py there, only once. With `game`, an id, a worker
+ * for that game starts at the same time. `hear` gets the progress of a slow download, such as
+ * `{ loaded: "1.9", total: "4.6" }` in MB, and null when it is complete.
  *
  * @returns {Promise<void>} resolved when main.py is ready; rejected with an Error whose message is
  *   a sentence for the player, and whose cause is the error itself. Browsers remember a failed
@@ -242,13 +241,13 @@ let page;
  */
 export function startPython({ game = "", hear = () => {} } = {}) {
   const begun = page;
-  page ??= waiting(["eval", "wasm-eval"]);
-  tellProgress(hear);
+  page ??= startPromise(["eval", "wasm-eval"]);
+  reportProgress(hear);
   if (begun) return page.promise;
   performance.mark("boardleaf:start");
   if (game) spare = new PythonWorker(game);
   const started = import(INTERPRETER).then(({ begin }) => begin(spare?.supplied));
-  // Imported all at once our Python would keep a phone's page from answering.
+  // Importing all of our Python at once would block a phone's page.
   const script = insertScript(PAGE, {}, "from boardleaf import first_imports as f;await f.run()");
   script.addEventListener("py:done", () => page.fail(sentence("Python stopped while starting.")));
   for (const needed of [loadCore(), started]) needed.catch(page.fail);
@@ -257,30 +256,30 @@ export function startPython({ game = "", hear = () => {} } = {}) {
 
 const MOMENT = 1000; // milliseconds
 
-function tellProgress(hear) {
+function reportProgress(hear) {
   const begun = performance.now();
   const mega = (bytes) => (bytes / 1e6).toFixed(1);
-  const listen = ({ detail: { come, of } }) => {
+  const listen = ({ detail: { loaded, total } }) => {
     if (performance.now() - begun > MOMENT)
-      hear(come < of ? { come: mega(come), of: mega(of) } : null);
+      hear(loaded < total ? { loaded: mega(loaded), total: mega(total) } : null);
   };
   const done = () => removeEventListener("boardleaf:progress", listen);
   addEventListener("boardleaf:progress", listen);
   page.promise.then(done, done);
 }
 
-/** Has the browser fetch what is large before Python starts, unless it has it. */
+/** Prefetch the large parts before Python starts. */
 export function fetchAhead() {
   if (navigator.serviceWorker?.controller || navigator.connection?.saveData) return;
   import("./parts.js")
     .then(({ fetchParts, START }) => fetchParts(START, { priority: "low" }))
-    .catch(() => {}); // the start will tell
+    .catch(() => {}); // the start reports it
 }
 
-/** What the page's Python does for the page's scripts, once it is ready; main.py fills it. */
+/** Functions of the page's Python for the page's scripts; main.py fills it when it is ready. */
 export const services = {};
 
-/** Called by main.py when the page's Python takes events. */
+/** Called by main.py when the page's Python can take events. */
 export function ready() {
   performance.mark("boardleaf:ready");
   page.resolve();

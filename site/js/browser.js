@@ -1,13 +1,13 @@
 /*
- * Says whether the page can come alive: hides the message for browsers that are too old or run no
- * scripts when this is not one, and says what is missing when the page's own scripts do not come.
- * A classic script in old JavaScript, so that old browsers read it too, and before all others.
- * It can import nothing: the build writes PICTURE, the key of the picture that is kept, before it.
+ * Checks the browser: hides the message for browsers that are too old or run no scripts, and reports
+ * missing scripts of the page. It also loads the page again after a failure, and switches contrast.
+ * A classic script in old JavaScript, so that old browsers can run it, before all others.
+ * It can import nothing: the build writes PICTURE, the key of the stored picture, before it.
  *
  * It tests for what Pyodide, PyScript and parts.js need: exceptions in WebAssembly, custom elements,
- * streams that unpack. These stand for class static blocks, too, which came to Safari with them and
- * cannot be asked about without running a text. `toSorted` stands for modules in workers, which
- * came with it and cannot be asked about without starting one.
+ * decompressing streams. These also imply class static blocks, which came to Safari with them and
+ * can't be detected without eval. `toSorted` implies modules in workers, which came with it and can't
+ * be detected without starting one.
  */
 (function () {
   "use strict";
@@ -24,10 +24,10 @@
     "toSorted" in Array.prototype;
   if (!runs) return;
   root.classList.add("runs");
-  // What the build drew is not the game of an address, nor the one that was left here.
-  if (location.hash || left()) root.classList.add("unread");
+  // The build rendered neither the game of an address nor the one that was hasStoredPicture here.
+  if (location.hash || hasStoredPicture()) root.classList.add("unread");
 
-  /* Shows strong contrast and patterns, or no longer; keeps that it was chosen. */
+  /* Switch high contrast and patterns on or off; with `choose`, remember it. */
   window.showPatterns = function (on, choose) {
     var sheet = document.getElementById("patterns");
     if (!on && sheet) sheet.remove();
@@ -41,7 +41,7 @@
     try {
       if (choose) localStorage.setItem("boardleaf:patterns", on ? "on" : "off");
     } catch (error) {
-      /* The store is refused or full: it holds for this page. */
+      /* The store is refused or full: the choice holds for this page only. */
     }
   };
 
@@ -56,7 +56,7 @@
   }
   if (patterns()) window.showPatterns(true);
 
-  function left() {
+  function hasStoredPicture() {
     try {
       return sessionStorage.getItem(PICTURE);
     } catch (error) {
@@ -64,27 +64,27 @@
     }
   }
 
-  /* A script of ours that did not come, or stopped as it began; a browser's additions have their own. */
-  function note(event) {
+  /* Record a script of ours that did not load or failed; ignore scripts of browser extensions. */
+  function recordFault(event) {
     var source = event.filename || event.target.src;
     if (source && source.indexOf(scripts) === 0) faults.push((event.message || "Not loaded") + ": " + source);
   }
 
-  function button(label, deed) {
+  function button(label, action) {
     var made = document.createElement("button");
     made.type = "button";
     made.textContent = label;
     made.addEventListener("click", function () {
-      deed(made);
+      action(made);
     });
     return made;
   }
 
   /*
-   * Has a new version of the site, if there is one, take the place of the one that the browser
-   * keeps, which may have lost what the host no longer has.
+   * Switch to a new version of the site, if there is one: the stored one may lack files that the host
+   * no longer has.
    */
-  function renewed() {
+  function updated() {
     var container = navigator.serviceWorker;
     if (!container || !container.controller) return Promise.resolve();
     return container.getRegistration().then(function (registration) {
@@ -95,7 +95,7 @@
         function look() {
           if (next.state === "installed") {
             next.postMessage("switch");
-            setTimeout(resolve, 3000); // what may still keep it waiting, the page takes along
+            setTimeout(resolve, 3000); // reloading the page ends whatever still blocks it
           }
           if (next.state === "activated" || next.state === "redundant") resolve();
         }
@@ -106,15 +106,15 @@
     });
   }
 
-  /* What js/parts.js fetches it checks itself, where hashes can be made, and never asks for twice. */
-  function checked(name) {
+  /* js/parts.js checks its own files, where hashes are available, and retries them itself. */
+  function isChecked(name) {
     return window.crypto && crypto.subtle && name.indexOf(scripts.replace(/js\/$/, "parts/")) === 0;
   }
 
   /*
-   * Loads the page again, itself and its parts anew: one may have come damaged, and been kept like
-   * that, or with a Content-Security-Policy that its host no longer sends.
-   * A part that failed a moment ago is perhaps not listed yet, but the button's details name it.
+   * Load the page again, bypassing the cache: a file may be cached damaged, or with an outdated
+   * Content-Security-Policy. A file that failed a moment ago may not be listed yet, but the button's
+   * details name it.
    */
   window.loadAgain = function (pressed) {
     pressed.disabled = true;
@@ -124,7 +124,7 @@
     var named = /https?:\/\/[^\s'"]+/.exec(pressed.dataset.details) || [];
     var parts = [location.href.replace(/#.*/, "")].concat(listed, named);
     var ours = parts.filter(function (name, at) {
-      return name.indexOf(location.origin + "/") === 0 && parts.indexOf(name) === at && !checked(name);
+      return name.indexOf(location.origin + "/") === 0 && parts.indexOf(name) === at && !isChecked(name);
     });
     var fetched = ours.map(function (name) {
       var asked = fetch(name, { cache: "reload", signal: AbortSignal.timeout(20000) });
@@ -132,7 +132,7 @@
         return answer.arrayBuffer();
       });
     });
-    Promise.allSettled(fetched.concat(renewed())).then(function () {
+    Promise.allSettled(fetched.concat(updated())).then(function () {
       location.reload();
     });
   };
@@ -159,9 +159,9 @@
     }, show);
   }
 
-  /* By now the page's scripts have run, if they came. */
-  function look() {
-    window.removeEventListener("error", note, true);
+  /* Called after the page's scripts have run, if they loaded. */
+  function checkScripts() {
+    window.removeEventListener("error", recordFault, true);
     var asleep = document.querySelector("game-board") && !customElements.get("game-board");
     var message = document.getElementById("unsupported");
     message.hidden = !asleep && !faults.length;
@@ -173,6 +173,6 @@
     message.append(button(sentence("Copy error report"), copy));
   }
 
-  window.addEventListener("error", note, true);
-  document.addEventListener("DOMContentLoaded", look);
+  window.addEventListener("error", recordFault, true);
+  document.addEventListener("DOMContentLoaded", checkScripts);
 })();

@@ -1,43 +1,43 @@
-/** Puts new markup in place of old, with no more change than there is. */
+/** Updates of markup in the page that change no more than necessary. */
 
-/** Draws a part of a board anew. */
+/** Update a part of a board. */
 export function redraw(part, markup) {
   const form = part.querySelector("form[data-form]");
-  if (form && markup) refill(form, markup);
-  else if (part instanceof SVGElement) renew(part, markup);
+  if (form && markup) updateForm(form, markup);
+  else if (part instanceof SVGElement) updatePicture(part, markup);
   else part.innerHTML = markup;
 }
 
-/** Draws a part of a picture anew. What moves in it begins to move. */
-function renew(part, markup) {
+/** Update a part of a picture, and start its animations. */
+function updatePicture(part, markup) {
   const fresh = document.createElement("template");
   fresh.innerHTML = `<svg>${markup}</svg>`;
   const drawn = fresh.content.firstChild;
-  if (part.firstElementChild && drawn.firstElementChild) mend(part, drawn);
+  if (part.firstElementChild && drawn.firstElementChild) updateChildren(part, drawn);
   else part.replaceChildren(...drawn.childNodes);
   if (part.querySelector("animateTransform, animateMotion")) part.ownerSVGElement.setCurrentTime(0);
 }
 
-/** Gives an element the children of another; those that are as before, or only look otherwise,
- * stay: the focus and a finger hold on to them. */
-function mend(part, drawn) {
+/** Give an element the children of another. Elements that are equal, or differ in attributes only,
+ * stay, as the focus or a finger may be on them. */
+function updateChildren(part, drawn) {
   const [had, has] = [part, drawn].map(({ children }) => [...children]);
   for (const [at, is] of has.entries()) {
     const was = had[at];
     if (!was) part.append(is);
-    else if (!was.isEqualNode(is)) alike(was, is) ? dress(was, is) : was.replaceWith(is);
+    else if (!was.isEqualNode(is)) differInAttributes(was, is) ? copyAttributes(was, is) : was.replaceWith(is);
   }
   for (const gone of had.slice(has.length)) gone.remove();
 }
 
-/** Whether two elements differ in nothing but attributes. */
-function alike(one, other) {
+/** Return whether two elements differ in attributes only. */
+function differInAttributes(one, other) {
   return one.tagName === other.tagName && !one.firstChild && !other.firstChild;
 }
 
-/** Gives an element the attributes of another. Where Tab comes to is the board's to tell: taken
- * from the element that has the focus, it would have the browser lay out the page at once. */
-function dress(element, { attributes }) {
+/** Copy the attributes of one element to another. The board manages `tabindex`: changing it on the
+ * focused element would force a layout. */
+function copyAttributes(element, { attributes }) {
   for (const { name } of [...element.attributes]) {
     if (!attributes[name]) element.removeAttribute(name);
   }
@@ -47,8 +47,8 @@ function dress(element, { attributes }) {
   }
 }
 
-/** Draws a form anew; the lines of it that are as before stay, with their focus and caret. */
-function refill(form, markup) {
+/** Update a form; unchanged lines stay, with their focus and caret. */
+function updateForm(form, markup) {
   const fresh = document.createElement("template");
   fresh.innerHTML = markup;
   const [had, has] = [form, fresh.content.firstChild].map(({ children }) => [...children]);
@@ -59,8 +59,8 @@ function refill(form, markup) {
   for (const gone of had.slice(has.length)) gone.remove();
 }
 
-/** Scrolls a list, and nothing around it, so far that its current item is in sight. */
-export function keepInSight(item) {
+/** Scroll a list, and nothing around it, until its current item is visible. */
+export function scrollToItem(item) {
   const list = item?.closest("ol");
   if (list) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
 }

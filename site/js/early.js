@@ -1,29 +1,29 @@
 /**
- * What a board does before Python is there: it shows the game as it was left, takes touches,
- * and keeps them until they can be carried out.
+ * A board before Python has started: it shows the game as it was left, and queues touches until they
+ * can be handled.
  */
 
 import { COLOURS, FRAME, SIDE, STORE } from "./facts.js";
 import { sentence } from "./sentences.js";
 import { drawn, isSquare, squares, touchable } from "./squares.js";
 
-/** The events of a board that nobody takes yet, as a person means them. */
+/** The pending events of a board. */
 export class Queue {
   #events = [];
 
   /**
-   * Keeps one more: the same square twice, too, which may be a move. Escape lets go of all.
-   * Of a form only its last values count, and none that a button of it brings along:
-   * they were chosen together, from the fields that the build drew.
+   * Add an event: the same square twice, too, which may be a move. Escape discards all. Of a form only
+   * its last values count, and none if one of its buttons brings values along: they were chosen
+   * together, from the fields that the build drew.
    */
-  put(event) {
+  add(event) {
     if (event.type === "cancel") this.#events = [];
     else this.#events = [...this.#events.filter((old) => !replaces(event, old)), event];
-    return this.kept;
+    return this.pending;
   }
 
-  /** What is kept, for a person to see. */
-  get kept() {
+  /** The pending squares and buttons, to show. */
+  get pending() {
     const named = (type, key) => this.#events.filter((e) => e.type === type).map((e) => e[key]);
     return { squares: named("square", "square"), buttons: named("action", "action") };
   }
@@ -32,8 +32,8 @@ export class Queue {
     this.#events = [];
   }
 
-  /** All events, first come first, which are then no longer kept. */
-  all() {
+  /** Remove and return all events, oldest first. */
+  take() {
     const events = this.#events;
     this.#events = [];
     return events;
@@ -41,13 +41,13 @@ export class Queue {
 }
 
 /**
- * What a board says while Python starts: how much has come, or else which step is done, where these
- * are known, and what is kept until then.
+ * Return the status of a board while Python starts: the progress of its download, or else its last step,
+ * if known, and the pending input.
  */
-export function waitingText(come, steps, kept) {
-  const list = kept.join(", ");
+export function waitingText(progress, steps, pending) {
+  const list = pending.join(", ");
   const next = list ? ` ${sentence("Next: {list}.", { list })}` : "";
-  if (come) return sentence("Setting up the board: loaded {come} of {of} MB.", come) + next;
+  if (progress) return sentence("Setting up the board: loaded {loaded} of {total} MB.", progress) + next;
   if (steps) return sentence("Setting up the board: step {done} of {all}.", steps) + next;
   return sentence("Setting up the board…") + next;
 }
@@ -56,8 +56,8 @@ const replaces = (event, old) =>
   old.type === "form" && (event.type === "form" || Object.keys(event.values ?? {}).length > 0);
 
 /**
- * The id of the game that an address tells, if a computer is among its players and nobody has given
- * it up; else "".
+ * Return the id of an address's game if a computer is among its players and nobody has resigned; else
+ * "".
  *
  *     computersGame("game=egotzi&moves=c3&white=level-1")       "egotzi"
  */
@@ -68,26 +68,26 @@ export const computersGame = (address) =>
 const COMPUTER = new RegExp(`(^|&)(${COLOURS.join("|")})=level-`);
 
 /**
- * The address of the game that the page shows as soon as it can: its own, or of the game that was
- * left here; null where what the build drew is all that it shows.
+ * Return the address of the game that the page shows first: its own, or that of the game left here;
+ * null if it shows only what the build drew.
  */
-export function shownAtOnce() {
+export function initialAddress() {
   if (location.hash) return location.hash.slice(1);
-  const kept = keptPicture();
-  return kept || location.search ? (kept?.address ?? "") : null;
+  const stored = storedPicture();
+  return stored || location.search ? (stored?.address ?? "") : null;
 }
 
-/** What shows that somebody is there. */
+/** Events that show a person's activity. */
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"];
 
-/** Milliseconds after which a page that is all there takes its silence for reading. */
+/** Milliseconds without activity after which a loaded page starts Python anyway. */
 const SILENCE = 6000;
 
 /**
- * Calls `begin` once, at the first sign that somebody is there, or after a silence: the start
- * of Python takes the page's one thread, which is drawing, scrolling and reading aloud till then.
+ * Call `begin` once, at the first activity or after a while without: starting Python blocks the page's
+ * only thread, which draws, scrolls and serves screen readers until then.
  */
-export function afterSigns(begin) {
+export function onFirstActivity(begin) {
   const options = { capture: true, passive: true };
   let timer;
   const once = () => {
@@ -102,14 +102,14 @@ export function afterSigns(begin) {
   else addEventListener("load", wait);
 }
 
-/** What draws the page's game without Python, where it can: js/position-picture.js sets it. */
+/** Draws the page's game without Python, if possible; set by js/position-picture.js. */
 export const pictures = { of: () => undefined };
 
-/** A group whose squares take what touches them, and show nothing. */
+/** A group of invisible squares that take touches. */
 const BARE = { fill: "none", "pointer-events": "all" };
 
-/** Puts squares on a picture that has none, to be touched before Python is there. */
-export function layOut(picture, flip) {
+/** Add squares to a picture that has none, to be touched before Python has started. */
+export function addSquares(picture, flip) {
   const frame = picture.querySelector("rect[x]"); // the ground behind it has none
   if (!frame) return;
   const [left, top, side] = ["x", "y", "width"].map((name) => Number(frame.getAttribute(name)));
@@ -123,11 +123,11 @@ export function layOut(picture, flip) {
   picture.append(group);
 }
 
-/** A picture that is kept, but cannot be drawn: of which game it is, nobody knows. */
+/** A stored picture that cannot be drawn, of an unknown game. */
 const DAMAGED = { address: "", svg: "" };
 
-/** The picture of this tab's game and its address, as boardleaf/keeping/storage.py keeps them; null if none. */
-export function keptPicture() {
+/** Return the picture of this tab's game and its address, stored by boardleaf/keeping/storage.py; null if none. */
+export function storedPicture() {
   try {
     const text = sessionStorage.getItem(STORE.picture);
     return text === null ? null : readPicture(text);
@@ -139,7 +139,7 @@ export function keptPicture() {
 function readPicture(text) {
   try {
     const { address, svg } = JSON.parse(text);
-    encodeURIComponent(svg); // throws where half a character is left of one
+    encodeURIComponent(svg); // throws for half a surrogate pair
     const whole = typeof address === "string" && /^<svg\b.*<\/svg>\s*$/s.test(svg);
     return whole ? { address, svg } : DAMAGED;
   } catch {
@@ -148,32 +148,32 @@ function readPicture(text) {
 }
 
 /**
- * The picture that this tab kept of its game, under squares to touch where its text `svg` has them.
- * What is stored is never put into the page as markup: the names of squares and numbers are read
- * from it.
+ * Return this tab's stored picture of its game, below squares to touch where its text `svg` has them.
+ * Stored text is never put into the page as markup: only names of squares and numbers are read from
+ * it.
  */
-export function keptBoard(svg) {
+export function storedBoard(svg) {
   const picture = new Image();
   picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   picture.alt = sentence("Your game as you left it");
-  const told = new DOMParser().parseFromString(svg, "image/svg+xml");
-  const view = (told.documentElement.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
+  const view = (parsed.documentElement.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const board = document.createElement("div");
   board.className = "kept-board";
   board.append(picture);
   if (view.length !== 4 || !view.every(Number.isFinite)) return board;
   const label = { role: "group", "aria-label": sentence("Squares") };
   const [layer, group] = [drawn("svg", { viewBox: view.join(" "), ...label }), drawn("g", BARE)];
-  if (told.documentElement.classList.contains("trays")) layer.classList.add("trays"); // see play.css
-  for (const old of told.querySelectorAll("rect[data-square]")) {
-    if (isSquare(old.dataset.square)) group.append(keptSquare(old));
+  if (parsed.documentElement.classList.contains("trays")) layer.classList.add("trays"); // see play.css
+  for (const old of parsed.querySelectorAll("rect[data-square]")) {
+    if (isSquare(old.dataset.square)) group.append(storedSquare(old));
   }
   layer.append(group);
   board.append(layer);
   return board;
 }
 
-function keptSquare(old) {
+function storedSquare(old) {
   const number = (name) => Number(old.getAttribute(name)) || 0;
   const [x, y, width, height] = ["x", "y", "width", "height"].map(number);
   const first = old.getAttribute("tabindex") === "0";

@@ -1,10 +1,10 @@
 /**
- * What a page of text needs for its boards only when one of them comes alive: the style sheet of what
- * a board hands out, and the paints of its pieces. Pages that begin with a board have them from the
+ * Styles and paints that a page of text needs once one of its boards starts: the style sheet of the
+ * board's tools, and the gradients of its pieces. Pages with a board at the top have them from the
  * start.
  */
 
-/** Puts into the page, whose way to the site's folder is `root`, what is not there yet. */
+/** Add them to a page from which `root` leads to the site's folder, unless they are there. */
 export async function furnish(root) {
   if (document.querySelector(".paints")) return;
   const sheet = document.createElement("link");

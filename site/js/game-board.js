@@ -1,11 +1,11 @@
 /**
- * `<game-board>`: turns pointer and keys into events for the page's Python, and puts in
- * place the markup that Python draws. It knows no rules.
+ * `<game-board>`: turns pointer and keyboard input into events for the page's Python, and updates
+ * the markup that Python renders. It knows no rules.
  *
- * The board is in the page as a picture before any script runs. Python is loaded when a
- * board is first touched, or at once by the attribute `eager`; events wait in a queue
- * until it takes them. The attribute `full` makes the board the page: it then belongs to
- * the page's address. So does a board with `alone`, in a page for a frame of another page.
+ * The board is in the page as a picture before any script runs. Python is loaded when a board is
+ * first touched, or at once with the attribute `eager`; events wait in a queue until then. A board
+ * with the attribute `full` is the page's board, and shows the game of the page's address. So does a
+ * board with `alone`, in a page for a frame of another page.
  *
  *     send('{"type": "square", "square": "e5"}')         board to Python, JSON text
  *     draw('{"attributes": {…}, "parts": {"board": "<svg…>"}}')  Python to board
@@ -13,14 +13,14 @@
 
 import { fetchAhead, startPython } from "./boot.js";
 import {
-  afterSigns,
+  onFirstActivity,
   computersGame,
-  keptBoard,
-  keptPicture,
-  layOut,
+  storedBoard,
+  storedPicture,
+  addSquares,
   pictures,
   Queue,
-  shownAtOnce,
+  initialAddress,
   waitingText,
 } from "./early.js";
 import { ADDRESS_KEYS } from "./facts.js";
@@ -30,36 +30,36 @@ import { sentence } from "./sentences.js";
 
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-/** Gives a board to Python and returns what takes its events; set by boardleaf/main.py. */
+/** Connects a board with Python, which passes back a function for its events; set by boardleaf/main.py. */
 let connect;
-/** What a board needs when Python draws it, and a page that nobody touches does not. */
+/** Scripts of a live board only, which a page that nobody touches doesn't need. */
 const scripts = () =>
   Promise.all([import("./drawing.js"), import("./dragging.js"), import("./typing.js")]);
 
-/** Boards that were touched before Python was there. */
+/** Boards that were touched before Python had started. */
 const waiting = new Set();
 
 class GameBoard extends HTMLElement {
   #queue = new Queue();
-  #send = (event) => this.#put(event);
-  #given = new Map();
+  #send = (event) => this.#enqueue(event);
+  #prerendered = new Map();
   #awake = false;
   #connected = false;
   #cursor = null;
-  /** How much has come of what Python is, while that takes long. */
-  #come = null;
+  /** The progress of a slow download of Python. */
+  #progress = null;
   #typing;
-  /** What was pointed at last. */
+  /** The last square or number pointed at. */
   #pointed = " ";
-  /** Whether the click to come is a finger's. */
+  /** True if the next click is a tap. */
   #tapped = false;
-  /** What only a live board needs: what a pointer drags, and js/drawing.js. */
+  /** Parts of a live board only: js/dragging.js and js/drawing.js. */
   #dragging;
   #drawing;
-  /** Whether the focus is put back where it was. */
+  /** True while the focus is being restored. */
   #restoring = false;
 
-  /** Called by boardleaf/main.py when it takes boards. */
+  /** Called by boardleaf/main.py when it is ready for boards. */
   static attach(connector) {
     connect = connector;
     for (const board of waiting) board.#connect();
@@ -73,41 +73,40 @@ class GameBoard extends HTMLElement {
     this.addEventListener("input", (event) => this.#input(event));
     this.addEventListener("submit", (event) => event.preventDefault());
     for (const type of ["pointerover", "pointerleave"])
-      this.addEventListener(type, (event) => event.pointerType === "mouse" && this.#pass(event));
+      this.addEventListener(type, (event) => event.pointerType === "mouse" && this.#hover(event));
     this.addEventListener("pointerdown", ({ pointerType }) => {
       this.#tapped = pointerType === "touch";
     });
     const picture = this.#part("board")?.querySelector("svg:not([role=group])");
-    if (picture && !this.#square("a1")) layOut(picture, this.getAttribute("flip") === "1");
+    if (picture && !this.#square("a1")) addSquares(picture, this.getAttribute("flip") === "1");
     if (this.#ownsPage) {
       this.#foreshow();
       addEventListener("hashchange", () => this.#connected || this.#changeGame());
     }
     for (const part of this.querySelectorAll("[data-part]:has(form, details)")) {
-      this.#given.set(part.dataset.part, part.innerHTML);
+      this.#prerendered.set(part.dataset.part, part.innerHTML);
     }
     if (this.hasAttribute("eager")) this.#wakeInTime();
   }
 
   #wakeInTime() {
-    if (!this.hasAttribute("full") || shownAtOnce() !== null) return this.#wake();
+    if (!this.hasAttribute("full") || initialAddress() !== null) return this.#wake();
     fetchAhead();
-    afterSigns(() => this.#wake());
+    onFirstActivity(() => this.#wake());
   }
 
   get #ownsPage() {
     return this.hasAttribute("full") || this.hasAttribute("alone");
   }
 
-  /** The text after `#` that the attributes spell, or the page's own. */
+  /** The board's address: its attributes as text, or the page's own text after `#`. */
   get address() {
     if (this.#ownsPage) return location.hash.slice(1);
-    const given = ADDRESS_KEYS.filter((key) => this.hasAttribute(key));
-    return given.map((key) => `${key}=${encodeURIComponent(this.getAttribute(key))}`).join("&");
+    const keys = ADDRESS_KEYS.filter((key) => this.hasAttribute(key));
+    return keys.map((key) => `${key}=${encodeURIComponent(this.getAttribute(key))}`).join("&");
   }
 
-  /** Puts new markup in place of the parts that changed, and has `then` done after the paint, if
-   * there is something; the focus stays where it was. */
+  /** Update the parts that changed, and call `then`, if any, after the paint; the focus stays. */
   draw(text, then) {
     const { attributes, parts } = JSON.parse(text);
     this.removeAttribute("foreshown");
@@ -119,31 +118,31 @@ class GameBoard extends HTMLElement {
     let heir = null;
     for (const [name, markup] of Object.entries(parts)) {
       const part = this.#part(name);
-      if (this.#stands(name, markup)) continue;
+      if (this.#isUnchanged(name, markup)) continue;
       const focused = part.contains(document.activeElement) && this.#drawing.handle(document.activeElement);
       this.#drawing.redraw(part, markup);
       if (focused && !part.contains(document.activeElement)) heir = () => part.querySelector(focused);
     }
     if (Object.keys(parts).some((name) => name.startsWith("board"))) this.#keepCursor();
     if (heir) this.#refocus(heir());
-    // What asks where things are comes last: the page is laid out for it.
-    if (parts.moves) this.#drawing.keepInSight(this.#part("moves").querySelector("[aria-current]"));
+    // Reading positions forces a layout, so this comes last.
+    if (parts.moves) this.#drawing.scrollToItem(this.#part("moves").querySelector("[aria-current]"));
     this.#dragging.follow();
     if (zooms) this.#drawing.centre(this.querySelector('[data-square][tabindex="0"]'));
     if (then) this.#drawing.afterPaint(then);
   }
 
-  /** Whether a part is as the build drew it, so that what was begun in it can stay. */
-  #stands(name, markup) {
-    const given = this.#given.get(name);
-    this.#given.delete(name);
-    if (given === undefined) return false;
+  /** Return whether a part is as the build rendered it, so that input in it can stay. */
+  #isUnchanged(name, markup) {
+    const markupOfBuild = this.#prerendered.get(name);
+    this.#prerendered.delete(name);
+    if (markupOfBuild === undefined) return false;
     const fresh = document.createElement("template");
     fresh.innerHTML = markup;
-    return fresh.innerHTML === given;
+    return fresh.innerHTML === markupOfBuild;
   }
 
-  /** The focus goes to what it was on, or to the board if that is gone or cannot have it. */
+  /** Restore the focus, or set it to the board if its element is gone. */
   #refocus(element) {
     const heir = element ?? this.querySelector('[data-square][tabindex="0"]');
     this.#restoring = true;
@@ -151,28 +150,28 @@ class GameBoard extends HTMLElement {
     this.#restoring = false;
   }
 
-  /** Brings the board to life without a touch. */
+  /** Start the board without a touch. */
   wake() {
     this.#wake();
   }
 
-  /** Says what failed, in place of the status: `message` to the player, `details` in a report. */
+  /** Show a failure in place of the status: `message` for the player, `details` for a report. */
   fail(message, details = "") {
     this.#part("status").replaceChildren(failure(message, details));
     this.#part("live").textContent = message;
   }
 
-  /** Tells the page that a move was played. */
+  /** Dispatch the event of a move. */
   announce(text) {
     const detail = JSON.parse(text);
     this.dispatchEvent(new CustomEvent("game-board:move", { bubbles: true, detail }));
   }
 
-  /** Does what Python cannot; a text that could not be copied is shown, and selected. */
+  /** Carry out a request to share; a text that could not be copied is shown, and selected. */
   async share(text) {
-    const deed = JSON.parse(text);
+    const request = JSON.parse(text);
     const { share } = await import("./share.js");
-    this.#emit("shared", { deed, done: await share(deed) });
+    this.#emit("shared", { deed: request, done: await share(request) });
     this.querySelector('[data-part="shared"] textarea')?.select();
   }
 
@@ -185,16 +184,16 @@ class GameBoard extends HTMLElement {
     this.#awake = true;
     furnish(this.dataset.root);
     this.setAttribute("state", "loading");
-    this.#sayWaiting();
-    scripts().catch(() => {}); // who needs them hears of it
+    this.#showProgress();
+    scripts().catch(() => {}); // reported where they are needed
     if (connect) return this.#connect();
     waiting.add(this);
     if (this.querySelector(".empty-board"))
-      import("./steps.js").then(({ tellSteps }) => tellSteps((steps) => this.#sayWaiting(steps)));
+      import("./steps.js").then(({ reportSteps }) => reportSteps((steps) => this.#showProgress(steps)));
     try {
-      const hear = (come) => {
-        this.#come = come;
-        this.#sayWaiting();
+      const hear = (progress) => {
+        this.#progress = progress;
+        this.#showProgress();
       };
       await startPython({ game: this.#computersGame, hear });
     } catch (error) {
@@ -206,17 +205,17 @@ class GameBoard extends HTMLElement {
 
   async #connect() {
     this.#connected = true;
-    // Called as soon as the game is shown: what was kept is done before anybody sees it ready.
+    // Called as soon as the game is shown: pending events are handled before the board is ready.
     const begin = (send) => {
       this.#send = send;
-      for (const event of this.#queue.all()) send(JSON.stringify(event));
+      for (const event of this.#queue.take()) send(JSON.stringify(event));
     };
     try {
       const [drawing, { Dragging }, { Typing }] = await scripts();
       this.#drawing = drawing;
       this.#typing = new Typing();
       this.#dragging = new Dragging(this, {
-        emit: (...told) => this.#emit(...told),
+        emit: (...event) => this.#emit(...event),
         point: (square) => this.#point({ square }),
       });
       await connect(this, begin);
@@ -227,31 +226,31 @@ class GameBoard extends HTMLElement {
     }
   }
 
-  /** Whether a computer is to play in the address's game, or else in the one that was left. */
+  /** The id of the shown game if a computer plays in it, else "". */
   get #computersGame() {
-    return computersGame((this.hasAttribute("full") && shownAtOnce()) || this.address);
+    return computersGame((this.hasAttribute("full") && initialAddress()) || this.address);
   }
 
-  /** Keeps an event until Python takes it, and shows that it is kept. */
-  #put(text) {
-    const kept = this.#queue.put(JSON.parse(text));
+  /** Queue an event until Python has started, and show that it is pending. */
+  #enqueue(text) {
+    const pending = this.#queue.add(JSON.parse(text));
     for (const square of this.querySelectorAll("[data-square]")) {
-      if (kept.squares.includes(square.dataset.square)) square.setAttribute("aria-pressed", true);
+      if (pending.squares.includes(square.dataset.square)) square.setAttribute("aria-pressed", true);
       else square.removeAttribute("aria-pressed");
     }
-    this.#sayWaiting();
+    this.#showProgress();
     this.#part("live").textContent = this.#part("status").textContent;
   }
 
-  /** What Python is awaited for. */
-  #sayWaiting(steps) {
+  /** Show the progress of the start, and the pending input. */
+  #showProgress(steps) {
     if (this.getAttribute("state") !== "loading") return;
-    const { squares, buttons } = this.#queue.kept;
+    const { squares, buttons } = this.#queue.pending;
     const named = buttons.map((action) => {
       const button = this.querySelector(`button[data-action="${action}"]`);
       return `“${button?.textContent ?? action}”`;
     });
-    this.#say(waitingText(this.#come, steps, [...squares, ...named]));
+    this.#say(waitingText(this.#progress, steps, [...squares, ...named]));
   }
 
   #emit(type, values = {}) {
@@ -287,13 +286,12 @@ class GameBoard extends HTMLElement {
     }
   }
 
-  /** A mouse passes over the board, or leaves it. */
-  #pass({ type, target }) {
+  /** Handle a mouse that passes over the board, or leaves it. */
+  #hover({ type, target }) {
     if (!this.#dragging?.lifted) this.#point(type === "pointerleave" ? {} : target.dataset);
   }
 
-  /** Tells a live board which square is pointed at, or which number of the count, by one of its
-   * groups' squares. */
+  /** Emit the square that is pointed at, or a number of the count, by a square of its groups. */
   #point({ square = "", group = "" }, said = false) {
     const pointed = `${square} ${group}`;
     if (!this.#connected || (pointed === this.#pointed && !said)) return;
@@ -301,11 +299,11 @@ class GameBoard extends HTMLElement {
     this.#emit("point", { square, group, said });
   }
 
-  /** Tells a form's values as they are typed: a form drawn anew on blur would take the click. */
+  /** Emit a form's values as they are typed: a form redrawn on blur would swallow the click. */
   #input({ target }) {
     const form = target.form;
     if (!form?.dataset.form) return;
-    target.setAttribute("value", target.value); // as Python draws a field with this text
+    target.setAttribute("value", target.value); // as Python renders a field with this text
     this.#emit("form", { values: Object.fromEntries(new FormData(form)) });
   }
 
@@ -324,14 +322,14 @@ class GameBoard extends HTMLElement {
     this.#wake();
   }
 
-  /** Opens the sheet of keys, where there is one. */
+  /** Open the sheet of keys, if there is one. */
   #showKeys() {
     const sheet = this.querySelector("details.keys");
     sheet?.toggleAttribute("open", true);
     sheet?.querySelector("summary").focus();
   }
 
-  /** Moves the cursor to the square beside `square`, as the eye sees it. */
+  /** Move the cursor to the square beside `square` on the screen. */
   #step(square, [files, ranks]) {
     const { x, y, width } = this.#square(square).getBBox();
     const beside = [...this.querySelectorAll("[data-square]")].find((other) => {
@@ -345,12 +343,12 @@ class GameBoard extends HTMLElement {
     return this.querySelector(`[data-square="${name}"]`);
   }
 
-  /** The square that has the focus is the one that Tab comes back to. */
+  /** Make the focused square the one that Tab returns to. */
   #focus(target) {
     if (!target.dataset.square) return;
     this.#cursor = target.dataset.square;
     this.#keepCursor();
-    // Who comes by keys, or by a program that reads the page, is told what a click would do.
+    // For keyboards and screen readers, announce what a click would do.
     if (target.matches(":focus-visible") && !this.#restoring) this.#point(target.dataset, true);
   }
 
@@ -363,28 +361,28 @@ class GameBoard extends HTMLElement {
     if (square.tabIndex !== 0) square.setAttribute("tabindex", 0);
   }
 
-  /** The address has another game, for which nothing that is kept was meant. */
+  /** Handle a change of the address: pending events were meant for another game. */
   #changeGame() {
     this.#queue.clear();
     this.#foreshow();
-    this.#sayWaiting();
+    this.#showProgress();
     if (this.hasAttribute("eager")) this.#wake();
   }
 
   /**
-   * Until Python has read the address, the page must not show another game's position: shows the
-   * picture that this tab kept of the same address, or the position that the address tells, or what
-   * the page's template `unseen` has where only the rules could tell.
-   * The attribute `foreshown` hides what the build drew beside another game.
+   * Until Python has read the address, the page must not show another game's position: show the
+   * picture that this tab stored for the same address, or the position in the address, or the page's
+   * template `unseen` if only the rules could tell.
+   * The attribute `foreshown` hides what the build rendered beside another game.
    */
   #foreshow() {
     const [alone, drawn] = [this.hasAttribute("alone"), this.getAttribute("game")];
     const hash = location.hash.slice(1) || (alone ? `game=${drawn}` : "");
-    const kept = alone ? null : keptPicture();
-    const asDrawn = !hash && !kept && !location.search;
+    const stored = alone ? null : storedPicture();
+    const asDrawn = !hash && !stored && !location.search;
     if (!asDrawn) {
       const picture =
-        kept?.svg && (!hash || kept.address === hash) ? keptBoard(kept.svg) : pictures.of(hash);
+        stored?.svg && (!hash || stored.address === hash) ? storedBoard(stored.svg) : pictures.of(hash);
       const unseen = () => document.getElementById("unseen").content.cloneNode(true);
       this.#part("board").replaceChildren(picture ?? unseen());
     }

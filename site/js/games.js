@@ -1,6 +1,6 @@
 /**
- * Stored games as boardleaf/keeping/storage.py keeps them, and files of them. What is stored, or comes in
- * a file, may be anything: whatever leaves this module was checked, type by type.
+ * Stored games in the format of boardleaf/keeping/storage.py, and files of them. Stored texts and files
+ * may contain anything: this module checks the type of every value.
  */
 
 import { BOARDS, COLOURS, STORE } from "./facts.js";
@@ -10,13 +10,13 @@ const { game: PREFIX, order: ORDER, version: VERSION } = STORE;
 const NAME = "boardleaf:name:";
 const FORMAT = "boardleaf-games";
 
-export const UNREADABLE = { address: "", summary: sentence("A saved game that can't be opened") };
+export const UNREADABLE = { address: "", summary: sentence("A saved game that can't be parseFile") };
 const NEWER = { address: "", summary: sentence("A game saved by a newer version of this site") };
 
 const isText = (value) => typeof value === "string";
 const isCount = (below) => (value) => Number.isSafeInteger(value) && value >= 0 && value < below;
 
-/** What a stored game may tell besides its version and address, and what it must be then. */
+/** The optional fields of a stored game, each with a check of its value. */
 const FIELDS = {
   undone: isText,
   over: (value) => typeof value === "boolean",
@@ -29,38 +29,38 @@ const FIELDS = {
   order: isCount(1e9),
 };
 
-/** What a stored text tells, but for what is not of its type; UNREADABLE if it is no game. */
+/** Parse a stored text, without values of a wrong type; UNREADABLE if it is no game. */
 function read(text) {
-  let told;
+  let data;
   try {
-    told = JSON.parse(text);
+    data = JSON.parse(text);
   } catch {
     return UNREADABLE;
   }
-  if (Number.isInteger(told?.version) && told.version > VERSION) return NEWER;
-  if (told?.version !== VERSION || !isText(told.address)) return UNREADABLE;
-  const right = Object.keys(FIELDS).filter((key) => Object.hasOwn(told, key) && FIELDS[key](told[key]));
+  if (Number.isInteger(data?.version) && data.version > VERSION) return NEWER;
+  if (data?.version !== VERSION || !isText(data.address)) return UNREADABLE;
+  const valid = Object.keys(FIELDS).filter((key) => Object.hasOwn(data, key) && FIELDS[key](data[key]));
   return {
     version: VERSION,
-    address: told.address,
-    ...Object.fromEntries(right.map((key) => [key, told[key]])),
+    address: data.address,
+    ...Object.fromEntries(valid.map((key) => [key, data[key]])),
   };
 }
 
-/** The name that the list gave a game; a game's own is one that the first version gave it. */
+/** Return the name of a game: from the list, or stored in the game by the first version. */
 const nameOf = (id, game) => localStorage.getItem(NAME + id) ?? game.name ?? "";
 
 /** A line that tells a stored game to its player, "" if its address has none of our games. */
 function summary(address) {
-  const told = new URLSearchParams(address.replaceAll("+", "%2B"));
-  const id = told.get("game");
+  const values = new URLSearchParams(address.replaceAll("+", "%2B"));
+  const id = values.get("game");
   if (!Object.hasOwn(BOARDS, id)) return "";
-  const size = told.get("position")?.split("/").length ?? told.get("size") ?? BOARDS[id].size;
-  const people = COLOURS.filter((colour) => !told.has(colour)).length;
+  const size = values.get("position")?.split("/").length ?? values.get("size") ?? BOARDS[id].size;
+  const people = COLOURS.filter((colour) => !values.has(colour)).length;
   const against = () =>
     people ? sentence("you against the computer") : sentence("the computer against itself");
   return byNumber(
-    told.get("moves")?.split(",").length ?? 0,
+    values.get("moves")?.split(",").length ?? 0,
     "{board}, {players}, 1 move",
     "{board}, {players}, {number} moves",
     {
@@ -82,31 +82,31 @@ export function stored() {
     .sort((one, other) => other.order - one.order || other.updated - one.updated);
 }
 
-/** Whether a game may get a name here: one that cannot be read, or is of a newer version, stays. */
+/** Return whether a game can be renamed: not if it is unreadable, or of a newer version. */
 export const nameable = (game) => game.version === VERSION;
 
 /**
- * Names a game, beside it: the page that plays it may store it at any moment.
+ * Name a game, under a key of its own, as the page that plays it may store it at any moment.
  * Throws if the browser's store is full.
  */
 export function rename(id, name) {
   localStorage.setItem(NAME + id, name);
 }
 
-/** Deletes a game, and returns what brings it back, which rejects if the store is full. */
+/** Delete a game, and return a function that restores it, which rejects if the store is full. */
 export function remove(id) {
-  const kept = [PREFIX + id, NAME + id].map((key) => [key, localStorage.getItem(key)]);
-  for (const [key] of kept) localStorage.removeItem(key);
+  const removed = [PREFIX + id, NAME + id].map((key) => [key, localStorage.getItem(key)]);
+  for (const [key] of removed) localStorage.removeItem(key);
   return async () => {
-    const [[, text], [, name]] = kept;
+    const [[, text], [, name]] = removed;
     const here = put(id, text, await playing());
     if (name !== null) rename(here, name);
   };
 }
 
 /**
- * What tells whether a page plays the game of an id, by the locks that js/kept.js takes: what is
- * stored there may not be known here yet. Without locks any may be played.
+ * Return a function that tells whether a page is playing the game of an id, by the locks of
+ * js/storage.js: its changes may not be visible here yet. Without locks, assume that it is.
  */
 async function playing() {
   try {
@@ -118,7 +118,7 @@ async function playing() {
   }
 }
 
-/** Stores a text under an id, or under a new one if that is in use; returns which. */
+/** Store a text under an id, or under a new one if that is in use, and return the id. */
 function put(id, text, isPlayed) {
   const free = !isPlayed(id) && localStorage.getItem(PREFIX + id) === null;
   const here = free ? id : newId();
@@ -128,14 +128,14 @@ function put(id, text, isPlayed) {
 
 const newId = () => Math.random().toString(36).slice(2, 14);
 
-/** The text of a file with everything that is stored, as it is; a name is put into its game. */
+/** Return the text of a file of all stored games, unchanged except for their names. */
 export function exported() {
   const games = stored().map(({ id }) => [id, named(id)]);
-  const told = { format: FORMAT, version: VERSION, games: Object.fromEntries(games) };
-  return JSON.stringify(told, null, 1);
+  const file = { format: FORMAT, version: VERSION, games: Object.fromEntries(games) };
+  return JSON.stringify(file, null, 1);
 }
 
-/** The text that is stored under an id, with the name that the list gave it. */
+/** Return the text that is stored under an id, with the game's name. */
 function named(id) {
   const text = localStorage.getItem(PREFIX + id);
   const name = localStorage.getItem(NAME + id);
@@ -152,31 +152,30 @@ function parsed(text) {
   }
 }
 
-/** The texts of the games in a file, by id; an Error that says why it is none. */
-function opened(text) {
-  const told = parsed(text);
-  if (told?.format !== FORMAT) throw new Error(sentence("It wasn't exported from this site."));
-  if (told.version !== VERSION) {
-    const newer = Number.isInteger(told.version) && told.version > VERSION;
+/** Parse a file, and return the texts of its games, by id; an Error says why it is invalid. */
+function parseFile(text) {
+  const file = parsed(text);
+  if (file?.format !== FORMAT) throw new Error(sentence("It wasn't exported from this site."));
+  if (file.version !== VERSION) {
+    const newer = Number.isInteger(file.version) && file.version > VERSION;
     throw new Error(
       newer ? sentence("A newer version of this site exported it.") : sentence("Its version is unknown."),
     );
   }
-  if (typeof told.games !== "object" || !told.games || Array.isArray(told.games))
+  if (typeof file.games !== "object" || !file.games || Array.isArray(file.games))
     throw new Error(sentence("It has no list of games."));
-  return Object.entries(told.games);
+  return Object.entries(file.games);
 }
 
 /**
- * Takes the games of a file in, beside those that are there: none of these is changed.
+ * Import the games of a file, without changing stored ones.
  *
- * Returns how many were taken, were here already, were no games, and found no room. Of a game
- * that this version can read, only what was checked is taken, and it is numbered again, after all
- * games that are there: the numbers of another browser mean nothing here. Rejects with an Error that says why
- * it is no such file.
+ * Returns the numbers of games that were imported, were here already, were invalid, and found no room.
+ * Of a game that this version can read, only checked values are imported, and it gets a new order,
+ * after all stored games. Rejects with an Error that says why the file is invalid.
  */
 export async function takeIn(text) {
-  const games = opened(text).sort((one, other) => orderIn(one) - orderIn(other));
+  const games = parseFile(text).sort((one, other) => orderIn(one) - orderIn(other));
   const isPlayed = await playing();
   const count = { taken: 0, had: 0, bad: 0, left: 0 };
   const here = new Set(stored().map(({ id }) => checked(named(id))));
@@ -185,29 +184,29 @@ export async function takeIn(text) {
     const taken = isText(game) ? checked(game) : null;
     if (taken === null) count.bad += 1;
     else if (here.has(taken)) count.had += 1;
-    else if (!fits(id, checked(game, order + 1), isPlayed)) count.left += 1;
+    else if (!storeGame(id, checked(game, order + 1), isPlayed)) count.left += 1;
     else {
       order += 1;
       here.add(taken);
       count.taken += 1;
     }
   }
-  follow();
+  advanceOrder();
   return count;
 }
 
-/** The order of a game in a file; 0 if it has none. */
+/** Return the order of a game in a file; 0 if it has none. */
 const orderIn = ([, text]) => (isText(text) && read(text).order) || 0;
 
-/** A game's text with what was checked of it alone, and an order if any; null if it is no game. */
+/** Return a game's text with checked values only, and an order, if any; null if it is no game. */
 function checked(text, order) {
   const game = read(text);
   if (game === UNREADABLE) return null;
   return game === NEWER ? text : JSON.stringify({ ...game, order });
 }
 
-/** Stores a game that came in a file, under its id if that is one that we make; false if full. */
-function fits(id, text, isPlayed) {
+/** Store a game of a file, under its id if that is a valid one; return false if the store is full. */
+function storeGame(id, text, isPlayed) {
   try {
     put(/^[\w-]{1,40}$/.test(id) ? id : newId(), text, isPlayed);
     return true;
@@ -216,15 +215,15 @@ function fits(id, text, isPlayed) {
   }
 }
 
-/** The highest order of any game that was stored. */
+/** Return the highest order of any stored game. */
 function lastOrder() {
   const counted = Number(localStorage.getItem(ORDER));
   const [latest] = stored();
   return Math.max(FIELDS.order(counted) ? counted : 0, latest?.order ?? 0);
 }
 
-/** What is played next is the latest: after every game that there is. */
-function follow() {
+/** Make the next stored game the latest. */
+function advanceOrder() {
   try {
     localStorage.setItem(ORDER, String(lastOrder()));
   } catch {

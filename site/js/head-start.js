@@ -1,8 +1,7 @@
 /*
- * Starts Python before the page is laid out, where its board needs it at once: asks for the scripts
- * that start it and, at a visit that a service worker answers, which is never the first, has what it
- * starts from read by a worker (js/supplies-reader.js), since that takes longest and would wait for
- * the page's thread.
+ * Start Python before the page is laid out, if its board needs it at once: import the scripts that
+ * start it and, on a later visit, with a service worker, have its supplies read by a worker
+ * (js/supplies-reader.js), since that takes longest and would wait for the page's thread.
  * A classic script, since modules wait for the first layout.
  */
 (function () {
@@ -12,10 +11,10 @@
   if (!document.documentElement.classList.contains("unread")) return;
 
   Promise.all([import("./boot.js"), import("./early.js")])
-    .then(([{ startPython }, { computersGame, shownAtOnce }]) =>
-      startPython({ game: computersGame(shownAtOnce() ?? "") }),
+    .then(([{ startPython }, { computersGame, initialAddress }]) =>
+      startPython({ game: computersGame(initialAddress() ?? "") }),
     )
-    .catch(() => {}); // the board tells
+    .catch(() => {}); // the board reports it
 
   /**
    * Set `window.readAhead` to promises by name, of undefined where reading fails. The worker may
@@ -32,5 +31,5 @@
     window.readAhead = {};
     for (const name of ["program", "snapshot", "python"]) window.readAhead[name] = read(name);
   }
-  readAhead().catch(() => {}); // the page reads it then
+  readAhead().catch(() => {}); // then the page reads them
 })();

@@ -1,4 +1,4 @@
-/** Starts interpreters: Pyodide with our own Python in it, from a snapshot where there is one. */
+/** Start interpreters: Pyodide with our own Python, from a snapshot if there is one. */
 
 import { loadPyodide } from "../pyodide/pyodide.js";
 import { LOCK } from "./build.js";
@@ -6,19 +6,19 @@ import { forget, unpack } from "./snapshot.js";
 
 const indexURL = new URL("../pyodide/", import.meta.url).href;
 
-/** What `loadPyodide` imports. */
+/** The script that `loadPyodide` imports. */
 const SCRIPT = `${indexURL}pyodide.asm.js`;
 
-/** Where an interpreter imports our own Python from. */
+/** The file from which an interpreter imports our own Python. */
 const ARCHIVE = "/python.zip";
 
-/** A standard library for who has all of it in memory. */
+/** The standard library of an interpreter whose snapshot includes it. */
 const EMPTY = new Uint8Array();
 
 /**
- * Pyodide with our own Python, from a packed snapshot if one is given; an error if a supply cannot
- * be had, is damaged, or finds no room in memory, of which Pyodide itself would say nothing, and
- * wait. More options are Pyodide's.
+ * Load Pyodide with our own Python, from a packed snapshot if there is one. Throws if a supply is
+ * missing, damaged, or too large for the memory; Pyodide itself would wait forever. Other options are
+ * Pyodide's.
  */
 export async function load(supplies, snapshot, options = {}) {
   const pyodide = await loadPlain(supplies, snapshot && unpack(snapshot), options);
@@ -28,7 +28,7 @@ export async function load(supplies, snapshot, options = {}) {
   return pyodide;
 }
 
-/** Has room for a snapshot in a program's memory, which starts as small as the program says. */
+/** Grow a program's memory to the size of a snapshot. */
 function growTo(size, memory) {
   memory.grow(Math.max(0, size - memory.buffer.byteLength) / 2 ** 16);
 }
@@ -55,16 +55,16 @@ function loadPlain(supplies, snapshot, options) {
   });
 }
 
-/** Has all come for which a start would take the thread from others, and wait. */
+/** Load everything for which a start would block the thread. */
 export const prepare = (supplies) => Promise.all([import(SCRIPT), supplies?.all()]);
 
-/** An interpreter, started from a snapshot where there is a sound one. */
+/** Start an interpreter, from a snapshot if there is an intact one. */
 export async function start(supplies) {
   const snapshot = await supplies.get("snapshot");
   if (snapshot) {
     try {
       const pyodide = await load(supplies, snapshot);
-      pyodide.runPython("import random; random.seed()"); // not as it was then
+      pyodide.runPython("import random; random.seed()"); // not the state of the snapshot
       performance.mark("boardleaf:snapshot");
       return pyodide;
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Limits how long a start waits for something that it can do without. */
+/** A time limit for optional parts of a start. */
 
 const LIMIT = 2000; // milliseconds
 

@@ -1,11 +1,11 @@
 /**
- * The form that makes snippets, on embedding.html. Python is loaded when it is first used; the
- * picture it makes is a snippet itself, which embed.js brings to life.
+ * The form that makes snippets, on embedding.html. Python is loaded on first use; the preview is a
+ * snippet itself, which embed.js makes live.
  */
 
 import { services, startPython } from "./boot.js";
 import { COLOURS } from "./facts.js";
-import "./game-board.js"; // the page's Python looks for it
+import "./game-board.js"; // the page's Python needs it
 import { failure } from "./report.js";
 import { sentence } from "./sentences.js";
 
@@ -20,23 +20,23 @@ const size = document.getElementById("code-size");
 
 const BASE = new URL(".", location.href).href.replace(/#.*/, "");
 
-/** The address of the game as it was played on in the preview. */
+/** The address of the game after moves in the preview. */
 let played = "";
 let last = "";
 
-/** What a text tells besides its game, and the names of the fields set since it came: they stay. */
-const TOLD = [...COLOURS, "flip"];
+/** Settings that a text may contain, and the names of fields set since it was entered: they stay. */
+const SETTINGS = [...COLOURS, "flip"];
 const chosen = new Set();
 
-const DELAY = 400; // milliseconds without a key, before what is typed is read
-let waiting = 0;
+const DELAY = 400; // milliseconds after the last key before the text is read
+let timer = 0;
 
-/** Makes the snippet of the form as it stands when Python is ready. */
+/** Make the snippet of the form's values at the time when Python is ready. */
 async function make() {
-  clearTimeout(waiting);
-  sayWaiting();
+  clearTimeout(timer);
+  showProgress();
   try {
-    await startPython({ hear: sayWaiting });
+    await startPython({ hear: showProgress });
   } catch (error) {
     return fail(error.message, error.cause);
   }
@@ -54,21 +54,21 @@ async function make() {
   }
 }
 
-function sayWaiting(come) {
-  say(come ? sentence("Setting up: loaded {come} of {of} MB.", come) : sentence("Setting up…"));
+function showProgress(progress) {
+  say(progress ? sentence("Setting up: loaded {loaded} of {total} MB.", progress) : sentence("Setting up…"));
 }
 
-/** What Python makes of the form's values. */
+/** Return the snippet that Python makes of the form's values. */
 async function snippet() {
   const values = Object.fromEntries(new FormData(form));
-  for (const name of TOLD) {
+  for (const name of SETTINGS) {
     if (chosen.has(name)) values[name] ??= "";
     else delete values[name];
   }
   return JSON.parse(await services.makeSnippet(JSON.stringify(values), BASE));
 }
 
-/** Says what could not be loaded; the form stays as it is. */
+/** Show what could not be loaded; the form stays as it is. */
 function unloaded({ unloaded, details }) {
   const again = document.createElement("button");
   again.type = "button";
@@ -85,9 +85,9 @@ function fail(message, details = "") {
 
 function show(made) {
   say(made.problem);
-  const told = elements.source.value.trim() ? elements.source : elements.size;
+  const used = elements.source.value.trim() ? elements.source : elements.size;
   for (const field of [elements.source, elements.size])
-    field.setAttribute("aria-invalid", Boolean(made.problem) && field === told);
+    field.setAttribute("aria-invalid", Boolean(made.problem) && field === used);
   copy.disabled = Boolean(made.problem);
   if (made.problem) {
     code.value = "";
@@ -108,16 +108,16 @@ function say(text) {
   problem.textContent = text;
 }
 
-/** Notes how the game goes on in the preview, as any page with a board in it can. */
-function hear({ source, origin, data }) {
+/** Follow the game in the preview, as any page with an embedded board can. */
+function onMessage({ source, origin, data }) {
   const frame = preview.querySelector("iframe");
   if (!frame || source !== frame.contentWindow || origin !== location.origin) return;
   if (data.type !== "game-board:move") return;
-  const kept = preview
+  const pairs = preview
     .querySelector("figure")
     .dataset.gameBoard.split("&")
     .filter((pair) => !/^(moves|at|result)=/.test(pair));
-  played = [...kept, `moves=${data.moves.join(",")}`].join("&");
+  played = [...pairs, `moves=${data.moves.join(",")}`].join("&");
   take.hidden = false;
 }
 
@@ -145,8 +145,8 @@ form.addEventListener("input", ({ target }) => {
   if (target === elements.source) chosen.clear();
   else chosen.add(target.name);
   if (target === elements.game) elements.size.value = "";
-  clearTimeout(waiting);
-  waiting = setTimeout(make, DELAY);
+  clearTimeout(timer);
+  timer = setTimeout(make, DELAY);
 });
 form.addEventListener("focusin", () => code.value || make(), { once: true });
 take.addEventListener("click", () => {
@@ -154,4 +154,4 @@ take.addEventListener("click", () => {
   make();
 });
 copy.addEventListener("click", copyCode);
-addEventListener("message", hear);
+addEventListener("message", onMessage);

@@ -1,8 +1,8 @@
 /**
- * Has the browser keep the whole site (`sw.js`), and says so in the line #offline: how far that
- * is, that it is done, and that there is a new version, which is loaded when a person says so.
+ * Stores the whole site in the browser (`sw.js`), and shows in the line #offline the progress, its
+ * completion, and new versions, which are loaded on request.
  *
- * All tabs switch together: every move is stored as soon as it is played, so they just reload.
+ * All tabs switch together: every move is stored as soon as it is played, so they simply reload.
  */
 
 import { sentence } from "./sentences.js";
@@ -22,7 +22,7 @@ function say(text, action) {
 
 const UNKEPT = sentence("Couldn't save for offline play. You can still play online.");
 
-/** What a worker's version is; none of one that does not say, as the first did not. */
+/** Return a worker's version; undefined if it doesn't answer, like the first version. */
 function version(worker) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -33,8 +33,8 @@ function version(worker) {
 }
 
 /**
- * Offers the version that waits, unless it is the one that runs: a host may have gone back to it.
- * A worker that was replaced before it answered is not offered: the one in its place is.
+ * Offer the waiting version, unless it equals the running one: a host may have gone back to it. A worker
+ * that is replaced before it answers is not offered: its successor is.
  */
 async function offer(registration) {
   const { waiting, active } = registration;
@@ -44,21 +44,21 @@ async function offer(registration) {
   else active.postMessage("complete");
 }
 
-/** Tells of a version that is being installed: the first one, or a new one. */
+/** Watch a version that is being installed: the first one, or a new one. */
 function watch(registration) {
   const { installing: worker, active } = registration;
   worker?.addEventListener("statechange", () => {
     if (worker.state === "installed" && navigator.serviceWorker.controller) offer(registration);
     if (worker.state !== "redundant") return;
-    if (active?.state === "activated") active.postMessage("complete"); // which says what there is
+    if (active?.state === "activated") active.postMessage("complete"); // it reports the state
     else if (!registration.active) say(UNKEPT);
   });
 }
 
 let controlled = false;
 
-/** Loads the page again when another version takes over, however early that is. */
-function follow({ serviceWorker }) {
+/** Load the page again when another version takes over, however early. */
+function reloadOnSwitch({ serviceWorker }) {
   controlled = Boolean(serviceWorker.controller);
   serviceWorker.addEventListener("controllerchange", () => {
     if (controlled) location.reload();
@@ -66,10 +66,10 @@ function follow({ serviceWorker }) {
   });
 }
 
-async function keep() {
+async function saveSite() {
   const { serviceWorker } = navigator;
   const known = await serviceWorker.getRegistration(site);
-  if (!known && navigator.connection?.saveData) return; // a visitor who counts bytes
+  if (!known && navigator.connection?.saveData) return; // the visitor saves data
   let registration;
   serviceWorker.addEventListener("message", ({ data }) => {
     if (data.type === "offline:progress" && registration?.installing && data.done < data.total)
@@ -91,16 +91,16 @@ async function keep() {
 const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
 
 /**
- * Begins when the page has nothing else to do: neither to load, nor to start Python. One in which
- * nothing is drawn any more may never be called idle.
+ * Start when the page is idle: neither loading nor starting Python. A page that no longer draws may
+ * never become idle, so there is a time limit.
  */
 function begin() {
   if (document.querySelector('game-board[state="loading"]')) setTimeout(begin, 500);
-  else idle(() => keep().catch(() => say(UNKEPT)), { timeout: 2000 }); // a closed store
+  else idle(() => saveSite().catch(() => say(UNKEPT)), { timeout: 2000 }); // a closed store
 }
 
 if (line && "serviceWorker" in navigator) {
-  follow(navigator);
+  reloadOnSwitch(navigator);
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin);
 } else if (line) say(UNKEPT); // an address without https, or a private window

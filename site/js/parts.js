@@ -1,52 +1,52 @@
 /**
- * Fetches the large parts of the site, which the build packed and cut into pieces
- * (builder/shipping/parts.py). Each piece is checked by the hash in its name. One that came damaged is
- * fetched anew, past the browser's cache; one that does not come because of the network is asked
- * for again and again, for half a minute. What has come is in the browser's cache: neither the
- * worker nor the next visit asks the server for it.
+ * Fetch the large parts of the site, which the build compressed and cut into pieces
+ * (builder/shipping/parts.py). Each piece is checked by the hash in its name. A damaged one is
+ * fetched again, bypassing the browser's cache; after a network error it is retried for half a
+ * minute. Pieces stay in the browser's cache, so neither the worker nor the next visit requests
+ * them from the server.
  *
- * Every byte is a sign of life: the event `boardleaf:progress` on the page or worker tells how many
- * have come, of how many, of all the parts that were asked for.
+ * The event `boardleaf:progress` on the page or worker has the bytes `loaded` so far and the `total`
+ * of all parts requested.
  */
 
 import { PARTS } from "./build.js";
 
 const SITE = new URL("..", import.meta.url);
 
-/** The parts that an interpreter starts from. */
+/** The parts from which an interpreter starts. */
 export const START = ["wasm", "stdlib", "python"];
 
-/** Pieces that are fetched at the same time; some connections are left for scripts. */
-const LANES = 4;
+/** Pieces fetched at the same time; some connections are left for scripts. */
+const CONCURRENCY = 4;
 
-/** Milliseconds without a byte after which a request is given up and made anew. */
+/** Milliseconds without a byte after which a request is aborted and retried. */
 const STALL = 30_000;
 
-/** Milliseconds to wait after each failure of the network; fewer times where a person waits. */
+/** Milliseconds to wait after each network error; fewer retries while a person waits. */
 const PAUSES = [1000, 2000, 4000, 8000, 16_000];
 const SHORT_PAUSES = [1000, 2000];
 
-/** The server's refusal, or what came instead of a piece: to ask again at once is all that helps. */
-class Fault extends Error {}
+/** The server refused a piece, or it is damaged: an immediate retry is all that may help. */
+class BadResponse extends Error {}
 
-/** By a part's name, its pieces' contents, which come. */
-const asked = new Map();
+/** By a part's name, promises of its pieces' contents. */
+const requested = new Map();
 
-/** By a piece's path, its bytes that have come. */
-const come = new Map();
+/** By a piece's path, its bytes received so far. */
+const received = new Map();
 
-function hear(path, bytes) {
-  come.set(path, bytes);
-  const of = [...asked.keys()].reduce((sum, name) => sum + PARTS[name].size, 0);
-  const detail = { come: [...come.values()].reduce((sum, part) => sum + part, 0), of };
+function reportProgress(path, bytes) {
+  received.set(path, bytes);
+  const total = [...requested.keys()].reduce((sum, name) => sum + PARTS[name].size, 0);
+  const detail = { loaded: [...received.values()].reduce((sum, part) => sum + part, 0), total };
   dispatchEvent(new CustomEvent("boardleaf:progress", { detail }));
 }
 
-let free = LANES;
+let free = CONCURRENCY;
 const queue = [];
 
-/** What comes of `work`, which begins when a lane is free. */
-async function inLane(work) {
+/** Return the result of `work`, which starts when fewer than CONCURRENCY others run. */
+async function limited(work) {
   if (free > 0) free -= 1;
   else await new Promise((go) => queue.push(go));
   try {
@@ -61,27 +61,27 @@ async function inLane(work) {
 const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 
 /**
- * The content of a piece; an error that names its address if it cannot be had. `signal` ends the
- * requests of a person who waits.
+ * Fetch the content of a piece; an error names its address if that fails. `signal` aborts the requests
+ * of a person who waits.
  */
 async function fetched(path, { priority = "auto", signal }) {
   const pauses = signal ? SHORT_PAUSES : PAUSES;
   const address = new URL(path, SITE).href;
-  // A piece never changes, so the browser need not ask whether it did.
+  // A piece never changes, so its cached copy need not be revalidated.
   for (let cache = "force-cache", failures = 0; ; ) {
     try {
       return await read(path, { cache, priority }, signal);
     } catch (error) {
-      const fault = error instanceof Fault;
-      if (signal?.aborted || (fault ? cache === "reload" : failures === pauses.length))
+      const bad = error instanceof BadResponse;
+      if (signal?.aborted || (bad ? cache === "reload" : failures === pauses.length))
         throw new Error(`${error.message} ${address}`, { cause: error });
-      if (fault) cache = "reload";
+      if (bad) cache = "reload";
       else await pause(pauses[failures++]);
     }
   }
 }
 
-/** The content of a piece as it comes; a Fault, or another error if the network failed. */
+/** Read the content of a piece; throws a BadResponse, or another error if the network fails. */
 async function read(path, options, signal) {
   const stopped = new AbortController();
   signal?.addEventListener("abort", () => stopped.abort());
@@ -89,12 +89,12 @@ async function read(path, options, signal) {
   const alive = (bytes) => {
     clearTimeout(timer);
     timer = setTimeout(() => stopped.abort(), STALL);
-    hear(path, bytes);
+    reportProgress(path, bytes);
   };
   alive(0);
   try {
     const response = await fetch(new URL(path, SITE), { ...options, signal: stopped.signal });
-    if (!response.ok) throw new Fault(`[${response.status}]`);
+    if (!response.ok) throw new BadResponse(`[${response.status}]`);
     const reader = response.body.getReader();
     const chunks = [];
     for (let bytes = 0, next; !(next = await reader.read()).done; ) {
@@ -102,41 +102,41 @@ async function read(path, options, signal) {
       alive((bytes += next.value.length));
     }
     const content = new Uint8Array(await new Blob(chunks).arrayBuffer());
-    if (!(await sound(content, path))) throw new Fault("Damaged:");
+    if (!(await isIntact(content, path))) throw new BadResponse("Damaged:");
     return content;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Whether a content has the hash in its name; where no hash can be made, unpacking will tell. */
-async function sound(content, path) {
+/** Return whether a content has the hash in its name; without crypto, decompression will detect damage. */
+async function isIntact(content, path) {
   if (!globalThis.crypto?.subtle) return true;
   return path.includes(`-${(await digest(content)).slice(0, 16)}.`);
 }
 
-/** The SHA-256 of bytes, in hexadecimal digits. */
+/** Return the SHA-256 of bytes, in hexadecimal digits. */
 export async function digest(content) {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The pieces of a part, a promise each, asked for once with options as `fetch` takes them. */
+/** Return promises of the pieces of a part, requested only once, with options of `fetch`. */
 function pieces(name, options = {}) {
-  if (!asked.has(name)) {
-    const all = PARTS[name].pieces.map((path) => inLane(() => fetched(path, options)));
-    for (const piece of all) piece.catch(() => {}); // whoever takes the part hears of it
-    asked.set(name, all);
+  if (!requested.has(name)) {
+    const all = PARTS[name].pieces.map((path) => limited(() => fetched(path, options)));
+    for (const piece of all) piece.catch(() => {}); // reported to whoever reads the part
+    requested.set(name, all);
   }
-  return asked.get(name);
+  return requested.get(name);
 }
 
-/** Has parts come. Resolved when all are there; rejected with an error that names a piece. */
+/** Fetch parts. Resolves when all have loaded; rejects with an error that names a piece. */
 export const fetchParts = (names, options) =>
   Promise.all(names.flatMap((name) => pieces(name, options)));
 
-/** A part's content, unpacked as it comes, for `new Response` to read. */
-export function unpacked(name) {
+/** Return a stream of a part's content, decompressed as it loads, for `new Response`. */
+export function decompressed(name) {
   const all = [...pieces(name)];
   const packed = new ReadableStream({
     async pull(stream) {
@@ -147,10 +147,10 @@ export function unpacked(name) {
   return packed.pipeThrough(new DecompressionStream("gzip"));
 }
 
-/** Forgets parts, all of them by default: the browser's cache has what came. */
-export function forgetParts(names = [...asked.keys()]) {
+/** Drop parts from memory, all of them by default: the browser's cache still has them. */
+export function forgetParts(names = [...requested.keys()]) {
   for (const name of names) {
-    asked.delete(name);
-    for (const path of PARTS[name].pieces) come.delete(path);
+    requested.delete(name);
+    for (const path of PARTS[name].pieces) received.delete(path);
   }
 }

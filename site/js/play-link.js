@@ -1,7 +1,6 @@
 /**
- * Where *Play* in the header leads: to the game that was played last, if it goes on, or else to one
- * against the computer, at a level that is asked for once. Without this script it leads to the page
- * of a game all the same.
+ * The target of *Play* in the header: the last game, unless it is over, or else one against the
+ * computer, at a level that is chosen once. Without this script the link leads to the page of a game.
  */
 
 import { LEVELS } from "./levels.js";
@@ -10,8 +9,8 @@ import { sentence } from "./sentences.js";
 
 const LEVEL = "boardleaf:level";
 
-/** Follows the link, which tells in `data-start` how a game begins but for the computer's level. */
-export function lead(link) {
+/** Follow the link; its `data-start` has the start of a new game, without the computer's level. */
+export function openGame(link) {
   const goOn = lastGame();
   if (goOn) location.assign(`${link.href}?id=${encodeURIComponent(goOn.id)}#${goOn.address}`);
   else if (chosen()) location.assign(start(link, chosen()));
@@ -20,7 +19,7 @@ export function lead(link) {
 
 const start = (link, level) => `${link.href}#${link.dataset.start}level-${level}`;
 
-/** The latest game that goes on, if there is one. */
+/** Return the latest unfinished game, if there is one. */
 function lastGame() {
   try {
     return stored().find(({ address, over }) => address && !over);
@@ -29,7 +28,7 @@ function lastGame() {
   }
 }
 
-/** The number of the level that was chosen before; 0 if none was. */
+/** Return the number of the level chosen before; 0 if there is none. */
 function chosen() {
   try {
     const level = Number(localStorage.getItem(LEVEL));
@@ -42,7 +41,7 @@ function chosen() {
 function ask(link) {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-labelledby", "levels-title");
-  dialog.append(titled("h2", sentence("Play against the computer")), told());
+  dialog.append(titled("h2", sentence("Play against the computer")), note());
   const list = document.createElement("ul");
   list.className = "levels";
   list.append(...LEVELS.map((level, index) => item(level, start(link, index + 1), index + 1)));
@@ -60,7 +59,7 @@ function titled(kind, text) {
   return title;
 }
 
-function told() {
+function note() {
   const line = document.createElement("p");
   line.textContent = sentence("Choose its strength. You can change it with any new game.");
   return line;
@@ -74,7 +73,7 @@ function item({ name, about }, address, level) {
   link.href = address;
   link.append(title, " ", words);
   link.addEventListener("click", () => {
-    keep(level);
+    saveLevel(level);
     link.closest("dialog").close();
   });
   line.append(link);
@@ -89,7 +88,7 @@ function cancel(dialog) {
   return button;
 }
 
-function keep(level) {
+function saveLevel(level) {
   try {
     localStorage.setItem(LEVEL, level);
   } catch {

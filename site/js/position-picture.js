@@ -1,36 +1,36 @@
 /**
- * Draws positions from their texts, without Python and without knowing any rules: laid out as
- * rules/svg/frame.py and rules/svg/picture.py do it, from the symbols that the build writes for each
- * game. A text may be anything: of it nothing but numbers, and keys of the build's tables, come to a picture.
+ * Draws positions from their texts, without Python and without rules, in the layout of
+ * rules/svg/frame.py and rules/svg/picture.py, from the symbols that the build writes for each game.
+ * A text may be anything: only numbers, and entries of the build's tables, get into a picture.
  */
 
-import { layOut, pictures } from "./early.js";
+import { addSquares, pictures } from "./early.js";
 import { BOARDS, FILES, FRAME, SIDE, STORE } from "./facts.js";
 import { sentence } from "./sentences.js";
 import { squares } from "./squares.js";
 import { GAMES, LOOK } from "./symbols.js";
 
 const { edge: EDGE, tray: TRAY } = LOOK;
-const NUMBER = "#"; // where a number goes in the markup of one
+const NUMBER = "#"; // the placeholder of a number in markup
 
 const entry = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefined);
 
 /**
- * The picture of the position that an address shows: it tells one, or the first of a game, or
- * `stored` is the text of the one to which its moves lead; undefined where only the rules could tell.
+ * Return the picture of the position of an address: its own, or the first of a game, or `stored`, the
+ * text of the one after its moves; undefined if only the rules could tell.
  */
 export function pictureOf(address, stored = "") {
-  const told = pairs(address);
-  const game = entry(GAMES, told?.game);
+  const values = pairs(address);
+  const game = entry(GAMES, values?.game);
   if (!game) return undefined;
-  const first = told.position ?? entry(game.starts, told.size ?? BOARDS[told.game].size);
-  const moved = told.moves && told.at !== "0";
+  const first = values.position ?? entry(game.starts, values.size ?? BOARDS[values.game].size);
+  const moved = values.moves && values.at !== "0";
   const text = moved ? stored : first;
-  if (!text || (told.size && text.split("/").length !== Number(told.size))) return undefined;
-  return picture(told.game, text, { flip: told.flip === "1", trays: !told.position });
+  if (!text || (values.size && text.split("/").length !== Number(values.size))) return undefined;
+  return picture(values.game, text, { flip: values.flip === "1", trays: !values.position });
 }
 
-/** What an address tells, by its keys; undefined if it is none. */
+/** Parse an address into values by key; undefined if it is invalid. */
 function pairs(address) {
   try {
     return Object.fromEntries(address.split("&").map((pair) => pair.split("=").map(decodeURIComponent)));
@@ -39,12 +39,12 @@ function pairs(address) {
   }
 }
 
-/** The picture of a game's first position on its usual board. */
+/** Return the picture of a game's first position on its default board. */
 export const firstPicture = (id) => picture(id, entry(GAMES, id)?.starts[BOARDS[id].size] ?? "");
 
 /**
- * The picture of a position, undefined if its text is none of the game. `trays` has it show the men
- * in hand even if there are none.
+ * Return the picture of a position; undefined if its text is not one of the game. `trays` adds trays
+ * even if there are no men in hand.
  */
 export function picture(id, text, { flip = false, trays = false } = {}) {
   const game = entry(GAMES, id);
@@ -59,19 +59,19 @@ export function picture(id, text, { flip = false, trays = false } = {}) {
   return made;
 }
 
-/** What a text says: the size, the men on each square by its file and rank, those in hand. */
+/** Parse a position: the size, the men on each square by its file and rank, those in hand. */
 function read(game, text, trays) {
   const [board, ...fields] = text.split(" ");
   const ranks = board.split("/");
   if (!Object.hasOwn(game.starts, ranks.length)) return undefined;
   const rows = ranks.map((rank) => readRank(game.pieces, rank));
   if (!rows.every((row) => row?.length === ranks.length)) return undefined;
-  const told = /^(\d{1,2}),(\d{1,2})$/.exec(fields[game.hands - 1] ?? "");
-  const hands = told && [Number(told[2]), Number(told[1])]; // black's, white's
+  const found = /^(\d{1,2}),(\d{1,2})$/.exec(fields[game.hands - 1] ?? "");
+  const hands = found && [Number(found[2]), Number(found[1])]; // black's, white's
   return { size: ranks.length, rows, hands: hands && (trays || hands.some(Boolean)) ? hands : null };
 }
 
-/** The men on each square of a rank, from the a-file on. */
+/** Parse the men on each square of a rank, from the a-file. */
 function readRank(pieces, rank) {
   const width = Object.keys(pieces)[0].length;
   const row = [];
@@ -137,7 +137,7 @@ function coordinates(all, margin, bottom) {
 
 const placed = (x, y, drawn) => `<g transform="translate(${x} ${y})">${drawn}</g>`;
 
-/** All pieces, from the rank behind to the one in front. */
+/** Return all pieces, from back to front. */
 function pieces(game, rows, all) {
   const draw = game.columns ? column : (_, men) => game.men[men];
   return all
@@ -148,7 +148,7 @@ function pieces(game, rows, all) {
     .join("");
 }
 
-/** A column about the middle of its square: of many men some, and numbers. */
+/** Return a column, centred on its square: of many men only some, and numbers. */
 function column({ men: symbols, colours }, men) {
   const colour = (at) => colours[men[at]];
   const change = [...men].findIndex((_, at) => colour(at) !== colour(0));
@@ -165,7 +165,7 @@ function column({ men: symbols, colours }, men) {
   return levels.join("");
 }
 
-/** The men that a colour has in hand, and their number. */
+/** Return the men that a colour has in hand, and their number. */
 function inHand(game, hands, colour, left, top, wide) {
   const hand = hands[colour];
   if (!hand) return "";
@@ -179,16 +179,16 @@ function inHand(game, hands, colour, left, top, wide) {
   return `<g class="tray">${men.join("")}${count}</g>`;
 }
 
-/** The picture of the page's game, to be touched; undefined where only the rules could tell it. */
-function foreseen(hash) {
+/** Return the picture of the page's game, to be touched; undefined if only the rules could tell. */
+function pictureOfPage(hash) {
   const stored = storedGame(new URLSearchParams(location.search).get("id"));
   const address = hash || stored?.address || "";
   const picture = pictureOf(address, stored?.address === address ? stored.position : "");
-  if (picture) layOut(picture, pairs(address).flip === "1");
+  if (picture) addSquares(picture, pairs(address).flip === "1");
   return picture;
 }
 
-/** The address of a stored game and the text of its position; null if it does not tell them. */
+/** Return the address of a stored game and the text of its position; null if it lacks one. */
 function storedGame(id) {
   try {
     const { address, position } = JSON.parse(localStorage.getItem(STORE.game + id));
@@ -198,4 +198,4 @@ function storedGame(id) {
   }
 }
 
-pictures.of = foreseen;
+pictures.of = pictureOfPage;

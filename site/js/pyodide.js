@@ -1,4 +1,4 @@
-/** Pyodide as PyScript takes it, in page and worker: with a database to open wherever it runs. */
+/** The interpreter that PyScript loads, in page and worker, with a stand-in for the browser's database. */
 
 import { version } from "../pyodide/pyodide.js";
 import { IMPORTS } from "./build.js";
@@ -10,17 +10,17 @@ import { Supplies, whole, wholeSoon } from "./supplies.js";
 
 export { version };
 
-/** Milliseconds after which a page that is ready has all its interpreters for now. */
+/** Milliseconds after which a ready page is assumed to have started all its interpreters. */
 const SETTLED = 5000;
 
-/** Milliseconds that a page waits for a worker to ask before its own start. */
+/** Milliseconds that a page waits for a worker's request before its own start. */
 const COURTESY = 250;
 
-/** Milliseconds after which a worker asks again. */
-const UNHEARD = 500;
+/** Milliseconds after which a worker repeats its request. */
+const RETRY = 500;
 
-/** What a worker sends, with a port for the answer: boot.js hears it. */
-const ASKED = "boardleaf:supplies";
+/** The message of a worker, with a port for the answer: boot.js receives it. */
+const REQUEST = "boardleaf:supplies";
 
 const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 
@@ -28,10 +28,10 @@ let supplies = new Supplies();
 let interpreter;
 
 /**
- * Starts the page's interpreter, once however often it is called. `worker` promises that a worker
- * that starts meanwhile has its supplies: it could not come to ask for them while the page's own
- * start has the thread, and then both start side by side. The promise is rejected if no interpreter
- * could be started: PyScript itself tells nobody of that.
+ * Start the page's interpreter, only once. `worker` resolves when a worker that starts at the same
+ * time has its supplies: it couldn't get them while the page's own start blocks the thread, and then
+ * both start in parallel. Rejects if no interpreter could be started, which PyScript itself does not
+ * report.
  */
 export function begin(worker) {
   interpreter ??= (async () => {
@@ -51,36 +51,36 @@ async function started() {
 }
 
 /**
- * What the page has already, so that a worker need not fetch, unpack and compile it again. It asks
- * until it is answered: PyScript may start a worker long before it tells the page of it.
+ * Request the page's supplies, so that a worker need not fetch, decompress and compile them again. The
+ * request is repeated: PyScript may start a worker long before the page knows of it.
  */
-function ask() {
+function requestSupplies() {
   performance.mark("boardleaf:asked");
   return new Promise((resolve) => {
-    const askOnce = () => {
+    const send = () => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }) => {
         clearInterval(again);
         resolve(data);
       };
-      postMessage(ASKED, [port2]);
+      postMessage(REQUEST, [port2]);
     };
-    const again = setInterval(askOnce, UNHEARD);
-    askOnce();
+    const again = setInterval(send, RETRY);
+    send();
   });
 }
 
 if (typeof document === "undefined") {
   prepare();
-  const snapshot = supplies.get("snapshot"); // which it reads sooner than it would be handed over
-  interpreter = ask().then(({ game, supplies: given }) => {
+  const snapshot = supplies.get("snapshot"); // faster to read than to transfer
+  interpreter = requestSupplies().then(({ game, supplies: received }) => {
     globalThis.GAME = game;
-    supplies = new Supplies({ ...given, snapshot });
+    supplies = new Supplies({ ...received, snapshot });
     return started();
   });
 }
 
-/** The interpreter, for PyScript, which hears what it writes. */
+/** Return the interpreter to PyScript, which receives its output. */
 export async function loadPyodide({ stdout, stderr }) {
   const pyodide = await begin();
   pyodide.setStdout({ batched: stdout });
@@ -89,14 +89,14 @@ export async function loadPyodide({ stdout, stderr }) {
 }
 
 /**
- * In a page: answers a worker that asked; with no supplies where there are none to be had. `game`,
- * an id, is what it is to play first.
+ * In a page: answer a worker's request, without supplies if they are not available. `game` is the id of
+ * the game it will play first.
  */
 export async function supply(port, game) {
   port.postMessage({ game, supplies: await supplies.all().catch(() => ({})) });
 }
 
-/** In a page that is ready: lets go of what no other interpreter needs, and makes a snapshot. */
+/** In a ready page: release what no other interpreter needs, and make a snapshot. */
 export async function settle() {
   await pause(SETTLED);
   const program = await supplies.get("program");
@@ -104,6 +104,6 @@ export async function settle() {
   makeLater(program);
 }
 
-/** For Python, beside what a worker is to play: parts of the site, and what a page imports. */
+/** Globals for Python, besides a worker's GAME: parts of the site, and the page's imports. */
 const fetchExtras = () => wholeSoon("extras");
 Object.assign(globalThis, { fetchPart: whole, fetchExtras, IMPORTS });

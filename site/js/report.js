@@ -1,8 +1,7 @@
 /**
- * What is said when something failed: a sentence, and buttons to load the page again and to
- * copy an error report (browser.js loads the page again). A report is plain text: version,
- * browser, address, the game's record and the error's text, nothing else. It goes nowhere but
- * to the clipboard.
+ * Failure messages: a sentence, and buttons to load the page again and to copy an error report
+ * (browser.js loads the page again). A report is plain text: version, browser, address, the game's
+ * record and the error's text, nothing else. It goes nowhere but to the clipboard.
  *
  * Any element of a page may hold a button with `data-action="copy-report"`, those that
  * Python draws among them: the error's text is then what stands around the button.
@@ -11,10 +10,10 @@
 import { PAGE_KEYS } from "./facts.js";
 import { sentence } from "./sentences.js";
 
-/** What of an address is no start of a game. */
+/** The keys of an address that are not part of a game's start. */
 const OTHERS = [...PAGE_KEYS, "moves"];
 
-/** Markup of a failure: `message` is a sentence for the player, `details` more for the report. */
+/** Return the element of a failure: `message` is a sentence for the player, `details` are for the report. */
 export function failure(message, details = "") {
   const line = document.createElement("p");
   line.className = "status failure";
@@ -23,7 +22,7 @@ export function failure(message, details = "") {
   return line;
 }
 
-/** The text of a report about what stands around a button. Its labels are not translated: developers read it. */
+/** Return the text of a report about the message around a button. Its labels are not translated: developers read it. */
 export function report(button) {
   const lines = [
     ["Version", document.querySelector('meta[name="generator"]')?.content],
@@ -35,7 +34,7 @@ export function report(button) {
   return lines.map(([name, value]) => `${name}: ${value || "none"}\n`).join("");
 }
 
-/** The record of a board's game: what its address or its attributes say, and what was played. */
+/** Return the record of a board's game: from its address or its attributes, and the moves played. */
 function record(board) {
   if (!board) return "";
   const played = board.dataset.moves;
@@ -46,7 +45,7 @@ function record(board) {
     .join("&");
 }
 
-/** The text beside a button, without that of buttons. */
+/** Return the text around a button, without that of buttons. */
 function around(button) {
   const part = button.closest("[data-report], .notice, .status, [data-part], body").cloneNode(true);
   for (const other of part.querySelectorAll("button, progress, textarea")) other.remove();
@@ -80,17 +79,17 @@ async function copy(button) {
   }
 }
 
-const deeds = { "copy-report": copy, reload: window.loadAgain ?? (() => location.reload()) };
+const actions = { "copy-report": copy, reload: window.loadAgain ?? (() => location.reload()) };
 
 document.addEventListener(
   "click",
   (event) => {
     const pressed = event.target.closest?.("button[data-action]");
-    const deed = pressed && deeds[pressed.dataset.action];
-    if (!deed) return;
+    const action = pressed && actions[pressed.dataset.action];
+    if (!action) return;
     event.preventDefault();
-    event.stopPropagation(); // no board need know of it
-    deed(pressed);
+    event.stopPropagation(); // boards don't handle it
+    action(pressed);
   },
   true,
 );

@@ -1,9 +1,9 @@
 /**
- * What Python cannot do with what a board hands out: the clipboard, files, the printer.
- * boardleaf/sharing/exports.py tells what is to be done.
+ * Clipboard, files and printer, which Python cannot use. boardleaf/sharing/exports.py makes the
+ * requests.
  */
 
-/** Does a deed; resolved to whether that went well. */
+/** Carry out a request, and return whether it succeeded. */
 export async function share({ kind, what, text, name }) {
   try {
     if (kind === "copy") await navigator.clipboard.writeText(text);
@@ -24,7 +24,7 @@ function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** A PNG of an SVG, twice as large as it says to be, on paper: it may be seen on any ground. */
+/** Return a PNG of an SVG at twice its size, on a white ground, so that it is visible anywhere. */
 async function paint(svg) {
   const picture = new Image();
   picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

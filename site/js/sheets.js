@@ -1,15 +1,15 @@
 /**
- * What stands below the board or beside it, and opens over the page at a press of a button with
- * `data-opens`: on a small screen the menu, anywhere the form for a new game. Closed, it stays where
- * the page has it, so that nothing is out of reach where this script does not run.
+ * Sheets: parts of the page that open over it at a press of a button with `data-opens`: the menu on a
+ * small screen, the form for a new game anywhere. A closed sheet is in the flow of the page, so that
+ * everything is reachable without this script.
  */
 
 const board = document.querySelector("game-board[full]");
 
-/** What is open, as the style sheet knows it. */
+/** The attribute of the board that names the open sheet. */
 const OPEN = "sheet";
 
-/** Buttons within that show something on the board, which must then be in sight. */
+/** Buttons in a sheet that show something on the board, which must then be visible. */
 const SHOWS = ["new", "line", "values", "ties", "replay", "edit"]
   .map((action) => `[data-action="${action}"]`)
   .concat(".moves [data-at]")
@@ -28,7 +28,7 @@ function open(button) {
   sheet().scrollTop = 0;
 }
 
-/** Closes what is open; the focus goes back to where it came from if `back`. */
+/** Close the open sheet; with `back`, return the focus to its button. */
 function close(back = false) {
   if (!board.hasAttribute(OPEN)) return;
   board.removeAttribute(OPEN);
@@ -63,7 +63,7 @@ board.addEventListener("game-board:show", () => {
   board.querySelector('[data-part="board"]').scrollIntoView({ block: "nearest" });
 });
 
-// Who goes on elsewhere with the keyboard has left.
+// Moving the focus elsewhere with the keyboard closes the sheet.
 board.addEventListener("focusin", ({ target }) => {
   if (board.hasAttribute(OPEN) && !sheet().contains(target) && target !== opener) close();
 });

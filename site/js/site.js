@@ -1,6 +1,6 @@
 /**
- * What every page has at its head and foot: *Play*, and the switch for strong contrast. Either has a
- * script of its own, which comes when it is pressed.
+ * The header and footer of every page: *Play*, and the switch for high contrast. Their scripts are
+ * loaded when they are pressed.
  */
 
 const play = document.getElementById("play");
@@ -9,14 +9,14 @@ const looks = document.getElementById("looks");
 play.addEventListener("click", async (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  const { lead } = await import("./play-link.js");
-  lead(play);
+  const { openGame } = await import("./play-link.js");
+  openGame(play);
 });
 
-const tell = () => looks.setAttribute("aria-pressed", Boolean(document.getElementById("patterns")));
+const update = () => looks.setAttribute("aria-pressed", Boolean(document.getElementById("patterns")));
 looks.addEventListener("click", () => {
   window.showPatterns(!document.getElementById("patterns"), true);
-  tell();
+  update();
 });
 looks.hidden = false;
-tell();
+update();

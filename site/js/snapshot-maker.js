@@ -1,17 +1,17 @@
 /**
- * The worker in which a snapshot is made, with the compiled program that it is sent. When it is
- * done, it posts "" or why there is no snapshot.
+ * The worker that makes a snapshot with the compiled program in its message. At the end it posts "", or
+ * the reason for a failure.
  *
  * Options of Pyodide that it does not document, used here and in js/interpreter.js, beside those that
  * the build puts there (builder/shipping/assets.py); UPGRADING.md says how to check them:
- *   - `_makeSnapshot: true` makes an interpreter that can be written down by
- *     `makeMemorySnapshot()`. PyScript does not run in such a one, so it is used for nothing else.
- *   - `_loadSnapshot: bytes` starts from what was written down. It holds the memory alone, no
- *     files: those are written again. A truncated one hangs instead of failing.
+ *   - `_makeSnapshot: true` makes an interpreter for `makeMemorySnapshot()`. PyScript does not run in
+ *     it, so it is used for nothing else.
+ *   - `_loadSnapshot: bytes` starts from a snapshot. That contains only memory, so files are written
+ *     again. A truncated one hangs instead of failing.
  */
 
 import { load } from "./interpreter.js";
-import { keep, pack } from "./snapshot.js";
+import { save, pack } from "./snapshot.js";
 import { Supplies, whole } from "./supplies.js";
 
 const ALIVE = "import sys; str(sys.modules['rules'].games()[0].start())";
@@ -22,7 +22,7 @@ async function make(program) {
   maker.runPython("from boardleaf import snapshot_imports; snapshot_imports.load()");
   const snapshot = await pack(maker.makeMemorySnapshot());
   (await load(supplies, snapshot)).runPython(ALIVE);
-  await keep(await whole("wasm"), snapshot);
+  await save(await whole("wasm"), snapshot);
 }
 
 addEventListener("message", ({ data }) => {

@@ -1,8 +1,8 @@
 /**
- * Memory snapshots of Python, from which later visits start sooner. A snapshot is made in the
- * visitor's own browser after a first visit (js/snapshot-maker.js), and is never needed: with the
- * least doubt about it it is thrown away, and Python starts plainly. Beside it lies Pyodide's
- * program as it is compiled, which is there sooner than the parts that it came in.
+ * Memory snapshots of Python, which speed up later visits. A snapshot is made in the visitor's own
+ * browser after a first visit (js/snapshot-maker.js), and is always optional: in any doubt it is
+ * deleted, and Python starts without it. Pyodide's program is stored beside it, as reading it is
+ * faster than decompressing its parts.
  */
 
 import { BUILD } from "./build.js";
@@ -15,13 +15,13 @@ const STORE = `boardleaf-snapshot:${SITE.pathname}`;
 /** Bytes that must be free in the browser's store. */
 const ROOM = 120 * 2 ** 20;
 
-/** Bytes of memory that are kept, or left out, together. */
+/** Bytes of a page of memory, stored or left out as a whole. */
 const PAGE = 2 ** 16;
 
 /**
- * A snapshot without the empty pages of its memory, which half of it are. First three numbers: the
- * lengths of its head, as Pyodide writes it, and of the memory, and how many pages follow; then
- * the pages' numbers, the head, the pages.
+ * Pack a snapshot without the empty pages of its memory, about half of it. The format is three
+ * numbers, the lengths of Pyodide's head and of the memory, and the number of pages; then the pages'
+ * numbers, the head, the pages.
  */
 export function pack(snapshot) {
   const length = new Uint32Array(snapshot.buffer)[1];
@@ -34,7 +34,7 @@ export function pack(snapshot) {
   return new Blob([numbers, head, ...filled.map(page)]).arrayBuffer();
 }
 
-/** What was packed: the head, and the memory, to be filled into one of its size. */
+/** Unpack a snapshot: the head, and a function that fills a memory of its size. */
 export function unpack(packed) {
   const [length, size, count] = new Uint32Array(packed, 0, 3);
   const numbers = new Uint32Array(packed, 12, count);
@@ -42,7 +42,7 @@ export function unpack(packed) {
   const fill = (memory) => {
     let [page, from] = [0, start + length];
     for (const number of numbers) {
-      memory.fill(0, page * PAGE, number * PAGE); // nobody ever touched what lies beyond the last
+      memory.fill(0, page * PAGE, number * PAGE); // beyond the last page a new memory is zero
       memory.set(new Int8Array(packed, from, PAGE), number * PAGE);
       [page, from] = [number + 1, from + PAGE];
     }
@@ -59,10 +59,10 @@ async function readStored(name) {
 }
 
 /**
- * What is kept by a name, whole and as this version put it there in this browser; if anything.
- * `use` begins with it while it is hashed.
+ * Return what is stored under a name if it is intact, and from this version and browser. `use` starts
+ * with it while it is hashed.
  */
-async function kept(name, use) {
+async function readVerified(name, use) {
   try {
     if (!globalThis.crypto?.subtle) return undefined;
     const found = await limited(readStored(name));
@@ -77,17 +77,17 @@ async function kept(name, use) {
   return undefined;
 }
 
-/** A snapshot, packed. */
-export const keptSnapshot = () => kept("snapshot", (content) => content);
+/** Read the snapshot, packed. */
+export const storedSnapshot = () => readVerified("snapshot", (content) => content);
 
-/** Pyodide's program, compiled. */
-export const keptProgram = () =>
-  kept("program", (content) => WebAssembly.compile(content).catch(() => {}));
+/** Read Pyodide's program, and compile it. */
+export const storedProgram = () =>
+  readVerified("program", (content) => WebAssembly.compile(content).catch(() => {}));
 
 export const forget = () => limited(caches.delete(STORE)).catch(() => {});
 
-/** Keeps a program and a snapshot, packed, instead of what was kept before. */
-export async function keep(program, snapshot) {
+/** Save a program and a packed snapshot in place of older ones. */
+export async function save(program, snapshot) {
   await forget();
   const store = await caches.open(STORE);
   for (const [name, content] of Object.entries({ program, snapshot })) {
@@ -96,7 +96,7 @@ export async function keep(program, snapshot) {
   }
 }
 
-async function wanted() {
+async function isWanted() {
   if (parent !== window || navigator.connection?.saveData || !globalThis.crypto?.subtle) return false;
   const stored = ["program", "snapshot"].map((name) =>
     caches.match(address(name), { cacheName: STORE }),
@@ -107,8 +107,8 @@ async function wanted() {
 }
 
 /**
- * Makes a snapshot with a compiled program, and stores it, in a worker of its own. Resolves to "" or
- * to the reason why there is none: visits then start plainly, so the page itself is told nothing.
+ * Make a snapshot with a compiled program, and save it, in a worker. Resolves to "", or to the reason
+ * for a failure: visits then start without one, so the page shows nothing.
  */
 export async function make(program) {
   const worker = new Worker(new URL("snapshot-maker.js", import.meta.url), { type: "module" });
@@ -122,9 +122,9 @@ export async function make(program) {
   return reason;
 }
 
-/** Has a snapshot made when the page is idle, unless both are stored, or another tab makes it. */
+/** Make a snapshot when the page is idle, unless both are stored, or another tab is making it. */
 export function makeLater(program) {
-  const makeIfWanted = async (lock) => lock && (await wanted()) && make(program);
+  const makeIfWanted = async (lock) => lock && (await isWanted()) && make(program);
   const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
   const begin = () =>
     navigator.locks?.request(STORE, { ifAvailable: true }, makeIfWanted).catch(() => {});

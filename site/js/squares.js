@@ -1,18 +1,18 @@
-/** The squares of a board: their names, where an eye sees them, and how a hand touches them. */
+/** The squares of a board: their names, their places in the picture, and their buttons. */
 
 import { FILES } from "./facts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Boards have this many squares a side at most. */
+/** The most squares a side. */
 export const MOST = FILES.length;
 
 const NAME = new RegExp(`^[${FILES}]\\d\\d?$`);
 
-/** Whether a text is the name of a square of some board. */
+/** Return whether a text is the name of a square. */
 export const isSquare = (text) => NAME.test(text);
 
-/** Every square of a board, from a1 on: its name, and its column and row from the top left. */
+/** Yield every square of a board, from a1: its name, and its column and row from the top left. */
 export function* squares(size, flip) {
   for (let rank = 0; rank < size; rank++) {
     for (let file = 0; file < size; file++) {
@@ -22,16 +22,16 @@ export function* squares(size, flip) {
   }
 }
 
-/** An element of a picture. */
-export function drawn(kind, attributes) {
+/** Return an SVG element. */
+export function svgElement(kind, attributes) {
   const made = document.createElementNS(SVG, kind);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   return made;
 }
 
-/** A square to touch and to come to with the keyboard: the first is where Tab stops. */
+/** Return a square as a button for touch and keyboard; the first one is in the tab order. */
 export function touchable(name, place, { first, label = name }) {
   const tabindex = first ? 0 : -1;
   const button = { role: "button", tabindex, "aria-label": label };
-  return drawn("rect", { "data-square": name, ...place, ...button });
+  return svgElement("rect", { "data-square": name, ...place, ...button });
 }

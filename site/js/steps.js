@@ -1,10 +1,10 @@
-/** How far the start of Python is, for a page that can show nothing else meanwhile. */
+/** The progress of Python's start, for a page that has nothing else to show. */
 
-/** The marks that the start of the page's Python leaves behind it, one after the other. */
+/** The performance marks of the start of the page's Python, in order. */
 const STEPS = ["start", "supplied", "interpreter", "ready"].map((step) => `boardleaf:${step}`);
 
-/** Tells how far the start is, as it goes on: the number of the last step done, and of all. */
-export function tellSteps(hear) {
+/** Report each step of the start to `hear`: the number of the last step done, and of all. */
+export function reportSteps(hear) {
   const observer = new PerformanceObserver((list) => {
     const done = Math.max(...list.getEntries().map(({ name }) => STEPS.indexOf(name))) + 1;
     if (done) hear({ done, all: STEPS.length });

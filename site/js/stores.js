@@ -1,19 +1,19 @@
 /**
- * Stands in for the browser's database: PyScript opens it and waits for it, in page and worker,
- * though nothing here needs it. Browsers refuse theirs, as in a frame of another site, or have
- * it wait for another page without end.
+ * A stand-in for the browser's database: PyScript opens one and waits for it, in page and worker,
+ * though nothing here needs it. Browsers may refuse theirs, as in a frame of another site, or make it
+ * wait for another page forever.
  *
- * The build makes PyScript take `globalThis.standInDatabase` for `indexedDB`.
+ * The build makes PyScript use `globalThis.standInDatabase` instead of `indexedDB`.
  */
 
-/** A request that succeeds as soon as somebody can have begun to listen. */
+/** Return a request that succeeds as soon as its caller can listen. */
 function request(result) {
   const made = {};
   queueMicrotask(() => made.onsuccess?.({ target: { result } }));
   return made;
 }
 
-/** A store that is empty and stays so. */
+/** A store that is always empty. */
 const store = new Proxy({}, {
   get: (_, name) => () => request(name === "getAllKeys" ? [] : undefined),
 });

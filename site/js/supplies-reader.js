@@ -1,16 +1,16 @@
-/** The worker that reads what an interpreter starts from while the page's thread is drawing. */
+/** The worker that reads an interpreter's supplies while the page's thread is drawing. */
 
-import { keptProgram, keptSnapshot } from "./snapshot.js";
+import { storedProgram, storedSnapshot } from "./snapshot.js";
 import { whole } from "./supplies.js";
 
-const tell = (name, content, handedOver = []) => postMessage({ name, content }, handedOver);
+const send = (name, content, transfer = []) => postMessage({ name, content }, transfer);
 
 await Promise.all([
-  keptProgram().then((content) => tell("program", content)),
-  keptSnapshot().then((content) => tell("snapshot", content, content && [content])),
+  storedProgram().then((content) => send("program", content)),
+  storedSnapshot().then((content) => send("snapshot", content, content && [content])),
   whole("python").then(
-    (content) => tell("python", content, [content.buffer]),
-    () => tell("python"),
+    (content) => send("python", content, [content.buffer]),
+    () => send("python"),
   ),
 ]);
 close();

@@ -1,30 +1,30 @@
-/** What an interpreter starts from: Pyodide's program, a snapshot or the standard library, our Python. */
+/** An interpreter's supplies: Pyodide's program, a snapshot or the standard library, our Python. */
 
 import { limited } from "./limit.js";
-import { fetchParts, forgetParts, START, unpacked } from "./parts.js";
-import { keptProgram, keptSnapshot } from "./snapshot.js";
+import { fetchParts, forgetParts, START, decompressed } from "./parts.js";
+import { storedProgram, storedSnapshot } from "./snapshot.js";
 
-/** What `read` makes of a part, as a response; an error that names its piece if one cannot be had. */
+/** Return what `read` makes of a part's response; an error names the piece that failed. */
 async function part(name, read) {
   try {
-    // Wasm is compiled as it comes, whatever type a host gives to its pieces.
-    return await read(new Response(unpacked(name), { headers: { "Content-Type": "application/wasm" } }));
+    // WebAssembly is compiled as it loads, whatever type a host gives to its pieces.
+    return await read(new Response(decompressed(name), { headers: { "Content-Type": "application/wasm" } }));
   } catch (error) {
     await fetchParts([name]);
     throw error;
   }
 }
 
-/** The bytes of a part. */
+/** Return the bytes of a part. */
 export const whole = async (name) =>
   new Uint8Array(await part(name, (response) => response.arrayBuffer()));
 
-/** Milliseconds in which a part must come that a person waits for. */
+/** The time limit for a part that a person waits for, in milliseconds. */
 const LIMIT = 20_000;
 
 /**
- * The bytes of a part that a person waits for. It fails soon, and the failure is forgotten: asking
- * again makes new requests.
+ * Return the bytes of a part that a person waits for. It fails soon, and another call makes new
+ * requests.
  */
 export async function wholeSoon(name) {
   try {
@@ -35,21 +35,21 @@ export async function wholeSoon(name) {
   }
 }
 
-/** Pyodide's WebAssembly, compiled. */
+/** Compile Pyodide's WebAssembly. */
 function compile() {
-  fetchParts(START).catch(() => {}); // all at once; whoever takes one hears of it
+  fetchParts(START).catch(() => {}); // in parallel; reported to whoever reads one
   return part("wasm", WebAssembly.compileStreaming);
 }
 
-/** How each is had: of what is kept in this browser, or else of the site. */
-const WAYS = {
-  program: async () => (await ahead("program", keptProgram)) ?? compile(),
-  snapshot: () => ahead("snapshot", keptSnapshot),
+/** How to get each supply: from this browser's store, or else from the site. */
+const SOURCES = {
+  program: async () => (await ahead("program", storedProgram)) ?? compile(),
+  snapshot: () => ahead("snapshot", storedSnapshot),
   stdlib: () => whole("stdlib"),
   python: async () => (await ahead("python")) ?? whole("python"),
 };
 
-/** The types of what js/head-start.js has a worker read. */
+/** The types of supplies that js/head-start.js has a worker read. */
 const TYPES = { program: WebAssembly.Module, snapshot: ArrayBuffer, python: Uint8Array };
 
 /**
@@ -65,29 +65,29 @@ async function ahead(name, read) {
   return content instanceof TYPES[name] ? content : undefined;
 }
 
-/** What an interpreter starts from: each is had once, when it is first asked for. */
+/** An interpreter's supplies: each is loaded once, on first use. */
 export class Supplies {
-  #had = new Map();
+  #supplies = new Map();
 
-  /** With those that are there already, by name. */
-  constructor(given = {}) {
-    for (const [name, supply] of Object.entries(given))
-      this.#had.set(name, Promise.resolve(supply));
+  /** `available` are supplies that are there already, by name. */
+  constructor(available = {}) {
+    for (const [name, supply] of Object.entries(available))
+      this.#supplies.set(name, Promise.resolve(supply));
   }
 
   get(name) {
-    if (!this.#had.has(name)) {
-      const supply = WAYS[name]();
-      supply.catch(() => {}); // whoever takes it hears of it
-      this.#had.set(name, supply);
+    if (!this.#supplies.has(name)) {
+      const supply = SOURCES[name]();
+      supply.catch(() => {}); // reported to whoever reads it
+      this.#supplies.set(name, supply);
     }
-    return this.#had.get(name);
+    return this.#supplies.get(name);
   }
 
-  /** All that a start takes; a snapshot has the standard library in it. */
+  /** Return all supplies of a start; a snapshot includes the standard library. */
   async all() {
     const names = ["program", "python"];
-    for (const name of names) this.get(name); // they come while the snapshot is read
+    for (const name of names) this.get(name); // they load while the snapshot is read
     if (!(await this.get("snapshot"))) names.push("stdlib");
     const all = await Promise.all(names.map((name) => this.get(name)));
     return Object.fromEntries(names.map((name, index) => [name, all[index]]));

@@ -1,4 +1,4 @@
-/** A move that is typed on the board, letter by letter, as the list of moves writes it. */
+/** A move typed on the board, letter by letter, in the notation of the list of moves. */
 
 const LETTER = /^[a-z0-9@+*=-]$/i;
 const LONGEST = 99;
@@ -6,7 +6,7 @@ const LONGEST = 99;
 export class Typing {
   #text = "";
 
-  /** What a key tells the board: a text so far, or one to be played; null if it types nothing. */
+  /** Return the event of a key: the text so far, or a text to play; null if the key types nothing. */
   take(key) {
     const begun = this.#text;
     if (begun && key === "Enter") {
@@ -19,7 +19,7 @@ export class Typing {
     return ["typed", { text: this.#text }];
   }
 
-  /** Something else is done: what was typed is no more. */
+  /** Discard the text, as something else is done. */
   forget() {
     this.#text = "";
   }

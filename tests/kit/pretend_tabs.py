@@ -19,7 +19,7 @@ PLACE = Place(id="board-1", full=True, base="https://example.org/")
 
 
 def search(store: Mapping[str, str]) -> Callable[[str, str], bool]:
-    """Return what js/kept.js does: look for a text that matches a pattern, among keys with a
+    """Return what js/storage.js does: look for a text that matches a pattern, among keys with a
     prefix."""
 
     def some(prefix: str, pattern: str) -> bool:

@@ -1,6 +1,6 @@
-"""The JavaScript modules that `js/boot.js` gives Python."""
+"""The JavaScript modules that `js/boot.js` passes to Python."""
 
 from typing import Any
 
 boot: Any
-kept: Any
+browser_storage: Any

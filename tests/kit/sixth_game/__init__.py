@@ -11,7 +11,14 @@ from pathlib import Path
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 
-COPIED = ("LICENSE", "README.md", "CHANGELOG.md", "build.py", "pyproject.toml")
+COPIED = (
+    "LICENSE",
+    "README.md",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "build.py",
+    "pyproject.toml",
+)
 
 
 def write(target: Path) -> None:
