@@ -65,10 +65,10 @@ function announceGame() {
   const title = game?.title ?? sentence("A game");
   const moves = values.get("moves")?.split(",") ?? [];
   const list = moves.length > 12 ? `… ${moves.slice(-12).join(", ")}` : moves.join(", ");
-  const told = { game: title, moves: list };
+  const texts = { game: title, moves: list };
   card.querySelector("b").textContent = moves.length
-    ? byNumber(moves.length, "{game} after 1 move: {moves}.", "{game} after {number} moves: {moves}.", told)
-    : sentence("{game}.", told);
+    ? byNumber(moves.length, "{game} after 1 move: {moves}.", "{game} after {number} moves: {moves}.", texts)
+    : sentence("{game}.", texts);
   card.querySelector("span").textContent = sentence("Tap to load the board.");
   const ranks = values.get("position")?.split("/").length;
   const size = ranks ?? Number(values.get("size") ?? game?.size);
