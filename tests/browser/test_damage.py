@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from builder.serve import Quiet, served
 from tests.browser.board import Board
-from tests.browser.test_slow import CLOCK
+from tests.browser.fast_clock import CLOCK
 
 
 class Faulty(Quiet):

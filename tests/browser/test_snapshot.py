@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import Board
 from tests.browser.conftest import PATIENCE, ComeAgain
-from tests.browser.test_slow import CLOCK
+from tests.browser.fast_clock import CLOCK
 
 GAME = "play.html#game=egotzi&size=5&black=level-1"
 

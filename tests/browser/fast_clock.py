@@ -1,0 +1,8 @@
+"""A faster clock for pages: an init script, to be followed by its factor, as in `scale = 4;`."""
+
+CLOCK = """
+window.scale = 1;
+const [later, now] = [setTimeout, performance.now.bind(performance)];
+window.setTimeout = (then, after = 0, ...more) => later(then, after / scale, ...more);
+performance.now = () => now() * scale;
+"""
