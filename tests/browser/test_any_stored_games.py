@@ -97,7 +97,7 @@ def test_a_stored_item_that_cannot_be_drawn_is_listed_and_can_be_deleted(desktop
         (file_of({}, format={"toString": 1}), "It wasn't exported from this site."),
     ],
 )
-def test_a_file_that_is_none_of_ours_is_refused(desktop: Page, file: str, told: str) -> None:
+def test_files_of_other_origin_are_refused(desktop: Page, file: str, told: str) -> None:
     desktop.goto("./")
     take_in(desktop, file)
     expect(said(desktop)).to_have_text(f"Couldn't import games.json. {told}")
@@ -133,7 +133,7 @@ def test_orders_from_a_file_are_renumbered(desktop: Page) -> None:
     assert desktop.evaluate(KEPT) == 2
 
 
-def test_a_file_with_more_than_the_store_takes_says_what_was_taken(desktop: Page) -> None:
+def test_an_import_into_a_full_store_reports_what_was_imported(desktop: Page) -> None:
     desktop.goto("./")
     games = {str(n): json.dumps({**SOUND, "name": f"{n}" * 2_000_000}) for n in range(1, 4)}
     take_in(desktop, file_of(games))
@@ -143,9 +143,7 @@ def test_a_file_with_more_than_the_store_takes_says_what_was_taken(desktop: Page
     assert desktop.evaluate(KEPT) == 2
 
 
-def test_a_game_is_renamed_beside_it_and_exported_with_its_name(
-    desktop: Page, tmp_path: Path
-) -> None:
+def test_names_are_stored_apart_and_exported_with_the_game(desktop: Page, tmp_path: Path) -> None:
     desktop.goto("./")
     text = json.dumps({**SOUND, "name": "As the first version named it"})
     desktop.evaluate(STORE, [["a", text]])
@@ -188,7 +186,7 @@ GAMES = st.dictionaries(st.text(max_size=9), (ANY | SHAPED).map(json.dumps) | AN
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(stored=GAMES, imported=GAMES | ANY)
-def test_whatever_is_stored_or_imported_the_list_stands(
+def test_the_list_works_with_any_stored_or_imported_text(
     desktop: Page, stored: dict[str, object], imported: object
 ) -> None:
     desktop.goto("./")

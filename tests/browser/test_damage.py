@@ -67,7 +67,7 @@ class Ignorant(Quiet):
         super().end_headers()
 
 
-def test_a_host_that_knows_few_types_will_do(unwatched: Page, built: Path) -> None:
+def test_a_host_that_knows_few_types_is_enough(unwatched: Page, built: Path) -> None:
     with served(built, Ignorant) as host:
         unwatched.goto(f"{host}play.html#game=egotzi&size=3&white=level-1&moves=b2")
         Board(unwatched).wait("ready")
@@ -92,7 +92,7 @@ def host(built: Path) -> Iterator[str]:
         ("pyscript/core.js", "cut off"),
     ],
 )
-def test_a_damaged_part_is_told_of_and_a_reload_mends_it(
+def test_a_damaged_part_is_reported_and_a_reload_fixes_it(
     unwatched: Page,
     host: str,
     part: str,
@@ -116,16 +116,14 @@ def test_a_damaged_part_is_told_of_and_a_reload_mends_it(
 
 
 @pytest.mark.parametrize("fault", ["altered", "cut off", "500"])
-def test_a_piece_that_comes_damaged_once_is_fetched_anew(
-    unwatched: Page, host: str, fault: str
-) -> None:
+def test_a_damaged_piece_is_fetched_again(unwatched: Page, host: str, fault: str) -> None:
     Faulty.faults = {"parts/wasm-3-": f"{fault} once"}
     unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
     Board(unwatched).wait("ready")
     assert not Faulty.faults
 
 
-def test_a_reload_at_once_fetches_what_failed_a_moment_ago(unwatched: Page, host: str) -> None:
+def test_an_immediate_reload_fetches_the_failed_file(unwatched: Page, host: str) -> None:
     """The browser may not list it yet among what it fetched, though it has kept the refusal."""
     unwatched.add_init_script("""
         const button = () => document.querySelector('[state="failed"] [data-action="reload"]');
@@ -138,7 +136,7 @@ def test_a_reload_at_once_fetches_what_failed_a_moment_ago(unwatched: Page, host
     assert not Faulty.faults
 
 
-def test_a_damaged_worker_is_named_and_tried_again(unwatched: Page, host: str) -> None:
+def test_a_damaged_worker_is_reported_and_fetched_again(unwatched: Page, host: str) -> None:
     Faulty.faults = {"boardleaf/worker.py": "log in first"}
     unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2&white=level-1")
     board = Board(unwatched)

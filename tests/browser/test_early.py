@@ -9,7 +9,7 @@ from tests.browser.board import Board
 from tests.browser.conftest import ComeAgain, Late
 
 
-def test_a_pick_shows_at_once_and_is_carried_out(phone: Page, late: Late) -> None:
+def test_a_pick_before_python_shows_at_once_and_is_played(phone: Page, late: Late) -> None:
     come = late(phone)
     phone.goto("play.html#game=emulsion")
     board = Board(phone)
@@ -22,7 +22,7 @@ def test_a_pick_shows_at_once_and_is_carried_out(phone: Page, late: Late) -> Non
     expect(board.element.locator("[aria-pressed]")).to_have_count(0)
 
 
-def test_a_first_click_alone_is_picked(desktop: Page, late: Late) -> None:
+def test_a_single_first_click_picks_a_piece(desktop: Page, late: Late) -> None:
     come = late(desktop)
     desktop.goto("play.html#game=emulsion")
     board = Board(desktop)
@@ -34,7 +34,7 @@ def test_a_first_click_alone_is_picked(desktop: Page, late: Late) -> None:
     expect(board.element).to_have_attribute("data-moves", "d1-c1")
 
 
-def test_a_pick_can_be_let_go(desktop: Page, late: Late) -> None:
+def test_a_pick_can_be_cancelled(desktop: Page, late: Late) -> None:
     come = late(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
@@ -60,7 +60,7 @@ def test_the_keyboard_picks(desktop: Page, late: Late) -> None:
     expect(board.square("d5")).to_be_focused()
 
 
-def test_the_answer_of_the_computer_follows(desktop: Page, late: Late) -> None:
+def test_the_computer_replies(desktop: Page, late: Late) -> None:
     come = late(desktop)
     desktop.goto("play.html#game=egotzi&white=level-1")
     board = Board(desktop)
@@ -97,7 +97,7 @@ def test_a_new_game_is_set_up(desktop: Page, late: Late) -> None:
     expect(board.part("note")).to_be_empty()
 
 
-def test_what_is_chosen_for_a_new_game_stays_chosen(desktop: Page, late: Late) -> None:
+def test_the_new_games_form_keeps_its_values(desktop: Page, late: Late) -> None:
     come = late(desktop)
     desktop.goto("play.html")
     board = Board(desktop)
@@ -110,7 +110,7 @@ def test_what_is_chosen_for_a_new_game_stays_chosen(desktop: Page, late: Late) -
     expect(form.locator("[name=black]")).to_have_value("level-2")
 
 
-def test_what_is_written_stays_written(desktop: Page, late: Late) -> None:
+def test_typed_text_stays(desktop: Page, late: Late) -> None:
     come = late(desktop)
     desktop.goto("play.html")
     board = Board(desktop)
@@ -125,7 +125,7 @@ def test_what_is_written_stays_written(desktop: Page, late: Late) -> None:
     expect(board.element).to_have_attribute("data-moves", "d4")
 
 
-def test_a_game_that_was_left_is_touched_where_it_stood(phone: Page, late: Late) -> None:
+def test_a_resumed_game_takes_touches_before_python(phone: Page, late: Late) -> None:
     phone.goto("play.html#game=egotzi&size=3&moves=b2&flip=1")
     board = Board(phone)
     board.wait("ready")
@@ -156,7 +156,7 @@ BESIDE = ("players", "count", "setup")
 """What the build drew of its own game beside the board."""
 
 
-def test_nothing_is_said_of_another_game_beside_one_that_was_left(page: Page, late: Late) -> None:
+def test_a_resumed_game_shows_nothing_of_another_game(page: Page, late: Late) -> None:
     page.goto("play.html#game=egotzi&size=6&white=level-1")
     board = Board(page)
     board.wait("ready")
@@ -184,7 +184,7 @@ def test_a_first_visit_shows_all_that_the_build_drew(
         expect(shown).to_be_visible()
 
 
-def test_a_pick_in_one_game_is_not_made_in_another(desktop: Page, late: Late) -> None:
+def test_a_pick_does_not_carry_over_to_another_game(desktop: Page, late: Late) -> None:
     come = late(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
@@ -197,7 +197,7 @@ def test_a_pick_in_one_game_is_not_made_in_another(desktop: Page, late: Late) ->
     assert board.moves == []
 
 
-def test_a_diagram_keeps_what_woke_it(desktop: Page, late: Late) -> None:
+def test_the_click_that_starts_a_diagram_is_handled(desktop: Page, late: Late) -> None:
     come = late(desktop)
     desktop.goto("rules/egotzi.html")
     board = Board(desktop)
@@ -216,7 +216,7 @@ PERSONS = ["", "game=egotzi&size=5&moves=c3&result=white&black=level-1"]
 
 
 @pytest.mark.parametrize("address", COMPUTERS)
-def test_the_worker_starts_while_the_page_does(desktop: Page, late: Late, address: str) -> None:
+def test_worker_and_page_start_in_parallel(desktop: Page, late: Late, address: str) -> None:
     late(desktop)
     with desktop.expect_request("**/boardleaf/worker.py"):
         desktop.goto(f"play.html#{address}")
@@ -234,7 +234,7 @@ def test_no_worker_is_started_for_people_alone(desktop: Page, address: str) -> N
     assert not [url for url in asked if "worker.py" in url]
 
 
-def test_a_game_that_was_left_brings_its_worker(desktop: Page, late: Late) -> None:
+def test_a_resumed_game_starts_its_worker(desktop: Page, late: Late) -> None:
     desktop.goto("play.html#game=egotzi&size=5&white=level-1")
     Board(desktop).wait("ready")
     late(desktop)
@@ -248,7 +248,7 @@ def stop_clock(page: Page) -> None:
     page.clock.pause_at(1000)
 
 
-def test_a_page_that_nobody_touches_is_left_alone_for_a_while(newcomer: Page, late: Late) -> None:
+def test_python_starts_late_on_an_untouched_page(newcomer: Page, late: Late) -> None:
     late(newcomer)
     stop_clock(newcomer)
     newcomer.goto("play.html")
@@ -259,7 +259,7 @@ def test_a_page_that_nobody_touches_is_left_alone_for_a_while(newcomer: Page, la
 
 
 @pytest.mark.parametrize("sign", ["mouse", "keyboard", "address"])
-def test_python_starts_at_the_first_sign_of_somebody(newcomer: Page, late: Late, sign: str) -> None:
+def test_python_starts_at_the_first_activity(newcomer: Page, late: Late, sign: str) -> None:
     late(newcomer)
     stop_clock(newcomer)
     newcomer.goto("play.html")

@@ -50,7 +50,7 @@ def test_embed_js_is_small() -> None:
 
 @pytest.mark.parametrize("script", ["", NO_STORES], ids=["stores", "no-stores"])
 @pytest.mark.parametrize("device", WINDOWS)
-def test_a_touch_brings_a_board_to_life_in_its_place(
+def test_a_touch_replaces_a_picture_by_a_live_board(
     visit: Callable[..., Page], site: str, device: str, script: str
 ) -> None:
     page = visit(script, device)
@@ -82,7 +82,7 @@ def test_a_touch_brings_a_board_to_life_in_its_place(
     assert script or frame.evaluate(workers) == 0
 
 
-def test_a_frame_that_may_not_save_offers_what_works(visit: Callable[..., Page], site: str) -> None:
+def test_a_sandboxed_frame_offers_only_what_works(visit: Callable[..., Page], site: str) -> None:
     board = frame_of_its_own(visit(), f"{site}embed.html?live#{GAMES[EGOTZI]}")
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
     board.locator("details.tool summary").click()
@@ -104,7 +104,7 @@ def test_the_computer_answers_in_a_frame_without_stores(
     assert sizes and all(told["width"] > 0 and told["height"] > 0 for told in sizes)
 
 
-def test_a_board_that_ends_tells_its_outcome(visit: Callable[..., Page]) -> None:
+def test_a_finished_board_posts_its_outcome(visit: Callable[..., Page]) -> None:
     page = visit()
     board = live(page, GAMES.index("game=free-emulsion&size=2&pie=off&moves=a1+a2"))
     for square in ("b2", "b1"):
@@ -116,7 +116,7 @@ def test_a_board_that_ends_tells_its_outcome(visit: Callable[..., Page]) -> None
     assert outcome["reason"] == "Black wins: all groups cancel, and White made the last move."
 
 
-def test_a_live_board_hands_out_its_game(visit: Callable[..., Page], site: str) -> None:
+def test_a_live_board_shares_its_game(visit: Callable[..., Page], site: str) -> None:
     page = visit()
     board = live(page)
     board.locator('[data-square="d4"]').click()
@@ -133,7 +133,7 @@ def test_a_live_board_hands_out_its_game(visit: Callable[..., Page], site: str) 
     expect(alone.button("download-svg")).to_be_enabled()
 
 
-def test_the_keyboard_brings_a_board_to_life(visit: Callable[..., Page]) -> None:
+def test_a_board_starts_by_keyboard(visit: Callable[..., Page]) -> None:
     page = visit()
     figure = page.locator("figure").nth(EGOTZI)
     figure.get_by_role("button", name="Play here").press("Enter")
@@ -143,7 +143,7 @@ def test_the_keyboard_brings_a_board_to_life(visit: Callable[..., Page]) -> None
     expect(figure.locator("iframe")).to_be_focused()
 
 
-def test_a_figure_that_comes_later_can_be_touched_too(visit: Callable[..., Page]) -> None:
+def test_figures_added_later_work_too(visit: Callable[..., Page]) -> None:
     page = visit()
     page.evaluate(
         """number => {
@@ -180,7 +180,7 @@ def test_if_our_site_is_down_the_picture_stays(visit: Callable[..., Page], site:
     live(page, 0)
 
 
-def test_if_python_cannot_be_had_the_picture_stays(visit: Callable[..., Page], site: str) -> None:
+def test_without_python_the_picture_stays(visit: Callable[..., Page], site: str) -> None:
     page = visit()
     page.route("**/pyodide/*", lambda route: route.fulfill(status=404))
     figure = page.locator("figure").first
@@ -202,9 +202,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize(("text", "says"), HOSTILE)
-def test_an_address_that_cannot_be_read_is_told_of_as_text(
-    desktop: Page, text: str, says: str
-) -> None:
+def test_an_invalid_address_is_shown_as_text(desktop: Page, text: str, says: str) -> None:
     desktop.on("dialog", lambda dialog: pytest.fail("something ran"))
     desktop.goto(f"embed.html#{text}")
     desktop.locator("game-board button").first.press("Enter")
@@ -215,7 +213,7 @@ def test_an_address_that_cannot_be_read_is_told_of_as_text(
     expect(desktop.locator("game-board")).to_have_attribute("state", "ready")
 
 
-def test_a_game_that_only_python_can_draw_is_told_in_words(desktop: Page) -> None:
+def test_a_game_that_only_python_can_draw_is_described(desktop: Page) -> None:
     desktop.goto("embed.html#game=free-emulsion&size=5&moves=c3+c4,a1+a2")
     board = desktop.locator("game-board")
     expect(board).to_have_attribute("state", "static")

@@ -37,7 +37,7 @@ def fits(board: FrameLocator) -> bool:
 
 @pytest.mark.parametrize("number", EACH_GAME)
 @pytest.mark.parametrize("width", [1280, 320])
-def test_nothing_done_on_a_board_changes_the_height_reserved_for_it(
+def test_the_reserved_height_never_changes(
     visit: Callable[..., Page], width: int, number: int
 ) -> None:
     page = visit(window="desktop" if width > 390 else "phone")
@@ -81,7 +81,7 @@ def test_the_end_of_a_game_leaves_the_height_as_it_was(visit: Callable[..., Page
 
 
 @pytest.mark.parametrize("game", [0, 3, 6])
-def test_a_board_that_waits_asks_for_the_height_that_it_takes_when_it_is_live(
+def test_a_board_reserves_its_final_height_while_loading(
     visit: Callable[..., Page], site: str, game: int
 ) -> None:
     page = visit()
@@ -110,7 +110,7 @@ def test_a_frame_of_a_fixed_height_shows_the_whole_board(
     assert fits(board)
 
 
-def test_a_board_that_is_not_shown_tells_no_size(visit: Callable[..., Page]) -> None:
+def test_a_hidden_board_posts_no_size(visit: Callable[..., Page]) -> None:
     page = visit()
     live(page)
     told = sizes(page)

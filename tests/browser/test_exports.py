@@ -98,7 +98,7 @@ def test_no_dropped_export_is_looked_up(looked_up: Callable[..., set[str]]) -> N
     assert looked_up() == set()
 
 
-def test_computed_name_of_a_dropped_export_is_seen(
+def test_lookup_of_a_dropped_export_is_detected(
     looked_up: Callable[..., set[str]], dropped: list[str]
 ) -> None:
     assert {"PyList_Sort", "_PyList_Sort"} <= {*dropped}

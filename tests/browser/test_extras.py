@@ -33,9 +33,7 @@ def paste(board: Board) -> None:
 
 
 @pytest.mark.parametrize("visitor", ["newcomer", "desktop"])  # the latter starts from a snapshot
-def test_playing_fetches_none_and_first_use_does(
-    request: pytest.FixtureRequest, visitor: str
-) -> None:
+def test_extras_are_fetched_on_first_use_only(request: pytest.FixtureRequest, visitor: str) -> None:
     page: Page = request.getfixturevalue(visitor)
     fetched: list[str] = []
     page.on("request", lambda asked: fetched.append(asked.url))
@@ -68,9 +66,7 @@ def test_a_failed_load_is_reported_loses_nothing_and_can_be_retried(
     complaints.clear()
 
 
-def test_a_silent_host_is_given_up_in_the_snippet_maker_too(
-    desktop: Page, complaints: list[str]
-) -> None:
+def test_the_snippet_maker_times_out_on_a_silent_host(desktop: Page, complaints: list[str]) -> None:
     desktop.add_init_script(
         "const real = AbortSignal.timeout.bind(AbortSignal);"
         "AbortSignal.timeout = (milliseconds) => real(milliseconds / 10);"

@@ -70,7 +70,7 @@ PROFILED = (
 """Chromium profiles the memory of every page, as it does that of some, by chance."""
 
 
-def test_hostile_addresses_are_told_of_and_leave_the_page_alive(desktop: Page) -> None:
+def test_hostile_addresses_are_reported_and_the_page_stays_usable(desktop: Page) -> None:
     desktop.goto("play.html#game=egotzi&size=3&moves=b2")
     board = Board(desktop)
     board.wait("ready")
@@ -99,9 +99,7 @@ def test_hostile_addresses_are_told_of_and_leave_the_page_alive(desktop: Page) -
         '{"address": {}, "svg": "<svg xmlns=\'http://www.w3.org/2000/svg\'/>"}',
     ],
 )
-def test_a_damaged_picture_of_the_game_that_was_left_hides_nothing(
-    desktop: Page, text: str
-) -> None:
+def test_a_damaged_stored_picture_hides_nothing(desktop: Page, text: str) -> None:
     desktop.goto("play.html#game=egotzi&size=3")
     board = Board(desktop)
     board.click("b2")
@@ -117,7 +115,7 @@ def test_a_damaged_picture_of_the_game_that_was_left_hides_nothing(
 
 
 @pytest.mark.parametrize("again", ["address", "nothing but the tab", "list of games"])
-def test_a_page_closed_after_each_move_goes_on(desktop: Page, again: str) -> None:
+def test_a_game_survives_closing_the_page_after_each_move(desktop: Page, again: str) -> None:
     """The page goes away as soon as a move is on the board, and comes back in each way."""
     address = "play.html#game=egotzi&size=3"
     desktop.goto(address)
@@ -179,9 +177,7 @@ addEventListener("DOMContentLoaded", () => {
 """
 
 
-def test_what_fails_in_the_page_but_is_not_ours_ends_nothing(
-    desktop: Page, complaints: list[str]
-) -> None:
+def test_failures_of_foreign_scripts_are_ignored(desktop: Page, complaints: list[str]) -> None:
     desktop.add_init_script(STRANGER)
     desktop.goto("play.html#game=egotzi&size=3&moves=b2&white=level-1")
     board = Board(desktop)
@@ -199,9 +195,7 @@ def test_what_fails_in_the_page_but_is_not_ours_ends_nothing(
     ],
     ids=["Chromium", "Firefox"],
 )
-def test_a_machine_without_memory_is_told_so(
-    newcomer: Page, complaints: list[str], told: str
-) -> None:
+def test_too_little_memory_is_reported(newcomer: Page, complaints: list[str], told: str) -> None:
     newcomer.add_init_script(
         f"""const {{ instantiate }} = WebAssembly;
         WebAssembly.instantiate = (module, imports) => imports?.env
@@ -217,7 +211,7 @@ def test_a_machine_without_memory_is_told_so(
 
 
 @pytest.mark.parametrize("script", ["game-board.js", "boot.js", "report.js"])
-def test_a_page_whose_scripts_do_not_come_says_so_and_shows_no_other_game(
+def test_missing_scripts_are_reported_and_no_wrong_game_is_shown(
     desktop: Page, complaints: list[str], script: str
 ) -> None:
     desktop.add_init_script("navigator.clipboard.writeText = () => Promise.reject()")
@@ -239,9 +233,7 @@ def test_a_page_whose_scripts_do_not_come_says_so_and_shows_no_other_game(
     complaints.clear()
 
 
-def test_a_page_is_loaded_again_without_the_script_that_fetches_all_anew(
-    desktop: Page, complaints: list[str]
-) -> None:
+def test_reload_works_without_the_script_for_it(desktop: Page, complaints: list[str]) -> None:
     desktop.route("**/js/browser.js", lambda route: route.abort())
     desktop.route("**/pyscript/core.js", lambda route: route.abort())
     desktop.goto("play.html#game=egotzi&size=3&moves=b2")
@@ -253,9 +245,7 @@ def test_a_page_is_loaded_again_without_the_script_that_fetches_all_anew(
 
 
 @pytest.mark.parametrize("page", ["./", "embedding.html", "rules/emergo.html"])
-def test_a_script_that_is_cut_off_is_told_of(
-    desktop: Page, complaints: list[str], page: str
-) -> None:
+def test_a_truncated_script_is_reported(desktop: Page, complaints: list[str], page: str) -> None:
     def cut(route: Route) -> None:
         body = route.fetch().body()
         route.fulfill(body=body[: len(body) // 2], content_type="text/javascript")
@@ -320,7 +310,7 @@ def test_a_host_whose_policy_forbids_workers_is_reported_at_once(
     ],
     ids=["only reports", "README"],
 )
-def test_a_policy_that_suffices_stops_nothing(
+def test_a_sufficient_policy_blocks_nothing(
     unwatched: Page, host: Host, header: str, sent: str
 ) -> None:
     violations: list[str] = []
@@ -336,7 +326,7 @@ def test_a_policy_that_suffices_stops_nothing(
     assert bool(violations) == header.endswith("-Only")
 
 
-def test_a_browser_that_profiles_memory_does_not_crash(
+def test_memory_profiling_does_not_crash_the_page(
     playwright: Playwright, program: str, site: str
 ) -> None:
     browser = playwright.chromium.launch(executable_path=program, args=[*chromium.FLAGS, PROFILED])

@@ -49,11 +49,11 @@ def test_a_game_against_the_computer(tab: FirefoxTab, host: Host) -> None:
     every_engine.play(tab, host.address)
 
 
-def test_a_diagram_comes_alive(tab: FirefoxTab, host: Host) -> None:
+def test_a_diagram_becomes_interactive(tab: FirefoxTab, host: Host) -> None:
     every_engine.learn(tab, host.address)
 
 
-def test_all_works_without_a_network(tab: FirefoxTab, host: Host) -> None:
+def test_everything_works_offline(tab: FirefoxTab, host: Host) -> None:
     every_engine.leave(tab, host.address)
     host.stop()
     every_engine.travel(tab, host.address)

@@ -51,7 +51,7 @@ def context(
     shutil.rmtree(tmp_path / "profile", ignore_errors=True)
 
 
-def test_a_first_visit_is_sent_nothing_twice(context: BrowserContext, host: Host) -> None:
+def test_a_first_visit_downloads_nothing_twice(context: BrowserContext, host: Host) -> None:
     """By page, worker, the maker of the snapshot, and the service worker that keeps all."""
     page = context.new_page()
     page.goto(f"{host.address}play.html#game=egotzi&size=5&black=level-1")

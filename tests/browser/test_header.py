@@ -26,7 +26,7 @@ def test_play_asks_for_a_level_once(desktop: Page) -> None:
     desktop.wait_for_url("**/play.html#game=egotzi&white=level-2*")
 
 
-def test_play_goes_on_with_the_last_game(desktop: Page) -> None:
+def test_play_continues_the_last_game(desktop: Page) -> None:
     desktop.goto("./")
     earlier = {**BEGUN, "address": "game=egotzi&size=5&moves=a1", "order": 1}
     store(desktop, a={**BEGUN, "order": 2}, b={**ENDED, "order": 3}, c=earlier)
@@ -36,7 +36,7 @@ def test_play_goes_on_with_the_last_game(desktop: Page) -> None:
     assert board.moves == ["c3"]
 
 
-def test_an_address_that_leads_nowhere_has_a_page(page: Page) -> None:
+def test_unknown_addresses_have_a_page(page: Page) -> None:
     page.goto("404.html")
     expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
     page.get_by_role("link", name="All games, and your own").click()

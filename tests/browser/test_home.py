@@ -45,7 +45,7 @@ def test_all_games_are_listed_and_renamed(desktop: Page) -> None:
     expect(link).to_be_visible()
 
 
-def test_renaming_ends_where_it_began(desktop: Page) -> None:
+def test_renaming_returns_the_focus(desktop: Page) -> None:
     desktop.goto("./")
     store(desktop, a=BEGUN, b=ENDED)
     rename = desktop.get_by_role("button", name=f"Rename {TITLE}")
@@ -65,7 +65,7 @@ def test_a_long_name_leaves_room_for_the_rest(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_what_is_deleted_comes_back(desktop: Page) -> None:
+def test_a_deleted_game_can_be_restored(desktop: Page) -> None:
     desktop.goto("./")
     store(desktop, a=BEGUN, x="{")
     for name in (TITLE, "A saved game that can't be opened"):
@@ -76,7 +76,7 @@ def test_what_is_deleted_comes_back(desktop: Page) -> None:
         expect(link).to_be_visible()
 
 
-def test_games_go_into_a_file_and_come_out_of_it(desktop: Page, tmp_path: Path) -> None:
+def test_games_are_exported_and_imported(desktop: Page, tmp_path: Path) -> None:
     desktop.goto("./")
     store(desktop, a=BEGUN, b=ENDED)
     with desktop.expect_download() as waiting:
@@ -103,7 +103,7 @@ def test_games_go_into_a_file_and_come_out_of_it(desktop: Page, tmp_path: Path) 
     expect(said).to_have_text("Couldn't import games.json. It wasn't exported from this site.")
 
 
-def test_the_field_for_a_file_looks_like_the_button_beside_it(page: Page) -> None:
+def test_the_file_field_looks_like_a_button(page: Page) -> None:
     page.goto("./")
     store(page, a=BEGUN)
     looks = "element => [element.offsetHeight, getComputedStyle(element).backgroundColor]"
@@ -117,7 +117,7 @@ def test_the_field_for_a_file_looks_like_the_button_beside_it(page: Page) -> Non
     expect(field.locator("input")).to_be_focused()
 
 
-def test_the_newest_three_are_in_sight_under_the_games(page: Page) -> None:
+def test_the_newest_three_games_are_visible(page: Page) -> None:
     page.goto("./")
     games = {f"g{at}": {**BEGUN, "name": f"Game {at}", "order": at} for at in range(1, 6)}
     store(page, **games)

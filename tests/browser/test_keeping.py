@@ -58,7 +58,7 @@ def test_a_link_to_a_stored_game_forks_it(desktop: Page) -> None:
     assert kept(desktop)[:2] == ["game=egotzi&size=3&moves=b2,a1"] * 2
 
 
-def test_a_game_played_again_leaves_the_one_before_as_it_ended(desktop: Page) -> None:
+def test_playing_again_leaves_the_finished_game_unchanged(desktop: Page) -> None:
     board = opened(desktop, "play.html#game=free-emulsion&size=2&pie=off&moves=a1+a2")
     board.click("b2", "b1")
     board.wait("over")
@@ -71,7 +71,7 @@ def test_a_game_played_again_leaves_the_one_before_as_it_ended(desktop: Page) ->
     assert kept(desktop) == [f"{start}a1+a2", f"{start}a1+a2,b2+b1"]
 
 
-def test_a_second_tab_with_the_same_game_goes_on_with_a_copy(desktop: Page) -> None:
+def test_a_second_tab_plays_a_copy_of_the_game(desktop: Page) -> None:
     board = opened(desktop, "play.html#game=egotzi&size=3")
     board.click("b2")
     expect_moves(board, "b2")
@@ -94,7 +94,7 @@ def test_a_second_tab_with_the_same_game_goes_on_with_a_copy(desktop: Page) -> N
     assert len(kept(desktop)) == 2
 
 
-def test_play_goes_on_when_any_write_is_refused(desktop: Page) -> None:
+def test_play_continues_when_any_write_is_refused(desktop: Page) -> None:
     board = opened(desktop, "play.html#game=egotzi&size=3")
     desktop.evaluate(
         """() => {
@@ -123,7 +123,7 @@ def test_play_goes_on_when_any_write_is_refused(desktop: Page) -> None:
         desktop.wait_for_function("kinds => kinds.every(kind => tried.has(kind))", arg=every)
 
 
-def test_a_full_store_is_told_of_until_there_is_room(desktop: Page) -> None:
+def test_a_full_store_is_reported_until_there_is_room(desktop: Page) -> None:
     board = opened(desktop, "play.html#game=egotzi&size=3&moves=b2")
     desktop.evaluate(
         """() => {
@@ -146,7 +146,7 @@ def test_a_full_store_is_told_of_until_there_is_room(desktop: Page) -> None:
     assert kept(desktop) == ["game=egotzi&size=3&moves=b2,a1"]
 
 
-def test_a_store_emptied_in_the_middle_of_a_game_gets_it_back(desktop: Page) -> None:
+def test_a_store_emptied_during_a_game_is_refilled(desktop: Page) -> None:
     board = opened(desktop, "play.html#game=egotzi&size=3&moves=b2")
     desktop.evaluate("localStorage.clear(); sessionStorage.clear()")
     board.click("a1")
@@ -154,7 +154,7 @@ def test_a_store_emptied_in_the_middle_of_a_game_gets_it_back(desktop: Page) -> 
     assert kept(desktop) == ["game=egotzi&size=3&moves=b2,a1"]
 
 
-def test_the_list_of_games_says_when_nothing_can_be_kept(desktop: Page) -> None:
+def test_the_list_of_games_reports_missing_storage(desktop: Page) -> None:
     desktop.add_init_script(
         "Object.defineProperty(window, 'localStorage', "
         "{ get() { throw new DOMException('no', 'SecurityError') } })"
@@ -187,7 +187,7 @@ def test_games_of_the_first_version_and_of_a_newer_one_are_listed(desktop: Page)
     assert len(desktop.evaluate("Object.keys(localStorage).filter(k => /:game:/.test(k))")) == 7
 
 
-def test_the_latest_game_is_the_first_whatever_the_clock_says(newcomer: Page) -> None:
+def test_the_latest_game_is_first_when_the_clock_is_wrong(newcomer: Page) -> None:
     board = opened(newcomer, "play.html#game=egotzi&size=3")
     board.click("b2")
     expect_moves(board, "b2")
@@ -222,7 +222,7 @@ def test_stored_games_cut_at_every_byte_are_listed_and_exported_as_they_are(
     assert {f"boardleaf:game:{id}": text for id, text in exported.items()} == cut
 
 
-def test_a_database_that_another_page_holds_open_keeps_no_page_from_its_start(
+def test_an_open_database_of_another_page_does_not_block_the_start(
     desktop: Page,
 ) -> None:
     desktop.goto("licences.html")

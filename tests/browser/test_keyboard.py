@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.board import Board
 
 
-def test_a_button_that_can_no_longer_be_pressed_leaves_the_focus_to_the_board(
+def test_the_focus_moves_from_a_disabled_button_to_the_board(
     desktop: Page,
 ) -> None:
     desktop.goto("play.html#game=egotzi&size=3&moves=b2")
@@ -40,7 +40,7 @@ def test_a_game_is_played_by_keyboard_alone(desktop: Page) -> None:
     )
 
 
-def test_a_flipped_board_follows_the_arrow_keys_as_it_is_seen(desktop: Page) -> None:
+def test_arrow_keys_follow_the_screen_on_a_flipped_board(desktop: Page) -> None:
     desktop.goto("play.html#game=egotzi&size=3&flip=1")
     board = Board(desktop)
     board.wait("ready")

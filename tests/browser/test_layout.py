@@ -15,7 +15,7 @@ def box(locator: Locator) -> dict[str, float]:
     return dict(found)
 
 
-def test_what_a_tap_would_do_is_told_in_sight(phone: Page) -> None:
+def test_the_preview_of_a_tap_is_visible(phone: Page) -> None:
     phone.goto("play.html#game=egotzi&size=5&moves=b2&black=level-2")
     board = Board(phone)
     board.wait("ready")
@@ -39,7 +39,7 @@ def test_a_position_is_set_up_beside_the_board(desktop: Page) -> None:
     assert tick["x"] < box(editor)["x"] + 10
 
 
-def test_the_moves_of_a_row_stay_together(come_again: ComeAgain) -> None:
+def test_moves_of_a_row_do_not_wrap(come_again: ComeAgain) -> None:
     page = come_again(color_scheme="dark")
     page.goto("play.html#game=emulsion&size=4&moves=c4-d4,c3-d3,a4-b4")
     board = Board(page)
@@ -97,7 +97,7 @@ def test_a_rules_page_has_its_boards_beside_the_text(come_again: ComeAgain) -> N
     assert page.evaluate("document.documentElement.scrollHeight") < 16_000
 
 
-def test_a_sheet_names_game_players_and_day_with_the_moves_in_two_columns(desktop: Page) -> None:
+def test_a_printed_sheet_has_game_players_date_and_moves(desktop: Page) -> None:
     desktop.add_init_script("window.print = () => {}")
     desktop.goto("play.html#game=egotzi&size=5&moves=c3,swap,c4,a1&white=level-1")
     board = Board(desktop)

@@ -60,7 +60,7 @@ def test_axe_finds_nothing_on_any_page_in_the_other_themes(
     assert axe_faults(page) == []
 
 
-def test_the_theme_with_patterns_is_chosen_at_the_foot_and_has_text_of_most_contrast(
+def test_the_high_contrast_theme_can_be_chosen_and_has_enough_contrast(
     come_again: ComeAgain,
 ) -> None:
     page = come_again()
@@ -83,7 +83,9 @@ def test_the_theme_with_patterns_is_chosen_at_the_foot_and_has_text_of_most_cont
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_turn_and_last_move_have_a_shape_in_every_theme(come_again: ComeAgain, theme: str) -> None:
+def test_turn_and_last_move_are_marked_by_shape_in_every_theme(
+    come_again: ComeAgain, theme: str
+) -> None:
     page = come_again(**THEMES[theme])
     page.goto("play.html#game=egotzi&size=5&moves=c3")
     board = Board(page)

@@ -37,7 +37,7 @@ def reported(board: Board, part: str) -> str:
     return board.part(part).get_by_label("Error report").input_value()
 
 
-def test_a_click_that_fails_is_told_and_the_next_one_counts(
+def test_a_failed_click_is_reported_and_the_next_one_works(
     board: Board, complaints: list[str]
 ) -> None:
     board.square("c3").evaluate(NO_SQUARE)
@@ -57,7 +57,7 @@ def test_a_click_that_fails_is_told_and_the_next_one_counts(
 
 
 @pytest.mark.parametrize("times", [1, 2])
-def test_a_move_that_cannot_be_drawn_is_played_and_kept(
+def test_a_move_that_fails_to_render_is_played_and_stored(
     board: Board, complaints: list[str], times: int
 ) -> None:
     """What fails twice cannot even say so: then the element does."""
@@ -74,7 +74,7 @@ def test_a_move_that_cannot_be_drawn_is_played_and_kept(
     expect(board.page.get_by_role("link", name="Egotzi 3 × 3, two people, 2 moves")).to_be_visible()
 
 
-def test_the_computer_goes_on_after_a_mistake(desktop: Page, complaints: list[str]) -> None:
+def test_the_computer_continues_after_an_error(desktop: Page, complaints: list[str]) -> None:
     desktop.goto("play.html#game=egotzi&size=5&white=level-1")
     board = Board(desktop)
     board.wait("ready")
@@ -97,9 +97,7 @@ def test_the_computer_goes_on_after_a_mistake(desktop: Page, complaints: list[st
     complaints.clear()
 
 
-def test_a_board_that_cannot_be_set_up_leaves_the_others_alive(
-    desktop: Page, complaints: list[str]
-) -> None:
+def test_a_board_that_fails_does_not_affect_others(desktop: Page, complaints: list[str]) -> None:
     desktop.goto("rules/egotzi.html")
     desktop.locator("game-board").first.evaluate("e => e.setAttribute('data-task', '{')")
     broken, sound = Board(desktop, 0), Board(desktop, 1)
@@ -113,7 +111,7 @@ def test_a_board_that_cannot_be_set_up_leaves_the_others_alive(
     complaints.clear()
 
 
-def test_a_snippet_that_fails_is_told_of_and_the_next_one_is_made(
+def test_a_failed_snippet_is_reported_and_the_next_one_works(
     desktop: Page, complaints: list[str]
 ) -> None:
     desktop.goto("embedding.html")

@@ -56,9 +56,7 @@ def new_home(site: Path) -> None:
     home.write_text(home.read_text("utf-8").replace("board games,", "fine games,"), "utf-8")
 
 
-def test_pages_never_visited_and_the_computer_work_without_a_network(
-    kept: Page, host: Host
-) -> None:
+def test_unvisited_pages_and_the_computer_work_offline(kept: Page, host: Host) -> None:
     host.stop()
     kept.goto("rules/egotzi.html")
     expect(kept.locator("figure.diagram svg").first).to_be_visible()
@@ -70,9 +68,7 @@ def test_pages_never_visited_and_the_computer_work_without_a_network(
     assert len(board.moves) == 2
 
 
-def test_a_new_version_waits_is_offered_and_fetches_only_what_is_new(
-    kept: Page, host: Host
-) -> None:
+def test_a_new_version_is_offered_and_fetches_only_changed_files(kept: Page, host: Host) -> None:
     update(host, new_home)
     host.asked.clear()
     other = kept.context.new_page()
@@ -91,7 +87,9 @@ def test_a_new_version_waits_is_offered_and_fetches_only_what_is_new(
 
 
 @pytest.mark.parametrize("fault", ["damaged", "missing"])
-def test_half_a_new_version_leaves_the_old_one_running(kept: Page, host: Host, fault: str) -> None:
+def test_an_incomplete_new_version_leaves_the_old_one_running(
+    kept: Page, host: Host, fault: str
+) -> None:
     update(host, new_home)
     home = host.root / "some" / "path" / "index.html"
     if fault == "damaged":
@@ -113,7 +111,7 @@ def test_half_a_new_version_leaves_the_old_one_running(kept: Page, host: Host, f
     expect(kept.get_by_role("heading", level=1)).to_contain_text("board games, one quiet page")
 
 
-def test_files_that_the_browser_threw_away_are_fetched_again(kept: Page, host: Host) -> None:
+def test_many_evicted_files_are_fetched_again(kept: Page, host: Host) -> None:
     gone = kept.evaluate(
         """async () => {
             const [name] = await caches.keys();
@@ -131,7 +129,7 @@ def test_files_that_the_browser_threw_away_are_fetched_again(kept: Page, host: H
     Board(kept).wait("ready")
 
 
-def test_each_file_that_the_browser_threw_away_is_fetched_again(kept: Page) -> None:
+def test_each_evicted_file_is_fetched_again(kept: Page) -> None:
     lost = kept.evaluate(
         """async () => {
             const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
@@ -160,9 +158,7 @@ DROP = """async () => {
 }"""
 
 
-def test_the_line_says_ready_when_all_that_was_thrown_away_is_there_again(
-    kept: Page, host: Host
-) -> None:
+def test_the_line_says_ready_after_evicted_files_are_restored(kept: Page, host: Host) -> None:
     kept.evaluate(DROP)
     kept.goto("licences.html")
     expect(kept.locator("#offline")).to_have_text(READY)
@@ -199,7 +195,7 @@ UPDATE = """async () => {
 
 
 @pytest.mark.parametrize("lost", ["nothing", "licences.html"])
-def test_a_host_that_goes_back_to_a_version_takes_nothing_of_it_away(
+def test_a_host_that_goes_back_to_a_version_keeps_its_files(
     kept: Page, host: Host, lost: str
 ) -> None:
     """The version runs; a newer one waits; the host has the older one again, but not all of it."""
@@ -249,9 +245,7 @@ def new_script(site: Path) -> None:
     script.write_text(script.read_text("utf-8") + "window.newer = true;\n", "utf-8")
 
 
-def test_a_page_is_given_nothing_of_another_version_and_is_mended_by_loading_it_again(
-    kept: Page, host: Host
-) -> None:
+def test_versions_are_never_mixed_and_a_reload_fixes_the_page(kept: Page, host: Host) -> None:
     update(host, new_script)
     lose(kept, "js/early.js")
     kept.goto("play.html#game=egotzi&size=3&moves=b2")
@@ -264,9 +258,7 @@ def test_a_page_is_given_nothing_of_another_version_and_is_mended_by_loading_it_
     assert kept.evaluate("window.newer")
 
 
-def test_a_page_that_only_another_version_has_comes_with_that_version(
-    kept: Page, host: Host
-) -> None:
+def test_a_page_of_another_version_loads_with_that_version(kept: Page, host: Host) -> None:
     update(host, new_script)
     lose(kept, "index.html")
     kept.goto("./")
@@ -277,14 +269,14 @@ def test_a_page_that_only_another_version_has_comes_with_that_version(
     assert kept.evaluate("window.newer")
 
 
-def test_a_page_that_the_host_alters_is_given_as_it_is(kept: Page, host: Host) -> None:
+def test_pages_altered_by_the_host_are_passed_on(kept: Page, host: Host) -> None:
     new_home(host.root / "some" / "path")
     lose(kept, "index.html")
     kept.goto("./")
     expect(kept.get_by_role("heading", level=1)).to_contain_text("fine games, one quiet page")
 
 
-def test_the_first_version_makes_way_for_this_one(
+def test_the_first_version_updates_to_this_one(
     context: BrowserContext, host: Host, built: Path
 ) -> None:
     """The service worker of 0.1.0 keeps its own version, and lets this one take its place."""
@@ -314,7 +306,7 @@ Cache.prototype.put = async function (url, response) {
 """
 
 
-def test_a_store_that_is_full_is_told_of_to_the_end_and_left_empty(
+def test_a_full_cache_is_reported_and_left_empty(
     context: BrowserContext,
 ) -> None:
     context.route(
@@ -350,9 +342,7 @@ def test_a_store_that_is_full_is_told_of_to_the_end_and_left_empty(
     ],
     ids=["workers", "stores"],
 )
-def test_where_the_site_cannot_be_kept_the_line_says_so(
-    context: BrowserContext, refused: str
-) -> None:
+def test_failed_storage_is_reported(context: BrowserContext, refused: str) -> None:
     page = context.new_page()
     if "CacheStorage" in refused:  # in the service worker, which has a realm of its own
         context.route(
@@ -367,7 +357,7 @@ def test_where_the_site_cannot_be_kept_the_line_says_so(
     expect(page.locator("#offline")).to_contain_text("Couldn't save for offline play")
 
 
-def test_a_visitor_who_saves_data_keeps_nothing(context: BrowserContext) -> None:
+def test_save_data_stores_nothing(context: BrowserContext) -> None:
     page = context.new_page()
     page.add_init_script(
         "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"

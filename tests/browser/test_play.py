@@ -61,7 +61,7 @@ def test_undo_and_redo_against_the_computer(open_board: Callable[[str], Board]) 
     expect(board.element).to_have_attribute("data-moves", ",".join(answered))
 
 
-def test_a_reload_goes_on_where_it_was_and_other_tabs_see_the_same(
+def test_a_reload_resumes_the_game_and_other_tabs_see_it(
     open_board: Callable[[str], Board],
 ) -> None:
     board = open_board("game=egotzi&size=3&pie=off")
@@ -84,7 +84,7 @@ def test_a_reload_goes_on_where_it_was_and_other_tabs_see_the_same(
     expect(same.button("redo")).to_be_disabled()
 
 
-def test_a_reload_shows_the_game_as_it_was_left_before_python_is_there(desktop: Page) -> None:
+def test_a_reload_shows_the_game_before_python_has_started(desktop: Page) -> None:
     desktop.goto("play.html#game=egotzi&size=3")
     board = Board(desktop)
     board.wait("ready")
@@ -204,7 +204,7 @@ def test_a_new_game_from_the_form(open_board: Callable[[str], Board]) -> None:
     assert "game=emergo&size=7&moves=" in board.page.url
 
 
-def test_every_move_tells_the_page(desktop: Page) -> None:
+def test_every_move_dispatches_an_event(desktop: Page) -> None:
     desktop.goto("play.html#game=egotzi&size=2&moves=a1,a2,b1")
     board = Board(desktop)
     board.wait("ready")
@@ -220,7 +220,7 @@ def test_every_move_tells_the_page(desktop: Page) -> None:
     expect(board.part("status")).to_contain_text(told["outcome"]["reason"])
 
 
-def test_what_is_clicked_before_python_is_ready_is_carried_out(desktop: Page, late: Late) -> None:
+def test_clicks_before_python_is_ready_are_handled(desktop: Page, late: Late) -> None:
     come = late(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
@@ -242,7 +242,7 @@ def test_no_wrong_position_is_shown_before_python_is_ready(desktop: Page, addres
     expect(board.element.locator("svg.board-emergo")).to_be_visible()
 
 
-def test_an_address_that_cannot_be_read_is_kept_as_text(
+def test_an_invalid_address_is_kept_as_text(
     open_board: Callable[[str], Board],
 ) -> None:
     board = open_board("game=egotzi&moves=z9,<b>bold</b>")
@@ -275,7 +275,7 @@ def test_a_stored_game_that_cannot_be_read_is_kept_as_text(desktop: Page) -> Non
     assert desktop.evaluate("localStorage['boardleaf:game:old']") == broken
 
 
-def test_unfinished_games_are_listed_at_home_and_go_on(desktop: Page) -> None:
+def test_unfinished_games_are_listed_and_can_be_continued(desktop: Page) -> None:
     desktop.goto("play.html#game=egotzi&size=3")
     board = Board(desktop)
     board.wait("ready")
@@ -296,7 +296,7 @@ def test_unfinished_games_are_listed_at_home_and_go_on(desktop: Page) -> None:
     assert home.evaluate("Object.keys(localStorage).filter(k => k.includes(':game:')).length") == 2
 
 
-def test_two_boards_of_a_page_are_alive_at_once(page: Page) -> None:
+def test_two_boards_of_a_page_are_live_at_once(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto("rules/emergo.html")
@@ -331,7 +331,7 @@ def test_axe_finds_nothing_on_a_live_board(axe: Callable[..., list[str]], scheme
     assert axe(address, refuse, scheme=scheme) == []
 
 
-def test_a_game_goes_on_where_nothing_can_be_stored(desktop: Page) -> None:
+def test_a_game_continues_without_storage(desktop: Page) -> None:
     for store in ("localStorage", "sessionStorage"):
         desktop.add_init_script(
             f"Object.defineProperty(window, '{store}', "

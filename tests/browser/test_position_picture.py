@@ -118,7 +118,7 @@ ADDRESSES = {
 
 
 @pytest.mark.parametrize(("address", "men"), ADDRESSES.items())
-def test_an_address_shows_its_right_board_before_python_comes(
+def test_an_address_shows_its_position_before_python_has_started(
     desktop: Page, late: Late, address: str, men: int
 ) -> None:
     come = late(desktop)
@@ -136,7 +136,7 @@ def test_an_address_shows_its_right_board_before_python_comes(
         assert board.square(name).bounding_box() == pytest.approx(place, abs=1)
 
 
-def test_where_only_the_rules_could_tell_the_position_it_says_how_far_it_is(
+def test_a_position_that_only_the_rules_know_shows_progress(
     desktop: Page,
 ) -> None:
     held: list[Route] = []
@@ -149,7 +149,9 @@ def test_where_only_the_rules_could_tell_the_position_it_says_how_far_it_is(
     board.wait("ready")
 
 
-def test_a_kept_game_is_seen_in_the_list_and_as_it_opens(desktop: Page, late: Late) -> None:
+def test_a_stored_game_has_its_picture_in_the_list_and_on_opening(
+    desktop: Page, late: Late
+) -> None:
     desktop.goto("play.html#game=egotzi&size=3&moves=b2,a1")
     Board(desktop).wait("ready")
     desktop.goto("./")

@@ -17,7 +17,7 @@ def opened(page: Page, address: str) -> Board:
     return board
 
 
-def test_a_mouse_shows_what_a_click_would_do(desktop: Page) -> None:
+def test_hovering_previews_a_click(desktop: Page) -> None:
     board = opened(desktop, CROWD)
     board.square("d3").hover()
     expect(board.part("preview").locator(".push")).to_have_count(2)
@@ -31,7 +31,7 @@ def test_a_mouse_shows_what_a_click_would_do(desktop: Page) -> None:
     expect(board.part("preview").locator("*")).to_have_count(0)
 
 
-def test_a_finger_taps_once_to_see_and_once_to_play(phone: Page) -> None:
+def test_the_first_tap_previews_and_the_second_plays(phone: Page) -> None:
     board = opened(phone, CROWD)
     board.square("b4").tap()
     expect(board.part("preview").locator(".push-collides")).to_have_count(1)
@@ -42,7 +42,7 @@ def test_a_finger_taps_once_to_see_and_once_to_play(phone: Page) -> None:
     assert board.moves[-1] == "b4"
 
 
-def test_the_keyboard_hears_what_enter_would_do(desktop: Page) -> None:
+def test_focus_announces_what_enter_would_do(desktop: Page) -> None:
     board = opened(desktop, CROWD)
     board.square("d4").focus()
     desktop.keyboard.press("ArrowDown")
@@ -62,7 +62,7 @@ def middle(place: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_mouse_drags_pieces_and_men_in_hand_and_lets_them_go(desktop: Page) -> None:
+def test_a_mouse_drags_and_drops_pieces_and_men_in_hand(desktop: Page) -> None:
     board = opened(desktop, CHAIN)
     lifted = board.element.locator(".lifted")
     start, end = middle(board.square("a3")), middle(board.square("c5"))
@@ -88,7 +88,7 @@ def test_a_mouse_drags_pieces_and_men_in_hand_and_lets_them_go(desktop: Page) ->
     expect(board.element).to_have_attribute("data-moves", "c3")
 
 
-def test_a_piece_is_dragged_with_a_finger_that_elsewhere_scrolls(phone: Page) -> None:
+def test_a_finger_drags_pieces_and_scrolls_elsewhere(phone: Page) -> None:
     board = opened(phone, CHAIN)
     start, end = middle(board.square("a3")), middle(board.square("c5"))
     swipe(phone, start, (start[0] + 20, start[1] - 20), end)
@@ -100,7 +100,7 @@ def test_a_piece_is_dragged_with_a_finger_that_elsewhere_scrolls(phone: Page) ->
     expect(board.element).to_have_attribute("data-moves", "a3xc5xe3")
 
 
-def test_a_number_of_the_count_and_its_groups_light_one_another_up(desktop: Page) -> None:
+def test_numbers_of_the_count_and_their_groups_highlight_each_other(desktop: Page) -> None:
     board = opened(desktop, "play.html#game=egotzi&position=bb3/5/5/5/3ww%20b%204")
     numbers, lit = board.part("count").locator("button"), board.part("count").locator(".lit")
     numbers.first.hover()

@@ -39,7 +39,7 @@ def test_a_page_that_cannot_start_offers_its_report(unwatched: Page, elsewhere: 
     board.wait("ready")
 
 
-def test_where_the_clipboard_is_closed_the_report_is_shown(desktop: Page) -> None:
+def test_without_clipboard_access_the_report_is_shown(desktop: Page) -> None:
     desktop.add_init_script("navigator.clipboard.writeText = () => Promise.reject()")
     desktop.goto("play.html#game=egotzi&size=5&moves=z9")
     board = Board(desktop)
@@ -53,7 +53,7 @@ def test_where_the_clipboard_is_closed_the_report_is_shown(desktop: Page) -> Non
     assert told["Error"].splitlines()[1] == "game=egotzi&size=5&moves=z9"
 
 
-def test_a_computer_player_that_cannot_be_had_is_reported_with_the_game(
+def test_a_missing_computer_player_is_reported_with_the_game(
     desktop: Page, complaints: list[str]
 ) -> None:
     desktop.add_init_script("navigator.clipboard.writeText = () => Promise.reject()")

@@ -52,7 +52,7 @@ def test_a_board_has_its_squares_before_a_touch_and_keeps_its_size(
 
 
 @pytest.mark.parametrize("address", RULES)
-def test_without_scripts_every_diagram_shows_and_is_told_in_words(
+def test_without_scripts_diagrams_are_shown_and_described(
     open_page: Callable[..., Page], address: str
 ) -> None:
     page = open_page(java_script_enabled=False)
@@ -67,9 +67,7 @@ def test_without_scripts_every_diagram_shows_and_is_told_in_words(
 
 
 @pytest.mark.parametrize("address", RULES)
-def test_on_paper_every_diagram_is_told_and_every_exercise_solved(
-    desktop: Page, address: str
-) -> None:
+def test_printed_pages_describe_diagrams_and_solve_exercises(desktop: Page, address: str) -> None:
     desktop.goto(address)
     desktop.emulate_media(media="print")
     expect(desktop.locator("main button:visible, .contents:visible")).to_have_count(0)
@@ -82,7 +80,7 @@ def test_on_paper_every_diagram_is_told_and_every_exercise_solved(
 
 @pytest.mark.parametrize("address", RULES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_board_that_was_touched_is_accessible(
+def test_a_touched_board_is_accessible(
     axe: Callable[..., list[str]], address: str, scheme: str
 ) -> None:
     def touch(page: Page) -> None:

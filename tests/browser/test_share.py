@@ -45,7 +45,7 @@ def granted(desktop: Page) -> Page:
     return desktop
 
 
-def test_copies_are_read_back_as_the_game(granted: Page) -> None:
+def test_copied_texts_parse_back_to_the_game(granted: Page) -> None:
     board = opened(granted, EGOTZI)
     menu(board, "Share")
     for what in ("link", "position", "record", "snippet"):
@@ -62,7 +62,7 @@ def test_copies_are_read_back_as_the_game(granted: Page) -> None:
     expect(board.button("copy-snippet")).to_be_focused()
 
 
-def test_a_board_among_text_shares_what_it_shows(granted: Page) -> None:
+def test_an_inline_board_shares_its_position(granted: Page) -> None:
     granted.goto("rules/emergo.html")
     board = Board(granted)
     expect(board.element.locator("details.tool")).to_have_count(0)
@@ -75,7 +75,7 @@ def test_a_board_among_text_shares_what_it_shows(granted: Page) -> None:
     assert re.fullmatch(r"http://[^/]+/some/path/play\.html#game=emergo.*moves=@a1", link)
 
 
-def test_a_closed_clipboard_shows_the_text_selected(page: Page) -> None:
+def test_without_clipboard_access_the_text_is_shown_selected(page: Page) -> None:
     page.add_init_script(
         "const closed = {writeText: () => Promise.reject()};"
         "Object.defineProperty(navigator, 'clipboard', {value: closed})"
@@ -134,7 +134,7 @@ def test_print_shows_the_board_the_players_and_the_moves(desktop: Page) -> None:
     expect(sheet).to_have_count(0)
 
 
-def test_a_pasted_text_is_a_new_game_and_the_old_one_is_kept(page: Page) -> None:
+def test_an_import_starts_a_new_game_and_keeps_the_old_one(page: Page) -> None:
     board = opened(page, "game=egotzi&size=3&moves=b2")
     form = menu(board, "Import")
     field = form.locator("textarea")
@@ -188,7 +188,7 @@ def test_a_position_is_set_up_and_the_computer_answers(page: Page) -> None:
     expect(board.element).to_have_attribute("data-moves", "b2")
 
 
-def test_a_position_is_set_up_by_keyboard_and_left_again(desktop: Page) -> None:
+def test_a_position_is_set_up_and_cancelled_by_keyboard(desktop: Page) -> None:
     board = opened(desktop, "game=egotzi&size=3&moves=b2")
     board.button("edit").press("Enter")
     board.square("a1").focus()
@@ -211,7 +211,7 @@ def typed(board: Board, name: str, text: str) -> Locator:
 
 
 @pytest.mark.parametrize("enter", [False, True], ids=["click", "enter"])
-def test_what_was_typed_last_is_played_on_from_at_once(desktop: Page, enter: bool) -> None:
+def test_setup_plays_from_the_last_typed_values(desktop: Page, enter: bool) -> None:
     board = opened(desktop, "game=emergo&size=7")
     board.button("edit").click()
     typed(board, "ply", "5")
@@ -224,7 +224,7 @@ def test_what_was_typed_last_is_played_on_from_at_once(desktop: Page, enter: boo
     expect(board.element).to_have_attribute("data-position", "7/7/7/7/7/7/7 w 5 3,8")
 
 
-def test_what_is_typed_is_checked_at_once_and_tab_goes_on_to_the_next_field(desktop: Page) -> None:
+def test_typed_values_are_checked_and_tab_moves_on(desktop: Page) -> None:
     board = opened(desktop, "game=emergo&size=7")
     board.button("edit").click()
     editor, play = board.part("editor"), board.button("edit-play")

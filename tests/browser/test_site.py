@@ -34,9 +34,7 @@ def told_policy(page: Page) -> str:
 
 
 @pytest.mark.parametrize("address", ["index.html", "licences.html"])
-def test_a_page_that_runs_no_python_may_make_no_code_and_no_data(
-    desktop: Page, address: str
-) -> None:
+def test_pages_without_python_have_a_strict_policy(desktop: Page, address: str) -> None:
     desktop.goto(address)
     assert not re.search("unsafe|blob:|data:", told_policy(desktop))
 
@@ -57,7 +55,7 @@ def test_page_is_accessible(axe: Callable[..., list[str]], address: str, scheme:
 
 
 @pytest.mark.parametrize("address", READ)
-def test_page_asks_for_no_python_unless_touched(desktop: Page, address: str) -> None:
+def test_an_untouched_page_loads_no_python(desktop: Page, address: str) -> None:
     asked: list[str] = []
     desktop.on("request", lambda request: asked.append(request.url))
     desktop.goto(address, wait_until="networkidle")
@@ -78,7 +76,7 @@ def test_boards_are_drawn_before_any_script(open_page: Callable[..., Page], addr
 
 
 @pytest.mark.parametrize("address", [address for address in ADDRESSES if "rules/" in address])
-def test_scripts_put_every_square_on_a_picture(desktop: Page, address: str) -> None:
+def test_scripts_add_every_square_to_a_picture(desktop: Page, address: str) -> None:
     desktop.goto(address)
     for board in desktop.locator("game-board").all():
         size = int(str(board.get_attribute("data-position")).partition(" ")[0].count("/")) + 1
@@ -93,7 +91,7 @@ def test_scripts_put_every_square_on_a_picture(desktop: Page, address: str) -> N
         "delete window.DecompressionStream",
     ],
 )
-def test_old_browsers_get_a_plain_message(desktop: Page, missing: str) -> None:
+def test_old_browsers_show_a_message(desktop: Page, missing: str) -> None:
     desktop.add_init_script(missing)
     desktop.goto("licences.html")
     message = desktop.locator("#unsupported")

@@ -52,7 +52,7 @@ def position(board: Board) -> object:
     ("window", "players"),
     [("desktop", ""), ("phone", "&black=level-1"), ("desktop", "&white=level-1")],
 )
-def test_it_is_played_to_its_end_by_clicks(
+def test_the_sixth_game_is_played_to_its_end_by_clicks(
     come_again: ComeAgain, address: str, window: str, players: str
 ) -> None:
     page = come_again(window, host=address)
@@ -68,7 +68,7 @@ def test_it_is_played_to_its_end_by_clicks(
     assert f"moves={','.join(board.moves)}" in page.url
 
 
-def test_clicks_wait_for_python(desktop: Page, address: str) -> None:
+def test_clicks_are_queued_until_python_has_started(desktop: Page, address: str) -> None:
     desktop.goto(f"{address}play.html#game=advance&size=4")
     board = Board(desktop)
     board.click("b1", "b1", "c4", "c3")
@@ -77,7 +77,7 @@ def test_clicks_wait_for_python(desktop: Page, address: str) -> None:
     expect(board.square("b1")).to_have_attribute("aria-label", re.compile("white king"))
 
 
-def test_it_is_set_up_imported_hinted_and_shared(desktop: Page, address: str) -> None:
+def test_the_sixth_game_is_set_up_imported_hinted_and_shared(desktop: Page, address: str) -> None:
     desktop.goto(f"{address}play.html#game=advance&size=4&moves=*a1,a4-a3")
     board = Board(desktop)
     board.wait("ready")
@@ -98,7 +98,7 @@ def test_it_is_set_up_imported_hinted_and_shared(desktop: Page, address: str) ->
     expect(board.part("shared")).not_to_be_empty()
 
 
-def test_it_is_on_the_home_page_has_rules_and_is_embedded(desktop: Page, address: str) -> None:
+def test_the_sixth_game_is_listed_explained_and_embedded(desktop: Page, address: str) -> None:
     desktop.goto(address)
     expect(desktop.locator("h1")).to_contain_text("Seven board games")
     desktop.get_by_role("link", name="Rules of Advance").last.click()

@@ -119,7 +119,7 @@ def wait_for(page: Page, megabytes: float) -> None:
     pytest.fail(f"not {megabytes} MB after 300 s, but: {Board(page).part('status').inner_text()}")
 
 
-def test_a_page_becomes_playable_and_says_how_far_it_is(
+def test_a_slow_page_shows_progress_and_becomes_playable(
     open_page: Callable[..., Page], complaints: list[str], host: str
 ) -> None:
     page = open_page(**DESKTOP)

@@ -96,7 +96,7 @@ def reader(come_again: ComeAgain) -> Page:
     return page
 
 
-def test_a_first_visit_makes_a_snapshot_from_which_later_ones_start(
+def test_later_visits_start_from_a_snapshot_of_the_first(
     visit: Callable[..., Page], elsewhere: str
 ) -> None:
     first = visit(elsewhere)
@@ -110,7 +110,7 @@ def test_a_first_visit_makes_a_snapshot_from_which_later_ones_start(
 @pytest.mark.parametrize(
     "how", ["truncated", "altered", "of another browser", "of another version"]
 )
-def test_a_snapshot_in_doubt_is_made_anew(
+def test_a_doubtful_snapshot_is_replaced(
     visit: Callable[..., Page], reader: Page, how: str
 ) -> None:
     old = stored(reader)
@@ -122,7 +122,9 @@ def test_a_snapshot_in_doubt_is_made_anew(
 
 
 @pytest.mark.parametrize("how", ["truncated", "altered", "of another browser"])
-def test_a_program_in_doubt_is_not_run(visit: Callable[..., Page], reader: Page, how: str) -> None:
+def test_an_unverified_program_is_not_run(
+    visit: Callable[..., Page], reader: Page, how: str
+) -> None:
     reader.evaluate(SPOIL, ["program", how])
     visit()
     stored(visit())
@@ -148,7 +150,7 @@ def test_deleted_entry_is_stored_again(visit: Callable[..., Page], reader: Page,
 @pytest.mark.parametrize(
     "method", ["CacheStorage.has", "CacheStorage.open", "Cache.match", "CacheStorage.delete"]
 )
-def test_store_that_never_answers_is_not_waited_for(
+def test_a_store_that_never_answers_does_not_block_the_start(
     visit: Callable[..., Page], desktop: Page, reader: Page, method: str
 ) -> None:
     old = stored(reader)
@@ -163,7 +165,7 @@ def test_store_that_never_answers_is_not_waited_for(
         stored(visit(), old)  # for the tests that follow
 
 
-def test_without_stores_python_starts_plainly(desktop: Page) -> None:
+def test_without_storage_python_starts_normally(desktop: Page) -> None:
     desktop.add_init_script(REFUSED)
     desktop.goto(GAME)
     Board(desktop).wait("ready")
@@ -196,15 +198,13 @@ def answered(desktop: Page) -> Callable[..., None]:
     return answered
 
 
-def test_what_python_starts_from_is_read_beside_the_page(
-    answered: Callable[..., None], desktop: Page
-) -> None:
+def test_supplies_are_read_in_a_worker(answered: Callable[..., None], desktop: Page) -> None:
     desktop.add_init_script(REFUSED)  # the page itself can read nothing
     answered(lambda route: route.continue_())
     assert from_snapshot(desktop)
 
 
-def test_what_the_worker_may_not_read_either_is_done_without(
+def test_supplies_that_the_reader_cannot_read_are_fetched(
     answered: Callable[..., None], desktop: Page
 ) -> None:
     def refuse(route: Route) -> None:
@@ -214,9 +214,7 @@ def test_what_the_worker_may_not_read_either_is_done_without(
     assert not from_snapshot(desktop)
 
 
-def test_a_worker_that_does_not_come_is_done_without(
-    answered: Callable[..., None], desktop: Page
-) -> None:
+def test_play_continues_without_a_worker(answered: Callable[..., None], desktop: Page) -> None:
     answered(lambda route: route.fulfill(status=404))
     assert not from_snapshot(desktop)
 
@@ -232,14 +230,14 @@ def test_a_worker_that_does_not_come_is_done_without(
     ],
     ids=["closes", "stays silent", "posts null", "posts text", "posts objects"],
 )
-def test_broken_reader_is_done_without(
+def test_a_broken_reader_does_not_block_the_start(
     answered: Callable[..., None], desktop: Page, script: str
 ) -> None:
     answered(lambda route: route.fulfill(body=script, content_type="text/javascript"))
     assert not from_snapshot(desktop)
 
 
-def test_reader_that_never_loads_is_done_without(desktop: Page) -> None:
+def test_a_reader_that_never_loads_does_not_block_the_start(desktop: Page) -> None:
     desktop.add_init_script(ANSWERED)
     desktop.route(READER, lambda route: None)
     desktop.goto(GAME)

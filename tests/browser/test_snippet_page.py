@@ -42,7 +42,7 @@ def test_a_snippet_is_made_and_shown(maker: Page, site: str) -> None:
     assert maker.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_what_is_chosen_while_python_is_loaded_stays(page: Page) -> None:
+def test_choices_made_while_python_loads_stay(page: Page) -> None:
     page.goto("embedding.html")
     page.locator("[name=white]").select_option("level-1")
     page.locator("[name=flip]").check()
@@ -52,7 +52,7 @@ def test_what_is_chosen_while_python_is_loaded_stays(page: Page) -> None:
     expect(page.locator("[name=flip]")).to_be_checked()
 
 
-def test_a_text_is_read_as_it_is_pasted_and_told_of_beside_its_field(phone: Page) -> None:
+def test_pasted_text_is_parsed_and_explained_at_its_field(phone: Page) -> None:
     phone.goto("embedding.html")
     source, problem = phone.locator("[name=source]"), phone.locator("#problem")
     source.fill("game=chess")
@@ -68,7 +68,7 @@ def test_a_text_is_read_as_it_is_pasted_and_told_of_beside_its_field(phone: Page
     expect(problem).to_be_empty()
 
 
-def test_a_wrong_size_is_told_of_the_size(page: Page) -> None:
+def test_a_wrong_size_is_reported_at_the_size_field(page: Page) -> None:
     page.goto("embedding.html")
     fill(page, "size", "99")
     expect(page.locator("#problem")).to_contain_text("Emulsion has no size 99")
@@ -76,7 +76,7 @@ def test_a_wrong_size_is_told_of_the_size(page: Page) -> None:
     expect(page.locator("[name=source]")).to_have_attribute("aria-invalid", "false")
 
 
-def test_the_game_chosen_and_the_text_pasted_agree(maker: Page) -> None:
+def test_the_selected_game_matches_the_pasted_text(maker: Page) -> None:
     game, source = maker.locator("[name=game]"), maker.locator("[name=source]")
     code = maker.locator("#code")
     expect(game).to_have_value("egotzi")
@@ -92,7 +92,7 @@ def test_the_game_chosen_and_the_text_pasted_agree(maker: Page) -> None:
         expect(source).to_have_value(text)
 
 
-def test_what_is_hostile_stays_text(maker: Page) -> None:
+def test_hostile_text_stays_text(maker: Page) -> None:
     maker.on("dialog", lambda dialog: pytest.fail("something ran"))
     caption = "</figcaption><img src=x onerror=alert(1)><script>alert(2)</script>"
     fill(maker, "caption", caption)
@@ -107,7 +107,7 @@ def test_what_is_hostile_stays_text(maker: Page) -> None:
     assert maker.locator("main img").count() == 0
 
 
-def test_the_position_of_the_preview_can_be_taken(maker: Page) -> None:
+def test_the_previews_position_can_be_used(maker: Page) -> None:
     maker.locator("#preview svg").click()
     board = maker.frame_locator("#preview iframe")
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
@@ -128,9 +128,7 @@ def test_a_snippet_is_copied(desktop: Page) -> None:
     assert copied.startswith("<figure data-game-board=")
 
 
-def test_without_python_the_page_says_so_and_offers_a_report(
-    unwatched: Page, elsewhere: str
-) -> None:
+def test_without_python_the_page_offers_a_report(unwatched: Page, elsewhere: str) -> None:
     page = unwatched
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.route("**/parts/wasm-0-*", lambda route: route.fulfill(status=404))

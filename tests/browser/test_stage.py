@@ -36,7 +36,7 @@ SMALL = [(390, 844), (844, 390), (320, 568), (568, 320)]
 
 @pytest.mark.parametrize("text", ["100%", "200%"])
 @pytest.mark.parametrize(("width", "height"), SMALL)
-def test_board_and_message_are_in_view_together(
+def test_board_and_message_are_visible_together(
     come_again: ComeAgain, width: int, height: int, text: str
 ) -> None:
     page = come_again(size=(width, height))
@@ -53,7 +53,7 @@ def test_board_and_message_are_in_view_together(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_trays_leave_the_board_the_width_of_a_small_phone(come_again: ComeAgain) -> None:
+def test_a_board_with_trays_has_the_full_width_of_a_small_phone(come_again: ComeAgain) -> None:
     page = come_again(size=(320, 568))
     page.goto("play.html#game=emergo")
     board = Board(page)
@@ -61,7 +61,7 @@ def test_trays_leave_the_board_the_width_of_a_small_phone(come_again: ComeAgain)
     assert box(board.part("board").locator(".frame"))["width"] >= 0.85 * 320
 
 
-def test_what_could_not_be_read_is_told_beside_the_board(come_again: ComeAgain) -> None:
+def test_invalid_addresses_are_explained_beside_the_board(come_again: ComeAgain) -> None:
     page = come_again(size=(1280, 800))
     page.goto("play.html#game=egotzi&moves=zz9")
     board = Board(page)
@@ -80,7 +80,7 @@ def test_what_could_not_be_read_is_told_beside_the_board(come_again: ComeAgain) 
 @pytest.mark.parametrize(
     ("width", "height"), [(1280, 800), (1024, 768), (820, 1180), (844, 390), (390, 844), (360, 640)]
 )
-def test_what_is_to_be_bid_can_be_seen_with_its_button(
+def test_the_bid_field_is_visible_with_its_button(
     come_again: ComeAgain, width: int, height: int
 ) -> None:
     page = come_again(size=(width, height))
@@ -93,7 +93,7 @@ def test_what_is_to_be_bid_can_be_seen_with_its_button(
         assert place["y"] + place["height"] <= message["y"] + message["height"]
 
 
-def test_a_hint_is_said_where_a_phone_shows_it(phone: Page) -> None:
+def test_a_hint_is_visible_on_a_phone(phone: Page) -> None:
     """What the computer thought is in the drawer there, and this hint has no square."""
     phone.goto("play.html#game=egotzi-squared&size=3&moves=komi=0")
     board = Board(phone)
@@ -102,7 +102,7 @@ def test_a_hint_is_said_where_a_phone_shows_it(phone: Page) -> None:
     expect(phone.locator(".message")).to_contain_text("Hint for the second player: choose Black.")
 
 
-def test_a_game_that_was_pasted_is_in_sight(page: Page) -> None:
+def test_an_imported_game_is_scrolled_into_view(page: Page) -> None:
     page.goto("play.html#game=egotzi&size=5")
     board = Board(page)
     board.wait("ready")
@@ -148,7 +148,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("address", "refused", "squares"), GAMES)
-def test_nothing_moves_while_a_game_is_played(
+def test_the_layout_is_stable_during_a_game(
     page: Page, address: str, refused: tuple[str, ...], squares: tuple[str, ...]
 ) -> None:
     """Compared before and after each event: boxes of board, message and buttons."""
@@ -228,7 +228,7 @@ def test_a_new_game_is_one_press_away(page: Page) -> None:
     expect(board.element).not_to_have_attribute("sheet", "setup")
 
 
-def test_resigning_stands_apart_and_is_asked_once(desktop: Page) -> None:
+def test_resign_is_apart_and_asks_once(desktop: Page) -> None:
     desktop.goto("play.html#game=egotzi&size=5&moves=c3")
     board = Board(desktop)
     board.wait("ready")
@@ -243,7 +243,7 @@ def test_resigning_stands_apart_and_is_asked_once(desktop: Page) -> None:
     expect(board.part("status")).to_contain_text("White resigned")
 
 
-def test_what_matters_first_comes_first(desktop: Page) -> None:
+def test_important_parts_come_first(desktop: Page) -> None:
     desktop.goto("play.html#game=emulsion&size=5&white=level-1&moves=d4-d5")
     board = Board(desktop)
     board.wait("ready")
@@ -256,7 +256,7 @@ def test_what_matters_first_comes_first(desktop: Page) -> None:
     assert [side for side in sides.all_inner_texts() if side] == ["Black", "White"]
 
 
-def test_the_header_of_a_phone_says_that_games_are_rules(phone: Page) -> None:
+def test_the_phone_header_labels_games_as_rules(phone: Page) -> None:
     phone.goto("./")
     label = phone.locator(".site-header").get_by_text("Rules:")
     expect(label).to_be_visible()
@@ -291,7 +291,7 @@ def test_a_large_board_is_zoomed_on_a_phone_and_every_tap_on_it_is_a_tap(phone: 
     expect(board.element).not_to_have_attribute("zoomed", "")
 
 
-def test_how_a_game_ended_is_read_above_the_buttons(come_again: ComeAgain) -> None:
+def test_the_outcome_is_above_the_buttons(come_again: ComeAgain) -> None:
     page = come_again("phone", size=(360, 740))
     page.goto("play.html#game=emergo&position=7/7/7/7/7/7/b@6%20w%2030%200,0&black=level-1")
     board = Board(page)

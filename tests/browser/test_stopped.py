@@ -103,7 +103,7 @@ def tabs(open_page: Callable[..., Page]) -> list[Page]:
     return [first, first.context.new_page()]
 
 
-def test_a_tab_that_was_stopped_does_not_take_back_what_another_played(
+def test_a_resumed_tab_does_not_overwrite_another_tabs_moves(
     browser: Browser, tabs: list[Page]
 ) -> None:
     first, second = tabs
@@ -239,7 +239,7 @@ def played(seed: int, browser: Browser, tabs: list[Page]) -> Play:
 
 
 @pytest.mark.parametrize("seeds", [range(5), range(5, 10), range(10, 15), range(15, 20)], ids=str)
-def test_no_move_of_two_tabs_is_lost_in_any_order(
+def test_two_tabs_lose_no_move_in_any_order(
     browser: Browser, tabs: list[Page], seeds: range
 ) -> None:
     for seed in seeds:

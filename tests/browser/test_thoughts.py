@@ -40,7 +40,7 @@ WATCH = """() => {
         ("game=emergo&size=7&moves=@c3,@e5", "Hint for White", "nothing to capture|must then take"),
     ],
 )
-def test_a_hint_tells_a_move_why_and_what_then_and_shows_it_on_the_board(
+def test_a_hint_has_a_move_a_reason_and_an_arrow(
     page: Page, address: str, title: str, said: str
 ) -> None:
     page.goto(f"play.html#{address}")
@@ -78,7 +78,7 @@ def test_a_hint_about_a_choice_without_squares_is_in_words(desktop: Page) -> Non
     expect(panel).to_contain_text(re.compile("choose Black.*Others: choose White", re.DOTALL))
 
 
-def test_thoughts_stream_and_nothing_jumps_while_they_do(page: Page) -> None:
+def test_thoughts_are_streamed_without_layout_shifts(page: Page) -> None:
     page.goto("play.html#game=emulsion&size=7&white=level-6&moves=d1-c1")
     board = Board(page)
     board.wait("thinking")

@@ -50,14 +50,14 @@ def place(film: Film, seconds: float) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_click_ahead_ends_the_motion_and_has_the_reply_come_at_once(film: Film) -> None:
+def test_a_click_ends_the_motion_and_the_wait_for_the_reply(film: Film) -> None:
     film.open("game=egotzi&size=5&white=level-1")
     film.board.click("c3", "e5")
     film.board.wait("ready")
     assert len(film.board.moves) == 2, "though no time has passed"
 
 
-def test_nothing_cuts_a_motion_off_and_nothing_is_left_unsaid_in_whole_games(film: Film) -> None:
+def test_whole_games_show_every_motion_and_announce_every_move(film: Film) -> None:
     film.open(WHOLE[0])
     for address in WHOLE:
         film.show(address)
@@ -66,7 +66,7 @@ def test_nothing_cuts_a_motion_off_and_nothing_is_left_unsaid_in_whole_games(fil
         check(film)
 
 
-def test_nor_in_ten_plies_against_each_other_level(film: Film) -> None:
+def test_first_ten_plies_at_other_levels(film: Film) -> None:
     film.open(OTHERS[0])
     for address in OTHERS:
         film.show(address)

@@ -16,7 +16,7 @@ def opened(page: Page, address: str) -> Board:
     return board
 
 
-def test_a_game_by_keys_alone_some_moves_typed(desktop: Page) -> None:
+def test_a_game_by_keyboard_with_typed_moves(desktop: Page) -> None:
     board = opened(desktop, "play.html#game=emulsion&size=3&pie=off")
     keys = desktop.keyboard
     while board.element.locator("[data-square]:focus").count() == 0:
@@ -39,7 +39,7 @@ def test_a_game_by_keys_alone_some_moves_typed(desktop: Page) -> None:
     expect(board.part("live")).to_contain_text("wins")
 
 
-def test_a_game_by_what_is_spoken_alone(desktop: Page) -> None:
+def test_a_game_by_screen_reader_texts_alone(desktop: Page) -> None:
     """Only names of the accessibility tree are known, and what is announced."""
     board = opened(desktop, "play.html#game=emulsion&size=3&pie=off")
     heard = set()

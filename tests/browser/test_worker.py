@@ -45,7 +45,7 @@ def test_a_lost_worker_is_replaced_and_the_game_goes_on(desktop: Page, blow: str
     assert len(desktop.workers) == 1
 
 
-def test_a_worker_that_is_not_heard_at_once_is_answered_in_time(desktop: Page) -> None:
+def test_a_worker_whose_first_request_is_lost_gets_supplies(desktop: Page) -> None:
     desktop.add_init_script("""
         const add = Worker.prototype.addEventListener;
         Worker.prototype.addEventListener = function (type, hear, ...more) {
@@ -58,7 +58,7 @@ def test_a_worker_that_is_not_heard_at_once_is_answered_in_time(desktop: Page) -
     expect(board(desktop)).to_have_attribute("data-moves", re.compile("."), timeout=30_000)
 
 
-def test_a_worker_is_answered_whoever_has_the_page_start_first(desktop: Page) -> None:
+def test_a_worker_gets_supplies_whichever_starts_first(desktop: Page) -> None:
     """PyScript, which knows nothing of it, may be sooner than js/boot.js."""
     desktop.add_init_script(
         "import(new URL('js/pyodide.js', location.href)).then(({ begin }) => begin())"
@@ -77,7 +77,7 @@ def test_a_worker_that_cannot_be_fetched_is_fetched_again(
     complaints.clear()
 
 
-def test_a_worker_that_cannot_be_had_is_told_of_and_the_board_stays_alive(
+def test_a_missing_worker_is_reported_and_the_board_stays_usable(
     desktop: Page, complaints: list[str]
 ) -> None:
     desktop.route("**/worker.py", refuse)
@@ -100,7 +100,7 @@ def test_a_worker_that_cannot_be_had_is_told_of_and_the_board_stays_alive(
         "parts/python-0-",
     ],
 )
-def test_a_part_that_is_missing_is_named_and_the_board_stays_in_sight(
+def test_a_missing_part_is_named_and_the_board_stays_visible(
     unwatched: Page, elsewhere: str, part: str
 ) -> None:
     unwatched.route(f"**/{part}*", refuse)
@@ -111,7 +111,7 @@ def test_a_part_that_is_missing_is_named_and_the_board_stays_in_sight(
     assert "Traceback" not in unwatched.locator("body").inner_text()
 
 
-def test_the_page_does_not_freeze_while_the_computer_thinks(desktop: Page) -> None:
+def test_the_page_stays_responsive_while_the_computer_thinks(desktop: Page) -> None:
     desktop.goto("play.html#game=emulsion&size=9&black=level-6")
     expect(board(desktop)).to_have_attribute("state", "thinking")
     desktop.evaluate(
