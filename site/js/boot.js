@@ -42,7 +42,7 @@ const EXTRAS = [
 
 const PLUGINS = { plugins: EXTRAS.map((name) => `!${name}`) };
 const BOTH = { ...PLUGINS, interpreter: INTERPRETER };
-const MODULES = { [import.meta.url]: "boot", [address("js/storage.js")]: "storage" };
+const MODULES = { [import.meta.url]: "boot", [address("js/storage.js")]: "browser_storage" };
 const PAGE = { ...BOTH, js_modules: { main: MODULES } };
 
 /** Insert a PyScript element, which PyScript runs as soon as it has loaded. */

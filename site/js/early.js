@@ -5,7 +5,7 @@
 
 import { COLOURS, FRAME, SIDE, STORE } from "./facts.js";
 import { sentence } from "./sentences.js";
-import { drawn, isSquare, squares, touchable } from "./squares.js";
+import { svgElement, isSquare, squares, touchable } from "./squares.js";
 
 /** The pending events of a board. */
 export class Queue {
@@ -113,7 +113,7 @@ export function addSquares(picture, flip) {
   const frame = picture.querySelector("rect[x]"); // the ground behind it has none
   if (!frame) return;
   const [left, top, side] = ["x", "y", "width"].map((name) => Number(frame.getAttribute(name)));
-  const group = drawn("g", BARE);
+  const group = svgElement("g", BARE);
   for (const { name, column, row } of squares((side - 2 * FRAME) / SIDE, flip)) {
     const [x, y] = [left + FRAME + column * SIDE, top + FRAME + row * SIDE];
     const first = !group.hasChildNodes();
@@ -163,7 +163,7 @@ export function storedBoard(svg) {
   board.append(picture);
   if (view.length !== 4 || !view.every(Number.isFinite)) return board;
   const label = { role: "group", "aria-label": sentence("Squares") };
-  const [layer, group] = [drawn("svg", { viewBox: view.join(" "), ...label }), drawn("g", BARE)];
+  const [layer, group] = [svgElement("svg", { viewBox: view.join(" "), ...label }), svgElement("g", BARE)];
   if (parsed.documentElement.classList.contains("trays")) layer.classList.add("trays"); // see play.css
   for (const old of parsed.querySelectorAll("rect[data-square]")) {
     if (isSquare(old.dataset.square)) group.append(storedSquare(old));
