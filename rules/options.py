@@ -51,6 +51,8 @@ class Option:
     values: Sequence[object] = ()
     blank: str = ""
     """The template of what an empty number field means."""
+    simple: object = None
+    """The value to propose to beginners, if not the default."""
     about: str = ""
     """The template of its help at the command line."""
 

@@ -16,7 +16,10 @@ from .sentences import by_colour, sentence, template
 SWAP_SIDES = Move("swap", "swap-sides")
 
 PIE = Option(
-    True, template("Pie rule: the second player may swap sides"), about=template("the pie rule")
+    True,
+    template("Pie rule: the second player may swap sides"),
+    simple=False,
+    about=template("the pie rule"),
 )
 
 

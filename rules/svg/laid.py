@@ -15,7 +15,12 @@ from .pieces import spread
 
 
 def preview(
-    position: Position, move: Move, *, flip: bool = False, trays: bool | None = None
+    position: Position,
+    move: Move,
+    *,
+    flip: bool = False,
+    trays: bool | None = None,
+    coordinates: bool = True,
 ) -> str:
     """Return the effects of a legal move, for `PREVIEW` of a board drawn with the same options.
 
@@ -24,7 +29,7 @@ def preview(
     >>> preview(position, position.move("c4")).count("push-straight")
     1
     """
-    return "".join(Picture(position, flip, True, trays, False).effect(move))
+    return "".join(Picture(position, flip, coordinates, trays, False).effect(move))
 
 
 def carried(

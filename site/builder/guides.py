@@ -1,18 +1,31 @@
 """The games' descriptions on rules pages, from which the other pages link to them.
 
-The front matter of a rules page has `games`: for each of its games the `id`, a `line` about it, a
-`position` for its picture, and the `section` where its rules begin unless they begin the page.
+The front matter of a rules page has `games`: for each of its games the `id`, a `line` about it, and
+the `section` where its rules begin unless they begin the page. For the card on the home page it may
+have `minutes` (how long a game takes), `learning` (`easy`, `medium` or `hard`), `start: true` (for
+those who don't know where to start; one game has it) and a `moment`, the picture (see
+`builder.diagrams.moments`). A game without them has a plain card.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 import rules
+from rules.sentences import sentence, template
 
 from . import BuildError
 from .sources import PAGES, find
+
+LEARNING: Mapping[str, str] = {
+    "easy": template("Easy to learn"),
+    "medium": template("Learn it in a game or two"),
+    "hard": template("Takes a few games to learn"),
+}
+"""The templates of how hard a game is to learn."""
 
 
 @dataclass(frozen=True)
@@ -24,15 +37,31 @@ class Guide:
     title: str
     """The title of the page."""
     line: str
-    position: str
     section: str = ""
     lesson: str = ""
     """The address of the page that teaches the game in a few steps; "" if there is none."""
+    minutes: int = 0
+    """How long a game takes; 0 if that is not said."""
+    learning: str = ""
+    """How hard the game is to learn, a key of LEARNING; "" if that is not said."""
+    start: bool = False
+    """Whether it is the game to start with."""
+    moment: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.learning and self.learning not in LEARNING:
+            raise TypeError(f"learning is {self.learning!r}, expected {', '.join(LEARNING)}")
 
     @property
     def address(self) -> str:
         """The address of the game's rules."""
         return f"{self.page}#{self.section}" if self.section else self.page
+
+    @property
+    def facts(self) -> list[str]:
+        """How long a game takes, and how hard it is to learn."""
+        facts = [sentence("{minutes} min", minutes=self.minutes)] if self.minutes else []
+        return facts + ([sentence(LEARNING[self.learning])] if self.learning else [])
 
 
 @cache

@@ -4,14 +4,15 @@
  */
 
 import { BOARDS, COLOURS, STORE } from "./facts.js";
-import { byNumber, sentence } from "./sentences.js";
+import { LEVELS } from "./levels.js";
+import { sentence } from "./sentences.js";
 
 const { game: PREFIX, order: ORDER, version: VERSION } = STORE;
 const NAME = "boardleaf:name:";
 const FORMAT = "boardleaf-games";
 
-export const UNREADABLE = { address: "", summary: sentence("A saved game that can't be parseFile") };
-const NEWER = { address: "", summary: sentence("A game saved by a newer version of this site") };
+export const UNREADABLE = { address: "", title: sentence("A saved game that can't be opened") };
+const NEWER = { address: "", title: sentence("A game saved by a newer version of this site") };
 
 const isText = (value) => typeof value === "string";
 const isCount = (below) => (value) => Number.isSafeInteger(value) && value >= 0 && value < below;
@@ -20,6 +21,10 @@ const isCount = (below) => (value) => Number.isSafeInteger(value) && value >= 0 
 const FIELDS = {
   undone: isText,
   over: (value) => typeof value === "boolean",
+  /** Who has won a game that is over. */
+  won: (value) => ["", "draw", ...COLOURS].includes(value),
+  /** The colour that the one person who plays has now. */
+  side: (value) => ["", ...COLOURS].includes(value),
   name: isText,
   /** The text of the position shown. */
   position: isText,
@@ -50,34 +55,63 @@ function read(text) {
 /** Return the name of a game: from the list, or stored in the game by the first version. */
 const nameOf = (id, game) => localStorage.getItem(NAME + id) ?? game.name ?? "";
 
-/** A line that tells a stored game to its player, "" if its address has none of our games. */
-function summary(address) {
-  const values = new URLSearchParams(address.replaceAll("+", "%2B"));
-  const id = values.get("game");
-  if (!Object.hasOwn(BOARDS, id)) return "";
-  const size = values.get("position")?.split("/").length ?? values.get("size") ?? BOARDS[id].size;
-  const people = COLOURS.filter((colour) => !values.has(colour)).length;
-  const against = () =>
-    people ? sentence("you against the computer") : sentence("the computer against itself");
-  return byNumber(
-    values.get("moves")?.split(",").length ?? 0,
-    "{board}, {players}, 1 move",
-    "{board}, {players}, {number} moves",
-    {
-      board: sentence("{game} {size} × {size}", { game: BOARDS[id].title, size }),
-      players: people === 2 ? sentence("two people") : against(),
-    },
-  );
+/**
+ * What a card says of a stored game: its `title`, who plays (`about`), and how far it is or how it
+ * ended (`last`); nothing if its address has none of our games.
+ */
+function described({ address, over, won, side }) {
+  const told = new URLSearchParams(address.replaceAll("+", "%2B"));
+  const id = told.get("game");
+  if (!Object.hasOwn(BOARDS, id)) return {};
+  const size = told.get("position")?.split("/").length ?? told.get("size") ?? BOARDS[id].size;
+  const moves = told.get("moves")?.split(",") ?? [];
+  const [person, about] = players(told, side);
+  return {
+    title: sentence("{game} {size} × {size}", { game: BOARDS[id].title, size }),
+    about,
+    last: over ? ended(won, person) : reached(moves),
+  };
 }
 
-/** Every stored game, the latest first, with its id, name and summary; what cannot be read comes last. */
+/** The colour of the one person who plays, if only one does, and who plays in words. */
+function players(told, side) {
+  const people = COLOURS.filter((colour) => (told.get(colour) ?? "human") === "human");
+  if (people.length === 2) return ["", sentence("Two people")];
+  if (!people.length) return ["", sentence("The computer against itself")];
+  const other = COLOURS.find((colour) => colour !== people[0]);
+  const level = { level: LEVELS[told.get(other).replace("level-", "") - 1]?.name ?? "" };
+  const colour = side || people[0];
+  if (!level.level) return [colour, ""];
+  return [
+    colour,
+    colour === "black"
+      ? sentence("You are Black, against {level}", level)
+      : sentence("You are White, against {level}", level),
+  ];
+}
+
+/** How a game ended, for one person (of a colour) or for whoever reads it. */
+function ended(won, person) {
+  if (won === "draw") return sentence("Draw");
+  if (!won) return sentence("Game over");
+  if (person) return won === person ? sentence("You won") : sentence("You lost");
+  return won === "black" ? sentence("Black won") : sentence("White won");
+}
+
+/** How far a game is. */
+const reached = (moves) =>
+  moves.length
+    ? sentence("Move {number}: {move}", { number: moves.length, move: moves[moves.length - 1] })
+    : sentence("No moves yet");
+
+/** Every stored game, the latest first, with its id, name and description; what cannot be read comes last. */
 export function stored() {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => {
       const id = key.slice(PREFIX.length);
       const game = read(localStorage.getItem(key));
-      return { order: 0, updated: 0, summary: summary(game.address), ...game, id, name: nameOf(id, game) };
+      return { order: 0, updated: 0, ...described(game), ...game, id, name: nameOf(id, game) };
     })
     .sort((one, other) => other.order - one.order || other.updated - one.updated);
 }

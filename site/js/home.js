@@ -1,7 +1,8 @@
 /**
- * Lists the visitor's games, the latest first, three of them in sight: to open, rename, delete with undo, export and import.
- * One that cannot be read is listed last: its page shows the text that is there. So is one that a
- * newer version stored, which stays as it is. None ever hides another.
+ * Lists the visitor's games, the latest first, three of a kind in sight: unfinished ones above all games,
+ * finished ones below; to open, rename, delete with undo, export and import. One that cannot be read
+ * is listed last: its page shows the text that is there. So is one that a newer version stored, which
+ * stays as it is. None ever hides another. And has *Computer* on a game's card start at the level chosen last.
  */
 
 import { exported, nameable, remove, rename, stored, takeIn, UNREADABLE } from "./games.js";
@@ -10,53 +11,63 @@ import { byNumber, sentence } from "./sentences.js";
 /** As many games of a kind are in sight. */
 const NEWEST = 3;
 
-const section = document.getElementById("kept");
+/** How a date is written. */
+const WHEN = { month: "short", day: "numeric", hour: "numeric", minute: "numeric" };
+
+const root = document.documentElement;
 const part = (name) => document.querySelector(`[data-part="${name}"]`);
+
+function made(kind, name, ...inside) {
+  const element = document.createElement(kind);
+  if (name) element.className = name;
+  element.append(...inside);
+  return element;
+}
 
 /** A button whose whole label, for who does not see what it is beside, is `name`. */
 function button(label, name, action) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = label;
-  made.setAttribute("aria-label", name);
-  made.addEventListener("click", action);
-  return made;
+  const pressed = made("button", "", label);
+  pressed.type = "button";
+  pressed.setAttribute("aria-label", name);
+  pressed.addEventListener("click", action);
+  return pressed;
 }
 
-const titleOf = ({ name, summary, address }) => name || summary || address || UNREADABLE.summary;
+const titleOf = ({ name, title, address }) => name || title || address || UNREADABLE.title;
 
-/** A game's line; a game that cannot be drawn has one that says so. */
+/** A game's card; a game that cannot be drawn has one that says so. */
 function item(game) {
   try {
-    return line(game, linkTo(game));
+    return card(game, linkTo(game));
   } catch {
-    const told = document.createElement("span");
-    told.textContent = UNREADABLE.summary;
-    return line({ ...UNREADABLE, id: game.id }, told);
+    return card({ ...UNREADABLE, id: game.id }, made("span", "", UNREADABLE.title));
   }
 }
 
 function linkTo(game) {
-  const link = document.createElement("a");
+  const link = made("a", "", titleOf(game));
   link.href = `play.html?id=${encodeURIComponent(game.id)}#${game.address}`;
-  link.textContent = titleOf(game);
   return link;
 }
 
-function line(game, title) {
-  const { id, summary, name, updated } = game;
-  const when = document.createElement("span");
+function card(game, link) {
+  const { id, title, name, about, last, updated } = game;
   const at = updated && new Date(updated * 1000);
-  const date = at && at.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-  when.textContent = [name && summary, date].filter(Boolean).join(" · ");
-  const line = document.createElement("li");
-  line.dataset.id = id;
-  line.append(title, " ", when);
-  showPosition(line, game);
-  const told = { game: titleOf(game) };
+  const date = at && at.toLocaleString([], WHEN);
+  const lines = [
+    [name && title, about],
+    [last, date],
+  ];
+  const told = lines.map((line) => line.filter(Boolean).join(" · ")).filter(Boolean);
+  const what = made("div", "what", link, ...told.map((text) => made("span", "", text)));
+  const buttons = made("div", "card-buttons");
+  const named = { game: titleOf(game) };
   if (nameable(game))
-    line.append(button(sentence("Rename"), sentence("Rename {game}", told), () => askName(line, game)));
-  line.append(button(sentence("Delete"), sentence("Delete {game}", told), () => removeGame(game)));
+    buttons.append(button(sentence("Rename"), sentence("Rename {game}", named), () => askName(line, game)));
+  buttons.append(button(sentence("Delete"), sentence("Delete {game}", named), () => removeGame(game)));
+  const line = made("li", "", what, buttons);
+  line.dataset.id = id;
+  showPosition(line, game);
   return line;
 }
 
@@ -76,7 +87,7 @@ function askName(line, game) {
   field.setAttribute("aria-label", sentence("Name of the game"));
   const leave = () => {
     show();
-    section.querySelector(`[data-id="${CSS.escape(game.id)}"] button`)?.focus();
+    document.querySelector(`[data-id="${CSS.escape(game.id)}"] button`)?.focus();
   };
   const form = document.createElement("form");
   form.append(field, button(sentence("Save"), sentence("Save the name"), () => form.requestSubmit()));
@@ -145,10 +156,14 @@ function show() {
   for (const [name, over] of [["unfinished", false], ["finished", true]]) {
     const its = games.filter((game) => Boolean(game.over) === over);
     part(name).replaceChildren(...its.slice(0, NEWEST).map(item));
-    part(name).previousElementSibling.hidden = its.length === 0;
+    part(name).parentElement.querySelector("h2").hidden = its.length === 0;
     putAway(part(name).nextElementSibling, its.slice(NEWEST));
   }
   part("export").hidden = games.length === 0;
+  const going = games.filter((game) => !game.over).length;
+  if (going) root.dataset.unfinished = Math.min(going, NEWEST);
+  else delete root.dataset.unfinished;
+  if (going <= NEWEST) delete root.dataset.older;
 }
 
 /** Lists older games where they are opened at a press. */
@@ -167,8 +182,23 @@ function mayLook() {
   }
 }
 
-section.hidden = false;
+/** *Computer* on each card leads to the level chosen last, or asks for one. */
+async function offerLevels() {
+  const { begin, chosen, start } = await import("./play-link.js");
+  for (const link of document.querySelectorAll(".games [data-start]")) {
+    if (chosen()) link.href = start(link, chosen());
+    else
+      link.addEventListener("click", (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        begin(link);
+      });
+  }
+}
+
+offerLevels();
 if (mayLook()) {
+  part("import").parentElement.hidden = false;
   show();
   part("export").addEventListener("click", exportAll);
   part("import").addEventListener("change", ({ target }) => {
@@ -176,10 +206,9 @@ if (mayLook()) {
     target.value = "";
   });
   // Another tab may have played on; but nothing moves under a hand.
-  const renew = () => document.hidden || section.querySelector("form") || show();
+  const renew = () => document.hidden || document.querySelector(".stored form") || show();
   document.addEventListener("visibilitychange", renew);
   addEventListener("pageshow", renew);
 } else {
-  part("import").parentElement.remove();
   say(sentence("This browser isn't saving data for this site. To keep a game, copy its link."));
 }

@@ -1,23 +1,36 @@
 /**
- * The target of *Play* in the header: the last game, unless it is over, or else one against the
- * computer, at a level that is chosen once. Without this script the link leads to the page of a game.
+ * Where *Play* in the header and *Computer* on a game's card lead: to a game against the computer, at
+ * a level that is asked for once; *Play* goes on with the last game, if it is not over. Without this
+ * script they lead to a game all the same.
  */
 
-import { LEVELS } from "./levels.js";
+import { BEGINNERS, LEVELS } from "./levels.js";
 import { stored } from "./games.js";
 import { sentence } from "./sentences.js";
 
 const LEVEL = "boardleaf:level";
 
-/** Follow the link; its `data-start` has the start of a new game, without the computer's level. */
+/** Follow the header's link: to the last game, or to a new one. */
 export function openGame(link) {
   const goOn = lastGame();
   if (goOn) location.assign(`${link.href}?id=${encodeURIComponent(goOn.id)}#${goOn.address}`);
-  else if (chosen()) location.assign(start(link, chosen()));
+  else begin(link);
+}
+
+/**
+ * Starts the game of a link, which has in `data-start` how it begins but for the number of the
+ * computer's level, and in `data-easy` what beginners' levels add.
+ */
+export function begin(link) {
+  if (chosen()) location.assign(start(link, chosen()));
   else ask(link);
 }
 
-const start = (link, level) => `${link.href}#${link.dataset.start}level-${level}`;
+/** The address of the game of such a link at a level. */
+export function start({ href, dataset }, level) {
+  const easy = level <= BEGINNERS ? (dataset.easy ?? "") : "";
+  return `${href.replace(/#.*/, "")}#${dataset.start}${level}${easy}`;
+}
 
 /** Return the latest unfinished game, if there is one. */
 function lastGame() {
@@ -28,8 +41,8 @@ function lastGame() {
   }
 }
 
-/** Return the number of the level chosen before; 0 if there is none. */
-function chosen() {
+/** The number of the level that was chosen before; 0 if none was. */
+export function chosen() {
   try {
     const level = Number(localStorage.getItem(LEVEL));
     return LEVELS[level - 1] ? level : 0;

@@ -8,5 +8,5 @@ from playwright.sync_api import Page
 def open_older(page: Page) -> None:
     """Have all games in sight, not the newest alone."""
     page.evaluate(
-        "for (const older of document.querySelectorAll('#kept details')) older.open = true"
+        "for (const older of document.querySelectorAll('.stored ~ details')) older.open = true"
     )

@@ -23,7 +23,41 @@ def test_play_asks_for_a_level_once(desktop: Page) -> None:
     desktop.wait_for_url("**/play.html#game=emergo&black=level-2*")
     desktop.goto("rules/egotzi.html")
     play.click()
-    desktop.wait_for_url("**/play.html#game=egotzi&white=level-2*")
+    desktop.wait_for_url("**/play.html#game=egotzi&*pie=off&white=level-2*")
+
+
+def test_the_header_is_one_line_and_marks_where_one_is(page: Page) -> None:
+    for address, name in (
+        ("play.html", "Play"),
+        ("rules/slyde.html", "Rules"),
+        ("embedding.html", "Embed"),
+    ):
+        page.goto(address)
+        header = page.locator(".site-header")
+        assert header.evaluate("header => header.offsetHeight") < 60
+        marked = header.locator("[aria-current]:not(li *), [data-current] > summary")
+        expect(marked).to_have_text([name])
+
+
+def test_the_list_of_rules_opens_and_closes(page: Page) -> None:
+    page.goto("rules/slyde.html")
+    opener = page.locator(".site-rules summary")
+    listed = page.locator(".site-rules a")
+    expect(listed.first).to_be_hidden()
+    opener.click()
+    expect(listed).to_have_text(
+        ["Rules of Emulsion", "Rules of Egotzi", "Rules of Emergo", "Rules of Slyde"]
+    )
+    expect(listed.last).to_have_attribute("aria-current", "page")
+    page.keyboard.press("Escape")
+    expect(listed.first).to_be_hidden()
+    expect(opener).to_be_focused()
+    opener.click()
+    page.get_by_role("heading", level=1).click(position={"x": 5, "y": 5})
+    expect(listed.first).to_be_hidden()
+    opener.click()
+    listed.nth(2).click()
+    page.wait_for_url("**/rules/emergo.html")
 
 
 def test_play_continues_the_last_game(desktop: Page) -> None:

@@ -1,10 +1,12 @@
-"""The list of a visitor's games: renamed, deleted with undo, exported, imported."""
+"""The home page: a card for each game, and a visitor's own games."""
 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
@@ -18,9 +20,9 @@ def store(page: Page, **games: dict[str, object] | str) -> None:
 
 
 BEGUN = {"address": "game=egotzi&size=5&moves=c3", "updated": 2}
-TITLE = "Egotzi 5 × 5, two people, 1 move"
+TITLE = "Egotzi 5 × 5"
 ENDED = {
-    "address": "game=egotzi&size=5&result=black-resigns",
+    "address": "game=egotzi&size=6&result=black-resigns",
     "over": True,
     "updated": 1,
 }
@@ -29,8 +31,8 @@ ENDED = {
 def test_all_games_are_listed_and_renamed(desktop: Page) -> None:
     desktop.goto("./")
     store(desktop, a=BEGUN, b=ENDED)
-    expect(desktop.get_by_role("heading", name="Your unfinished games")).to_be_visible()
-    expect(desktop.get_by_role("heading", name="Your finished games")).to_be_visible()
+    expect(desktop.get_by_role("heading", name="Continue")).to_be_visible()
+    expect(desktop.get_by_role("heading", name="Finished games")).to_be_visible()
     desktop.get_by_role("button", name=f"Rename {TITLE}").click()
     desktop.get_by_label("Name of the game").fill("<b>On the train</b>")
     desktop.keyboard.press("Enter")
@@ -60,7 +62,7 @@ def test_renaming_returns_the_focus(desktop: Page) -> None:
 def test_a_long_name_leaves_room_for_the_rest(page: Page) -> None:
     page.goto("./")
     store(page, a={**BEGUN, "name": "a game with a name as long as may be " * 2}, b=BEGUN)
-    for details in page.locator(".unfinished span").all():
+    for details in page.locator(".stored span").all():
         assert details.evaluate("span => span.offsetHeight < 50")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -86,7 +88,7 @@ def test_games_are_exported_and_imported(desktop: Page, tmp_path: Path) -> None:
     desktop.evaluate("localStorage.clear()")
     desktop.reload()
     expect(desktop.get_by_role("link", name=TITLE)).to_have_count(0)
-    said = desktop.locator('#kept [role="status"]')
+    said = desktop.locator('[data-part="said"]')
     desktop.get_by_label("Import games").set_input_files(file)
     expect(said).to_have_text("2 games imported.")
     expect(desktop.get_by_role("link", name=TITLE)).to_be_visible()
@@ -117,14 +119,118 @@ def test_the_file_field_looks_like_a_button(page: Page) -> None:
     expect(field.locator("input")).to_be_focused()
 
 
-def test_the_newest_three_games_are_visible(page: Page) -> None:
+def test_the_newest_three_unfinished_games_come_first(page: Page) -> None:
     page.goto("./")
+    expect(page.get_by_role("heading", name="Continue")).to_be_hidden()
     games = {f"g{at}": {**BEGUN, "name": f"Game {at}", "order": at} for at in range(1, 6)}
     store(page, **games)
-    links = page.locator("#kept a:visible")
+    links = page.locator("#continue a:visible")
     expect(links).to_have_text(["Game 5", "Game 4", "Game 3"])
-    last = page.locator(".games > li").last.bounding_box()
-    first = links.first.bounding_box()
-    assert last and first and first["y"] > last["y"] + last["height"]
+    last = links.last.bounding_box()
+    first = page.locator(".games > li").first.bounding_box()
+    assert last and first and last["y"] < first["y"]
     page.get_by_text("2 more").click()
     expect(links).to_have_text(["Game 5", "Game 4", "Game 3", "Game 2", "Game 1"])
+
+
+SHIFTS = """() => new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) sum += value;
+    }).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(sum), 500);
+})"""
+
+
+def test_nothing_moves_when_unfinished_games_are_listed(page: Page) -> None:
+    page.goto("./")
+    store(page, **{f"g{at}": {**CARD, "order": at} for at in range(4)})
+    expect(page.locator("#continue li:visible svg")).to_have_count(3)
+    assert page.evaluate(SHIFTS) < 0.005
+
+
+CARD = {
+    **BEGUN,
+    "address": "game=egotzi&size=5&moves=c3&white=level-4",
+    "position": "5/5/2b2/5/5 w 1",
+}
+
+
+def test_a_game_is_stored_with_what_its_card_says(desktop: Page) -> None:
+    for address in (
+        "game=egotzi&size=5&moves=c3,d4",
+        "game=egotzi&size=5&moves=c3,d4&white=level-1",
+    ):
+        desktop.goto("./")
+        desktop.evaluate("localStorage.clear()")
+        desktop.goto(f"play.html#{address}")
+        board = Board(desktop)
+        board.wait("ready")
+        if "level" in address:
+            board.button("resign").click()
+            board.button("resign").click()
+            board.wait("over")
+        else:
+            board.click("e5")
+            expect(board.element).to_have_attribute("data-moves", "c3,d4,e5")
+        desktop.goto("./")
+        card = desktop.locator("[data-id]")
+        expect(card.get_by_role("link", name="Egotzi 5 × 5")).to_be_visible()
+        expect(card.locator("svg")).to_be_visible()
+        texts = card.locator(".what span").all_inner_texts()
+        if "level" in address:
+            assert texts[0] == "You are Black, against Beginner"
+            assert texts[1].startswith("You lost · ")
+        else:
+            assert texts[0] == "Two people"
+            assert texts[1].startswith("Move 3: e5 · ")
+
+
+def test_each_game_has_a_card_with_its_moment_and_ways_to_start(page: Page) -> None:
+    page.goto("./")
+    cards = page.locator(".games > li")
+    assert [text.replace("\n", " ") for text in cards.locator("h2").all_inner_texts()] == [
+        "Egotzi Start here",
+        "Emulsion",
+        "Free Emulsion",
+        "Egotzi, Squared",
+        "Emergo",
+        "Slyde",
+    ]
+    for card in cards.all():
+        assert re.fullmatch(r"\d+ min · [A-Z][a-z ]+", card.locator(".facts").inner_text())
+        links = card.locator(".links a")
+        names = [link.inner_text().strip().rsplit("\n", 1)[-1] for link in links.all()]
+        assert ["Computer" in names[0], "Friend on this device" in names[1]] == [True, True]
+        assert "in five minutes" in names[2]
+        tops = [link.bounding_box()["y"] for link in links.all()]  # type: ignore[index]
+        assert [tops[0], tops[2]] == pytest.approx([tops[1], tops[3]], abs=4)
+        assert "Rules" in names[3]
+        pictured = card.locator(".picture svg")
+        assert pictured.locator(".ghosts, .lit, .mark-last").count() > 0
+    egotzi = cards.first
+    assert egotzi.locator(".push-straight").count() == 4
+    assert cards.nth(3).locator(".lit").count() == 2
+
+
+def test_the_computer_on_a_card_asks_for_a_level_once(desktop: Page) -> None:
+    desktop.goto("./")
+    computer = desktop.get_by_role("link", name="Egotzi: play against the Computer", exact=True)
+    computer.click()
+    desktop.get_by_role("dialog").get_by_role("link", name="Beginner").click()
+    board = Board(desktop)
+    board.wait("ready")
+    assert desktop.url.endswith("play.html#game=egotzi&size=7&pie=off&white=level-1")
+    desktop.goto("./")
+    expect(computer).to_have_attribute("href", re.compile("#game=egotzi&white=level-1&pie=off$"))
+    desktop.get_by_role("link", name="Egotzi: Friend on this device").click()
+    board.wait("ready")
+    expect(board.part("players").locator(".player span:last-child")).to_have_text(["Person"] * 2)
+
+
+def test_a_card_says_which_colour_the_person_has_by_now(desktop: Page) -> None:
+    swapped = {**BEGUN, "address": "game=egotzi&size=5&moves=c3,swap&white=level-3"}
+    desktop.goto("./")
+    store(desktop, a={**swapped, "side": "white"})
+    about = desktop.locator("#continue .what span").first
+    expect(about).to_have_text("You are White, against Regular")

@@ -160,7 +160,7 @@ def test_the_list_of_games_reports_missing_storage(desktop: Page) -> None:
         "{ get() { throw new DOMException('no', 'SecurityError') } })"
     )
     desktop.goto("./")
-    said = desktop.locator("#kept").get_by_role("status")
+    said = desktop.locator('[data-part="said"]')
     expect(said).to_contain_text("isn't saving data for this site")
     expect(desktop.get_by_label("Import games")).to_have_count(0)
 
@@ -178,7 +178,7 @@ def test_games_of_the_first_version_and_of_a_newer_one_are_listed(desktop: Page)
     expect(
         desktop.get_by_role("link", name="saved by a newer version of this site")
     ).to_be_visible()
-    desktop.get_by_role("link", name="Egotzi 3 × 3, two people, 2 moves").click()
+    desktop.get_by_role("link", name="Egotzi 3 × 3").click()
     board = Board(desktop)
     board.wait("ready")
     board.button("redo").click()

@@ -65,10 +65,10 @@ def test_the_high_contrast_theme_can_be_chosen_and_has_enough_contrast(
 ) -> None:
     page = come_again()
     page.goto("./")
-    switch = page.get_by_role("button", name="High contrast")
-    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch = page.get_by_role("switch", name="High contrast")
+    expect(switch).not_to_be_checked()
     switch.click()
-    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(switch).to_be_checked()
     page.goto("play.html#game=emulsion&size=5&moves=d4-d5")
     board = Board(page)
     board.wait("ready")
@@ -78,7 +78,8 @@ def test_the_high_contrast_theme_can_be_chosen_and_has_enough_contrast(
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate(AAA)["violations"]
     assert [node["target"] for fault in found for node in fault["nodes"]] == []
-    page.get_by_role("button", name="High contrast").click()
+    expect(switch).to_be_checked()
+    switch.click()
     assert "ink-black" in board.element.locator(".man-black").first.evaluate(painted)
 
 

@@ -110,3 +110,13 @@ def test_the_sixth_game_is_listed_explained_and_embedded(desktop: Page, address:
     board.wait("ready")
     board.click("a4", "a3")
     expect(board.element).to_have_attribute("data-moves", re.compile("^[*]a1,a4-a3,.+"))
+
+
+def test_a_game_that_says_nothing_more_has_a_plain_card(desktop: Page, address: str) -> None:
+    desktop.goto(address)
+    card = desktop.locator(".games > li", has_text="Advance")
+    expect(card.get_by_role("heading")).to_have_text("Advance")
+    expect(card.locator(".picture svg")).to_be_visible()
+    expect(card.locator(".facts")).to_have_count(0)
+    expect(card.get_by_role("link", name="Advance: Friend on this device")).to_be_visible()
+    expect(card.get_by_role("link", name="Rules of Advance")).to_be_visible()

@@ -256,13 +256,6 @@ def test_important_parts_come_first(desktop: Page) -> None:
     assert [side for side in sides.all_inner_texts() if side] == ["Black", "White"]
 
 
-def test_the_phone_header_labels_games_as_rules(phone: Page) -> None:
-    phone.goto("./")
-    label = phone.locator(".site-header").get_by_text("Rules:")
-    expect(label).to_be_visible()
-    assert box(label)["y"] == pytest.approx(box(phone.locator(".site-rules a").first)["y"], abs=4)
-
-
 def test_a_large_board_is_zoomed_on_a_phone_and_every_tap_on_it_is_a_tap(phone: Page) -> None:
     phone.goto("play.html#game=emulsion&size=19&pie=off")
     board = Board(phone)

@@ -343,11 +343,12 @@ def test_every_game_has_a_guide():
 @pytest.mark.parametrize(
     ("games", "message"),
     [
-        ("[{id: emergo, line: A, position: B}]", "a game without a rules page"),
-        ("[{id: chess, line: A, position: B}]", "a game without a rules page, or a rules page's"),
-        ("[{line: A, position: B}]", "odd.md:1: games: 'id'"),
-        ("[{id: emergo, line: A}]", "odd.md:1: games: .*position"),
-        ("[{id: emergo, line: A, position: B, colour: red}]", "odd.md:1: games: .*colour"),
+        ("[{id: emergo, line: A}]", "a game without a rules page"),
+        ("[{id: chess, line: A}]", "a game without a rules page, or a rules page's"),
+        ("[{line: A}]", "odd.md:1: games: 'id'"),
+        ("[{id: emergo}]", "odd.md:1: games: .*line"),
+        ("[{id: emergo, line: A, learning: harsh}]", "odd.md:1: games: learning is 'harsh'"),
+        ("[{id: emergo, line: A, colour: red}]", "odd.md:1: games: .*colour"),
     ],
 )
 def test_mistakes_in_a_guide_fail_the_build(tmp_path, monkeypatch, games, message):

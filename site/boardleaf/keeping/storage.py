@@ -49,6 +49,10 @@ class Game:
     over: bool
     position: str = ""
     """The text of the position shown, for lists of games to draw; "" if none was stored."""
+    won: str = ""
+    """Who has won, "draw", or "" while the game goes on."""
+    side: str = ""
+    """The colour that the one person who plays has now; "" if nobody or two people play."""
 
 
 class Store(Protocol):
@@ -120,6 +124,8 @@ class Shelf:
             "undone": ",".join(game.undone),
             "over": game.over,
             "position": game.position,
+            "won": game.won,
+            "side": game.side,
             "updated": max(0, round(self._now())),
             "order": self._next(),
             **self._named(id),
@@ -227,6 +233,8 @@ def _parse(text: str) -> Game:
         tuple(undone.split(",")) if undone else (),
         bool(values.get("over")),
         str(values.get("position", "")),
+        str(values.get("won", "")),
+        str(values.get("side", "")),
     )
 
 

@@ -183,8 +183,11 @@ def _undone(state: State) -> tuple[str, ...]:
 
 def _game(state: State, text: str) -> Game:
     """The game of the address `text` as it is stored."""
-    over = state.game.outcome is not None
-    return Game(text, _undone(state), over, str(state.game.position))
+    outcome = state.game.outcome
+    won = (outcome.winner or "draw") if outcome else ""
+    side = words.only_person(state.game) or ""
+    over, position = outcome is not None, str(state.game.position)
+    return Game(text, _undone(state), over, position, won, side)
 
 
 def _restored(stored: Game, place: Place) -> State:

@@ -19,6 +19,15 @@ from rules.position import COLOURS
 
 Values = Mapping[str, str]
 
+BEGINNERS = 2
+"""Against the computer up to this level a game is proposed with its simplest options."""
+
+
+def simplified(chosen: Game) -> dict[str, str]:
+    """Return the options that a game proposes to beginners, as an address has them."""
+    declared = chosen.declared.items()
+    return {name: o.format(o.simple) for name, o in declared if o.simple is not None}
+
 
 def of(shown: Address) -> dict[str, str]:
     """The form's values for another game like the one shown."""

@@ -1,7 +1,6 @@
 """Values that Python owns and scripts need: `js/facts.js`, `js/levels.js`, `js/symbols.js`.
 
-`js/browser.js`, which runs before modules and in browsers without them, gets its one value as a
-line at its top.
+A classic script, which runs before modules do, gets its one value as a line at its top.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from pathlib import Path
 
 from boardleaf import address
 from boardleaf.keeping import storage
+from boardleaf.starting.new_game import BEGINNERS
 from rules import games, svg
 from rules.ai import LEVELS
 from rules.board import FILES
@@ -39,11 +39,18 @@ FACTS: Mapping[str, object] = {
     "FRAME": svg.FRAME,
 }
 
+BEFORE: Mapping[str, tuple[str, str]] = {
+    "browser.js": ("PICTURE", storage.PICTURE),
+    "continue-room.js": ("GAME", storage.GAME),
+}
+"""What a classic script must know, by the script: a name and its value."""
+
 
 def write(target: Path) -> None:
     """Write the modules of all values into the folder `target`."""
+    level_facts = {"LEVELS": levels(), "BEGINNERS": BEGINNERS}
     symbols = {"LOOK": svg.LOOK, "GAMES": {game.id: svg.symbols(game) for game in games()}}
-    for name, facts in (("facts", FACTS), ("levels", {"LEVELS": levels()}), ("symbols", symbols)):
+    for name, facts in (("facts", FACTS), ("levels", level_facts), ("symbols", symbols)):
         lines = (f"export const {key} = {json.dumps(value)};\n" for key, value in facts.items())
         (target / "js" / f"{name}.js").write_text("".join(lines), "utf-8")
 
@@ -54,7 +61,8 @@ def levels() -> list[dict[str, str]]:
 
 
 def with_facts(script: str, code: str) -> str:
-    """Return the code of a script, after the values that it cannot import."""
-    if script != "browser.js":
+    """Return the code of a script, after the value that it cannot import."""
+    if script not in BEFORE:
         return code
-    return f"var PICTURE = {json.dumps(storage.PICTURE)};\n{code}"
+    name, value = BEFORE[script]
+    return f"var {name} = {json.dumps(value)};\n{code}"

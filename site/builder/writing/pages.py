@@ -5,12 +5,14 @@ to run), `first` (scripts to run before all else), `preload` (modules to fetch e
 (style sheets of its own), `bare` (no header and footer) and `frames` (the page may hold others of
 the site). A page in Markdown takes its title as heading, and the script for boards if it has any.
 In Jinja, `board(game, size=…, …)` draws a board, `picture(game, …)` a position to look at,
-`figure(game, …)` a snippet (`widths` are its possible widths), `games` are all games, `count` is
-their number in words, `guides` their guides by id, `players` the possible players, `keys` the keys
-of a record, `words` the sentences of the page's Python, `page` the front matter, `browsers` the
-oldest supported ones, `root` the path from the page to the site's folder, and `version`
-Boardleaf's, with the commit. `{games}` in a description stands for the titles of all games joined
-by "and", `{a_game}` for the same joined by "or".
+`figure(game, …)` a snippet (`widths` are its possible widths), `moment(game)` a picture of what one
+does in a game, `games` are all games, `cards` the same with the one to start with first, `count` is
+their number in words, `guides` their guides by id, `starts` the addresses of new games by id,
+`players` the possible players, `keys` the keys of a record, `words` the sentences of the page's
+Python, `page` the front matter, `browsers` the oldest supported ones, `root` the path from the page
+to the site's folder, `source` the page's own file, and `version` Boardleaf's, with the commit.
+`{games}` in a description stands for the titles of all games joined by "and", `{a_game}` for the
+same joined by "or".
 """
 
 from __future__ import annotations
@@ -32,6 +34,7 @@ from boardleaf.address import NOBODY, players
 from boardleaf.model.place import Place
 from boardleaf.sharing import snippet
 from builder import BROWSERS, BuildError
+from builder.diagrams import moments
 from builder.diagrams.boards import DrawnBoard, places
 from builder.diagrams.steps import Steps
 from builder.guides import guides
@@ -42,6 +45,7 @@ from rules.record import KEYS as RECORD_KEYS
 from rules.sentences import colour_name, either, sentence, together
 
 from . import markdown
+from .game_starts import start
 from .policy import policy
 
 ELSEWHERE = "https://example.org/"
@@ -80,9 +84,13 @@ def render(page: Source) -> str:
         words=words,
         colour_name=colour_name,
         widths=snippet.WIDTHS,
+        moment=partial(moment, spots),
         guides=guides(),
+        starts={game.id: start(game) for game in rules.games()},
         games=rules.games(),
+        cards=sorted(rules.games(), key=lambda game: not guides()[game.id].start),
         root=page.root,
+        source=page.path.as_posix(),
         version=version(),
         keys=RECORD_KEYS,
         count=len(rules.games()),
@@ -177,6 +185,17 @@ def board(
 def picture(spots: Iterator[Place], game: str, **values: object) -> Markup:
     """Return a position as a picture."""
     return Markup(DrawnBoard(_address(game=game, **values)).picture(next(spots).id))
+
+
+def moment(spots: Iterator[Place], game: str) -> Markup:
+    """A game's own moment, or its first position if its rules page has none."""
+    described = guides()[game].moment
+    if not described:
+        return picture(spots, game)
+    try:
+        return Markup(moments.picture({"game": game, **described}, next(spots).id))
+    except (KeyError, ValueError) as error:
+        raise BuildError(f"{guides()[game].page}: moment of {game}: {error}") from None
 
 
 def figure(game: str, *, caption: str = "", **values: object) -> Markup:

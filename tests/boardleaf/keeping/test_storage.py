@@ -43,7 +43,7 @@ def test_a_game_is_read_as_it_was_kept() -> None:
 
 def test_the_format() -> None:
     local: dict[str, str] = {}
-    game = Game("game=egotzi&size=3", ("a1", "c3"), True, "3/3/3 b 0")
+    game = Game("game=egotzi&size=3", ("a1", "c3"), True, "3/3/3 b 0", "draw", "white")
     shelf_of(local, now=1000.4).keep("k", game)
     assert json.loads(local["boardleaf:game:k"]) == {
         "version": 1,
@@ -51,6 +51,8 @@ def test_the_format() -> None:
         "undone": "a1,c3",
         "over": True,
         "position": "3/3/3 b 0",
+        "won": "draw",
+        "side": "white",
         "updated": 1000,
         "order": 1,
     }

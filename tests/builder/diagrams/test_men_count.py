@@ -2,11 +2,9 @@
 
 import pytest
 
-import rules
 from boardleaf.model.place import Place
-from builder import BuildError, guides
+from builder import BuildError
 from builder.diagrams import fences
-from builder.diagrams.men_count import check_men
 
 
 def figure(body: str) -> str:
@@ -51,8 +49,3 @@ def test_a_diagram_with_all_its_men_is_drawn(body):
 def test_a_diagram_with_missing_men_fails_the_build(body, message):
     with pytest.raises(BuildError, match=f"^{message}"):
         figure(body)
-
-
-def test_every_games_picture_has_all_men():
-    for id, guide in guides.guides().items():
-        check_men(rules.game(id).parse(guide.position))

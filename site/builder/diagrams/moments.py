@@ -1,0 +1,66 @@
+"""A game's own moment: the picture by which the home page shows what one does in it.
+
+The front matter of a rules page describes it in the words of a `board` block, and has two more:
+`play`, a move that the picture shows as it happens, and `group`, squares whose groups are outlined.
+Otherwise the last of its `moves` is marked.
+
+>>> drawn = picture({"game": "egotzi", "size": "5", "moves": "c3", "play": "c4"}, "moment")
+>>> drawn.count("push-straight")
+1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardleaf import address
+from rules import Position, svg
+from rules.pairs import format_pairs
+from rules.text_fields import parse_square
+
+from .men_count import check_men
+
+DRAWN = ("play", "group", "values")
+"""The keys that are not an address's."""
+
+
+def picture(moment: Mapping[str, Any], id: str) -> str:
+    """The picture of a moment, to be cut to a shape that is wider than high.
+
+    Raises ValueError, which says what is wrong, for a moment that the rules do not know.
+    """
+    place = {key: str(value) for key, value in moment.items() if key not in DRAWN}
+    node = address.parse(format_pairs(place)).node
+    position = node.position
+    check_men(position)
+    marks = svg.Marks(
+        dict.fromkeys(node.move.squares if node.move else (), "last"),
+        lit=[group(position, name) for name in listed(moment.get("group", ()))],
+        values={
+            parse_square(name, position.size): str(text)
+            for name, text in dict(moment.get("values", {})).items()
+        },
+    )
+    drawn = svg.board(position, id=id, coordinates=False, trays=False, marks=marks)
+    drawn = drawn.replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1)
+    if "play" not in moment:
+        return drawn
+    move = position.move(str(moment["play"]))
+    shown = svg.preview(position, move, coordinates=False, trays=False)
+    return drawn.removesuffix("</svg>") + shown + "</svg>"
+
+
+def group(position: Position, name: str) -> frozenset[Any]:
+    """The squares of the group that stands on a square; ValueError if there is none."""
+    square = parse_square(name, position.size)
+    for shares in position.tally().values():
+        for share in shares:
+            if square in share.squares:
+                return frozenset(share.squares)
+    raise ValueError(f"no group stands on {name}")
+
+
+def listed(names: object) -> list[str]:
+    """One name or several, as a list."""
+    return [names] if isinstance(names, str) else [*names]  # type: ignore[misc]
