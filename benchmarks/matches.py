@@ -74,8 +74,8 @@ def opening(id: str, size: int, random: Random) -> Record:
 
 
 def result(record: Record, us: Any, them: Any, colour: Colour, plies: float = inf) -> float:
-    """What `us`, who has a colour, gets when both have chosen moves to the end: 1 for a win, 0.5
-    for a draw, which a game is after so many plies."""
+    """Play to the end, and return the result of `us`, who has a colour: 1 for a win, 0.5 for a
+    draw, also after this many plies."""
     players: Mapping[Colour, Any] = {colour: us, other(colour): them}
     while not (outcome := record.outcome()) and len(record.moves) < plies:
         record.play(players[record.position.turn].choose(record))

@@ -50,7 +50,7 @@ class Node:
     depth: int
     """The number of moves from the root."""
     exchanged: bool
-    """Whether the players have each other's starting colours here."""
+    """True if the players have each other's starting colours here."""
     resigned: Colour | None
     """The colour that resigned here, at the end of the main line; None at all other nodes."""
 
@@ -97,7 +97,9 @@ class Node:
         self._comment = text
 
     def outcome(self) -> Outcome | None:
-        """How the game ended by the moves that lead here, None if it goes on.
+        """Return the outcome of the moves that lead here, None if the game goes on. It sees
+        repetition along the way from the root. A resignation belongs to the main line:
+        `Study.record` sees it.
 
         It sees repetition along the way from the root. A resignation is not a matter of the
         position: it belongs to the main line, and `Study.record` sees it.
@@ -162,7 +164,7 @@ class Node:
         return f"<{type(self).__name__} {self.depth}: {self.move or 'start'}>"
 
     def _exchanges(self, move: Move | None) -> bool:
-        """Whether the players have each other's starting colours after a move from here."""
+        """Return whether the players have each other's starting colours after a move from here."""
         return self.exchanged != (move is not None and self.position.exchanges(move))
 
     def _way(self) -> Iterator[Node]:
@@ -173,7 +175,7 @@ class Node:
             node = node.parent
 
     def _times(self) -> int:
-        """How often this position has occurred on the way from the root, this time included."""
+        """Count the occurrences of this position on the way from the root, this one included."""
         same = [node for node in self._way() if node._hash == self._hash]
         if len(same) < 3:
             return len(same)

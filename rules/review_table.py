@@ -84,7 +84,7 @@ def _moves(moves: Sequence[Move]) -> str:
 
 
 def _averages(record: Record, review: Review) -> list[str]:
-    """What each player lost a move, by the colour that the player has at the end."""
+    """Return each player's average loss of a move, by the colour that the player has at the end."""
     lines = []
     for colour in COLOURS:
         own = [found.loss for found in review.moves if found.player == record.owner(colour)]

@@ -25,7 +25,7 @@ class Share(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How groups decided a game: pairs that cancel one another, and those that decide."""
+    """The decision of a game by groups: pairs that cancel one another, and those that decide."""
 
     pairs: Sequence[tuple[Group, Group]]
     deciding: Sequence[Group]

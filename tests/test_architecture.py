@@ -78,8 +78,8 @@ DOORS = {
     A_GAME: {""},
     "boardleaf.playing": {"actions", "controller"},
 }
-"""What others may import of a room: the room itself, or these modules. Rooms that are not named are
-open, except names that begin with `_`."""
+"""The parts of a room that others may import: the room itself, or these modules. Rooms that are not
+named are open, except names that begin with `_`."""
 
 LATE = {
     "rules.kernels.native": {"rules.compiler"},

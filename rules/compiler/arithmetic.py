@@ -28,7 +28,7 @@ NON_NEGATIVE: dict[str, Callable[[bool, bool], bool]] = {
     "LShift": lambda left, right: left,  # a bit shifted into the sign would be an overflow
     "RShift": lambda left, right: left,
 }
-"""Whether the result is known to be non-negative, by whether the operands are. For all others, both
+"""True if the result is known to be non-negative, by whether the operands are. For all others, both
 have to be: a sum or product becomes negative only by overflow, an error; a quotient and the other
 bitwise operators can't."""
 

@@ -66,10 +66,11 @@ class Function:
         self.globals = {name for n in walked if isinstance(n, ast.Global) for name in n.names}
         names = (inner for inner in walked if isinstance(inner, ast.Name))
         self.store_counts = Counter(name.id for name in names if isinstance(name.ctx, ast.Store))
-        """How many assignments each name has."""
+        """The number of assignments to each name."""
         self.locals = {*self.parameters, *self.store_counts} - self.globals
         self.inline_expression: ast.expr | None = None
-        """What the function returns, if it is small enough to inline and does nothing else."""
+        """The expression that the function returns, if it is small enough to inline and does
+        nothing else."""
         match self.body:
             case [ast.Return(value=value)] if len(self.results) == 1 and len(walked) < INLINE_LIMIT:
                 self.inline_expression = value

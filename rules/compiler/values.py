@@ -71,7 +71,7 @@ class Value:
 
     @property
     def reusable(self) -> bool:
-        """Whether the value can be emitted more than once, and later than it stands in the source:
+        """True if the value can be emitted more than once, and later than it stands in the source:
         a constant, or a local. No expression assigns to a local, and calls don't see the caller's,
         so while an expression is evaluated its locals don't change."""
         return self.number is not None or self.local is not None

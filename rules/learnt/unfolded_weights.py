@@ -240,8 +240,8 @@ def unfold_spot(start: int, form: int, file: int, rank: int) -> None:
 
 
 def nearness(at: int, last: int, far: int) -> tuple[int, int, int]:
-    """How far a window is from the nearer edge, and whether that is the first or the other one;
-    both, or far from both, which counts as near to the first."""
+    """Return the distance of a window from the nearer edge, and whether that is the first or the
+    other one; both, or far from both, counts as near to the first."""
     low = min(at, far)
     high = min(last - at, far)
     first = int(low < high or low == high)

@@ -96,6 +96,6 @@ def load(name: str) -> Weights | None:
 
 
 def tables(name: str) -> Mapping[str, Table]:
-    """What kernels have of a game; none if nothing was learnt of it."""
+    """Return the initial tables of a game's kernel; none if it has no weights."""
     weights = load(name)
     return weights.tables() if weights else {}

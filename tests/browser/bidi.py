@@ -47,8 +47,8 @@ def started(program: str, profile: Path) -> Iterator[Firefox]:
 def listening(process: subprocess.Popen[str]) -> str:
     """The address where a new Firefox listens."""
     for line in process.stderr or ():
-        if told := re.search(r"BiDi listening on (ws://\S+)", line):
-            return told[1]
+        if message := re.search(r"BiDi listening on (ws://\S+)", line):
+            return message[1]
     raise RuntimeError("this Firefox does not listen to WebDriver BiDi")
 
 
@@ -69,18 +69,19 @@ class Firefox:
         self.call("session.subscribe", events=["log.entryAdded"])
 
     def call(self, method: str, **params: Any) -> Any:
-        """What comes of a command; RuntimeError if it fails, TimeoutError if nothing does."""
+        """Return the result of a command; RuntimeError if it fails, TimeoutError without an
+        answer."""
         id = next(self._ids)
         self._socket.send(json.dumps({"id": id, "method": method, "params": params}))
-        while (told := json.loads(self._socket.recv(timeout=PATIENCE))).get("id") != id:
-            self._note(told)
-        if told["type"] == "error":
-            raise RuntimeError(f"{method}: {told['error']}: {told['message']}")
-        return told["result"]
+        while (message := json.loads(self._socket.recv(timeout=PATIENCE))).get("id") != id:
+            self._note(message)
+        if message["type"] == "error":
+            raise RuntimeError(f"{method}: {message['error']}: {message['message']}")
+        return message["result"]
 
-    def _note(self, told: Any) -> None:
-        if told.get("method") == "log.entryAdded" and told["params"]["level"] == "error":
-            text, stack = told["params"]["text"], told["params"].get("stackTrace") or {}
+    def _note(self, message: Any) -> None:
+        if message.get("method") == "log.entryAdded" and message["params"]["level"] == "error":
+            text, stack = message["params"]["text"], message["params"].get("stackTrace") or {}
             if not text.startswith(CANCELLED):
                 self.complaints.append(f"{text} {stack.get('callFrames', [])[:1]}")
 
@@ -110,15 +111,15 @@ class FirefoxTab(Tab):
         self._call("reload", wait="complete")
 
     def run(self, script: str) -> Any:
-        told = self._firefox.call(
+        message = self._firefox.call(
             "script.evaluate",
             expression=f"(async () => JSON.stringify(await ({script})))()",
             target={"context": self._context},
             awaitPromise=True,
         )
-        if told["type"] == "exception":
-            raise RuntimeError(told["exceptionDetails"]["text"])
-        return json.loads(told["result"].get("value", "null"))
+        if message["type"] == "exception":
+            raise RuntimeError(message["exceptionDetails"]["text"])
+        return json.loads(message["result"].get("value", "null"))
 
     def click(self, selector: str) -> None:
         x, y = self.centre(selector)

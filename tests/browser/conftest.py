@@ -107,7 +107,7 @@ def browser(playwright: Playwright, program: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def complaints() -> Iterator[list[str]]:
-    """What went wrong in the test's pages; it must be empty in the end."""
+    """The errors of the test's pages; it must be empty at the end."""
     complaints: list[str] = []
     yield complaints
     assert not complaints
@@ -297,7 +297,7 @@ def visit(browser: Browser, come_again: ComeAgain, foreign: str) -> Iterator[Cal
 
 @pytest.fixture
 def axe(come_again: ComeAgain) -> Callable[..., list[str]]:
-    """What axe finds in a page of the site, a line each.
+    """Return axe's findings in a page of the site, a line each. `before` may prepare the page.
 
     `before` may do something with the page before axe looks at it.
     """

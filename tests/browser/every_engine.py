@@ -1,4 +1,4 @@
-"""What must work in every engine, told once for all of them.
+"""Checks for every engine, written once for all of them.
 
 Chromium has tests of its own that go deeper; these go through a `Tab`, which test_firefox.py
 has of Firefox, and webkit.py of WebKit.
@@ -30,7 +30,7 @@ class Tab(ABC):
 
     @abstractmethod
     def run(self, script: str) -> Any:
-        """What a JavaScript expression, or its promise, comes to."""
+        """Return the value of a JavaScript expression, or of its promise."""
 
     @abstractmethod
     def click(self, selector: str) -> None:
@@ -41,7 +41,7 @@ class Tab(ABC):
         """The first frame of the page."""
 
     def centre(self, selector: str) -> tuple[int, int]:
-        """Where the middle of an element is, once it is there and in sight."""
+        """Return the middle of an element, once it is visible."""
         self.wait(f"document.querySelector({selector!r})")
         x, y = self.run(
             f"""(() => {{
@@ -55,7 +55,7 @@ class Tab(ABC):
 
     def wait(self, condition: str) -> None:
         """Wait until a JavaScript expression is true; AssertionError, and what the board says."""
-        told = self.run(
+        seen = self.run(
             f"""new Promise((resolve) => {{
                 const end = Date.now() + {1000 * (PATIENCE - 20)};
                 const look = () => {{
@@ -66,7 +66,7 @@ class Tab(ABC):
                 look();
             }})"""
         )
-        assert not told, f"never so: {condition}; {told}"
+        assert not seen, f"never so: {condition}; {seen}"
 
 
 def play(tab: Tab, site: str) -> None:

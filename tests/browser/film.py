@@ -1,4 +1,4 @@
-"""What a page shows over time, by a clock that the test holds.
+"""A page over time, by a clock that the test controls.
 
 film = Film(page)
 film.open("play.html#game=egotzi&size=3&white=level-1")
@@ -109,7 +109,7 @@ class Film:
         )
 
     def travelling(self) -> list[dict[str, float]]:
-        """Where the pieces are that are on their way, in pixels."""
+        """Return the positions of moving pieces, in pixels."""
         return [
             {**(each.bounding_box() or {})}
             for each in self.page.locator("svg.board .travels").all()

@@ -10,7 +10,7 @@ from pathlib import Path
 from builder.serve import Quiet, Server
 
 READY = "Ready to play offline."
-"""What the home page says once the browser keeps the site."""
+"""The home page's message once the browser has stored the site."""
 
 PLACE = "/some/path/"
 
@@ -22,7 +22,7 @@ class Host:
         self.root = root
         self.asked: list[str] = []
         self.sent: Counter[str] = Counter()
-        """How often each path's content was sent: not where the browser had it, and was told so."""
+        """How often each path's content was sent; answers without content don't count."""
         self.refused: set[str] = set()
         """Files of the site that are answered with 503."""
         self.headers: dict[str, str] = {}

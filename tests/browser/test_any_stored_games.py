@@ -83,7 +83,7 @@ def test_a_stored_item_that_cannot_be_drawn_is_listed_and_can_be_deleted(desktop
 
 
 @pytest.mark.parametrize(
-    ("file", "told"),
+    ("file", "reason"),
     [
         (
             file_of({"a": json.dumps(SOUND)}, version=99),
@@ -97,10 +97,10 @@ def test_a_stored_item_that_cannot_be_drawn_is_listed_and_can_be_deleted(desktop
         (file_of({}, format={"toString": 1}), "It wasn't exported from this site."),
     ],
 )
-def test_files_of_other_origin_are_refused(desktop: Page, file: str, told: str) -> None:
+def test_files_of_other_origin_are_refused(desktop: Page, file: str, reason: str) -> None:
     desktop.goto("./")
     take_in(desktop, file)
-    expect(said(desktop)).to_have_text(f"Couldn't import games.json. {told}")
+    expect(said(desktop)).to_have_text(f"Couldn't import games.json. {reason}")
     assert desktop.evaluate(KEPT) == 0
 
 

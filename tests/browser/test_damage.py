@@ -1,4 +1,4 @@
-"""Parts of Python that come damaged, half, or not at all: told at once, and mended by a reload."""
+"""Damaged, truncated or missing parts of Python: reported at once, and fixed by a reload."""
 
 from __future__ import annotations
 
@@ -103,8 +103,8 @@ def test_a_damaged_part_is_reported_and_a_reload_fixes_it(
     unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
     board = Board(unwatched)
     board.wait("failed")
-    told = board.part("status")
-    expect(told).to_contain_text(part)
+    status = board.part("status")
+    expect(status).to_contain_text(part)
     expect(board.button("copy-report")).to_be_visible()
     Faulty.faults = {}
     unwatched.wait_for_load_state("networkidle")  # all others are there

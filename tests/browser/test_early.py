@@ -153,7 +153,7 @@ def test_board_with_trays_stays_in_place_after_a_reload(come_again: ComeAgain, l
 
 
 BESIDE = ("players", "count", "setup")
-"""What the build drew of its own game beside the board."""
+"""The parts beside the board that the build rendered for its own game."""
 
 
 def test_a_resumed_game_shows_nothing_of_another_game(page: Page, late: Late) -> None:

@@ -23,7 +23,7 @@ Object.defineProperty(Navigator.prototype, "serviceWorker", { get: refuse });
 
 
 def place(page: Page, selector: str) -> list[int]:
-    """Where an element begins in the page, and its width."""
+    """Return the left edge of an element in the page, and its width."""
     box = f"document.querySelector('{selector}').getBoundingClientRect()"
     return [
         round(page.evaluate(f"{box}.{number}")) for number in ("left", "top + scrollY", "width")
@@ -61,8 +61,8 @@ def test_a_touch_replaces_a_picture_by_a_live_board(
     assert inner <= 0, "the frame is as high as what is in it"
     board.locator('[data-square="d4"]').click()
     expect(board.locator("game-board")).to_have_attribute("data-moves", "c3,swap,b2,d4")
-    page.wait_for_function("heard.some(told => told.type === 'game-board:move')")
-    heard = [told for told in page.evaluate("heard") if told["type"] == "game-board:move"]
+    page.wait_for_function("heard.some(data => data.type === 'game-board:move')")
+    heard = [data for data in page.evaluate("heard") if data["type"] == "game-board:move"]
     parts = urlsplit(site)
     position = str(address.parse("game=egotzi&size=5&moves=c3,swap,b2,d4").record.position)
     assert heard == [
@@ -99,9 +99,9 @@ def test_the_computer_answers_in_a_frame_without_stores(
     board.locator('[data-square="b2"]').click()
     expect(board.locator('[data-action="undo"]')).to_be_enabled()
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
-    page.wait_for_function("heard.filter(told => told.type === 'game-board:move').length === 2")
-    sizes = [told for told in page.evaluate("heard") if told["type"] == "game-board:size"]
-    assert sizes and all(told["width"] > 0 and told["height"] > 0 for told in sizes)
+    page.wait_for_function("heard.filter(data => data.type === 'game-board:move').length === 2")
+    sizes = [data for data in page.evaluate("heard") if data["type"] == "game-board:size"]
+    assert sizes and all(data["width"] > 0 and data["height"] > 0 for data in sizes)
 
 
 def test_a_finished_board_posts_its_outcome(visit: Callable[..., Page]) -> None:
@@ -110,8 +110,8 @@ def test_a_finished_board_posts_its_outcome(visit: Callable[..., Page]) -> None:
     for square in ("b2", "b1"):
         board.locator(f'[data-square="{square}"]').click()
     expect(board.locator("game-board")).to_have_attribute("state", "over")
-    page.wait_for_function("heard.some(told => told.outcome)")
-    outcome = page.evaluate("heard.filter(told => told.outcome).at(-1).outcome")
+    page.wait_for_function("heard.some(data => data.outcome)")
+    outcome = page.evaluate("heard.filter(data => data.outcome).at(-1).outcome")
     assert outcome["winner"] == "black"
     assert outcome["reason"] == "Black wins: all groups cancel, and White made the last move."
 

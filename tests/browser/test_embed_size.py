@@ -15,13 +15,13 @@ EACH_GAME = [0, 2, EGOTZI, 4, 5]
 
 
 def sizes(page: Page) -> set[tuple[int, int]]:
-    """All widths and heights that the page was told so far."""
-    told = page.evaluate("heard.filter(told => told.type === 'game-board:size')")
-    return {(size["width"], size["height"]) for size in told}
+    """Return all widths and heights posted to the page so far."""
+    posted = page.evaluate("heard.filter(posted => posted.type === 'game-board:size')")
+    return {(size["width"], size["height"]) for size in posted}
 
 
 def fits(board: FrameLocator) -> bool:
-    """Whether all that is in a frame is in sight, and the whole board is."""
+    """Return whether everything in a frame is visible, and the whole board is."""
     return bool(
         board.locator("body").evaluate(
             """body => {
@@ -47,7 +47,7 @@ def test_the_reserved_height_never_changes(
     move = address.parse(GAMES[number]).record.position.moves()[0]
 
     def check() -> None:
-        assert {told for _, told in sizes(page)} == {height}
+        assert {posted for _, posted in sizes(page)} == {height}
         assert page.locator("iframe").evaluate("frame => frame.offsetHeight") == height
         assert fits(board)
 
@@ -86,7 +86,7 @@ def test_a_board_reserves_its_final_height_while_loading(
 ) -> None:
     page = visit()
     board = frame_of_its_own(page, f"{site}embed.html#{GAMES[game]}", 320)
-    page.wait_for_function("heard.some(told => told.type === 'game-board:size')")
+    page.wait_for_function("heard.some(posted => posted.type === 'game-board:size')")
     board.locator('[data-part="board"]').click()
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
     assert len(sizes(page)) == 1
@@ -113,7 +113,7 @@ def test_a_frame_of_a_fixed_height_shows_the_whole_board(
 def test_a_hidden_board_posts_no_size(visit: Callable[..., Page]) -> None:
     page = visit()
     live(page)
-    told = sizes(page)
+    posted = sizes(page)
     for hidden in ("width: 0", "display: none"):
         page.evaluate(
             """hidden => {
@@ -128,4 +128,4 @@ def test_a_hidden_board_posts_no_size(visit: Callable[..., Page]) -> None:
             }""",
             hidden,
         )
-    assert sizes(page) == told
+    assert sizes(page) == posted

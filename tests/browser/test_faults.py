@@ -188,18 +188,18 @@ def test_failures_of_foreign_scripts_are_ignored(desktop: Page, complaints: list
 
 
 @pytest.mark.parametrize(
-    "told",
+    "problem",
     [
         "WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory for new instance",
         "could not allocate memory",
     ],
     ids=["Chromium", "Firefox"],
 )
-def test_too_little_memory_is_reported(newcomer: Page, complaints: list[str], told: str) -> None:
+def test_too_little_memory_is_reported(newcomer: Page, complaints: list[str], problem: str) -> None:
     newcomer.add_init_script(
         f"""const {{ instantiate }} = WebAssembly;
         WebAssembly.instantiate = (module, imports) => imports?.env
-            ? Promise.reject(new RangeError('{told}')) : instantiate(module, imports);"""
+            ? Promise.reject(new RangeError('{problem}')) : instantiate(module, imports);"""
     )
     newcomer.goto("play.html#game=egotzi&size=3&moves=b2")
     board = Board(newcomer)
@@ -221,9 +221,9 @@ def test_missing_scripts_are_reported_and_no_wrong_game_is_shown(
     expect(message).to_contain_text("Part of this page didn't load")
     expect(Board(desktop).part("board")).to_be_hidden()
     message.get_by_role("button", name="Copy error report").click()
-    told = message.get_by_label("Error report").input_value()
-    assert f"Address: {desktop.url}\n" in told
-    assert "js/game-board.js" in told
+    report = message.get_by_label("Error report").input_value()
+    assert f"Address: {desktop.url}\n" in report
+    assert "js/game-board.js" in report
     desktop.unroute(f"**/js/{script}")
     message.get_by_role("button", name="Reload page").click()
     Board(desktop).wait("ready")

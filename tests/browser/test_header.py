@@ -1,4 +1,4 @@
-"""Where the header leads, and what answers an address that leads nowhere."""
+"""The links of the header, and unknown addresses."""
 
 from __future__ import annotations
 

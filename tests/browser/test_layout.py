@@ -1,4 +1,4 @@
-"""Where things stand, on a screen and on paper, and that they fit there."""
+"""The layout on a screen and on paper."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def test_the_preview_of_a_tap_is_visible(phone: Page) -> None:
     before = box(board.square("c2"))
     board.square("c2").tap()
     note = board.part("note").get_by_text("Tap c2 again to play c2.")
-    told = box(note)
-    assert told["y"] + told["height"] <= 844
+    place = box(note)
+    assert place["y"] + place["height"] <= 844
     assert box(board.square("c2")) == before
 
 

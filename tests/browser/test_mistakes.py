@@ -1,4 +1,4 @@
-"""A mistake of our own in the page: told, reported, and the game goes on."""
+"""Errors of our own in the page: reported, and the game continues."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_failed_click_is_reported_and_the_next_one_works(
 def test_a_move_that_fails_to_render_is_played_and_stored(
     board: Board, complaints: list[str], times: int
 ) -> None:
-    """What fails twice cannot even say so: then the element does."""
+    """If even the report cannot be rendered, the element shows it."""
     board.element.evaluate(DRAW_FAILS, times)
     board.square("c3").dispatch_event("click")  # no mouse passes over it
     part = "note" if times == 1 else "status"

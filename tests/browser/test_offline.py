@@ -99,10 +99,10 @@ def test_an_incomplete_new_version_leaves_the_old_one_running(
     failed = kept.evaluate(
         """async () => {
             const registration = await navigator.serviceWorker.getRegistration();
-            const told = new Promise((resolve) => navigator.serviceWorker.addEventListener(
+            const answer = new Promise((resolve) => navigator.serviceWorker.addEventListener(
                 "message", ({ data }) => data.type === "offline:failed" && resolve(data.message)));
             await registration.update().catch(() => {});
-            return told;
+            return answer;
         }"""
     )
     assert "index.html is not as it was built" in failed
@@ -320,15 +320,15 @@ def test_a_full_cache_is_reported_and_left_empty(
         """addEventListener("DOMContentLoaded", () => {
             const line = document.getElementById("offline");
             window.lines = [];
-            const told = new MutationObserver(() => lines.push(line.textContent));
-            told.observe(line, { childList: true });
+            const watcher = new MutationObserver(() => lines.push(line.textContent));
+            watcher.observe(line, { childList: true });
         })"""
     )
     page.goto("./")
     expect(page.locator("#offline")).to_contain_text("Couldn't save for offline play")
     while page.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)"):
         page.evaluate("new Promise(requestAnimationFrame)")
-    for _ in range(30):  # whatever may still be told
+    for _ in range(30):  # for late messages
         page.evaluate("new Promise(requestAnimationFrame)")
     assert "Couldn't save" in page.evaluate("lines.at(-1)")
     assert page.evaluate("caches.keys()") == []

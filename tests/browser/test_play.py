@@ -209,15 +209,15 @@ def test_every_move_dispatches_an_event(desktop: Page) -> None:
     board = Board(desktop)
     board.wait("ready")
     desktop.evaluate(
-        "window.told = []; document.addEventListener('game-board:move', e => told.push(e.detail))"
+        "window.moves = []; document.addEventListener('game-board:move', e => moves.push(e.detail))"
     )
     board.click("b2")
     board.wait("over")
-    (told,) = desktop.evaluate("told")
-    assert told["move"] == "b2"
-    assert told["position"] == board.element.get_attribute("data-position")
-    assert told["outcome"]["winner"] in ("black", "white")
-    expect(board.part("status")).to_contain_text(told["outcome"]["reason"])
+    (event,) = desktop.evaluate("moves")
+    assert event["move"] == "b2"
+    assert event["position"] == board.element.get_attribute("data-position")
+    assert event["outcome"]["winner"] in ("black", "white")
+    expect(board.part("status")).to_contain_text(event["outcome"]["reason"])
 
 
 def test_clicks_before_python_is_ready_are_handled(desktop: Page, late: Late) -> None:

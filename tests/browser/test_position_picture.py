@@ -27,7 +27,7 @@ DRAWN = """async ([odd, addresses]) => {
   ];
   return pictures.filter(Boolean).map(({ outerHTML }) => outerHTML);
 }"""
-"""What is drawn of positions, and of addresses that come with one."""
+"""The pictures of positions, and of addresses."""
 
 ADDRESSES_WITHOUT = ["", "game", "game=%", "game=egotzi&position=%E0", "game=egotzi&size=__proto__"]
 
@@ -47,7 +47,7 @@ DIFFER = """async (pictures) => {
   if (one.length !== other.length) return 1;
   return one.filter((value, at) => Math.abs(value - other[at]) > 40).length / one.length;
 }"""
-"""How much of two pictures is not alike: letters may stand half a pixel apart."""
+"""The share of different pixels of two pictures: letters may differ by half a pixel."""
 
 ODD = [
     ["egotzi", ""],

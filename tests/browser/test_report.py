@@ -26,14 +26,14 @@ def test_a_page_that_cannot_start_offers_its_report(unwatched: Page, elsewhere: 
     board.wait("failed")
     board.button("copy-report").click()
     expect(board.button("copy-report")).to_have_text("Error report copied")
-    told = lines(page.evaluate("navigator.clipboard.readText()"))
-    assert list(told) == ["Version", "Browser", "Address", "Game", "Error"]
+    report = lines(page.evaluate("navigator.clipboard.readText()"))
+    assert list(report) == ["Version", "Browser", "Address", "Game", "Error"]
     commit = r"( \([0-9a-f]{7,}(-dirty)?\))?"  # none where the site was built outside git
-    assert re.fullmatch(f"Boardleaf {re.escape(rules.__version__)}{commit}", told["Version"])
-    assert told["Browser"] == page.evaluate("navigator.userAgent")
-    assert told["Address"] == page.url
-    assert told["Game"] == "game=egotzi&size=5&moves=c3,swap"
-    assert "parts/wasm-0-" in told["Error"]
+    assert re.fullmatch(f"Boardleaf {re.escape(rules.__version__)}{commit}", report["Version"])
+    assert report["Browser"] == page.evaluate("navigator.userAgent")
+    assert report["Address"] == page.url
+    assert report["Game"] == "game=egotzi&size=5&moves=c3,swap"
+    assert "parts/wasm-0-" in report["Error"]
     page.unroute("**/parts/wasm-0-*")
     board.button("reload").click()
     board.wait("ready")
@@ -47,10 +47,10 @@ def test_without_clipboard_access_the_report_is_shown(desktop: Page) -> None:
     board.part("notices").locator('[data-action="copy-report"]').click()
     shown = board.part("notices").get_by_label("Error report")
     expect(shown).to_be_focused()
-    told = lines(shown.input_value())
-    assert told["Game"] == "game=egotzi&size=7"
-    assert told["Error"].splitlines()[0].startswith("This link doesn't work: move 1, 'z9'")
-    assert told["Error"].splitlines()[1] == "game=egotzi&size=5&moves=z9"
+    report = lines(shown.input_value())
+    assert report["Game"] == "game=egotzi&size=7"
+    assert report["Error"].splitlines()[0].startswith("This link doesn't work: move 1, 'z9'")
+    assert report["Error"].splitlines()[1] == "game=egotzi&size=5&moves=z9"
 
 
 def test_a_missing_computer_player_is_reported_with_the_game(
@@ -62,8 +62,8 @@ def test_a_missing_computer_player_is_reported_with_the_game(
     board = Board(desktop)
     board.wait("failed")
     board.part("status").locator('[data-action="copy-report"]').click()
-    told = lines(board.part("status").get_by_label("Error report").input_value())
-    assert told["Game"] == "game=egotzi&size=5&moves=c3"
-    assert told["Error"].startswith("The computer player failed.")
-    assert "Traceback" not in told["Error"]
+    report = lines(board.part("status").get_by_label("Error report").input_value())
+    assert report["Game"] == "game=egotzi&size=5&moves=c3"
+    assert report["Error"].startswith("The computer player failed.")
+    assert "Traceback" not in report["Error"]
     complaints.clear()

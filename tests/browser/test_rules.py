@@ -71,11 +71,11 @@ def test_printed_pages_describe_diagrams_and_solve_exercises(desktop: Page, addr
     desktop.goto(address)
     desktop.emulate_media(media="print")
     expect(desktop.locator("main button:visible, .contents:visible")).to_have_count(0)
-    told = desktop.locator("figure.diagram svg, figure.diagram details > p")
-    for each in told.all():
+    described = desktop.locator("figure.diagram svg, figure.diagram details > p")
+    for each in described.all():
         expect(each).to_be_visible()
     exercises = desktop.locator("figure.exercise").count()
-    assert told.count() == 2 * desktop.locator("figure.diagram").count() + 2 * exercises
+    assert described.count() == 2 * desktop.locator("figure.diagram").count() + 2 * exercises
 
 
 @pytest.mark.parametrize("address", RULES)

@@ -1,4 +1,4 @@
-"""What a board hands out and takes in, and positions set up by hand, on the built site."""
+"""Exports, imports and positions set up by hand, on the built site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for every page of the site, and for the site as a whole."""
+"""Checks of every page of the site, and of the site as a whole."""
 
 from __future__ import annotations
 

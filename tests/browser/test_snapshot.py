@@ -180,7 +180,7 @@ ANSWERED = """Object.defineProperty(ServiceWorkerContainer.prototype, "controlle
 READER = "**/js/supplies-reader.js"
 
 NAMES = ["program", "snapshot", "python"]
-"""What that worker posts, each under its name."""
+"""The names of the supplies that the worker posts."""
 
 
 @pytest.fixture

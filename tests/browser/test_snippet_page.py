@@ -59,7 +59,7 @@ def test_pasted_text_is_parsed_and_explained_at_its_field(phone: Page) -> None:
     expect(problem).to_contain_text("Couldn't read this")
     expect(source).to_be_focused()
     below = problem.evaluate(
-        "told => told.getBoundingClientRect().top"
+        "field => field.getBoundingClientRect().top"
         " - document.querySelector('[name=source]').getBoundingClientRect().bottom"
     )
     assert 0 <= below < 50

@@ -1,4 +1,4 @@
-"""How much of a screen the board takes: all that its height leaves, and never more."""
+"""The size of the board on a screen: all that its height leaves, and never more."""
 
 from __future__ import annotations
 
@@ -71,10 +71,10 @@ def test_invalid_addresses_are_explained_beside_the_board(come_again: ComeAgain)
     for shown in (board.part("notices"), board.part("status"), picture):
         place = box(shown)
         assert place["y"] >= 0 and place["y"] + place["height"] <= 800
-    told = box(picture)["y"]
+    top = box(picture)["y"]
     board.part("notices").get_by_role("button", name="Close").click()
     expect(board.part("notices")).to_be_empty()
-    assert abs(box(picture)["y"] - told) < 10
+    assert abs(box(picture)["y"] - top) < 10
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_the_bid_field_is_visible_with_its_button(
 
 
 def test_a_hint_is_visible_on_a_phone(phone: Page) -> None:
-    """What the computer thought is in the drawer there, and this hint has no square."""
+    """The computer's thoughts are in the drawer there, and this hint has no square."""
     phone.goto("play.html#game=egotzi-squared&size=3&moves=komi=0")
     board = Board(phone)
     board.wait("ready")
@@ -121,7 +121,7 @@ def test_an_imported_game_is_scrolled_into_view(page: Page) -> None:
 
 
 def places(page: Page) -> dict[str, list[float]]:
-    """Where the board, the message and the buttons stand in the page, by name."""
+    """Return the places of the board, the message and the buttons in the page, by name."""
     found: dict[str, list[float]] = page.evaluate(
         """() => Object.fromEntries(
           [...document.querySelectorAll(
@@ -158,14 +158,14 @@ def test_the_layout_is_stable_during_a_game(
     before = places(page)
     assert {"message", "undo", "flip"} <= before.keys()
 
-    def compare(deed: str) -> None:
+    def compare(action: str) -> None:
         after = places(page)
         moved = {
             name: (at, after[name])
             for name, at in before.items()
             if name in after and after[name] != at
         }
-        assert not moved, deed
+        assert not moved, action
 
     board.click(*refused)
     compare("a refusal or a move")
@@ -289,6 +289,6 @@ def test_the_outcome_is_above_the_buttons(come_again: ComeAgain) -> None:
     page.goto("play.html#game=emergo&position=7/7/7/7/7/7/b@6%20w%2030%200,0&black=level-1")
     board = Board(page)
     board.wait("over")
-    told, buttons = box(board.part("status")), box(board.part("offer"))
-    assert told["y"] + told["height"] <= buttons["y"]
+    status, buttons = box(board.part("status")), box(board.part("offer"))
+    assert status["y"] + status["height"] <= buttons["y"]
     assert board.part("offer").get_by_role("button").count() == 3

@@ -54,12 +54,12 @@ def give(newcomer: Page, site: str, tmp_path: Path) -> Callable[[str, Change], N
     """Gives the page another content of a part: an archive whose members are changed."""
     with urlopen(f"{site}js/build.js") as answer:
         script = answer.read().decode()
-    told = json.loads(re.search("PARTS = (.*);", script)[1])  # type: ignore[index]
+    listed = json.loads(re.search("PARTS = (.*);", script)[1])  # type: ignore[index]
 
     def give(name: str, change: Change) -> None:
-        packed = b"".join(urlopen(f"{site}{path}").read() for path in told[name]["pieces"])
+        packed = b"".join(urlopen(f"{site}{path}").read() for path in listed[name]["pieces"])
         part = parts.write(tmp_path, name, changed(gzip.decompress(packed), change))
-        text = script.replace(json.dumps(told[name]), json.dumps(part))
+        text = script.replace(json.dumps(listed[name]), json.dumps(part))
         assert text != script
         newcomer.route(
             "**/js/build.js", lambda route: route.fulfill(body=text, content_type="text/javascript")
@@ -73,12 +73,12 @@ def give(newcomer: Page, site: str, tmp_path: Path) -> Callable[[str, Change], N
 
 
 def test_everything_shipped_is_imported(newcomer: Page, give: Callable[..., None]) -> None:
-    told: list[set[str]] = []
+    imported: list[set[str]] = []
 
     def heard(message: ConsoleMessage) -> bool:
         if message.text.startswith(WORD):
-            told.append(set(json.loads(message.text.removeprefix(WORD))))
-        return len(told) == 2  # page and worker
+            imported.append(set(json.loads(message.text.removeprefix(WORD))))
+        return len(imported) == 2  # page and worker
 
     main = Path(boardleaf.__file__).with_name("main.py").read_bytes() + TELL
 
@@ -89,7 +89,7 @@ def test_everything_shipped_is_imported(newcomer: Page, give: Callable[..., None
     newcomer.route("**/worker.py", lambda route: route.fulfill(body=route.fetch().body() + TELL))
     with newcomer.expect_console_message(heard):
         newcomer.goto("play.html#game=egotzi&size=5&black=level-1")
-    assert set(stdlib.modules()) == set.union(*told) & set(stdlib.modules())
+    assert set(stdlib.modules()) == set.union(*imported) & set(stdlib.modules())
 
 
 @pytest.mark.parametrize(

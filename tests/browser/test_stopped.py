@@ -36,8 +36,8 @@ TICK = 0.03
 
 def times(session: CDPSession) -> dict[int, float]:
     """The seconds that each process of a page has worked, by id."""
-    told = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    return {each["id"]: each["cpuTime"] for each in told if each["type"] == "renderer"}
+    processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    return {each["id"]: each["cpuTime"] for each in processes if each["type"] == "renderer"}
 
 
 def process_of(browser: Browser, page: Page) -> int:
@@ -46,11 +46,11 @@ def process_of(browser: Browser, page: Page) -> int:
     own.send("Performance.enable")
     while True:
         before = times(everything)
-        told = {
+        metrics = {
             each["name"]: each["value"] for each in own.send("Performance.getMetrics")["metrics"]
         }
         after = times(everything)
-        worked = told["ProcessTime"]
+        worked = metrics["ProcessTime"]
         found = [id for id in before if before[id] - TICK <= worked <= after.get(id, 0.0) + TICK]
         if len(found) == 1:
             everything.detach()
@@ -69,13 +69,13 @@ def stopped(process: int) -> Iterator[None]:
 
 
 def games(page: Page) -> Stored:
-    """What is stored, as a page sees it."""
-    told = {id: json.loads(text) for id, text in page.evaluate(STORED)}
-    return {id: (game["address"], line_of(game)) for id, game in told.items()}
+    """Return what is stored, as a page sees it."""
+    stored = {id: json.loads(text) for id, text in page.evaluate(STORED)}
+    return {id: (game["address"], line_of(game)) for id, game in stored.items()}
 
 
 def settled(reader: Page, writers: list[Page]) -> None:
-    """Wait until a page sees what others wrote: each has a copy of the store, told of later."""
+    """Wait until a page sees what others wrote: each has a copy of the store, updated later."""
     for n, writer in enumerate(writers):
         token = f"{n} {secrets.token_hex(6)}"
         writer.evaluate("token => { localStorage.written = token }", token)
@@ -214,7 +214,7 @@ class Player:
 
 
 def played(seed: int, browser: Browser, tabs: list[Page]) -> Play:
-    """What became of two tabs after an order of deeds."""
+    """Return the result of two tabs after a sequence of actions."""
     taken: list[Page] = []
 
     def arrive() -> Player:

@@ -1,4 +1,4 @@
-"""What the computer thinks, and hints, as a player sees them."""
+"""The computer's thoughts and hints as a player sees them."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def test_a_capture_runs_jump_by_jump_and_the_reply_comes_after_a_breath(film: Fi
 
 
 def place(film: Film, seconds: float) -> tuple[float, float]:
-    """Where the one piece is that is on its way."""
+    """Return the position of the only moving piece."""
     film.at(seconds)
     (box,) = film.travelling()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -93,22 +93,22 @@ def chosen(position: Position, random: Random) -> Move:
 
 
 def check(film: Film) -> None:
-    """Each reply came a breath after the motion before it, and all was told."""
-    told = ShownGame.of(addresses.parse(film.page.url.partition("#")[2]))
+    """Each reply came a pause after the motion before it, and all was announced."""
+    game = ShownGame.of(addresses.parse(film.page.url.partition("#")[2]))
     frames, said = film.frames, "\n".join(film.said)
     for before, frame in pairwise(frames):
         ply = len(frame["moves"].split(","))
         came = frame["moves"] and frame["moves"] != before["moves"]
-        if came and ply > 1 and computer(told, ply - 1) and not computer(told, ply - 2):
+        if came and ply > 1 and computer(game, ply - 1) and not computer(game, ply - 2):
             assert frame["left"] <= -BREATH, frame
-    for position, move in zip(told.record.positions, told.record.moves, strict=False):
+    for position, move in zip(game.record.positions, game.record.moves, strict=False):
         assert position.played(move) in said
-    if told.outcome:
-        assert words.ending(told) in said
+    if game.outcome:
+        assert words.ending(game) in said
 
 
 def computer(game: ShownGame, ply: int) -> bool:
-    """Whether a computer made the move of a ply."""
+    """Return whether a computer made the move of a ply."""
     return bool(
         addresses.level(game.player(game.cursor.line[ply].position.turn, game.cursor.line[ply]))
     )

@@ -82,8 +82,8 @@ def test_a_missing_worker_is_reported_and_the_board_stays_usable(
 ) -> None:
     desktop.route("**/worker.py", refuse)
     desktop.goto("play.html#game=egotzi&size=5&black=level-1&moves=c3,a1")
-    told = board(desktop).get_by_text("didn't send part of this site: boardleaf/worker.py")
-    expect(told.first).to_be_visible()
+    message = board(desktop).get_by_text("didn't send part of this site: boardleaf/worker.py")
+    expect(message.first).to_be_visible()
     board(desktop).locator('[data-action="undo"]').click()
     expect(board(desktop)).to_have_attribute("data-moves", "c3")
     complaints.clear()

@@ -69,15 +69,15 @@ class WebKitTab(Tab):
 
 
 def call(address: str, values: Any, method: str = "POST") -> Any:
-    """What a driver answers to a command; RuntimeError if that is an error."""
+    """Return a driver's answer to a command; RuntimeError if that is an error."""
     body = None if values is None else json.dumps(values).encode()
     request = urllib.request.Request(address, body, method=method)
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)["value"]
     except urllib.error.HTTPError as error:
-        told = json.load(error)["value"]
-        raise RuntimeError(f"{told['error']}: {told['message']}") from error
+        value = json.load(error)["value"]
+        raise RuntimeError(f"{value['error']}: {value['message']}") from error
 
 
 def tours(folder: Path) -> Iterator[tuple[str, Callable[[Tab], None]]]:

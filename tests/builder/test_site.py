@@ -1,4 +1,4 @@
-"""What builds the site: diagrams, pages, and the whole."""
+"""The build of the site: diagrams, pages, and the whole."""
 
 from __future__ import annotations
 
@@ -315,7 +315,7 @@ def test_theme_colours_match_the_paper(built):
 
 
 def test_all_files_have_well_known_types(built):
-    """What is fetched by scripts, as bytes, as text or as JSON, may come with any type."""
+    """Files fetched by scripts, as bytes, as text or as JSON, may have any type."""
     fetched = {".bin", ".py", ".webmanifest"}
     kinds = {
         path.suffix for path in built.rglob("*") if path.is_file() and path.name != ".nojekyll"

@@ -62,7 +62,7 @@ def removing_pairs(board: Board, last_mover: str) -> str:
 
 
 def value(board: Board, colour: str, file: int, rank: int, without: tuple[int, int] | None) -> int:
-    """What a piece of a colour is worth on a square, in halves, and leaving one square out."""
+    """Return the value of a piece of a colour on a square, in halves, leaving one square out."""
     size = len(board)
     worth = 0
     for files, ranks in SIDES:

@@ -40,10 +40,10 @@ from .boards import DrawnBoard
 from .fences import Fields, Lines
 
 FEWEST, MOST = 8, 12
-"""How many steps a page may have."""
+"""The limits of a page's number of steps."""
 
 WORDS = {"task": 20, "hint": 20, "solution": 40}
-"""How many words these may have."""
+"""The most words of each text."""
 
 MOST_PLIES = 7
 """The plies within which the last step can be won."""

@@ -21,7 +21,7 @@ from builder.diagrams import fences
 from .beside import Block, laid_out
 
 Figure = Callable[[str, Place, Callable[[str], str], set[str]], str]
-"""What makes the HTML of a board block, as `fences.figure` does."""
+"""A function that returns the HTML of a board block, such as `fences.figure`."""
 
 
 def render(

@@ -1,4 +1,4 @@
-"""Which programs count as browsers to test in."""
+"""Programs that count as browsers to test in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the marks, arrows and values of diagrams say is checked by the rules."""
+"""The rules check the marks, arrows and values of diagrams."""
 
 from types import SimpleNamespace
 

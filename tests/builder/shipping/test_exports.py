@@ -1,4 +1,4 @@
-"""What Pyodide's program exports to scripts that we ship: all that they use."""
+"""The exports of Pyodide's program to scripts that we ship: all that they use."""
 
 import pytest
 import wasmtime
@@ -31,7 +31,7 @@ def program() -> bytes:
 
 
 def exports_of(program: bytes) -> dict[str, int]:
-    """What functions return that a program exports."""
+    """Return the results of the functions that a program exports."""
     store = wasmtime.Store()
     found = wasmtime.Instance(store, wasmtime.Module(store.engine, program), []).exports(store)
     return {name: found[name](store) for name in NAMES if name in found}

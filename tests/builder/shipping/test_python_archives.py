@@ -1,4 +1,4 @@
-"""Which archive of the page's Python a module goes to."""
+"""The archive of the page's Python to which a module belongs."""
 
 from pathlib import Path
 

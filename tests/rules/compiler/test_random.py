@@ -102,7 +102,7 @@ FORMS = {
 }
 
 PLAIN = {"int": 6, "Bits": 5, "float": 5, "bool": 1}
-"""How many alternatives, the first of a type, have few or no parts."""
+"""The number of alternatives, the first of a type, with few or no parts."""
 
 
 class Writer:
