@@ -32,10 +32,10 @@ LONGEST = 300
 """Plies after which a game counts as drawn."""
 
 SIZES = {
-    "emulsion": (5, 7, 9),
-    "free-emulsion": (5, 7),
-    "egotzi": (5, 7, 9),
-    "egotzi-squared": (5, 7),
+    "emulsion": (7, 9),
+    "free-emulsion": (7,),
+    "egotzi": (7, 9),
+    "egotzi-squared": (7,),
     "emergo": (7, 9),
     "slyde": (8,),
 }

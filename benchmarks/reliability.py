@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from math import pi, sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -22,7 +22,8 @@ are.
 
 A bin has the mean of what was expected, the mean result, and the number of positions. The error is
 the mean over all bins of how far these are apart, weighted by positions; off is the number of bins
-that are wrong by more than 0.05 and two standard errors.
+that are wrong by more than 0.05 and two standard errors. By chance alone, if all that was expected
+were exactly right, so few positions would give the error that stands beside it.
 """
 
 BINS = 10
@@ -54,7 +55,12 @@ class Bin(NamedTuple):
     @property
     def is_off(self) -> bool:
         """Whether it is wrong by more than 0.05 and two standard errors."""
-        return self.error > 0.05 + 2 * sqrt(self.expected * (1 - self.expected) / self.count)
+        return self.error > 0.05 + 2 * self.deviation
+
+    @property
+    def deviation(self) -> float:
+        """The standard error of the mean result."""
+        return sqrt(self.expected * (1 - self.expected) / self.count)
 
 
 def bins(judged: Sequence[Judged], random: Random) -> dict[int, Bin]:
@@ -78,19 +84,29 @@ def bins(judged: Sequence[Judged], random: Random) -> dict[int, Bin]:
 def section(id: str, size: int, games: int, judged: Sequence[Judged]) -> Iterator[str]:
     """The report on a game at a size."""
     yield f"\n## {id} {size}x{size}, {games} games\n"
-    yield "| work | error | off | " + " | ".join(f"{n / BINS}" for n in range(BINS)) + " |"
-    yield "|---|---|---|" + "---|" * BINS
+    yield (
+        "| work | error | by chance | off | "
+        + " | ".join(f"{n / BINS}" for n in range(BINS))
+        + " |"
+    )
+    yield "|---|---|---|---|" + "---|" * BINS
     for work in sorted({each.work for each in judged}):
         found = bins([each for each in judged if each.work == work], Random(f"{id} {size} {work}"))
         cells = [
             f"{bin.expected:.2f} {bin.result:.2f} ({bin.count})" if (bin := found.get(n)) else ""
             for n in range(BINS)
         ]
-        error = mean_error([*found.values()])
+        error, chance = mean_error([*found.values()]), mean_chance([*found.values()])
         off = sum(bin.is_off for bin in found.values())
-        yield f"| {work:,} | {error:.3f} | {off} | {' | '.join(cells)} |"
+        yield f"| {work:,} | {error:.3f} | {chance:.3f} | {off} | {' | '.join(cells)} |"
 
 
 def mean_error(found: Sequence[Bin]) -> float:
     """How far expected results are off, weighted by positions."""
     return sum(bin.error * bin.count for bin in found) / sum(bin.count for bin in found)
+
+
+def mean_chance(found: Sequence[Bin]) -> float:
+    """The same, where what is expected is right and chance alone makes the difference."""
+    total = sum(bin.count * bin.deviation for bin in found)
+    return sqrt(2 / pi) * total / sum(bin.count for bin in found)

@@ -1,0 +1,71 @@
+"""How curves are fitted, and how their reliability is measured."""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+
+import pytest
+
+from benchmarks.calibrate import Fit, Noise, Sample, lines, logit, noise, rows, solved
+from benchmarks.calibration_games import POSITIONS, WORKS, played
+from benchmarks.reliability import Bin, Judged, bins, mean_error
+from rules.ai.calibration import interpolated
+
+
+def simulated(slope: float, offset: float) -> list[Sample]:
+    """Positions whose results follow a logistic curve."""
+    random = Random(1)
+    samples = []
+    for number in range(4000):
+        score = random.uniform(0.2, 0.8)
+        chance = 1 / (1 + exp(-offset - slope * logit(score)))
+        result = float(random.random() < chance)
+        samples.append(Sample(number, random.random(), random.choice(WORKS), score, result))
+    return samples
+
+
+@pytest.mark.parametrize(("slope", "offset"), [(1.0, 0.0), (4.0, -0.5)])
+def test_a_fit_finds_the_curve_behind_results(slope, offset):
+    curves = rows(lines(Fit(simulated(slope, offset)), [0.2, 0.8], dict.fromkeys(WORKS, 0.01)))
+    for score in (0.3, 0.5, 0.7):
+        expected = 1 / (1 + exp(-offset - slope * logit(score)))
+        found = interpolated(curves, 0.5, 2000, score)
+        assert found.expected == pytest.approx(expected, abs=0.05)
+
+
+def test_linear_equations_are_solved():
+    assert solved([[2.0, 1.0], [1.0, 3.0]], [3.0, 5.0]) == pytest.approx([0.8, 1.4])
+
+
+def test_noise_is_the_deviation_of_one_seed_and_never_grows_with_the_work():
+    random = Random(2)
+    pairs = [Noise(WORKS[0], random.gauss(0.5, 0.02), random.gauss(0.5, 0.02)) for _ in range(3000)]
+    found = noise(pairs)
+    assert found[WORKS[0]] == pytest.approx(0.02, rel=0.1)
+    assert found[WORKS[1]] == found[WORKS[2]] == found[WORKS[0]]
+
+
+def test_a_bin_has_one_position_of_a_game():
+    judged = [Judged(1, 1000, 0.51, 1.0), Judged(1, 1000, 0.55, 1.0), Judged(2, 1000, 0.59, 0.0)]
+    (found,) = bins(judged, Random(1)).values()
+    assert (found.count, found.result) == (2, 0.5)
+    assert mean_error([found]) == pytest.approx(found.expected - 0.5)
+
+
+def test_a_bin_is_off_by_more_than_chance_explains():
+    assert Bin(0.5, 0.66, 400).is_off
+    assert not Bin(0.5, 0.66, 30).is_off
+    assert not Bin(0.5, 0.54, 10**6).is_off
+
+
+def test_a_game_is_played_and_its_positions_are_searched(monkeypatch):
+    monkeypatch.setattr("benchmarks.calibration_games.WORKS", (5, 10))
+    monkeypatch.setattr("benchmarks.calibration_games.PLAYED", 5)
+    game = played("egotzi", 4, 1)
+    assert game == played("egotzi", 4, 1)
+    assert 0 < len(game["positions"]) <= POSITIONS
+    for position in game["positions"]:
+        assert position["result"] in (0.0, 0.5, 1.0)
+        assert position["seen"].keys() <= {"5", "10"}
+        assert all(0 <= score <= 1 for score, _, _ in position["seen"].values())
