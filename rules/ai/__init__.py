@@ -22,11 +22,12 @@ from typing import TYPE_CHECKING
 from .levels import LEVELS, Level
 
 if TYPE_CHECKING:
-    from .game_review import Review, review
+    from .game_review import review
     from .judge import Assessment, Judge
     from .move_review import MoveReview
     from .player import Player, Thought, choose
     from .playouts import playout
+    from .reviewed_game import Review
 
 __all__ = [
     "LEVELS",
@@ -47,7 +48,7 @@ _HOMES = {
     "Judge": "judge",
     "MoveReview": "move_review",
     "Player": "player",
-    "Review": "game_review",
+    "Review": "reviewed_game",
     "Thought": "player",
     "choose": "player",
     "playout": "playouts",

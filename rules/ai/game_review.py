@@ -14,16 +14,16 @@ Start reading at `_Reviewing.steps`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import replace
 
 from rules.record import Record
 from rules.sentences import sentence
 
-from . import review_text
-from .judge import PLACES, Judge, Value, mover, reverse, until
+from .judge import Judge
 from .judged_search import Steps, scaled
+from .judgement import PLACES, Value, mover, reverse, until
 from .move_review import MoveReview, compared, seen
+from .reviewed_game import Review
 
 DEEPER = 4
 """How many times the work goes into moves that seem to have lost much."""
@@ -33,55 +33,6 @@ SUSPECT = 0.03
 
 PASSES = (0.0, 0.3, 0.6, 1.0)
 """The progress before each pass, and at the end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """The review of a record, or of some of its moves, as far as it is done.
-
-    `str` writes it as text, one line for each move.
-    """
-
-    seed: int
-    work: int
-    """Playouts of each search in the first passes; there are four times as many in the last."""
-    moves: tuple[MoveReview, ...]
-    """One entry for each move, in order."""
-    first: int = 0
-    """The number of the first of them in the record, from 0."""
-    progress: float = 1.0
-    """How much is done, from 0 to 1, in thousandths."""
-
-    def __str__(self) -> str:
-        head = {
-            "seed": self.seed,
-            "work": self.work,
-            "first": self.first,
-            "moves": len(self.moves),
-        }
-        return review_text.written(head, self.progress, self.moves)
-
-    @classmethod
-    def parse(cls, record: Record, text: str) -> Review:
-        """The review of a text that `str` wrote of this record's; ValueError that says what is
-        wrong and where."""
-        head, progress, moves = review_text.read(record, text)
-        return cls(head["seed"], head["work"], moves, head["first"], progress)
-
-    @classmethod
-    def joined(cls, parts: Sequence[Review]) -> Review:
-        """The whole of complete reviews of a record's moves, each beginning where the one before
-        it ends; ValueError if they do not fit together."""
-        for one, other in pairwise(parts):
-            fits = one.first + len(one.moves) == other.first
-            if not fits or (one.seed, one.work) != (other.seed, other.work):
-                raise ValueError(
-                    sentence(
-                        "the review from move {number} doesn't continue the one before it",
-                        number=other.first + 1,
-                    )
-                )
-        return replace(parts[0], moves=tuple(move for each in parts for move in each.moves))
 
 
 def review(

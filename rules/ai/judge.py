@@ -14,34 +14,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from rules.position import Move
-from rules.record import Record, retrace
+from rules.record import Record
 from rules.sentences import sentence
 
 from .calibration import calibrated
 from .judged_search import Steps, finished, scaled, score, search
+from .judgement import PLACES, Value, mover, played, reverse
 
 LEAST = 60
 """Playouts of a search in an assessment's first round, roughly; each later one makes four times as
 many."""
-
-PLACES = 3
-"""Decimal places of an expected result."""
-
-
-class Value(NamedTuple):
-    """What a position is worth to one of the players."""
-
-    expected: float
-    """The result that full strength gets from there: 1 win, 0 loss, 0.5 draw."""
-    noise: float
-    """How far another seed's would be off, on average; 0 if the result is proved."""
-    proved: int | None
-    """The plies to the proved end, 0 if the game is over; None if nothing is proved."""
-    line: tuple[Move, ...]
-    """The principal variation."""
 
 
 class Line(NamedTuple):
@@ -163,25 +148,3 @@ def _rank(line: Line) -> tuple[float, int]:
     """The best first: the soonest of proved wins, the latest of proved losses."""
     plies = line.proved or 0
     return -line.expected, plies if line.expected > 0.5 else -plies
-
-
-def played(record: Record, move: Move) -> Record:
-    """A record with one move more."""
-    moves = (*record.moves, move)
-    return retrace((*record.positions, record.position.play(move)), moves)
-
-
-def until(record: Record, moves: int) -> Record:
-    """A record as it was after so many moves, before anybody resigned."""
-    return retrace(record.positions[: moves + 1], record.moves[:moves])
-
-
-def reverse(value: Value) -> Value:
-    """What a position is worth to the other player."""
-    return value._replace(expected=round(1 - value.expected, PLACES))
-
-
-def mover(record: Record, moves: int) -> Literal[1, 2]:
-    """The player, first or second, whose turn it is after so many moves."""
-    starts = record.positions[moves].turn == record.game.first
-    return 1 if starts != record.exchanged(moves) else 2

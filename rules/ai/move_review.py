@@ -8,7 +8,7 @@ from typing import Literal
 from rules.position import Move
 from rules.record import Record
 
-from .judge import PLACES, Value, mover
+from .judgement import PLACES, Value, mover
 
 Verdict = Literal["inaccuracy", "mistake", "blunder"]
 

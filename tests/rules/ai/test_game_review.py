@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules import Record, ai
-from rules.ai.judge import Value
+from rules.ai.judgement import Value
 from rules.ai.move_review import SHOWN, compared, seen
 from tests.kit.strategies import random_move
 

@@ -9,8 +9,9 @@ import rules
 from rules import Record, ai
 from rules.ai.calibration import calibrated
 from rules.ai.calibration_table import TABLE
-from rules.ai.judge import Judge, reverse
+from rules.ai.judge import Judge
 from rules.ai.judged_search import finished
+from rules.ai.judgement import reverse
 from tests.kit.declared import LISTED
 from tests.kit.strategies import random_move
 
