@@ -82,6 +82,20 @@ def read(record: Record, text: str) -> tuple[dict[str, int], float, tuple[MoveRe
 
     ValueError that says what is wrong and where.
     """
+    found, progress, lines = split(text)
+    if found["first"] + len(lines) > len(record.moves):
+        raise ValueError(
+            sentence(
+                "a review of {last} moves, but the game has {count}",
+                last=found["first"] + len(lines),
+                count=len(record.moves),
+            )
+        )
+    return found, progress, tuple(_move_reviews(record, found["first"], lines))
+
+
+def split(text: str) -> tuple[dict[str, int], float, list[str]]:
+    """The numbers of a text's first line, the progress, and the lines of the moves."""
     if len(text) > LONGEST_TEXT:
         raise ValueError(
             sentence(
@@ -91,24 +105,16 @@ def read(record: Record, text: str) -> tuple[dict[str, int], float, tuple[MoveRe
             )
         )
     first, *lines = text.split("\n")
-    head, progress = _head(first)
-    if len(lines) != head["moves"]:
+    found, progress = _head(first)
+    if len(lines) != found["moves"]:
         raise ValueError(
             sentence(
                 "a review with {count} moves, expected {moves}",
                 count=len(lines),
-                moves=head["moves"],
+                moves=found["moves"],
             )
         )
-    if head["first"] + len(lines) > len(record.moves):
-        raise ValueError(
-            sentence(
-                "a review of {last} moves, but the game has {count}",
-                last=head["first"] + len(lines),
-                count=len(record.moves),
-            )
-        )
-    return head, progress, tuple(_move_reviews(record, head["first"], lines))
+    return found, progress, lines
 
 
 def _head(line: str) -> tuple[dict[str, int], float]:
@@ -118,7 +124,7 @@ def _head(line: str) -> tuple[dict[str, int], float]:
         raise ValueError(
             sentence(
                 "can't read {text}, expected review={version} and how it was made",
-                text=_quoted(line),
+                text=quoted(line),
                 version=VERSION,
             )
         )
@@ -150,12 +156,12 @@ def _move_review(record: Record, number: int, line: str) -> MoveReview:
     move = record.moves[number]
     found = LINE.fullmatch(line)
     if not found:
-        raise ValueError(sentence("can't read {text}", text=_quoted(line)))
+        raise ValueError(sentence("can't read {text}", text=quoted(line)))
     if found["move"] != str(move):
         raise ValueError(
-            sentence("{found}, expected {move}", found=_quoted(found["move"]), move=move)
+            sentence("{found}, expected {move}", found=quoted(found["move"]), move=move)
         )
-    review = seen(record, number, _result(found["expected"]), _plies(found["proved"]))
+    review = seen(record, number, result(found["expected"]), number_of_plies(found["proved"]))
     if found["same"]:
         return replace(review, best=move, best_proved=review.proved)
     if not found["better"]:
@@ -164,8 +170,8 @@ def _move_review(record: Record, number: int, line: str) -> MoveReview:
     return replace(
         review,
         best=better[0],
-        best_proved=_plies(found["best_proved"]),
-        loss=_result(found["loss"]),
+        best_proved=number_of_plies(found["best_proved"]),
+        loss=result(found["loss"]),
         verdict=VERDICTS[found["mark"]],
         refutation=() if found["refutation"] == "-" else _played(after, found["refutation"]),
         better=better,
@@ -181,16 +187,16 @@ def _played(position: Position, text: str) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _result(text: str) -> float:
+def result(text: str) -> float:
     number = int(text)
     if number > 1000:
         raise ValueError(sentence("{number} thousandths, expected 1000 at most", number=number))
     return number / 1000
 
 
-def _plies(text: str | None) -> int | None:
+def number_of_plies(text: str | None) -> int | None:
     return None if text is None else int(text)
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     return repr(text if len(text) <= CUT else f"{text[:CUT]}…")

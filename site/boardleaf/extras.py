@@ -29,8 +29,9 @@ from zipimport import zipimporter
 IMPORTING = "boardleaf.starting.importing"
 SNIPPET_FORM = "boardleaf.sharing.snippet_form"
 FIRST_GAMES = "boardleaf.learning.first_games"
+ANALYST = "boardleaf.analysing.analyst"
 
-MODULES = (IMPORTING, SNIPPET_FORM, FIRST_GAMES)
+MODULES = (IMPORTING, SNIPPET_FORM, FIRST_GAMES, ANALYST)
 """The modules that are loaded by name."""
 
 ARCHIVE = "/extras.zip"

@@ -11,14 +11,14 @@ import json
 import os
 import traceback
 from collections.abc import Callable, Iterator, Mapping
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 from pyscript.js_modules import boot, browser_storage
 
 import js
-from rules import Move, Outcome, svg
+from rules import Move, Outcome
 
 from . import address, extras, views, words
 from .computer.opponent import Engine, Opponent
@@ -32,6 +32,7 @@ from .model.remarks import Notice
 from .model.state import State
 from .playing import actions
 from .playing.controller import Controller
+from .views.drawn import Drawn
 
 
 class Store:
@@ -92,7 +93,7 @@ class LiveBoard:
         self, element: Any, state: State, controller: type[Controller] = Controller
     ) -> None:
         self._element = element
-        self._drawn: dict[str, str] = {}
+        self._drawn = Drawn()
         self._announced: list[str] = []
         self._clicked = False
         self._draw_beside = create_proxy(self._beside)
@@ -120,11 +121,11 @@ class LiveBoard:
         """Say that this program made a mistake; the game stays as it is."""
         told = "".join(traceback.format_exception(error))
         js.console.error(told)
-        self._drawn.clear()  # nobody knows how much of it is in the page
+        self._drawn.forget()  # nobody knows how much of it is in the page
         try:
             self.controller.recover(told)
         except Exception:  # not even that can be drawn
-            self._drawn.clear()
+            self._drawn.forget()
             self._element.fail(words.fault(), told)
 
     @property
@@ -149,7 +150,7 @@ class LiveBoard:
         state = self.controller.state
         names = [name for name in views.live(state) if name in AT_ONCE or not self._clicked]
         attributes = views.attributes(state, address)
-        parts = self._renewed(state, names)
+        parts = self._drawn.renewed(state, names)
         drawn = json.dumps({"attributes": attributes, "parts": parts})
         self._element.draw(drawn, self._draw_beside if self._clicked else None)
         for detail in self._announced:
@@ -160,7 +161,7 @@ class LiveBoard:
         """Draw what shows the rest of what a click did."""
         state = self.controller.state
         beside = [name for name in views.live(state) if name not in AT_ONCE]
-        self.attempt(lambda: self._draw_parts(self._renewed(state, beside)))
+        self.attempt(lambda: self._draw_parts(self._drawn.renewed(state, beside)))
 
     def progressed(self) -> None:
         """Draw what is thought alone: the button beside it must stay under the finger."""
@@ -170,18 +171,27 @@ class LiveBoard:
     def _draw_thoughts(self) -> None:
         state = self.controller.state
         within = {"progress": views.panel.progress(state)}
-        thoughts = [name for name in views.live(state) if name == "thoughts"]
-        self._draw_parts(within | self._renewed(state, thoughts))
+        self._draw_parts(within | self._drawn.renewed(state, ["thoughts"]))
 
-    def _draw_parts(self, parts: dict[str, str]) -> None:
+    def analysed(self) -> None:
+        """Draw the analysis alone, and what it draws on the board."""
+        self.attempt(self._draw_analysis)
+
+    def _draw_analysis(self) -> None:
+        state = self.controller.state
+        parts = self._drawn.renewed(state, ["board", "gauge", "analysis", "analysis-progress"])
+        self._draw_parts(parts, views.analysis_hooks(state))
+
+    def _draw_parts(
+        self, parts: dict[str, str], attributes: Mapping[str, str | None] = MappingProxyType({})
+    ) -> None:
         """Draw no more than these."""
-        self._element.draw(json.dumps({"attributes": {}, "parts": parts}))
+        self._element.draw(json.dumps({"attributes": dict(attributes), "parts": parts}))
 
     def pointed(self) -> None:
         """Draw what a click would do alone: a mouse passes many squares."""
-        every = views.live(self.controller.state)
-        parts = [name for name in ("preview", "count", "live") if name in every]
-        self._draw_parts(self._renewed(self.controller.state, parts))
+        parts = self._drawn.renewed(self.controller.state, ["preview", "count", "live"])
+        self._draw_parts(parts)
 
     def moved(self, move: Move) -> None:
         game = self.controller.state.game
@@ -197,25 +207,6 @@ class LiveBoard:
 
     def show(self) -> None:
         """A board among text is where its reader is."""
-
-    def _renewed(self, state: State, names: list[str]) -> dict[str, str]:
-        """The parts of these names that are not as they were drawn last."""
-        every = views.live(state)
-        parts = {name: every[name](state) for name in names}
-        fresh = self._renewed_board(parts["board"]) if "board" in parts else {}
-        for name, text in parts.items():
-            if self._drawn.get(name) != text:
-                fresh[name] = self._drawn[name] = text
-        return fresh
-
-    def _renewed_board(self, drawn: str) -> dict[str, str]:
-        """The whole board, or what in it is not as it was drawn last."""
-        before, self._drawn["board"] = self._drawn.get("board", ""), drawn
-        fresh = svg.renewed(before, drawn)
-        if "board" in fresh:
-            for within in ("preview", "carried"):  # a new board has nothing in them
-                self._drawn.pop(within, None)
-        return dict(fresh)
 
 
 class Alone(LiveBoard):
@@ -265,14 +256,15 @@ class Page(LiveBoard):
     def changed(self, address: str) -> None:
         super().changed(address)
         self._write(address)
-        self._unpictured = "" if self.controller.state.editor.draft else address
+        state = self.controller.state
+        self._unpictured = "" if state.editor.draft or state.aside else address
         if self._unpictured:
             asyncio.get_running_loop().call_later(PICTURE_WAITS, self._keep_picture)
 
     def _keep_picture(self) -> None:
         """Keep the picture of the game as it was drawn last, unless that is done."""
-        if self._unpictured and "board" in self._drawn:
-            shelf.keep_picture(self._unpictured, views.board.still(self._drawn["board"]))
+        if self._unpictured and self._drawn.board:
+            shelf.keep_picture(self._unpictured, views.board.still(self._drawn.board))
             self._unpictured = ""
 
     def _leave(self) -> None:

@@ -129,6 +129,7 @@ class GameBoard extends HTMLElement {
     if (parts.moves) this.#drawing.scrollToItem(this.#part("moves").querySelector("[aria-current]"));
     this.#dragging.follow();
     if (zooms) this.#drawing.centre(this.querySelector('[data-square][tabindex="0"]'));
+    if (parts.analysis) import("./analysing.js").then(({ attend }) => attend(this));
     if (then) this.#drawing.afterPaint(then);
   }
 

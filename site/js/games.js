@@ -26,6 +26,8 @@ const FIELDS = {
   /** The colour that the one person who plays has now. */
   side: (value) => ["", ...COLOURS].includes(value),
   name: isText,
+  /** The text of the game's review. */
+  review: isText,
   /** The text of the position shown. */
   position: isText,
   /** Seconds since 1970. */

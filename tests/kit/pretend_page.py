@@ -77,7 +77,7 @@ class Log:
         self.pauses: list[float] = []
         self.moves: list[str] = []
         self.deeds: list[Mapping[str, str]] = []
-        self.games = self.changes = self.progress = self.points = 0
+        self.games = self.changes = self.progress = self.points = self.analyses = 0
 
     async def pause(self, seconds: float) -> None:
         self.pauses.append(seconds)
@@ -97,6 +97,9 @@ class Log:
 
     def pointed(self) -> None:
         self.points += 1
+
+    def analysed(self) -> None:
+        self.analyses += 1
 
     def moved(self, move: rules.Move) -> None:
         self.moves.append(str(move))

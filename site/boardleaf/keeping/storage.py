@@ -53,6 +53,8 @@ class Game:
     """Who has won, "draw", or "" while the game goes on."""
     side: str = ""
     """The colour that the one person who plays has now; "" if nobody or two people play."""
+    review: str = ""
+    """The text of its review; "" if there is none."""
 
 
 class Store(Protocol):
@@ -126,6 +128,7 @@ class Shelf:
             "position": game.position,
             "won": game.won,
             "side": game.side,
+            **({"review": game.review} if game.review else {}),
             "updated": max(0, round(self._now())),
             "order": self._next(),
             **self._named(id),
@@ -235,6 +238,7 @@ def _parse(text: str) -> Game:
         str(values.get("position", "")),
         str(values.get("won", "")),
         str(values.get("side", "")),
+        str(values.get("review", "")),
     )
 
 

@@ -109,7 +109,7 @@ class Tab:
         """
         draft, players = state.editor.draft, state.editor.players
         self._shelf.keep_draft(text, draft_text.pack(draft, players) if draft else "")
-        game = state.game
+        game = state.actual
         if self._kept or game.moves or game.undone or game.outcome:
             self._store(state, _game(state, text))
         return self._unkept
@@ -172,28 +172,30 @@ class Tab:
 
 
 def _line(state: State) -> Line:
-    return str(state.game.record), _undone(state)
+    return str(state.actual.record), _undone(state)
 
 
 def _undone(state: State) -> tuple[str, ...]:
     """The moves that redo would play once the game is opened again: none after a resignation."""
-    game = state.game
+    game = state.actual
     return () if game.end.resigned else tuple(map(str, game.undone))
 
 
 def _game(state: State, text: str) -> Game:
     """The game of the address `text` as it is stored."""
-    outcome = state.game.outcome
+    shown = state.actual
+    outcome = shown.outcome
     won = (outcome.winner or "draw") if outcome else ""
-    side = words.only_person(state.game) or ""
-    over, position = outcome is not None, str(state.game.position)
-    return Game(text, _undone(state), over, position, won, side)
+    side = words.only_person(shown) or ""
+    over, position = outcome is not None, str(shown.position)
+    return Game(text, _undone(state), over, position, won, side, state.review)
 
 
 def _restored(stored: Game, place: Place) -> State:
     """A stored game with its undone moves; ValueError if they cannot be played."""
     shown = address.parse(stored.address)
     state = State.of(shown, place)
+    state.review = stored.review
     if stored.undone:
         state.game.bring_undone(stored.undone)
     return state

@@ -14,6 +14,7 @@ from rules.svg import Motion
 from rules.tally import Ending, Group, Tally, ending
 
 from . import picking
+from .analyst import Analyst
 from .computer_player import Computer
 from .display import Movement, Overlays
 from .editor import Editor
@@ -42,12 +43,28 @@ class State:
     editor: Editor = field(default_factory=Editor)
     wanted: Wanted | None = None
     """What is loaded for the last thing that a person did."""
+    analyst: Analyst | None = None
+    """What analyses the game, if that was asked for."""
+    aside: ShownGame | None = None
+    """The game, while a line of its analysis is on the board in its place."""
+    review: str = ""
+    """The text of the game's review, which is stored with it; "" if there is none."""
 
     @classmethod
     def of(cls, told: Address, place: Place | None = None) -> State:
         """A board that shows an address."""
         place = place or Place()
         return cls(ShownGame.of(told), place, new_game.of(told), Exercise(place.task))
+
+    @property
+    def actual(self) -> ShownGame:
+        """The game that is played and stored, which a line of its analysis may hide."""
+        return self.aside or self.game
+
+    def dismiss_analyst(self) -> None:
+        """Stop the analysis, if there is one: another game comes to the board."""
+        if self.analyst:
+            self.analyst.close()
 
     @property
     def untouched(self) -> bool:

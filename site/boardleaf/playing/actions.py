@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from boardleaf import extras
 from boardleaf.learning.exercises import RESULTS
 from boardleaf.model.state import State
 from boardleaf.model.tempo import TEMPOS, Tempo
@@ -25,6 +26,9 @@ from .controller import Controller
 Event = Mapping[str, Any]
 
 Action = Callable[[Controller, Event], object]
+
+ANALYST = "analyst-"
+"""What begins the name of a button of the analysis, review or practice."""
 
 ROUTE = "pick-"
 """What begins the name of a button that offers a route; the squares follow."""
@@ -57,6 +61,8 @@ def actions(state: State) -> Mapping[str, Action]:
     """What can happen on a board as it stands, but for what says and draws nothing."""
     if state.editor.draft:
         return {**SETTING_UP, **_tools(state.editor.draft)}
+    if state.aside:
+        return ON_A_LINE
     return ON_THE_PAGE if state.place.full else PLAYING
 
 
@@ -65,7 +71,7 @@ def _name(event: Event) -> str:
     if event["type"] != "action":
         return str(event["type"])
     action = str(event["action"])
-    return ROUTE if action.startswith(ROUTE) else action
+    return next((begin for begin in (ROUTE, ANALYST) if action.startswith(begin)), action)
 
 
 def _forget(state: State, *, landings: bool, resigning: bool, wanted: bool) -> None:
@@ -122,6 +128,24 @@ def _resign(board: Controller, event: Event) -> None:
         remarks.say(sentence("Press the button again to resign."))
     else:
         board.resign()
+
+
+def _analyse(start: Callable[[Any], object]) -> Action:
+    """What loads the analysis and starts something with it."""
+
+    def act(board: Controller, event: Event) -> None:
+        def then(analyst: Any) -> None:
+            start(analyst.of(board))
+
+        loading.use(board, extras.ANALYST, "the analysis", then)
+
+    return act
+
+
+def _press_analyst(board: Controller, event: Event) -> None:
+    """A button of the analysis, which may have been closed meanwhile."""
+    if board.state.analyst:
+        board.state.analyst.press(event["action"].removeprefix(ANALYST), event["values"])
 
 
 def _check_squares(board: Controller, event: Event) -> None:
@@ -209,8 +233,20 @@ ON_THE_PAGE: Mapping[str, Action] = {
         board, event["values"].get("text", ""), event["values"].get("of", "")
     ),
     "edit": lambda board, event: starting_games.set_up(board),
+    "analyse": _analyse(lambda analyst: analyst.analyse()),
+    "review": _analyse(lambda analyst: analyst.review()),
+    "practice": _analyse(lambda analyst: analyst.practise()),
+    ANALYST: _press_analyst,
 }
 """What can happen on the board that is the page, too."""
+
+ON_A_LINE: Mapping[str, Action] = {
+    **ON_THE_PAGE,
+    "undo": lambda board, event: board.show(board.state.game.node.depth - 1),
+    "redo": lambda board, event: board.show(board.state.game.node.depth + 1),
+    **dict.fromkeys(("resign", "hint", "answer", "again", "again-changed", "edit"), _nothing),
+}
+"""What can happen there while a line of the analysis is on the board in place of the game."""
 
 SETTING_UP: Mapping[str, Action] = {
     **ANYWHERE,

@@ -54,6 +54,10 @@ class Listener(Protocol):
         """The computer has thought on, and nothing else is different."""
         ...
 
+    def analysed(self) -> None:
+        """The analysis has gone on, and nothing else is different."""
+        ...
+
     def moved(self, move: Move) -> None:
         """A move was played."""
         ...

@@ -38,12 +38,14 @@ class Controller:
 
     def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
         self.state = state
+        self.opponent = opponent
         self._asking = Asking(opponent, listener)
         self.listener = listener
 
     def load(self, state: State) -> None:
         """Show another game, or the first one."""
         self._abandon_thinking()
+        self.state.dismiss_analyst()
         self.state = state
         self.carry_on()
         self.changed()
@@ -51,6 +53,7 @@ class Controller:
     def open(self, found: Address) -> None:
         """Begin a new game with an address; the one before is kept."""
         self._abandon_thinking()
+        self.state.dismiss_analyst()
         tempo = self.state.computer.tempo
         self.state = State.of(found, self.state.place)
         self.state.computer.tempo = tempo
@@ -75,7 +78,9 @@ class Controller:
 
     def changed(self) -> None:
         """Have the game kept and drawn as it stands."""
-        told = address.format(self.state.game.address)
+        if self.state.analyst:
+            self.state.analyst.follow()
+        told = address.format(self.state.actual.address)
         self.state.remarks.unkept = self.listener.keep(told)
         self.listener.changed(told)
 
@@ -169,6 +174,8 @@ class Controller:
 
     def _play(self, move: Move, seen: int = 0) -> None:
         """A person's move in the position shown: from an earlier one, it begins a new game."""
+        if self.state.analyst and self.state.analyst.take(move):
+            return
         self._abandon_thinking()
         if not self.state.game.at_end:
             self.listener.began()

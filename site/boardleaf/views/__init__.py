@@ -62,11 +62,13 @@ FULL: Mapping[str, View] = {
     "notices": panel.notices,
     "players": panel.players,
     "board": board.board,
+    "gauge": board.gauge,
     "status": panel.status,
     "note": panel.note,
     "offer": offers.offer,
     "bar": button_bar.buttons,
     "count": group_count.count,
+    "analysis": panel.analysis,
     "editor": position_editor.editor,
     "controls": panel.controls,
     "moves": move_list.moves,
@@ -120,7 +122,9 @@ def live(state: State) -> Mapping[str, View]:
     """The parts that a live board draws, those within others after them."""
     pasted = {"imported": tools.imported} if state.place.full else {}
     within = {name: view for name, view in WITHIN.items() if name != "shared" or _shares(state)}
-    return {**parts(state), **within, **pasted}
+    analysed = state.analyst and state.analyst.progress()
+    progress = {"analysis-progress": panel.analysis_progress} if analysed else {}
+    return {**parts(state), **within, **pasted, **progress}
 
 
 def _shares(state: State) -> bool:
@@ -144,7 +148,14 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
         "data-position": str(state.editor.draft or state.game.position),
         "data-moves": ",".join(map(str, state.game.moves)),
         "data-solved": "" if state.exercise.solved else None,
+        **analysis_hooks(state),
     }
+
+
+def analysis_hooks(state: State) -> dict[str, str | None]:
+    """Return the attributes that tell how far analysis and review are."""
+    told = state.analyst.hooks if state.analyst else {}
+    return {name: told.get(name) for name in ("data-analysis", "data-review")}
 
 
 def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | None = None) -> str:

@@ -37,6 +37,11 @@ def board(state: State) -> str:
     )
 
 
+def gauge(state: State) -> str:
+    """Return the bar beside the board that shows how the position is judged."""
+    return state.analyst.gauge() if state.analyst else ""
+
+
 def around(state: State) -> dict[str, Any]:
     """How a board is drawn into which something is laid."""
     return {"flip": state.game.flip, "trays": any(state.game.start.hands().values())}
@@ -106,6 +111,10 @@ def marks(state: State) -> svg.Marks:
     values = {**_points(state), **gains, **_numbers(state), **line.values}
     arrows = [*state.selection.routes, *line.arrows]
     ties = state.game.position.ties() if state.overlays.tied and not state.selection.picks else ()
+    if state.analyst and not (arrows or state.selection.picks):
+        analysed = state.analyst.marks
+        kinds, arrows = {**kinds, **analysed.squares}, [*analysed.arrows]
+        values = {**values, **analysed.values}
     made = () if line.arrows or arrows else state.made
     return svg.Marks({**kinds, **line.squares}, arrows, values, worths, ties, made, state.ending)
 

@@ -22,7 +22,7 @@ def zooms(state: State) -> bool:
 def buttons(state: State) -> str:
     """Back, on, a hint, the other side; and what opens all the rest where that is in a drawer."""
     zoom = sentence("Zoom out") if state.overlays.zoomed else sentence("Zoom")
-    asks = state.game.person_to_move and not state.computer.thinking
+    asks = state.game.person_to_move and not (state.computer.thinking or state.aside)
     return (
         f'<div class="bar" role="group" aria-label="{sentence("Game")}">'
         + button("undo", sentence("Undo"), enabled=state.game.may_undo)

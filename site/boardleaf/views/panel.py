@@ -169,7 +169,7 @@ def controls(state: State) -> str:
     return (
         '<div class="buttons">'
         f'<button type="button" data-opens="setup">{sentence("New game")}</button>'
-        + button("resign", resign, enabled=bool(state.game.resigner))
+        + button("resign", resign, enabled=bool(state.game.resigner) and not state.aside)
         + button(
             "line", sentence("Hide line") if shown.lined else sentence("Show line"), enabled=line
         )
@@ -222,6 +222,16 @@ def played_on(state: State) -> Address:
         colour = state.game.starting_colour(other(record.position.turn), state.game.node)
         players[colour] = PARTNER
     return Address.of(record, players, flip=state.game.flip)
+
+
+def analysis(state: State) -> str:
+    """Return the panel of the analysis, review or practice; "" unless there is one."""
+    return state.analyst.panel() if state.analyst else ""
+
+
+def analysis_progress(state: State) -> str:
+    """Return how far the analysis is: a part within its panel, drawn often."""
+    return state.analyst.progress() if state.analyst else ""
 
 
 def setup(state: State) -> str:

@@ -1,0 +1,116 @@
+"""Measures what each level loses a move, by the review that people see.
+
+    python3 -m benchmarks.level_losses [GAME…] [--games 6] [--work 5000] [--played losses.jsonl]
+
+Each level plays itself, from two random plies so that no game is played twice; the file keeps what
+was measured of each game, so that a run can be continued. Writes
+`site/boardleaf/analysing/level_losses.py`: the mean loss of a move for each game and level, which a
+review compares a person's with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from random import Random
+from statistics import fmean
+
+from benchmarks.games import game_id, number
+from rules import Record, ai, game, games
+from rules.ai import LEVELS, Player
+
+TABLE = Path(__file__).parents[1] / "site" / "boardleaf" / "analysing" / "level_losses.py"
+
+STRONG = 6000
+"""Playouts of a move of full strength, which else has two seconds; 20 times as many nodes."""
+
+MOST = 120
+"""Plies after which a game is broken off: it is reviewed as far as it went."""
+
+HEAD = '''"""What each level loses a move, on average; made by `benchmarks/level_losses.py`."""
+
+LOSSES: dict[str, tuple[float, ...]] = {
+'''
+
+
+def played(id: str, level: int, random: Random) -> Record:
+    """A game of a level against itself."""
+    record = Record(game(id))
+    for _ in range(2):
+        record.play(random.choice(record.position.moves()))
+    player = Player(level=level, seed=random.getrandbits(32))
+    work = None
+    if LEVELS[level - 1].seconds:
+        work = STRONG * (20 if unit(record) == "nodes" else 1)
+    while not record.outcome() and len(record.moves) < MOST:
+        *_, thought = player.think(record, work=work)
+        record.play(thought.move)
+    return record
+
+
+def unit(record: Record) -> str:
+    """What a search of the record's game counts."""
+    return next(iter(Player(seed=0).think(record, work=1))).unit
+
+
+def losses(record: Record, work: int) -> list[float]:
+    """The loss of each move but the random ones at the start."""
+    *_, review = ai.review(record, work=work)
+    return [found.loss for found in review.moves[2:]]
+
+
+def measured(path: Path) -> dict[str, dict[int, list[list[float]]]]:
+    """The losses of the games in a file, by game and level."""
+    found: dict[str, dict[int, list[list[float]]]] = defaultdict(lambda: defaultdict(list))
+    for line in path.read_text("utf-8").splitlines() if path.exists() else ():
+        values = json.loads(line)
+        found[values["game"]][values["level"]].append(values["losses"])
+    return found
+
+
+def missing(ids: list[str], count: int, path: Path) -> Iterator[tuple[str, int, int]]:
+    """The games that the file lacks: each of game, level and number; all levels alternate."""
+    known = measured(path)
+    for turn in range(count):
+        for id in ids:
+            for level in range(1, len(LEVELS) + 1):
+                if len(known[id][level]) <= turn:
+                    yield id, level, turn
+
+
+def write(path: Path) -> None:
+    """Write the table of all games of which every level was measured."""
+    known = measured(path)
+    rows = []
+    for each in games():
+        levels = known[each.id]
+        if len(levels) == len(LEVELS):
+            means = (fmean(chain(*levels[number])) for number in range(1, len(LEVELS) + 1))
+            row = ", ".join(f"{mean:.4f}" for mean in means)
+            rows.append(f'    "{each.id}": ({row}),\n')
+    text = f'{HEAD}{"".join(rows)}}}\n"""By game: of each level from the weakest."""\n'
+    TABLE.write_text(text, "utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", nargs="*", type=game_id, default=[each.id for each in games()])
+    parser.add_argument("--games", type=number, default=6)
+    parser.add_argument("--work", type=number, default=5000)
+    parser.add_argument("--played", type=Path, default=Path("losses.jsonl"))
+    given = parser.parse_args()
+    for id, level, turn in missing(given.game, given.games, given.played):
+        record = played(id, level, Random(f"{id} {level} {turn}"))
+        values = {"game": id, "level": level, "losses": losses(record, given.work)}
+        with given.played.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(values) + "\n")
+        print(id, level, turn + 1, len(record.moves), f"{fmean(values['losses']):.4f}", flush=True)
+    write(given.played)
+
+
+if __name__ == "__main__":
+    main()

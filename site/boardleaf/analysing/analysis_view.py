@@ -1,0 +1,169 @@
+"""An analysis as markup: the bar beside the board, the lines, and what is drawn on the board."""
+
+from __future__ import annotations
+
+from html import escape
+
+from boardleaf.model.state import State
+from boardleaf.views.panel import button
+from rules import Position, Square
+from rules.position import other
+from rules.sentences import by_colour, by_number, sentence
+from rules.svg import Marks
+
+from . import wording
+from .analysis import LINES, Analysis
+from .judging import Line
+
+SHOWN = 8
+"""Moves of a line that are shown."""
+
+HIGH = 100
+"""Units of the bar."""
+
+
+def panel(analysis: Analysis, state: State) -> str:
+    """The analysis of a position: how it stands, the best lines, and buttons."""
+    label = sentence("Analysis")
+    return (
+        f'<section class="analysis" aria-label="{label}"><h2>{label}</h2>'
+        f"{_body(analysis, state)}{_buttons(analysis, state)}</section>"
+    )
+
+
+def _body(analysis: Analysis, state: State) -> str:
+    target, found = analysis.target, analysis.found
+    if analysis.failure:
+        return f'<p class="failure">{escape(analysis.failure)}</p>'
+    if target is None:
+        return f"<p>{sentence('The game is over here: step back to analyse a position.')}</p>"
+    if found is None:
+        return f"<p>{sentence('Analysing…')}</p>"
+    first = found.lines[0]
+    headline = wording.headline(target.position, first.expected, first.proved)
+    lines = "".join(
+        _line(number, line, analysis, state)
+        for number, line in enumerate(found.lines[: analysis.lines], 1)
+    )
+    return (
+        f'<p class="headline">{escape(headline)}</p>{_elsewhere(analysis, state)}'
+        f'<ol class="lines">{lines}</ol>'
+    )
+
+
+def _elsewhere(analysis: Analysis, state: State) -> str:
+    """Say which position is analysed where another one is on the board."""
+    target = analysis.target
+    if target is None or state.aside or target.node is state.game.node:
+        return ""
+    depth = target.node.depth
+    told = (
+        by_number(
+            depth,
+            one="Locked on the position after 1 move.",
+            other="Locked on the position after {number} moves.",
+        )
+        if depth
+        else sentence("Locked on the starting position.")
+    )
+    return f'<p class="fine">{told}</p>'
+
+
+def _line(number: int, line: Line, analysis: Analysis, state: State) -> str:
+    """A line, whose moves are buttons that show the position after each."""
+    proved = "" if line.proved is None else f' data-proved="{line.proved}"'
+    shown = shown_place(analysis, line, state)
+    moves = "".join(
+        f'<button type="button" data-action="analyst-line-{number}-{place}"'
+        f"{' aria-current=true' if place == shown else ''}>{escape(move)}</button>"
+        for place, move in enumerate(line.moves[:SHOWN], 1)
+    )
+    value = wording.short(line.expected, line.proved)
+    return (
+        f'<li data-line="{number}" data-move="{escape(line.moves[0])}"'
+        f' data-expected="{line.expected:.2f}"{proved}><b>{value}</b> <span>{moves}</span></li>'
+    )
+
+
+def shown_place(analysis: Analysis, line: Line, state: State) -> int | None:
+    """The number of moves of a line that are on the board, None if it is not there."""
+    target, game = analysis.target, state.game
+    if not state.aside or target is None:
+        return None
+    start = target.node.depth
+    moves = tuple(map(str, game.moves))[start : start + SHOWN]
+    return game.node.depth - start if moves == line.moves[: len(moves)] and moves else None
+
+
+def progress(analysis: Analysis) -> str:
+    """How far the analysis is, and what it costs: drawn often, so nothing here is a button."""
+    if not analysis.open or analysis.target is None:
+        return ""
+    work = analysis.found.work if analysis.found else 0
+    told = by_number(
+        work, one="1 simulated game.", other="{count} simulated games.", count=f"{work:,}"
+    )
+    if analysis.running:
+        value = round(100 * analysis.progress)
+        bar = (
+            f'<progress max="100" value="{value}" aria-label="{sentence("Analysing")}"></progress>'
+        )
+        battery = sentence("Uses more battery while it runs.") if analysis.phone else ""
+        return f'<p class="fine">{bar} {told} {battery}</p>'
+    return f'<p class="fine">{told}</p>'
+
+
+def _buttons(analysis: Analysis, state: State) -> str:
+    count = analysis.lines
+    going = (
+        button("analyst-stop", sentence("Stop"))
+        if analysis.running
+        else button("analyst-deeper", sentence("Go deeper"), enabled=analysis.target is not None)
+    )
+    pressed = "true" if analysis.locked else "false"
+    lock = (
+        f'<button type="button" data-action="analyst-lock" aria-pressed="{pressed}">'
+        f"{sentence('Lock')}</button>"
+    )
+    back = button("analyst-back", sentence("Back to the game")) if state.aside else ""
+    return (
+        '<div data-part="analysis-progress"></div>'
+        f'<div class="buttons">{back}{going}'
+        + button("analyst-fewer", sentence("Fewer lines"), enabled=count > LINES[0])
+        + button("analyst-more", sentence("More lines"), enabled=count < LINES[-1])
+        + f"{lock}{button('analyst-close', sentence('Close'))}</div>"
+    )
+
+
+def gauge(position: Position, expected: float, proved: int | None, *, flip: bool) -> str:
+    """The bar beside the board: how much of the result each colour may expect; Black's part is at
+    the bottom, White's where the board is flipped."""
+    black = expected if position.turn == "black" else 1 - expected
+    high = round(HIGH * (1 - black if flip else black))
+    upper, lower = ("black", "white") if flip else ("white", "black")
+    ahead = position.turn if expected >= 0.5 else other(position.turn)
+    told = wording.short(max(expected, 1 - expected), proved)
+    label = by_colour(ahead, black="Black: {value}", white="White: {value}", value=told)
+    return (
+        f'<svg class="gauge" viewBox="0 0 10 {HIGH}" preserveAspectRatio="none" role="img"'
+        f' aria-label="{escape(label)}"><title>{escape(label)}</title>'
+        f'<rect class="gauge-{upper}" width="10" height="{HIGH - high}"/>'
+        f'<rect class="gauge-{lower}" y="{HIGH - high}" width="10" height="{high}"/></svg>'
+    )
+
+
+def marks(analysis: Analysis) -> Marks:
+    """The best moves on the board with their values; of several that end on a square the best."""
+    target, found = analysis.target, analysis.found
+    if target is None or found is None:
+        return Marks()
+    values: dict[Square, str] = {}
+    arrows = []
+    for line in found.lines[: analysis.lines]:
+        squares = target.position.move(line.moves[0]).squares
+        if not squares or squares[-1] in values:
+            continue
+        values[squares[-1]] = wording.on_board(line.expected, line.proved)
+        if len(squares) > 1:
+            arrows.append(squares)
+    return Marks(dict.fromkeys(values, "target"), arrows, values)

@@ -1,0 +1,122 @@
+"""What analyses the game on a board: analysis, review and practice behind one panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from boardleaf.playing.controller import Controller
+from rules import Move
+from rules.sentences import sentence
+from rules.svg import Marks
+
+from . import analysis_view, laid_line
+from .analysis import Analysis
+from .judging import Judges
+
+
+def of(board: Controller) -> BoardAnalyst:
+    """Return the analyst of a board, which is made at the first call for a game."""
+    if not board.state.analyst:
+        board.state.analyst = BoardAnalyst(board)
+    return cast(BoardAnalyst, board.state.analyst)
+
+
+class BoardAnalyst:
+    """The analyst of a board; see `boardleaf.model.analyst`."""
+
+    def __init__(self, board: Controller) -> None:
+        self._board = board
+        judges = cast(Judges, board.opponent)
+        self.analysis = Analysis(board, judges)
+
+    # What is shown.
+
+    @property
+    def hooks(self) -> Mapping[str, str | None]:
+        """The attributes of the board's element."""
+        state = "running" if self.analysis.running else "rested"
+        return {"data-analysis": state if self.analysis.open else None}
+
+    @property
+    def marks(self) -> Marks:
+        """What is drawn on the board."""
+        state, target = self._board.state, self.analysis.target
+        here = not state.aside and target is not None and target.node is state.game.node
+        return analysis_view.marks(self.analysis) if here else Marks()
+
+    def gauge(self) -> str:
+        """The bar beside the board."""
+        target, found = self.analysis.target, self.analysis.found
+        if target is None or found is None:
+            return ""
+        first, flip = found.lines[0], self._board.state.game.flip
+        return analysis_view.gauge(target.position, first.expected, first.proved, flip=flip)
+
+    def panel(self) -> str:
+        """The panel of what is open."""
+        return analysis_view.panel(self.analysis, self._board.state) if self.analysis.open else ""
+
+    def progress(self) -> str:
+        """What of the panel changes often."""
+        return analysis_view.progress(self.analysis)
+
+    # What is done.
+
+    def analyse(self) -> None:
+        """Open the analysis, or close it."""
+        if self.analysis.open:
+            self._close_analysis()
+        else:
+            self.analysis.begin()
+            self._say(sentence("Analysing the position."))
+
+    def press(self, name: str, values: Mapping[str, str]) -> None:
+        """Handle a button of the panel."""
+        word, *numbers = name.split("-")
+        analysis = self.analysis
+        acts: dict[str, Callable[[], object]] = {
+            "stop": analysis.stop,
+            "deeper": analysis.go_deeper,
+            "fewer": lambda: analysis.show_lines(analysis.lines - 1),
+            "more": lambda: analysis.show_lines(analysis.lines + 1),
+            "lock": analysis.switch_lock,
+            "close": self._close_analysis,
+            "back": self._go_back,
+            "line": lambda: self._show_line(*map(int, numbers)),
+        }
+        acts[word]()
+
+    def take(self, move: Move) -> bool:
+        """Play a person's move into a line that is on the board."""
+        game = self._board.state.game
+        if not self._board.state.aside:
+            return False
+        game.cut()
+        game.play(move)
+        return True
+
+    def follow(self) -> None:
+        """Follow the board."""
+        self.analysis.follow()
+
+    def close(self) -> None:
+        """Stop everything: another game comes to the board."""
+        self.analysis.end()
+
+    def _show_line(self, number: int, place: int) -> None:
+        """Show the position after so many moves of a line."""
+        target, found = self.analysis.target, self.analysis.found
+        if target and found and number <= len(found.lines):
+            moves = found.lines[number - 1].moves[: analysis_view.SHOWN]
+            laid_line.lay(self._board, target.node, moves, place)
+
+    def _go_back(self) -> None:
+        laid_line.put_back(self._board)
+
+    def _close_analysis(self) -> None:
+        self._go_back()
+        self.analysis.end()
+
+    def _say(self, text: str) -> None:
+        self._board.state.remarks.announcement = text

@@ -1,0 +1,66 @@
+"""Expected results in words and numbers."""
+
+from __future__ import annotations
+
+from boardleaf.computer.insight import BANDS, percent
+from rules import Position
+from rules.sentences import by_number, sentence
+
+
+def short(expected: float, proved: int | None) -> str:
+    """A result for the player to move, in short: a number of moves where it is proved.
+
+    >>> short(0.62, None), short(1.0, 5), short(0.0, 4), short(0.5, 3)
+    ('62 %', 'wins in 3', 'loses in 2', 'draw')
+    """
+    if proved is None:
+        return percent(expected)
+    if expected == 0.5:
+        return sentence("draw")
+    moves = max(1, (proved + 1) // 2)
+    if expected > 0.5:
+        return by_number(moves, one="wins in 1", other="wins in {number}")
+    return by_number(moves, one="loses in 1", other="loses in {number}")
+
+
+def headline(position: Position, expected: float, proved: int | None) -> str:
+    """A result for the player to move in a position, as a sentence.
+
+    >>> from rules import game
+    >>> start = game("egotzi").start(5)
+    >>> headline(start, 0.62, None), headline(start, 1.0, 5)
+    ('Black expects 62 %: a little ahead.', 'Black wins in 3 moves.')
+    """
+    player = position.mover()
+    if proved is None:
+        standing = sentence(next(band for least, band in BANDS if expected >= least))
+        return sentence(
+            "{player} expects {percent}: {standing}.",
+            player=player,
+            percent=percent(expected),
+            standing=standing,
+        )
+    if expected == 0.5:
+        return sentence("Drawn with best play.")
+    moves = max(1, (proved + 1) // 2)
+    if expected > 0.5:
+        return by_number(
+            moves,
+            one="{player} wins in 1 move.",
+            other="{player} wins in {number} moves.",
+            player=player,
+        )
+    return sentence("{player} loses against best play.", player=player)
+
+
+def on_board(expected: float, proved: int | None) -> str:
+    """A result in as few characters as fit a square.
+
+    >>> on_board(0.62, None), on_board(1.0, 5), on_board(0.5, 2), on_board(0.0, 3)
+    ('62', '+3', '=', '-2')
+    """
+    if proved is None:
+        return percent(expected).removesuffix(" %")
+    if expected == 0.5:
+        return "="
+    return f"{'+' if expected > 0.5 else '-'}{max(1, (proved + 1) // 2)}"

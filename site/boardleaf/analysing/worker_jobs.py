@@ -1,0 +1,80 @@
+"""The task that a board has under way in the worker, and what it reports, not too often."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from boardleaf.messages import OpponentFailed
+from boardleaf.playing.controller import Controller
+
+T = TypeVar("T")
+
+INTERVAL = 0.2
+"""Seconds between two reports that are drawn: a person can read no faster."""
+
+
+class Throttle:
+    """Calls a function at once, or later if it was called a moment ago."""
+
+    def __init__(self, act: Callable[[], object]) -> None:
+        self._act = act
+        self._timer: asyncio.TimerHandle | None = None
+        self._last = float("-inf")
+
+    def call(self) -> None:
+        """Have the function called soon."""
+        if self._timer:
+            return
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(max(0.0, self._last + INTERVAL - loop.time()), self._fire)
+
+    def _fire(self) -> None:
+        self._timer = None
+        self._last = asyncio.get_running_loop().time()
+        self._act()
+
+
+class Jobs:
+    """Tasks that end with the board they are for. A failure is a sentence."""
+
+    def __init__(self, board: Controller) -> None:
+        self._board = board
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.failure = ""
+
+    @property
+    def running(self) -> bool:
+        """True while any task is."""
+        return bool(self._tasks)
+
+    def start(self, job: Callable[[], Awaitable[T]], then: Callable[[T], object]) -> None:
+        """Do a job, and call `then` with its result, unless it is cancelled before."""
+        self.failure = ""
+        task = asyncio.ensure_future(self._run(job, then))
+        self._tasks.add(task)
+
+    def cancel(self) -> None:
+        """Cancel all tasks."""
+        tasks, self._tasks = self._tasks, set()
+        for task in tasks:
+            task.cancel()
+
+    async def _run(self, job: Callable[[], Awaitable[T]], then: Callable[[T], object]) -> None:
+        task = asyncio.current_task()
+        try:
+            try:
+                result = await job()
+            except OpponentFailed as error:
+                if task in self._tasks:
+                    self.failure = str(error)
+                    self.cancel()
+            else:
+                if task in self._tasks:
+                    self._tasks.discard(task)
+                    then(result)
+            self._board.listener.analysed()
+        except Exception as error:
+            self._tasks.discard(task)
+            self._board.listener.broke(error)

@@ -1,0 +1,68 @@
+"""Judges for a board without a browser: the real ones, which run in the tests' own loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from boardleaf.analysing.judging import Assessment, Line
+from boardleaf.messages import OpponentFailed
+from rules import Record, ai
+from tests.kit.pretend_page import Nobody
+
+
+class Judges(Nobody):
+    """Judges with little work, whatever they are asked for; `asked` has the jobs in order."""
+
+    def __init__(self, *, work: int = 200, workers: int = 1) -> None:
+        self.workers = workers
+        self.asked: list[tuple[Any, ...]] = []
+        self.running = 0
+        self.failing = False
+        self.patient = asyncio.Event()
+        self.patient.set()
+        self._work = work
+
+    async def assess(
+        self, record: str, work: int, lines: int, report: Callable[[Assessment], object]
+    ) -> Assessment:
+        self.asked.append(("assess", record, work, lines))
+        await self._begin()
+        try:
+            for found in ai.Judge().assess(Record.parse(record), min(work, self._work), lines):
+                told = Assessment(
+                    tuple(
+                        Line(tuple(map(str, line.moves)), line.expected, line.proved)
+                        for line in found.lines
+                    ),
+                    found.work,
+                    found.progress,
+                )
+                report(told)
+                await asyncio.sleep(0)
+                await self.patient.wait()
+            return told
+        finally:
+            self.running -= 1
+
+    async def review(
+        self, record: str, work: int, part: range, report: Callable[[str], object]
+    ) -> str:
+        self.asked.append(("review", record, work, part))
+        await self._begin()
+        try:
+            for found in ai.review(Record.parse(record), 0, min(work, self._work), part):
+                report(str(found))
+                await asyncio.sleep(0)
+                await self.patient.wait()
+            return str(found)
+        finally:
+            self.running -= 1
+
+    async def _begin(self) -> None:
+        self.running += 1
+        await asyncio.sleep(0)
+        if self.failing:
+            self.running -= 1
+            raise OpponentFailed("The computer player failed.")
