@@ -34,7 +34,7 @@ def take_in(page: Page, text: str) -> None:
 
 
 def said(page: Page) -> Locator:
-    return page.locator('#kept [role="status"]')
+    return page.locator('[data-part="said"]')
 
 
 HOSTILE: list[dict[str, Any]] = [
@@ -67,7 +67,7 @@ def test_a_game_with_fields_of_wrong_types_is_listed_and_hides_no_other(
     expect(desktop.get_by_role("link", name="A sound game")).to_be_visible()
     expect(desktop.get_by_role("button", name="Export all games")).to_be_visible()
     expect(desktop.get_by_label("Import games")).to_be_visible()
-    expect(desktop.locator("#kept li")).to_have_count(desktop.evaluate(KEPT))
+    expect(desktop.locator(".stored li")).to_have_count(desktop.evaluate(KEPT))
     expect(said(desktop)).to_be_empty()
 
 
@@ -76,10 +76,10 @@ def test_a_stored_item_that_cannot_be_drawn_is_listed_and_can_be_deleted(desktop
     desktop.evaluate("game => { localStorage['boardleaf:game:\\ud800'] = game }", json.dumps(SOUND))
     desktop.evaluate(STORE, [["sound", json.dumps(SOUND)]])
     desktop.reload()
-    expect(desktop.locator("#kept li")).to_have_count(2)
+    expect(desktop.locator(".stored li")).to_have_count(2)
     expect(desktop.get_by_role("link", name="Egotzi 5 × 5")).to_be_visible()
     desktop.get_by_role("button", name="Delete A saved game that can't be opened").click()
-    expect(desktop.locator("#kept li")).to_have_count(1)
+    expect(desktop.locator(".stored li")).to_have_count(1)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_games_played_after_an_import_come_first(desktop: Page, order: int) -> N
         board.click("a1")
         expect(board.element).to_have_attribute("data-moves", f"{squares},a1")
         desktop.goto("./")
-        link = desktop.locator("#kept li a").first
+        link = desktop.locator(".stored li a").first
         assert f"moves={squares},a1" in str(link.get_attribute("href"))
 
 
@@ -196,13 +196,13 @@ def test_the_list_works_with_any_stored_or_imported_text(
     ]
     desktop.evaluate(STORE, [["sound", json.dumps({**SOUND, "name": "A sound game"})], *texts])
     desktop.reload()
-    expect(desktop.locator("#kept li")).to_have_count(desktop.evaluate(KEPT))
+    expect(desktop.locator(".stored li")).to_have_count(desktop.evaluate(KEPT))
     take_in(desktop, file_of(imported))
     expect(said(desktop)).to_contain_text(
         "Couldn't import games.json" if not isinstance(imported, dict) else "imported."
     )
     desktop.reload()
-    expect(desktop.locator("#kept li")).to_have_count(desktop.evaluate(KEPT))
+    expect(desktop.locator(".stored li")).to_have_count(desktop.evaluate(KEPT))
     open_older(desktop)
     expect(desktop.get_by_role("link", name="A sound game").first).to_be_visible()
     expect(desktop.get_by_role("button", name="Export all games")).to_be_visible()

@@ -200,7 +200,7 @@ def test_each_game_has_a_card_with_its_moment_and_ways_to_start(page: Page) -> N
     for card in cards.all():
         assert re.fullmatch(r"\d+ min · [A-Z][a-z ]+", card.locator(".facts").inner_text())
         links = card.locator(".links a")
-        names = [link.inner_text().strip().rsplit("\n", 1)[-1] for link in links.all()]
+        names = [" ".join(link.inner_text().split()) for link in links.all()]
         assert ["Computer" in names[0], "Friend on this device" in names[1]] == [True, True]
         assert "in five minutes" in names[2]
         tops = [link.bounding_box()["y"] for link in links.all()]  # type: ignore[index]

@@ -196,9 +196,9 @@ def test_the_latest_game_is_first_when_the_clock_is_wrong(newcomer: Page) -> Non
     board.click("a1")
     expect_moves(board, "@a1")
     newcomer.goto("./")
-    links = newcomer.locator("#kept li a")
+    links = newcomer.locator(".stored li a")
     expect(links).to_have_text([re.compile("^Emergo"), re.compile("^Egotzi")])
-    assert "-" not in str(newcomer.locator("#kept li span").first.inner_text())
+    assert "-" not in str(newcomer.locator(".stored li span").first.inner_text())
 
 
 def test_stored_games_cut_at_every_byte_are_listed_and_exported_as_they_are(
@@ -210,7 +210,7 @@ def test_stored_games_cut_at_every_byte_are_listed_and_exported_as_they_are(
     desktop.goto("licences.html")
     desktop.evaluate("games => Object.assign(localStorage, games)", cut)
     desktop.goto("./")
-    expect(desktop.locator("#kept li")).to_have_count(len(cut))
+    expect(desktop.locator(".stored li")).to_have_count(len(cut))
     open_older(desktop)
     expect(desktop.get_by_role("link", name="A saved game that can't be opened")).to_have_count(
         len(cut) - 1

@@ -102,4 +102,4 @@ def test_old_browsers_show_a_message(desktop: Page, missing: str) -> None:
 def test_pages_without_scripts_say_so(open_page: Callable[..., Page]) -> None:
     page = open_page(java_script_enabled=False)
     page.goto("index.html")
-    assert "allow scripts" in page.locator("#unsupported").inner_text()
+    assert "enable JavaScript" in page.locator("#unsupported").inner_text()

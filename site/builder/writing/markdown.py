@@ -41,8 +41,7 @@ def render(
     ) -> str:
         token = tokens[index]
         if token.info.strip() != "board":
-            plain = RendererHTML.fence(self, tokens, index, options, env)
-            return plain.replace("<pre>", '<pre tabindex="0">', 1)  # it may be scrolled by keyboard
+            return focusable(RendererHTML.fence(self, tokens, index, options, env))
         try:
             return figure(token.content, next(places), parser.renderInline, shown)
         except BuildError as error:
@@ -50,7 +49,13 @@ def render(
             start = token.map[0] + 1 if token.map else 0
             raise BuildError(f"{name}:{start + int(line)}: {message}") from None
 
+    def code_block(
+        self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
+    ) -> str:
+        return focusable(RendererHTML.code_block(self, tokens, index, options, env))
+
     parser.add_render_rule("fence", fence)
+    parser.add_render_rule("code_block", code_block)
     tokens = parser.parse(text)
     contents = name_headings(tokens)
     written = [
@@ -58,6 +63,11 @@ def render(
         for block in blocks(tokens)
     ]
     return laid_out(written), contents
+
+
+def focusable(code: str) -> str:
+    """Return a block of code that the keyboard can reach, and so scroll."""
+    return code.replace("<pre>", '<pre tabindex="0">', 1)
 
 
 def blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
