@@ -64,7 +64,7 @@ def test_a_touch_replaces_a_picture_by_a_live_board(
     page.wait_for_function("heard.some(data => data.type === 'game-board:move')")
     heard = [data for data in page.evaluate("heard") if data["type"] == "game-board:move"]
     parts = urlsplit(site)
-    position = str(address.parse("game=egotzi&size=5&moves=c3,swap,b2,d4").record.position)
+    position = str(address.parse("game=egotzi&size=5&moves=c3,swap,b2,d4").study.end.position)
     assert heard == [
         {
             "type": "game-board:move",

@@ -44,7 +44,7 @@ def test_the_reserved_height_never_changes(
     page.set_viewport_size({"width": width, "height": 640})
     board = live(page, number)
     height = page.locator("iframe").evaluate("frame => frame.offsetHeight")
-    move = address.parse(GAMES[number]).record.position.moves()[0]
+    move = address.parse(GAMES[number]).study.end.position.moves()[0]
 
     def check() -> None:
         assert {posted for _, posted in sizes(page)} == {height}
@@ -102,7 +102,7 @@ def test_a_frame_of_a_fixed_height_shows_the_whole_board(
     board = frame_of_its_own(visit(), f"{site}embed.html?live#{GAMES[number]}", width, height)
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
     assert fits(board)
-    last = address.parse(GAMES[number]).record.position.moves()[0].squares
+    last = address.parse(GAMES[number]).study.end.position.moves()[0].squares
     for square in last:
         board.locator(f'[data-square="{square}"]').click()
     board.locator(f'[data-square="{last[-1]}"]').click()

@@ -53,7 +53,7 @@ def test_the_list_of_rules_opens_and_closes(page: Page) -> None:
     expect(listed.first).to_be_hidden()
     expect(opener).to_be_focused()
     opener.click()
-    page.get_by_role("heading", level=1).click(position={"x": 5, "y": 5})
+    page.mouse.click(3, 500)  # the margin, where nothing else is
     expect(listed.first).to_be_hidden()
     opener.click()
     listed.nth(2).click()

@@ -127,9 +127,13 @@ def test_a_full_store_is_reported_until_there_is_room(desktop: Page) -> None:
     board = opened(desktop, "play.html#game=egotzi&size=3&moves=b2")
     desktop.evaluate(
         """() => {
+            let filler = '';
             for (let size = 1 << 23; size >= 1; size >>= 1)
                 for (let i = 0; i < 8; i++)
-                    try { localStorage['filler' + size + '-' + i] = 'x'.repeat(size); } catch {}
+                    try {
+                        localStorage['filler'] = filler + 'x'.repeat(size);
+                        filler = localStorage['filler'];
+                    } catch {}
         }"""
     )
     board.click("a1")
@@ -162,7 +166,7 @@ def test_the_list_of_games_reports_missing_storage(desktop: Page) -> None:
     desktop.goto("./")
     said = desktop.locator('[data-part="said"]')
     expect(said).to_contain_text("isn't saving data for this site")
-    expect(desktop.get_by_label("Import games")).to_have_count(0)
+    expect(desktop.get_by_label("Import games")).to_be_hidden()
 
 
 def test_games_of_the_first_version_and_of_a_newer_one_are_listed(desktop: Page) -> None:
@@ -172,9 +176,10 @@ def test_games_of_the_first_version_and_of_a_newer_one_are_listed(desktop: Page)
     desktop.evaluate("games => Object.assign(localStorage, games)", first)
     desktop.evaluate("text => { localStorage['boardleaf:game:n'] = text }", newer)
     desktop.goto("./")
-    for text in first.values():
-        expect(desktop.get_by_text(json.loads(text)["summary"])).to_have_count(1)
     open_older(desktop)
+    for text in first.values():
+        (title,) = re.findall(r"^.* \d+ × \d+", json.loads(text)["summary"])
+        expect(desktop.get_by_role("link", name=title, exact=True)).to_have_count(1)
     expect(
         desktop.get_by_role("link", name="saved by a newer version of this site")
     ).to_be_visible()
