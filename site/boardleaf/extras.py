@@ -26,6 +26,8 @@ from importlib.util import find_spec
 from types import ModuleType
 from zipimport import zipimporter
 
+from rules.sentences import sentence
+
 IMPORTING = "boardleaf.starting.importing"
 SNIPPET_FORM = "boardleaf.sharing.snippet_form"
 FIRST_GAMES = "boardleaf.learning.first_games"
@@ -86,10 +88,6 @@ def loaded(name: str) -> ModuleType:
     return import_module(name)
 
 
-def failure(what: str) -> str:
-    """Return the sentence that says that something could not be loaded.
-
-    >>> failure("the position editor")
-    "Couldn't load the position editor. Check the connection and try again."
-    """
-    return f"Couldn't load {what}. Check the connection and try again."
+def failure() -> str:
+    """Return the sentence that says that what a visitor asked for could not be loaded."""
+    return sentence("Couldn't load this part of the site. Check your connection and try again.")

@@ -365,7 +365,7 @@ async def connect(element: Any, begin: Callable[[Any], object]) -> None:
         try:
             board = LiveBoard(element, shown, await controller(place))
         except extras.LoadError as error:
-            element.fail(extras.failure("this step"), str(error))
+            element.fail(extras.failure(), str(error))
             return
     await board.open()
     begin(create_proxy(board.receive))
@@ -376,7 +376,7 @@ async def make_snippet(values: str, base: str) -> str:
     try:
         snippet_form = await more.load(extras.SNIPPET_FORM)
     except extras.LoadError as error:
-        unloaded = extras.failure("the snippet maker")
+        unloaded = extras.failure()
         return json.dumps({"unloaded": unloaded, "details": str(error)})
     return json.dumps(snippet_form.make(json.loads(values), base))
 

@@ -15,7 +15,7 @@ from tests.browser.host import READY, Host
 
 EXTRAS = "**/parts/extras-*"
 EGOTZI = "game=egotzi&size=5&moves=c3,d4"
-COULD_NOT = "Check the connection and try again."
+COULD_NOT = "Check your connection and try again."
 
 
 @pytest.fixture

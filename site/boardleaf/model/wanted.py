@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardleaf import extras
+from rules.sentences import sentence
 
 
 @dataclass(slots=True, eq=False)
@@ -15,8 +16,6 @@ class Wanted:
     """A module that is being loaded, and what is to be done with it."""
 
     module: str
-    what: str
-    """How a sentence names it."""
     then: Callable[[Any], object]
     part: str
     """The part of the board that tells of it."""
@@ -27,4 +26,4 @@ class Wanted:
     @property
     def message(self) -> str:
         """A sentence about how it stands."""
-        return extras.failure(self.what) if self.failed else f"Loading {self.what}…"
+        return extras.failure() if self.failed else sentence("Loading…")

@@ -137,7 +137,7 @@ def _analyse(start: Callable[[Any], object]) -> Action:
         def then(analyst: Any) -> None:
             start(analyst.of(board))
 
-        loading.use(board, extras.ANALYST, "the analysis", then)
+        loading.use(board, extras.ANALYST, then)
 
     return act
 

@@ -17,15 +17,13 @@ from boardleaf.model.wanted import Wanted
 from .controller import Controller
 
 
-def use(
-    board: Controller, module: str, what: str, then: Callable[[Any], object], part: str = "note"
-) -> None:
-    """Call `then` with a module, at once if it is there; `what` is named in a sentence that `part`
-    of the board shows."""
+def use(board: Controller, module: str, then: Callable[[Any], object], part: str = "note") -> None:
+    """Call `then` with a module, at once if it is there; `part` of the board shows that it is being
+    loaded, or could not be."""
     if module in sys.modules:
         then(sys.modules[module])
     else:
-        board.state.wanted = Wanted(module, what, then, part)
+        board.state.wanted = Wanted(module, then, part)
         load(board)
 
 

@@ -50,7 +50,7 @@ def play_again(board: Controller, *, changed: bool = False) -> None:
 def take_in(board: Controller, text: str, selected: str) -> None:
     """Open what was pasted, of the selected game where that is not clear, or say why not."""
     then = partial(_take_in, board, text, selected)
-    loading.use(board, extras.IMPORTING, "the game importer", then, "imported")
+    loading.use(board, extras.IMPORTING, then, "imported")
 
 
 def _take_in(board: Controller, text: str, selected: str, importing: ModuleType) -> None:

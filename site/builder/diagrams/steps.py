@@ -79,7 +79,6 @@ class Steps:
                 raise BuildError(f"{lines['game']}: a step needs {name}")
         for name, most in WORDS.items():
             check_length(fields, lines, name, most)
-        check_mover(board.position, fields, lines)
         board.task = asked = task(board, fields, lines)
         if (asked.kind == "game") != (self._made == self._count):
             raise BuildError(f"{lines['ask']}: the last step, and no other, asks for game wins")
@@ -123,13 +122,6 @@ def check_length(fields: Fields, lines: Lines, name: str, most: int) -> None:
         raise BuildError(f"{lines[name]}: {name} is no sentence")
     if name == "task" and re.search(r"[.?!]\s", text):
         raise BuildError(f"{lines[name]}: task is more than one sentence")
-
-
-def check_mover(position: Position, fields: Fields, lines: Lines) -> None:
-    """Raise BuildError if a task does not say who moves, where somebody does."""
-    mover = position.mover()
-    if position.moves() and mover.lower() not in fields["task"].lower():
-        raise BuildError(f"{lines['task']}: task does not say that it is {mover}'s turn")
 
 
 def task(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:

@@ -8,7 +8,9 @@ import pytest
 
 from boardleaf.model.place import Place
 from builder import BuildError
+from builder.diagrams import fences
 from builder.diagrams.steps import Steps
+from builder.sources import PAGES, Source, find
 
 FIRST = """game: egotzi
 position: 5/4b/1w3/5/5 b 2 nopie
@@ -66,7 +68,6 @@ def test_any_legal_move_may_be_asked_for():
         ("left edge.", "left edge", "3: task is no sentence"),
         ("left edge.", f"left{' and left' * 8} edge.", "3: task has 25 words, at most 20"),
         ("Place on c3.", f"Place{' on' * 40} c3.", "7: solution has 42 words, at most 40"),
-        ("Black: push", "Push", "3: task does not say that it is Black's turn"),
         ("answer: c3", "answer: b3", "5: b3 is illegal: There's already a white stone"),
         ("answer: c3", "answer: c3, z9", "5: z9 is illegal"),
         ("answer: c3\n", "", "4: ask: move needs an answer"),
@@ -101,6 +102,21 @@ def test_the_last_step_and_no_other_is_a_game():
         figure(FIRST, 8)
     with pytest.raises(BuildError, match="4: the last step, and no other"):
         figure(LAST, 7)
+
+
+@pytest.mark.parametrize(
+    "lesson",
+    [source for source in find(PAGES) if "teaches" in source.header],
+    ids=lambda source: source.path.stem,
+)
+def test_every_task_names_the_player_to_move(lesson: Source):
+    bodies = re.findall(r"^```board\n(.*?)^```", lesson.body, re.MULTILINE | re.DOTALL)
+    assert len(bodies) >= 8
+    for body in bodies:
+        fields, lines = fences.read(body)
+        position = fences.drawn(fields, lines).position
+        if position.moves():
+            assert position.mover().lower() in fields["task"].lower()
 
 
 @pytest.mark.parametrize("count", [7, 13])
