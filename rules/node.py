@@ -97,9 +97,7 @@ class Node:
         self._comment = text
 
     def outcome(self) -> Outcome | None:
-        """Return the outcome of the moves that lead here, None if the game goes on. It sees
-        repetition along the way from the root. A resignation belongs to the main line:
-        `Study.record` sees it.
+        """Return the outcome of the moves that lead here, None if the game goes on.
 
         It sees repetition along the way from the root. A resignation is not a matter of the
         position: it belongs to the main line, and `Study.record` sees it.
@@ -256,7 +254,7 @@ def all_lines(root: Node) -> list[list[Node]]:
 
 
 def _join(node: Node, removed: Node) -> None:
-    """Add to a node what another one after the same moves has and it has not."""
+    """Add to a node what only another one, after the same moves, has."""
     pairs = [(node, removed)]
     for into, source in pairs:
         into.comment = into.comment or source.comment

@@ -134,7 +134,7 @@ class Position(Presentation):
     @classmethod
     @abstractmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
-        """The first position; ValueError for an option's value that the game has not."""
+        """The first position; ValueError for a value of an option that the game doesn't have."""
 
     @classmethod
     @abstractmethod
@@ -328,7 +328,7 @@ class Game:
         object.__setattr__(self, "options", MappingProxyType(defaults))
 
     def start(self, size: int | None = None, **options: Any) -> Position:
-        """The first position; ValueError for a size or an option that the game has not."""
+        """The first position; ValueError for a size or option that the game doesn't have."""
         if size is None:
             size = self.default_size
         if type(size) is not int or size not in self.sizes:

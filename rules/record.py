@@ -42,7 +42,7 @@ STUDY_KEYS = ("lines", "comments")
 class Record:
     """A game as it was played, from `game.start(size, **options)` or from a position.
 
-    Raises ValueError for a size or option that the game has not, or for a position
+    Raises ValueError for a size or option that the game doesn't have, or for a position
     of another game.
     """
 
@@ -68,6 +68,8 @@ class Record:
             _check_agreement(position, size, options)
         self.game = game
         self._positions = [position]
+        self._all_positions: tuple[Position, ...] | None = None
+        """The same as a tuple, once asked for."""
         self._seen = Counter([position.key()])
         self._moves: list[Move] = []
         self._exchanged = [False]
@@ -93,7 +95,9 @@ class Record:
     @property
     def positions(self) -> tuple[Position, ...]:
         """The position before each move, and last the current one."""
-        return tuple(self._positions)
+        if self._all_positions is None:
+            self._all_positions = tuple(self._positions)
+        return self._all_positions
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -124,6 +128,7 @@ class Record:
         if not self._moves:
             raise ValueError(sentence("there is no move to undo"))
         self._seen[self._positions.pop().key()] -= 1
+        self._all_positions = None
         self._undone.append(self._moves.pop())
         self._exchanged.pop()
 
@@ -160,7 +165,7 @@ class Record:
         return 1 if (colour == self.game.first) != exchanged else 2
 
     def exchanged(self, moves: int) -> bool:
-        """Return whether the players have each other's starting colours after so many moves."""
+        """Return whether the players have each other's starting colours after this many moves."""
         return self._exchanged[moves]
 
     @classmethod
@@ -192,6 +197,7 @@ class Record:
         self._moves.append(move)
         self._exchanged.append(self._exchanged[-1] != self.position.exchanges(move))
         self._positions.append(after)
+        self._all_positions = None
         self._seen[after.key()] += 1
 
     def _play_all(self, text: str) -> None:

@@ -6,12 +6,11 @@
 >>> str(thought.move), thought.work, thought.unit
 ('b2', 3000, 'playouts')
 
-Start reading at `player`: it holds the clock and asks a search for better and
-better moves: `alpha_beta_search` in a game whose kernel is made for that, else `tree`, and
-`bidding` where a price is to be named.
+Start reading at `player`: it holds the clock and takes better and better moves from a search:
+`alpha_beta_search` if the game's kernel is made for it, else `tree`, and `bidding` while players
+bid.
 
-What people are shown of a position or a game comes from `judge` and `game_review`, whose values are
-calibrated.
+`judge` and `game_review` assess positions and games for people; their values are calibrated.
 """
 
 from __future__ import annotations
@@ -54,11 +53,11 @@ _HOMES = {
     "playout": "playouts",
     "review": "game_review",
 }
-"""The modules of the names that are imported once they are asked for."""
+"""The modules of the names that are imported on first use."""
 
 
 def __getattr__(name: str) -> object:
-    """A player, and with it all searches, once it is asked for: who offers levels needs none."""
+    """Import a name on first use: a program that only lists the levels needs no search."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: object = getattr(import_module(f".{_HOMES[name]}", __name__), name)

@@ -1,9 +1,9 @@
 """Alpha-beta, a kernel over the moves of any game that gives them (`alpha_beta_game`).
 
-`down` makes the next move of a position, `reached` values the position it leads to or lists its
-moves, and `rise` takes a value back: between any two of them a search may be left, and goes on
-later. The positions whose moves are being looked at are kept by their ply, from the root's 0.
-`leaf` values the last ply and the captures beyond it, which are too little to stop in.
+`down` makes the next move of a position, `reached` evaluates the position it leads to or lists its
+moves, and `rise` backs up a value: the search can pause between any two of them. The positions
+whose moves are being searched are stored by ply, 0 for the root. `leaf` evaluates the last ply and
+the captures beyond it, which are too small to pause in.
 
 Every value is for the mover, in hundredths of logits; a loss in n plies is LOST + n.
 """
@@ -30,25 +30,34 @@ from rules.kernels.alpha_beta_game import (
 from rules.kernels.language import Bits, table
 
 from .move_ordering import add_credit, noticed, order
-from .transpositions import SOLVED, depth_known, find, keep, later, move_known, settles, value_known
+from .transpositions import (
+    SOLVED,
+    depth_known,
+    find,
+    later,
+    move_known,
+    settles,
+    store,
+    value_known,
+)
 
 FORCED = 26
 """Plies by which forced moves may lengthen a line: a mover's only move costs no depth."""
 
 LATE = 4
-"""Moves that are looked at in full; a later one that lets nothing be captured, a ply less deep."""
+"""Moves that are searched in full; a later one that allows no capture, a ply less deep."""
 
 UNVALUED = 1 << 20
-"""In place of a value: moves have to be looked at first."""
+"""In place of a value: moves have to be searched first."""
 
 LAST, FULL = MOST_PLIES - 2, MOST_LISTED - 4096
-"""Where lines and lists of moves are too long to go on."""
+"""The limits of lines and of lists of moves; beyond them the search doesn't go deeper."""
 
-# By ply, what is known of the positions whose moves are being looked at: their keys; how deep they
-# and what comes after them are looked at; the window, and what the best so far makes of alpha; the
-# best value and, if it raised alpha, its move; where the moves are listed, how many, how many were
-# looked at, and the last of these; whether that one is looked at less deep for now; whether there
-# are no captures; and whether all that was found rests on ends of games, and on repetitions.
+# By ply, the positions whose moves are being searched: their keys; the depth of the search, and of
+# that of the positions after them; the window, and alpha as raised by the best value so far; that
+# value and, if it raised alpha, its move; where the moves are listed, their number, the number
+# searched, and the last of these; whether that one is searched with reduced depth; whether there
+# are no captures; and whether the values rest on ends of games alone, and on repetitions.
 PATH = table("Q", MOST_PLIES)
 DEPTHS = table("b", MOST_PLIES)
 AFTERS = table("b", MOST_PLIES)
@@ -73,20 +82,20 @@ work = 0
 """Nodes searched."""
 limit = 0
 spent = False
-"""Whether the limit stopped the search."""
+"""True once the limit has stopped the search."""
 notices = 1.0
 """The share of moves that is not overlooked."""
 repeats = 0
-"""How many there are in REPEATED."""
+"""The number of keys in REPEATED."""
 longest = 0
 """The ply up to which forced moves cost no depth."""
 ply = 0
 top = 0
-"""Where moves are listed next."""
+"""The end of the list of moves."""
 final = True
-"""Whether the value handed back rests on ends of games: nothing was estimated or overlooked."""
+"""True if the value backed up rests on ends of games: nothing was estimated or overlooked."""
 tied = False
-"""Whether it rests on a repetition."""
+"""True if it rests on a repetition."""
 
 
 def begin_line(share: float, count: int) -> None:
@@ -244,7 +253,7 @@ def closed() -> int:
     final = FINAL[ply] != 0
     tied = TIED[ply] != 0
     depth = SOLVED if final and not tied else DEPTHS[ply]
-    keep(PATH[ply], depth, BESTS[ply], ALPHAS[ply], BETAS[ply], ply, CHOICES[ply])
+    store(PATH[ply], depth, BESTS[ply], ALPHAS[ply], BETAS[ply], ply, CHOICES[ply])
     return BESTS[ply]
 
 
@@ -300,7 +309,7 @@ def leaf(depth: int, alpha: int, beta: int, here: int) -> int:
                     break
         top = first
     depth = SOLVED if final and not tied else 1
-    keep(position, depth, best, alpha, beta, here, choice)
+    store(position, depth, best, alpha, beta, here, choice)
     return best
 
 

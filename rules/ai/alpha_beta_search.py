@@ -1,7 +1,6 @@
-"""Alpha-beta searches of games that have a kernel for them, and what these have found out.
+"""Alpha-beta searches of games that have a kernel for them, and their shared memory.
 
-What such a search looks at, `iterative_deepening` and `alpha_beta_kernel` say, which run in a
-program.
+The search itself, `iterative_deepening` and `alpha_beta_kernel`, runs in a program.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ SLICE = 1000
 """Nodes between two steps."""
 
 NODE_COST = 0.2
-"""What a node costs in microseconds, roughly."""
+"""The approximate cost of a node, in microseconds."""
 
 MOST_NODES = 2_000_000_000
-"""A search looks at no more."""
+"""The most that one search may visit."""
 
 
 class Memory:
-    """What one player's searches of a game find out, for the later ones to start with.
+    """The results of one player's searches of a game, which later searches start with.
 
-    A player who `notices` only a share of the moves overlooks the others, wherever he looks.
+    A player who `notices` only a share of the moves overlooks the others in every position.
     """
 
     def __init__(self, random: Random, notices: float = 1.0) -> None:
@@ -42,19 +41,20 @@ class Memory:
         self._running = Running()
 
     def clear(self) -> None:
-        """Forget it all: another game begins."""
+        """Discard all results, for another game."""
         for instance in self._running:
             forget(instance)
 
     def search(self, record: Record, kernel: Kernel) -> Minimax:
-        """The search of a record's last position, whose game goes on; earlier ones end here."""
+        """Return a search of a record's last position, whose game isn't over; it ends earlier
+        ones."""
         return Minimax(
             record, kernel, self._running.of(kernel.part, forget), self._random, self._notices
         )
 
 
 class Minimax:
-    """The search of a record's last position. Same calls, same `random`: the same search."""
+    """A search of a record's last position; deterministic, given `random` and the calls."""
 
     unit = "nodes"
 
@@ -96,13 +96,13 @@ class Minimax:
         )
         work = sum(other.work for other in found) or 1
         return [
-            # What was found of the others is a bound, and perhaps of a search less deep.
+            # The values of the others are bounds, perhaps from a search less deep.
             Candidate(self._move(f.code), expected(min(f.value, best.value)), f.work / work)
             for f in (best, *others)
         ]
 
     def line(self) -> list[Move]:
-        codes = self._instance.read("LINE", 0, self._told().line)
+        codes = self._instance.read("LINE", 0, self._status().line)
         return self._kernel.line(codes) if codes else [self._move(self._best().code)]
 
     def proved(self) -> int | None:
@@ -111,16 +111,16 @@ class Minimax:
         value = self.value
         if abs(value) > WON:
             return -LOST - abs(value)
-        return len(self.line()) if self._told().solved else None
+        return len(self.line()) if self._status().solved else None
 
-    def _told(self) -> Told:
-        return Told(*self._instance.call("told"))
+    def _status(self) -> Status:
+        return Status(*self._instance.call("status"))
 
     def _best(self) -> Found:
-        return self._found()[self._told().best]
+        return self._found()[self._status().best]
 
     def _found(self) -> list[Found]:
-        """The root's moves, those better at first before the others."""
+        """Return the results of the root's moves; those that were the best are first."""
         tables = ("ROOT_MOVES", "ROOT_VALUES", "ROOT_WORK")
         columns = [self._instance.read(name, 0, self._count) for name in tables]
         return [Found(*row) for row in zip(*columns, strict=True)]
@@ -129,34 +129,34 @@ class Minimax:
         return self._kernel.line([code])[0]
 
 
-class Told(NamedTuple):
-    """What a program tells of its search."""
+class Status(NamedTuple):
+    """The state of a program's search."""
 
     depth: int
     best: int
-    """Which of the root's moves is the one to make."""
+    """The index of the root's move to make."""
     line: int
-    """The moves of the line that were found out; 0 if the best has none."""
+    """The number of moves in LINE; 0 if the move to make isn't its first."""
     solved: bool
-    """Whether the value is final."""
+    """True if the value is final."""
 
 
 class Found(NamedTuple):
-    """What was found of a move of the root."""
+    """The result of searching a move of the root."""
 
     code: int
     value: int
-    """The value found last: of a move that is not the best, at most so much."""
+    """The value found last; an upper bound if the move is not the best."""
     work: int
 
 
 def forget(instance: Instance) -> None:
-    """Have a program know nothing."""
+    """Discard all results stored in a program."""
     instance.call("forget")
 
 
 def expected(value: int) -> float:
-    """The expected result of a position of a value.
+    """Return the expected result of a position with this value.
 
     >>> expected(0), round(expected(100), 2), expected(-LOST - 3)
     (0.5, 0.73, 1.0)
@@ -167,7 +167,7 @@ def expected(value: int) -> float:
 
 
 def _repeated(record: Record) -> list[Position]:
-    """The positions that would be draws if they came up once more."""
+    """Return the positions that would be draws if they came up once more."""
     seen = Counter(position.key() for position in record.positions)
     last = {position.key(): position for position in record.positions}
     return [position for key, position in last.items() if seen[key] > 1]

@@ -1,10 +1,10 @@
-"""Naming a fair price, the bid after which either colour is as good as the other; and taking the
-better colour at a price that was named.
+"""Searches for bidding: for a fair bid, after which both colours are equally good, and for the
+better colour after a bid.
 
 The bids of a position stand in order, higher ones better for White. So one bid is tried
 after another, each by a small tree of its own: up when Black comes out ahead, down when White
-does, in steps that grow while they go one way and shrink when they turn. That takes as few
-trees with 3,280 bids as with nine. The trees grow too, since a longer look sees more.
+does, in steps that grow while the direction stays the same and shrink when it turns. That takes as
+few trees with 3,280 bids as with nine. Later trees are larger, since they are more accurate.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from .search import Candidate
 from .tree import Arena
 
 GROW, SHRINK = 1.6, 0.6
-"""Step factors. Their product is under 1, so that where both colours do alike steps fade."""
+"""Step factors. Their product is below 1, so that steps fade where both colours do equally well."""
 
 LEAST, MORE = 16, 12
-"""Playouts of the first tree, and how many more each later one gets."""
+"""Playouts of the first tree, and the additional ones of each later tree."""
 
 ENOUGH = 400
-"""Playouts that come near a fair bid; with much fewer the search is still at the lowest ones."""
+"""Playouts that come near a fair bid; with far fewer the search is still at the lowest bids."""
 
 
 class Bidding:
-    """The search of a position in which a bid is due."""
+    """A search of a position in which the mover bids."""
 
     unit = "playouts"
 
@@ -40,7 +40,7 @@ class Bidding:
         self._step = 1.0
         self._up = True
         self._tried: list[tuple[float, float, int]] = []
-        """Each place tried among the bids, what Black scored there, and by how many playouts."""
+        """The bids tried, as places in the list, with Black's expected result and the playouts."""
 
     def steps(self, limit: int | None) -> Iterator[int]:
         while limit is None or self.work < limit:
@@ -64,15 +64,15 @@ class Bidding:
         return [self.candidates()[0].move]
 
     def _settled(self, bid: Move) -> Position:
-        """The position after a bid, each player keeping the colour that was theirs."""
+        """Return the position after a bid, with the players' colours as before."""
         after = self._position.play(bid)
         return after.play(next(move for move in after.moves() if not after.exchanges(move)))
 
     def proved(self) -> None:
-        """Nothing is ever proved."""
+        """Return None: this search proves nothing."""
 
     def _black(self, settled: Position, wanted: int) -> Generator[int, None, float]:
-        """What Black scores in a position, by so many playouts unless the game is over."""
+        """Return Black's expected result in a position, by this many playouts unless it is over."""
         before = self.work
         outcome = settled.outcome()
         if outcome:
@@ -100,20 +100,20 @@ def _mean(weighed: Sequence[tuple[float, int]]) -> float:
 
 
 class Taking:
-    """The search of a position in which one of two colours is taken, and nothing else is done."""
+    """A search of a position in which the mover takes one of two colours and does nothing else."""
 
     unit = "playouts"
 
     def __init__(self, position: Position, arena: Arena) -> None:
-        taking, keeping = sorted(position.moves(), key=position.exchanges, reverse=True)
+        exchange, same = sorted(position.moves(), key=position.exchanges, reverse=True)
         self._position = position
-        self._moves = keeping, taking
-        self._settled = position.play(keeping)
+        self._moves = same, exchange
+        self._settled = position.play(same)
         self._tree = arena.tree(self._settled)
 
     @staticmethod
-    def is_due(position: Position) -> bool:
-        """Whether a position is one in which a colour is taken."""
+    def applies(position: Position) -> bool:
+        """Return whether the mover takes a colour in this position."""
         moves = position.moves()
         if len(moves) != 2 or position.exchanges(moves[0]) == position.exchanges(moves[1]):
             return False
@@ -128,10 +128,10 @@ class Taking:
         return self._tree.steps(limit)
 
     def candidates(self) -> list[Candidate]:
-        kept = self._tree.expected
+        score = self._tree.expected
         if self._settled.turn != self._position.turn:
-            kept = 1 - kept
-        scores = zip(self._moves, (kept, 1 - kept), strict=True)
+            score = 1 - score
+        scores = zip(self._moves, (score, 1 - score), strict=True)
         found = [Candidate(move, score, float(score >= 0.5)) for move, score in scores]
         return sorted(found, key=lambda candidate: candidate.score, reverse=True)
 

@@ -1,4 +1,4 @@
-"""What a search's score means: the result that full strength gets from such positions.
+"""Calibration: from a search's score to the result that full strength gets from such positions.
 
 A search's own score is squeezed towards 0.5, and favours the side to move. How much depends on the
 game, its size, how far it has gone and the work. `calibration_table` has curves for some of each,
@@ -22,34 +22,34 @@ OTHERS = "*"
 
 
 class Row(NamedTuple):
-    """What was measured of a game at a size, a phase and a work."""
+    """Measurements of a game at one size, phase and work."""
 
     phase: float
     """Plies played, divided by the squares of the board."""
     work: int
     """Playouts of a search."""
     noise: float
-    """How far a score is off its mean over all seeds: the standard deviation."""
+    """The standard deviation of a score over all seeds."""
     curve: tuple[float, ...]
     """The expected results for scores of 0, 0.05, … 1."""
 
     @classmethod
     def parse(cls, text: str) -> Row:
-        """The row of a line: its noise is in ten thousandths, its results are in thousandths."""
+        """Parse a line; its noise is in ten thousandths, its results are in thousandths."""
         phase, work, noise, *curve = text.split()
         results = tuple(int(each) / 1000 for each in curve)
         return cls(float(phase), int(work), int(noise) / 10_000, results)
 
 
 class Calibrated(NamedTuple):
-    """The expected result of a position, and how far another seed's would be off, on average."""
+    """The expected result of a position, and its standard deviation over all seeds."""
 
     expected: float
     noise: float
 
 
 def calibrated(position: Position, work: int, score: float) -> Calibrated:
-    """Return what a search's score for the player to move means after so much work.
+    """Return the expected result for a search's score, for the player to move, after some work.
 
     >>> from rules import game
     >>> even = game("egotzi").start(7)
@@ -61,7 +61,7 @@ def calibrated(position: Position, work: int, score: float) -> Calibrated:
 
 
 def interpolated(rows: Sequence[Row], phase: float, work: int, score: float) -> Calibrated:
-    """Return what rows, one for each of some phases and works, say of a score."""
+    """Interpolate between rows, one for each of some phases and works, for a score."""
     expected = noise = 0.0
     for row, weight in _weighed(rows, phase, work):
         at = min(max(score, 0.0), 1.0) * (len(row.curve) - 1)
@@ -73,7 +73,7 @@ def interpolated(rows: Sequence[Row], phase: float, work: int, score: float) -> 
 
 
 def _weighed(rows: Sequence[Row], phase: float, work: int) -> list[tuple[Row, float]]:
-    """The rows around a phase and a work, with weights that add up to 1."""
+    """Return the rows around a phase and a work, with weights that add up to 1."""
     found: dict[tuple[float, float], Row] = {(row.phase, row.work): row for row in rows}
     phases = _between(sorted({row.phase for row in rows}), phase)
     works = _between(sorted({row.work for row in rows}), work)
@@ -81,7 +81,7 @@ def _weighed(rows: Sequence[Row], phase: float, work: int) -> list[tuple[Row, fl
 
 
 def _between(knots: Sequence[float], value: float) -> list[tuple[float, float]]:
-    """The one or two knots that a value is at or between, each with its weight.
+    """Return the one or two knots that a value is at or between, each with its weight.
 
     >>> _between([1.0, 2.0, 4.0], 2.5), _between([1.0, 2.0, 4.0], 9)
     ([(2.0, 0.75), (4.0, 0.25)], [(4.0, 1.0)])
@@ -97,7 +97,7 @@ def _between(knots: Sequence[float], value: float) -> list[tuple[float, float]]:
 
 @cache
 def _rows(id: str, size: int) -> tuple[Row, ...]:
-    """The rows of a game, of the size measured that is nearest."""
+    """Return the rows of a game, of the nearest size measured."""
     boards: dict[tuple[str, int], list[Row]] = {}
     for part in TABLE.strip().split("\n\n"):
         head, *lines = part.splitlines()

@@ -1,9 +1,9 @@
-"""Opening where the opponent may swap sides: with a move after which neither side is better.
+"""Opening moves where the opponent may swap sides: fair ones, after which neither side is better.
 
 Some of the moves get a tree each, of the position in which sides have been swapped. Those that
 come out nearest to even grow on, fewer in every round and twice as far. Trees of some positions
-expect more and more for the mover as they grow, so a small tree is taken to expect what it would
-if it had changed as those did that grew farther; and a move that looks better by that comes back.
+expect more and more for the mover as they grow, so the value of a small tree is extrapolated: it is
+changed as those of the trees that grew farther have changed. A move that looks better then returns.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .search import Candidate
 from .tree import Arena, Tree
 
 OPENINGS = 48
-"""Moves that are looked at, of all there are."""
+"""Moves that are considered, at most."""
 
 FINALISTS = 4
 """Moves whose trees grow to the end."""
@@ -29,20 +29,20 @@ PLAYOUTS = 16
 """Playouts of a tree at the end of the first round; twice as many after each later one."""
 
 ROUNDS = 24
-"""After so many rounds, more playouts than anybody waits for, nothing more is to be found out."""
+"""The last round, after more playouts than anybody waits for."""
 
 DOUBT = 0.5
-"""A score may be off by about so much, divided by the root of its playouts."""
+"""The uncertainty of a score after one playout; it shrinks with the root of their number."""
 
 
-def is_due(position: Position) -> bool:
-    """Whether the opponent of who is to move may swap sides next, if the game goes on."""
+def applies(position: Position) -> bool:
+    """Return whether the opponent may swap sides after the next move, unless that ends the game."""
     going_on = (move for move in position.moves() if not position.play(move).outcome())
     return any(swaps(position, move) for move in islice(going_on, 1))
 
 
 def swaps(position: Position, move: Move) -> list[Move]:
-    """The replies to a move that exchange the players."""
+    """Return the replies to a move that exchange the players."""
     after = position.play(move)
     return [reply for reply in after.moves() if after.exchanges(reply)]
 
@@ -54,10 +54,10 @@ class Try:
         self.move = move
         self.tree = tree
         self.seen: list[float] = []
-        """What the tree expected at the end of every round."""
+        """The tree's expected result at the end of each round."""
 
     def grow(self, rounds: int, most: int | None) -> Iterator[int]:
-        """Catch up to the end of so many rounds, or as far as so many playouts take it."""
+        """Grow the tree to the end of a round, or by `most` playouts."""
         while len(self.seen) < rounds:
             wanted = (PLAYOUTS << len(self.seen)) - self.tree.work
             if most is not None and wanted > most:
@@ -70,7 +70,7 @@ class Try:
 
 
 class Opening:
-    """The search of a position whose moves the opponent may take over."""
+    """A search of a position whose move the opponent may take over."""
 
     unit = "playouts"
 
@@ -88,7 +88,7 @@ class Opening:
         )
         self._tries = [next(self._coming)]
         self._drifts: list[float] = []
-        """How much more the trees expected after each round than after the one before it."""
+        """By how much the mean of the trees' expected results rose from each round to the next."""
 
     @property
     def work(self) -> int:
@@ -123,23 +123,24 @@ class Opening:
         return 1 if self._wins else None
 
     def _everyone(self) -> Iterator[Try]:
-        """All tries; those still to come are made one by one, as to make all takes long."""
+        """Yield all tries, creating the missing ones one by one, since creating all takes long."""
         yield from self._tries
         for one in self._coming:
             self._tries.append(one)
             yield one
 
     def _drift(self, number: int) -> float:
-        """From the round before to the one of this number, from 0, by all trees that saw it."""
+        """Return the mean rise in a round, counted from 0, of all trees that reached it."""
         seen = [one.seen for one in self._tries if len(one.seen) > number]
         return sum(its[number] - its[number - 1] for its in seen) / len(seen)
 
     def _score(self, one: Try) -> float:
-        """What is left for the player who opens: the opponent takes the better side."""
+        """Return the expected result of the player who opens: the opponent takes the better
+        side."""
         ahead = self._drifts[max(len(one.seen) - 1, 0) :]
         expected = min(max(one.tree.expected + sum(ahead), 0.0), 1.0)
         return min(expected, 1 - expected)
 
     def _doubt(self, one: Try) -> float:
-        """How far from even it may be."""
+        """Return how far from even a move may be."""
         return 0.5 - self._score(one) + DOUBT / sqrt(one.tree.work + 1)

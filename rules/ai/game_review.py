@@ -1,4 +1,4 @@
-"""A review: what each move of a game cost, and what was better.
+"""Game reviews: the cost of each move, and better moves.
 
 >>> from rules import Record, ai
 >>> record = Record.parse("game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2,a3-b3")
@@ -26,10 +26,10 @@ from .move_review import MoveReview, compared, seen
 from .reviewed_game import Review
 
 DEEPER = 4
-"""How many times the work goes into moves that seem to have lost much."""
+"""The factor of the work for moves that seem to have lost much."""
 
 SUSPECT = 0.03
-"""The least loss, or drop of the expected result, that is looked at with more work."""
+"""The loss, or drop of the expected result, above which a move is judged again with more work."""
 
 PASSES = (0.0, 0.3, 0.6, 1.0)
 """The progress before each pass, and at the end."""
@@ -38,12 +38,12 @@ PASSES = (0.0, 0.3, 0.6, 1.0)
 def review(
     record: Record, seed: int = 0, work: int = 5000, part: range | None = None
 ) -> Iterator[Review]:
-    """Review a record as it stands; yields how far it is, about every 30 ms, last all of it.
+    """Review a record; yield the review in progress, about every 30 ms, and last the complete one.
 
     `work` is the playouts of a search; 20 nodes of an alpha-beta search count as one. `part` asks
     for some moves only, counted from 0. Each move is judged by itself, so parts that are reviewed
-    elsewhere and `joined` are the same as the whole. ValueError, at once, if there is no work or
-    no such move.
+    elsewhere and `joined` are the same as the whole. Raise ValueError, at once, if there is no work
+    or no such move.
     """
     every = range(len(record.moves))
     if work < 1:
@@ -61,7 +61,7 @@ def review(
 
 
 class _Reviewing:
-    """A review in the making."""
+    """A review in progress."""
 
     def __init__(self, record: Record, seed: int, work: int, part: range) -> None:
         self._record = until(record, len(record.moves))
@@ -69,7 +69,7 @@ class _Reviewing:
         self._work = work
         self._part = part
         self._values: dict[tuple[int, int], Value] = {}
-        """What was found of positions, by the number of moves before them and the work."""
+        """The values of positions, by the number of moves before them and the work."""
         self._moves: dict[int, MoveReview] = {}
 
     def reviews(self) -> Iterator[Review]:
@@ -80,8 +80,8 @@ class _Reviewing:
         yield replace(found, moves=tuple(self._moves.values()), progress=1.0)
 
     def steps(self) -> Iterator[float]:
-        """Judge every position; then the best move, where another was played; then all of it with
-        more work, where much seems lost. Yields the progress."""
+        """Judge every position; then the best move, where another was played; then both with more
+        work, where much seems lost. Yield the progress."""
         if not self._part:
             return
         work, part = self._work, self._part
@@ -104,14 +104,14 @@ class _Reviewing:
             yield start + (end - start) * (count + 1) / len(numbers)
 
     def _see(self, number: int, work: int) -> Steps[None]:
-        """Judge the position after so many moves, and say so of the last of them."""
+        """Judge the position after this many moves, and store its value with the last of them."""
         value = yield from self._value(number, work)
         if number > self._part.start:
             after = self._for_mover(number - 1, value)
             self._moves[number - 1] = seen(self._record, number - 1, after.expected, after.proved)
 
     def _compare(self, number: int, work: int) -> Steps[None]:
-        """Compare a move with the best one, by so much work each."""
+        """Compare a move with the best one, with this work for each."""
         position, move = self._record.positions[number], self._record.moves[number]
         before = yield from scaled(self._value(number, work), 0, 3)
         there = yield from scaled(self._value(number + 1, work), 1, 3)
@@ -127,15 +127,15 @@ class _Reviewing:
         self._moves[number] = found
 
     def _value(self, number: int, work: int) -> Steps[Value]:
-        """What the position after so many moves is worth to the player to move there."""
+        """Return the value of the position after this many moves to the player to move there."""
         if (number, work) not in self._values:
             judged = self._judge.value(until(self._record, number), work)
             self._values[number, work] = yield from judged
         return self._values[number, work]
 
     def _is_suspect(self, number: int) -> bool:
-        """Return whether a move seems to have lost much, by either way to look at it, and that is
-        not proved."""
+        """Return whether a move seems to have lost much, by its loss or by the drop of the expected
+        result, without proof."""
         found = self._moves[number]
         before = self._values[number, self._work]
         if before.proved is not None and found.proved is not None:
@@ -144,9 +144,9 @@ class _Reviewing:
         return len(self._record.positions[number].moves()) > 1 and max(found.loss, drop) > SUSPECT
 
     def _for_mover(self, number: int, after: Value) -> Value:
-        """What the position after a move is worth to the player who made it."""
+        """Return the value of the position after a move to the player who made it."""
         return after if self._moves_again(number) else reverse(after)
 
     def _moves_again(self, number: int) -> bool:
-        """Return whether the player who made a move is to move after it, too."""
+        """Return whether the player who made a move is also the next to move."""
         return mover(self._record, number) == mover(self._record, number + 1)

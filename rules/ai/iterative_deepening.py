@@ -1,6 +1,6 @@
-"""Iterative deepening, the root of an alpha-beta search, and what a host asks of its kernel.
+"""Iterative deepening, the root of an alpha-beta search, and the functions that a host calls.
 
-Start reading at `go_on`, which can be left after any number of nodes, and goes on where it was.
+Start reading at `go_on`, which can pause after any number of nodes and resumes where it was.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ from .alpha_beta_kernel import (
     work,
 )
 from .move_ordering import clear_credit, noticed
-from .transpositions import find, forget, move_known, recollect
+from .transpositions import begin_entries, find, forget, move_known
 
 DEEPEST = 60
-"""Plies, forced ones not counted, at which a search has seen enough."""
+"""The depth at which a search ends, in plies, forced ones not counted."""
 
 FORCED_DEEPEST = 4
-"""The same where the mover has one move only, and nothing to find out but its value."""
+"""The same where the mover has only one move, so that nothing but its value is in question."""
 
 MOST_ROOTS = 4096
 
 ROOT_MOVES = table("i", MOST_ROOTS)
 """The root's moves, the best first."""
 ROOT_VALUES = table("i", MOST_ROOTS)
-"""The value found last of each: of a move that is not the best, at most so much."""
+"""The last value of each; an upper bound for a move that is not the best."""
 ROOT_WORK = table("i", MOST_ROOTS)
 
 LINE = table("i", MOST_PLIES)
@@ -62,27 +62,27 @@ LINE = table("i", MOST_PLIES)
 
 over = True
 iteration = 0
-"""How deep the root is looked at."""
+"""The depth of the root's search."""
 before = 0
-"""The work before the root's move."""
+"""The work done before the root's current move."""
 line = 0
-"""Moves in LINE."""
+"""The number of moves in LINE."""
 solved = False
-"""Whether the root's value is final."""
+"""True if the root's value is final."""
 
 
-# What a host asks.
+# Functions that a host calls.
 
 
 def begin(share: float, count: int) -> int:
-    """Begin a search of the current position that notices a share of the moves, wherever it
-    looks; says how many moves it has at the root.
+    """Begin a search of the current position that notices a share of the moves in every position;
+    return the number of moves at the root.
 
-    So many positions are `repeated`; what was found out while these came up less often does not
-    hold any more.
+    The first `count` positions in REPEATED count; results from before they were repeated aren't
+    valid any more.
     """
     global before, over, line, solved
-    recollect(count > 0)
+    begin_entries(count > 0)
     begin_line(share, count)
     clear_credit()
     before = 0
@@ -96,7 +96,7 @@ def begin(share: float, count: int) -> int:
 
 
 def list_roots() -> int:
-    """Put the root's moves into an order that chance gives; how many there are."""
+    """List the root's moves in random order and return their number."""
     count = captures(0)
     if count == 0:
         count = quiets(0)
@@ -115,8 +115,8 @@ def list_roots() -> int:
 
 
 def go_on(nodes: int, most: int) -> int:
-    """Look at so many nodes more, or a few beyond, but at `most` in all. How many that were: none
-    when there is nothing more to find out, or no node left to look at."""
+    """Search this many nodes more, or a few beyond, but `most` in all; return the number of nodes
+    searched, 0 if the search is over."""
     global over
     allow(most)
     done = work
@@ -128,19 +128,19 @@ def go_on(nodes: int, most: int) -> int:
         if spent:
             over = True
         elif value != UNVALUED:
-            root_valued(PLAYED[0], value)
+            back_up_root(PLAYED[0], value)
     return work - done
 
 
-def told() -> tuple[int, int, int, bool]:
-    """How deep the root is looked at; which of its moves is the best; how many moves of the line
-    are in LINE; and whether the value of the root is final."""
+def status() -> tuple[int, int, int, bool]:
+    """Return the depth of the root's search; the index of the move to make; the number of moves
+    in LINE; and whether the root's value is final."""
     best = leading()
     return iteration, best, line if best == 0 else 0, solved
 
 
 def leading() -> int:
-    """The root move to make: not one that is lost, while there is another."""
+    """Return the index of the root move to make: not one that is lost, while there is another."""
     best = 0
     if ROOT_VALUES[0] < -WON:
         for number in range(1, COUNTS[0]):
@@ -153,7 +153,7 @@ def leading() -> int:
 
 
 def root(depth: int) -> None:
-    """Begin to look so deep at every move of the root."""
+    """Start a `depth`-ply search of all root moves."""
     global iteration
     iteration = depth
     for number in range(COUNTS[0]):
@@ -161,8 +161,8 @@ def root(depth: int) -> None:
     open_root(depth, COUNTS[0])
 
 
-def root_valued(move: int, value: int) -> None:
-    """Take the value of a move of the root, and bring the move to the front if it is the best."""
+def back_up_root(move: int, value: int) -> None:
+    """Store the value of a root move, and bring the move to the front if it is the best."""
     global before
     at = 0
     while ROOT_MOVES[at] != move:
@@ -181,11 +181,11 @@ def root_valued(move: int, value: int) -> None:
     ROOT_VALUES[at] = value
     ROOT_WORK[at] = done
     if TRIED[0] == COUNTS[0]:
-        looked_through()
+        deepen_root()
 
 
-def looked_through() -> None:
-    """Look deeper at the root, unless all is known, or enough."""
+def deepen_root() -> None:
+    """Start the next iteration, unless the root is solved or the depth is at its limit."""
     global over, solved
     value = ROOT_VALUES[0]
     deepest = DEEPEST if COUNTS[0] > 1 else FORCED_DEEPEST
@@ -196,8 +196,7 @@ def looked_through() -> None:
 
 
 def trace(move: int) -> None:
-    """Put into LINE a move of the root and what is expected then, until a position comes up
-    again."""
+    """Put a root move and the expected moves after it into LINE, up to the first repetition."""
     global line
     line = 0
     going = True
@@ -217,7 +216,7 @@ def trace(move: int) -> None:
 
 
 def legal(move: int) -> bool:
-    """Whether a move is legal."""
+    """Return whether a move is legal."""
     count = captures(top)
     if count == 0:
         count = quiets(top)
@@ -227,4 +226,4 @@ def legal(move: int) -> bool:
     return at < top + count
 
 
-EXPORTS = (seed, forget, repeated, begin, go_on, told)
+EXPORTS = (seed, forget, repeated, begin, go_on, status)

@@ -1,4 +1,4 @@
-"""The judge: what result a position really promises, as everything that people see shows it.
+"""The judge: calibrated expected results of positions and moves, for all that people are shown.
 
 >>> from rules import Record, ai
 >>> record = Record.parse("game=emulsion&size=4&pie=off&moves=d3-c3,a3-a4,a2-b2,c1-b2")
@@ -6,8 +6,8 @@
 >>> [(str(line.moves[0]), line.expected, line.proved) for line in assessment.lines]
 [('a3-b2', 1.0, 1), ('a3-b4', 1.0, 2)]
 
-Every value is of one position, searched from nothing (`judged_search`) and put on the scale of real
-results (`calibration`). A move is worth what the position after it is, so moves compare fairly.
+Every value is of one position, searched afresh (`judged_search`) and put on the scale of real
+results (`calibration`). A move's value is that of the position after it, so moves compare fairly.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ many."""
 
 
 class Line(NamedTuple):
-    """A move and what is expected then, for the player to move."""
+    """A move with the line expected after it, and its result for the player to move."""
 
     moves: tuple[Move, ...]
     expected: float
@@ -40,7 +40,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """What a judge makes of a position so far; all results are for the player to move."""
+    """A judge's assessment of a position so far; all results are for the player to move."""
 
     expected: float
     """The result that full strength really gets from here: the first line's."""
@@ -49,7 +49,7 @@ class Assessment:
     work: int
     """Playouts of the searches behind it; 20 nodes of an alpha-beta search count as one."""
     progress: float
-    """How much of the budget is spent, from 0 to 1."""
+    """The share of the budget spent, from 0 to 1."""
 
 
 class Judge:
@@ -59,10 +59,10 @@ class Judge:
         self.seed = seed
 
     def assess(self, record: Record, work: int = 20_000, lines: int = 3) -> Iterator[Assessment]:
-        """Better and better assessments of the record as it stands, about one every 30 ms.
+        """Yield better and better assessments of a record's position, about one every 30 ms.
 
-        `work` is in playouts, of all searches together. ValueError, at once, if the game is over,
-        or if there is no work or no line.
+        `work` is in playouts, of all searches together. Raise ValueError, at once, if the game is
+        over, or if there is no work or no line.
         """
         outcome = record.outcome()
         if outcome:
@@ -103,8 +103,8 @@ class Judge:
         return value if again else reverse(value)
 
     def _assess(self, record: Record, work: int, count: int) -> Iterator[Assessment]:
-        """Rounds of searches, each of four times the work of the one before it; the first, which is
-        short, in one go, as there is nothing to say before."""
+        """Search in rounds, each with four times the work of the one before it; the first, which is
+        short, in one go, as there is no assessment before it."""
         searches = 1 + count
         shares = [max(1, work * 3 // (4 * searches))]
         while shares[0] // 4 >= LEAST:
@@ -126,7 +126,7 @@ class Judge:
         yield replace(found, progress=1.0)
 
     def _lines(self, record: Record, work: int, count: int) -> Steps[list[Line]]:
-        """The best moves by one search of the position and one of what each leads to."""
+        """Return the best moves, by a search of the position and one of the position after each."""
         thought = yield from scaled(search(record, self.seed, work), 0, count + 1)
         lines = []
         for number, candidate in enumerate(thought.candidates[:count], 1):
@@ -145,6 +145,7 @@ def _assessment(lines: list[Line], work: int) -> Assessment:
 
 
 def _rank(line: Line) -> tuple[float, int]:
-    """The best first: the soonest of proved wins, the latest of proved losses."""
+    """Return a sort key: the best first, the soonest of proved wins, the latest of proved
+    losses."""
     plies = line.proved or 0
     return -line.expected, plies if line.expected > 0.5 else -plies

@@ -1,4 +1,4 @@
-"""The search behind every judgement: of one position, from nothing, with a stated work.
+"""The search behind every judgement: of one position, from scratch, with a fixed work.
 
 The same position, seed and work give the same thought wherever and in whatever order they are
 searched, so a review can be spread over any number of workers.
@@ -26,7 +26,7 @@ part done, from 0 to 1."""
 
 
 def in_units(position: Position, work: int) -> int:
-    """Convert a work in playouts to what the position's search counts."""
+    """Convert a work in playouts to the unit of the position's search."""
     part = position.PART
     nodes = part is not None and part.search == "alpha-beta"
     return work * NODES if nodes else work
@@ -41,10 +41,10 @@ def search(record: Record, seed: int, work: int) -> Steps[Thought]:
 
 
 def score(thought: Thought) -> float:
-    """Return the number of a search that is calibrated.
+    """Return the score of a search that is calibrated.
 
-    In a tree the mean over all that it visited is steadier than the best move's score, and changes
-    less with the work. What an alpha-beta search says of other moves is only a bound.
+    In a tree the mean of all visits is steadier than the best move's score, and changes less with
+    the work. An alpha-beta search has only bounds for moves other than the best.
     """
     if thought.unit == "nodes":
         return thought.score
@@ -54,7 +54,7 @@ def score(thought: Thought) -> float:
 
 
 def finished(steps: Steps[T]) -> T:
-    """Return what a computation comes to, without its pauses."""
+    """Run a computation without pauses and return its result."""
     while True:
         try:
             next(steps)
@@ -64,7 +64,8 @@ def finished(steps: Steps[T]) -> T:
 
 
 def scaled(steps: Steps[T], number: int, count: int) -> Steps[T]:
-    """The same computation as one of `count` of equal length, the first being number 0."""
+    """Yield the progress of a computation as number `number`, from 0, of `count` equally long
+    ones."""
     while True:
         try:
             part = next(steps)

@@ -1,4 +1,4 @@
-"""What a judged position is worth, and to whom.
+"""Values of judged positions, for either player.
 
 >>> value = Value(0.25, 0.01, None, ())
 >>> reverse(value).expected
@@ -17,12 +17,12 @@ PLACES = 3
 
 
 class Value(NamedTuple):
-    """What a position is worth to one of the players."""
+    """The value of a position to one of the players."""
 
     expected: float
     """The result that full strength gets from there: 1 win, 0 loss, 0.5 draw."""
     noise: float
-    """How far another seed's would be off, on average; 0 if the result is proved."""
+    """Its standard deviation over all seeds; 0 if the result is proved."""
     proved: int | None
     """The plies to the proved end, 0 if the game is over; None if nothing is proved."""
     line: tuple[Move, ...]
@@ -30,22 +30,22 @@ class Value(NamedTuple):
 
 
 def played(record: Record, move: Move) -> Record:
-    """A record with one move more."""
+    """Return a record with one move more."""
     moves = (*record.moves, move)
     return retrace((*record.positions, record.position.play(move)), moves)
 
 
 def until(record: Record, moves: int) -> Record:
-    """A record as it was after so many moves, before anybody resigned."""
+    """Return a record cut after this many moves, without a resignation."""
     return retrace(record.positions[: moves + 1], record.moves[:moves])
 
 
 def reverse(value: Value) -> Value:
-    """What a position is worth to the other player."""
+    """Return the value of the position to the other player."""
     return value._replace(expected=round(1 - value.expected, PLACES))
 
 
 def mover(record: Record, moves: int) -> Literal[1, 2]:
-    """The player, first or second, whose turn it is after so many moves."""
+    """Return the player, first or second, whose turn it is after this many moves."""
     starts = record.positions[moves].turn == record.game.first
     return 1 if starts != record.exchanged(moves) else 2

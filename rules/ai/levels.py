@@ -1,4 +1,4 @@
-"""How strong a player can be asked to be."""
+"""The levels of strength of a computer player."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from rules.sentences import sentence, template
 
 
 class Level(NamedTuple):
-    """A strength: the templates of its name and of a line about it, and what it spends on a
+    """A level of strength: the templates of its name and of a line about it, and its budget for a
     move."""
 
     name: str
     about: str
     seconds: float | None
-    """Time for a move, unless the caller says otherwise; None where work is the limit."""
+    """The time for a move, unless the caller sets another; None where work is the limit."""
     work: int | None
     """Playouts that a move never exceeds, so that it plays alike on any device; on boards above
     9x9, where each takes longer, fewer in proportion to the squares. A bid may take
@@ -24,15 +24,15 @@ class Level(NamedTuple):
     notices: float = 1.0
     """The share of moves that it does not overlook, its own and the replies it thinks of."""
     trained: bool = True
-    """Whether it knows by experience which moves look good, where a game was learnt."""
+    """True if it uses learnt weights, where a game has some."""
     form: float = 1.0
-    """The share of its work that it spends on its worst day. Days differ, as people's do, so that
-    six levels reach from a beginner to full strength and each can still lose to the one below."""
+    """The least share of its work that it spends in a game. Games differ, as people's days do, so
+    that six levels reach from a beginner to full strength and each can lose to the one below."""
     wins: int | None = None
     """Of ten games, about how many it wins against the level below: benchmarks/strength.md."""
     unlearnt: int | None = None
-    """The playouts where nothing was learnt of a game, unless they are as many: who knows good
-    shapes needs fewer than who does not."""
+    """The playouts in a game without learnt weights, if they differ: without them a player needs
+    more."""
 
 
 LEVELS = (
@@ -102,7 +102,7 @@ LEVELS = (
 
 
 def level_of(number: int | None) -> Level:
-    """The level of a number from 1, full strength for None; ValueError if there is none.
+    """Return the level of a number from 1, full strength for None; ValueError if there is none.
 
     >>> level_of(1).name
     'Beginner'

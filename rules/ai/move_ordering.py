@@ -1,4 +1,4 @@
-"""Which moves an alpha-beta search looks at, and in which order: a part of its kernel."""
+"""The selection and order of the moves of an alpha-beta search: a part of its kernel."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from rules.kernels.random_numbers import chance
 CREDITS = 4096
 
 CREDIT = table("i", CREDITS)
-"""How often, and how high up, a move was good enough to look at no other."""
+"""By move, its cutoffs, weighted by depth (the history heuristic)."""
 MOST_CREDIT = 1 << 28
 
 
 def order(first: int, count: int, best: int) -> None:
-    """Sort moves listed by their credit, but `best` first if it is one of them."""
+    """Sort listed moves by their credit, with `best` first if it is one of them."""
     for number in range(first + 1, first + count):
         at = number
         move = LISTED[at]
@@ -33,13 +33,13 @@ def order(first: int, count: int, best: int) -> None:
 
 
 def clear_credit() -> None:
-    """Credit no move."""
+    """Reset the credit of all moves."""
     for number in range(CREDITS):
         CREDIT[number] = 0
 
 
 def add_credit(move: int, much: int) -> None:
-    """Credit a move; when one has very much, all have half."""
+    """Add to the credit of a move; if that is very high, halve the credit of all."""
     at = move & CREDITS - 1
     CREDIT[at] += much
     if CREDIT[at] > MOST_CREDIT:
@@ -48,8 +48,8 @@ def add_credit(move: int, much: int) -> None:
 
 
 def noticed(at: int, count: int, share: float) -> int:
-    """Leave a share of the moves listed, the others being overlooked; how many there are, at least
-    one if there were any."""
+    """Remove listed moves at random, except for a share of them; return the number of moves left,
+    at least one if there were any."""
     if count < 2 or share >= 1.0:
         return count
     left = 0

@@ -1,4 +1,4 @@
-"""What a review says of one move, and when a loss deserves a verdict."""
+"""The review of one move: its cost, its verdict, a better line."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ THRESHOLDS: tuple[tuple[Verdict, float], ...] = (
     ("mistake", 0.10),
     ("inaccuracy", 0.05),
 )
-"""What a move must cost for a verdict, in expected result, beside the noise of both values."""
+"""The loss of expected result above which a move gets a verdict, not counting noise."""
 
 SHOWN = 8
-"""Moves of a line that a review has."""
+"""The most moves of a line in a review."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveReview:
-    """What a review says of a move; results are for the player who made it."""
+    """The review of a move; results are for the player who made it."""
 
     ply: int
     """The ply of the position before the move."""
@@ -37,22 +37,23 @@ class MoveReview:
     proved: int | None = None
     """The plies from there to a proved end with that result, 0 if the game is over; or None."""
     best: Move | None = None
-    """The best move; None if that has not been looked for yet. Of moves that lose nothing it is
-    the one played, unless it is proved to win sooner or to lose later."""
+    """The best move; None if it has not been searched for yet. If the move played loses nothing it
+    is the best, unless another is proved to win sooner or to lose later."""
     best_proved: int | None = None
     """The same as `proved` for the best move."""
     loss: float = 0.0
     """The best move's expected result minus this move's, judged the same way; never negative."""
     verdict: Verdict | None = None
     refutation: tuple[Move, ...] = ()
-    """The moves that punish it, the reply first; empty if nothing is lost, or nobody replies."""
+    """The moves that punish it, the reply first; empty if nothing is lost, or the same player moves
+    again."""
     better: tuple[Move, ...] = ()
-    """What is expected after the best move, that move first; empty if the one played is the
+    """The line expected with the best move, that move first; empty if the move played is the
     best."""
 
 
 def seen(record: Record, number: int, expected: float, proved: int | None = None) -> MoveReview:
-    """Say what is expected after a record's move of a number from 0, not compared yet."""
+    """Return the review of a record's move, counted from 0, not yet compared with the best."""
     position, move = record.positions[number], record.moves[number]
     return MoveReview(position.ply, mover(record, number), move, expected, proved)
 
@@ -70,8 +71,8 @@ def compared(seen: MoveReview, before: Value, after: Value, best: Value) -> Move
     """Compare a move with the best one that the search before it found.
 
     All values are for the player who moves; `before` is of the position before, whose line begins
-    with the best move, the others are of those after either move. What is proved before holds after
-    the best move, and bounds what any other can bring.
+    with the best move; the others are of the positions after either move. A result proved before
+    the move holds after the best one, and bounds that of any other.
     """
     move = seen.move
     if before.proved is not None:
@@ -101,8 +102,8 @@ def compared(seen: MoveReview, before: Value, after: Value, best: Value) -> Move
 
 
 def _ends_better(one: Value, other: Value) -> bool:
-    """Return whether a result is proved that comes sooner, or if it is a loss later, than another
-    like it."""
+    """Return whether a value is proved, and its win comes sooner, or its loss later, than that of
+    an equal one."""
     if one.proved is None or one.expected == 0.5:
         return False
     if other.proved is None:

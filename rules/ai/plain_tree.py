@@ -1,8 +1,7 @@
-"""UCT over positions as the rules give them: the search of a game that has no kernel.
+"""UCT over plain positions: the search of a game that has no kernel.
 
-One round is descend, expand, playout, update; start reading at `PlainTree.grow`. Players are
-told apart by the colour that the tree's player has at a node, since swapping sides and
-choosing a colour exchange the two.
+One round is descend, expand, playout, update; start reading at `PlainTree.grow`. A node has the
+colour of the tree's player there, since swapping sides and choosing a colour exchange the players.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from .search import EXPLORATION, LONGEST_PLAYOUT, VISITS_TO_EXPAND, Candidate, e
 
 
 class Node:
-    """A position in the tree, and what was seen of each move tried in it."""
+    """A position in the tree, with the visits and results of each move tried in it."""
 
     __slots__ = ("children", "me", "moves", "position", "total", "untried", "visits", "wins")
 
@@ -31,12 +30,13 @@ class Node:
         self.moves: list[Move] = []
         self.visits: list[int] = []
         self.wins: list[float] = []
-        """Results summed, each for whoever is to move here."""
+        """By move, the sum of its results for the player to move here."""
         self.children: list[Node | None] = []
         self.total = 0
 
     def select(self) -> int:
-        """The index of the move to look at next: the best of the moves tried, or one more."""
+        """Return the index of the move to visit next: the best of those tried, or an untried
+        one."""
         if self.untried:
             self.moves.append(self.untried.pop())
             self.visits.append(0)
@@ -51,20 +51,20 @@ class Node:
         return bounds.index(max(bounds))
 
     def after(self, index: int) -> tuple[Position, Colour]:
-        """The position after a move tried, and the tree's player's colour there."""
+        """Return the position after a tried move, and the colour of the tree's player there."""
         move = self.moves[index]
         exchanged = self.position.exchanges(move)
         return self.position.play(move), other(self.me) if exchanged else self.me
 
     def ranking(self) -> list[int]:
-        """The indices of the moves visited, the most visited first."""
+        """Return the indices of the moves visited, the most visited first."""
         keys = [*zip(self.visits, self.wins, strict=True)]
         return sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
 
 
 class PlainTree:
-    """The search of one position, or of one that came of it. Same calls, same `random`: the
-    same tree. A player who `notices` only a share of the moves overlooks the others."""
+    """A search of a position, or of one that play has led to since; deterministic, given `random`
+    and the calls. A player who `notices` only a share of the moves overlooks the others."""
 
     unit = "playouts"
 
@@ -75,8 +75,8 @@ class PlainTree:
         self._root = self._node(position, position.turn)
 
     def follow(self, position: Position, moves: Sequence[Move]) -> bool:
-        """Go on from where some moves lead; False, and nothing is done, if that was never
-        thought of."""
+        """Continue from the position that some moves lead to. Return False, with nothing changed,
+        if the tree doesn't have it."""
         node: Node | None = self._root
         for move in moves:
             node = node and dict(zip(node.moves, node.children, strict=True)).get(move)
@@ -90,7 +90,7 @@ class PlainTree:
             yield from self.grow(1)
 
     def grow(self, rounds: int) -> Iterator[int]:
-        """Go so many rounds; yields the rough cost of small parts, in microseconds."""
+        """Run this many rounds; yield the approximate cost of small steps, in microseconds."""
         for _ in range(rounds):
             path = self._descend()
             position, me = self._expand(*path[-1])
@@ -105,7 +105,7 @@ class PlainTree:
 
     @property
     def expected(self) -> float:
-        """The expected result for the player to move."""
+        """Return the expected result for the player to move."""
         root = self._root
         if not root.total:
             return 0.5
@@ -135,10 +135,11 @@ class PlainTree:
         return line or [self.candidates()[0].move]
 
     def proved(self) -> None:
-        """Nothing is ever proved."""
+        """Return None: this search proves nothing."""
 
     def _node(self, position: Position, me: Colour) -> Node:
-        """A new node: what its player notices, what exchanges the players last."""
+        """Return a node with the moves that its player notices; those that exchange the players are
+        tried first."""
         moves = position.moves()
         self._random.shuffle(moves)
         if self._notices < 1 and len(moves) > 1:
@@ -146,7 +147,7 @@ class PlainTree:
         return Node(position, me, sorted(moves, key=position.exchanges))
 
     def _descend(self) -> list[tuple[Node, int]]:
-        """The moves from the root to a leaf, each as a node and the index of a move in it."""
+        """Return the path from the root to a leaf: nodes, each with the index of a move in it."""
         path: list[tuple[Node, int]] = []
         node: Node | None = self._root
         while node and (node.moves or node.untried):
@@ -156,7 +157,8 @@ class PlainTree:
         return path
 
     def _expand(self, node: Node, index: int) -> tuple[Position, Colour]:
-        """The leaf's position, and the tree's player's colour there; often visited, it is kept."""
+        """Return the leaf's position and the colour of the tree's player there; add a node for it
+        once it has been visited often enough."""
         child = node.children[index]
         if child:
             return child.position, child.me

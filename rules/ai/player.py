@@ -24,8 +24,8 @@ SLICE = 0.03
 """Seconds between two thoughts."""
 
 SLICE_COST = 15_000
-"""The same as a search counts its own cost, in microseconds of a fast machine: a browser
-takes twice as long. It paces what is limited by work, whose thoughts the clock must not change."""
+"""The same by the cost that a search counts, in microseconds of a fast machine; a browser takes
+twice as long. It paces a search limited by work, whose thoughts must not depend on the clock."""
 
 FULL = 81
 """Squares of the largest board on which a level spends all its playouts."""
@@ -36,11 +36,11 @@ SLOW = 6000
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a player thinks of its move so far; scores are for the player to move."""
+    """The state of a player's thinking about its move; scores are for the player to move."""
 
     move: Move
     score: float
-    """What the search says of the move: 1 win, 0 loss, 0.5 even.
+    """The search's score of the move: 1 win, 0 loss, 0.5 even.
 
     It orders moves and is no probability: it is squeezed towards 0.5, by how much depends on the
     game and the work, and favours the side to move. `Judge` says what result to expect."""
@@ -50,11 +50,11 @@ class Thought:
     """The moves looked at, best first: each with its score and its share of the work."""
     work: int
     unit: str
-    """What `work` counts: "playouts" or "nodes"."""
+    """The unit of `work`: "playouts" or "nodes"."""
     progress: float
-    """How much of the budget is spent, from 0 to 1."""
+    """The share of the budget spent, from 0 to 1."""
     proved: int | None = None
-    """The plies to a proved end of the result that `score` tells (1, 0.5 or 0), or None."""
+    """The plies to a proved end with `score` (1, 0.5 or 0) as its result, or None."""
 
 
 class Player:
@@ -72,25 +72,25 @@ class Player:
         self.level = level_of(level)
         self._random = Random(seed)
         self._today = self._form()
-        """The share of its work that the level spends in the game that is played."""
+        """The share of its work that the level spends in the current game."""
         self._clock = clock
         self._start: Position | None = None
-        """Where the game started that is played."""
+        """The first position of the current game."""
         self._memory = Memory(self._random, self.level.notices)
-        """What searches by alpha-beta have found out about positions of that game."""
+        """The results of alpha-beta searches in that game."""
         self._arena = Arena(self._random, self.level.notices, self.level.trained)
-        """Where its trees grow."""
+        """The memory in which its trees grow."""
         self._thought: tuple[tuple[Move, ...], Tree | PlainTree] | None = None
-        """What was played in it, and the tree that grew there."""
+        """The moves up to the position thought about last, and its tree."""
 
     def think(
         self, record: Record, seconds: float | None = None, work: int | None = None
     ) -> Iterator[Thought]:
-        """Better and better thoughts about the record as it stands, about one every 30 ms.
+        """Yield better and better thoughts about a record's position, about one every 30 ms.
 
-        The budget is `seconds`, or `work` in playouts or nodes, or what runs out first of both;
-        without either it is the level's own. A level's own work is never exceeded. ValueError,
-        at once, if the game is over or the budget is no budget.
+        The budget is `seconds`, or `work` in playouts or nodes, or whichever runs out first;
+        without either it is the level's own. A level's own work is never exceeded. Raise
+        ValueError, at once, if the game is over or the budget is not valid.
         """
         outcome = record.outcome()
         if outcome:
@@ -112,7 +112,7 @@ class Player:
         return self._thoughts(search, seconds, limit)
 
     def _search(self, record: Record) -> Search:
-        """The search that the record's position asks for."""
+        """Return a search that suits the record's position."""
         position = record.position
         kernel = position.kernel()
         if kernel and kernel.part.search == "alpha-beta":
@@ -123,32 +123,33 @@ class Player:
         self._arena.clear(narrow=False)
         if position.bids():
             return Bidding(position, self._arena)
-        if Taking.is_due(position):
+        if Taking.applies(position):
             return Taking(position, self._arena)
-        if fair_opening.is_due(position):
+        if fair_opening.applies(position):
             return fair_opening.Opening(position, self._random, self._arena)
         return self._tree(record)
 
     def _form(self) -> float:
-        """Such a share, of a new day."""
+        """Draw the share of its work that the level spends in a new game."""
         return float(self.level.form ** self._random.random())
 
     def _own(self, nodes: bool, position: Position) -> int | None:
-        """What the level spends on a move of a position, in nodes or in playouts."""
+        """Return the level's own budget for a move, in nodes or in playouts; None if it has
+        none."""
         most = self.level.nodes if nodes else self._playouts(position.PART)
         large = 1.0 if nodes else min(1.0, FULL / position.size**2)
         least = ENOUGH if position.bids() else 1
         return most and max(least, round(most * self._today * large))
 
     def _playouts(self, part: Part | None) -> int | None:
-        """What the level spends on a move of a game, by its kernel."""
+        """Return the level's playouts for a move of a game, by its kernel."""
         level = self.level
         if level.unlearnt is None or (part and part.learnt):
             return level.work
         return level.unlearnt if part else min(level.unlearnt, SLOW)
 
     def _tree(self, record: Record) -> Tree | PlainTree:
-        """The tree of the record's position: grown before, if the game has come there since."""
+        """Return a tree of the record's position: the last one, if the game went on from there."""
         moves = record.moves
         if self._thought:
             before, tree = self._thought
@@ -164,21 +165,21 @@ class Player:
     def _thoughts(
         self, search: Search, seconds: float | None, work: int | None
     ) -> Iterator[Thought]:
-        start = told = now = self._clock()
+        start = last = now = self._clock()
         cost = 0
         for step in search.steps(work):
             cost += step
             if work is not None and search.work >= work:
                 break
             if seconds is None:
-                due = cost >= SLICE_COST
+                pause = cost >= SLICE_COST
             else:
                 now = self._clock()
                 if now - start >= seconds:
                     break
-                due = now - told >= SLICE
-            if due:
-                told, cost = now, 0
+                pause = now - last >= SLICE
+            if pause:
+                last, cost = now, 0
                 spent = (now - start) / seconds if seconds else 0.0
                 yield _thought(search, max(spent, search.work / work if work else 0.0))
         yield _thought(search, 1.0)
@@ -201,6 +202,6 @@ def _thought(search: Search, progress: float) -> Thought:
 def choose(
     record: Record, seconds: float = 1.0, level: int | None = None, seed: int | None = None
 ) -> Move:
-    """The move of a new player's last thought; ValueError if the game is over."""
+    """Return the move of a new player's last thought; ValueError if the game is over."""
     *_, thought = Player(level, seed).think(record, seconds)
     return thought.move

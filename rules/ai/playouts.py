@@ -5,8 +5,8 @@
 >>> playout(game("egotzi").parse("bb/b1 w 3"), Random(1))
 'black'
 
-A game with a kernel plays them there; of another, and while players may still exchange their
-colours, they are played move by move.
+A game with a kernel plays them there; others, and all while players may still exchange their
+colours, are played move by move.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from rules.position import Colour, Kernel, Position
 from .programs import Running
 
 RESULTS: tuple[Colour | None, ...] = ("white", None, "black", None)
-"""The winner by what a program's playout returns."""
+"""The winner, by the result that a program's playout returns."""
 
 
 def playout(position: Position, random: Random, plies: int = 300) -> Colour | None:
-    """The winner of one fair random game; None for a draw or after `plies` plies."""
+    """Return the winner of one fair random game; None for a draw or after `plies` plies."""
     steps = random_game(position, random, plies)
     while True:
         try:
@@ -36,9 +36,9 @@ def playout(position: Position, random: Random, plies: int = 300) -> Colour | No
 def random_game(
     position: Position, random: Random, plies: int
 ) -> Generator[int, None, tuple[Colour | None, bool]]:
-    """Play one fair random game: its winner, and whether players exchanged their colours.
+    """Play one fair random game; return its winner, and whether players exchanged their colours.
 
-    Yields a rough cost of each plain ply in microseconds, so that a search can stop on the way.
+    Yield the approximate cost of each plain ply in microseconds, so that a search can stop midway.
     """
     exchanged = False
     while True:

@@ -1,4 +1,4 @@
-"""Programs made of a search and a game's kernel, and those that run."""
+"""Programs, which link a search with a game's kernel, and their running instances."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from weakref import finalize
 from rules.kernels import Instance, Part, Program, provided, start
 
 SEARCHES = {"tree": "rules.ai.tree_kernel", "alpha-beta": "rules.ai.iterative_deepening"}
-"""The modules of searches, imported when a program is made."""
+"""The modules of searches, imported when a program is linked."""
 
 SPARE: dict[str, list[Instance]] = {}
-"""Programs that were started and that nobody uses any more, by name."""
+"""Running instances that are free to be used again, by the name of the program."""
 
 
 @cache
 def program_of(part: Part) -> Program:
-    """The search that a game's kernel is made for, linked with it."""
+    """Link a game's kernel with the search that it is made for."""
     search, game = import_module(SEARCHES[part.search]), import_module(part.module)
     exports = [*search.EXPORTS, *game.EXPORTS]
     return Program(part.name, exports, game.DEFINES, partial(game.CONTENTS, part.name))
 
 
 class Running:
-    """The programs that run for one player.
+    """The instances that run for one player.
 
-    Who comes next takes up what one leaves, since to start a program takes time and memory.
+    They are used again for the next player, since starting one takes time and memory.
     """
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Running:
         return iter(self._instances.values())
 
     def of(self, part: Part, begin: Callable[[Instance], object]) -> Instance:
-        """The program of a game's part, which `begin` prepares when it is taken."""
+        """Return the instance for a game's kernel; `begin` prepares it when it is first used."""
         if part.name not in self._instances:
             spare = SPARE.setdefault(part.name, [])
             instance = spare.pop() if spare else provided(part.name) or start(program_of(part))

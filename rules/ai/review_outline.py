@@ -1,4 +1,4 @@
-"""The text of a review as it stands, for those who show it: fast, as no move is looked up.
+"""The content of a review's text, for programs that show it: parsed fast, without looking up moves.
 
 >>> text = "review=1 seed=0 work=5000 first=7 moves=1\\nc3 431#7 69 ?! b2,b3 e5,d5#9"
 >>> outline = Outline.parse(text)
@@ -11,23 +11,22 @@ True
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple, Self
 
 from rules.sentences import sentence
 
 from .move_review import Verdict
-from .review_text import LINE, VERDICTS, number_of_plies, quoted, result, split
+from .review_text import LINE, VERDICTS, check_joined, number_of_plies, quoted, result, split
 
 
 class MoveOutline(NamedTuple):
-    """What a review says of a move, with moves as texts; see `MoveReview`."""
+    """The review of a move, with moves as texts; see `MoveReview`."""
 
     move: str
     expected: float
     proved: int | None
     compared: bool
-    """Whether the best move has been looked for."""
+    """True once the best move has been searched for."""
     loss: float = 0.0
     verdict: Verdict | None = None
     refutation: tuple[str, ...] = ()
@@ -48,9 +47,9 @@ class Outline(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a text that `str` wrote of a review; ValueError that says what is wrong and where.
+        """Parse the text of a review; ValueError that says what is wrong and where.
 
-        Whether its moves are those of a game is not checked.
+        Moves are not checked against a game.
         """
         found, progress, lines = split(text)
         moves = []
@@ -65,16 +64,8 @@ class Outline(NamedTuple):
 
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> str:
-        """The text of the whole of complete parts; ValueError if they do not fit together."""
-        for one, other in pairwise(parts):
-            fits = one.first + len(one.moves) == other.first
-            if not fits or (one.seed, one.work) != (other.seed, other.work):
-                raise ValueError(
-                    sentence(
-                        "the review from move {number} doesn't continue the one before it",
-                        number=other.first + 1,
-                    )
-                )
+        """Return the text of the whole review of complete parts; ValueError if they don't fit."""
+        check_joined(parts)
         first, *_ = parts
         count = sum(len(part.moves) for part in parts)
         top = first.text.partition("\n")[0].rpartition(" ")[0]

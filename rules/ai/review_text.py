@@ -1,12 +1,13 @@
-"""The text of a review: a line about how it was made, and one for each move.
+"""The text of a review: a line about how it was made, and a line for each move.
 
     review=1 seed=0 work=5000 first=0 moves=2
     d4 512 =
     c3 431#7 69 ?! b2,b3 e5,d5#9
 
-A move, its expected result in thousandths, then `=` if it was the best one, or else the loss in
-thousandths, the verdict, the refutation and the better line, with `-` where there is none. After a
-`#` stand the plies to a proved end. A move with nothing after that is not compared yet.
+A move and its expected result in thousandths, then `=` if it was the best one, or else the loss in
+thousandths, the verdict, the refutation and the better line, with `-` where there is none. `#` and
+a number are the plies to a proved end. A line that ends after the result is of a move that has not
+been compared yet.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from typing import Protocol
 
 from rules.position import Move, Position
 from rules.record import Record
@@ -22,7 +25,7 @@ from rules.sentences import sentence
 from .move_review import MoveReview, Verdict, seen
 
 VERSION = 1
-"""Of the text, and of the judge: another one may say other things of the same game."""
+"""The version of the text, and of the judge: another may review the same game differently."""
 
 MARKS: dict[Verdict | None, str] = {None: "-", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
@@ -44,10 +47,10 @@ LINE = re.compile(
 )
 
 LONGEST_TEXT = 500_000
-"""Characters that a review's text may have."""
+"""The most characters of a review's text."""
 
 CUT = 40
-"""Characters of a text that a message quotes."""
+"""The most characters of a text that a message quotes."""
 
 
 def written(head: Mapping[str, int], progress: float, moves: Sequence[MoveReview]) -> str:
@@ -78,9 +81,9 @@ def _thousandths(number: float) -> str:
 
 
 def read(record: Record, text: str) -> tuple[dict[str, int], float, tuple[MoveReview, ...]]:
-    """Read the text of a review of a record: its head, its progress, and what it says of the moves.
+    """Parse the text of a review of a record: its head, its progress, and the reviews of its moves.
 
-    ValueError that says what is wrong and where.
+    Raise ValueError that says what is wrong and where.
     """
     found, progress, lines = split(text)
     if found["first"] + len(lines) > len(record.moves):
@@ -95,7 +98,7 @@ def read(record: Record, text: str) -> tuple[dict[str, int], float, tuple[MoveRe
 
 
 def split(text: str) -> tuple[dict[str, int], float, list[str]]:
-    """The numbers of a text's first line, the progress, and the lines of the moves."""
+    """Return the numbers of a text's first line, the progress, and the lines of the moves."""
     if len(text) > LONGEST_TEXT:
         raise ValueError(
             sentence(
@@ -118,7 +121,7 @@ def split(text: str) -> tuple[dict[str, int], float, list[str]]:
 
 
 def _head(line: str) -> tuple[dict[str, int], float]:
-    """The numbers of the first line, and the progress."""
+    """Return the numbers of the first line, and the progress."""
     found = FIRST_LINE.fullmatch(line)
     if not found:
         raise ValueError(
@@ -151,7 +154,7 @@ def _move_reviews(record: Record, first: int, lines: Sequence[str]) -> list[Move
 
 
 def _move_review(record: Record, number: int, line: str) -> MoveReview:
-    """Read what a line says of a record's move."""
+    """Parse a line: the review of a record's move."""
     before, after = record.positions[number : number + 2]
     move = record.moves[number]
     found = LINE.fullmatch(line)
@@ -179,12 +182,38 @@ def _move_review(record: Record, number: int, line: str) -> MoveReview:
 
 
 def _played(position: Position, text: str) -> tuple[Move, ...]:
-    """The moves of a line that begins in a position."""
+    """Parse a line of moves that begins in a position."""
     moves = []
     for each in text.split(","):
         moves.append(position.move(each))
         position = position.play(moves[-1])
     return tuple(moves)
+
+
+class Part(Protocol):
+    """A review, or a part of one, in either form."""
+
+    @property
+    def seed(self) -> int: ...
+    @property
+    def work(self) -> int: ...
+    @property
+    def first(self) -> int: ...
+    @property
+    def moves(self) -> Sequence[object]: ...
+
+
+def check_joined(parts: Sequence[Part]) -> None:
+    """Raise ValueError unless each part of a review continues the one before it."""
+    for one, other in pairwise(parts):
+        fits = one.first + len(one.moves) == other.first
+        if not fits or (one.seed, one.work) != (other.seed, other.work):
+            raise ValueError(
+                sentence(
+                    "the review from move {number} doesn't continue the one before it",
+                    number=other.first + 1,
+                )
+            )
 
 
 def result(text: str) -> float:

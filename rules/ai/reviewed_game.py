@@ -1,4 +1,4 @@
-"""The review of a game as a value: its text is read back here without any search.
+"""The review of a game as a value, and its text, which is parsed here without any search.
 
 >>> from rules import Record
 >>> record = Record.parse("game=egotzi&size=3&moves=b2")
@@ -11,10 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from rules.record import Record
-from rules.sentences import sentence
 
 from . import review_text
 from .move_review import MoveReview
@@ -22,7 +20,7 @@ from .move_review import MoveReview
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The review of a record, or of some of its moves, as far as it is done.
+    """The review of a record, or of some of its moves, complete or in progress.
 
     `str` writes it as text, one line for each move.
     """
@@ -35,7 +33,7 @@ class Review:
     first: int = 0
     """The number of the first of them in the record, from 0."""
     progress: float = 1.0
-    """How much is done, from 0 to 1, in thousandths."""
+    """The progress, from 0 to 1, in thousandths."""
 
     def __str__(self) -> str:
         head = {
@@ -48,22 +46,14 @@ class Review:
 
     @classmethod
     def parse(cls, record: Record, text: str) -> Review:
-        """The review of a text that `str` wrote of this record's; ValueError that says what is
-        wrong and where."""
+        """Parse the text of a review of this record; ValueError that says what is wrong and
+        where."""
         head, progress, moves = review_text.read(record, text)
         return cls(head["seed"], head["work"], moves, head["first"], progress)
 
     @classmethod
     def joined(cls, parts: Sequence[Review]) -> Review:
-        """The whole of complete reviews of a record's moves, each beginning where the one before
-        it ends; ValueError if they do not fit together."""
-        for one, other in pairwise(parts):
-            fits = one.first + len(one.moves) == other.first
-            if not fits or (one.seed, one.work) != (other.seed, other.work):
-                raise ValueError(
-                    sentence(
-                        "the review from move {number} doesn't continue the one before it",
-                        number=other.first + 1,
-                    )
-                )
+        """Return the whole review of complete parts, each beginning where the one before it ends;
+        ValueError if they don't fit."""
+        review_text.check_joined(parts)
         return replace(parts[0], moves=tuple(move for each in parts for move in each.moves))

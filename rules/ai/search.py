@@ -1,4 +1,4 @@
-"""What a player asks of any search."""
+"""The interface of a search, as a player uses it."""
 
 from __future__ import annotations
 
@@ -11,56 +11,56 @@ EXPLORATION = 0.5
 """Weight of a tree's confidence term."""
 
 VISITS_TO_EXPAND = 6
-"""Visits before a move's position is kept as a node: most of a tree is leaves, so memory."""
+"""Visits before a move gets a node: most of a tree is leaves, which would take much memory."""
 
 LONGEST_PLAYOUT = 1000
-"""Plies of a playout; only wandering games of men that never meet come near."""
+"""The most plies of a playout; only games in which men wander and never meet come near it."""
 
 SOBER = 24
-"""Visits that the best move is taken to have had beside its own, with the mean result."""
+"""Visits with the mean result that are added to those of the best move."""
 
 
 class Candidate(NamedTuple):
-    """A move that a search has looked at."""
+    """A move that a search has considered."""
 
     move: Move
     score: float
     """Expected result for the player to move: 1 win, 0 loss, 0.5 even."""
     share: float
-    """Part of the search's work that went into it."""
+    """The share of the search's work spent on it."""
 
 
 class Search(Protocol):
-    """A search that goes on while its steps are asked for and there is more to find out."""
+    """A search that continues while its steps are taken, until its result is final."""
 
     @property
     def work(self) -> int:
-        """What has been done so far, in units."""
+        """Return the work done so far, in units."""
 
     @property
     def unit(self) -> str:
-        """What `work` counts: "playouts" or "nodes"."""
+        """Return the unit of `work`: "playouts" or "nodes"."""
 
     def steps(self, limit: int | None) -> Iterator[int]:
-        """Small steps of work, `limit` units in all if there is a limit; yields the rough cost
-        of each in microseconds.
+        """Work in small steps, `limit` units in all if there is a limit; yield the approximate
+        cost of each in microseconds.
 
-        Work is complete, and the search may be left for good, at every yield. It ends by itself
-        where nothing more is to be found out.
+        The search is in a consistent state at every yield, and may be abandoned there. It ends by
+        itself once its result is final.
         """
 
     def candidates(self) -> list[Candidate]:
-        """The moves looked at, best first; at least one, even before the first step."""
+        """Return the moves considered, best first; at least one, even before the first step."""
 
     def line(self) -> list[Move]:
-        """The principal variation, the best candidate's move first."""
+        """Return the principal variation, which begins with the best candidate's move."""
 
     def proved(self) -> int | None:
-        """The plies to a proved end of the result that the best candidate's score tells, or
+        """Return the plies to a proved end with the best candidate's score as its result, or
         None."""
 
 
 def expected(visits: int, wins: float, mean: float) -> float:
-    """What the best of some moves brings. One that was tried a few times looks better than it
-    is, so it counts as if tried some more, as well as all moves."""
+    """Return the expected result of the best of some moves, shrunk towards the mean of all: the
+    best of several that were visited only a few times looks better than it is."""
     return (wins + SOBER * mean) / (visits + SOBER)

@@ -1,11 +1,11 @@
-"""What an alpha-beta search knows of positions it has seen: a kernel's table of fixed size.
+"""The transposition table of an alpha-beta search, of fixed size.
 
-An entry is two words. The first is a position's key but for the low end, which says where the
-entry is: there stands the number of the search that wrote it. The second has, from the low end, 16
-bits for the value, 8 for the depth, 8 for what the value is, and the best move. A place has two
-entries: one for the deeper, and one for the later.
+An entry is two words. The first is the position's key, whose lowest bits, which are the index of
+the entry, are replaced by the number of the search that wrote it. The second has, from the lowest
+bit, 16 bits for the value, 8 for the depth, 8 for the bound, and the best move. An index has two
+entries: one for the deepest search, and one for the latest.
 
-What is decided takes so many plies from the position itself, wherever it stands in a line.
+A decided value counts the plies to the end of the game from the position itself, not from the root.
 """
 
 from __future__ import annotations
@@ -14,39 +14,39 @@ from rules.kernels.alpha_beta_game import WON
 from rules.kernels.language import Bits, table
 
 PLACE = 19
-"""Bits of a key that say where its entry is."""
+"""The number of bits of a key that are the index of its entry."""
 
 LOW: Bits = (1 << PLACE) - 1
 
 KNOWN = table("Q", 4 << PLACE)
 
 AT_MOST, EXACTLY, AT_LEAST = 1, 2, 3
-"""What a value may be."""
+"""Bounds: a value is an upper bound, exact, or a lower bound."""
 
 SOLVED = 255
-"""The depth of a value that no deeper search could change."""
+"""The depth of a value that no deeper search can change."""
 
 searches = 0
-"""The number of the present search, from 1."""
+"""The number of the current search, from 1."""
 since = 0
-"""The search from which on entries count; what is older does not make any difference."""
-apart = False
-"""Whether what the present search finds out holds for itself only."""
+"""The first search whose entries are valid; older ones are ignored."""
+isolated = False
+"""True if the entries of the current search are valid for itself alone."""
 
 
 def forget() -> None:
-    """Know nothing of any position any more: another game begins."""
+    """Invalidate all entries, for another game."""
     global since
     since = searches + 1
 
 
-def recollect(by_itself: bool) -> None:
-    """Begin a search, with what others of the game have found out or `by_itself`."""
-    global searches, since, apart
+def begin_entries(alone: bool) -> None:
+    """Begin a search that uses the entries of earlier ones of the game, unless `alone`."""
+    global searches, since, isolated
     searches += 1
-    if by_itself or apart:
+    if alone or isolated:
         since = searches
-    apart = by_itself
+    isolated = alone
     if searches == 1 << PLACE:
         for at in range(4 << PLACE):
             KNOWN[at] = 0
@@ -55,42 +55,43 @@ def recollect(by_itself: bool) -> None:
 
 
 def find(position: Bits) -> int:
-    """Where the entry of a key is, -1 if there is none."""
+    """Return the address of the entry of a key, -1 if there is none."""
     at = int(position & LOW) << 2
-    if tells(at, position):
+    if matches(at, position):
         return at
-    return at + 2 if tells(at + 2, position) else -1
+    return at + 2 if matches(at + 2, position) else -1
 
 
-def tells(at: int, position: Bits) -> bool:
-    """Whether the entry there is of a key."""
+def matches(at: int, position: Bits) -> bool:
+    """Return whether a valid entry at this address belongs to a key."""
     return KNOWN[at] >> PLACE == position >> PLACE and int(KNOWN[at] & LOW) >= since
 
 
 def depth_known(at: int) -> int:
-    """How deep the search was that the entry there is of."""
+    """Return the depth of the search that wrote an entry."""
     return int(KNOWN[at + 1] >> 16 & 255)
 
 
 def move_known(at: int) -> int:
-    """Its best move, -1 if it has none."""
+    """Return the best move of an entry, -1 if it has none."""
     return int(KNOWN[at + 1] >> 32) - 1
 
 
 def value_known(at: int, ply: int) -> int:
-    """The value in an entry, as it is so many plies before."""
+    """Return the value of an entry, for a root `ply` plies before the position."""
     return later(int(KNOWN[at + 1] & 65535) - 32768, ply)
 
 
 def later(value: int, plies: int) -> int:
-    """A value as it is so many plies before: what is decided takes longer."""
+    """Return a value as seen some plies before: the end of a decided game is that much later."""
     if value > WON:
         return value - plies
     return value + plies if value < -WON else value
 
 
 def settles(at: int, alpha: int, beta: int, ply: int) -> bool:
-    """Whether an entry makes a search of a window needless, so many plies on."""
+    """Return whether the entry of a position `ply` plies from the root makes searching it with
+    this window unnecessary."""
     bound = int(KNOWN[at + 1] >> 24 & 3)
     if bound == EXACTLY:
         return True
@@ -98,15 +99,15 @@ def settles(at: int, alpha: int, beta: int, ply: int) -> bool:
     return value >= beta if bound == AT_LEAST else value <= alpha
 
 
-def keep(
+def store(
     position: Bits, depth: int, value: int, alpha: int, beta: int, ply: int, move: int
 ) -> None:
-    """Remember what a search of a window has found, so many plies on."""
+    """Store the result of searching a position, `ply` plies from the root, with a window."""
     bound = AT_LEAST if value >= beta else AT_MOST if value <= alpha else EXACTLY
     at = int(position & LOW) << 2
-    if not tells(at, position):
+    if not matches(at, position):
         deeper = int(KNOWN[at] & LOW) == searches and depth_known(at) > depth
-        if deeper or tells(at + 2, position):
+        if deeper or matches(at + 2, position):
             at += 2
     KNOWN[at] = position >> PLACE << PLACE | Bits(searches)
     KNOWN[at + 1] = (

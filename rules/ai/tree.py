@@ -1,6 +1,6 @@
-"""Trees that grow in a kernel: the search of a game that has one, and where it stands in memory.
+"""Search trees of games with a kernel, which grow in a program's memory.
 
-Start reading at `Tree.grow`; what a tree is, and how it grows, `tree_kernel` says.
+Start reading at `Tree.grow`; `tree_kernel` has the search itself.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from .programs import Running
 from .search import Candidate, expected
 
 ROUND = 0.12
-"""What a round costs for each square of the board, in microseconds, roughly."""
+"""The approximate cost of a round for each square of the board, in microseconds."""
 
 STEP = 400
-"""What a step costs."""
+"""The cost of a step, in microseconds."""
 
 
 class Arena:
-    """The memory that trees of one player's grow in.
+    """The memory in which one player's trees grow.
 
-    A player who `notices` only a share of the moves overlooks the others, in every position
-    thought of; one who is not `trained` knows nothing of what was learnt offline.
+    A player who `notices` only a share of the moves overlooks the others in every position; one
+    who is not `trained` doesn't use learnt weights.
     """
 
     def __init__(self, random: Random, notices: float = 1.0, trained: bool = True) -> None:
@@ -38,10 +38,10 @@ class Arena:
         self._places = 0
 
     def clear(self, narrow: bool) -> None:
-        """Make room for other trees; none grows on.
+        """Discard all trees, to make room for others.
 
-        A `narrow` tree looks at few moves where it seldom comes, those that look best by what was
-        learnt; games to learn from, and searches for the value of a start, take wide ones.
+        A `narrow` tree tries few moves in positions that it seldom visits, those that look best by
+        learnt weights; games to learn from, and searches for the value of a start, use wide ones.
         """
         self._places = 0
         self._eyes = *self._eyes[:2], narrow
@@ -49,7 +49,7 @@ class Arena:
             instance.call("prepare", *self._eyes)
 
     def tree(self, position: Position) -> Tree | PlainTree:
-        """A tree of a position whose game is not over."""
+        """Return a tree of a position whose game is not over."""
         kernel = position.kernel()
         if not kernel:
             return PlainTree(position, self._random, self._eyes[0])
@@ -62,8 +62,8 @@ class Arena:
 
 
 class Tree:
-    """The search of one position, or of one that came of it. Same calls, same `random`: the
-    same tree."""
+    """A search of a position, or of one that play has led to since; deterministic, given `random`
+    and the calls."""
 
     unit = "playouts"
 
@@ -81,8 +81,8 @@ class Tree:
         self._cost = ROUND * position.size**2
 
     def follow(self, position: Position, moves: Sequence[Move]) -> bool:
-        """Go on from a position to which some moves lead; False, and this tree is of no use any
-        more, if it was never thought of."""
+        """Continue from the position that some moves lead to. Return False if the tree doesn't have
+        it; then the tree can't be used any more."""
         swaps = [SWAP for move in moves[:1] if move == self._swap]
         for code in (*swaps, *self._kernel.codes(moves[len(swaps) :])):
             self._root = self._instance.call("follow", self._root, self._place, code)
@@ -100,7 +100,7 @@ class Tree:
             yield from self.grow(self._step if limit is None else limit - self.work)
 
     def grow(self, rounds: int) -> Iterator[int]:
-        """Go so many rounds; yields the rough cost of small parts, in microseconds."""
+        """Run this many rounds; yield the approximate cost of small steps, in microseconds."""
         end = self.work + rounds
         while self.work < end:
             rounds = min(self._step, end - self.work)
@@ -117,7 +117,7 @@ class Tree:
 
     @property
     def expected(self) -> float:
-        """The expected result for the player to move."""
+        """Return the expected result for the player to move."""
         _, _, _, total, gain = self._instance.call("size_of", self._root)
         if not total:
             return 0.5
@@ -164,7 +164,7 @@ class Tree:
 
 
 class Edge(NamedTuple):
-    """What a tree knows of a move."""
+    """A move in a tree: its visits and results, its node, its proof."""
 
     move: int
     visits: int
@@ -174,7 +174,7 @@ class Edge(NamedTuple):
 
     @property
     def score(self) -> float:
-        """The expected result for who makes it."""
+        """Return the expected result for the player of the move."""
         if self.proof:
             return ((self.proof >> 10) - 1) / 2
         return self.wins / self.visits if self.visits else 0.5

@@ -1,4 +1,4 @@
-"""The tree search of every game that has a kernel, as a kernel: UCT with what was learnt.
+"""The tree search of every game that has a kernel, as a kernel: UCT with learnt priors.
 
 One round is descend, expand, playout, update; start reading at `grow`. Results are Black's until
 they are added to an edge, which counts them for the colour to move at its node. Swapping sides is
@@ -61,14 +61,14 @@ PRIOR = 0.3
 """Weight of a move's prior, which counts by how much it is under its best sibling's."""
 
 WORST = -4.0
-"""The least that a prior counts."""
+"""The least weight of a prior."""
 
 FORESEEN = 0.3
-"""What part of a leaf's result is the estimate of the leaf; the rest is the playout's."""
+"""The share of the leaf's estimate in its result; the rest is the playout's."""
 
 NARROW = 2.0
-"""A narrow tree looks at so many moves of a position, and as many more as the square root of its
-visits."""
+"""The moves that a narrow tree tries in a position, to which the square root of its visits is
+added."""
 
 DEEPEST = 1024
 
@@ -79,7 +79,7 @@ PASSED = table("i", DEEPEST)
 """Their nodes."""
 
 COLOURS = table("B", DEEPEST)
-"""Who makes their moves."""
+"""The colours that make their moves."""
 
 nodes = 1
 edges = 1

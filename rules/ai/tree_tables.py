@@ -1,5 +1,4 @@
-"""What a tree knows: its tables, what is proved in it, and the move to play. `tree_kernel` grows
-it."""
+"""The tables of a search tree, its proofs, and the move to play. `tree_kernel` grows the tree."""
 
 from __future__ import annotations
 
@@ -8,13 +7,13 @@ from math import sqrt
 from rules.kernels.language import table
 
 LOST, DRAWN, WON = 1024, 2048, 3072
-"""What is proved of an edge, for who makes its move, plus the plies to the end."""
+"""A proved result of an edge, for the player of its move; the plies to the end are added to it."""
 
 OFTEN = 1000
-"""Visits that make the results of a move tell more of it than how often it was visited."""
+"""Visits from which a move's mean result says more about it than the number of visits."""
 
 DOUBT = 1.0
-"""By how much they may be wrong after one visit; it shrinks with the root of their number."""
+"""The uncertainty of a mean after one visit; it shrinks with the root of the number of visits."""
 
 NODES, EDGES = 150_000, 2_000_000
 """Room for a tree, some 60 MB; one that fills it goes on without new nodes."""
@@ -23,39 +22,39 @@ FIRST = table("i", NODES)
 """By node, its first edge; the others follow."""
 
 COUNT = table("h", NODES)
-"""How many edges it has: its moves, those that have been tried first."""
+"""The number of its edges, which are its moves; those that have been tried are first."""
 
 TRIED = table("h", NODES)
-"""How many have been tried."""
+"""The number of edges tried."""
 
 TOTAL = table("i", NODES)
 """Visits of its edges."""
 
 GAIN = table("d", NODES)
-"""Their results."""
+"""The sum of their results."""
 
 ABOVE = table("i", NODES)
-"""While nodes are moved, the edge that leads to it; a root's is none."""
+"""While nodes are moved, the edge that leads to it; a root has none."""
 
 MOVE = table("h", EDGES)
 """By edge, its move."""
 
 COUNTS = table("f", EDGES)
-"""What its prior counts."""
+"""The weight of its prior."""
 
 VISITS = table("i", EDGES)
 WINS = table("d", EDGES)
-"""Results summed, each for whoever makes the move."""
+"""The sum of its results, each for the player of the move."""
 
 CHILD = table("i", EDGES)
-"""The node that it leads to; 0 if none is kept."""
+"""The node that it leads to; 0 if there is none."""
 
 PROOF = table("h", EDGES)
-"""What is proved of it; 0 if nothing is."""
+"""Its proved result; 0 if nothing is proved."""
 
 
 def proof_of(node: int) -> int:
-    """What is proved of the best of a node's moves: 0 unless it wins, or all moves are proved."""
+    """Return the proof of a node's best move: 0 unless it wins, or all moves are proved."""
     best = 0
     first, tried = FIRST[node], TRIED[node]
     whole = tried == COUNT[node]
@@ -69,16 +68,16 @@ def proof_of(node: int) -> int:
 
 
 def better(one: int, other: int) -> bool:
-    """Whether one proved end is better than another: sooner won, or later lost."""
+    """Return whether one proved end is better than another: a sooner win, or a later loss."""
     if one >> 10 != other >> 10:
         return one > other
     return (one < other) == (one >= WON)
 
 
 def best_of(node: int) -> int:
-    """The edge to play: a proved win, the soonest; else of those not proved lost the one with the
-    best results among those visited often, or else the one most visited; else one not tried; else
-    the latest loss. -1 of a node without edges."""
+    """Return the edge to play: the soonest proved win; else, of those not proved lost, the one with
+    the best results among those visited often, or else the one most visited; else one not tried;
+    else the latest loss. -1 for a node without edges."""
     first, tried = FIRST[node], TRIED[node]
     best = -1
     for edge in range(first, first + tried):
@@ -90,7 +89,7 @@ def best_of(node: int) -> int:
 
 
 def preferred(one: int, other: int) -> bool:
-    """Whether one edge tried is to be played rather than another."""
+    """Return whether to play one tried edge rather than another."""
     if max(PROOF[one], PROOF[other]) >= WON or (lost(one) and lost(other)):
         return better(PROOF[one], PROOF[other])
     if lost(one) or lost(other):
@@ -103,11 +102,11 @@ def preferred(one: int, other: int) -> bool:
 
 
 def at_least(edge: int) -> float:
-    """What an edge that was visited often brings, as good as surely."""
+    """Return a lower confidence bound on the result of an edge that was visited often."""
     visits = float(VISITS[edge])
     return WINS[edge] / visits - DOUBT / sqrt(visits)
 
 
 def lost(edge: int) -> bool:
-    """Whether a move is proved to lose."""
+    """Return whether a move is proved to lose."""
     return 0 < PROOF[edge] < DRAWN

@@ -1,4 +1,4 @@
-"""Run a program as plain Python: the reference, and the fallback where nosymbol faster exists."""
+"""Run a program as plain Python: the reference, and the fallback where nothing faster exists."""
 
 from __future__ import annotations
 

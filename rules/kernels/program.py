@@ -37,7 +37,7 @@ class Part(NamedTuple):
 
 
 class Program:
-    """Exported functions, linked with everysymbol they use.
+    """Exported functions, linked with everything they use.
 
     `definitions` are the functions that replace those declared `extern`; `contents` returns the
     initial content of tables, by name, where it is other than in the source."""

@@ -95,8 +95,8 @@ def begin_windows(size: int) -> None:
 
 
 def add_windows(files: int, ranks: int, states: int, far_across: int, far_up: int) -> None:
-    """Add lying windows, whose sides count as far so many squares from an edge, and their
-    upright twins."""
+    """Add lying windows and their upright twins. `far_across` and `far_up` are the distances from
+    an edge from which all windows have the same weights."""
     global images_end, terms_end
     patterns = power(states, files * ranks)
     for turn in range(8):

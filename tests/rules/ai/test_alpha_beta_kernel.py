@@ -39,7 +39,7 @@ def values(instance: Instance, deepest: int) -> list[int]:
     found, depth, going = [], 1, True
     while going and depth <= deepest:
         going = instance.call("go_on", 1, ENOUGH)
-        if not going or instance.call("told")[0] > depth:
+        if not going or instance.call("status")[0] > depth:
             found.append(instance.read("ROOT_VALUES", 0, 1)[0])
             depth += 1
     return found
@@ -71,10 +71,10 @@ def searched(
     work = 0
     while nodes := instance.call("go_on", slice, limit):
         work += nodes
-    told = instance.call("told")
+    status = instance.call("status")
     names = ("ROOT_MOVES", "ROOT_VALUES", "ROOT_WORK")
     columns = [instance.read(name, 0, len(game.targets[0])) for name in names]
-    return (work, *told), [*zip(*columns, strict=True)], [*instance.read("LINE", 0, told[2])]
+    return (work, *status), [*zip(*columns, strict=True)], [*instance.read("LINE", 0, status[2])]
 
 
 WEBS = [game for seed in range(200) if (game := graph_game.web(seed, 14)).targets[0]]

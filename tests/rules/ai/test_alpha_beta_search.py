@@ -191,7 +191,7 @@ def test_the_table_is_reused_from_move_to_move():
 
 
 def depth_reached(search: Minimax) -> int:
-    return search._told().depth
+    return search._status().depth
 
 
 def test_the_table_of_another_game_is_ignored():
