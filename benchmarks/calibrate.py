@@ -1,8 +1,8 @@
-"""Fits what scores of searches mean, and checks it on games that were not used for the fit.
+"""Fits the calibration of scores, and checks it on games that were not used for the fit.
 
     python3 -m benchmarks.calibrate [GAME…] [--games 400] [--played calibration.jsonl]
 
-Plays what the file lacks of so many games of each size (`benchmarks.calibration_games`), fits a
+Plays games (`benchmarks.calibration_games`) until the file has `--games` of each size, fits a
 curve for each phase and work, and writes `rules/ai/calibration_table.py` and
 `benchmarks/calibration.md`. The probability to win is logistic in the logit of a score; its slope
 and offset change with the phase and the work.
@@ -42,14 +42,14 @@ ROUNDS = 12
 """Of Newton's method."""
 
 RIDGE = 0.3
-"""Weight of the squares of the fitted numbers: about that of so many positions."""
+"""Weight of the squares of the fitted numbers, in positions."""
 
 LEAST_SLOPE = 0.3
 """A curve never falls, whatever chance gave."""
 
 
 class Sample(NamedTuple):
-    """A position of a game that was searched, not proved, and what came of it."""
+    """A position of a game that was searched, not proved, with the game's result."""
 
     game: int
     """The number of the game."""
@@ -60,7 +60,7 @@ class Sample(NamedTuple):
 
 
 class Noise(NamedTuple):
-    """What two seeds said of a position."""
+    """The scores of a position with two seeds."""
 
     work: int
     one: float
@@ -71,7 +71,7 @@ Board = tuple[str, int]
 
 
 def samples(games: Sequence[dict[str, Any]]) -> Iterator[tuple[Sample, Noise | None]]:
-    """What was found in games of one board, where nothing was proved."""
+    """Return the samples of games on one board, except for proved positions."""
     for game in games:
         part = game_of(game["game"]).position.PART
         which = 0 if part and part.search == "alpha-beta" else 1  # as `judged_search.score`
@@ -92,7 +92,7 @@ def samples(games: Sequence[dict[str, Any]]) -> Iterator[tuple[Sample, Noise | N
 class Fit:
     """A logistic curve whose slope and offset change with phase and work.
 
-    `phases` are the ends of what was sampled; outside, a fit says the same as there.
+    `phases` are the first and last phase sampled; outside, a fit is constant.
     """
 
     def __init__(self, samples: Sequence[Sample], phased: bool = True) -> None:
@@ -198,7 +198,7 @@ def noise(pairs: Sequence[Noise]) -> dict[int, float]:
 
 
 def unseen(found: Sequence[Sample], noises: dict[int, float]) -> list[reliability.Judged]:
-    """What curves fitted from other games say of each position."""
+    """Judge each position by curves fitted to other games."""
     judged = []
     for fold in range(FOLDS):
         others = [sample for sample in found if sample.game % FOLDS != fold]

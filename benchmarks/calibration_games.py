@@ -1,4 +1,4 @@
-"""Games of full strength against itself, and what searches say of positions in them.
+"""Games of full strength against itself, with searches of positions in them.
 
 Every game begins with 2 to 9 random moves; then both sides play with `PLAYED` playouts a move.
 Some positions after the last random move are searched afresh with every work of `WORKS`, as the
@@ -42,7 +42,7 @@ SIZES = {
 
 
 def opened(id: str, size: int, random: Random) -> Record:
-    """A record with random moves; where a komi is bid, it is about a fair one."""
+    """Return a record that starts with random moves; a bid is about fair."""
     record = settled(id, size)
     bid = Record(record.game, size)
     if bid.position.bids():
@@ -56,7 +56,7 @@ def opened(id: str, size: int, random: Random) -> Record:
 
 
 def played(id: str, size: int, number: int) -> dict[str, Any]:
-    """One game and what was searched in it."""
+    """Play a game, and search positions of it."""
     random = Random(f"{id} {size} {number}")
     record = opened(id, size, random)
     first = len(record.moves)
@@ -92,8 +92,8 @@ def played(id: str, size: int, number: int) -> dict[str, Any]:
 
 
 def seen(record: Record, seed: int, work: int) -> tuple[float, float, int | None]:
-    """The best move's score, the mean of all by their share of the work, and the plies to a proved
-    end."""
+    """Return the best move's score, the mean of all weighted by their share of the work, and the
+    plies to a proved end."""
     thought = finished(search(record, seed, work))
     share = sum(candidate.share for candidate in thought.candidates)
     mean = sum(candidate.score * candidate.share for candidate in thought.candidates)
@@ -101,14 +101,14 @@ def seen(record: Record, seed: int, work: int) -> tuple[float, float, int | None
 
 
 def stored(path: Path) -> list[dict[str, Any]]:
-    """The games of a file, none if there is no file."""
+    """Return the games of a file, none if there is no file."""
     if not path.exists():
         return []
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
 def play_missing(path: Path, ids: list[str], count: int) -> None:
-    """Add to a file what it lacks of so many games of each size, a few of each by turns."""
+    """Play games until a file has `count` of each size, alternating between the boards."""
     have = {(game["game"], game["size"], game["number"]) for game in stored(path)}
     with path.open("a", encoding="utf-8") as file:
         for number in range(count):
@@ -119,5 +119,5 @@ def play_missing(path: Path, ids: list[str], count: int) -> None:
 
 
 def boards(ids: list[str]) -> Iterator[tuple[str, int]]:
-    """The games and sizes that are calibrated."""
+    """Return the games and sizes that are calibrated."""
     return ((id, size) for id in ids for size in SIZES[id])

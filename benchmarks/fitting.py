@@ -1,4 +1,4 @@
-"""Fitting weights of windows to what was seen in games.
+"""Fitting weights of windows to samples of games.
 
 Weights of positions are fitted by logistic regression to half the result, half the expected
 score; those of moves by a softmax over the move chosen and some others.
@@ -50,13 +50,13 @@ class Strip:
 
 @cache
 def window(shape: Shape, views: tuple[View, ...], number: int) -> tuple[Term, ...]:
-    """The terms of a pattern where it has some views."""
+    """Return the terms of a pattern in a window with several views."""
     terms = shape.terms(views, number)
     return tuple((n, sign / len(terms)) for n, sign in terms if sign)
 
 
 class Reader:
-    """The weights that positions count by, and how often."""
+    """The weights that apply to positions, and how often each does."""
 
     def __init__(self, id: str) -> None:
         self.shape = LESSONS[id].shape
@@ -70,12 +70,12 @@ class Reader:
         return self._strips[size]
 
     def terms(self, size: int, seen: bytes) -> list[Term]:
-        """Numbers of weights, and how much of them counts."""
+        """Return the indices of weights, and their factors."""
         return [term for strip in self._strips_of(size) for term in strip.terms(seen[strip.part])]
 
     def difference(self, size: int, seen: bytes, after: bytes) -> list[Term]:
-        """The terms that a move brings, and takes away. Equal ones are one object, as the moves
-        of all samples are many."""
+        """Return the terms that a move adds and removes. Equal ones are one object, as there are
+        many samples."""
         total: dict[int, float] = {}
         for strip in self._strips_of(size):
             old, new = seen[strip.part], after[strip.part]
@@ -88,12 +88,12 @@ class Reader:
 
 
 def sigmoid(logits: float) -> float:
-    """The share that logits stand for."""
+    """Return the probability of logits."""
     return 1 / (1 + exp(-logits)) if logits > -30 else 0.0
 
 
 class Fit:
-    """Weights that follow a gradient, each at a pace of its own (AdaGrad)."""
+    """Weights fitted by gradient descent, each with its own step size (AdaGrad)."""
 
     def __init__(self, count: int, pace: float) -> None:
         self.weights = [0.0] * count
@@ -134,9 +134,9 @@ EPOCHS = 6
 
 
 def calibrate(rows: Sequence[tuple[Sequence[float], float]]) -> list[float]:
-    """The factors that turn rows of numbers into the logits of expected scores (Newton).
+    """Return the factors that turn rows of numbers into the logits of expected scores (Newton).
 
-    All but the first are held towards zero, which they leave where much is known.
+    All but the first are regularized towards zero.
     """
     count = len(rows[0][0])
     pull = [0.0] + [1.0] * (count - 1)
@@ -155,7 +155,7 @@ def calibrate(rows: Sequence[tuple[Sequence[float], float]]) -> list[float]:
 
 
 def solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """The solution of linear equations, by elimination."""
+    """Solve linear equations, by elimination."""
     table = [[*row, value] for row, value in zip(rows, right, strict=True)]
     for number in range(len(table)):
         head = [value / table[number][number] for value in table[number]]
@@ -168,7 +168,7 @@ def solved(rows: Sequence[Sequence[float]], right: Sequence[float]) -> list[floa
 
 
 def fit_moves(id: str, samples: Sequence[Sample], seed: int) -> list[float]:
-    """Weights of what moves of one phase change that foretell which was chosen."""
+    """Fit weights of the changes that moves of one phase make to the moves chosen."""
     reader, random = Reader(id), Random(seed)
     fit = Fit(reader.shape.count, 0.1)
     rows = [
@@ -190,7 +190,7 @@ def fit_moves(id: str, samples: Sequence[Sample], seed: int) -> list[float]:
 
 
 def loss_positions(reader, weights: Weights, samples) -> tuple[float, float]:
-    """The mean squared error, and that of always saying even."""
+    """Return the mean squared error, and that of always predicting 0.5."""
     error = even = 0.0
     for s in samples:
         terms = reader.terms(s.size, s.seen)
@@ -206,7 +206,7 @@ def loss_positions(reader, weights: Weights, samples) -> tuple[float, float]:
 
 
 def loss_moves(reader, weights: Weights, samples) -> tuple[float, float]:
-    """The mean surprise at the move chosen, and that of one who knows nothing."""
+    """Return the mean cross-entropy of the moves chosen, and that of a uniform guess."""
     surprise = nothing = 0.0
     count = 0
     for s in samples:
@@ -226,7 +226,7 @@ def loss_moves(reader, weights: Weights, samples) -> tuple[float, float]:
 
 
 def quantised(fits: Sequence[Sequence[float]], most: int) -> tuple[list[list[int]], float]:
-    """Whole numbers from `-most` to `most`, and what one of them is."""
+    """Round weights to integers from `-most` to `most`; return them and the value of one unit."""
     sizes = sorted(abs(weight) for weights in fits for weight in weights)
     scale = max(sizes[int(len(sizes) * 0.995)], 1e-9) / most
     sets = [[max(-most, min(most, round(w / scale))) for w in weights] for weights in fits]

@@ -1,11 +1,11 @@
-"""How often a review names moves that throw the result away, and blames moves that keep it.
+"""Accuracy of reviews: bad moves without a verdict, and good moves with one.
 
     python3 -m benchmarks.judged [GAME…] [--moves 50] [--work 5000] [--seed 1]
 
 Positions are of random games on boards small enough to be solved, where at most a third of the
-moves keep the result (`benchmarks.solved`). In each a random move is reviewed: so many after which
-the exact result is worse, and so many that keep it. Prints how many of the first got no verdict,
-and how many of the second got one.
+moves preserve the result (`benchmarks.solved`). In each a random move is reviewed: `--moves` after
+which the exact result is worse, and as many that preserve it. Prints how many of the first got no
+verdict, and how many of the second got one.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ class Case(NamedTuple):
     record: Record
     """The position and the move."""
     loses: float
-    """How much worse the exact result is after it."""
+    """By how much the exact result is worse after it."""
 
 
 def cases(id: str, random: Random) -> Iterator[Case]:
-    """Moves of random positions without end, those that keep the result and others alternating."""
+    """Yield moves of random positions, alternately such that preserve the result and others."""
     while True:
         for keeps in (True, False):
             position, found = drawn(id, random)
@@ -44,13 +44,13 @@ def cases(id: str, random: Random) -> Iterator[Case]:
 
 
 def reviewed(case: Case, work: int) -> MoveReview:
-    """The review of the move."""
+    """Review the move."""
     *_, review = ai.review(case.record, work=work)
     return review.moves[0]
 
 
 def measured(id: str, moves: int, work: int, random: Random) -> tuple[list[str], list[str]]:
-    """The records of moves that went unnamed, and of moves that were blamed."""
+    """Return the records of bad moves without a verdict, and of good moves with one."""
     unnamed, blamed = [], []
     for case in islice(cases(id, random), 2 * moves):
         verdict = reviewed(case, work).verdict

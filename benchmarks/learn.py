@@ -31,7 +31,7 @@ from rules.learnt.unfolded_weights import PHASES
 from rules.learnt.weights import FOLDER, Weights, load
 
 TESTED = 20
-"""One game in so many is kept apart, to tell how well the rest was learnt."""
+"""One game in this many is set aside, to measure how well the rest was learnt."""
 
 
 def learn(

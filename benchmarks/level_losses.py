@@ -1,9 +1,9 @@
-"""Measures what each level loses a move, by the review that people see.
+"""Measures each level's mean loss per move, by the review that people see.
 
     python3 -m benchmarks.level_losses [GAME…] [--games 6] [--work 5000] [--played losses.jsonl]
 
-Each level plays itself, from two random plies so that no game is played twice; the file keeps what
-was measured of each game, so that a run can be continued. Writes
+Each level plays itself, from two random plies so that no game is played twice; the file stores the
+losses of each game, so that a run can be continued. Writes
 `site/boardleaf/analysing/level_losses.py`: the mean loss of a move for each game and level, which a
 review compares a person's with.
 """
@@ -31,14 +31,14 @@ STRONG = 6000
 MOST = 120
 """Plies after which a game is broken off: it is reviewed as far as it went."""
 
-HEAD = '''"""What each level loses a move, on average; made by `benchmarks/level_losses.py`."""
+HEAD = '''"""Each level's mean loss per move; made by `benchmarks/level_losses.py`."""
 
 LOSSES: dict[str, tuple[float, ...]] = {
 '''
 
 
 def played(id: str, level: int, random: Random) -> Record:
-    """A game of a level against itself."""
+    """Play a game of a level against itself."""
     record = Record(game(id))
     for _ in range(2):
         record.play(random.choice(record.position.moves()))
@@ -53,18 +53,18 @@ def played(id: str, level: int, random: Random) -> Record:
 
 
 def unit(record: Record) -> str:
-    """What a search of the record's game counts."""
+    """Return the unit of the work of a search of the record's game."""
     return next(iter(Player(seed=0).think(record, work=1))).unit
 
 
 def losses(record: Record, work: int) -> list[float]:
-    """The loss of each move but the random ones at the start."""
+    """Return the loss of each move but the random ones at the start."""
     *_, review = ai.review(record, work=work)
     return [found.loss for found in review.moves[2:]]
 
 
 def measured(path: Path) -> dict[str, dict[int, list[list[float]]]]:
-    """The losses of the games in a file, by game and level."""
+    """Return the losses of the games in a file, by game and level."""
     found: dict[str, dict[int, list[list[float]]]] = defaultdict(lambda: defaultdict(list))
     for line in path.read_text("utf-8").splitlines() if path.exists() else ():
         values = json.loads(line)

@@ -1,4 +1,4 @@
-"""How right expected results are: what was said of positions, and what came of them."""
+"""Reliability of expected results: the results of games against the ones expected in them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST = 400
 
 
 class Judged(NamedTuple):
-    """A position, what was expected of it and what came of it."""
+    """A position with the expected result and the game's result."""
 
     game: int
     work: int
@@ -42,7 +42,7 @@ class Judged(NamedTuple):
 
 
 class Bin(NamedTuple):
-    """Positions of which about the same was expected."""
+    """Positions with about the same expected result."""
 
     expected: float
     result: float
@@ -54,7 +54,7 @@ class Bin(NamedTuple):
 
     @property
     def is_off(self) -> bool:
-        """Whether it is wrong by more than 0.05 and two standard errors."""
+        """Return whether the error exceeds 0.05 and two standard errors."""
         return self.error > 0.05 + 2 * self.deviation
 
     @property
@@ -64,7 +64,7 @@ class Bin(NamedTuple):
 
 
 def bins(judged: Sequence[Judged], random: Random) -> dict[int, Bin]:
-    """The bins of a work, by their tenth: at most one position of a game in each."""
+    """Return the bins of a work, by their tenth: at most one position of a game in each."""
     chosen: dict[tuple[int, int], list[Judged]] = defaultdict(list)
     for each in judged:
         chosen[min(int(each.expected * BINS), BINS - 1), each.game].append(each)
@@ -82,7 +82,7 @@ def bins(judged: Sequence[Judged], random: Random) -> dict[int, Bin]:
 
 
 def section(id: str, size: int, games: int, judged: Sequence[Judged]) -> Iterator[str]:
-    """The report on a game at a size."""
+    """Return the report on a game at a size."""
     yield f"\n## {id} {size}x{size}, {games} games\n"
     yield (
         "| work | error | by chance | off | "
@@ -102,11 +102,11 @@ def section(id: str, size: int, games: int, judged: Sequence[Judged]) -> Iterato
 
 
 def mean_error(found: Sequence[Bin]) -> float:
-    """How far expected results are off, weighted by positions."""
+    """Return the mean error of expected results, weighted by positions."""
     return sum(bin.error * bin.count for bin in found) / sum(bin.count for bin in found)
 
 
 def mean_chance(found: Sequence[Bin]) -> float:
-    """The same, where what is expected is right and chance alone makes the difference."""
+    """Return the same, if expected results were right and only chance made a difference."""
     total = sum(bin.count * bin.deviation for bin in found)
     return sqrt(2 / pi) * total / sum(bin.count for bin in found)

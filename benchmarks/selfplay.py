@@ -1,7 +1,7 @@
 """Games of the player against itself, as samples to learn from.
 
-Every game begins with some random moves, and a few more are strewn in; the search's own moves
-and its expected scores are what is learnt from.
+Every game begins with some random moves, and has a few more later. The samples are the search's
+own moves and its expected scores.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Sample(NamedTuple):
 
 
 def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
-    """The samples of one game."""
+    """Play a game and return its samples."""
     random = Random(seed)
     arena = Arena(random)
     position = start(id, size, random, arena)
@@ -90,7 +90,7 @@ def searched(search: Search, work: int) -> list[Candidate]:
 
 
 def start(id: str, size: int, random: Random, arena: Arena) -> Position:
-    """A start without the pie rule; a komi that is to be bid is settled, around a fair one."""
+    """Return a start without the pie rule; a bid of the komi is made, around a fair one."""
     options = {"pie": False} if "pie" in game(id).options else {}
     position = game(id).start(size, **options)
     if not position.bids():
@@ -110,7 +110,7 @@ def _after(position: Position, chosen: Move, random: Random) -> tuple[bytes, ...
 def _samples(
     pending: Sequence[tuple[Position, float, tuple[bytes, ...]]], result: float | None
 ) -> list[Sample]:
-    """Samples of positions between two random moves, or of those up to the end of a game."""
+    """Return samples of positions between two random moves, or of those up to the end of a game."""
     samples = []
     for position, score, after in pending:
         lesson = LESSONS[position.game.id]
@@ -132,7 +132,7 @@ def _samples(
 def games(
     id: str, numbers: dict[int, int], playouts: int, seed: int, processes: int
 ) -> Iterator[list[Sample]]:
-    """The samples of all games, in order."""
+    """Play games and yield their samples, in order."""
     with get_context("spawn").Pool(processes) as pool:
         for size, count in numbers.items():
             job = partial(play, id, size, playouts)

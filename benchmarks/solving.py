@@ -24,13 +24,13 @@ ENTRIES = 1 << KEY_BITS
 
 LOW = table("Q", ENTRIES)
 HIGH = table("Q", ENTRIES)
-"""The positions known, as `board` tells them."""
+"""The stored positions, as `board` encodes them."""
 
 VALUES = table("h", ENTRIES)
 """Their values."""
 
 KINDS = table("B", ENTRIES)
-"""What each value is: 0 for an empty entry, else a bound and, from 4 on, who is to move."""
+"""The kind of each value: 0 for an empty entry, else its bound, plus 4 times the side to move."""
 
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 
@@ -44,12 +44,12 @@ LINE = table("h", WIDTH * DEPTH)
 work = 0
 limit = 0
 spent = False
-"""Whether the limit stopped the search."""
+"""True once the limit has stopped the search."""
 
 
 @extern
 def board(word: int) -> Bits:
-    """Half of the current position, the first or the second, but for who is to move."""
+    """Return half of the current position, the first or the second, without the side to move."""
     raise NotImplementedError
 
 
@@ -60,7 +60,7 @@ def forget() -> None:
 
 
 def begin(nodes: int) -> None:
-    """Allow so many nodes."""
+    """Set the limit on the number of nodes."""
     global work, limit, spent
     work = 0
     limit = nodes
@@ -68,7 +68,7 @@ def begin(nodes: int) -> None:
 
 
 def exhausted() -> bool:
-    """Return whether the last value returned is none, as the nodes were spent."""
+    """Return whether the last value returned is not valid, as the nodes ran out."""
     return spent
 
 
@@ -124,7 +124,7 @@ def after(value: int) -> int:
 
 
 def store(slot: int, low: Bits, high: Bits, value: int, kind: int) -> None:
-    """Put what was found into the table, in place of what was there."""
+    """Store a result in the table, replacing the entry there."""
     LOW[slot], HIGH[slot], VALUES[slot] = low, high, value
     KINDS[slot] = kind + 4 * mover()
 
@@ -139,7 +139,7 @@ BOARDS = {
 
 
 class Solution(NamedTuple):
-    """What best play brings."""
+    """The result of best play."""
 
     result: float
     """For the player to move: 1 win, 0.5 draw, 0 loss."""
@@ -161,7 +161,7 @@ class Solver:
         self._options: object = None
 
     def solution(self, position: Position, nodes: int = 1 << 30) -> Solution | None:
-        """The exact value of a position; None if so many nodes are not enough."""
+        """Return the exact solution of a position; None if this many nodes are not enough."""
         value = self._value(position, nodes, -WIN_NOW, WIN_NOW)
         if value is None:
             return None

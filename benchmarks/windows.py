@@ -89,7 +89,8 @@ class Shape:
 
     @cached_property
     def index(self) -> dict[Place, list[Term]]:
-        """For every place, and every pattern there, the number of its weight and the sign."""
+        """Return, for every place and every pattern there, the number of its weight and the
+        sign."""
         numbers: dict[tuple[Place, int], int] = {}
         found = {}
         for files, ranks in self.windows:
@@ -117,7 +118,7 @@ class Shape:
         return found
 
     def _places(self, files: int, ranks: int) -> list[Place]:
-        """The places of windows; square ones are turned to be nearer to the left edge."""
+        """Return the places of windows; square ones are turned to be nearer to the left edge."""
         return [
             (files, ranks, across, up)
             for up in range(self._far(ranks) + 1)
@@ -125,11 +126,11 @@ class Shape:
         ]
 
     def terms(self, views: Sequence[View], pattern: int) -> list[Term]:
-        """The weights that a pattern counts by, one for each of a window's views."""
+        """Return the weights of a pattern, one for each of a window's views."""
         return [terms[images[pattern]] for terms, images in self.images(views)]
 
     def images(self, views: Sequence[View]) -> list[tuple[list[Term], list[int]]]:
-        """For each of a window's views the terms there, and what every pattern is there."""
+        """Return, for each of a window's views, the terms there and the transformed patterns."""
         return [
             (self.index[place], turned(place[0], place[1], self.states, turn))
             for place, turn in views
@@ -141,8 +142,8 @@ class Shape:
         return len(self.index) and self._count
 
     def views(self, spot: Spot, size: int) -> list[View]:
-        """The place of a window of a board, with a symmetry that takes it there; several where
-        it is as near to one edge as to the opposite one."""
+        """Return the place of a window of a board, with a symmetry that takes it there; several
+        where it is as near to one edge as to the opposite one."""
         found: list[View] = []
         for across, flip_file in self._sides(spot.file, size, spot.files):
             for up, flip_rank in self._sides(spot.rank, size, spot.ranks):
@@ -175,8 +176,7 @@ class Shape:
 
 @cache
 def turned(files: int, ranks: int, states: int, turn: int) -> list[int]:
-    """For every pattern what it is after one of the eight symmetries, as a window of so many files
-    and ranks."""
+    """Return every pattern of a window as one of the eight symmetries transforms it."""
     across, up = (ranks, files) if turn & 4 else (files, ranks)
     digits = {}
     for number, (file, rank) in enumerate(product(range(files), range(ranks))):
@@ -194,7 +194,7 @@ def turned(files: int, ranks: int, states: int, turn: int) -> list[int]:
 
 
 def summed(digits: Iterable[Sequence[int]]) -> list[int]:
-    """For every pattern the sum of what each digit, the lowest first, stands for by its state."""
+    """Return, for every pattern, the sum of its digits' values by state, the lowest digit first."""
     found = [0]
     for each in digits:
         found = [high + low for high in each for low in found]

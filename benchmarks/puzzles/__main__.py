@@ -27,14 +27,14 @@ from .shelf import FOLDER, Shelf
 from .solutions import Puzzle, move_puzzle, refutations, result_puzzle
 
 RESULTS = 4
-"""One of so many puzzles of a level asks for the result."""
+"""One in this many puzzles of a level asks for the result."""
 
 LATEST = 3
-"""So many positions before the end of a game are too late to ask for the result."""
+"""The number of last positions of a game that are too late to ask for the result."""
 
 
 def candidates(id: str, random: Random) -> list[Puzzle]:
-    """Puzzles from one game that are not graded: one to find a move, one to tell the result."""
+    """Return ungraded puzzles from one game: one to find a move, one to name the result."""
     prover = Prover(id)
     moves, results = [], []
     for position in positions(id, random, prover):
@@ -51,7 +51,7 @@ def candidates(id: str, random: Random) -> list[Puzzle]:
 
 
 def graded(id: str, puzzle: Puzzle, seed: int) -> Puzzle | None:
-    """A puzzle with its level; None if it is no good one."""
+    """Return a puzzle with its level; None if it isn't good enough."""
     position = game(id).parse(puzzle.position)
     judge = grade_result if puzzle.kind == "result" else grade
     level = judge(position, puzzle, seed)

@@ -1,4 +1,4 @@
-"""Where puzzles are looked for: late positions of games between levels."""
+"""Positions to search for puzzles: late ones of games between levels."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ SIZES = {
 LEVELS = (2, 3, 4)
 PLIES = 160
 BACK = 60
-"""Plies before the end of a game that are looked at."""
+"""The number of last positions of a game that are tried."""
 
 FAILURES = {"emergo": 30}
-"""Positions in a row that cannot be proved, going back, after which earlier ones are passed over:
-the first, where games end after a number of plies."""
+"""The number of consecutive positions without a proof, going back, after which earlier ones are
+skipped; one, where games end after a number of plies."""
 
 
 def positions(id: str, random: Random, prover: Prover) -> Iterator[Position]:
-    """The provable positions of one game, the latest first, with two moves or more."""
+    """Yield the provable positions of one game that have two moves or more, the latest first."""
     record = played(id, random.choice(SIZES.get(id, game(id).sizes[:1])), random)
     failures = 0
     for position in record.positions[-2 : -BACK - 2 : -1]:
@@ -51,7 +51,7 @@ def positions(id: str, random: Random, prover: Prover) -> Iterator[Position]:
 
 
 def played(id: str, size: int, random: Random) -> Record:
-    """A game between two levels after some random moves."""
+    """Play a game between two levels after some random moves."""
     record = Record(game(id), position=start(id, size, random))
     for _ in range(random.randrange(1, 6)):
         stay(record, random)
@@ -63,7 +63,7 @@ def played(id: str, size: int, random: Random) -> Record:
 
 
 def stay(record: Record, random: Random) -> None:
-    """Play a random move with which the players stay what they are."""
+    """Play a random move that doesn't exchange the players' colours."""
     if not record.outcome():
         position = record.position
         moves = [move for move in position.moves() if not position.exchanges(move)]
@@ -71,7 +71,7 @@ def stay(record: Record, random: Random) -> None:
 
 
 def start(id: str, size: int, random: Random) -> Position:
-    """A first position; what is to be bid is settled, near what a player thinks fair."""
+    """Return a first position; a bid is made, near what a player considers fair."""
     position = game(id).start(size)
     if not position.bids():
         return position

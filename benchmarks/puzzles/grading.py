@@ -1,4 +1,4 @@
-"""Which level solves a puzzle: the weakest that does in half of its tries."""
+"""The grade of a puzzle: the weakest level that solves it in half of its tries."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from .solutions import Puzzle, Tree
 TRIES = 32
 
 WORK = {"playouts": 12_000, "nodes": 400_000}
-"""What full strength does for a move, less than a second of a browser's."""
+"""Full strength's budget for a move, less than a second in a browser."""
 
 NATURAL = TRIES // 4
-"""So many of level 2's tries, or of level 3's, that throw the result away at once make a puzzle."""
+"""The least number of level 2's tries, or of level 3's, that lose the result at once: fewer make no
+puzzle."""
 
 ANSWERING = {"playouts": 2500, "nodes": 60_000}
-"""What it does against a level."""
+"""Full strength's budget against a level."""
 
 
 def thought(player: Player, record: Record, work: int) -> Move:
-    """A player's move; a proved one at once."""
+    """Return a player's move; a proved one at once."""
     for thought in player.think(record, work=work):
         if thought.proved is not None and thought.score == 1:
             break
@@ -29,13 +30,13 @@ def thought(player: Player, record: Record, work: int) -> Move:
 
 
 def unit(position: Position) -> str:
-    """What a search of a game counts."""
+    """Return the unit of the work of a search of a game."""
     kernel = position.kernel()
     return "nodes" if kernel and kernel.part.search == "alpha-beta" else "playouts"
 
 
 def solves(position: Position, tree: Tree, level: int, seed: int) -> tuple[bool, bool]:
-    """Whether a level finds a first move, and whether it solves all of a puzzle."""
+    """Return whether a level finds a first move, and whether it solves the whole puzzle."""
     record, player = Record(position.game, position=position), Player(level, seed)
     work = WORK[unit(position)]
     found = False
@@ -54,7 +55,7 @@ def solves(position: Position, tree: Tree, level: int, seed: int) -> tuple[bool,
 
 
 def grade(position: Position, puzzle: Puzzle, seed: int) -> int | None:
-    """The level of a puzzle to find moves; None if no level solves it, or nothing tempts."""
+    """Grade a puzzle to find moves; None if no level solves it, or no wrong move is tempting."""
     level = None
     tempting = False
     for number in range(1, len(LEVELS) + 1):
@@ -74,8 +75,8 @@ def grade(position: Position, puzzle: Puzzle, seed: int) -> int | None:
 
 
 def grade_result(position: Position, puzzle: Puzzle, seed: int) -> int | None:
-    """The weakest level that, to move, gets the proved result in half of its games against full
-    strength; None if none does, or if what a level sees at a glance is right."""
+    """Return the weakest level that, to move, gets the proved result in half of its games against
+    full strength; None if none does, or if a level's first impression is right."""
     if not deceptive(position, puzzle.result, seed):
         return None
     for number in range(1, len(LEVELS) + 1):
@@ -90,7 +91,8 @@ def grade_result(position: Position, puzzle: Puzzle, seed: int) -> int | None:
 
 
 def deceptive(position: Position, result: float, seed: int) -> bool:
-    """Whether levels 2 and 3 misjudge the position: by the side ahead, or as not level."""
+    """Return whether levels 2 and 3 misjudge the position: which side is ahead, or that neither
+    is."""
     record = Record(position.game, position=position)
     scores = []
     for level in (2, 3):
@@ -102,7 +104,7 @@ def deceptive(position: Position, result: float, seed: int) -> bool:
 
 
 def played(position: Position, level: int, seed: int, plies: int = 150) -> float:
-    """What a level, to move, gets against full strength."""
+    """Return the result of a level, to move, against full strength."""
     record = Record(position.game, position=position)
     ours, theirs = Player(level, seed), Player(seed=seed)
     full = unit(position)

@@ -1,8 +1,8 @@
-"""Exact results: what a position brings with best play, and the plies to the end.
+"""Exact results of positions with best play, and the plies to the end.
 
 Games that end by themselves are solved to their end (`benchmarks.solving`). Where alpha-beta plays
-a game, its proofs count: a win or a loss in so many plies, or a draw that rests on ends of games
-and repetitions alone.
+a game, its proofs count: a win or a loss in a number of plies, or a draw that rests on ends of
+games and repetitions alone.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ NODES = 120_000
 """Nodes for the proof of one position."""
 
 DEEP = 30
-"""By how much more may be spent on a move where alpha-beta proves it, and few others win."""
+"""The factor of the nodes for a move that alpha-beta may prove, if few others win."""
 
 FEW = 3
-"""So many wins beside it, and that is not worth it."""
+"""The number of other winning moves from which that isn't worthwhile."""
 
 MOST_MOVES = 60
 """Moves of a position that are proved one by one."""
 
 
 class UnprovedError(Exception):
-    """The nodes were spent before the result was certain."""
+    """The nodes ran out before the result was certain."""
 
 
 class Prover:
@@ -46,7 +46,7 @@ class Prover:
         self.results = cache(self._results)
 
     def _solution(self, position: Position) -> Solution:
-        """The exact result for the player to move; UnprovedError."""
+        """Return the exact result for the player to move, or raise UnprovedError."""
         outcome = position.outcome()
         if outcome:
             result = {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
@@ -57,7 +57,7 @@ class Prover:
         return found
 
     def _results(self, position: Position) -> dict[Move, Solution]:
-        """What every move brings who makes it; UnprovedError if one of them is not certain."""
+        """Return the result of every move for its player; UnprovedError if one is not certain."""
         moves = position.moves()
         if len(moves) > MOST_MOVES:
             raise UnprovedError
@@ -66,7 +66,7 @@ class Prover:
         return self._searched_results(position)
 
     def _searched_results(self, position: Position) -> dict[Move, Solution]:
-        """The same by searches, longer ones of the moves that withstand."""
+        """Do the same by searches, with longer ones for moves that are hard to prove."""
         self.solution(position)
         found: dict[Move, Solution] = {}
         doubtful = []
@@ -86,7 +86,8 @@ class Prover:
         return {move: found[move] for move in position.moves()}
 
     def reply(self, position: Position) -> Move:
-        """The best move: by the results of all, or else that of the search that proves it."""
+        """Return the best move: by the results of all, or else that of the search that proves
+        it."""
         try:
             return best(self.results(position))[0]
         except UnprovedError:
@@ -112,13 +113,13 @@ class Prover:
 
 
 def before(solution: Solution) -> Solution:
-    """The solution for the opponent one ply before."""
+    """Return the solution for the opponent one ply before."""
     result, plies = solution
     return Solution(1 - result, 0 if result == 0.5 else plies + 1)
 
 
 def best(results: dict[Move, Solution]) -> list[Move]:
-    """The moves with the best result, the shortest win or the longest loss first."""
+    """Return the moves with the best result, the shortest win or the longest loss first."""
     top = max(result for result, _ in results.values())
     sign = 1 if top == 1 else -1
     kept = [move for move, (result, _) in results.items() if result == top]

@@ -1,4 +1,4 @@
-"""The file of a game's puzzles, and which of them are alike."""
+"""The file of a game's puzzles, without equivalent ones."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rules import Position, game
 from .solutions import Puzzle
 
 Refutations = dict[str, dict[str, str]]
-"""What answers wrong moves: see `solutions.refutations`."""
+"""The refutations of wrong moves: see `solutions.refutations`."""
 
 FOLDER = Path(__file__).parents[2] / "site" / "puzzles"
 
 
 def alike(position: Position) -> str:
-    """A text that a position shares with those that differ by a symmetry of the game, or by the
-    ply, alone."""
+    """Return a text that is the same for positions that differ only by a symmetry of the game or by
+    the ply."""
     men = position.pieces()
     boards = [men] + [
         {to(square, position.size): men[square] for square in men}
@@ -28,12 +28,12 @@ def alike(position: Position) -> str:
 
 
 def dense(value: object) -> str:
-    """JSON without spaces."""
+    """Return JSON without spaces."""
     return json.dumps(value, separators=(",", ":"))
 
 
 class Shelf:
-    """The puzzles of a game; those that are there stay as they are."""
+    """The puzzles of a game; existing ones are never changed."""
 
     def __init__(self, id: str, folder: Path = FOLDER) -> None:
         self._game = game(id)
@@ -46,7 +46,7 @@ class Shelf:
         self._seen = {self._alike(puzzle) for puzzle in self.puzzles}
 
     def add(self, puzzle: Puzzle, refutations: Refutations) -> None:
-        """Put a puzzle in, which is like none that is there."""
+        """Add a puzzle that is equivalent to none of the others."""
         self._seen.add(self._alike(puzzle))
         self.puzzles.append(puzzle)
         self.puzzles.sort(key=lambda one: (one.level, one.kind == "result", one.plies, one.id))
@@ -58,15 +58,15 @@ class Shelf:
         self._answers.write_text("{\n" + ",\n".join(answers) + "\n}\n", "utf-8")
 
     def has(self, puzzle: Puzzle) -> bool:
-        """Whether there is a puzzle like this one."""
+        """Return whether there is an equivalent puzzle."""
         return self._alike(puzzle) in self._seen
 
     def count(self, level: int, result: bool) -> int:
-        """How many there are of a level: of results, or of moves."""
+        """Count the puzzles of a level: those that ask for the result, or for moves."""
         return sum(one.level == level and (one.kind == "result") == result for one in self.puzzles)
 
     def table(self) -> str:
-        """The numbers of puzzles by kind and level."""
+        """Return the numbers of puzzles by kind and level."""
         counts = Counter((one.kind, one.level) for one in self.puzzles)
         return ", ".join(f"{kind} {level}: {n}" for (kind, level), n in sorted(counts.items()))
 

@@ -1,4 +1,4 @@
-"""Puzzles as they are made of a proved position: its answers, and the tree of what comes then."""
+"""Puzzles made from proved positions: the answers, and the tree of play after them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rules.position import Move, Position
 from .proving import Prover, best
 
 MOST_ANSWERS = 2
-"""Moves that may keep the result where there is a task."""
+"""The most moves of a puzzle that may preserve the result."""
 
 Tree = dict[str, Any]
-"""By accepted move None, if the puzzle is solved by it, or a list of the reply, the longest
-defence, and the tree of what may be played then."""
+"""By accepted move: None if it solves the puzzle, or else a list of the reply, which is the longest
+defence, and the tree after it."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Puzzle:
 
 
 def named(kind: str, position: Position) -> str:
-    """The id of a puzzle, which depends on its position and its kind alone.
+    """Return the id of a puzzle, which depends on its position and its kind alone.
 
     >>> from rules import game
     >>> named("win", game("egotzi").start(5))
@@ -53,12 +53,13 @@ def named(kind: str, position: Position) -> str:
 
 
 def is_task(moves: list[Move], kept: list[Move]) -> bool:
-    """Whether few of a position's moves keep the result, and others lose it."""
+    """Return whether few of a position's moves preserve the result, and others lose it."""
     return len(kept) <= MOST_ANSWERS and len(kept) < len(moves)
 
 
 def move_puzzle(position: Position, prover: Prover) -> Puzzle | None:
-    """The puzzle to find the move that wins, or saves a draw; None if it is none. UnprovedError."""
+    """Return the puzzle to find the move that wins, or saves a draw; None if there is none. Raise
+    UnprovedError."""
     results = prover.results(position)
     kept = best(results)
     result = results[kept[0]].result
@@ -70,19 +71,19 @@ def move_puzzle(position: Position, prover: Prover) -> Puzzle | None:
 
 
 def result_puzzle(position: Position, prover: Prover) -> Puzzle:
-    """The puzzle to say whether a position is won, drawn or lost. UnprovedError."""
+    """Return the puzzle to say whether a position is won, drawn or lost. Raise UnprovedError."""
     result, plies = prover.solution(position)
     return Puzzle(named("result", position), str(position), "result", result, [], {}, plies)
 
 
 def branches(position: Position, kept: list[Move], prover: Prover) -> Tree:
-    """What comes after each move that keeps the result, the longest line first."""
+    """Return the tree after each move that preserves the result, the longest line first."""
     tree = {str(move): answered(position.play(move), prover) for move in kept}
     return dict(sorted(tree.items(), key=lambda branch: -length(dict([branch]))))
 
 
 def answered(position: Position, prover: Prover) -> list[Any] | None:
-    """The longest defence and what comes then; None if nothing is left to find."""
+    """Return the longest defence and the tree after it; None if nothing is left to find."""
     if position.outcome():
         return None
     reply = defence(position, prover)
@@ -99,8 +100,8 @@ def answered(position: Position, prover: Prover) -> list[Any] | None:
 
 
 def defence(position: Position, prover: Prover) -> Move:
-    """The reply with the best result that holds out longest, and then leaves the fewest moves that
-    keep the result."""
+    """Return the reply with the best result: of these one that holds out longest, and of these one
+    that leaves the fewest moves that preserve the result."""
     results = prover.results(position)
     kept = best(results)
     longest = [move for move in kept if results[move] == results[kept[0]]]
@@ -113,8 +114,8 @@ def defence(position: Position, prover: Prover) -> Move:
 
 
 def refutations(position: Position, tree: Tree, prover: Prover) -> dict[str, dict[str, str]]:
-    """What answers each wrong move, wherever the tree asks for a move, by the moves up to there;
-    "" if a wrong move ends the game. UnprovedError."""
+    """Return the reply to each wrong move, wherever the tree asks for a move, by the moves up to
+    there; "" if a wrong move ends the game. Raise UnprovedError."""
     return dict(_refuted(position, tree, prover, ()))
 
 
@@ -139,6 +140,6 @@ def _refuted(
 
 
 def length(tree: Tree) -> int:
-    """The plies of the main solution: the first move, and the first after each reply."""
+    """Return the plies of the main solution: the first move, and the first after each reply."""
     then = next(iter(tree.values()))
     return 1 if then is None else 2 + length(then[1])

@@ -41,11 +41,11 @@ class Guide:
     lesson: str = ""
     """The address of the page that teaches the game in a few steps; "" if there is none."""
     minutes: int = 0
-    """How long a game takes; 0 if that is not said."""
+    """The minutes that a game takes; 0 if unknown."""
     learning: str = ""
-    """How hard the game is to learn, a key of LEARNING; "" if that is not said."""
+    """The effort to learn the game, a key of LEARNING; "" if unknown."""
     start: bool = False
-    """Whether it is the game to start with."""
+    """True for the game to start with."""
     moment: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -59,7 +59,7 @@ class Guide:
 
     @property
     def facts(self) -> list[str]:
-        """How long a game takes, and how hard it is to learn."""
+        """The length of a game and the effort to learn it, in words."""
         facts = [sentence("{minutes} min", minutes=self.minutes)] if self.minutes else []
         return facts + ([sentence(LEARNING[self.learning])] if self.learning else [])
 

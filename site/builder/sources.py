@@ -13,7 +13,7 @@ from . import SITE, BuildError
 PAGES = SITE / "pages"
 TEMPLATE = "template.html"
 INCLUDED = "lesson.html"
-"""What the template puts around the steps of a first game."""
+"""The part of the template around the steps of a first game."""
 
 KEYS = (
     "title",

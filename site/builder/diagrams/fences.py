@@ -140,7 +140,7 @@ def markup(board: DrawnBoard, place: Place, texts: Mapping[str, str]) -> str:
 
 
 def board_text(position: Position) -> str:
-    """Return the pieces on a board, whoever is to move.
+    """Return the pieces on a board, regardless of the side to move.
 
     >>> from rules import game
     >>> board_text(game("egotzi").start(size=2))

@@ -16,8 +16,8 @@ an exercise (`builder.diagrams.fences`), but for these differences.
 `ask: move` takes the moves that `answer` lists, and `ask: move any` every legal one. The last step,
 and no other, has `ask: game wins` and a level of the computer as the opponent: the game is played
 to its end. `task` is one sentence of at most 20 words that names who moves; `solution` is shown
-after the step. What follows from the rules is checked: that answers are legal, and that
-whoever is to move in the last step can win whatever the opponent does.
+after the step. The build checks that answers are legal, and that the side to move in the last step
+has a forced win.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ MOST_PLIES = 7
 
 
 class Steps:
-    """The steps of one page, of which there are `count`."""
+    """The steps of one page, `count` of them."""
 
     def __init__(self, game: str, count: int) -> None:
         if not FEWEST <= count <= MOST:
@@ -163,7 +163,7 @@ def check_game(board: DrawnBoard, lines: Lines) -> None:
 def wins(
     position: Position, colour: Colour, plies: int, known: dict[tuple[Position, int], bool]
 ) -> bool:
-    """Return whether a colour can force a win within so many plies.
+    """Return whether a colour can force a win within this many plies.
 
     >>> from rules import game
     >>> last = game("egotzi").parse("bb/w1 b 3")

@@ -43,7 +43,7 @@ BEFORE: Mapping[str, tuple[str, str]] = {
     "browser.js": ("PICTURE", storage.PICTURE),
     "continue-room.js": ("GAME", storage.GAME),
 }
-"""What a classic script must know, by the script: a name and its value."""
+"""The constants that classic scripts share with Python: by script, a name and its value."""
 
 
 def write(target: Path) -> None:

@@ -1,4 +1,4 @@
-"""Where new games begin: the addresses to which the pages lead.
+"""The addresses of new games, to which pages link.
 
 >>> from rules import game
 >>> start(game("egotzi")).computer
@@ -25,7 +25,7 @@ class Start(NamedTuple):
     any_level: str
     """Against the computer; the number of its level follows."""
     easy: str
-    """What follows after the number of a level for beginners."""
+    """The part of an address after the number of a level for beginners."""
 
     @property
     def computer(self) -> str:

@@ -125,8 +125,8 @@ def render(page: Source) -> str:
 
 def title(page: Source) -> str:
     """Return a page's title; one in Markdown is translated with its page."""
-    told = str(page.header["title"])
-    return told if page.path.suffix == ".md" else sentence(told)
+    text = str(page.header["title"])
+    return text if page.path.suffix == ".md" else sentence(text)
 
 
 def write_markdown(page: Source, spots: Iterator[Place]) -> tuple[str, list[tuple[str, str]]]:
