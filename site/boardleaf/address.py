@@ -9,10 +9,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Self
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self
 
 from rules import Colour, Record, Study
 from rules.ai import LEVELS
@@ -20,17 +19,20 @@ from rules.board import quote
 from rules.node import Node
 from rules.pairs import format_pairs, parse_pairs
 from rules.position import COLOURS
-from rules.record import KEYS as RECORD_KEYS
 from rules.record import LONGEST_TEXT
 from rules.sentences import sentence
+from rules.study import KEYS as STUDY_KEYS
 
 HUMAN, NOBODY = "human", "none"
 
 PAGE_KEYS = (*COLOURS, "at", "flip")
 """What of an address is the page's part."""
 
-KEYS = (*RECORD_KEYS, *PAGE_KEYS)
+KEYS = (*STUDY_KEYS, *PAGE_KEYS)
 """What an address may tell."""
+
+LONGEST_OF_PAGE = 2_000
+"""Characters that a study may take in a page's own address."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,23 +65,49 @@ def parse(text: str) -> Address:
         )
     values = parse_pairs(text)
     page = {key: values.pop(key) for key in PAGE_KEYS if key in values}
-    study = Study(Record.parse(format_pairs(values)))
+    study = Study.parse(format_pairs(values))
     return Address(
         study,
         {colour: _player(colour, page.get(colour, HUMAN)) for colour in COLOURS},
-        study.find(str(_at(page.get("at"), study.end.depth))),
+        study.find(page["at"]) if "at" in page else study.end,
         _flip(page.get("flip", "0")),
     )
 
 
 def format(address: Address) -> str:
     """The text that `parse` reads; what an address need not say is left out."""
+    return _join(address, str(address.study))
+
+
+class Texts(NamedTuple):
+    """An address as texts."""
+
+    whole: str
+    page: str
+    """The text of a page's own address: of a long study, the main line alone. The position shown is
+    then the last one of the main line that led to it."""
+
+
+def texts(address: Address, study: str) -> Texts:
+    """The texts of an address whose study has the text `study`."""
+    whole = _join(address, study)
+    if len(whole) <= LONGEST_OF_PAGE:
+        return Texts(whole, whole)
+    main = Study(address.study.record)
+    node = main.root
+    for move in address.node.record().moves:
+        if str(move) not in (str(child.move) for child in node.children):
+            break
+        node = node.play(move)
+    return Texts(whole, format(replace(address, study=main, node=node)))
+
+
+def _join(address: Address, study: str) -> str:
     values: dict[str, str] = {c: address.players[c] for c in COLOURS if address.players[c] != HUMAN}
     if address.node is not address.study.end:
         values["at"] = address.study.at(address.node)
     if address.flip:
         values["flip"] = "1"
-    study = str(address.study)
     return f"{study}&{format_pairs(values)}" if values else study
 
 
@@ -108,20 +136,6 @@ def _player(colour: Colour, text: str) -> str:
             )
         )
     return text
-
-
-def _at(text: str | None, moves: int) -> int:
-    if text is None:
-        return moves
-    if not re.fullmatch("0|[1-9][0-9]{0,5}", text) or int(text) > moves:
-        raise ValueError(
-            sentence(
-                "at is {text}, expected a number of moves from 0 to {most}",
-                text=quote(text),
-                most=moves,
-            )
-        )
-    return int(text)
 
 
 def _flip(text: str) -> bool:

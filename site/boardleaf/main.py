@@ -18,7 +18,8 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 from pyscript.js_modules import boot, browser_storage
 
 import js
-from rules import Move, Outcome
+from rules import Outcome
+from rules.node import Node
 
 from . import address, extras, views, words
 from .computer.opponent import Engine, Opponent
@@ -193,12 +194,11 @@ class LiveBoard:
         parts = self._drawn.renewed(self.controller.state, ["preview", "count", "live"])
         self._draw_parts(parts)
 
-    def moved(self, move: Move) -> None:
-        game = self.controller.state.game
+    def moved(self, node: Node) -> None:
         detail = {
-            "move": str(move),
-            "position": str(game.end.position),
-            "outcome": told(game.outcome),
+            "move": str(node.move),
+            "position": str(node.position),
+            "outcome": told(node.outcome()),
         }
         self._announced.append(json.dumps(detail))
 

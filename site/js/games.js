@@ -28,6 +28,12 @@ const FIELDS = {
   name: isText,
   /** The text of the game's review. */
   review: isText,
+  /** The address of the whole study, where `address` holds the main line only. */
+  study: isText,
+  /** The place in the study of the undone moves. */
+  undone_at: isText,
+  /** Whether it was opened to be looked at, and not played on since. */
+  looked_at: (value) => typeof value === "boolean",
   /** The text of the position shown. */
   position: isText,
   /** Seconds since 1970. */

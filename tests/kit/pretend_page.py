@@ -9,7 +9,6 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeVar
 
-import rules
 from boardleaf import address
 from boardleaf.messages import OpponentFailed, Thought
 from boardleaf.model.place import Place
@@ -17,6 +16,7 @@ from boardleaf.model.state import State
 from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
 from rules import Record
+from rules.node import Node
 
 T = TypeVar("T")
 
@@ -101,8 +101,8 @@ class Log:
     def analysed(self) -> None:
         self.analyses += 1
 
-    def moved(self, move: rules.Move) -> None:
-        self.moves.append(str(move))
+    def moved(self, node: Node) -> None:
+        self.moves.append(str(node.move))
 
     def show(self) -> None:
         """The board is in view."""

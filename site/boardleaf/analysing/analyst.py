@@ -92,7 +92,6 @@ class BoardAnalyst:
         game = self._board.state.game
         if not self._board.state.aside:
             return False
-        game.cut()
         game.play(move)
         return True
 

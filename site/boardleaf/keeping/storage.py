@@ -24,6 +24,7 @@ from typing import Protocol
 
 from rules.board import quote
 from rules.pairs import format_pairs, parse_pairs
+from rules.record import STUDY_KEYS
 from rules.sentences import sentence, template
 
 VERSION = 1
@@ -33,6 +34,10 @@ ORDER = "boardleaf:order"
 TAB = "boardleaf:tab"
 PICTURE = "boardleaf:picture"
 DRAFT = "boardleaf:draft"
+
+
+OPTIONAL = ("review", "study", "undone_at", "looked_at")
+"""The values that are stored only where there is something to store."""
 
 
 class UnreadableError(ValueError):
@@ -55,6 +60,12 @@ class Game:
     """The colour that the one person who plays has now; "" if nobody or two people play."""
     review: str = ""
     """The text of its review; "" if there is none."""
+    study: str = ""
+    """The address of the whole study, where `address` holds its main line only."""
+    undone_at: str = ""
+    """The place in the study of the undone moves; "" for the end of the line shown."""
+    looked_at: bool = False
+    """Whether it was opened to be looked at, and not played on since."""
 
 
 class Store(Protocol):
@@ -128,7 +139,7 @@ class Shelf:
             "position": game.position,
             "won": game.won,
             "side": game.side,
-            **({"review": game.review} if game.review else {}),
+            **{name: value for name in OPTIONAL if (value := getattr(game, name))},
             "updated": max(0, round(self._now())),
             "order": self._next(),
             **self._named(id),
@@ -239,6 +250,9 @@ def _parse(text: str) -> Game:
         str(values.get("won", "")),
         str(values.get("side", "")),
         str(values.get("review", "")),
+        str(values.get("study", "")),
+        str(values.get("undone_at", "")),
+        bool(values.get("looked_at")),
     )
 
 
@@ -269,13 +283,17 @@ def _goes_on(address: str) -> str:
     told = parse_pairs(address)
     players = {str(side): told.pop(side) for side in ("black", "white") if side in told}
     result = told.pop("result", "")
+    sides = "".join(
+        re.escape(f"&{format_pairs({key: told.pop(key)})}") if key in told else f'(&{key}=[^&"]*)?'
+        for key in STUDY_KEYS
+    )
     begun = {key: value for key, value in told.items() if key not in ("at", "flip")}
     moves = '(,[^&"]*)?' if "moves" in begun else '(&moves=[^&"]*)?'
     more = f"&result={result}" if result else f'{moves}(&result=[^&"]*)?'
     by = f"&{format_pairs(players)}" if players else ""
     return (
-        f'"address": ?"{re.escape(format_pairs(begun))}{more}{re.escape(by)}'
-        '(&at=[0-9]+)?(&flip=1)?"'
+        f'"(address|study)": ?"{re.escape(format_pairs(begun))}{more}{sides}{re.escape(by)}'
+        '(&at=[0-9:]+)?(&flip=1)?"'
     )
 
 

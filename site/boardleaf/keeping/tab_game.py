@@ -24,8 +24,8 @@ from rules.sentences import sentence
 from .claim import Claim
 from .storage import Game, Shelf, UnreadableError, unreadable
 
-Line = tuple[str, tuple[str, ...]]
-"""A record's text, and the moves that redo would play: what of a game must not be lost."""
+Content = tuple[str, tuple[str, ...]]
+"""A study's text, and the moves that redo would play: what of a game must not be lost."""
 
 
 class Tab:
@@ -39,7 +39,7 @@ class Tab:
         """Whether the game is stored under its id, and this tab has that."""
         self._stored: Game | None = None
         """The game as it was opened from there, or put there last."""
-        self._elsewhere: Line | None = None
+        self._elsewhere: Content | None = None
         """What another id has of a copy, which is not stored as long as it is just that."""
         self._unkept = ""
         """What will not be kept of the game, and why."""
@@ -79,11 +79,12 @@ class Tab:
         mine = self._claim.has(id)
         if not mine and not self._claim.lockless:
             self.begin()
-            self._elsewhere = (str(state.game.record), ())
+            self._elsewhere = (state.game.study_text, ())
             return
         self.id, self._kept = id, mine
-        text = address.format(state.game.address)
-        self._stored, self._elsewhere = (_game(state, text), None) if mine else (None, _line(state))
+        text = state.game.texts.page
+        self._stored = _game(state, text) if mine else None
+        self._elsewhere = None if mine else _content(state)
         self._unkept = ""
         self._claim.keep_only(id)
         self._shelf.tab = id
@@ -99,8 +100,8 @@ class Tab:
     def fork(self, state: State) -> None:
         """Go on with a copy of the game, kept as soon as it is not as another id keeps it."""
         self.begin()
-        if state.game.moves and self._shelf.holds(address.format(state.game.address)):
-            self._elsewhere = (str(state.game.record), ())
+        if state.game.moves and self._shelf.holds(state.game.texts.whole):
+            self._elsewhere = (state.game.study_text, ())
 
     def keep(self, state: State, text: str) -> str:
         """Store the game as it stands, the one of the address `text`.
@@ -119,7 +120,7 @@ class Tab:
         played on."""
         mine = self._claim.has(self.id)
         own = self._kept and mine
-        copied = self._elsewhere is not None and not own and _line(state) == self._elsewhere
+        copied = self._elsewhere is not None and not own and _content(state) == self._elsewhere
         if copied or game == self._stored:
             return
         if not mine or self._shelf.altered(self.id):
@@ -146,7 +147,7 @@ class Tab:
 
     def _set_up(self, state: State) -> None:
         """Go on with the position that was being set up when the page was left."""
-        text = self._shelf.draft(address.format(state.game.address))
+        text = self._shelf.draft(state.game.texts.page)
         if text:
             with suppress(ValueError):  # nobody is kept from a game by half a position
                 state.editor.draft, state.editor.players = draft_text.unpack(text)
@@ -171,8 +172,8 @@ class Tab:
             return None
 
 
-def _line(state: State) -> Line:
-    return str(state.actual.record), _undone(state)
+def _content(state: State) -> Content:
+    return state.actual.study_text, _undone(state)
 
 
 def _undone(state: State) -> tuple[str, ...]:
@@ -188,16 +189,29 @@ def _game(state: State, text: str) -> Game:
     won = (outcome.winner or "draw") if outcome else ""
     side = words.only_person(shown) or ""
     over, position = outcome is not None, str(shown.position)
-    return Game(text, _undone(state), over, position, won, side, state.review)
+    study = shown.texts.whole
+    return Game(
+        text,
+        _undone(state),
+        over,
+        position,
+        won,
+        side,
+        state.review,
+        study="" if study == text else study,
+        undone_at=shown.undone_at if _undone(state) else "",
+        looked_at=shown.looked_at,
+    )
 
 
 def _restored(stored: Game, place: Place) -> State:
     """A stored game with its undone moves; ValueError if they cannot be played."""
-    shown = address.parse(stored.address)
+    shown = address.parse(stored.study or stored.address)
     state = State.of(shown, place)
     state.review = stored.review
+    state.game.looked_at = stored.looked_at
     if stored.undone:
-        state.game.bring_undone(stored.undone)
+        state.game.bring_undone(stored.undone, stored.undone_at)
     return state
 
 

@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from boardleaf.address import NOBODY
 from boardleaf.playing.controller import Controller
 from rules import Move, Position, Square
+from rules.node import Node
 from rules.position import COLOURS
 from rules.sentences import sentence
 
@@ -68,6 +69,7 @@ class StepController(Controller):
         game = self.state.game
         while game.end.depth > game.given:
             game.undo()
+        game.show_end()
         self._stand(sentence("Back at the start of this step."))
 
     def check(self, answer: str) -> None:
@@ -82,8 +84,8 @@ class StepController(Controller):
             exercise.verdict = Verdict(False, happened(start, start.move(answer), counts=counts))
             self.state.remarks.announcement = exercise.verdict.text
 
-    def _push(self, move: Move, seen: int = 0) -> None:
-        super()._push(move, seen)
+    def _push(self, move: Move, answered: Node | None, seen: int = 0) -> None:
+        super()._push(move, answered, seen)
         outcome = self.state.game.outcome
         if self.state.exercise.asks("game") and outcome:
             self.check(outcome.winner or "draw")

@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
-from boardleaf.address import HUMAN, Address, level
+from boardleaf import address
+from boardleaf.address import HUMAN, Address, Texts, level
 from rules import Colour, Game, Move, Outcome, Position, Record, Study
 from rules.node import Node
 from rules.position import other
@@ -40,19 +41,43 @@ class ShownGame:
     flip: bool
     given: int
     """The number of moves that the line had when it came to the board."""
+    looked_at: bool = False
+    """Whether it was opened to be looked at, and nobody has played on since."""
+    changes: int = 0
+    """The number of changes of the study so far."""
     _undone: list[Undone] = field(default_factory=list)
+    _study_text: tuple[int, str] = (-1, "")
+    """The text of the study after so many changes."""
+    _texts: tuple[object, Texts] = (None, Texts("", ""))
+    """The texts of the address, and what they were made from."""
 
     @classmethod
     def of(cls, shown: Address) -> Self:
         """The game of an address, whose study it changes from now on."""
         cursor = Cursor(shown.node)
         given = len(cursor.line) - 1
-        return cls(shown.study, dict(shown.players), cursor, shown.flip, given)
+        looked_at = given > 0 and not any(map(level, shown.players.values()))
+        return cls(shown.study, dict(shown.players), cursor, shown.flip, given, looked_at)
 
     @property
     def address(self) -> Address:
         """The address of the game as it stands."""
         return Address(self.study, self.players, self.node, self.flip)
+
+    @property
+    def study_text(self) -> str:
+        """The text of the study."""
+        if self._study_text[0] != self.changes:
+            self._study_text = self.changes, str(self.study)
+        return self._study_text[1]
+
+    @property
+    def texts(self) -> Texts:
+        """The texts of the address of the game as it stands."""
+        made_from = self.changes, self.node, self.flip, *self.players.values()
+        if self._texts[0] != made_from:
+            self._texts = made_from, address.texts(self.address, self.study_text)
+        return self._texts[1]
 
     @property
     def game(self) -> Game:
@@ -128,15 +153,30 @@ class ShownGame:
         return tuple(undone.node.move for undone in reversed(self._undone) if undone.node.move)
 
     @property
+    def undone_at(self) -> str:
+        """The place where `redo` would play them; "" for the end of the line."""
+        node = self._undone[-1].node.parent if self._undone else None
+        return self.study.at(node) if node and node is not self.end else ""
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the line shown ended, None while it goes on."""
-        resigned = self.end.resigned
-        return resignation(resigned) if resigned else self.end.outcome()
+        return _outcome(self.end)
+
+    @property
+    def shows_main_line(self) -> bool:
+        """Whether the line shown is the main line."""
+        return self.end is self.study.end
+
+    @property
+    def being_played(self) -> bool:
+        """Whether the main line is a game that goes on, so that it follows what is played."""
+        return not self.looked_at and _outcome(self.study.end) is None
 
     @property
     def going_on(self) -> bool:
         """Whether a move can be played from the position shown."""
-        return (self.outcome if self.at_end else self.node.outcome()) is None
+        return _outcome(self.node) is None
 
     # Who plays.
 
@@ -161,9 +201,11 @@ class ShownGame:
     @property
     def level_to_move(self) -> int | None:
         """The computer's level that is to move at the end of the line, None if none is."""
-        if self.outcome:
-            return None
-        return level(self.player(self.end.position.turn, self.end))
+        return self.level_at(self.end)
+
+    def level_at(self, node: Node) -> int | None:
+        """The computer's level that is to move at a node, None if none is."""
+        return None if _outcome(node) else level(self.player(node.position.turn, node))
 
     @property
     def computers_only(self) -> bool:
@@ -173,7 +215,7 @@ class ShownGame:
     @property
     def resigner(self) -> Colour | None:
         """The colour that a person can resign for: of two, the one to move."""
-        if self.outcome:
+        if self.outcome or not self.shows_main_line:
             return None
         turn = self.end.position.turn
         for colour in (turn, other(turn)):
@@ -195,7 +237,13 @@ class ShownGame:
     @property
     def may_redo(self) -> bool:
         """Whether there is something to play again, or a later position to show."""
-        return not self.at_end or (bool(self._undone) and not self.outcome)
+        return not self.at_end or self.plays_again
+
+    @property
+    def plays_again(self) -> bool:
+        """Whether `redo` plays a move that was taken back from the position shown."""
+        taken_back = bool(self._undone) and self._undone[-1].node.parent is self.node
+        return taken_back and self.going_on
 
     # What changes it.
 
@@ -203,74 +251,128 @@ class ShownGame:
         """Show the board from the other side."""
         self.flip = not self.flip
 
-    def show(self, at: int) -> None:
-        """Show the position after `at` moves of the line, or the nearest that there is."""
-        self.cursor.go(self.cursor.line[max(0, min(at, self.end.depth))])
+    def show(self, at: int | str) -> None:
+        """Show the position after `at` moves of the line, or the nearest that there is; or the one
+        at a place of the study such as `1:10`.
+
+        Raises ValueError for a place that the study does not have.
+        """
+        if isinstance(at, str):
+            self.cursor.go(self.study.find(at))
+        else:
+            self.cursor.go(self.cursor.line[max(0, min(at, self.end.depth))])
 
     def show_end(self) -> None:
         """Show the end of the line."""
         self.cursor.go(self.end)
 
-    def play(self, move: Move | str) -> bool:
-        """Play at the end of the line; whether that is what is shown, before and after.
+    def play(self, move: Move | str) -> Node:
+        """Play a person's move in the position shown, and show the one after; return its node.
+
+        What was played there before stays as another line. Of a game that is being played the new
+        line becomes the main one. Raises ValueError if the move is illegal or the game is over.
+        """
+        if self.node is self.study.end:
+            self.looked_at = False
+        becomes_main = self.being_played
+        node = self.reply(move, self.node)
+        if becomes_main:
+            promote_line(node)
+            self.changed()
+        return node
+
+    def reply(self, move: Move | str, node: Node) -> Node:
+        """Play at a node, and follow if it is shown; return the node after.
 
         Raises ValueError if the move is illegal or the game is over.
         """
-        if self.outcome:
-            raise ValueError(sentence("the game is over: {outcome}", outcome=self.outcome.reason))
-        follow = self.at_end
-        self.end.play(move)
+        if outcome := _outcome(node):
+            raise ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
+        followed, after = node is self.node, node.play(move)
         self._undone.clear()
-        self.cursor.refresh()
-        if follow:
-            self.show_end()
-        return follow
+        self.changed()
+        if followed:
+            self.cursor.go(after)
+        return after
 
-    def cut(self) -> None:
-        """Take back all that comes after the position shown."""
-        while not self.at_end:
-            self._take_back()
+    def add_line(self, node: Node, moves: Sequence[Move | str]) -> Node:
+        """Add moves as a line after a node, as far as they are not there; return its end."""
+        for move in moves:
+            node = node.play(move)
+        self.changed()
+        return node
+
+    def changed(self) -> None:
+        """Follow a change of the study."""
+        self.changes += 1
+        self.cursor.refresh()
 
     def resign(self, colour: Colour) -> None:
         """End the game as lost for a colour."""
         self.study.resign(colour)
+        self.changed()
 
     def undo(self) -> None:
         """Take back a resignation, or the last move; against the computer, to a person's last."""
-        resigned = self.end.resigned
-        self._take_back()
-        while not resigned and self.end.depth and self._computer_answers:
-            self._take_back()
-        self.show_end()
+        node = self.end
+        if node.resigned:
+            self.study.take_back_resignation()
+            self.changed()
+        else:
+            node = self._take_back(node)
+            while node.parent and self._computer_answers(node):
+                # Other lines may go on from where the computer is to move: they stay.
+                node = node.parent if node.children else self._take_back(node)
+        self.cursor.go(node)
 
     def redo(self) -> None:
         """Play again what was undone last; against the computer, with its reply."""
-        self._play_again()
-        while self._undone and self._computer_answers:
-            self._play_again()
-        self.show_end()
-
-    def bring_undone(self, moves: Sequence[str]) -> None:
-        """Let `redo` play moves that were undone before; ValueError if they cannot be played."""
-        node = self.node
-        for move in moves:
-            self.play(move)
-        for _ in moves:
-            self._take_back()
+        node = self._play_again()
+        while self._computer_answers(node) and self._undone[-1:] and self._follows(node):
+            node = self._play_again()
         self.cursor.go(node)
 
-    def _take_back(self) -> None:
-        if self.end.resigned:
-            self.study.take_back_resignation()
-        else:
-            self._undone.append(Undone(self.end, self.end.remove()))
-            self.cursor.refresh()
+    def bring_undone(self, moves: Sequence[str], at: str = "") -> None:
+        """Let `redo` play moves that were undone before, at a place of the study, by default the
+        end of the line; ValueError if they cannot be played."""
+        shown, node = self.node, self.study.find(at) if at else self.end
+        if moves and (outcome := _outcome(node)):
+            raise ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
+        for move in moves:
+            node = node.play(move)
+        for _ in moves:
+            node = self._take_back(node)
+        self.cursor.go(shown)
 
-    def _play_again(self) -> None:
-        self._undone.pop().restore()
-        self.cursor.refresh()
+    def _take_back(self, node: Node) -> Node:
+        """Remove the last node of a line; return the one before."""
+        assert node.parent
+        self._undone.append(Undone(node, node.remove()))
+        self.changed()
+        return node.parent
 
-    @property
-    def _computer_answers(self) -> bool:
-        """Whether a person waits for the computer's move at the end of the line."""
-        return bool(self.level_to_move) and not self.computers_only
+    def _play_again(self) -> Node:
+        node = self._undone.pop().restore()
+        self.changed()
+        return node
+
+    def _follows(self, node: Node) -> bool:
+        """Whether what was taken back before was played at a node."""
+        return self._undone[-1].node.parent is node
+
+    def _computer_answers(self, node: Node) -> bool:
+        """Whether a person waits for the computer's move at a node."""
+        return bool(self.level_at(node)) and not self.computers_only
+
+
+def promote_line(node: Node) -> None:
+    """Make the line through a node the main line."""
+    way: Node | None = node
+    while way:
+        way.promote()
+        way = way.parent
+
+
+def _outcome(node: Node) -> Outcome | None:
+    """How the game ended at a node, None while it goes on."""
+    return resignation(node.resigned) if node.resigned else node.outcome()

@@ -184,6 +184,13 @@ class State:
         return None if self.editor.draft else self.game.level_to_move
 
     @property
+    def may_reply(self) -> bool:
+        """Whether the computer moves at the end of a side line that is shown, once it is asked."""
+        game = self.game
+        waits = not (game.shows_main_line or self.computer.thinking or self.editor.draft)
+        return waits and game.at_end and bool(game.level_to_move)
+
+    @property
     def name(self) -> str:
         """The state as the page names it: `ready`, `thinking`, `over` or `failed`."""
         if self.editor.draft:

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Protocol
 
 from boardleaf.messages import Thought
-from rules import Move
+from rules.node import Node
 
 
 class Opponent(Protocol):
@@ -58,8 +58,8 @@ class Listener(Protocol):
         """The analysis has gone on, and nothing else is different."""
         ...
 
-    def moved(self, move: Move) -> None:
-        """A move was played."""
+    def moved(self, node: Node) -> None:
+        """A move was played, which led to a node."""
         ...
 
     def began(self) -> None:

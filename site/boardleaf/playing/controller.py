@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from boardleaf import address, words
+from boardleaf import words
 from boardleaf.address import Address
 from boardleaf.computer import insight
 from boardleaf.messages import OpponentFailed
@@ -16,7 +16,8 @@ from boardleaf.model.state import State
 from boardleaf.model.tempo import BREATH
 from boardleaf.sharing import exports
 from rules import Move, Square
-from rules.sentences import by_colour, sentence, template
+from rules.node import Node, main_end
+from rules.sentences import by_colour, sentence
 
 from . import clicks
 from .asking_computer import Answer, Asking
@@ -28,10 +29,6 @@ ANSWERS = 4
 ADVISER = 5
 """The level that hints: it thinks for long, but is limited by work."""
 
-BRANCHED = template(
-    "You continue from an earlier position. Your browser's Back button brings the other game back."
-)
-
 
 class Controller:
     """One board. It needs a running asyncio loop where the computer plays."""
@@ -40,6 +37,8 @@ class Controller:
         self.state = state
         self.opponent = opponent
         self._asking = Asking(opponent, listener)
+        self._asked: Node | None = None
+        """Where the computer's move is to be played."""
         self.listener = listener
 
     def load(self, state: State) -> None:
@@ -80,7 +79,7 @@ class Controller:
         """Have the game kept and drawn as it stands."""
         if self.state.analyst:
             self.state.analyst.follow()
-        told = address.format(self.state.actual.address)
+        told = self.state.actual.texts.page
         self.state.remarks.unkept = self.listener.keep(told)
         self.listener.changed(told)
 
@@ -173,31 +172,34 @@ class Controller:
             self.play_text(text)
 
     def _play(self, move: Move, seen: int = 0) -> None:
-        """A person's move in the position shown: from an earlier one, it begins a new game."""
+        """A person's move in the position shown: what was played from there before is kept."""
         if self.state.analyst and self.state.analyst.take(move):
             return
         self._abandon_thinking()
-        if not self.state.game.at_end:
-            self.listener.began()
-            self.state.remarks.hint = sentence(BRANCHED) if self.state.place.full else ""
-        self.state.game.cut()
-        self._push(move, seen)
+        self._push(move, None, seen)
 
-    def _push(self, move: Move, seen: int = 0) -> None:
-        """Play in the game as it stands."""
+    def _push(self, move: Move, answered: Node | None, seen: int = 0) -> None:
+        """Play a person's move in the position shown, or the computer's at the node that it
+        answered, and let the computer reply."""
         state, game = self.state, self.state.game
-        state.remarks.announcement = game.end.position.played(move)
-        if game.play(move):
+        state.remarks.announcement = (answered or game.node).position.played(move)
+        node = game.reply(move, answered) if answered else game.play(move)
+        if node is game.node:
             state.selection.picks = ()
             self._move_on(seen)
-        if sides := words.sides(game):
-            state.remarks.say(sides)
-        if game.outcome:
-            state.remarks.announcement += f" {words.ending(game)}"
-        self.listener.moved(move)
-        if state.exercise.asks("move") and game.end.depth == game.given + 1:
+            self._comment_on(node)
+        self.listener.moved(node)
+        if state.exercise.asks("move") and node.depth == game.given + 1:
             self.check(str(move))
-        self.carry_on(self._rest)
+        self._let_reply(main_end(node), self._rest)
+
+    def _comment_on(self, node: Node) -> None:
+        """Say what else a move has done: to the players' sides, or to the game by ending it."""
+        state, game = self.state, self.state.game
+        if game.at_end and (sides := words.sides(game)):
+            state.remarks.say(sides)
+        if game.at_end and game.outcome:
+            state.remarks.announcement += f" {words.ending(game)}"
 
     @property
     def _rest(self) -> float:
@@ -216,8 +218,9 @@ class Controller:
 
     # Going back and forth.
 
-    def show(self, at: int) -> None:
-        """Show the position after `at` moves; if that is one more, how it is made."""
+    def show(self, at: int | str) -> None:
+        """Show the position after `at` moves of the line, or at a place of the study; if that is
+        one move more, how it is made."""
         self.cancel()
         following = self.state.game.cursor.next
         self.state.game.show(at)
@@ -251,7 +254,7 @@ class Controller:
         game = self.state.game
         if not game.may_redo:
             return
-        if not game.at_end:
+        if not game.plays_again:
             self.show(game.node.depth + 1)
             return
         self._abandon_thinking()
@@ -265,13 +268,13 @@ class Controller:
         if colour:
             self._abandon_thinking()
             self.state.game.resign(colour)
+            self.state.game.show_end()
             self._stand(by_colour(colour, black="Black resigned.", white="White resigned."))
 
     def _stand(self, announcement: str) -> None:
         """The game stands elsewhere, and is shown there."""
         state = self.state
         state.exercise.verdict = None
-        state.game.show_end()
         state.selection.picks = ()
         state.computer.paused = state.game.computers_only
         state.remarks.announcement = announcement
@@ -290,19 +293,22 @@ class Controller:
 
     # The computer.
 
-    def carry_on(self, rest: float = 0.0) -> None:
-        """Let the computer move if it is to, after a rest of so many seconds."""
-        computer, level = self.state.computer, self.state.computer_to_move
-        if level and not (computer.paused or computer.failure):
-            self._ask(level, rest)
+    def carry_on(self) -> None:
+        """Let the computer move if it is to in the main line, where that is shown."""
+        if self.state.game.shows_main_line:
+            self._let_reply(self.state.game.end)
+
+    def _let_reply(self, node: Node, rest: float = 0.0) -> None:
+        """Let the computer move at a node if it is to, after a rest of so many seconds."""
+        state, level = self.state, self.state.game.level_at(node)
+        if level and not (state.editor.draft or state.computer.paused or state.computer.failure):
+            self._ask(level, node, rest)
 
     def let_answer(self) -> None:
         """Let the computer play one move for whoever is to move, from the position shown."""
         state = self.state
-        if not state.game.going_on or state.computer.thinking or state.asked:
-            return
-        state.game.cut()
-        self._ask(ANSWERS)
+        if state.game.going_on and not (state.computer.thinking or state.asked):
+            self._ask(ANSWERS, state.game.node)
 
     def advise(self) -> None:
         """Say what the computer would play in a person's place, and show it on the board."""
@@ -326,7 +332,7 @@ class Controller:
         """Ask the computer again, after a pause or a failure."""
         self.state.computer.paused, self.state.computer.failure = False, ""
         if not self.state.computer.thinking:
-            self.carry_on()
+            self._let_reply(self.state.game.end)
 
     def step(self) -> None:
         """The computer plays one move against itself, at once if it thinks about one, and pauses
@@ -335,7 +341,7 @@ class Controller:
         if state.computer.thinking:
             self._asking.stop()
         elif state.computer_to_move and state.game.computers_only:
-            self._ask(state.computer_to_move)
+            self._ask(state.computer_to_move, state.game.end)
         state.computer.paused = state.game.computers_only
 
     def set_aside(self) -> None:
@@ -343,30 +349,30 @@ class Controller:
         self._abandon_thinking()
         self.cancel()
 
-    def _ask(self, level: int, rest: float = 0.0) -> None:
-        """Have a level think about its move in the game."""
-        state = self.state
+    def _ask(self, level: int, node: Node, rest: float = 0.0) -> None:
+        """Have a level think about its move at a node of the game."""
+        state, self._asked = self.state, node
         state.overlays.lined = False
-        self._asking.ask(state.computer, state.game.record, level, self._answered, rest=rest)
+        self._asking.ask(state.computer, node.record(), level, self._answered, rest=rest)
 
     def _answered(self, answer: Answer) -> None:
         if isinstance(answer, OpponentFailed):
             self._fail(str(answer))
-        else:
-            self._play_answer(answer.move)
+        elif self._asked:
+            self._play_answer(answer.move, self._asked)
         self.changed()
 
-    def _play_answer(self, text: str) -> None:
+    def _play_answer(self, text: str, node: Node) -> None:
         state = self.state
         try:
-            move = state.game.end.position.move(text)
+            move = node.position.move(text)
         except ValueError as error:
             self._fail(sentence("The computer answered with an illegal move: {error}", error=error))
         else:
             said = "" if state.game.computers_only else state.remarks.announcement
             if state.remarks.waiting:
                 state.remarks.hint, state.remarks.waiting = "", False
-            self._push(move)
+            self._push(move, node)
             state.remarks.announcement = f"{said} {state.remarks.announcement}".strip()
 
     def _advised(self, answer: Answer) -> None:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from html import escape
 from itertools import groupby
 
-from boardleaf import address
 from boardleaf.address import KEYS
 from boardleaf.learning import diagram_marks
 from boardleaf.model.state import State
@@ -167,7 +166,7 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
     in a frame shows is told by its address, so nothing is drawn in it yet. A board
     among text gets its menu when it is live.
     """
-    place, text = state.place, address.format(state.game.address)
+    place, text = state.place, state.game.texts.whole
     pairs = {
         **given,
         **({"full": ""} if place.full else {}),

@@ -68,7 +68,8 @@ def status(state: State) -> str:
             moves=state.game.end.depth,
             prompt=prompt,
         )
-    shown = f'<p class="status">{escape(prompt)}</p>'
+    reply = f" {button('resume', sentence('Computer move'))}" if state.may_reply else ""
+    shown = f'<p class="status">{escape(prompt)}{reply}</p>'
     if state.computer.thinking:
         return (shown if not state.game.at_end else "") + _thinking(state)
     if state.computer.paused:

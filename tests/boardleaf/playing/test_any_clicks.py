@@ -14,7 +14,8 @@ from boardleaf.messages import OpponentFailed, Thought
 from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
 from boardleaf.sharing import exports
-from rules import Move, Record
+from rules import Record
+from rules.node import Node
 from tests.kit.pretend_page import run
 from tests.kit.pretend_tabs import Opened
 
@@ -91,7 +92,7 @@ class Page:
 
     progressed = pointed
 
-    def moved(self, move: Move) -> None:
+    def moved(self, node: Node) -> None:
         pass
 
     def show(self) -> None:

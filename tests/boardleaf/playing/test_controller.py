@@ -177,17 +177,6 @@ def test_the_colour_chosen_takes_the_players_along() -> None:
     assert table.address == "game=egotzi-squared&size=3&moves=komi=6,black&black=level-1"
 
 
-def test_a_move_from_an_earlier_position_begins_a_game_of_its_own() -> None:
-    table = Table("game=egotzi&size=3&moves=b2,a1,c3")
-    table.show(1)
-    assert table.address.endswith("&at=1")
-    assert str(table.state.game.position) == "3/1b1/3 w 1"
-    table.click("c1")
-    assert table.moves == "b2,c1"
-    assert table.state.game.at_end
-    assert table.log.games == 1
-
-
 @pytest.mark.parametrize(("at", "name"), [("", "over"), ("&at=2", "ready"), ("&at=3", "over")])
 def test_a_finished_game_is_over_but_where_a_person_may_play_on(at: str, name: str) -> None:
     table = Table(f"game=egotzi&size=2&pie=off&moves=a1,a2,b1,b2&white=none{at}")
