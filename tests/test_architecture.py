@@ -1,4 +1,4 @@
-"""The rooms of the house, what each may know of the others, and which names are public."""
+"""The rooms of the project, their imports of one another, and the public names."""
 
 from __future__ import annotations
 

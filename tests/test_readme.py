@@ -1,4 +1,4 @@
-"""The README's examples of Python and of the command line are true."""
+"""The README's examples of Python and of the command line work."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""One game more, added as its author would: the laws hold, and what the page says can be said."""
+"""A sixth game, added as its author would add it: all laws hold, and the page can describe it."""
 
 from __future__ import annotations
 

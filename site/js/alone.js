@@ -24,7 +24,7 @@ let shape = 0;
 // The frame that embed.js makes may save files and print; what another frame may is unknown.
 if (parent !== window && query.get("live") !== "all") board.setAttribute("framed", "");
 
-function tell(what, values) {
+function post(what, values) {
   if (parent !== window) parent.postMessage({ type: `game-board:${what}`, version: 1, ...values }, "*");
 }
 
@@ -39,7 +39,7 @@ function postSize() {
   shape ||= shapeOf(board.querySelector("svg"));
   document.body.style.setProperty("--shape", shape);
   const { width, height } = reserved.getBoundingClientRect();
-  if (width) tell("size", { width: Math.ceil(width), height: Math.ceil(height) });
+  if (width) post("size", { width: Math.ceil(width), height: Math.ceil(height) });
 }
 
 function shapeOf(picture) {
@@ -48,7 +48,7 @@ function shapeOf(picture) {
 }
 
 function postState() {
-  tell("state", { state: board.getAttribute("state") });
+  post("state", { state: board.getAttribute("state") });
   postSize();
 }
 
@@ -108,7 +108,7 @@ function openLink(event) {
 
 board.addEventListener("game-board:move", ({ detail }) => {
   const { move, position, outcome } = detail;
-  tell("move", { move, position, moves: board.dataset.moves.split(","), outcome });
+  post("move", { move, position, moves: board.dataset.moves.split(","), outcome });
 });
 board.addEventListener("click", openLink);
 new MutationObserver(postState).observe(board, { attributeFilter: ["state"] });

@@ -1,18 +1,18 @@
 /**
- * The analysis in the page: its style sheet, and when it has to stop. It presses its own Stop button
- * when the page is hidden or left, and when another tab starts one.
+ * The analysis in the page: adds its style sheet and stops it, by pressing its Stop button, when the
+ * page is hidden or left and when another tab starts one.
  */
 
 const site = new URL("..", import.meta.url);
 
-/** Tells the other tabs that an analysis runs in this one. */
+/** Announces to other tabs that an analysis runs in this one. */
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("boardleaf:analysis") : null;
 
-/** The board that is attended, and whether its analysis ran when it was last looked at. */
+/** The observed board, and whether its analysis was running after its last change. */
 let board = null;
 let ran = false;
 
-/** Look after a board's analysis from now on. */
+/** Observe a board's analysis from now on. */
 export function attend(element) {
   if (board) return;
   board = element;
@@ -31,7 +31,7 @@ function addStyles() {
   document.head.append(sheet);
 }
 
-/** Tell the other tabs when an analysis starts here; in a hidden page none does. */
+/** Announce an analysis that starts here; stop it at once if the page is hidden. */
 function follow() {
   const running = board.dataset.analysis === "running";
   if (running && !ran) channel?.postMessage("started");

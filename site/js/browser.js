@@ -24,7 +24,7 @@
     "toSorted" in Array.prototype;
   if (!runs) return;
   root.classList.add("runs");
-  // The build rendered neither the game of an address nor the one that was hasStoredPicture here.
+  // The build rendered neither the game of an address nor the one that this tab stored.
   if (location.hash || hasStoredPicture()) root.classList.add("unread");
 
   /* Switch high contrast and patterns on or off; with `choose`, remember it. */

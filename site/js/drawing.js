@@ -65,7 +65,7 @@ export function scrollToItem(item) {
   if (list) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
-/** Has something done once what is drawn now has been painted, and soon where nothing is. */
+/** Call `act` after the next paint, and soon in a page that isn't painted. */
 export function afterPaint(act) {
   let done = false;
   const once = () => {
@@ -76,7 +76,7 @@ export function afterPaint(act) {
   setTimeout(once, 100);
 }
 
-/** Moves a square to the middle of what shows a part of its board. */
+/** Scroll a zoomed board so that a square is in the middle of its visible part. */
 export function centre(square) {
   const part = square?.closest('[data-part="board"]');
   if (!part) return;
@@ -85,7 +85,7 @@ export function centre(square) {
   part.scrollTop += wanted.y + wanted.height / 2 - shown.y - shown.height / 2;
 }
 
-/** A selector that finds an element again after its part was drawn anew. */
+/** Return a selector that finds an element again after its part was redrawn; null if it has none. */
 export function handle({ dataset, name }) {
   for (const key of ["square", "action", "step", "at", "group"]) {
     if (dataset[key]) return `[data-${key}="${CSS.escape(dataset[key])}"]:not([disabled])`;

@@ -159,7 +159,7 @@ export function storedBoard(svg) {
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
   const view = (parsed.documentElement.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const board = document.createElement("div");
-  board.className = "kept-board";
+  board.className = "stored-board";
   board.append(picture);
   if (view.length !== 4 || !view.every(Number.isFinite)) return board;
   const label = { role: "group", "aria-label": sentence("Squares") };

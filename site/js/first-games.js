@@ -1,6 +1,6 @@
 /**
- * Shows the steps of a first game one by one, and keeps which of them were solved. Without it the page
- * has all of them, one below the other.
+ * Shows the steps of a first game one by one, and stores which of them are solved. Without this script
+ * the page has all of them, one below the other.
  */
 
 const main = document.querySelector("main");
@@ -8,7 +8,7 @@ const steps = [...main.querySelectorAll(".lesson-step")];
 const [back, next] = main.querySelectorAll("[data-walk]");
 const KEY = `boardleaf:steps:${main.dataset.teaches}`;
 
-/** The numbers of the steps that were solved; none if what is stored is nothing of ours. */
+/** Return the numbers of the solved steps; none if the stored text is invalid. */
 function stored() {
   try {
     const numbers = JSON.parse(localStorage.getItem(KEY));
@@ -20,18 +20,18 @@ function stored() {
 
 const solved = stored();
 
-/** The step in sight, as an index. */
+/** The index of the visible step. */
 let at = 0;
 
 const linkTo = (step) => main.querySelector(`.walk a[href="#${step.id}"]`);
 
-/** Marks what was solved, which step is in sight, and where the buttons lead. */
-function tell() {
+/** Show the visible step, mark solved ones, and update the buttons. */
+function update() {
   for (const [number, step] of steps.entries()) {
     step.hidden = number !== at;
     const link = linkTo(step);
     link?.classList.toggle("solved", solved.has(number));
-    link?.querySelector(".told").toggleAttribute("hidden", !solved.has(number));
+    link?.querySelector(".solved-note").toggleAttribute("hidden", !solved.has(number));
     if (number === at) link?.setAttribute("aria-current", "step");
     else link?.removeAttribute("aria-current");
   }
@@ -42,27 +42,27 @@ function tell() {
 
 function show(number, moved = true) {
   at = Math.max(0, Math.min(number, steps.length - 1));
-  tell();
+  update();
   if (!moved) return;
   history.replaceState(history.state, "", `#${steps[at].id}`);
   steps[at].querySelector(".task").focus({ preventScroll: true });
   scrollTo({ top: 0 });
 }
 
-/** A step's board says that it is solved: what it teaches is said, and *Next* is the way on. */
+/** Mark a step as solved: show its explanation, and highlight *Next*. */
 function solve(number) {
-  const told = steps[number].querySelector(".solution p").cloneNode(true);
-  steps[number].querySelector(".learned").replaceChildren(...told.childNodes);
+  const text = steps[number].querySelector(".solution p").cloneNode(true);
+  steps[number].querySelector(".learned").replaceChildren(...text.childNodes);
   solved.add(number);
   try {
     localStorage.setItem(KEY, JSON.stringify([...solved].sort((one, other) => one - other)));
   } catch {
-    /* Full, or closed to us: then it is known as long as the page is open. */
+    /* The store is full or refused: it is remembered while the page is open. */
   }
-  tell();
+  update();
 }
 
-/** The step that the address names, or the first that is not solved yet. */
+/** Return the index of the step in the address, or of the first one that is not solved. */
 function named() {
   const wanted = steps.findIndex((step) => `#${step.id}` === location.hash);
   if (wanted >= 0) return wanted;

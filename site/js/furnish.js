@@ -1,10 +1,9 @@
 /**
- * Styles and paints that a page of text needs once one of its boards starts: the style sheet of the
- * board's tools, and the gradients of its pieces. Pages with a board at the top have them from the
- * start.
+ * The style sheet of a board's tools and the gradients of its pieces, for a page of text once one of
+ * its boards starts. Pages with a board at the top have both from the start.
  */
 
-/** Add them to a page from which `root` leads to the site's folder, unless they are there. */
+/** Add both to the page, unless it has them; `root` is the address of the site's folder. */
 export async function furnish(root) {
   if (document.querySelector(".paints")) return;
   const sheet = document.createElement("link");
@@ -19,6 +18,6 @@ export async function furnish(root) {
     const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
     paints.append(document.importNode(drawn.documentElement, true));
   } catch {
-    /* Pieces keep the colours that they were drawn with. */
+    /* The pieces stay as they are, without gradients. */
   }
 }

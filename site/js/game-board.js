@@ -373,7 +373,7 @@ class GameBoard extends HTMLElement {
   /**
    * Until Python has read the address, the page must not show another game's position: show the
    * picture that this tab stored for the same address, or the position in the address, or the page's
-   * template `unseen` if only the rules could tell.
+   * template `unseen` if the rules are needed.
    * The attribute `foreshown` hides what the build rendered beside another game.
    */
   #foreshow() {

@@ -21,9 +21,9 @@ const isCount = (below) => (value) => Number.isSafeInteger(value) && value >= 0 
 const FIELDS = {
   undone: isText,
   over: (value) => typeof value === "boolean",
-  /** Who has won a game that is over. */
+  /** The winner of a game that is over. */
   won: (value) => ["", "draw", ...COLOURS].includes(value),
-  /** The colour that the one person who plays has now. */
+  /** The current colour of the person, if only one plays. */
   side: (value) => ["", ...COLOURS].includes(value),
   name: isText,
   /** The text of the game's review. */
@@ -64,16 +64,16 @@ function read(text) {
 const nameOf = (id, game) => localStorage.getItem(NAME + id) ?? game.name ?? "";
 
 /**
- * What a card says of a stored game: its `title`, who plays (`about`), and how far it is or how it
- * ended (`last`); nothing if its address has none of our games.
+ * Describe a stored game for its card: its `title`, its players (`about`), and its last move or its
+ * result (`last`); nothing if its address names an unknown game.
  */
 function described({ address, over, won, side }) {
-  const told = new URLSearchParams(address.replaceAll("+", "%2B"));
-  const id = told.get("game");
+  const values = new URLSearchParams(address.replaceAll("+", "%2B"));
+  const id = values.get("game");
   if (!Object.hasOwn(BOARDS, id)) return {};
-  const size = told.get("position")?.split("/").length ?? told.get("size") ?? BOARDS[id].size;
-  const moves = told.get("moves")?.split(",") ?? [];
-  const [person, about] = players(told, side);
+  const size = values.get("position")?.split("/").length ?? values.get("size") ?? BOARDS[id].size;
+  const moves = values.get("moves")?.split(",") ?? [];
+  const [person, about] = players(values, side);
   return {
     title: sentence("{game} {size} × {size}", { game: BOARDS[id].title, size }),
     about,
@@ -81,13 +81,13 @@ function described({ address, over, won, side }) {
   };
 }
 
-/** The colour of the one person who plays, if only one does, and who plays in words. */
-function players(told, side) {
-  const people = COLOURS.filter((colour) => (told.get(colour) ?? "human") === "human");
+/** Return the colour of the person, if only one plays, and the players in words. */
+function players(values, side) {
+  const people = COLOURS.filter((colour) => (values.get(colour) ?? "human") === "human");
   if (people.length === 2) return ["", sentence("Two people")];
   if (!people.length) return ["", sentence("The computer against itself")];
   const other = COLOURS.find((colour) => colour !== people[0]);
-  const level = { level: LEVELS[told.get(other).replace("level-", "") - 1]?.name ?? "" };
+  const level = { level: LEVELS[values.get(other).replace("level-", "") - 1]?.name ?? "" };
   const colour = side || people[0];
   if (!level.level) return [colour, ""];
   return [
@@ -98,7 +98,7 @@ function players(told, side) {
   ];
 }
 
-/** How a game ended, for one person (of a colour) or for whoever reads it. */
+/** Return the result of a game in words, for the person who plays a colour, or for anybody. */
 function ended(won, person) {
   if (won === "draw") return sentence("Draw");
   if (!won) return sentence("Game over");
@@ -106,13 +106,13 @@ function ended(won, person) {
   return won === "black" ? sentence("Black won") : sentence("White won");
 }
 
-/** How far a game is. */
+/** Describe the progress of an unfinished game. */
 const reached = (moves) =>
   moves.length
     ? sentence("Move {number}: {move}", { number: moves.length, move: moves[moves.length - 1] })
     : sentence("No moves yet");
 
-/** Every stored game, the latest first, with its id, name and description; what cannot be read comes last. */
+/** Return every stored game, the latest first, with its id, name and description; unreadable ones are last. */
 export function stored() {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))
@@ -147,7 +147,7 @@ export function remove(id) {
 }
 
 /**
- * Return a function that tells whether a page is playing the game of an id, by the locks of
+ * Return a function that returns whether a page is playing the game of an id, by the locks of
  * js/storage.js: its changes may not be visible here yet. Without locks, assume that it is.
  */
 async function playing() {
@@ -185,7 +185,7 @@ function named(id) {
   return name !== null && nameable(game) ? JSON.stringify({ ...game, name }) : text;
 }
 
-/** What a file holds, null if it is no JSON. */
+/** Return the content of a file, null if it is not JSON. */
 function parsed(text) {
   try {
     return JSON.parse(text);

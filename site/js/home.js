@@ -1,17 +1,17 @@
 /**
- * Lists the visitor's games, the latest first, three of a kind in sight: unfinished ones above all games,
- * finished ones below; to open, rename, delete with undo, export and import. One that cannot be read
- * is listed last: its page shows the text that is there. So is one that a newer version stored, which
- * stays as it is. None ever hides another. And has *Computer* on a game's card start at the level chosen last.
+ * Lists the visitor's stored games, the latest first, to open, rename, delete with undo, export and
+ * import: unfinished ones above the cards of all games, finished ones below, three of each visible.
+ * Games that can't be read, or that a newer version stored, come last and stay as they are; opening
+ * one shows its text. *Computer* on a game's card starts at the level chosen last.
  */
 
 import { exported, nameable, remove, rename, stored, takeIn, UNREADABLE } from "./games.js";
 import { byNumber, sentence } from "./sentences.js";
 
-/** As many games of a kind are in sight. */
+/** The number of games of a kind that are visible at once. */
 const NEWEST = 3;
 
-/** How a date is written. */
+/** The format of dates. */
 const WHEN = { month: "short", day: "numeric", hour: "numeric", minute: "numeric" };
 
 const root = document.documentElement;
@@ -24,7 +24,7 @@ function made(kind, name, ...inside) {
   return element;
 }
 
-/** A button whose whole label, for who does not see what it is beside, is `name`. */
+/** Return a button; `name` is its full label for people who can't see what it is beside. */
 function button(label, name, action) {
   const pressed = made("button", "", label);
   pressed.type = "button";
@@ -35,7 +35,7 @@ function button(label, name, action) {
 
 const titleOf = ({ name, title, address }) => name || title || address || UNREADABLE.title;
 
-/** A game's card; a game that cannot be drawn has one that says so. */
+/** Return a game's card; a game that cannot be drawn has one that says so. */
 function item(game) {
   try {
     return card(game, linkTo(game));
@@ -58,8 +58,8 @@ function card(game, link) {
     [name && title, about],
     [last, date],
   ];
-  const told = lines.map((line) => line.filter(Boolean).join(" · ")).filter(Boolean);
-  const what = made("div", "what", link, ...told.map((text) => made("span", "", text)));
+  const texts = lines.map((line) => line.filter(Boolean).join(" · ")).filter(Boolean);
+  const what = made("div", "what", link, ...texts.map((text) => made("span", "", text)));
   const buttons = made("div", "card-buttons");
   const named = { game: titleOf(game) };
   if (nameable(game))
@@ -71,7 +71,7 @@ function card(game, link) {
   return line;
 }
 
-/** Puts the picture of a game's position before its line, where the game tells it. */
+/** Add the picture of a game's position, if it is known, before its line. */
 async function showPosition(line, { address, position }) {
   const { pictureOf } = await import("./position-picture.js");
   const picture = pictureOf(address, position);
@@ -94,7 +94,7 @@ function askName(line, game) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (field.value === field.defaultValue) leave();
-    else trying(() => rename(game.id, field.value.trim())).then(leave);
+    else attempt(() => rename(game.id, field.value.trim())).then(leave);
   });
   form.addEventListener("keydown", ({ key }) => key === "Escape" && leave());
   line.replaceChildren(form);
@@ -106,17 +106,17 @@ function removeGame(game) {
   const bringBack = remove(game.id);
   show();
   const undo = button(sentence("Undo"), sentence("Undo deleting"), async () => {
-    if (await trying(bringBack)) say("");
+    if (await attempt(bringBack)) say("");
     show();
   });
   say(sentence("Deleted: {game}.", { game: titleOf(game) }), undo);
   undo.focus();
 }
 
-/** Stores something, or says that it cannot be. */
-async function trying(store) {
+/** Change the store, and return whether that succeeded; a message says if it failed. */
+async function attempt(change) {
   try {
-    await store();
+    await change();
     return true;
   } catch {
     say(sentence("This browser's storage is full. Nothing was changed."));
@@ -139,13 +139,13 @@ function exportAll() {
 async function importFrom(file) {
   try {
     const { taken, had, bad, left } = await takeIn(await file.text());
-    const told = [byNumber(taken, "1 game imported.", "{number} games imported.")];
-    if (had) told.push(byNumber(had, "1 was already here.", "{number} were already here."));
-    if (bad) told.push(byNumber(bad, "1 couldn't be read.", "{number} couldn't be read."));
+    const parts = [byNumber(taken, "1 game imported.", "{number} games imported.")];
+    if (had) parts.push(byNumber(had, "1 was already here.", "{number} were already here."));
+    if (bad) parts.push(byNumber(bad, "1 couldn't be read.", "{number} couldn't be read."));
     if (left)
-      told.push(sentence("This browser's storage is full: {number} not imported.", { number: left }));
+      parts.push(sentence("This browser's storage is full: {number} not imported.", { number: left }));
     show();
-    say(told.join(" "));
+    say(parts.join(" "));
   } catch (error) {
     say(sentence("Couldn't import {file}. {problem}", { file: file.name, problem: error.message }));
   }
@@ -157,7 +157,7 @@ function show() {
     const its = games.filter((game) => Boolean(game.over) === over);
     part(name).replaceChildren(...its.slice(0, NEWEST).map(item));
     part(name).parentElement.querySelector("h2").hidden = its.length === 0;
-    putAway(part(name).nextElementSibling, its.slice(NEWEST));
+    listOlder(part(name).nextElementSibling, its.slice(NEWEST));
   }
   part("export").hidden = games.length === 0;
   const going = games.filter((game) => !game.over).length;
@@ -166,15 +166,15 @@ function show() {
   if (going <= NEWEST) delete root.dataset.older;
 }
 
-/** Lists older games where they are opened at a press. */
-function putAway(more, games) {
+/** List older games in a part that a button opens. */
+function listOlder(more, games) {
   more.hidden = games.length === 0;
   more.querySelector("summary").textContent = sentence("{number} more", { number: games.length });
   more.querySelector("ul").replaceChildren(...games.map(item));
 }
 
-/** Whether this page may look into the browser's store. */
-function mayLook() {
+/** Return whether the page may use the browser's store. */
+function canStore() {
   try {
     return Boolean(localStorage);
   } catch {
@@ -182,7 +182,7 @@ function mayLook() {
   }
 }
 
-/** *Computer* on each card leads to the level chosen last, or asks for one. */
+/** Have *Computer* on each card start at the level chosen last, or ask for one. */
 async function offerLevels() {
   const { begin, chosen, start } = await import("./play-link.js");
   for (const link of document.querySelectorAll(".games [data-start]")) {
@@ -197,7 +197,7 @@ async function offerLevels() {
 }
 
 offerLevels();
-if (mayLook()) {
+if (canStore()) {
   part("import").parentElement.hidden = false;
   show();
   part("export").addEventListener("click", exportAll);
@@ -205,7 +205,7 @@ if (mayLook()) {
     if (target.files[0]) importFrom(target.files[0]);
     target.value = "";
   });
-  // Another tab may have played on; but nothing moves under a hand.
+  // Another tab may have played on. While a game is being renamed, nothing moves.
   const renew = () => document.hidden || document.querySelector(".stored form") || show();
   document.addEventListener("visibilitychange", renew);
   addEventListener("pageshow", renew);

@@ -1,7 +1,7 @@
 /**
- * Where *Play* in the header and *Computer* on a game's card lead: to a game against the computer, at
- * a level that is asked for once; *Play* goes on with the last game, if it is not over. Without this
- * script they lead to a game all the same.
+ * The targets of *Play* in the header and *Computer* on a game's card: a game against the computer, at
+ * a level that the visitor chooses once; *Play* continues the last game, if it is not over. Without
+ * this script they are plain links to a game.
  */
 
 import { BEGINNERS, LEVELS } from "./levels.js";
@@ -12,21 +12,21 @@ const LEVEL = "boardleaf:level";
 
 /** Follow the header's link: to the last game, or to a new one. */
 export function openGame(link) {
-  const goOn = lastGame();
-  if (goOn) location.assign(`${link.href}?id=${encodeURIComponent(goOn.id)}#${goOn.address}`);
+  const last = lastGame();
+  if (last) location.assign(`${link.href}?id=${encodeURIComponent(last.id)}#${last.address}`);
   else begin(link);
 }
 
 /**
- * Starts the game of a link, which has in `data-start` how it begins but for the number of the
- * computer's level, and in `data-easy` what beginners' levels add.
+ * Start the game of a link, whose `data-start` is its address up to the number of the computer's
+ * level, and `data-easy` the part to add at beginners' levels.
  */
 export function begin(link) {
   if (chosen()) location.assign(start(link, chosen()));
   else ask(link);
 }
 
-/** The address of the game of such a link at a level. */
+/** Return the address of the game of such a link at a level. */
 export function start({ href, dataset }, level) {
   const easy = level <= BEGINNERS ? (dataset.easy ?? "") : "";
   return `${href.replace(/#.*/, "")}#${dataset.start}${level}${easy}`;
@@ -41,7 +41,7 @@ function lastGame() {
   }
 }
 
-/** The number of the level that was chosen before; 0 if none was. */
+/** Return the number of the level chosen before; 0 if none was. */
 export function chosen() {
   try {
     const level = Number(localStorage.getItem(LEVEL));
@@ -105,6 +105,6 @@ function saveLevel(level) {
   try {
     localStorage.setItem(LEVEL, level);
   } catch {
-    /* Refused or full: it is asked for again. */
+    /* The store is refused or full: the visitor chooses again next time. */
   }
 }

@@ -17,7 +17,7 @@ const entry = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefine
 
 /**
  * Return the picture of the position of an address: its own, or the first of a game, or `stored`, the
- * text of the one after its moves; undefined if only the rules could tell.
+ * text of the one after its moves; undefined if the rules are needed to know it.
  */
 export function pictureOf(address, stored = "") {
   const values = pairs(address);
@@ -179,7 +179,7 @@ function inHand(game, hands, colour, left, top, wide) {
   return `<g class="tray">${men.join("")}${count}</g>`;
 }
 
-/** Return the picture of the page's game, to be touched; undefined if only the rules could tell. */
+/** Return the picture of the page's game, to be touched; undefined if the rules are needed. */
 function pictureOfPage(hash) {
   const stored = storedGame(new URLSearchParams(location.search).get("id"));
   const address = hash || stored?.address || "";

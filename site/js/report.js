@@ -62,7 +62,7 @@ function button(action, label, details) {
   return made;
 }
 
-/** Copies a report, or shows it to be copied where the clipboard is closed. */
+/** Copy a report, or show it to be copied if the clipboard is refused. */
 async function copy(button) {
   const text = report(button);
   try {

@@ -11,9 +11,9 @@
 
 const fill = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
-/** Fills values into a template. */
+/** Fill values into a template. */
 export const sentence = (template, values = {}) => fill(template, values);
 
-/** Fills `number` and other values into the template for 1, or for any other number. */
+/** Fill `number` and other values into the template for 1, or for any other number. */
 export const byNumber = (number, one, other, values = {}) =>
   fill(number === 1 ? one : other, { number, ...values });

@@ -43,7 +43,7 @@ async function paint(svg) {
 
 const today = () => new Date().toLocaleDateString([], { dateStyle: "long" });
 
-/** Prints `markup`, which Python made, in place of the page. */
+/** Print `markup`, which Python rendered, instead of the page. */
 function print(markup) {
   document.querySelector(".sheet")?.remove();
   const sheet = document.createElement("div");

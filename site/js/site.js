@@ -1,10 +1,10 @@
 /**
- * What every page has at its head and foot: *Play*, the list of rules, and the switch for high
- * contrast. *Play* has a script of its own, which comes when it is pressed.
+ * The head and foot of every page: *Play*, the list of rules, and the switch for high contrast. The
+ * script of *Play* is loaded when it is pressed.
  */
 
 const play = document.getElementById("play");
-const looks = document.getElementById("looks");
+const contrast = document.getElementById("looks");
 
 play.addEventListener("click", async (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -13,15 +13,15 @@ play.addEventListener("click", async (event) => {
   openGame(play);
 });
 
-const show = () => (looks.checked = Boolean(document.getElementById("patterns")));
-looks.addEventListener("change", () => {
-  window.showPatterns(looks.checked, true);
+const show = () => (contrast.checked = Boolean(document.getElementById("patterns")));
+contrast.addEventListener("change", () => {
+  window.showPatterns(contrast.checked, true);
   show();
 });
-looks.parentElement.hidden = false;
+contrast.parentElement.hidden = false;
 show();
 
-// The list of rules closes when something else is pressed, when the focus leaves it, and with Escape.
+// Close the list of rules at a press elsewhere, when the focus leaves it, and with Escape.
 const rules = document.querySelector(".site-rules");
 const close = () => (rules.open = false);
 addEventListener("pointerdown", ({ target }) => rules.contains(target) || close());

@@ -118,7 +118,7 @@ def exact(position):
     return max(1 - exact(position.play(move)) for move in position.moves())
 
 
-def test_another_program_is_asked_line_by_line():
+def test_another_program_answers_line_by_line():
     """By this very player, in a process of its own."""
     command = (sys.executable, str(ROOT / "benchmarks" / "answering.py"))
     choose = versus.asked(command, Random(1), 0.01)

@@ -1,4 +1,4 @@
-"""How curves are fitted, and how their reliability is measured."""
+"""Fitting of calibration curves, and measurement of their reliability."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plain UCT in C that full strength is matched against plays by our rules."""
+"""The plain UCT in C, an opponent of full strength, plays by our rules."""
 
 import shutil
 import subprocess

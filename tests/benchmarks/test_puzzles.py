@@ -1,4 +1,4 @@
-"""Puzzles: how they are proved, what their trees hold, and the files that the site has."""
+"""Puzzles: their proofs, their trees, and the site's files of them."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_the_best_moves_win_soonest_or_lose_latest():
     assert best(losses) == [moves[1], moves[0]]
 
 
-def test_a_puzzle_holds_every_move_that_keeps_the_result():
+def test_a_puzzle_has_every_move_that_preserves_the_result():
     position, prover = rules.game("egotzi").parse(EGOTZI), Prover("egotzi")
     puzzle = move_puzzle(position, prover)
     assert (puzzle.kind, puzzle.result, {*puzzle.answers}) == ("win", 1, {"d3", "e1"})
@@ -104,11 +104,11 @@ def test_a_reply_holds_out_longest():
     top = max(result for result, _ in results.values())
     chosen = results[defence(position, prover)]
     assert chosen.result == top
-    kept = [plies for result, plies in results.values() if result == top]
-    assert chosen.plies == (min(kept) if top == 1 else max(kept))
+    preserving = [plies for result, plies in results.values() if result == top]
+    assert chosen.plies == (min(preserving) if top == 1 else max(preserving))
 
 
-def test_a_puzzle_to_tell_the_result_has_no_answers():
+def test_a_puzzle_that_asks_for_the_result_has_no_answers():
     position = rules.game("egotzi").parse(EGOTZI)
     puzzle = result_puzzle(position, Prover("egotzi"))
     assert (puzzle.kind, puzzle.result, puzzle.answers, puzzle.tree) == ("result", 1, [], {})

@@ -1,4 +1,4 @@
-"""The text after `#`: what it tells, and what is wrong with it."""
+"""The text after `#`: its values and its errors."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_what_need_not_be_said_is_left_out(text: str, same: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("", "'' is not of the form key=value"),
         ("size=5", "no game"),
@@ -70,10 +70,10 @@ def test_what_need_not_be_said_is_left_out(text: str, same: str) -> None:
         ("game=egotzi&moves=" + "c3," * 100_000, "characters, expected"),
     ],
 )
-def test_what_cannot_be_read_is_explained(text: str, told: str) -> None:
+def test_what_cannot_be_read_is_explained(text: str, expected: str) -> None:
     with pytest.raises(ValueError) as error:
         address.parse(text)
-    assert told in str(error.value)
+    assert expected in str(error.value)
 
 
 WORDS = """
@@ -101,7 +101,7 @@ TEXTS = st.one_of(
 
 @settings(max_examples=1000, deadline=None)
 @given(TEXTS)
-def test_any_address_is_read_or_told_of_over_a_game_that_can_be_shown(text: str) -> None:
+def test_any_address_is_read_or_its_error_shown_over_a_game(text: str) -> None:
     notices: list[Notice] = []
     shown = read(text, "emulsion", notices)
     state = State.of(shown, Place(full=True))
@@ -120,7 +120,7 @@ def test_any_address_is_read_or_told_of_over_a_game_that_can_be_shown(text: str)
 
 @settings(max_examples=300, deadline=None)
 @given(st.data())
-def test_an_altered_address_is_read_or_told_of(data: st.DataObject) -> None:
+def test_an_altered_address_is_read_or_its_error_shown(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(ADDRESSES))
     at = data.draw(st.integers(0, len(text)))
     changed = text[:at] + data.draw(st.text(max_size=3)) + text[at + data.draw(st.integers(0, 4)) :]

@@ -1,4 +1,4 @@
-"""Modules imported one by one, in a package that is made for it."""
+"""Modules imported one by one, in a package made for the test."""
 
 from __future__ import annotations
 

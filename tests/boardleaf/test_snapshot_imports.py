@@ -1,4 +1,4 @@
-"""What a snapshot imports, whatever Python's standard library is called."""
+"""The imports of a snapshot, whatever the file of Python's standard library is called."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Firefox over WebDriver BiDi: no more of it than the tests need.
+"""Firefox over WebDriver BiDi: the part of it that the tests need.
 
 with started(program, profile) as firefox:
     tab = firefox.tab()
@@ -31,7 +31,7 @@ def started(program: str, profile: Path) -> Iterator[Firefox]:
     command = [program, *FLAGS, "--profile", str(profile)]
     quiet = subprocess.DEVNULL
     with subprocess.Popen(command, stdout=quiet, stderr=subprocess.PIPE, text=True) as process:
-        # What Firefox says later is read and forgotten, so that it is never kept waiting.
+        # What Firefox says later is read and forgotten, so that it never blocks.
         reader = Thread(target=deque, args=(process.stderr, 0))
         try:
             address = listening(process)

@@ -1,4 +1,4 @@
-"""Hands on a `<game-board>` of the built site."""
+"""Actions on a `<game-board>` of the built site."""
 
 from __future__ import annotations
 

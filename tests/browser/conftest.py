@@ -126,7 +126,7 @@ def new_context(browser: Browser, site: str, **options: Any) -> BrowserContext:
 class Returning:
     """Somebody who was at the site before, and left nothing there but a snapshot of Python.
 
-    The browser has one process for all pages of a site: while a page there keeps an interpreter,
+    The browser has one process for all pages of a site: while a page there has an interpreter,
     the others need not compile Pyodide again, which is most of what a start costs.
     """
 
@@ -134,7 +134,7 @@ class Returning:
         const { Supplies } = await import("../js/supplies.js");
         const { make } = await import("../js/snapshot.js");
         await make(await new Supplies().get("program"));
-        await (await import("../js/pyodide.js")).started; // which keeps the interpreter
+        await (await import("../js/pyodide.js")).started; // which then holds the interpreter
     }"""
 
     def __init__(self, browser: Browser, site: str, options: dict[str, Any]) -> None:

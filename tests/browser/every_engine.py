@@ -90,7 +90,7 @@ def learn(tab: Tab, site: str) -> None:
 
 
 def leave(tab: Tab, site: str) -> None:
-    """The site is kept for a time without a network."""
+    """The site is stored for offline play."""
     tab.goto(site)
     tab.wait("document.querySelector('#offline').textContent === 'Ready to play offline.'")
 

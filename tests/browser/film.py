@@ -101,7 +101,7 @@ class Film:
         return self.board.wait("ready", "over", "thinking")
 
     def at(self, seconds: float) -> None:
-        """Show the motion under way as it is after so many seconds."""
+        """Show the motion under way as it is after some seconds."""
         self.page.evaluate(
             "time => { const svg = document.querySelector('game-board svg.board');"
             " svg.pauseAnimations(); svg.setCurrentTime(time); }",

@@ -1,4 +1,4 @@
-"""Hands on the home page of the built site."""
+"""Actions on the home page of the built site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A host of the built site that changes, refuses and goes away, as hosts do."""
+"""A host of the built site whose files change, fail or disappear."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page of somebody else, from another origin, with boards in it: what `visit` opens."""
+"""A page of another origin with boards in it: `visit` opens it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stored games and files of games that hold anything: none hides another, or ends the list."""
+"""Stored games and files of games with any content: none hides another, or breaks the list."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from tests.browser.fast_clock import CLOCK
 
 
 class Faulty(Quiet):
-    """A host that lets browsers keep what it sends, and sends one file wrongly."""
+    """A host whose files browsers may cache, with one faulty file."""
 
     faults: dict[str, str] = {}  # noqa: RUF012
     asked: ClassVar[set[str]] = set()
@@ -124,7 +124,7 @@ def test_a_damaged_piece_is_fetched_again(unwatched: Page, host: str, fault: str
 
 
 def test_an_immediate_reload_fetches_the_failed_file(unwatched: Page, host: str) -> None:
-    """The browser may not list it yet among what it fetched, though it has kept the refusal."""
+    """The browser may not list it yet among fetched files, though it cached the refusal."""
     unwatched.add_init_script("""
         const button = () => document.querySelector('[state="failed"] [data-action="reload"]');
         const changes = { subtree: true, childList: true, attributes: true };

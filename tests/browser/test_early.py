@@ -1,4 +1,4 @@
-"""A page is touched before its Python is there: nothing is lost, and all of it shows."""
+"""Input before Python has started: nothing is lost, and all of it shows."""
 
 from __future__ import annotations
 
@@ -225,13 +225,13 @@ def test_worker_and_page_start_in_parallel(desktop: Page, late: Late, address: s
 
 @pytest.mark.parametrize("address", PERSONS)
 def test_no_worker_is_started_for_people_alone(desktop: Page, address: str) -> None:
-    asked: list[str] = []
-    desktop.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    desktop.on("request", lambda request: requested.append(request.url))
     desktop.goto(f"play.html#{address}")
     board = Board(desktop)
     board.wait("ready", "over")
     assert desktop.workers == []
-    assert not [url for url in asked if "worker.py" in url]
+    assert not [url for url in requested if "worker.py" in url]
 
 
 def test_a_resumed_game_starts_its_worker(desktop: Page, late: Late) -> None:

@@ -1,4 +1,4 @@
-"""Boards in a page of somebody else, from another origin, whatever the browser refuses there."""
+"""Boards in a page of another origin, whatever the browser refuses there."""
 
 from __future__ import annotations
 

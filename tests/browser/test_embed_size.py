@@ -1,4 +1,4 @@
-"""The room that a board takes in a page of somebody else."""
+"""The size of boards in a page of another origin."""
 
 from __future__ import annotations
 

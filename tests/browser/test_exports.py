@@ -1,4 +1,4 @@
-"""Nothing looks up an export of Pyodide's program that the build has dropped.
+"""Nothing uses an export of Pyodide's program that the build has removed.
 
 `exports.py` finds the names that stand in the scripts; this also sees names that are computed, as
 far as a page, a worker and a snapshot need them.

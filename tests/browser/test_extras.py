@@ -1,4 +1,4 @@
-"""Python that playing does not need: loaded on first use, offline too, and once more on request."""
+"""Python that playing doesn't need: loaded on first use, also offline, and again on request."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def paste(board: Board) -> None:
 def test_extras_are_fetched_on_first_use_only(request: pytest.FixtureRequest, visitor: str) -> None:
     page: Page = request.getfixturevalue(visitor)
     fetched: list[str] = []
-    page.on("request", lambda asked: fetched.append(asked.url))
+    page.on("request", lambda request: fetched.append(request.url))
     page.goto("play.html#game=egotzi&size=5&white=level-1")
     board = Board(page)
     board.wait("ready")

@@ -1,4 +1,4 @@
-"""Bad days: pages closed, reloaded and sent to hostile addresses. No move is lost by any."""
+"""Faults: pages closed and reloaded, invalid addresses. No move is lost."""
 
 from __future__ import annotations
 

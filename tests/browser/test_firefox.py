@@ -1,4 +1,4 @@
-"""The site in Firefox, where one can be had: page, worker, offline, and in other pages."""
+"""The site in Firefox, if there is one: page, worker, offline, and in other pages."""
 
 from __future__ import annotations
 

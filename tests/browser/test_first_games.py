@@ -1,4 +1,4 @@
-"""First games: complete without scripts, light until touched, and solved from step to step."""
+"""First games: complete without scripts, static until touched, solved from step to step."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def click(board: Board, square: str) -> None:
     expect(board.element).not_to_have_attribute("data-position", str(before))
 
 
-def test_what_was_solved_is_remembered_and_steps_can_be_gone_back_to(desktop: Page) -> None:
+def test_solved_steps_are_remembered_and_can_be_repeated(desktop: Page) -> None:
     desktop.goto(EGOTZI)
     solve(Board(desktop, 0), fields(LESSONS["egotzi"])[0])
     desktop.goto(f"{EGOTZI}?again")

@@ -1,4 +1,4 @@
-"""A first visit: what it downloads, and that nothing is sent to it twice."""
+"""A first visit: its downloads, none of them twice."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def context(
 
 
 def test_a_first_visit_downloads_nothing_twice(context: BrowserContext, host: Host) -> None:
-    """By page, worker, the maker of the snapshot, and the service worker that keeps all."""
+    """By page, worker, the maker of the snapshot, and the service worker that stores everything."""
     page = context.new_page()
     page.goto(f"{host.address}play.html#game=egotzi&size=5&black=level-1")
     Board(page).wait("ready")

@@ -1,4 +1,4 @@
-"""Games in the browser's store: each tab has its own, and play goes on where none can be kept."""
+"""Games in the browser's store: each tab has its own, and play goes on where none can be stored."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEPT = """() => Object.fromEntries(Object.entries(localStorage)
 LOST = "this game will be lost when you close the page"
 
 
-def kept(page: Page) -> list[str]:
+def addresses(page: Page) -> list[str]:
     return sorted(page.evaluate(KEPT).values())
 
 
@@ -41,12 +41,12 @@ def test_a_link_to_a_stored_game_forks_it(desktop: Page) -> None:
     link = desktop.url
     for page in (desktop.context.new_page(), desktop):
         page.goto("./")
-        before = kept(desktop)
+        before = addresses(desktop)
         other = opened(page, link)
-        assert kept(desktop) == before
+        assert addresses(desktop) == before
         other.click("c3")
         expect_moves(other, "b2,a1,c3")
-    assert kept(desktop) == [
+    assert addresses(desktop) == [
         "game=egotzi&size=3&moves=b2,a1",
         "game=egotzi&size=3&moves=b2,a1,c3",
         "game=egotzi&size=3&moves=b2,a1,c3",
@@ -55,7 +55,7 @@ def test_a_link_to_a_stored_game_forks_it(desktop: Page) -> None:
     board.wait("ready")
     board.button("undo").click()
     expect_moves(board, "b2,a1")
-    assert kept(desktop)[:2] == ["game=egotzi&size=3&moves=b2,a1"] * 2
+    assert addresses(desktop)[:2] == ["game=egotzi&size=3&moves=b2,a1"] * 2
 
 
 def test_playing_again_leaves_the_finished_game_unchanged(desktop: Page) -> None:
@@ -68,7 +68,7 @@ def test_playing_again_leaves_the_finished_game_unchanged(desktop: Page) -> None
     board.click("a1", "a2")
     expect_moves(board, "a1+a2")
     start = "game=free-emulsion&size=2&pie=off&moves="
-    assert kept(desktop) == [f"{start}a1+a2", f"{start}a1+a2,b2+b1"]
+    assert addresses(desktop) == [f"{start}a1+a2", f"{start}a1+a2,b2+b1"]
 
 
 def test_a_second_tab_plays_a_copy_of_the_game(desktop: Page) -> None:
@@ -85,13 +85,16 @@ def test_a_second_tab_plays_a_copy_of_the_game(desktop: Page) -> None:
     board.click("c3")
     expect_moves(copied, "b2,a1")
     expect_moves(board, "b2,c3")
-    assert kept(desktop) == ["game=egotzi&size=3&moves=b2,a1", "game=egotzi&size=3&moves=b2,c3"]
+    assert addresses(desktop) == [
+        "game=egotzi&size=3&moves=b2,a1",
+        "game=egotzi&size=3&moves=b2,c3",
+    ]
     assert desktop.evaluate(KEPT)[id].endswith("b2,c3")
     for page, moves in ((desktop, "b2,c3"), (twin, "b2,a1")):
         page.reload()
         Board(page).wait("ready")
         expect_moves(Board(page), moves)
-    assert len(kept(desktop)) == 2
+    assert len(addresses(desktop)) == 2
 
 
 def test_play_continues_when_any_write_is_refused(desktop: Page) -> None:
@@ -118,7 +121,7 @@ def test_play_continues_when_any_write_is_refused(desktop: Page) -> None:
         expect_moves(board, ",".join(moves))
         lost = "game" in refused
         expect(board.part("notices")).to_have_text(re.compile(LOST if lost else "^$"))
-        stored = f"game=egotzi&size=3&moves={','.join(moves)}" in kept(desktop)
+        stored = f"game=egotzi&size=3&moves={','.join(moves)}" in addresses(desktop)
         assert stored != lost
         desktop.wait_for_function("kinds => kinds.every(kind => tried.has(kind))", arg=every)
 
@@ -139,7 +142,7 @@ def test_a_full_store_is_reported_until_there_is_room(desktop: Page) -> None:
     board.click("a1")
     expect_moves(board, "b2,a1")
     expect(board.part("notices")).to_contain_text("storage is full, so " + LOST)
-    assert kept(desktop) == ["game=egotzi&size=3&moves=b2"]
+    assert addresses(desktop) == ["game=egotzi&size=3&moves=b2"]
     # What another tab frees is used at once.
     other = desktop.context.new_page()
     other.goto("licences.html")
@@ -147,7 +150,7 @@ def test_a_full_store_is_reported_until_there_is_room(desktop: Page) -> None:
         "for (const key in localStorage) if (/^filler/.test(key)) delete localStorage[key]"
     )
     expect(board.part("notices")).to_be_empty()
-    assert kept(desktop) == ["game=egotzi&size=3&moves=b2,a1"]
+    assert addresses(desktop) == ["game=egotzi&size=3&moves=b2,a1"]
 
 
 def test_a_store_emptied_during_a_game_is_refilled(desktop: Page) -> None:
@@ -155,7 +158,7 @@ def test_a_store_emptied_during_a_game_is_refilled(desktop: Page) -> None:
     desktop.evaluate("localStorage.clear(); sessionStorage.clear()")
     board.click("a1")
     expect_moves(board, "b2,a1")
-    assert kept(desktop) == ["game=egotzi&size=3&moves=b2,a1"]
+    assert addresses(desktop) == ["game=egotzi&size=3&moves=b2,a1"]
 
 
 def test_the_list_of_games_reports_missing_storage(desktop: Page) -> None:

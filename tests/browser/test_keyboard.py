@@ -1,4 +1,4 @@
-"""Playing by keyboard: the arrows, what is in focus, and what it says."""
+"""Playing by keyboard: the arrows, the focus, and the announcements."""
 
 from __future__ import annotations
 

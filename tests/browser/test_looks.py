@@ -1,4 +1,4 @@
-"""Themes: what axe finds in each, and that none of them tells anything by colour alone."""
+"""Themes: accessibility by axe, and nothing shown by colour alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors of our own in the page: reported, and the game continues."""
+"""Internal errors in the page: reported, and the game continues."""
 
 from __future__ import annotations
 

@@ -35,8 +35,8 @@ def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def kept(context: BrowserContext) -> Page:
-    """The home page of a site that the browser has kept."""
+def stored_site(context: BrowserContext) -> Page:
+    """The home page of a site that the browser has stored."""
     page = context.new_page()
     page.goto("./")
     expect(page.locator("#offline")).to_have_text(READY)
@@ -56,39 +56,45 @@ def new_home(site: Path) -> None:
     home.write_text(home.read_text("utf-8").replace("board games,", "fine games,"), "utf-8")
 
 
-def test_unvisited_pages_and_the_computer_work_offline(kept: Page, host: Host) -> None:
+def test_unvisited_pages_and_the_computer_work_offline(stored_site: Page, host: Host) -> None:
     host.stop()
-    kept.goto("rules/egotzi.html")
-    expect(kept.locator("figure.diagram svg").first).to_be_visible()
-    kept.goto("play.html#game=egotzi&size=5&white=level-1")
-    board = Board(kept)
+    stored_site.goto("rules/egotzi.html")
+    expect(stored_site.locator("figure.diagram svg").first).to_be_visible()
+    stored_site.goto("play.html#game=egotzi&size=5&white=level-1")
+    board = Board(stored_site)
     board.wait("ready")
     board.click("c3")
     board.wait("ready")
     assert len(board.moves) == 2
 
 
-def test_a_new_version_is_offered_and_fetches_only_changed_files(kept: Page, host: Host) -> None:
+def test_a_new_version_is_offered_and_fetches_only_changed_files(
+    stored_site: Page, host: Host
+) -> None:
     update(host, new_home)
     host.asked.clear()
-    other = kept.context.new_page()
+    other = stored_site.context.new_page()
     other.goto("play.html#game=egotzi&size=5&moves=c3")
     Board(other).wait("ready")
     expect(other.locator("#offline")).to_contain_text("A new version is available.")
     expect(other.get_by_role("heading", name="Move")).to_be_visible()
     asked = [path.partition("?")[0].removeprefix(PLACE) for path in host.asked]
     assert set(asked) <= {"sw.js", "index.html"}
-    kept.reload()
-    expect(kept.get_by_role("heading", level=1)).to_contain_text("board games, one quiet page")
+    stored_site.reload()
+    expect(stored_site.get_by_role("heading", level=1)).to_contain_text(
+        "board games, one quiet page"
+    )
     other.get_by_role("button", name="Update now").click()
-    expect(kept.get_by_role("heading", level=1)).to_contain_text("fine games, one quiet page")
+    expect(stored_site.get_by_role("heading", level=1)).to_contain_text(
+        "fine games, one quiet page"
+    )
     Board(other).wait("ready")
     assert other.url.endswith("moves=c3")
 
 
 @pytest.mark.parametrize("fault", ["damaged", "missing"])
 def test_an_incomplete_new_version_leaves_the_old_one_running(
-    kept: Page, host: Host, fault: str
+    stored_site: Page, host: Host, fault: str
 ) -> None:
     update(host, new_home)
     home = host.root / "some" / "path" / "index.html"
@@ -96,7 +102,7 @@ def test_an_incomplete_new_version_leaves_the_old_one_running(
         home.write_bytes(home.read_bytes()[:-20])
     else:
         home.unlink()
-    failed = kept.evaluate(
+    failed = stored_site.evaluate(
         """async () => {
             const registration = await navigator.serviceWorker.getRegistration();
             const answer = new Promise((resolve) => navigator.serviceWorker.addEventListener(
@@ -107,12 +113,14 @@ def test_an_incomplete_new_version_leaves_the_old_one_running(
     )
     assert "index.html is not as it was built" in failed
     host.stop()
-    kept.goto("./")
-    expect(kept.get_by_role("heading", level=1)).to_contain_text("board games, one quiet page")
+    stored_site.goto("./")
+    expect(stored_site.get_by_role("heading", level=1)).to_contain_text(
+        "board games, one quiet page"
+    )
 
 
-def test_many_evicted_files_are_fetched_again(kept: Page, host: Host) -> None:
-    gone = kept.evaluate(
+def test_many_evicted_files_are_fetched_again(stored_site: Page, host: Host) -> None:
+    gone = stored_site.evaluate(
         """async () => {
             const [name] = await caches.keys();
             const cache = await caches.open(name);
@@ -122,15 +130,15 @@ def test_many_evicted_files_are_fetched_again(kept: Page, host: Host) -> None:
         }"""
     )
     assert gone > 30
-    kept.goto("play.html#game=egotzi&size=3&moves=b2")
-    Board(kept).wait("ready")
+    stored_site.goto("play.html#game=egotzi&size=3&moves=b2")
+    Board(stored_site).wait("ready")
     host.stop()
-    kept.reload()
-    Board(kept).wait("ready")
+    stored_site.reload()
+    Board(stored_site).wait("ready")
 
 
-def test_each_evicted_file_is_fetched_again(kept: Page) -> None:
-    lost = kept.evaluate(
+def test_each_evicted_file_is_fetched_again(stored_site: Page) -> None:
+    lost = stored_site.evaluate(
         """async () => {
             const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
             const cache = await caches.open(name);
@@ -158,16 +166,18 @@ DROP = """async () => {
 }"""
 
 
-def test_the_line_says_ready_after_evicted_files_are_restored(kept: Page, host: Host) -> None:
-    kept.evaluate(DROP)
-    kept.goto("licences.html")
-    expect(kept.locator("#offline")).to_have_text(READY)
+def test_the_line_says_ready_after_evicted_files_are_restored(
+    stored_site: Page, host: Host
+) -> None:
+    stored_site.evaluate(DROP)
+    stored_site.goto("licences.html")
+    expect(stored_site.locator("#offline")).to_have_text(READY)
     host.stop()
-    kept.goto("rules/emergo.html")
-    expect(kept.locator("figure.diagram svg").first).to_be_visible()
-    kept.evaluate(DROP)
-    kept.goto("licences.html")
-    expect(kept.locator("#offline")).to_contain_text("Some offline files are missing.")
+    stored_site.goto("rules/emergo.html")
+    expect(stored_site.locator("figure.diagram svg").first).to_be_visible()
+    stored_site.evaluate(DROP)
+    stored_site.goto("licences.html")
+    expect(stored_site.locator("#offline")).to_contain_text("Some offline files are missing.")
 
 
 LOSE = """async (lost) => {
@@ -191,52 +201,52 @@ UPDATE = """async () => {
     });
     return installing.state === "installing" ? end : installing.state;
 }"""
-"""Asks the host for another version, and tells what becomes of it."""
+"""Request another version from the host, and return the state it reaches."""
 
 
 @pytest.mark.parametrize("lost", ["nothing", "licences.html"])
 def test_a_host_that_goes_back_to_a_version_keeps_its_files(
-    kept: Page, host: Host, lost: str
+    stored_site: Page, host: Host, lost: str
 ) -> None:
     """The version runs; a newer one waits; the host has the older one again, but not all of it."""
     site = host.root / "some" / "path"
     first = {name: (site / name).read_bytes() for name in ("sw.js", "index.html")}
     update(host, new_home)
-    assert kept.evaluate(UPDATE) == "installed"
-    expect(kept.locator("#offline")).to_contain_text("A new version is available.")
+    assert stored_site.evaluate(UPDATE) == "installed"
+    expect(stored_site.locator("#offline")).to_contain_text("A new version is available.")
     for name, content in first.items():
         (site / name).write_bytes(content)
     host.refused.add("licences.html")
-    lose(kept, lost)
-    assert kept.evaluate(UPDATE) == ("installed" if lost == "nothing" else "redundant")
+    lose(stored_site, lost)
+    assert stored_site.evaluate(UPDATE) == ("installed" if lost == "nothing" else "redundant")
     if lost == "nothing":
-        expect(kept.locator("#offline")).to_have_text(READY)
+        expect(stored_site.locator("#offline")).to_have_text(READY)
     host.stop()
-    kept.goto("play.html#game=egotzi&size=3&moves=b2")
-    Board(kept).wait("ready")
-    kept.goto("rules/emergo.html")
-    expect(kept.locator("figure.diagram svg").first).to_be_visible()
+    stored_site.goto("play.html#game=egotzi&size=3&moves=b2")
+    Board(stored_site).wait("ready")
+    stored_site.goto("rules/emergo.html")
+    expect(stored_site.locator("figure.diagram svg").first).to_be_visible()
 
 
 SILENT = 'self.addEventListener("message", (event) => event.stopImmediatePropagation());'
 
 
 def test_version_that_the_host_withdrew_is_not_offered_after_a_reload(
-    kept: Page, host: Host
+    stored_site: Page, host: Host
 ) -> None:
     site = host.root / "some" / "path"
     first = {name: (site / name).read_bytes() for name in ("sw.js", "index.html")}
     update(host, new_home)
     worker = site / "sw.js"
     worker.write_text(f"{SILENT}\n{worker.read_text('utf-8')}", "utf-8")
-    assert kept.evaluate(UPDATE) == "installed"
-    expect(kept.locator("#offline")).to_contain_text("A new version is available.")
+    assert stored_site.evaluate(UPDATE) == "installed"
+    expect(stored_site.locator("#offline")).to_contain_text("A new version is available.")
     for name, content in first.items():
         (site / name).write_bytes(content)
-    kept.reload()
-    expect(kept.locator("#offline")).to_have_text(READY)
-    kept.wait_for_timeout(3000)  # longer than a page waits for a worker's version
-    expect(kept.locator("#offline")).to_have_text(READY)
+    stored_site.reload()
+    expect(stored_site.locator("#offline")).to_have_text(READY)
+    stored_site.wait_for_timeout(3000)  # longer than a page waits for a worker's version
+    expect(stored_site.locator("#offline")).to_have_text(READY)
 
 
 def new_script(site: Path) -> None:
@@ -245,35 +255,41 @@ def new_script(site: Path) -> None:
     script.write_text(script.read_text("utf-8") + "window.newer = true;\n", "utf-8")
 
 
-def test_versions_are_never_mixed_and_a_reload_fixes_the_page(kept: Page, host: Host) -> None:
+def test_versions_are_never_mixed_and_a_reload_fixes_the_page(
+    stored_site: Page, host: Host
+) -> None:
     update(host, new_script)
-    lose(kept, "js/early.js")
-    kept.goto("play.html#game=egotzi&size=3&moves=b2")
-    message = kept.get_by_role("alert").first
+    lose(stored_site, "js/early.js")
+    stored_site.goto("play.html#game=egotzi&size=3&moves=b2")
+    message = stored_site.get_by_role("alert").first
     expect(message).to_contain_text("Part of this page didn't load")
-    assert not kept.evaluate("window.newer")
+    assert not stored_site.evaluate("window.newer")
     message.get_by_role("button", name="Reload page").click()
-    Board(kept).wait("ready")
-    assert Board(kept).moves == ["b2"]
-    assert kept.evaluate("window.newer")
+    Board(stored_site).wait("ready")
+    assert Board(stored_site).moves == ["b2"]
+    assert stored_site.evaluate("window.newer")
 
 
-def test_a_page_of_another_version_loads_with_that_version(kept: Page, host: Host) -> None:
+def test_a_page_of_another_version_loads_with_that_version(stored_site: Page, host: Host) -> None:
     update(host, new_script)
-    lose(kept, "index.html")
-    kept.goto("./")
-    expect(kept.get_by_role("heading", level=1)).to_contain_text("fine games, one quiet page")
-    expect(kept.locator("#offline")).to_have_text(READY)
-    kept.goto("play.html#game=egotzi&size=3&moves=b2")
-    Board(kept).wait("ready")
-    assert kept.evaluate("window.newer")
+    lose(stored_site, "index.html")
+    stored_site.goto("./")
+    expect(stored_site.get_by_role("heading", level=1)).to_contain_text(
+        "fine games, one quiet page"
+    )
+    expect(stored_site.locator("#offline")).to_have_text(READY)
+    stored_site.goto("play.html#game=egotzi&size=3&moves=b2")
+    Board(stored_site).wait("ready")
+    assert stored_site.evaluate("window.newer")
 
 
-def test_pages_altered_by_the_host_are_passed_on(kept: Page, host: Host) -> None:
+def test_pages_altered_by_the_host_are_passed_on(stored_site: Page, host: Host) -> None:
     new_home(host.root / "some" / "path")
-    lose(kept, "index.html")
-    kept.goto("./")
-    expect(kept.get_by_role("heading", level=1)).to_contain_text("fine games, one quiet page")
+    lose(stored_site, "index.html")
+    stored_site.goto("./")
+    expect(stored_site.get_by_role("heading", level=1)).to_contain_text(
+        "fine games, one quiet page"
+    )
 
 
 def test_the_first_version_updates_to_this_one(
@@ -367,9 +383,11 @@ def test_save_data_stores_nothing(context: BrowserContext) -> None:
     assert page.locator("#offline").inner_text() == ""
 
 
-def test_the_site_can_be_installed(kept: Page, built: Path) -> None:
-    address = str(kept.locator("link[rel=manifest]").get_attribute("href"))
-    manifest = kept.evaluate("address => fetch(address).then(answer => answer.json())", address)
+def test_the_site_can_be_installed(stored_site: Page, built: Path) -> None:
+    address = str(stored_site.locator("link[rel=manifest]").get_attribute("href"))
+    manifest = stored_site.evaluate(
+        "address => fetch(address).then(answer => answer.json())", address
+    )
     assert manifest["name"] == "Boardleaf"
     for icon in manifest["icons"]:
         assert (built / icon["src"]).is_file()

@@ -297,12 +297,12 @@ def test_unfinished_games_are_listed_and_can_be_continued(desktop: Page) -> None
 
 
 def test_two_boards_of_a_page_are_live_at_once(page: Page) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
     page.goto("rules/emergo.html")
     first, second = Board(page, 0), Board(page, 1)
     assert first.wait("static") == second.wait("static")
-    assert not [url for url in asked if "pyodide" in url or "pyscript" in url]
+    assert not [url for url in requested if "pyodide" in url or "pyscript" in url]
     first.click("a1")
     expect(first.element).to_have_attribute("data-moves", "@a1")
     assert second.wait("static")
@@ -316,7 +316,7 @@ def test_two_boards_of_a_page_are_live_at_once(page: Page) -> None:
     alone = Board(page)
     alone.wait("ready")
     assert alone.moves == ["@a1"]
-    assert len([url for url in asked if url.endswith("rules/emergo.html")]) == 1
+    assert len([url for url in requested if url.endswith("rules/emergo.html")]) == 1
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

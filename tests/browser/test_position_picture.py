@@ -1,4 +1,4 @@
-"""Positions that JavaScript draws from their texts, before Python is there and in lists."""
+"""Positions that JavaScript draws from their texts, before Python has started and in lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A move is seen before it is made: under a mouse, a finger and the keyboard's cursor."""
+"""The preview of a move: under a mouse, a finger and the keyboard's cursor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The error report: what it says, that it says nothing else, and where it is offered."""
+"""The error report: its content, nothing beyond it, and the places that offer it."""
 
 from __future__ import annotations
 

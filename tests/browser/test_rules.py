@@ -1,4 +1,4 @@
-"""The rules pages: complete without scripts, light until touched, alive when they are."""
+"""The rules pages: complete without scripts, static until touched, then interactive."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, addr
 
 
 @pytest.mark.parametrize("address", RULES)
-def test_a_board_has_its_squares_before_a_touch_and_keeps_its_size(
+def test_a_board_has_its_squares_before_a_touch_and_its_size_after_it(
     phone: Page, address: str
 ) -> None:
     phone.goto(address)
@@ -151,8 +151,8 @@ def test_from_a_diagram_to_a_game_from_that_position_in_two_clicks(desktop: Page
 
 
 def test_twelve_live_boards_share_two_interpreters(desktop: Page) -> None:
-    asked: list[str] = []
-    desktop.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    desktop.on("request", lambda request: requested.append(request.url))
     desktop.goto("rules/emulsion.html")
     boards = [Board(desktop, number) for number in range(12)]
     for board in boards:
@@ -162,4 +162,4 @@ def test_twelve_live_boards_share_two_interpreters(desktop: Page) -> None:
     boards[0].wait("ready", "over")
     assert boards[0].moves
     assert len(desktop.workers) <= 1
-    assert len([url for url in asked if "/parts/wasm-0-" in url]) <= 2
+    assert len([url for url in requested if "/parts/wasm-0-" in url]) <= 2

@@ -56,17 +56,17 @@ def test_page_is_accessible(axe: Callable[..., list[str]], address: str, scheme:
 
 @pytest.mark.parametrize("address", READ)
 def test_an_untouched_page_loads_no_python(desktop: Page, address: str) -> None:
-    asked: list[str] = []
-    desktop.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    desktop.on("request", lambda request: requested.append(request.url))
     desktop.goto(address, wait_until="networkidle")
-    assert asked
-    assert not [url for url in asked if "/pyodide/" in url or "/pyscript/" in url]
+    assert requested
+    assert not [url for url in requested if "/pyodide/" in url or "/pyscript/" in url]
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_boards_are_drawn_before_any_script(open_page: Callable[..., Page], address: str) -> None:
     if SOURCES[address].header.get("bare"):
-        return  # only its address, which scripts alone can see, tells what is to be drawn
+        return  # its content is in the address, which only scripts can read
     page = open_page(java_script_enabled=False)
     page.goto(address)
     for board in page.locator("game-board").all():

@@ -1,4 +1,4 @@
-"""A slow network: the page says how much has come, stores it, and becomes playable, however late.
+"""A slow network: the page shows the progress and becomes playable, however late.
 
 By hand, for real: `PYTHONPATH=.:site .venv/bin/python -m tests.browser.test_slow` serves dist/ at
 250 kbit/s with stalls of 5 s, opens play.html, and prints what its status says.
@@ -37,14 +37,14 @@ class Slow(Quiet):
     """A host at the end of a slow line, which sends no more than is allowed; it compresses what is
     text, as most do."""
 
-    asked: ClassVar[list[str]] = []
+    requested: ClassVar[list[str]] = []
     line: ClassVar[Condition] = Condition()
     allowance: ClassVar[int] = 0
     blocked: ClassVar[int] = 0
 
     @classmethod
     def allow(cls, size: int) -> None:
-        """Let so many bytes pass; return when they have, or nobody has asked for a second."""
+        """Let this many bytes pass; return when they have, or after a second without a request."""
         with cls.line:
             cls.allowance += size
             cls.line.notify_all()
@@ -69,7 +69,7 @@ class Slow(Quiet):
         path = Path(self.translate_path(self.path))
         if not path.is_file():
             return self.send_error(404)
-        self.asked.append(path.name)
+        self.requested.append(path.name)
         content = path.read_bytes()
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(path))
@@ -136,13 +136,13 @@ def test_a_slow_page_shows_progress_and_becomes_playable(
     whole = {name for name in finished if name.endswith(".bin")}
     assert whole
     page.reload(wait_until="commit")  # as somebody may who is tired of waiting
-    Slow.asked.clear()
+    Slow.requested.clear()
     wait_for(page, 2)
     Slow.allow(1 << 40)
     expect(board.part("status")).to_have_text(re.compile(r"Setting up the board: step \d of 4\."))
     board.wait("ready")
     assert board.moves == ["b2"]
-    assert not whole & set(Slow.asked)
+    assert not whole & set(Slow.requested)
     complaints.clear()  # of another host than the other tests'
 
 

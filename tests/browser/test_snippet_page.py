@@ -1,4 +1,4 @@
-"""The page that makes snippets, used as by somebody who writes a page of their own."""
+"""The snippet maker, used as an author of another page would use it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The size of the board on a screen: all that its height leaves, and never more."""
+"""The size of the board on a screen: the largest that the height allows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The trimmed standard library: all that is imported is there, and nothing else."""
+"""The trimmed standard library: every import succeeds, and nothing else is shipped."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _tell():
 import asyncio
 asyncio.get_event_loop().call_soon(_tell)
 """
-"""Added to a module, it tells what has been imported."""
+"""Code that is added to a module to report imported modules."""
 
 
 Change = Callable[[str, bytes], tuple[str, bytes] | None]
@@ -82,10 +82,10 @@ def test_everything_shipped_is_imported(newcomer: Page, give: Callable[..., None
 
     main = Path(boardleaf.__file__).with_name("main.py").read_bytes() + TELL
 
-    def tell(name: str, content: bytes) -> tuple[str, bytes]:
+    def report(name: str, content: bytes) -> tuple[str, bytes]:
         return ("boardleaf/main.py", main) if name == "boardleaf/main.pyc" else (name, content)
 
-    give("python", tell)
+    give("python", report)
     newcomer.route("**/worker.py", lambda route: route.fulfill(body=route.fetch().body() + TELL))
     with newcomer.expect_console_message(heard):
         newcomer.goto("play.html#game=egotzi&size=5&black=level-1")

@@ -1,4 +1,4 @@
-"""Tabs that the system stops and lets go on, at any time: no move of either is lost."""
+"""Tabs that the system stops and resumes, at any time: no move of either is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn that can be followed, as it is seen: by a clock that the test holds."""
+"""The tempo of a turn as it is seen, by a clock that the test controls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games by one kind of hand alone: keys, what is spoken, or a finger."""
+"""Whole games by one kind of input: keys, speech, or touch."""
 
 from __future__ import annotations
 

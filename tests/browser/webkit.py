@@ -1,4 +1,4 @@
-"""The tour of the site in WebKitGTK, by hand: WebKit runs in no test of ours.
+"""A tour of the site in WebKitGTK, started by hand: no test runs in WebKit.
 
     PYTHONPATH=.:site .venv/bin/python -m tests.browser.webkit
 

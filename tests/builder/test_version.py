@@ -1,4 +1,4 @@
-"""The version that pages show, and the one that the changelog is at."""
+"""The version shown by pages, and that of the changelog."""
 
 from __future__ import annotations
 

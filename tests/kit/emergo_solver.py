@@ -19,13 +19,13 @@ from rules.position import Move, Position
 
 
 class Solver:
-    """Looks for wins of whoever is to move within so many plies."""
+    """Searches for wins of the side to move within a number of plies."""
 
     def __init__(self) -> None:
         self.won: dict[Position, int] = {}
         """Positions won, and the fewest plies known to do."""
         self.unwon: dict[Position, int] = {}
-        """Positions not won within so many plies."""
+        """Positions not won within a number of plies."""
         self.following: dict[Position, list[Position]] = {}
 
     def after(self, position: Position) -> list[Position]:

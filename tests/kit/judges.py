@@ -31,7 +31,7 @@ class Judges(Nobody):
         await self._begin()
         try:
             for found in ai.Judge().assess(Record.parse(record), min(work, self._work), lines):
-                told = Assessment(
+                assessment = Assessment(
                     tuple(
                         Line(tuple(map(str, line.moves)), line.expected, line.proved)
                         for line in found.lines
@@ -39,10 +39,10 @@ class Judges(Nobody):
                     found.work,
                     found.progress,
                 )
-                report(told)
+                report(assessment)
                 await asyncio.sleep(0)
                 await self.patient.wait()
-            return told
+            return assessment
         finally:
             self.running -= 1
 

@@ -4,7 +4,7 @@
 
 looks through puzzles of every game, those of the fewest moves first, and prints how many it agrees
 with. Positions are played to their end, each once. Emergo's, which need not end, are asked of
-`emergo_solver`: it knows wins and losses in so many plies, and so no draws.
+`emergo_solver`: it finds wins and losses within a number of plies, but no draws.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Exhaustive:
 
 
 class Forced:
-    """Looks for wins and losses in Emergo within so many plies; what is neither counts 0.5."""
+    """Searches for wins and losses in Emergo within a number of plies; anything else counts 0.5."""
 
     def __init__(self, plies: int) -> None:
         self._plies = plies
@@ -86,8 +86,8 @@ def _branches(
     """The same of a tree: its moves, and no others, bring the result."""
     found = []
     for move in position.moves():
-        keeps = 1 - opinion.result(position.play(move)) == result
-        if keeps != (str(move) in tree):
+        preserves = 1 - opinion.result(position.play(move)) == result
+        if preserves != (str(move) in tree):
             found.append(f"{name}: {move} in {position}")
     for move, then in tree.items():
         if then:

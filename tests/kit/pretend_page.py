@@ -1,4 +1,4 @@
-"""A board without a browser: fakes of the computer and the page, and hands that play."""
+"""A board without a browser: fakes of the computer and the page, and methods that play."""
 
 from __future__ import annotations
 

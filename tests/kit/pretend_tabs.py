@@ -100,11 +100,11 @@ def written(state: State) -> str:
 
 
 def keep(tab: Tab, state: State) -> None:
-    """Keep a game as the controller has it kept."""
+    """Store a game as the controller does."""
     state.remarks.unkept = tab.keep(state, written(state))
 
 
 def play(tab: Tab, state: State, move: str) -> None:
-    """Play a move in a tab, which keeps it."""
+    """Play a move in a tab, which stores it."""
     state.game.play(move)
     keep(tab, state)

@@ -1,4 +1,4 @@
-"""Games written as one writes them first, every rule spelt out, are the same games."""
+"""Games written out plainly, every rule spelt out, are the same games."""
 
 from random import Random
 

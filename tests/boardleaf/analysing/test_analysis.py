@@ -1,4 +1,4 @@
-"""Analysis: of the position shown, kept by position, replaced by more work alone."""
+"""Analysis of the position shown: results by position, replaced only by more work."""
 
 from __future__ import annotations
 

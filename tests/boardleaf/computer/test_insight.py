@@ -1,4 +1,4 @@
-"""What the page shows of the computer's thoughts, and hints."""
+"""The computer's thoughts and hints, as the page shows them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def thinks(text: str, *line: str, asked: bool = True) -> State:
     return state
 
 
-def test_a_line_is_played_once_however_often_it_is_looked_at(
+def test_a_line_is_played_once_however_often_it_is_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     state = thinks("game=egotzi&size=3", "b2", "a1")
@@ -73,7 +73,7 @@ def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
     run(play())
 
 
-def test_a_move_gives_the_hint_up_that_is_thought_about() -> None:
+def test_a_move_cancels_the_hint() -> None:
     async def play() -> None:
         computer = FirstMove(patient=True)
         table = DeskTable("game=egotzi&size=3", computer)
@@ -108,7 +108,7 @@ def test_no_hint_on_the_computers_move_or_when_the_game_is_over() -> None:
     run(play())
 
 
-def test_what_the_computer_thought_stays_after_its_move_and_its_line_is_shown_on_request() -> None:
+def test_a_thought_stays_after_the_move_and_its_line_is_shown_on_request() -> None:
     async def play() -> None:
         table = DeskTable("game=egotzi&size=3&white=level-1", FirstMove())
         table.click("b2")
@@ -138,7 +138,7 @@ def test_the_panel_shows_score_line_candidates_and_work_in_plain_words() -> None
         assert re.search("data-action|playouts|nodes|komi=", shown) is None
 
 
-def test_the_panel_has_as_many_rows_from_the_first_moment_of_thinking_to_the_answer() -> None:
+def test_the_panel_has_the_same_number_of_rows_while_thinking() -> None:
     state = thinks("game=egotzi&size=3", "b2")
     state.computer.thinking = True
     known, state.computer.insight = state.computer.insight, None
@@ -151,7 +151,7 @@ def test_the_panel_has_as_many_rows_from_the_first_moment_of_thinking_to_the_ans
     assert "Looked one move ahead." in after
 
 
-def test_what_was_hardly_thought_about_is_told_in_words_a_beginner_can_use() -> None:
+def test_short_thoughts_are_described_in_words_for_beginners() -> None:
     state = thinks("game=egotzi&size=3", "b2", "a1")
     assert state.computer.insight
     few = replace(state.computer.insight.thought, work=11, score=1.0)
@@ -163,7 +163,7 @@ def test_what_was_hardly_thought_about_is_told_in_words_a_beginner_can_use() -> 
     assert "quick look" in insight.work(one)
 
 
-def test_what_is_proved_is_told_as_certain_and_nothing_else_is() -> None:
+def test_only_proved_results_are_shown_as_certain() -> None:
     state = thinks("game=egotzi&size=3", "b2", "a1")
     assert state.computer.insight
     sure = replace(state.computer.insight.thought, score=1.0, work=9)
@@ -180,14 +180,14 @@ def test_a_line_that_ends_the_game_says_so() -> None:
         assert "Then the game is over." in shown
 
 
-def test_what_the_best_move_does_is_told_as_a_sentence_of_its_own() -> None:
+def test_the_effect_of_the_best_move_is_a_sentence_of_its_own() -> None:
     state = thinks("game=egotzi&size=3&pie=off&moves=b2", "a1")
     assert "<b>a1</b>: Levels the groups." in thoughts.thoughts(state)
     assert state.computer.insight
     assert insight.said(state.computer.insight).startswith("Hint for White: a1. Levels the groups.")
 
 
-def test_others_come_in_the_order_of_their_scores() -> None:
+def test_other_candidates_are_sorted_by_score() -> None:
     state = thinks("game=egotzi&size=3", "b2")
     assert state.computer.insight
     candidates = (("b2", 0.6), ("a1", 0.3), ("c3", 0.5), ("c1", 0.4))
@@ -196,7 +196,7 @@ def test_others_come_in_the_order_of_their_scores() -> None:
     assert "Others: c3 50 %, c1 40 %, a1 30 %" in thoughts.thoughts(state)
 
 
-def test_a_line_goes_on_where_its_first_move_was_played() -> None:
+def test_a_line_continues_after_its_first_move_was_played() -> None:
     state = thinks("game=egotzi&size=3", "b2", "a1", "c3")
     state.game.play("b2")
     shown = thoughts.marks(state)
@@ -206,7 +206,7 @@ def test_a_line_goes_on_where_its_first_move_was_played() -> None:
     assert thoughts.marks(state).values == {}
 
 
-def test_the_buttons_are_there_and_only_pressable_when_they_do_something() -> None:
+def test_buttons_without_effect_are_disabled() -> None:
     fresh = State.of(address.parse("game=egotzi&size=3"), DESK)
     assert 'data-action="hint">' in button_bar.buttons(fresh)
     assert 'data-action="line" disabled>' in panel.controls(fresh)
@@ -221,7 +221,7 @@ EXCHANGE = "game=emergo&position=AA6/7/4a@2/7/2bb3A@/1ab1a@1A@1/2a@1a@1A@ w 24 0
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "told"),
+    ("text", "line", "expected"),
     [
         # Black has 4, 1, 1, 1, 1; White's 3 grows to 4, and all its others are single too.
         (CHECKERED, "a2-b3", "Cancels Black's group of 4. Levels the groups."),
@@ -241,11 +241,11 @@ EXCHANGE = "game=emergo&position=AA6/7/4a@2/7/2bb3A@/1ab1a@1A@1/2a@1a@1A@ w 24 0
         ("game=egotzi&size=2&pie=off&moves=a1,a2,b1", "b2", "Loses."),
     ],
 )
-def test_effects_are_told_as_the_game_counts(text: str, line: str, told: str) -> None:
+def test_effects_are_described_as_the_game_counts(text: str, line: str, expected: str) -> None:
     position = rules.Record.parse(text).position
     moves = []
     after = position
     for move in line.split():
         moves.append(after.move(move))
         after = after.play(move)
-    assert position.gist(moves) == told
+    assert position.gist(moves) == expected

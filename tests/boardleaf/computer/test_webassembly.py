@@ -1,4 +1,4 @@
-"""The browser's machine, in Node, beside the program as it stands."""
+"""Programs in a browser's WebAssembly, run in Node, compared with plain Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may write a game, whatever the browser's locks answer, and when."""
+"""The right to write a game, for any answers of the browser's locks at any time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.kit.pretend_tabs import Locks, lockless
 
 
 class Slow:
-    """Locks that answer when they are told to."""
+    """Locks that answer when a test grants them."""
 
     def __init__(self) -> None:
         self.asked: dict[str, Callable[[Answer], object]] = {}
@@ -26,7 +26,7 @@ def nothing() -> None:
     pass
 
 
-def test_an_id_is_had_by_one_tab_until_it_lets_go() -> None:
+def test_one_tab_holds_an_id_until_it_releases_it() -> None:
     locks = Locks()
     first, second = (Claim(locks.ask, lambda: "new") for _ in range(2))
     for claim in (first, second):
@@ -37,7 +37,7 @@ def test_an_id_is_had_by_one_tab_until_it_lets_go() -> None:
     assert (first.has("k"), second.has("k")) == (False, True)
 
 
-def test_nothing_goes_on_before_the_lock_has_answered() -> None:
+def test_the_tab_waits_for_the_answer_of_the_lock() -> None:
     locks, heard = Slow(), []
     claim = Claim(locks.ask, lambda: "new")
     claim.seek("k", lambda: heard.append(claim.has("k")))
@@ -47,7 +47,7 @@ def test_nothing_goes_on_before_the_lock_has_answered() -> None:
     assert heard == [True]
 
 
-def test_a_new_id_is_had_at_once() -> None:
+def test_a_new_id_is_held_at_once() -> None:
     locks = Slow()
     claim = Claim(locks.ask, lambda: "new")
     assert claim.has(claim.make())
@@ -56,7 +56,7 @@ def test_a_new_id_is_had_at_once() -> None:
     assert (claim.has("new"), locks.released) == (False, ["new"])
 
 
-def test_a_new_id_that_was_let_go_is_not_had_again_when_its_lock_comes() -> None:
+def test_a_released_new_id_is_not_held_when_its_lock_is_granted_later() -> None:
     locks = Slow()
     claim = Claim(locks.ask, lambda: "new")
     claim.make()
@@ -65,7 +65,7 @@ def test_a_new_id_that_was_let_go_is_not_had_again_when_its_lock_comes() -> None
     assert (claim.has("new"), locks.released) == (False, ["new"])
 
 
-def test_a_new_id_that_another_tab_has_by_chance_is_given_up() -> None:
+def test_a_new_id_that_another_tab_holds_is_replaced() -> None:
     locks = Slow()
     claim = Claim(locks.ask, lambda: "new")
     claim.make()
@@ -73,7 +73,7 @@ def test_a_new_id_that_another_tab_has_by_chance_is_given_up() -> None:
     assert not claim.has("new")
 
 
-def test_without_locks_a_tab_has_what_it_made_and_nothing_else() -> None:
+def test_without_locks_a_tab_holds_only_the_ids_it_created() -> None:
     claim = Claim(lockless, lambda: "new")
     claim.make()
     claim.seek("k", nothing)

@@ -1,4 +1,4 @@
-"""A game has one tab that writes it: what others do with the same game is a copy."""
+"""Only one tab writes a game; other tabs with the same game write copies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.kit.pretend_tabs import Browser, keep, lockless, play, written
 EGOTZI = "game=egotzi&size=3&moves=b2"
 
 
-def test_a_game_that_another_tab_has_is_copied_and_listed_once_it_is_played_on() -> None:
+def test_a_game_of_another_tab_is_copied_and_listed_after_the_next_move() -> None:
     browser = Browser()
     first, state = browser.open(EGOTZI)
     keep(first, state)
@@ -79,7 +79,7 @@ def test_what_somebody_else_stored_under_the_id_of_a_tab_is_left_there() -> None
     assert browser.stored(tab.id)["address"] == f"{EGOTZI},a1"
 
 
-def test_what_a_tab_wrote_over_before_it_was_told_of_it_is_stored_anew() -> None:
+def test_a_game_overwritten_before_the_notification_is_stored_again() -> None:
     browser = Browser()
     tab, state = browser.open(EGOTZI)
     keep(tab, state)
@@ -91,7 +91,7 @@ def test_what_a_tab_wrote_over_before_it_was_told_of_it_is_stored_anew() -> None
 
 
 @pytest.mark.parametrize("now", [None, "{}", "[]"])
-def test_what_a_tab_is_told_of_and_did_not_write_over_is_left_alone(now: str | None) -> None:
+def test_a_game_that_was_not_overwritten_is_left_unchanged(now: str | None) -> None:
     browser = Browser()
     tab, state = browser.open(EGOTZI)
     keep(tab, state)

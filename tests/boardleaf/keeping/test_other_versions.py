@@ -44,7 +44,7 @@ def test_a_game_that_the_first_version_stored_opens_and_goes_on(key: str) -> Non
     assert open_stored(local, key)[1].game.moves == state.game.moves
 
 
-def test_a_game_that_a_newer_version_stored_is_named_so_and_kept_as_it_is() -> None:
+def test_a_game_of_a_newer_version_is_reported_and_left_unchanged() -> None:
     newer = '{"version": 2, "moves": ["c3"], "board": "egotzi"}'
     local = {GAME + "k": newer}
     tab, state = open_stored(local, GAME + "k")
@@ -62,8 +62,8 @@ def check_opens(local: dict[str, str], key: str) -> None:
     tab, state = open_stored(local, key)
     if tab.id == key.removeprefix(GAME):
         assert state.remarks.notices == []
-        told = address.parse(json.loads(before[key])["address"])
-        assert address.format(state.game.address) == address.format(told)
+        parsed = address.parse(json.loads(before[key])["address"])
+        assert address.format(state.game.address) == address.format(parsed)
     else:
         assert len(state.remarks.notices) == 1
         assert state.game.moves == ()
@@ -75,7 +75,7 @@ def check_opens(local: dict[str, str], key: str) -> None:
 
 
 @pytest.mark.parametrize("key", FIRST)
-def test_a_stored_game_cut_at_any_byte_is_kept_and_told_of(key: str) -> None:
+def test_a_stored_game_cut_at_any_byte_is_reported_and_left_unchanged(key: str) -> None:
     content = FIRST[key].encode()
     for length in range(len(content)):
         local = {key: content[:length].decode(errors="replace")}
@@ -87,7 +87,7 @@ def test_a_stored_game_cut_at_any_byte_is_kept_and_told_of(key: str) -> None:
 
 @settings(max_examples=300)
 @given(st.data())
-def test_an_altered_stored_game_opens_whole_or_is_told_of(data: st.DataObject) -> None:
+def test_an_altered_stored_game_opens_whole_or_is_reported(data: st.DataObject) -> None:
     key = data.draw(st.sampled_from(sorted(key for key in FIRST if '"over": false' in FIRST[key])))
     text = FIRST[key]
     at = data.draw(st.integers(0, len(text) - 1))
@@ -102,7 +102,7 @@ def test_an_altered_stored_game_opens_whole_or_is_told_of(data: st.DataObject) -
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=5))
-def test_stored_values_of_any_kind_are_told_of(value: object) -> None:
+def test_stored_values_of_any_type_are_reported(value: object) -> None:
     for name in ("version", "address", "undone"):
         stored = {**json.loads(next(iter(FIRST.values()))), name: value}
         local = {GAME + "k": json.dumps(stored)}

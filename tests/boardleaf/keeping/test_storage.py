@@ -18,7 +18,7 @@ from tests.kit.pretend_tabs import PLACE, Browser, Opened, keep, lockless, play,
 
 
 class Closed(dict[str, str]):
-    """A store that a browser keeps shut."""
+    """A store that the browser refuses."""
 
     def __getitem__(self, key: str) -> str:
         raise PermissionError("SecurityError")
@@ -33,7 +33,7 @@ def shelf_of(
     return Shelf(local, {} if session is None else session, search(local), lambda: now)
 
 
-def test_a_game_is_read_as_it_was_kept() -> None:
+def test_a_stored_game_is_restored_unchanged() -> None:
     shelf = shelf_of({}, now=1000.4)
     game = Game("game=egotzi&size=3&moves=b2", ("a1", "c3"), False)
     assert shelf.keep("k", game) == ""
@@ -59,7 +59,7 @@ def test_the_format() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("", "Expecting value"),
         ("hello", "Expecting value"),
@@ -74,13 +74,13 @@ def test_the_format() -> None:
         ('{"version": 1, "address": "game=egotzi", "undone": 3}', "must be texts"),
     ],
 )
-def test_what_cannot_be_read_is_explained_and_kept(text: str, told: str) -> None:
+def test_an_unreadable_game_is_explained_and_left_unchanged(text: str, expected: str) -> None:
     local = {GAME + "k": text}
     with pytest.raises(UnreadableError) as error:
         shelf_of(local).read("k")
-    message, kept = error.value.args
-    assert told in message
-    assert kept == text
+    message, shown = error.value.args
+    assert expected in message
+    assert shown == text
     assert local == {GAME + "k": text}
 
 
@@ -115,17 +115,17 @@ class Flaky(dict[str, str]):
 
 
 @pytest.mark.parametrize("refused", range(1, 9))
-def test_a_write_that_fails_is_told_until_one_works(refused: int) -> None:
+def test_a_failed_write_is_reported_until_one_succeeds(refused: int) -> None:
     local, session = Flaky(refused), Flaky(refused)
     tab, state = Opened(local, session, new_id=lambda: "k").open("game=egotzi&size=3")
-    told = []
+    messages = []
     for text in ("b2", "a1", "c3", "a3"):
         state.game.play(text)
         keep(tab, state)
-        told.append(state.remarks.unkept)
+        messages.append(state.remarks.unkept)
     # Each move writes the count of games, and then the game.
-    assert [bool(text) for text in told] == [refused == write for write in (2, 4, 6, 8)]
-    assert all("storage is full, so this game will be lost" in text for text in told if text)
+    assert [bool(text) for text in messages] == [refused == write for write in (2, 4, 6, 8)]
+    assert all("storage is full, so this game will be lost" in text for text in messages if text)
     if refused < 8:
         assert json.loads(local[GAME + "k"])["address"].endswith("moves=b2,a1,c3,a3")
     keep(tab, state)
@@ -198,7 +198,7 @@ def test_a_tab_without_an_address_begins_the_default_game() -> None:
     assert state.remarks.notices == []
 
 
-def test_a_game_is_kept_from_its_first_move_on() -> None:
+def test_a_game_is_stored_from_its_first_move_on() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&white=level-1")
     keep(tab, state)
@@ -223,7 +223,7 @@ def test_a_reload_goes_on_where_it_was_with_its_redo() -> None:
     assert browser.games == [GAME + "id1"]
 
 
-def test_an_undone_start_is_kept_too() -> None:
+def test_a_game_with_all_moves_undone_is_stored_too() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
     keep(tab, state)

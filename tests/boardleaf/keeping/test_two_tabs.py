@@ -1,6 +1,6 @@
-"""Two tabs, stopped and going on in any order, at the seam of their store: no move is lost.
+"""Two tabs with one store, interrupted in any order: no move is lost.
 
-What is stored is told to other tabs late, as browsers do: each tab sees its own copy of the store,
+Other tabs are notified of changes late, as in browsers: each tab sees its own copy of the store,
 and what others stored only when it has gone on for a while.
 """
 
@@ -48,7 +48,7 @@ class View(dict[str, str]):
 
 
 class Player:
-    """A tab that is told late of what others store, once it was stopped."""
+    """A tab that was stopped, and is notified late of what others stored."""
 
     def __init__(self, view: View, opened: Opened, random: Random) -> None:
         self.view = view
@@ -80,7 +80,7 @@ class Player:
             self.hear()
 
     def hear(self) -> None:
-        """Be told what other tabs stored."""
+        """Receive notifications of what other tabs stored."""
         self._late = False
         for key, text in self.view.catch_up():
             if key.startswith(GAME):
@@ -124,8 +124,8 @@ class Player:
 def games(store: dict[str, str]) -> Stored:
     """The games of a store."""
     keys = [key for key in store if key.startswith(GAME)]
-    told = {key.removeprefix(GAME): json.loads(store[key]) for key in keys}
-    return {id: (game["address"], line_of(game)) for id, game in told.items()}
+    games = {key.removeprefix(GAME): json.loads(store[key]) for key in keys}
+    return {id: (game["address"], line_of(game)) for id, game in games.items()}
 
 
 def browser(seed: int, *, locks: bool) -> Play:

@@ -1,4 +1,4 @@
-"""Exercises: what is right comes from the rules, and every answer gets a sentence."""
+"""Exercises: the rules decide which answers are right, and every answer gets a sentence."""
 
 import pytest
 
@@ -48,7 +48,7 @@ def test_what_is_right_comes_from_the_rules(id, text, asked, right):
 
 
 @pytest.mark.parametrize(("id", "text", "asked", "right"), RIGHT)
-def test_what_is_wrong_is_told_so(id, text, asked, right):
+def test_a_wrong_answer_is_called_wrong(id, text, asked, right):
     position, task = game(id).parse(text), Task.parse(asked)
     if task.kind == "move":
         wrong = {str(move) for move in position.moves()} - right
@@ -77,7 +77,7 @@ def test_wrong_squares_are_counted_out():
 @pytest.mark.parametrize(
     ("answer", "says"), [("draw", "No, it isn't a draw."), ("black", "No, Black doesn't win.")]
 )
-def test_a_wrong_result_is_told_in_a_sentence(answer, says):
+def test_a_wrong_result_is_explained_in_a_sentence(answer, says):
     position = game("emergo").parse("9/9/9/9/4BB4/9/9/9/9 b 40 0,0")
     assert Task.parse("choose winner").judge(position, answer).text == says
 

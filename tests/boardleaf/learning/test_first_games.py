@@ -37,7 +37,7 @@ def test_the_right_move_stays_and_ends_the_step() -> None:
     run(play())
 
 
-def test_a_wrong_move_is_shown_with_what_it_does_and_taken_back() -> None:
+def test_a_wrong_move_is_shown_with_its_effects_and_taken_back() -> None:
     async def play() -> None:
         table = step(PUSH, "move listed c3")
         table.log.clock.clear()
@@ -81,7 +81,7 @@ def test_who_goes_on_at_once_need_not_wait(act: Callable[[Table], object]) -> No
     run(play())
 
 
-def test_what_a_wrong_move_makes_of_groups_is_said_where_groups_are_asked_for() -> None:
+def test_the_effect_of_a_wrong_move_on_groups_is_described_if_the_step_is_about_groups() -> None:
     async def play() -> None:
         table = step("game=egotzi&position=5/5/wb1bw/5/5 b 4 nopie", "move group 3")
         table.click("a1")

@@ -1,4 +1,4 @@
-"""A cursor in a study: where it goes, and the line that it stays on."""
+"""The cursor in a study: its moves, and the line that it stays on."""
 
 from __future__ import annotations
 

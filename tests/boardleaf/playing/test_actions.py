@@ -1,4 +1,4 @@
-"""What `<game-board>` tells, and what comes of it on a board, without a browser."""
+"""Events of `<game-board>` and their effects on a board, without a browser."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ GAME = "game=egotzi&size=5&moves=c3"
 
 
 @pytest.mark.parametrize("place", [None, DESK], ids=["among-text", "page"])
-def test_what_no_board_tells_is_an_error(place: Place | None) -> None:
+def test_an_event_that_no_board_sends_is_an_error(place: Place | None) -> None:
     with pytest.raises(KeyError, match="squares"):
         Table(GAME, place=place).handle(type="squares")
 
 
-def test_a_button_that_nobody_knows_does_nothing() -> None:
+def test_an_unknown_button_does_nothing() -> None:
     for place in (None, DESK):
         table = Table(GAME, place=place)
         table.press("explode")
@@ -48,7 +48,7 @@ def test_to_hand_something_out_leaves_what_is_said_and_drawn(action: str) -> Non
 
 
 class Tabbed(Log):
-    """A page in a tab, which keeps its game."""
+    """A page in a tab, which stores its game."""
 
     def __init__(self, browser: Opened, text: str) -> None:
         super().__init__()
@@ -66,16 +66,16 @@ class Tabbed(Log):
 
 def test_the_address_is_formatted_once_for_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Tabbed(Browser(), GAME)
-    told: list[str] = []
+    addresses: list[str] = []
     written = Record.__str__
 
     def note(record: Record) -> str:
-        told.append(written(record))
-        return told[-1]
+        addresses.append(written(record))
+        return addresses[-1]
 
     monkeypatch.setattr(Record, "__str__", note)
     page.click("c4")
-    assert told == [f"{GAME},c4"]
+    assert addresses == [f"{GAME},c4"]
 
 
 class Full(dict[str, str]):
@@ -89,7 +89,7 @@ class Full(dict[str, str]):
         super().__setitem__(key, value)
 
 
-def test_what_cannot_be_kept_is_told_until_it_can() -> None:
+def test_a_failure_to_store_is_shown_until_it_succeeds() -> None:
     store = Full()
     page = Tabbed(Opened(store, {}), GAME)
     store.full = True

@@ -1,4 +1,4 @@
-"""Whatever hands do on the page of one game, it can be drawn, and a reload brings it back."""
+"""Random events on the page of a game: it can always be drawn, and a reload restores it."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Whim:
 
 
 class Page:
-    """The page, without a browser: it draws and keeps all that changes."""
+    """The page, without a browser: it draws and stores every change."""
 
     still = False
 

@@ -1,4 +1,4 @@
-"""What clicks and buttons do to a board, without a browser."""
+"""Effects of clicks and buttons on a board, without a browser."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_every_legal_move_on_squares_can_be_clicked(game: rules.Game) -> None:
             break
 
 
-def test_a_landing_that_is_reached_in_two_ways_is_asked_about() -> None:
+def test_a_landing_with_two_routes_asks_for_the_route() -> None:
     table = Table(RING)
     table.click("d2", "d6")
     assert (
@@ -158,7 +158,7 @@ def test_buttons_of_a_bid() -> None:
 
 
 @pytest.mark.parametrize("komi", ["", "-2", "six", "1.5", "²"])
-def test_a_bid_that_is_no_number_is_asked_for_again(komi: str) -> None:
+def test_an_invalid_bid_is_asked_for_again(komi: str) -> None:
     table = Table("game=egotzi-squared&size=3")
     table.press("bid", komi=komi)
     assert (table.moves, table.rule) == ("", None)
@@ -238,7 +238,7 @@ def test_resigning(start: str, result: str) -> None:
     assert "result" not in table.address
 
 
-def test_resigning_is_asked_once_and_forgotten_by_whoever_goes_on() -> None:
+def test_resigning_asks_for_confirmation_which_any_other_action_cancels() -> None:
     table = Table("game=egotzi&size=3")
     table.press("resign")
     assert "Press the button again to resign." in table.state.remarks.hint
@@ -261,7 +261,7 @@ def test_a_new_game_of_the_form() -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "told"),
+    ("values", "expected"),
     [
         ({"game": "egotzi-squared", "size": "3", "new-komi": "7"}, "komi"),
         ({"game": "egotzi-squared", "size": "3", "new-komi": "x"}, "komi"),
@@ -269,10 +269,10 @@ def test_a_new_game_of_the_form() -> None:
         ({"game": "egotzi-squared", "size": "77"}, "77"),
     ],
 )
-def test_a_form_that_makes_no_game_is_explained(values: dict[str, str], told: str) -> None:
+def test_a_form_that_makes_no_game_is_explained(values: dict[str, str], expected: str) -> None:
     table = Table("game=egotzi-squared&size=3")
     table.press("new", **values)
-    assert told in table.state.remarks.hint
+    assert expected in table.state.remarks.hint
     assert table.log.games == 0
 
 
@@ -283,7 +283,7 @@ def test_flip_and_unknown_buttons() -> None:
     assert table.address == "game=egotzi&size=3&flip=1"
 
 
-def test_nobody_plays_for_none() -> None:
+def test_clicks_do_not_play_for_players_of_kind_none() -> None:
     table = Table("game=egotzi&size=3&black=none")
     table.click("a1")
     assert (table.moves, table.state.remarks.hint) == ("", "Nobody plays Black here.")

@@ -1,4 +1,4 @@
-"""What the computer does on a board, and what a person does to it."""
+"""The computer's moves on a board, and a person's actions meanwhile."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_the_computer_against_itself_can_be_watched_as_fast_as_one_likes() -> No
     run(play())
 
 
-def test_a_computer_that_fails_is_asked_again() -> None:
+def test_a_failed_computer_move_is_requested_again() -> None:
     async def play() -> None:
         table = Table("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
         table.click("b2")
@@ -234,7 +234,7 @@ class Broken(FirstMove):
 
 
 @pytest.mark.parametrize("mistakes", [1, 2])
-def test_a_mistake_while_the_computer_thinks_is_told_and_it_is_asked_once_more(
+def test_an_error_while_the_computer_thinks_is_shown_and_the_move_requested_again(
     mistakes: int,
 ) -> None:
     async def play() -> None:

@@ -1,4 +1,4 @@
-"""A turn that can be followed: a move plays out before it is answered, whatever is clicked."""
+"""The tempo of a turn: the animation of a move ends before the reply, whatever is clicked."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_while_a_chain_is_tapped_the_column_stands_where_it_has_got_to() -> None
     assert standing(table) == {"g7": "wbbb", "f4": "b"}
 
 
-def test_a_chain_that_is_given_up_stands_where_it_began() -> None:
+def test_a_cancelled_chain_goes_back_to_its_start() -> None:
     table = Table(FORK)
     table.click("a1", "c3")
     table.handle(type="cancel")

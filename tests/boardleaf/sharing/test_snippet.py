@@ -1,4 +1,4 @@
-"""Snippets for other people's pages: well-formed, small, and text where text was given."""
+"""Snippets for other sites' pages: well-formed, small, with text escaped."""
 
 import re
 from dataclasses import replace
@@ -132,7 +132,7 @@ def test_a_hostile_base_is_escaped():
     assert read(text.replace(" async", "")).keys() == ["src"]
 
 
-def test_a_caption_that_is_missing_tells_the_game_and_its_state():
+def test_a_default_caption_names_the_game_and_its_state():
     text = snippet.figure(shown("game=egotzi&size=5&moves=c3&result=white-resigns"), BASE)
     assert read(text).find("figcaption").text == "Egotzi, 5x5. Black wins: White resigned. "
     text = snippet.figure(shown("game=egotzi&size=5&moves=c3&at=0&result=white-resigns"), BASE)

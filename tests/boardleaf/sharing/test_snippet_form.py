@@ -1,4 +1,4 @@
-"""The snippet maker's form: what its values make, and what it says of those that make nothing."""
+"""The snippet maker's form: the snippets of valid values, and the messages for others."""
 
 import pytest
 
@@ -35,10 +35,10 @@ def test_a_game_and_its_size_are_enough():
 
 def test_players_and_orientation_are_the_sources_until_they_are_chosen():
     source = "game=egotzi&black=none&white=level-1&flip=1"
-    told = {"game": "egotzi", "black": "none", "white": "level-1", "flip": "1"}
-    assert made(source=source)["values"] == told
+    values = {"game": "egotzi", "black": "none", "white": "level-1", "flip": "1"}
+    assert made(source=source)["values"] == values
     chosen = made(source=source, white="none")
-    assert chosen["values"] == {**told, "white": "none"}
+    assert chosen["values"] == {**values, "white": "none"}
     chosen = made(source=source, black="human", white="none", flip="")
     assert chosen["address"] == "game=egotzi&size=7&white=none"
 

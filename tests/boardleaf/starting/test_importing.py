@@ -1,4 +1,4 @@
-"""What a pasted text is read as, and what is said of one that cannot be read."""
+"""Pasted texts: the games found in them, and the messages for unreadable ones."""
 
 from __future__ import annotations
 
@@ -245,13 +245,13 @@ PASSAGES: Sequence[Wrapping] = (
 
 @st.composite
 def wrappings(draw: st.DrawFn) -> Wrapping:
-    """A way from a record to a text that tells it, and may tell more."""
-    told: Wrapping = draw(st.sampled_from(RECORDS))
+    """Draw a function from a record to a text with it, and perhaps more."""
+    wrap: Wrapping = draw(st.sampled_from(RECORDS))
     if draw(st.booleans()):
         mention = draw(st.sampled_from(MENTIONS))
-        told = lambda text: mention(f"https://a.example/x/play.html#{text}")  # noqa: E731
+        wrap = lambda text: mention(f"https://a.example/x/play.html#{text}")  # noqa: E731
     passage = draw(st.sampled_from(("{}".format, *PASSAGES)))
-    return lambda text: passage(told(text))
+    return lambda text: passage(wrap(text))
 
 
 @given(records(plies=st.integers(0, 12)), wrappings())
@@ -260,7 +260,7 @@ def test_every_record_is_read_however_it_is_wrapped(record: Record, wrapping: Wr
 
 
 @given(records(plies=st.integers(0, 12)), wrappings())
-def test_what_is_wrong_with_a_record_is_told_however_it_is_wrapped(
+def test_errors_in_a_record_are_explained_in_any_wrapping(
     record: Record, wrapping: Wrapping
 ) -> None:
     text = f"{record}&colour=red"

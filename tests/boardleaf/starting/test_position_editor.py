@@ -142,12 +142,15 @@ def test_nothing_is_put_where_nothing_can_stand() -> None:
     table = DeskTable("game=emergo&size=7")
     table.press("edit")
     table.click("a2")
-    told = "a2 is a light square: men use dark squares only."
-    assert (str(table.draft), table.state.remarks.announcement) == ("7/7/7/7/7/7/7 w 0 8,8", told)
-    assert told in views.position_editor.editor(table.state)
+    message = "a2 is a light square: men use dark squares only."
+    assert (str(table.draft), table.state.remarks.announcement) == (
+        "7/7/7/7/7/7/7 w 0 8,8",
+        message,
+    )
+    assert message in views.position_editor.editor(table.state)
     assert '"edit-play" disabled' not in views.position_editor.editor(table.state)
     table.click("a1")
-    assert told not in views.position_editor.editor(table.state)
+    assert message not in views.position_editor.editor(table.state)
 
 
 def test_what_cannot_be_is_said_and_not_played_on_from() -> None:
@@ -223,10 +226,10 @@ def test_a_game_that_is_over_can_be_played_again() -> None:
 def test_what_is_copied_is_read_back(action: str) -> None:
     text = "game=emergo&size=7&moves=@a1,@c1"
     place = Place(base="https://a.example/b/")
-    told = exports.deed(action, State.of(address.parse(text), place))
-    assert read(told["text"]) == text
-    assert "copied" in exports.outcome(told, True).message
-    assert exports.outcome(told, False).text == told["text"]
+    request = exports.deed(action, State.of(address.parse(text), place))
+    assert read(request["text"]) == text
+    assert "copied" in exports.outcome(request, True).message
+    assert exports.outcome(request, False).text == request["text"]
 
 
 def test_a_board_set_up_after_a_swap_has_the_players_as_they_sit_now() -> None:

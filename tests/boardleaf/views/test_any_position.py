@@ -1,4 +1,4 @@
-"""Whatever a game's positions are, the page can show them, and all that is to be said of them."""
+"""The page can show and describe any position of a game."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def shown(record: Record, full: bool = True) -> State:
 
 def drawn(state: State) -> str:
     """All parts of a board, which must be markup."""
-    told = "".join(view(state) for view in views.live(state).values())
-    HTMLParser().feed(told)
+    markup = "".join(view(state) for view in views.live(state).values())
+    HTMLParser().feed(markup)
     ElementTree.fromstring(views.board.board(state))
-    return told
+    return markup
 
 
 @settings(max_examples=60)
@@ -55,7 +55,7 @@ def test_every_part_of_a_board_is_drawn_with_all_that_it_can_show(record: Record
 
 
 @given(position=positions())
-def test_a_position_says_of_itself_whatever_is_asked(position: Position) -> None:
+def test_any_position_can_be_described(position: Position) -> None:
     assert position.prompt() and position.mover()
     for move in position.moves()[:20]:
         assert position.played(move).endswith(".") and position.imperative(move)

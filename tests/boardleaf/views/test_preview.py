@@ -1,4 +1,4 @@
-"""What is shown of a move before it is made: ghosts, ways, and when a tap only shows."""
+"""The preview of a move: ghosts, arrows, and taps that only show it."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_ghosts_are_what_the_move_leads_to() -> None:
     assert ghosts and ghosts[0].count("<circle") == len(new) == 3
 
 
-def test_pointing_plays_nothing_and_keeps_what_was_said() -> None:
+def test_pointing_plays_nothing_and_leaves_the_message() -> None:
     table = Table("game=emulsion&size=4")
     table.click("a1")
     assert table.rule == "own-piece"
@@ -112,7 +112,7 @@ def test_a_tap_that_alone_would_play_shows_that_first(address: str, square: str,
 
 
 @pytest.mark.parametrize(
-    ("address", "taps", "told", "again", "moves"),
+    ("address", "taps", "expected", "again", "moves"),
     [
         ("game=emulsion&size=4", "c2 d2", "Value +2½. Tap d2 again", "d2", "c2-d2"),
         ("game=emulsion&size=4", "c2 b2 d2", "Value +2½. Tap d2 again", "d2", "c2-d2"),
@@ -125,12 +125,12 @@ def test_a_tap_that_alone_would_play_shows_that_first(address: str, square: str,
     ],
 )
 def test_the_first_tap_on_where_a_piece_may_go_shows_that_and_the_second_plays(
-    address: str, taps: str, told: str, again: str, moves: str
+    address: str, taps: str, expected: str, again: str, moves: str
 ) -> None:
     table = Table(address)
     table.tap(*taps.split())
     assert table.moves == ""
-    assert told in table.state.remarks.announcement
+    assert expected in table.state.remarks.announcement
     table.tap(again)
     assert table.moves == moves
 
@@ -183,7 +183,7 @@ def test_a_column_is_looked_at_and_nothing_is_refused() -> None:
     assert list(map(str, table.state.selection.picks)) == ["c3"]
 
 
-def test_the_cursor_of_the_keyboard_is_told_what_it_would_do() -> None:
+def test_the_keyboard_cursor_announces_what_a_click_would_do() -> None:
     table = Table(CROWD)
     table.point("d3", said=True)
     assert (
@@ -192,7 +192,7 @@ def test_the_cursor_of_the_keyboard_is_told_what_it_would_do() -> None:
     )
 
 
-def test_where_nobody_may_move_nothing_is_shown() -> None:
+def test_no_preview_is_shown_where_nobody_may_move() -> None:
     table = Table("game=egotzi&size=5&black=none")
     table.point("c3")
     assert table.state.meant is None
@@ -215,7 +215,7 @@ def test_a_piece_is_dragged_and_nothing_else(
     assert (table.moves, table.state.remarks.refusal) == (moves, None)
 
 
-def test_a_piece_dragged_where_it_may_not_go_is_told_why() -> None:
+def test_dragging_a_piece_to_an_illegal_square_shows_the_reason() -> None:
     table = Table("game=emulsion&size=4")
     table.drag("b1", "d4")
     assert (table.moves, table.rule) == ("", "adjacent")
@@ -279,7 +279,7 @@ def test_a_piece_pointed_at_shows_where_it_may_go_and_what_that_gains() -> None:
     assert preview(table.state) == ""
 
 
-def test_nothing_pointed_at_tells_which_squares_are_to_be_marked() -> None:
+def test_pointing_does_not_reveal_the_squares_of_an_exercise() -> None:
     task = Task.parse("squares partners c2")
     table = Table("game=emulsion&size=4", place=Place(task=task))
     table.point("c2")
@@ -287,7 +287,7 @@ def test_nothing_pointed_at_tells_which_squares_are_to_be_marked() -> None:
     assert views.attributes(table.state, table.address)["data-grips"] is None
 
 
-def test_a_board_that_is_kept_stands_still() -> None:
+def test_a_still_picture_has_no_animation() -> None:
     table = Table(CROWD)
     quiet = views.board.board(table.state)
     table.click("d3")

@@ -1,4 +1,4 @@
-"""What a board shows of the rules before a move: demands, bars, gains, what pieces are worth."""
+"""Marks of the rules on the board before a move: demands, bars, gains, values of pieces."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_squares_that_may_not_be_entered_are_hatched() -> None:
     assert marked(Table("game=emergo&size=7&white=none").state, "barred") == set()
 
 
-def test_an_exercise_is_not_given_away() -> None:
+def test_an_exercise_does_not_reveal_its_answer() -> None:
     for text, task in ((RING, "move takes 4"), (ENTERING, "squares refused feeding")):
         state = Table(text, place=Place(task=Task.parse(task))).state
         assert board.marks(state).squares.keys() <= set(
@@ -62,7 +62,7 @@ def test_an_exercise_is_not_given_away() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("7/7/7/7/7/7/7 w 0 8,8", "White to move: place a man."),
         ("7/7/7/3A@3/7/5a@1/7 w 9 3,2",
@@ -76,8 +76,8 @@ def test_an_exercise_is_not_given_away() -> None:
          "Black to move: place a man. White can already capture, so you may place anywhere."),
     ],
 )  # fmt: skip
-def test_a_line_says_what_may_enter(text: str, told: str) -> None:
-    assert game("emergo").parse(text).prompt() == told
+def test_a_line_says_what_may_enter(text: str, expected: str) -> None:
+    assert game("emergo").parse(text).prompt() == expected
 
 
 def test_a_piece_that_is_picked_shows_its_gains_where_they_are_made() -> None:
@@ -180,7 +180,7 @@ def test_several_ways_to_a_square_are_offered_by_number() -> None:
     assert table.moves == "d2xb4xd6xf4xd2" and table.state.selection.routes == ()
 
 
-def test_a_route_that_nobody_offered_is_not_taken() -> None:
+def test_a_route_that_was_not_offered_is_ignored() -> None:
     table = Table(RING)
     table.press("pick-d2-d6")
     assert (table.moves, table.state.selection.picks) == ("", ())

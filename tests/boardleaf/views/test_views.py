@@ -1,4 +1,4 @@
-"""The markup of a board's parts: what it says, and that nothing gets into it unescaped."""
+"""The markup of a board's parts: its content, and the escaping of all text."""
 
 from __future__ import annotations
 
@@ -105,8 +105,8 @@ def test_a_game_without_groups_has_no_count() -> None:
 
 def test_the_attributes() -> None:
     text = "game=egotzi&size=3&moves=b2,a1&at=1"
-    told = views.attributes(state(text), text)
-    assert {name: value for name, value in told.items() if value is not None} == {
+    found = views.attributes(state(text), text)
+    assert {name: value for name, value in found.items() if value is not None} == {
         "state": "ready",
         "data-position": "3/1b1/3 w 1",
         "data-moves": "b2,a1",
@@ -115,7 +115,7 @@ def test_the_attributes() -> None:
         "moves": "b2,a1",
         "at": "1",
     }
-    assert told["flip"] is None
+    assert found["flip"] is None
 
 
 def test_nothing_that_is_not_ours_becomes_markup() -> None:
@@ -131,7 +131,7 @@ def test_nothing_that_is_not_ours_becomes_markup() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("game=egotzi", "Black to move: place a stone."),
         ("game=free-emulsion", "Black to move: "),
@@ -142,8 +142,8 @@ def test_nothing_that_is_not_ours_becomes_markup() -> None:
         ("game=egotzi&size=3&moves=b2&result=white-resigns", "Black wins: White resigned."),
     ],
 )
-def test_the_status(text: str, told: str) -> None:
-    assert told in panel.status(state(text))
+def test_the_status(text: str, expected: str) -> None:
+    assert expected in panel.status(state(text))
 
 
 def test_the_status_while_the_computer_thinks() -> None:
@@ -181,10 +181,10 @@ def test_offers(text: str, actions: list[str]) -> None:
     assert re.findall('data-action="(.*?)"', offers.offer(state(text))) == actions
 
 
-def test_a_bid_is_asked_for_with_its_range_and_what_it_means_is_said_before() -> None:
-    asked = offers.offer(state("game=egotzi-squared&size=3"))
-    assert asked.index("points for White, who moves second") < asked.index("<input")
-    assert "Komi: even, 0 to 80" in asked
+def test_the_bid_form_explains_a_bid_and_names_its_range() -> None:
+    form = offers.offer(state("game=egotzi-squared&size=3"))
+    assert form.index("points for White, who moves second") < form.index("<input")
+    assert "Komi: even, 0 to 80" in form
     chosen = offers.offer(state("game=egotzi-squared&size=3&moves=komi=6"))
     assert "The komi is 6." in chosen and "White: add 6 to your score" in chosen
 
@@ -244,7 +244,7 @@ def test_the_square_clicked_in_vain_is_the_one_refused_and_what_was_picked_stays
         assert sorted(at for at, marked_as in shown.items() if marked_as == kind) == names.split()
 
 
-def test_a_diagram_keeps_its_marks_until_it_is_touched() -> None:
+def test_a_diagram_shows_its_marks_until_it_is_touched() -> None:
     marks = Marks({Square(1, 1): "note"}, ((Square(0, 0), Square(1, 1)),), {Square(0, 0): "+1"})
     assert diagram_marks.parse(diagram_marks.format(marks)) == marks
     shown = state("game=egotzi&size=3&moves=b2", Place("b", marks=marks))
@@ -304,7 +304,7 @@ def test_the_form_asks_what_the_game_has() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "told"),
+    ("players", "expected"),
     [
         ("", "White wins: Black resigned."),
         ("&white=level-1", "White wins: Black resigned. You win."),
@@ -312,8 +312,8 @@ def test_the_form_asks_what_the_game_has() -> None:
         ("&black=level-1&white=level-1", "White wins: Black resigned."),
     ],
 )
-def test_the_ending_tells_a_person_who_won(players: str, told: str) -> None:
+def test_the_ending_says_whether_the_person_won(players: str, expected: str) -> None:
     """After sides are swapped, the person who began with Black has White."""
     shown = state(f"game=egotzi&size=3&moves=b2,swap&result=black-resigns{players}")
-    assert told in panel.status(shown)
-    assert ("You" in panel.status(shown)) == ("You" in told)
+    assert expected in panel.status(shown)
+    assert ("You" in panel.status(shown)) == ("You" in expected)

@@ -1,4 +1,4 @@
-"""What just happened stays to be seen, and how a game ended is an event."""
+"""Marks of the last move, and the announcement of the end of a game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def trace(drawn: str) -> str:
         ("game=emulsion&size=4", ("b1", "b2"), 0, 0),
     ],
 )
-def test_where_pieces_came_from_and_what_was_taken_is_told_by_shapes(
+def test_moves_and_captures_are_marked_by_shapes(
     text: str, move: tuple[str, ...], ways: int, taken: int
 ) -> None:
     table = Table(text, place=DESK)
@@ -57,7 +57,7 @@ def test_it_appears_when_the_pieces_have_come() -> None:
     assert "<animateTransform" not in trace(board.board(table.state))
 
 
-def test_a_diagram_is_as_it_was_given() -> None:
+def test_a_diagram_shows_no_trace_of_its_last_move() -> None:
     assert not trace(board.board(Table("game=emulsion&size=4&moves=b1-b2").state))
     table = Table(CAPTURE)
     table.click("a3", "c5")
@@ -166,7 +166,7 @@ def test_a_game_of_points_shows_what_each_group_counts() -> None:
                        for share in own if len(share.squares) > 1)]  # fmt: skip
 
 
-def test_a_game_that_was_given_up_cancels_nothing() -> None:
+def test_a_resigned_game_cancels_no_groups() -> None:
     state = Table("game=egotzi&size=3&moves=b2&result=white-resigns", place=DESK).state
     assert state.ending is None
     assert 'player-black winner"' in panel.players(state)
@@ -180,7 +180,7 @@ def test_the_main_buttons_are_another_game_and_to_share_this_one() -> None:
     table.press("share")
     assert table.log.deeds[-1]["kind"] == "copy-link" or table.log.deeds
     table.controller.shared(table.log.deeds[-1], True)
-    assert "note" in offers.offer(table.state), "what came of it is told there"
+    assert "note" in offers.offer(table.state), "the result is shown there"
 
 
 def test_sides_change_for_another_game() -> None:

@@ -1,4 +1,4 @@
-"""No man is missing from a diagram, and none is too many."""
+"""The number of men in diagrams: none is missing, none too many."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The steps of first games: what a page's author may write, and what the build finds wrong."""
+"""The steps of first games: what authors may write, and the errors that the build finds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of templates, and what keeps them ready for translation."""
+"""The list of templates, and the checks that keep them translatable."""
 
 from __future__ import annotations
 

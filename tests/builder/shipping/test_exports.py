@@ -1,4 +1,4 @@
-"""The exports of Pyodide's program to scripts that we ship: all that they use."""
+"""The exports of Pyodide's program to shipped scripts: all that they use."""
 
 import pytest
 import wasmtime

@@ -1,4 +1,4 @@
-"""Python as the site ships it: whole, compiled, and the same whenever made."""
+"""Python as the site ships it: complete, compiled, reproducible."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""A game of no board: a walk from node to node of a graph that chance made, as a kernel.
+"""A game without a board: a walk from node to node of a random graph, as a kernel.
 
 The two sides' nodes take turns; a node without moves ends the game.
 """

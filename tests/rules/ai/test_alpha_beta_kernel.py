@@ -66,7 +66,7 @@ def test_alpha_beta_agrees_with_full_search(seed):
 def searched(
     game: graph_game.Graph, limit: int, slice: int = 50, plain: bool = False, notices: float = 1.0
 ) -> tuple[tuple[int, ...], list[tuple[int, ...]], list[int]]:
-    """The nodes looked at and what the program tells then, the moves of the root, and the line."""
+    """Return the nodes searched and the status, the moves of the root, and the line."""
     instance = begun(game, plain, notices)
     work = 0
     while nodes := instance.call("go_on", slice, limit):

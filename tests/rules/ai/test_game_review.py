@@ -13,8 +13,8 @@ from tests.kit.strategies import random_move
 every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 
 
-def reviewed(record: Record, **asked: object) -> ai.Review:
-    *_, review = ai.review(record, **asked)
+def reviewed(record: Record, **arguments: object) -> ai.Review:
+    *_, review = ai.review(record, **arguments)
     return review
 
 
@@ -152,7 +152,7 @@ def test_from_a_proved_win_to_a_proved_loss_is_a_blunder():
     assert str(found.refutation[0]) == "b1-c2"
 
 
-def test_a_move_that_keeps_a_proved_loss_is_no_mistake():
+def test_a_move_in_a_proved_loss_is_no_mistake():
     record = emulsion("d3-c3,a3-a4,a2-b2,c1-b2,a3-b4,b2-b1")
     found = reviewed(record, work=500).moves[3]
     assert (found.loss, found.verdict, found.expected, found.proved) == (0.0, None, 0.0, 1)
@@ -214,7 +214,7 @@ def test_who_should_have_swapped_lost_by_not_swapping():
     assert found.player == 2
 
 
-def test_a_swap_keeps_the_players_apart():
+def test_a_swap_does_not_confuse_the_players():
     record = Record.parse("game=egotzi&size=3&moves=b2,swap,a1,c3")
     moves = reviewed(record, work=500).moves
     assert [found.player for found in moves] == [1, 2, 1, 2]
@@ -284,16 +284,16 @@ def test_other_text_is_refused(text, message):
 
 
 @pytest.mark.parametrize(
-    ("asked", "message"),
+    ("arguments", "message"),
     [
         ({"work": 0}, "work is 0, expected 1 or more"),
         ({"part": range(2, 9)}, "moves 3 to 9, expected some of 3"),
         ({"part": range(0, 3, 2)}, "moves 1 to 3, expected some of 3"),
     ],
 )
-def test_a_review_of_nothing_is_refused_at_once(asked, message):
+def test_a_review_of_nothing_is_refused_at_once(arguments, message):
     with pytest.raises(ValueError, match=message):
-        ai.review(RECORD, **asked)
+        ai.review(RECORD, **arguments)
 
 
 def test_reviews_that_do_not_follow_one_another_are_not_joined():

@@ -21,8 +21,8 @@ WON = "game=emulsion&size=4&pie=off&moves=d3-c3,a3-a4,a2-b2,c1-b2"
 LOST = "game=emulsion&size=3&pie=off"
 
 
-def last(record: Record, **asked: int) -> ai.Assessment:
-    *_, assessment = ai.Judge(seed=0).assess(record, **asked)
+def last(record: Record, **arguments: int) -> ai.Assessment:
+    *_, assessment = ai.Judge(seed=0).assess(record, **arguments)
     return assessment
 
 
@@ -96,15 +96,15 @@ def test_more_lines_than_moves():
 
 
 @pytest.mark.parametrize(
-    ("asked", "message"),
+    ("arguments", "message"),
     [
         ({"work": 0}, "work is 0, expected 1 or more"),
         ({"lines": 0}, "lines is 0, expected 1 or more"),
     ],
 )
-def test_an_assessment_without_a_budget_is_refused_at_once(asked, message):
+def test_an_assessment_without_a_budget_is_refused_at_once(arguments, message):
     with pytest.raises(ValueError, match=message):
-        ai.Judge().assess(Record.parse(WON), **asked)
+        ai.Judge().assess(Record.parse(WON), **arguments)
 
 
 def test_a_game_that_is_over_is_not_assessed():

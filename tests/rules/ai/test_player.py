@@ -71,9 +71,9 @@ def test_a_tree_is_reused_from_move_to_move(id):
     player, record = ai.Player(seed=1), Record(rules.game(id), 5, pie=False)
     for move in last(player.think(record, work=3000)).line[:2]:
         record.play(move)
-    fresh, kept = (last(one.think(record, work=1)) for one in (ai.Player(seed=1), player))
+    fresh, reused = (last(one.think(record, work=1)) for one in (ai.Player(seed=1), player))
     assert len(fresh.candidates) == 1
-    assert len(kept.candidates) > 3
+    assert len(reused.candidates) > 3
 
 
 def test_a_tree_of_another_game_is_discarded():
@@ -274,7 +274,7 @@ def test_the_last_moves_are_played_without_a_mistake(id, size, left):
 
 
 def looked_at(id: str, size: int, playouts: int, **eyes: bool) -> set[rules.Move]:
-    """The moves that a tree of a start has tried, after so many playouts."""
+    """The moves that a tree of a start has tried, after some playouts."""
     start = Record(rules.game(id), size, pie=False).position
     return {candidate.move for candidate in searched(tree(start, **eyes), playouts).candidates()}
 

@@ -1,4 +1,4 @@
-"""Every construct of the language gives what Python gives."""
+"""Every construct of the language has the same result as in Python."""
 
 from __future__ import annotations
 

@@ -176,6 +176,6 @@ def test_random_programs(lines, n, wide, x):
     assert fast.call("f", n, wide, x) == checked.call("f", n, wide, x) == found
     for name in ("BYTES", "WORDS", "INTS", "LONGS", "SINGLES", "DOUBLES", "FOUND", "ENDED"):
         length = len(program.symbols()[name])
-        kept = plain.read(name, 0, length).tobytes()
-        assert fast.read(name, 0, length).tobytes() == kept, name
-        assert checked.read(name, 0, length).tobytes() == kept, name
+        expected = plain.read(name, 0, length).tobytes()
+        assert fast.read(name, 0, length).tobytes() == expected, name
+        assert checked.read(name, 0, length).tobytes() == expected, name

@@ -1,4 +1,4 @@
-"""Errors: where the program isn't in the language, and what was expected there."""
+"""Errors: their place in the program, and what was expected there."""
 
 from __future__ import annotations
 

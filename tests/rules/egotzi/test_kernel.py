@@ -1,4 +1,4 @@
-"""Egotzi's kernel against the plain rules move by move, its random games against fair choice."""
+"""Egotzi's kernel compared with the plain rules move by move, its random games with fair choice."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_every_result_has_its_exact_probability(id, text):
 
 
 def after_plies(position: Position, plies: int, chance: float = 1.0) -> Counter:
-    """The chance of every board that fair choice reaches in so many plies."""
+    """The chance of every board that fair choice reaches in some plies."""
     if not plies:
         return Counter({bytes(squares_of(position)): chance})
     chances: Counter = Counter()

@@ -100,7 +100,7 @@ def board_moves(position: Position) -> list[str]:
 
 @cache
 def exact(position: Position, plies: int) -> Counter:
-    """The chance of each result of a fair random game of so many plies at most."""
+    """The chance of each result of a fair random game of at most this many plies."""
     moves = board_moves(position)
     if not moves:
         return Counter({RESULTS[position.outcome().winner]: 1.0})

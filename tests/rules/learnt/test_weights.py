@@ -1,4 +1,4 @@
-"""Weights over small windows: what kernels make of them, symmetries, colours, files, lessons."""
+"""Weights over small windows: kernels, symmetries, colours, files, lessons."""
 
 from __future__ import annotations
 

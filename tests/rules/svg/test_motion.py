@@ -1,4 +1,4 @@
-"""The timing of a motion, which is in the picture itself."""
+"""The timing of animations, which is in the picture itself."""
 
 from __future__ import annotations
 

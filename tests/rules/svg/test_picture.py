@@ -1,4 +1,4 @@
-"""Pictures: well-formed, complete, without ids that collide or anything that runs."""
+"""Pictures: well-formed, complete, with unique ids and without scripts."""
 
 import re
 from xml.etree import ElementTree
@@ -49,7 +49,7 @@ def test_flipping_rotates_the_board():
     assert corners()["b4"] == corners(flip=True)["d2"]
 
 
-def test_ids_start_with_the_given_id():
+def test_all_ids_begin_with_the_id_of_the_picture():
     position = rules.game("emergo").start()
     page = "".join(svg.board(position, id=f"b{n}") for n in range(12))
     ids = re.findall(r'\bid="([^"]*)"', page)
