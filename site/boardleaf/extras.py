@@ -32,9 +32,15 @@ IMPORTING = "boardleaf.starting.importing"
 SNIPPET_FORM = "boardleaf.sharing.snippet_form"
 FIRST_GAMES = "boardleaf.learning.first_games"
 ANALYST = "boardleaf.analysing.analyst"
+JUDGING = "boardleaf.computer.judging"
 
-MODULES = (IMPORTING, SNIPPET_FORM, FIRST_GAMES, ANALYST)
+MODULES = (IMPORTING, SNIPPET_FORM, FIRST_GAMES, ANALYST, JUDGING)
 """The modules that are loaded by name."""
+
+WITH_THEM = tuple(
+    f"rules.ai.{name}" for name in ("game_review", "judge", "move_review", "reviewed_game")
+)
+"""Modules that only those use, though a package for all offers their names."""
 
 ARCHIVE = "/extras.zip"
 """Where an interpreter finds them."""

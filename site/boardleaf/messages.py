@@ -1,6 +1,6 @@
-"""What page and worker say to one another: requests one way, thoughts the other.
+"""What page and worker say to one another: requests one way, thoughts and assessments the other.
 
-Both travel as JSON text, since interpreters share no objects.
+They travel as JSON text, since interpreters share no objects. A review has a text of its own.
 
 >>> Thought.parse(str(Thought("d4", 0.5, ("d4", "c3"), 1200, "playouts", 0.25))).line
 ('d4', 'c3')
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +25,31 @@ class Message:
         return cls(**json.loads(text))
 
 
+PURPOSES = ("reply", "hint", "analysis", "curve", "review")
+"""What a worker can be asked for, the most urgent first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Request(Message):
-    """What the worker is asked: the record's text, and at which level to think about it.
+    """What the worker is asked for.
 
-    Ids rise from request to request. `board` tells whose game it is, so that a player's
-    tree can be kept for the game's next move.
+    A `reply` and a `hint` are thoughts of a `level`, which has a budget of its own. An `analysis`
+    is an assessment of the position with `work` playouts and so many `lines`. A `curve` is the
+    expected result after each of some `moves` of the record, given by the number of the first and
+    of the one after the last; a `review` also compares them with the best ones.
+
+    Ids rise from request to request. `board` is the board that asks: the tree of its player is
+    reused for the game's next move.
     """
 
     id: int
+    purpose: str
     board: int
     record: str
-    level: int
+    level: int | None = None
+    work: int = 0
+    lines: int = 0
+    moves: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +74,37 @@ class Thought(Message):
     def __post_init__(self) -> None:
         object.__setattr__(self, "line", tuple(self.line))
         object.__setattr__(self, "candidates", tuple(map(tuple, self.candidates)))
+
+
+class Line(NamedTuple):
+    """A line of moves, as texts."""
+
+    moves: tuple[str, ...]
+    expected: float
+    """For the player to move at its start."""
+    proved: int | None
+    """The plies to a proved end with that result, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment(Message):
+    """What the worker's judge makes of a position so far.
+
+    >>> found = Assessment((Line(("d4", "c3"), 0.61, None),), 1200, 0.25)
+    >>> Assessment.parse(str(found)) == found
+    True
+    """
+
+    lines: tuple[Line, ...]
+    """The best moves, the best first."""
+    work: int
+    """Playouts behind it."""
+    progress: float
+    """How much of the budget is spent, from 0 to 1."""
+
+    def __post_init__(self) -> None:
+        lines = ((tuple(moves), expected, proved) for moves, expected, proved in self.lines)
+        object.__setattr__(self, "lines", tuple(Line(*line) for line in lines))
 
 
 class OpponentFailed(Exception):  # noqa: N818

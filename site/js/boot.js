@@ -189,15 +189,19 @@ class PythonWorker {
     this.checked.catch(() => {}); // reported by `health`
   }
 
-  /** Receives the worker's progress while it thinks: a request's id, a thought's text. */
+  /** Receives the worker's progress: a request's id, and the text of what is known so far. */
   hear() {}
 
-  think(request) {
-    return this.sync.think(request);
+  answer(request) {
+    return this.sync.answer(request);
   }
 
   stop(id) {
-    return this.sync?.stop(id); // without `sync` it has not started
+    return this.sync.stop(id);
+  }
+
+  cancel(id) {
+    return this.sync.cancel(id);
   }
 
   /** Return the fault of the worker's Python, "" if it is sound; damaged Python cannot even answer. */

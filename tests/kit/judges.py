@@ -6,8 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from boardleaf.analysing.judging import Assessment, Line
-from boardleaf.messages import OpponentFailed
+from boardleaf.messages import Assessment, Line, OpponentFailed
 from rules import Record, ai
 from tests.kit.pretend_page import Nobody
 

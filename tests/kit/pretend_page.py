@@ -49,7 +49,9 @@ class FirstMove:
         self._stopped = asyncio.Event()
         self._patient = patient
 
-    async def think(self, record: str, level: int, report: Callable[[Thought], Any]) -> Thought:
+    async def think(
+        self, record: str, level: int, report: Callable[[Thought], Any], *, purpose: str = "reply"
+    ) -> Thought:
         self.asked.append((record, level))
         move = str(Record.parse(record).position.moves()[0])
         thought = Thought(move, 0.5, (move,), 10, "playouts", 0.5)

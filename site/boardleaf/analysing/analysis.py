@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from boardleaf.messages import Assessment
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.playing.controller import Controller
 
-from .judging import Assessment, Judges
+from .judging import Judges
 from .positions import Results, Target
 from .worker_jobs import Jobs, Throttle
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from boardleaf.messages import Line
 from boardleaf.model.state import State
 from boardleaf.views.panel import button
 from rules import Position, Square
@@ -13,7 +14,6 @@ from rules.svg import Marks
 
 from . import wording
 from .analysis import LINES, Analysis
-from .judging import Line
 
 SHOWN = 8
 """Moves of a line that are shown."""

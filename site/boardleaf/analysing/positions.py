@@ -9,11 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from boardleaf.messages import Assessment
 from boardleaf.model.shown_game import ShownGame
 from rules import Position, Record
 from rules.node import Node
-
-from .judging import Assessment
 
 
 class Target(NamedTuple):

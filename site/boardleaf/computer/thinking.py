@@ -1,73 +1,108 @@
-"""The worker's mind: requests in, thoughts out. Knows neither PyScript nor the page.
+"""The worker's mind: requests in, answers out. Knows neither PyScript nor the page.
 
-Thinking is cut into slices (a player yields a thought about every 30 ms); between two
-of them the event loop gets its turn, so that a call of `stop` comes in.
+Several requests can be under way. All work is cut into slices of about 30 ms; between two of them
+the event loop gets its turn, so that a stop or a more urgent request comes in.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from types import ModuleType
 
 import rules
-from boardleaf.messages import Request, Thought
+from boardleaf import extras
+from boardleaf.messages import PURPOSES, Request, Thought
 from rules import Record, ai
 from rules.ai import Player  # and so all searches, before the first move is asked for
 from rules.kernels import Part
+
+from .job_queue import Job, Queue
 
 TREES = 3
 """Players kept, each with its tree, which may take 64 MB; the board that has not moved for longest
 loses its."""
 
 CANDIDATES = 6
-"""Candidates told to the page with each thought, which shows no more."""
+"""Candidates sent to the page with each thought, which shows no more."""
 
 PAUSE = 0.004
-"""Seconds between two thoughts in which a page is heard: the shortest that a browser waits. For
-anything less Pyodide goes on at once, and a word to stop is heard up to a second later."""
+"""Seconds between two slices in which messages are received: the shortest that a browser waits. For
+anything less Pyodide goes on at once, and a message is received up to a second later."""
+
+Begin = Callable[[Request, Record], Iterator[str]]
 
 
 class Thinker:
-    """Answers requests with `rules.ai`, and tells every thought on the way.
+    """Answers requests with `rules.ai`, and reports everything on the way.
 
-    `tell` gets the request's id and the thought's text; `fetch` makes a program ready by its name.
+    `report` gets the request's id and the text of what is known so far; `fetch` makes a program
+    ready by its name; `load` returns a module of `boardleaf.extras`.
     """
 
     def __init__(
-        self, tell: Callable[[int, str], object], fetch: Callable[[str], Awaitable[object]]
+        self,
+        report: Callable[[int, str], object],
+        fetch: Callable[[str], Awaitable[object]],
+        load: Callable[[str], Awaitable[ModuleType]],
     ) -> None:
-        self._tell = tell
+        self._report = report
         self._fetch = fetch
+        self._load = load
         self._programs: dict[str, asyncio.Future[object]] = {}
-        self._players: dict[tuple[int, int], Player] = {}
-        self._stopped = 0
+        self._players: dict[tuple[int, str, int | None], Player] = {}
+        self._queue = Queue()
 
-    async def think(self, text: str) -> str:
-        """The last thought about a request, when its budget is spent or it is stopped.
+    def answer(self, text: str) -> Coroutine[object, object, str]:
+        """Return the last of what was found for a request: when its budget is spent, or when it was
+        stopped or cancelled; "" if that came before anything was found.
 
-        A new request stops those before it. ValueError if there is no move to find.
+        It has its place in the queue at once, so that a stop right after it is not missed.
+        ValueError if there is nothing to find.
         """
         request = Request.parse(text)
-        self.stop(request.id - 1)
-        answer, record = "", Record.parse(request.record)
-        await self._prepare(record.position.PART)
-        for thought in self._player(request).think(record):
-            answer = str(translate(thought))
-            self._tell(request.id, answer)
-            await asyncio.sleep(PAUSE)
-            if request.id <= self._stopped:
-                break
-        if not answer:
-            raise ValueError("the game is over: there is no move to think about")
-        return answer
+        return self._answer(request, self._queue.add(request.id, PURPOSES.index(request.purpose)))
 
     def stop(self, id: int) -> None:
-        """End requests up to `id`, each with its best thought so far, or else its first."""
-        self._stopped = max(self._stopped, id)
+        """End a request with what is known so far, or else with the first that is found."""
+        self._queue.stop(id)
+
+    def cancel(self, id: int) -> None:
+        """End a request of which nobody wants the answer."""
+        self._queue.cancel(id)
 
     async def prepare(self, game: str) -> None:
-        """Fetch the program of a game ahead, told by its id. KeyError if there is no such game."""
+        """Fetch the program of a game ahead, by its id. KeyError if there is no such game."""
         await self._prepare(rules.game(game).position.PART)
+
+    async def _answer(self, request: Request, job: Job) -> str:
+        answer = ""
+        try:
+            record = Record.parse(request.record)
+            await self._prepare(record.position.PART)
+            begin = await self._beginning(request)
+            slices = begin(request, record) if await job.turn() else iter(())
+            while await job.turn() and not (job.stopped and answer):
+                found = next(slices, None)
+                if found is None:
+                    break
+                answer = found
+                self._report(request.id, answer)
+                await asyncio.sleep(PAUSE)
+        finally:
+            self._queue.remove(job)
+        return answer
+
+    async def _beginning(self, request: Request) -> Begin:
+        """Return what begins to answer a request: it gives ever better answers, each the result of
+        a slice of work."""
+        if request.level is not None:
+            return self._think
+        begin: Begin = (await self._load(extras.JUDGING)).slices
+        return begin
+
+    def _think(self, request: Request, record: Record) -> Iterator[str]:
+        return (str(translate(thought)) for thought in self._player(request).think(record))
 
     async def _prepare(self, part: Part | None) -> None:
         """Fetch a program, if a game has one, unless that has been done or is being done."""
@@ -83,7 +118,7 @@ class Thinker:
             raise
 
     def _player(self, request: Request) -> Player:
-        key = request.board, request.level
+        key = request.board, request.purpose, request.level
         player = self._players.pop(key, None) or Player(level=request.level)
         self._players[key] = player
         while len(self._players) > TREES:

@@ -89,7 +89,8 @@ class Asking:
 
         answer: Answer
         try:
-            answer = await self._opponent.think(record, level, report)
+            purpose = "hint" if asked else "reply"
+            answer = await self._opponent.think(record, level, report, purpose=purpose)
             report(answer)
         except OpponentFailed as error:
             answer = error

@@ -13,8 +13,15 @@ from rules.node import Node
 class Opponent(Protocol):
     """The computer player, as the controller needs it."""
 
-    async def think(self, record: str, level: int, report: Callable[[Thought], None]) -> Thought:
-        """The move of a level in a record; raises OpponentFailed."""
+    async def think(
+        self,
+        record: str,
+        level: int,
+        report: Callable[[Thought], None],
+        *,
+        purpose: str = "reply",
+    ) -> Thought:
+        """The move of a level in a record, as a reply or as a hint; raises OpponentFailed."""
         ...
 
     def stop(self) -> None:

@@ -69,7 +69,7 @@ UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 START = ("wasm", "stdlib", "python")
 """The parts from which an interpreter starts: see js/parts.js."""
 
-WORKER = "from boardleaf.worker import __export__, health, stop, think\n"
+WORKER = "from boardleaf.worker import __export__, answer, cancel, health, stop\n"
 """The text that a worker runs: `boardleaf.worker` itself comes compiled with all else."""
 
 

@@ -42,7 +42,7 @@ Modules = Mapping[str, Path]
 
 def playing(root: Path = ROOT) -> Modules:
     """Return the modules of ours that playing needs."""
-    return found(root, ENTRIES, [*NOT_SHIPPED, *extras.MODULES])
+    return found(root, ENTRIES, [*NOT_SHIPPED, *extras.MODULES, *extras.WITH_THEM])
 
 
 def rest(root: Path = ROOT) -> Modules:
@@ -67,7 +67,7 @@ def check(modules: Modules) -> None:
     for name, path in modules.items():
         package = name if path.name == "__init__.py" else name.rpartition(".")[0]
         for line, imported in imports(path, package):
-            if imported in extras.MODULES:
+            if imported in (*extras.MODULES, *extras.WITH_THEM):
                 raise BuildError(f"{path}:{line}: {imported} comes by boardleaf.extras alone")
 
 

@@ -11,8 +11,8 @@ import pytest
 from boardleaf import address, views
 from boardleaf.analysing import analyst
 from boardleaf.analysing.analysis import DEEPER, LIMIT
-from boardleaf.analysing.judging import Assessment, Line
 from boardleaf.analysing.positions import Results, Target
+from boardleaf.messages import Assessment, Line
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.views import board as board_view
 from tests.kit.judges import Judges

@@ -7,12 +7,13 @@ to the next timer, so that minutes of silence pass at once.
 import asyncio
 import json
 from collections.abc import Callable
+from dataclasses import asdict
 from functools import partial
 
 import pytest
 
 from boardleaf.computer.opponent import Engine, Opponent, failure_text
-from boardleaf.messages import OpponentFailed, Thought
+from boardleaf.messages import Assessment, Line, OpponentFailed, Request, Thought
 from tests.kit import pretend_page
 
 GAME = "game=egotzi&size=5"
@@ -42,15 +43,16 @@ def thought(move: str, progress: float = 1.0) -> Thought:
 
 
 class FakeWorker:
-    """Answers by its script, one word for each call of `think`; the last word is repeated.
+    """Answers by its script, one word for each call of `answer`; the last word is repeated.
 
     "a1" answers so after a second; "a1 b2" tells a1 and then b2 on the way, a second each;
-    "…" after them never ends; "!" raises. Words before think: "broken", "unwell", "mute".
+    "…" after them never ends; "!" raises. Words before that: "broken", "unwell", "mute".
     """
 
     def __init__(self, script, hear):
         self.script, self.hear = list(script), hear
-        self.stopped, self.terminated, self.asked = 0, False, []
+        self.stopped, self.cancelled, self.terminated, self.asked = set(), [], False, []
+        self.turn = asyncio.Lock()
         self.ready = asyncio.ensure_future(self.start())
 
     async def start(self):
@@ -62,9 +64,13 @@ class FakeWorker:
             await asyncio.Event().wait()
         return "ImportError: no rules" if self.script[0] == "unwell" else ""
 
-    async def think(self, request):
+    async def answer(self, request):
         ask = json.loads(request)
         self.asked.append(ask)
+        async with self.turn:
+            return await self.follow(ask)
+
+    async def follow(self, ask):
         best = ""
         for word in (self.script.pop(0) if len(self.script) > 1 else self.script[0]).split():
             await asyncio.sleep(1)
@@ -72,19 +78,23 @@ class FakeWorker:
                 raise RuntimeError("Traceback\n  somewhere\nValueError: no sense")
             while word == "…":
                 await asyncio.sleep(1)
-                if self.stopped >= ask["id"] and best:
+                if ask["id"] in self.stopped and best:
                     return best
                 self.hear(ask["id"], best or str(thought("a1")))
             if word == "dead":
                 await asyncio.Event().wait()
             best = str(thought(word))
             self.hear(ask["id"], best)
-            if self.stopped >= ask["id"]:
+            if ask["id"] in self.stopped:
                 break
         return best
 
     def stop(self, id):
-        self.stopped = max(self.stopped, id)
+        self.stopped.add(id)
+
+    def cancel(self, id):
+        self.stopped.add(id)
+        self.cancelled.append(id)
 
     def terminate(self):
         self.terminated = True
@@ -93,11 +103,11 @@ class FakeWorker:
 class Workers:
     """Makes a fake worker for each script, in order, and remembers them."""
 
-    def __init__(self, *scripts):
-        self.scripts, self.made = list(scripts), []
+    def __init__(self, *scripts, kind=None):
+        self.scripts, self.made, self.kind = list(scripts), [], kind or FakeWorker
 
     def __call__(self, hear):
-        self.made.append(FakeWorker(self.scripts[len(self.made)], hear))
+        self.made.append(self.kind(self.scripts[len(self.made)], hear))
         return self.made[-1]
 
 
@@ -111,7 +121,9 @@ def test_better_and_better_thoughts_are_reported_and_the_last_is_returned(run):
         workers, seen = Workers(["a1 b2 c3"]), []
         assert await ask(Opponent(Engine(workers)), seen) == "c3"
         assert seen == ["a1", "b2", "c3"]
-        assert workers.made[0].asked == [{"id": 1, "board": 1, "record": GAME, "level": 1}]
+        assert workers.made[0].asked == [
+            asdict(Request(1, "reply", 1, GAME, 1)) | {"moves": [0, 0]}
+        ]
 
     run(story())
 
@@ -199,7 +211,7 @@ def test_stop_takes_what_a_lost_worker_has_said(run):
     run(story())
 
 
-def test_boards_share_one_worker_and_are_served_in_turn(run):
+def test_boards_share_one_worker(run):
     async def story():
         workers, order = Workers(["a1"]), []
         engine = Engine(workers)
@@ -238,7 +250,7 @@ def test_a_question_given_up_makes_way_for_the_next(run):
         await asyncio.sleep(2.5)
         task.cancel()
         assert await ask(opponent) == "b2"
-        assert workers.made[0].stopped == 1
+        assert workers.made[0].cancelled == [1]
         assert len(workers.made) == 1
 
     run(story())
@@ -254,6 +266,56 @@ def test_thoughts_about_an_old_question_are_not_heard(run):
         assert await task == "b2"
         workers.made[0].hear(1, str(thought("z9")))
         assert seen == ["a1", "b2"]
+
+    run(story())
+
+
+def assessment(expected: float) -> str:
+    return str(Assessment((Line(("a1",), expected, None),), 100, 1.0))
+
+
+class Judging(FakeWorker):
+    """A worker whose words are answers to an analysis where that is asked for."""
+
+    async def answer(self, request):
+        ask = json.loads(request)
+        if ask["purpose"] != "analysis":
+            return await super().answer(request)
+        self.asked.append(ask)
+        while ask["id"] not in self.stopped and not self.terminated:
+            await asyncio.sleep(1)
+            self.hear(ask["id"], assessment(0.5))
+        return await asyncio.Event().wait() if self.terminated else assessment(0.6)
+
+
+def test_a_board_is_analysed_while_another_one_is_played(run):
+    async def story():
+        workers, seen = Workers(["a1 b2"], kind=Judging), []
+        engine = Engine(workers)
+        job = asyncio.ensure_future(Opponent(engine).assess(GAME, 900, 2, seen.append))
+        await asyncio.sleep(2.5)
+        assert await ask(Opponent(engine)) == "b2"
+        assert seen == [Assessment.parse(assessment(0.5))] * 4
+        job.cancel()
+        await asyncio.sleep(0)
+        asked = workers.made[0].asked[0]
+        assert (asked["purpose"], asked["work"], asked["lines"]) == ("analysis", 900, 2)
+        assert workers.made[0].cancelled == [asked["id"]]
+
+    run(story())
+
+
+def test_all_that_is_under_way_is_asked_again_of_the_next_worker(run):
+    async def story():
+        workers = Workers(["a1 !"], ["c3"], kind=Judging)
+        engine, seen = Engine(workers), []
+        job = asyncio.ensure_future(Opponent(engine).assess(GAME, 900, 2, seen.append))
+        await asyncio.sleep(0.5)
+        assert await ask(Opponent(engine)) == "c3"
+        workers.made[1].stop(1)
+        assert (await job).lines[0].expected == 0.6
+        assert [{ask["id"] for ask in worker.asked} for worker in workers.made] == [{1, 2}] * 2
+        assert [worker.terminated for worker in workers.made] == [True, False]
 
     run(story())
 

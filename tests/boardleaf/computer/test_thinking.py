@@ -1,13 +1,15 @@
 """The worker's mind, without a worker."""
 
 import asyncio
+from importlib import import_module
+from itertools import pairwise
 
 import pytest
 
 import rules
 from boardleaf.computer import thinking
 from boardleaf.computer.thinking import Thinker
-from boardleaf.messages import Request, Thought
+from boardleaf.messages import Assessment, Request, Thought
 from tests.kit.pretend_page import run
 
 BEGINNER, FULL = 1, len(rules.ai.LEVELS)
@@ -21,12 +23,20 @@ async def at_hand(name):
     """Programs need not be fetched."""
 
 
+async def loaded(name):
+    return import_module(name)
+
+
+def reply(id, game, level=BEGINNER, board=1):
+    return str(Request(id, "reply", board, game, level))
+
+
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_the_answer_is_a_legal_move_with_all_that_the_page_shows(game):
     told = []
-    thinker = Thinker(lambda *message: told.append(message), at_hand)
+    thinker = Thinker(lambda *message: told.append(message), at_hand, loaded)
     record = f"game={game.id}"
-    answer = Thought.parse(run(thinker.think(str(Request(7, 1, record, BEGINNER)))))
+    answer = Thought.parse(run(thinker.answer(reply(7, record))))
     position = rules.Record.parse(record).position
     assert answer.move in map(str, position.moves())
     assert answer.line[0] == answer.move
@@ -47,9 +57,9 @@ def test_the_answer_is_a_legal_move_with_all_that_the_page_shows(game):
     ],
 )
 def test_what_cannot_be_thought_about_is_refused(record, reason):
-    thinker = Thinker(silent, at_hand)
+    thinker = Thinker(silent, at_hand, loaded)
     with pytest.raises((ValueError, KeyError), match=reason):
-        run(thinker.think(str(Request(1, 1, record, BEGINNER))))
+        run(thinker.answer(reply(1, record)))
 
 
 def test_stop_ends_a_request_after_its_next_thought():
@@ -59,34 +69,114 @@ def test_stop_ends_a_request_after_its_next_thought():
         told.append(text)
         thinker.stop(id)
 
-    thinker = Thinker(tell, at_hand)
-    answer = run(thinker.think(str(Request(1, 1, "game=emulsion", FULL))))
+    thinker = Thinker(tell, at_hand, loaded)
+    answer = run(thinker.answer(reply(1, "game=emulsion", FULL)))
     assert told == [answer]
     assert Thought.parse(answer).progress < 1
 
 
-def test_a_stop_that_comes_first_leaves_one_thought():
+def test_a_stop_right_after_a_request_leaves_one_thought():
     told = []
-    thinker = Thinker(lambda _, text: told.append(text), at_hand)
+    thinker = Thinker(lambda _, text: told.append(text), at_hand, loaded)
+    request = thinker.answer(reply(1, "game=emulsion", FULL))
     thinker.stop(1)
-    answer = run(thinker.think(str(Request(1, 1, "game=emulsion", FULL))))
-    assert told == [answer]
+    assert told == [run(request)]
 
 
-def test_a_new_request_ends_the_old_one():
+def story(thinker, *requests, then=None):
+    """Start requests one after the other, each once the one before it has begun to be answered."""
+
+    async def play():
+        tasks = []
+        for request in requests:
+            tasks.append(asyncio.ensure_future(thinker.answer(str(request))))
+            await asyncio.sleep(0.02)
+        if then:
+            then()
+        return await asyncio.gather(*tasks)
+
+    return run(play())
+
+
+def analysis(id, work=3000, board=1):
+    return Request(id, "analysis", board, "game=egotzi", work=work, lines=2)
+
+
+def review(id, kind="review"):
+    return Request(id, kind, 1, "game=egotzi&size=5&moves=c3,b2,a1", work=300, moves=(0, 3))
+
+
+def test_requests_are_answered_one_after_the_other():
     ids = []
-    thinker = Thinker(lambda number, _: ids.append(number), at_hand)
+    thinker = Thinker(lambda number, _: ids.append(number), at_hand, loaded)
+    story(thinker, reply(1, "game=emergo", 3), reply(2, "game=egotzi", board=2))
+    assert ids == sorted(ids)
+    assert {*ids} == {1, 2}
 
-    async def story():
-        old = asyncio.ensure_future(thinker.think(str(Request(1, 1, "game=emulsion", FULL))))
-        new = asyncio.ensure_future(thinker.think(str(Request(2, 2, "game=egotzi", BEGINNER))))
-        return await asyncio.gather(old, new)
 
-    old, new = map(Thought.parse, run(story()))
-    assert ids[0] == 1
-    assert set(ids[1:]) == {2}
-    assert old.progress < 1
-    assert new.progress == 1
+@pytest.mark.parametrize("urgent", ["reply", "hint"])
+@pytest.mark.parametrize("long", [analysis(1, 60_000), review(1)], ids=["analysis", "review"])
+def test_an_urgent_request_interrupts_a_long_one(urgent, long):
+    ids = []
+    thinker = Thinker(lambda number, _: ids.append(number), at_hand, loaded)
+    soon = Request(2, urgent, 1, "game=egotzi&size=5", 1)
+    answers = story(thinker, long, soon)
+    assert [one for one, following in pairwise(ids) if one != following] == [1, 2]
+    assert ids[-1] == 1
+    assert all(answers)
+
+
+def test_kinds_wait_for_more_urgent_ones():
+    ids = []
+    thinker = Thinker(lambda number, _: ids.append(number), at_hand, loaded)
+    hint = Request(4, "hint", 1, "game=egotzi&size=5", 1)
+    requests = [review(1), review(2, "curve"), analysis(3, 20_000), hint, reply(5, "game=egotzi")]
+
+    async def play():
+        return await asyncio.gather(*(thinker.answer(str(request)) for request in requests))
+
+    run(play())
+    assert list(dict.fromkeys(ids)) == [5, 4, 3, 2, 1]
+
+
+def test_a_request_that_is_cancelled_ends_without_a_slice_more():
+    ids = []
+    thinker = Thinker(lambda number, _: ids.append(number), at_hand, loaded)
+    requests = analysis(1, 10**9), analysis(2, 10**9, board=2)
+
+    def cancel():
+        thinker.cancel(2)
+        thinker.cancel(1)
+
+    one, other = story(thinker, *requests, then=cancel)
+    assert set(ids) == {1}
+    assert one
+    assert other == ""
+
+
+def test_requests_of_the_judge_are_answered_as_it_does():
+    thinker = Thinker(silent, at_hand, loaded)
+    text = "game=egotzi&size=5&moves=c3,b2,a1"
+    record = rules.Record.parse(text)
+    found, curve, whole = story(thinker, analysis(1), review(2, "curve"), review(3))
+    *_, assessed = rules.ai.Judge(0).assess(rules.Record.parse("game=egotzi"), 3000, 2)
+    told = Assessment.parse(found)
+    assert [line.moves[0] for line in told.lines] == [str(each.moves[0]) for each in assessed.lines]
+    assert told.lines[0].expected == assessed.expected
+    *_, reviewed = rules.ai.review(record, 0, 300)
+    assert whole == str(reviewed)
+    seen = rules.ai.Review.parse(record, curve)
+    assert [len(seen.moves), seen.progress < 1, seen.moves[0].best] == [3, True, None]
+
+
+def test_a_judge_that_cannot_be_loaded_is_reported():
+    async def fail(name):
+        raise OSError("no network")
+
+    thinker = Thinker(silent, at_hand, fail)
+    with pytest.raises(OSError, match="no network"):
+        run(thinker.answer(str(analysis(1))))
+    assert run(thinker.answer(reply(2, "game=egotzi")))
 
 
 def test_a_board_keeps_its_player_and_only_so_many_are_kept():
@@ -104,9 +194,9 @@ def test_a_board_keeps_its_player_and_only_so_many_are_kept():
 
     def ask(*boards):
         for board in boards:
-            run(thinker.think(str(Request(1, board, "game=egotzi", BEGINNER))))
+            run(thinker.answer(reply(1, "game=egotzi", board=board)))
 
-    thinker = Thinker(silent, at_hand)
+    thinker = Thinker(silent, at_hand, loaded)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(thinking, "Player", Player)
         ask(1, 2, 1)
@@ -122,9 +212,9 @@ def test_the_program_of_a_game_is_fetched_once_before_it_is_thought_about():
     async def fetch(name):
         fetched.append(name)
 
-    thinker = Thinker(silent, fetch)
+    thinker = Thinker(silent, fetch, loaded)
     for number, id in enumerate(["egotzi", "egotzi", "emergo"], 1):
-        run(thinker.think(str(Request(number, 1, f"game={id}", BEGINNER))))
+        run(thinker.answer(reply(number, f"game={id}")))
     assert fetched == ["egotzi", "emergo"]
 
 
@@ -138,10 +228,10 @@ def test_a_program_is_fetched_ahead_and_not_once_more_while_it_comes():
     async def both():
         ahead = asyncio.ensure_future(thinker.prepare("emergo"))
         await asyncio.sleep(0)
-        await thinker.think(str(Request(1, 1, "game=emergo", BEGINNER)))
+        await thinker.answer(reply(1, "game=emergo"))
         await ahead
 
-    thinker = Thinker(silent, fetch)
+    thinker = Thinker(silent, fetch, loaded)
     run(both())
     assert fetched == ["emergo"]
     with pytest.raises(KeyError):
@@ -156,7 +246,7 @@ def test_a_program_that_could_not_be_fetched_is_asked_for_again():
         if len(tries) == 1:
             raise OSError("no network")
 
-    thinker = Thinker(silent, fetch)
+    thinker = Thinker(silent, fetch, loaded)
     with pytest.raises(OSError, match="no network"):
-        run(thinker.think(str(Request(1, 1, "game=egotzi", BEGINNER))))
-    assert run(thinker.think(str(Request(2, 1, "game=egotzi", BEGINNER))))
+        run(thinker.answer(reply(1, "game=egotzi")))
+    assert run(thinker.answer(reply(2, "game=egotzi")))

@@ -50,7 +50,9 @@ class Whim:
     def __init__(self, random: Random) -> None:
         self._random = random
 
-    async def think(self, record: str, level: int, report: Callable[[Thought], Any]) -> Thought:
+    async def think(
+        self, record: str, level: int, report: Callable[[Thought], Any], *, purpose: str = "reply"
+    ) -> Thought:
         move = str(self._random.choice(Record.parse(record).position.moves()))
         thought = Thought(move, 0.5, (move,), 9, "nodes", 0.5, ((move, 0.5),))
         report(thought)

@@ -226,11 +226,13 @@ class Broken(FirstMove):
         super().__init__()
         self.mistakes = mistakes
 
-    async def think(self, record: str, level: int, report: Callable[[Thought], Any]) -> Thought:
+    async def think(
+        self, record: str, level: int, report: Callable[[Thought], Any], *, purpose: str = "reply"
+    ) -> Thought:
         if self.mistakes:
             self.mistakes -= 1
             raise ZeroDivisionError("a mistake")
-        return await super().think(record, level, report)
+        return await super().think(record, level, report, purpose=purpose)
 
 
 @pytest.mark.parametrize("mistakes", [1, 2])

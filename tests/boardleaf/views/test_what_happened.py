@@ -105,8 +105,8 @@ def test_going_on_by_a_move_shows_how_it_is_made_and_going_back_does_not() -> No
 
 def test_the_page_says_who_has_which_colour_when_sides_were_swapped() -> None:
     class Swapper(FirstMove):
-        async def think(self, record, level, report):  # type: ignore[no-untyped-def]
-            thought = await super().think(record, level, report)
+        async def think(self, record, level, report, *, purpose):  # type: ignore[no-untyped-def]
+            thought = await super().think(record, level, report, purpose=purpose)
             return type(thought)("swap", 0.5, ("swap",), 10, "playouts", 1.0)
 
     async def play() -> None:

@@ -1,0 +1,37 @@
+"""The worker's judge: assessments and reviews as texts, in slices. Loaded on first use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from boardleaf.messages import Assessment, Line, Request
+from rules import Record, ai
+
+SEED = 0
+"""Every judgement is made with it, so that it can be made again."""
+
+
+def slices(request: Request, record: Record) -> Iterator[str]:
+    """Return ever better answers to a request, each the result of a slice of work; ValueError, at
+    once, if there is nothing to judge."""
+    if request.purpose == "analysis":
+        return map(_text, ai.Judge(SEED).assess(record, request.work, request.lines))
+    reviews = ai.review(record, SEED, request.work, range(*request.moves))
+    if request.purpose == "curve":
+        reviews = _until_all_seen(reviews, len(range(*request.moves)))
+    return map(str, reviews)
+
+
+def _until_all_seen(reviews: Iterator[ai.Review], count: int) -> Iterator[ai.Review]:
+    """The reviews up to the first that says of so many moves what is expected after them."""
+    for found in reviews:
+        yield found
+        if len(found.moves) == count:
+            return
+
+
+def _text(found: ai.Assessment) -> str:
+    lines = tuple(
+        Line(tuple(map(str, line.moves)), line.expected, line.proved) for line in found.lines
+    )
+    return str(Assessment(lines, found.work, found.progress))
