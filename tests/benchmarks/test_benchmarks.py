@@ -46,6 +46,8 @@ REFUSED = [
     ("solved chess", "argument game: no game 'chess', only emulsion, "),
     ("judged chess", "argument game: no game 'chess', only emulsion, "),
     ("judged --moves 0", "argument --moves: '0', expected a whole number from 1"),
+    ("review_agreement chess", "argument game: no game 'chess', only emulsion, "),
+    ("review_agreement --deep 0", "argument --deep: '0', expected a whole number from 1"),
     ("calibrate chess", "argument game: no game 'chess', only emulsion, "),
     ("calibrate --games 0", "argument --games: '0', expected a whole number from 1"),
     ("fair chess", "argument game: no game 'chess', only emulsion, "),
