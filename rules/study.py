@@ -90,6 +90,11 @@ class Study:
                 sentence("at {place}: {error}", place=quote(at), error=error)
             ) from None
 
+    def places(self) -> dict[Node, str]:
+        """Return the places of all nodes, as `find` reads them, line by line."""
+        lines = enumerate(all_lines(self.root))
+        return {node: _format_at(number, node) for number, line in lines for node in line}
+
     def at(self, node: Node) -> str:
         """Return the place of a node, as `find` reads it; ValueError if it is not in the study."""
         for number, line in enumerate(all_lines(self.root)):

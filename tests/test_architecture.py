@@ -51,7 +51,12 @@ HOUSE = (
     ("boardleaf.views",),
     ("boardleaf.sharing",),
     ("boardleaf.playing",),
-    ("boardleaf.analysing", "boardleaf.keeping", "boardleaf.learning.first_games"),
+    (
+        "boardleaf.analysing",
+        "boardleaf.keeping",
+        "boardleaf.learning.first_games",
+        "boardleaf.studying",
+    ),
     (
         "boardleaf.first_imports",
         "boardleaf.main",

@@ -33,8 +33,9 @@ SNIPPET_FORM = "boardleaf.sharing.snippet_form"
 FIRST_GAMES = "boardleaf.learning.first_games"
 ANALYST = "boardleaf.analysing.analyst"
 JUDGING = "boardleaf.computer.judging"
+STUDYING = "boardleaf.studying.editing"
 
-MODULES = (IMPORTING, SNIPPET_FORM, FIRST_GAMES, ANALYST, JUDGING)
+MODULES = (IMPORTING, SNIPPET_FORM, FIRST_GAMES, ANALYST, JUDGING, STUDYING)
 """The modules that are loaded by name."""
 
 WITH_THEM = tuple(
@@ -63,7 +64,7 @@ class Extras:
         if name not in MODULES:
             raise ValueError(f"{name!r} is not in boardleaf.extras.MODULES")
         async with self._lock:
-            if not find_spec(name):
+            if not _is_found(name):
                 await self._add()
         return import_module(name)
 
@@ -75,6 +76,14 @@ class Extras:
         with open(self._archive, "wb") as file:
             file.write(content)
         sys.meta_path.append(Finder(self._archive))
+
+
+def _is_found(name: str) -> bool:
+    """Return whether a module can be imported; its package may be in the archive, too."""
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 class Finder:
@@ -92,6 +101,11 @@ class Finder:
 def loaded(name: str) -> ModuleType:
     """Return one of `MODULES` that has been loaded before."""
     return import_module(name)
+
+
+def is_loaded(name: str) -> bool:
+    """Return whether one of `MODULES` has been loaded."""
+    return name in sys.modules
 
 
 def failure() -> str:

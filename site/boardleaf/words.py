@@ -74,6 +74,11 @@ def fault() -> str:
     )
 
 
+def recognised() -> str:
+    """Say that a position came up before."""
+    return sentence("This position is in the game elsewhere, too.")
+
+
 def game_over() -> str:
     """Say only that the game is over, where who has won is asked."""
     return sentence("The game is over.")

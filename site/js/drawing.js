@@ -5,7 +5,18 @@ export function redraw(part, markup) {
   const form = part.querySelector("form[data-form]");
   if (form && markup) updateForm(form, markup);
   else if (part instanceof SVGElement) updatePicture(part, markup);
-  else part.innerHTML = markup;
+  else replace(part, markup);
+}
+
+/** Replace what is in a part; what was folded there stays so. */
+function replace(part, markup) {
+  const folds = [...part.querySelectorAll("details[data-lines]")];
+  part.innerHTML = markup;
+  for (const { dataset, open } of folds) {
+    const fold = part.querySelector(`details[data-lines="${CSS.escape(dataset.lines)}"]`);
+    if (fold && fold.open !== open) fold.open = open;
+  }
+  part.querySelector("[data-focus]")?.focus();
 }
 
 /** Update a part of a picture, and start its animations. */
@@ -59,11 +70,33 @@ function updateForm(form, markup) {
   for (const gone of had.slice(has.length)) gone.remove();
 }
 
-/** Scroll a list, and nothing around it, until its current item is visible. */
-export function scrollToItem(item) {
-  const list = item?.closest("ol");
-  if (list) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
+/**
+ * Mark the move that led to the position shown, unfold what it is in, and scroll the list, and nothing
+ * around it, until it is visible. The list is one stop for the Tab key.
+ */
+export function showNode(board) {
+  const list = board.querySelector('[data-part="moves"] .moves');
+  const now = list?.querySelector(`[data-at="${CSS.escape(board.dataset.node)}"]`);
+  const before = list?.querySelector("[aria-current]");
+  const stop = now ?? list?.querySelector("[data-at]");
+  if (!stop || (stop.tabIndex === 0 && now === (before ?? undefined))) return;
+  const focused = list.contains(document.activeElement);
+  for (const old of list.querySelectorAll('[aria-current], [tabindex="0"]')) {
+    old.removeAttribute("aria-current");
+    old.tabIndex = -1;
+  }
+  now?.setAttribute("aria-current", "true");
+  stop.tabIndex = 0;
+  for (let fold = stop.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  if (focused) stop.focus({ preventScroll: true });
+  const [inside, item] = [list, stop].map((element) => element.getBoundingClientRect());
+  list.scrollTop += item.top - inside.top - list.clientHeight / 2;
 }
+
+const WAYS = { ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down" };
+
+/** Return the way in the tree of moves that a key leads, if it is pressed in the list. */
+export const walks = ({ key, target }) => (target.closest(".moves, .chooser") ? WAYS[key] : undefined);
 
 /** Call `act` after the next paint, and soon in a page that isn't painted. */
 export function afterPaint(act) {
@@ -85,9 +118,11 @@ export function centre(square) {
   part.scrollTop += wanted.y + wanted.height / 2 - shown.y - shown.height / 2;
 }
 
-/** Return a selector that finds an element again after its part was redrawn; null if it has none. */
+/** Return a selector that finds an element, or its heir, again after its part was redrawn; null if it has
+ * none. */
 export function handle({ dataset, name }) {
-  for (const key of ["square", "action", "step", "at", "group"]) {
+  if (dataset.heir) return `[data-action="${dataset.heir}"]`;
+  for (const key of ["square", "action", "step", "at", "group", "fold"]) {
     if (dataset[key]) return `[data-${key}="${CSS.escape(dataset[key])}"]:not([disabled])`;
   }
   return name ? `[name="${CSS.escape(name)}"]` : null;

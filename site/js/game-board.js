@@ -121,12 +121,13 @@ class GameBoard extends HTMLElement {
       if (this.#isUnchanged(name, markup)) continue;
       const focused = part.contains(document.activeElement) && this.#drawing.handle(document.activeElement);
       this.#drawing.redraw(part, markup);
-      if (focused && !part.contains(document.activeElement)) heir = () => part.querySelector(focused);
+      if (focused && !part.contains(document.activeElement))
+        heir = () => part.querySelector(focused) ?? this.querySelector(focused);
     }
     if (Object.keys(parts).some((name) => name.startsWith("board"))) this.#keepCursor();
     if (heir) this.#refocus(heir());
     // Reading positions forces a layout, so this comes last.
-    if (parts.moves) this.#drawing.scrollToItem(this.#part("moves").querySelector("[aria-current]"));
+    this.#drawing.showNode(this);
     this.#dragging.follow();
     if (zooms) this.#drawing.centre(this.querySelector('[data-square][tabindex="0"]'));
     if (parts.analysis) import("./analysing.js").then(({ attend }) => attend(this));
@@ -283,7 +284,7 @@ class GameBoard extends HTMLElement {
     } else if (on("button[data-group]")) {
       this.#point(target.dataset, true);
     } else if (on("button[data-at]")) {
-      this.#emit("show", { at: Number(on("button").dataset.at) });
+      this.#emit("show", { at: on("button").dataset.at });
     }
   }
 
@@ -318,6 +319,7 @@ class GameBoard extends HTMLElement {
     else if (event.key === "?" && !event.target.matches("input, select, textarea")) this.#showKeys();
     else if (square && ["Enter", " "].includes(event.key)) this.#emit("square", { square });
     else if (square && event.key in ARROWS) this.#step(square, ARROWS[event.key]);
+    else if (this.#drawing?.walks(event)) this.#emit("walk", { way: this.#drawing.walks(event) });
     else return;
     event.preventDefault();
     this.#wake();

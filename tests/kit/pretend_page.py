@@ -9,7 +9,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeVar
 
-from boardleaf import address
+from boardleaf import address, extras
 from boardleaf.messages import OpponentFailed, Thought
 from boardleaf.model.place import Place
 from boardleaf.model.state import State
@@ -19,6 +19,8 @@ from rules import Record
 from rules.node import Node
 
 T = TypeVar("T")
+
+import_module(extras.STUDYING)  # boards without a running loop draw trees, too
 
 
 def run(play: Coroutine[Any, Any, T], loop: Callable[[], Any] | None = None) -> T:

@@ -361,3 +361,17 @@ def test_large_studies_need_no_recursion_and_no_second_look_at_a_move(large, mon
         assert study == large
     finally:
         sys.setrecursionlimit(limit)
+
+
+def test_nodes_of_the_same_position_are_found() -> None:
+    study = Study.parse("game=egotzi&size=5&pie=off&moves=a1,c3,e5&lines=0.e5,c3,a1")
+    assert [study.at(node) for node in study.find("3").same()] == ["1:3"]
+    assert [study.at(node) for node in study.find("1:3").same()] == ["3"]
+    assert list(study.find("2").same()) == []
+
+
+def test_places_are_those_of_all_nodes() -> None:
+    study = Study.parse("game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1;1:2.b2")
+    places = study.places()
+    assert [*places.values()] == ["0", "1", "2", "1:2", "1:3", "2:3"]
+    assert all(study.find(place) is node for node, place in places.items())

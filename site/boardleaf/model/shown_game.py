@@ -15,7 +15,7 @@ from typing import NamedTuple, Self
 from boardleaf import address
 from boardleaf.address import HUMAN, Address, Texts, level
 from rules import Colour, Game, Move, Outcome, Position, Record, Study
-from rules.node import Node
+from rules.node import Node, main_line
 from rules.position import other
 from rules.record import resignation
 from rules.sentences import sentence
@@ -157,6 +157,16 @@ class ShownGame:
         """The place where `redo` would play them; "" for the end of the line."""
         node = self._undone[-1].node.parent if self._undone else None
         return self.study.at(node) if node and node is not self.end else ""
+
+    @property
+    def branched(self) -> bool:
+        """Whether there are side lines."""
+        return any(len(node.children) > 1 for node in main_line(self.study.root))
+
+    @property
+    def twin(self) -> Node | None:
+        """Another node at which the position shown stands, None if there is none."""
+        return next(self.node.same(), None)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -23,6 +23,7 @@ from .place import Place
 from .remarks import Remarks
 from .selection import Selection
 from .shown_game import ShownGame
+from .tree_edits import TreeEdits
 from .wanted import Wanted
 
 
@@ -47,6 +48,7 @@ class State:
     """What analyses the game, if that was asked for."""
     aside: ShownGame | None = None
     """The game, while a line of its analysis is on the board in its place."""
+    tree_edits: TreeEdits = field(default_factory=TreeEdits)
     review: str = ""
     """The text of the game's review, which is stored with it; "" if there is none."""
 

@@ -20,12 +20,22 @@ from boardleaf.views.tools import SHARING
 from rules import Square
 from rules.sentences import sentence
 
-from . import loading, starting_games
+from . import loading, starting_games, walking
 from .controller import Controller
 
 Event = Mapping[str, Any]
 
 Action = Callable[[Controller, Event], object]
+
+EDITING = (
+    "comment",
+    "save-comment",
+    "cancel-comment",
+    "main-line",
+    "delete-line",
+    "restore-line",
+)
+"""The buttons that edit a study."""
 
 ANALYST = "analyst-"
 """What begins the name of a button of the analysis, review or practice."""
@@ -142,6 +152,13 @@ def _analyse(start: Callable[[Any], object]) -> Action:
     return act
 
 
+def _edit(act: Callable[[Any, Controller, Event], object]) -> Action:
+    """What loads the module that edits studies, and does something with it."""
+    return lambda board, event: loading.use(
+        board, extras.STUDYING, lambda editing: act(editing, board, event)
+    )
+
+
 def _press_analyst(board: Controller, event: Event) -> None:
     """A button of the analysis, which may have been closed meanwhile."""
     if board.state.analyst:
@@ -183,6 +200,7 @@ QUIET: Mapping[str, Action] = {
         event["square"], event["said"], event.get("group", "")
     ),
     "share": lambda board, event: board.share("copy-link"),
+    "copy-line": lambda board, event: board.share("copy-line"),
     **dict.fromkeys(SHARING, lambda board, event: board.share(event["action"])),
 }
 """What is no deed: what was said stays, and nothing is kept or drawn anew."""
@@ -203,6 +221,7 @@ PLAYING: Mapping[str, Action] = {
     "show": lambda board, event: board.show(event["at"]),
     "form": lambda board, event: starting_games.fill_in(board, event["values"]),
     "new": lambda board, event: starting_games.start(board, event["values"]),
+    "walk": lambda board, event: walking.walk(board, event["way"]),
     "undo": lambda board, event: board.undo(),
     "redo": lambda board, event: board.redo(),
     "flip": lambda board, event: board.state.game.turn_round(),
@@ -235,6 +254,14 @@ ON_THE_PAGE: Mapping[str, Action] = {
     "edit": lambda board, event: starting_games.set_up(board),
     "analyse": _analyse(lambda analyst: analyst.analyse()),
     "review": _analyse(lambda analyst: analyst.review()),
+    "comment": _edit(lambda editing, board, event: editing.comment(board)),
+    "save-comment": _edit(
+        lambda editing, board, event: editing.save_comment(board, event["values"])
+    ),
+    "cancel-comment": _edit(lambda editing, board, event: editing.cancel_comment(board)),
+    "main-line": _edit(lambda editing, board, event: editing.make_main_line(board)),
+    "delete-line": _edit(lambda editing, board, event: editing.delete(board)),
+    "restore-line": _edit(lambda editing, board, event: editing.restore(board)),
     "practice": _analyse(lambda analyst: analyst.practise()),
     ANALYST: _press_analyst,
 }
@@ -244,6 +271,7 @@ ON_A_LINE: Mapping[str, Action] = {
     **ON_THE_PAGE,
     "undo": lambda board, event: board.show(board.state.game.node.depth - 1),
     "redo": lambda board, event: board.show(board.state.game.node.depth + 1),
+    **dict.fromkeys(EDITING, _nothing),
     **dict.fromkeys(("resign", "hint", "answer", "again", "again-changed", "edit"), _nothing),
 }
 """What can happen there while a line of the analysis is on the board in place of the game."""
@@ -256,6 +284,7 @@ SETTING_UP: Mapping[str, Action] = {
     "typed": _nothing,
     "type": _nothing,
     "show": _nothing,
+    "walk": _nothing,
     "form": _change_draft(lambda draft: draft),
     "edit-play": lambda board, event: starting_games.play_from(board, event["values"]),
     "edit-cancel": lambda board, event: starting_games.leave(board),

@@ -22,6 +22,7 @@ from rules.sentences import by_colour, sentence
 from . import clicks
 from .asking_computer import Answer, Asking
 from .collaborators import Listener, Opponent
+from .tree_loading import TreeLoading
 
 ANSWERS = 4
 """The level of the computer that answers in a diagram."""
@@ -40,6 +41,7 @@ class Controller:
         self._asked: Node | None = None
         """Where the computer's move is to be played."""
         self.listener = listener
+        self._trees = TreeLoading(listener, self.changed)
 
     def load(self, state: State) -> None:
         """Show another game, or the first one."""
@@ -82,6 +84,7 @@ class Controller:
         told = self.state.actual.texts.page
         self.state.remarks.unkept = self.listener.keep(told)
         self.listener.changed(told)
+        self._trees.follow(self.state)
 
     # What a hand does.
 
@@ -200,6 +203,8 @@ class Controller:
             state.remarks.say(sides)
         if game.at_end and game.outcome:
             state.remarks.announcement += f" {words.ending(game)}"
+        elif state.place.full and game.twin:
+            state.remarks.announcement += f" {words.recognised()}"
 
     @property
     def _rest(self) -> float:

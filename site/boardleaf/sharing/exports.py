@@ -17,8 +17,11 @@ from collections.abc import Mapping
 
 from boardleaf import address
 from boardleaf.model.remarks import Shared
+from boardleaf.model.shown_game import ShownGame
 from boardleaf.model.state import State
 from boardleaf.views import printed_sheet
+from rules import Study
+from rules.node import main_line
 from rules.sentences import sentence, template
 
 from . import snippet
@@ -31,7 +34,8 @@ def deed(action: str, state: State) -> dict[str, str]:
     texts = {
         "copy-link": lambda: f"{base}play.html#{address.format(state.game.address)}",
         "copy-position": lambda: str(state.game.position),
-        "copy-record": lambda: str(state.game.record),
+        "copy-line": lambda: line(state.game),
+        "copy-record": lambda: state.game.study_text,
         "copy-snippet": lambda: snippet.figure(state.game.address, base),
         "download-svg": lambda: printed_sheet.picture(state),
         "download-png": lambda: printed_sheet.picture(state),
@@ -39,6 +43,14 @@ def deed(action: str, state: State) -> dict[str, str]:
     }
     name = f"{stem(state)}.{what}" if kind == "download" else ""
     return {"kind": kind, "what": what, "text": texts[action](), "name": name}
+
+
+def line(game: ShownGame) -> str:
+    """The line shown as a record, with its comments."""
+    study = Study(game.record)
+    for node, commented in zip(main_line(study.root), game.cursor.line, strict=True):
+        node.comment = commented.comment
+    return str(study)
 
 
 def stem(state: State) -> str:
@@ -50,6 +62,7 @@ def stem(state: State) -> str:
 COPIED = {
     "link": template("Link copied."),
     "position": template("Position copied."),
+    "line": template("Line copied."),
     "record": template("Record copied."),
     "snippet": template("Snippet copied."),
 }

@@ -27,6 +27,7 @@ from . import (
     panel,
     position_editor,
     preview,
+    study_lines,
     thoughts,
     tools,
 )
@@ -39,6 +40,8 @@ COMPACT: Mapping[str, View] = {
     "note": panel.note,
     "offer": offers.offer,
     "steps": move_list.compact,
+    "comment": study_lines.comment,
+    "lines": study_lines.lines,
     "task": exercise.task,
     "controls": panel.compact_controls,
     "share": tools.share,
@@ -67,6 +70,8 @@ FULL: Mapping[str, View] = {
     "offer": offers.offer,
     "bar": button_bar.buttons,
     "count": group_count.count,
+    "comment": study_lines.comment,
+    "lines": study_lines.lines,
     "analysis": panel.analysis,
     "editor": position_editor.editor,
     "controls": panel.controls,
@@ -80,6 +85,7 @@ FULL: Mapping[str, View] = {
 
 GROUPS: Mapping[str, str] = {
     **dict.fromkeys(("status", "note", "offer"), "message"),
+    **dict.fromkeys(("comment", "lines"), "study"),
     **dict.fromkeys(("controls", "moves", "thoughts", "tools"), "drawer"),
 }
 """What parts of that page stand in together: the message, which has a place of constant height,
@@ -87,6 +93,7 @@ and a drawer, where the screen is small."""
 
 GROUPED: Mapping[str, str] = {
     "message": '<div class="message">',
+    "study": '<div class="study">',
     "drawer": '<div class="drawer" data-sheet="drawer" role="group" aria-label="{menu}">',
 }
 
@@ -119,7 +126,9 @@ def parts(state: State) -> Mapping[str, View]:
 
 def live(state: State) -> Mapping[str, View]:
     """The parts that a live board draws, those within others after them."""
-    pasted = {"imported": tools.imported} if state.place.full else {}
+    pasted: Mapping[str, View] = (
+        {"imported": tools.imported, "steps": move_list.steps} if state.place.full else {}
+    )
     within = {name: view for name, view in WITHIN.items() if name != "shared" or _shares(state)}
     analysed = state.analyst and state.analyst.progress()
     progress = {"analysis-progress": panel.analysis_progress} if analysed else {}
@@ -146,6 +155,7 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
         "data-grips": board.grips(state) or None,
         "data-position": str(state.editor.draft or state.game.position),
         "data-moves": ",".join(map(str, state.game.moves)),
+        "data-node": state.game.study.at(state.game.node) if state.place.full else None,
         "data-solved": "" if state.exercise.solved else None,
         **analysis_hooks(state),
     }

@@ -9,7 +9,7 @@ from rules import svg
 
 from . import live
 
-WITHIN = {"board": ("preview", "carried"), "analysis": ("analysis-progress",)}
+WITHIN = {"board": ("preview", "carried"), "analysis": ("analysis-progress",), "moves": ("steps",)}
 """The parts within parts."""
 
 

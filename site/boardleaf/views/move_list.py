@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
+from boardleaf import extras
 from boardleaf.model.state import State
 from rules.node import Node
 from rules.position import other
 from rules.sentences import colour_name, sentence
+
+from . import study_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +41,26 @@ def rows(line: Sequence[Node]) -> list[list[Played]]:
 
 
 def moves(state: State) -> str:
-    """Buttons that step through the moves, and all of them under the colours that made them."""
-    listed = "".join(
-        f"<li>{''.join(_move(state, played) for played in row)}</li>"
-        for row in rows(state.game.cursor.line)
-    )
+    """All moves under the colours that made them: with side lines, where there are some and what
+    draws them is loaded, else those of the line shown.
+
+    js/drawing.js marks the one that led to the position shown, and `steps` are drawn apart.
+    """
+    game = state.game
+    if game.branched and extras.is_loaded(extras.STUDYING):
+        listed = extras.loaded(extras.STUDYING).tree(game)
+    else:
+        places = game.study.places()
+        listed = "".join(
+            f"<li>{''.join(_move(played, places) for played in row)}</li>"
+            for row in rows(game.cursor.line)
+        )
     heading = sentence("Moves")
-    return f'<h2>{heading}</h2>{_steps(state)}{sides(state)}<ol class="moves">{listed}</ol>'
+    first_steps = "" if game.study.root.children else steps(state)
+    return (
+        f'<h2>{heading}</h2><div data-part="steps">{first_steps}</div>{sides(state)}'
+        f'<ol class="moves">{listed}</ol>{study_lines.tools()}'
+    )
 
 
 def sides(state: State) -> str:
@@ -57,11 +73,10 @@ def sides(state: State) -> str:
     return f'<p class="sides">{told}</p>'
 
 
-def _move(state: State, played: Played) -> str:
-    current = ' aria-current="true"' if played.node is state.game.node else ""
-    place = ' class="second"' if played.second else ""
-    text = escape(str(played.node.move))
-    return f'<button type="button" data-at="{played.node.depth}"{place}{current}>{text}</button>'
+def _move(played: Played, places: Mapping[Node, str]) -> str:
+    kind = ' class="second"' if played.second else ""
+    at, text = places[played.node], escape(str(played.node.move))
+    return f'<button type="button" tabindex="-1" data-at="{at}"{kind}>{text}</button>'
 
 
 def compact(state: State) -> str:
@@ -75,21 +90,22 @@ def compact(state: State) -> str:
         if game.last
         else sentence("Move {at} of {moves}", **values)
     )
-    return f'<p class="step">{escape(step)}</p>{_steps(state)}'
+    return f'<p class="step">{escape(step)}</p>{steps(state)}'
 
 
-def _steps(state: State) -> str:
-    end, at = state.game.end.depth, state.game.node.depth
+def steps(state: State) -> str:
+    """Buttons that step through the moves of the line shown."""
+    cursor, places = state.game.cursor, state.game.study.places()
     steps = (
-        (sentence("Starting position"), "«", 0, at > 0),
-        (sentence("Previous move"), "‹", at - 1, at > 0),
-        (sentence("Next move"), "›", at + 1, at < end),
-        (sentence("Latest position"), "»", end, at < end),
+        (sentence("Starting position"), "«", cursor.first),
+        (sentence("Previous move"), "‹", cursor.previous),
+        (sentence("Next move"), "›", cursor.next),
+        (sentence("Latest position"), "»", cursor.last),
     )
     buttons = "".join(
-        f'<button data-at="{to}" data-step="{label}" aria-label="{label}"'
-        f"{'' if enabled else ' disabled'}>{sign}</button>"
-        for label, sign, to, enabled in steps
+        f'<button data-at="{places[to or cursor.node]}" data-step="{label}" aria-label="{label}"'
+        f"{'' if to and to is not cursor.node else ' disabled'}>{sign}</button>"
+        for label, sign, to in steps
     )
     label = sentence("Step through the moves")
     return f'<div class="steps" role="group" aria-label="{label}">{buttons}</div>'

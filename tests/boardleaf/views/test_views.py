@@ -110,6 +110,7 @@ def test_the_attributes() -> None:
         "state": "ready",
         "data-position": "3/1b1/3 w 1",
         "data-moves": "b2,a1",
+        "data-node": "1",
         "game": "egotzi",
         "size": "3",
         "moves": "b2,a1",
@@ -265,7 +266,7 @@ def test_squares_are_named_with_what_stands_on_them() -> None:
 def test_the_move_list() -> None:
     markup = move_list.moves(state("game=egotzi&size=3&moves=b2,a1,c3&at=2"))
     assert rows(markup) == [["1", "2"], ["3"]]
-    assert 'data-at="2" class="second" aria-current="true"' in markup
+    assert 'data-at="2" class="second"' in markup
 
 
 def rows(markup: str) -> list[list[str]]:

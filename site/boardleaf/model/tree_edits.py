@@ -1,0 +1,30 @@
+"""What a person is doing to the tree of a study: a comment being written, a deletion to undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rules.node import Node
+
+
+@dataclass(slots=True)
+class TreeEdits:
+    """What is under way on a board."""
+
+    commented: Node | None = None
+    """The node whose comment is being written."""
+    restore: Callable[[], Node] | None = None
+    """What puts back the moves that were deleted last."""
+    removed: int = 0
+    """Their number."""
+    removed_at: int = -1
+    """The number of changes of the game after which they were deleted."""
+
+    def note_removal(self, restore: Callable[[], Node], count: int) -> None:
+        """Moves were deleted, so many."""
+        self.restore, self.removed = restore, count
+
+    def forget_removal(self) -> None:
+        """Nothing is left to put back."""
+        self.restore, self.removed, self.removed_at = None, 0, -1

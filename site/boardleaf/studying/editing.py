@@ -1,0 +1,125 @@
+"""What edits a study on a board: comments, and which lines there are.
+
+A board's `state.tree_edits` has what is under way; `boardleaf.playing.actions` has the buttons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+
+from boardleaf.model.shown_game import promote_line
+from boardleaf.playing.controller import Controller
+from rules.node import Node, all_lines
+from rules.record import LONGEST_TEXT
+from rules.sentences import by_number, sentence
+
+from .tree_list import tree
+
+__all__ = ["tree"]
+
+LONGEST_COMMENT = 2_000
+"""Characters that a comment may have."""
+
+
+def make_main_line(board: Controller) -> None:
+    """Make the line shown the main line."""
+    game = board.state.game
+    if game.shows_main_line:
+        board.state.remarks.say(sentence("This is the main line already."))
+        return
+    board.set_aside()
+    promote_line(game.end)
+    game.changed()
+    board.state.remarks.announcement = sentence("This is the main line now.")
+    board.carry_on()
+
+
+def delete(board: Controller) -> None:
+    """Delete the move that led to the position shown, with all that comes after it."""
+    game, edits = board.state.game, board.state.tree_edits
+    node = game.node
+    if node.parent is None:
+        board.state.remarks.say(
+            sentence("Go to a move first: it is deleted with all that follows.")
+        )
+        return
+    board.set_aside()
+    count = sum(map(len, all_lines(node)))
+    edits.commented = None
+    edits.note_removal(node.remove(), count)
+    game.changed()
+    game.cursor.go(node.parent)
+    edits.removed_at = game.changes
+    board.state.remarks.announcement = deleted(count)
+    board.carry_on()
+
+
+def deleted(count: int) -> str:
+    """Say how many moves were deleted."""
+    return by_number(count, one="Deleted 1 move.", other="Deleted {number} moves.")
+
+
+def restore(board: Controller) -> None:
+    """Put back what was deleted last, and show it."""
+    game, edits = board.state.game, board.state.tree_edits
+    if edits.restore is None:
+        return
+    board.set_aside()
+    node = edits.restore()
+    edits.forget_removal()
+    game.changed()
+    game.cursor.go(node)
+    board.state.remarks.announcement = sentence("Restored.")
+    board.carry_on()
+
+
+# Comments.
+
+
+def comment(board: Controller) -> None:
+    """Begin to write a comment on the position shown."""
+    board.state.tree_edits.commented = board.state.game.node
+
+
+def save_comment(board: Controller, values: Mapping[str, str]) -> None:
+    """Set the comment that is being written; an empty one removes it."""
+    state, node = board.state, board.state.tree_edits.commented
+    if node is None:
+        return
+    before = node.comment
+    text = values.get("comment", "").strip().encode("utf-8", "replace").decode()
+    node.comment = text[:LONGEST_COMMENT]
+    state.game.changed()
+    if len(state.game.texts.whole) > LONGEST_TEXT:
+        node.comment = before
+        state.game.changed()
+        state.remarks.say(sentence("The comments of this game take up all the room there is."))
+        return
+    state.tree_edits.commented = None
+    said = sentence("Comment saved.") if node.comment else sentence("Comment removed.")
+    state.remarks.announcement = said
+
+
+def cancel_comment(board: Controller) -> None:
+    """Leave the comment as it was."""
+    board.state.tree_edits.commented = None
+
+
+def form(node: Node) -> str:
+    """Return the form in which the comment on a node is written."""
+    label = (
+        sentence("Comment on {move}", move=node.move)
+        if node.move
+        else sentence("Comment on the starting position")
+    )
+    return (
+        f'<form class="comment-form"><label>{escape(label)}'
+        f'<textarea name="comment" rows="3" maxlength="{LONGEST_COMMENT}" data-focus>'
+        f"\n{escape(node.comment)}</textarea></label>"
+        '<div class="buttons">'
+        f'<button type="submit" data-action="save-comment" data-heir="comment">{sentence("Save")}'
+        "</button>"
+        f'<button type="button" data-action="cancel-comment" data-heir="comment">'
+        f"{sentence('Cancel')}</button></div></form>"
+    )

@@ -1,0 +1,112 @@
+"""The moves of a study as a list: the main line in two columns, and side lines below the move that
+they replace.
+
+>>> from rules import Study
+>>> study = Study.parse("game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1")
+>>> [summary(node) for node in study.root.children[0].children[:1]]
+['1 line instead of d4']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from boardleaf.model.shown_game import ShownGame
+from boardleaf.views.move_list import Played, rows
+from rules import Study
+from rules.node import Node, main_line
+from rules.sentences import by_number, sentence
+
+_drawn: tuple[Study | None, int, str] = (None, 0, "")
+"""The list that was drawn last: of which study, after how many changes."""
+
+
+def tree(game: ShownGame) -> str:
+    """Return the items of the list of a game."""
+    global _drawn
+    study, changes, _ = _drawn
+    if study is not game.study or changes != game.changes:
+        _drawn = game.study, game.changes, Tree(game.study).items()
+    return _drawn[2]
+
+
+def summary(node: Node) -> str:
+    """Say how many lines replace a move."""
+    others = len(node.parent.children) - 1 if node.parent else 0
+    return by_number(
+        others,
+        one="1 line instead of {move}",
+        other="{number} lines instead of {move}",
+        move=node.move,
+    )
+
+
+class Tree:
+    """The list of a study as it stands."""
+
+    def __init__(self, study: Study) -> None:
+        self._line = main_line(study.root)
+        self._places = study.places()
+
+    def items(self) -> str:
+        """Return the rows of the main line, each with the lines that replace its moves."""
+        return "".join(self._row(row) for row in rows(self._line))
+
+    def _row(self, row: Sequence[Played]) -> str:
+        """A row, in two where lines come between its moves."""
+        if len(row) < 2 or not _replaced(row[0].node):
+            return self._item(row)
+        first, second = row
+        return self._item([first]) + self._item([second], continued=True)
+
+    def _item(self, row: Sequence[Played], *, continued: bool = False) -> str:
+        moves = "".join(
+            self._move(played.node, "second" if played.second else "") for played in row
+        )
+        branches = "".join(
+            f"<li class=branch>{self._lines(each.node)}</li>"
+            for each in row
+            if _replaced(each.node)
+        )
+        return f"<li{' class=continued' if continued else ''}>{moves}</li>{branches}"
+
+    def _move(self, node: Node, kind: str = "") -> str:
+        marked = f' class="{kind}"' if kind else ""
+        noted = " *" if node.comment else ""
+        label = (
+            f' aria-label="{escape(sentence("{move}, with a comment", move=node.move))}"'
+            if node.comment
+            else ""
+        )
+        return (
+            f'<button type="button" tabindex="-1" data-at="{self._places[node]}"{marked}{label}>'
+            f"{escape(str(node.move))}{noted}</button>"
+        )
+
+    def _lines(self, node: Node) -> str:
+        """The lines that replace a move, which can be folded away."""
+        assert node.parent
+        lines = "".join(
+            f"<li>{self._line_from(other)}</li>"
+            for other in node.parent.children
+            if other is not node
+        )
+        place = self._places[node]
+        return (
+            f'<details data-lines="{place}" open><summary data-fold="{place}">'
+            f'{escape(summary(node))}</summary><ul class="lines">{lines}</ul></details>'
+        )
+
+    def _line_from(self, first: Node) -> str:
+        """The moves of a side line, with the lines that leave it."""
+        return "".join(
+            f'<span class="ply">{node.depth}</span>{self._move(node)}'
+            + (self._lines(node) if node is not first and _replaced(node) else "")
+            for node in main_line(first)
+        )
+
+
+def _replaced(node: Node) -> bool:
+    """Whether other lines replace the move that led to a node."""
+    return node.parent is not None and len(node.parent.children) > 1

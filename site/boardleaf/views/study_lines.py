@@ -1,0 +1,86 @@
+"""What a study has at the position shown: its comment, the lines that go on from here, and where
+else the position comes up."""
+
+from __future__ import annotations
+
+from html import escape
+
+from boardleaf import extras, words
+from boardleaf.model.state import State
+from rules.node import Node
+from rules.sentences import by_number, sentence
+
+from .panel import button
+
+
+def comment(state: State) -> str:
+    """The comment on the position shown, or the form in which one is written."""
+    commented, text = state.tree_edits.commented, state.game.node.comment
+    if commented:
+        form: str = extras.loaded(extras.STUDYING).form(commented)
+        return form
+    return f'<p class="comment">{escape(text)}</p>' if text else ""
+
+
+def lines(state: State) -> str:
+    """The lines that go on from here; on the page, also what was deleted, and where else the study
+    has the position."""
+    told = _deletion(state) + _twin(state) if state.place.full else ""
+    return told + _chooser(state)
+
+
+def _chooser(state: State) -> str:
+    """Buttons for the moves that lines go on with from here."""
+    children = state.game.node.children
+    if len(children) < 2:
+        return ""
+    label = by_number(len(children), one="1 line from here", other="{number} lines from here")
+    buttons = "".join(_step(state, child, escape(str(child.move))) for child in children)
+    return (
+        f'<div class="chooser" role="group" aria-label="{label}">'
+        f"<span>{label}</span>{buttons}</div>"
+    )
+
+
+def _twin(state: State) -> str:
+    """Where else the study has the position shown, as a link to the place."""
+    twin = state.game.twin
+    if not twin:
+        return ""
+    label = (
+        sentence("after move {number}, {move}", number=twin.depth, move=twin.move)
+        if twin.move
+        else sentence("at the start")
+    )
+    return f'<p class="twin">{words.recognised()} {_step(state, twin, escape(label))}</p>'
+
+
+def _deletion(state: State) -> str:
+    """What was deleted, as long as nothing else was changed since."""
+    edits = state.tree_edits
+    if edits.restore is None or edits.removed_at != state.game.changes:
+        return ""
+    said = by_number(edits.removed, one="Deleted 1 move.", other="Deleted {number} moves.")
+    return f'<p class="note">{said} {button("restore-line", sentence("Undo"))}</p>'
+
+
+def _step(state: State, node: Node, label: str) -> str:
+    place = state.game.study.at(node)
+    return f'<button type="button" data-at="{place}">{label}</button>'
+
+
+def tools() -> str:
+    """The buttons that edit the study at the position shown. They are always the same, so that the
+    list of moves beside them need not be drawn again at each step."""
+    labels = {
+        "comment": sentence("Comment"),
+        "main-line": sentence("Make main line"),
+        "delete-line": sentence("Delete from here"),
+        "copy-line": sentence("Copy this line"),
+        "copy-record": sentence("Copy everything"),
+    }
+    buttons = "".join(button(action, label) for action, label in labels.items())
+    return (
+        f'<details class="study-tools" data-lines="tools"><summary data-fold="tools">'
+        f'{sentence("Lines and comments")}</summary><div class="buttons">{buttons}</div></details>'
+    )
