@@ -1,1 +1,1 @@
-"""The page's Python: what it shows, what changes that, and how the computer is asked."""
+"""The page's Python: the model and views of boards, the controller, and the computer player."""

@@ -1,4 +1,4 @@
-"""The text after `#` in an address: a game, who plays it, and how it is shown.
+"""The text after `#` in an address: a game, its players, and how it is shown.
 
 >>> address = parse("game=egotzi&size=5&moves=c3,swap&white=level-1&at=1&flip=1")
 >>> address.players["white"], str(address.node.move), address.flip
@@ -26,10 +26,10 @@ from rules.study import KEYS as STUDY_KEYS
 HUMAN, NOBODY = "human", "none"
 
 PAGE_KEYS = (*COLOURS, "at", "flip")
-"""What of an address is the page's part."""
+"""The keys of an address that are the page's, not the record's."""
 
 KEYS = (*STUDY_KEYS, *PAGE_KEYS)
-"""What an address may tell."""
+"""All keys of an address."""
 
 LONGEST_OF_PAGE = 2_000
 """Characters that a study may take in a page's own address."""
@@ -37,24 +37,24 @@ LONGEST_OF_PAGE = 2_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Address:
-    """What an address says: the study, and the page's part."""
+    """The content of an address: the study, and the page's part."""
 
     study: Study
     players: Mapping[Colour, str]
     """`human`, `level-N` or `none`, by the colour that the player starts with."""
     node: Node
-    """The node of the study that is shown."""
+    """The node shown."""
     flip: bool = False
 
     @classmethod
     def of(cls, record: Record, players: Mapping[Colour, str], *, flip: bool = False) -> Self:
-        """The address of a record, which is shown as it stands."""
+        """Return the address of a record, shown at its end."""
         study = Study(record)
         return cls(study, players, study.end, flip)
 
 
 def parse(text: str) -> Address:
-    """The address of a text; ValueError that says what is wrong and where."""
+    """Return the address of a text; ValueError that says what is wrong and where."""
     if len(text) > LONGEST_TEXT:
         raise ValueError(
             sentence(
@@ -75,7 +75,7 @@ def parse(text: str) -> Address:
 
 
 def format(address: Address) -> str:
-    """The text that `parse` reads; what an address need not say is left out."""
+    """Return the text that `parse` reads, without default values."""
     return _join(address, str(address.study))
 
 
@@ -112,7 +112,7 @@ def _join(address: Address, study: str) -> str:
 
 
 def level(player: str) -> int | None:
-    """The number of a computer player's level, None for anyone else.
+    """Return the number of a computer player's level, None for other players.
 
     >>> level("level-2"), level("human")
     (2, None)
@@ -121,7 +121,7 @@ def level(player: str) -> int | None:
 
 
 def players() -> tuple[str, ...]:
-    """Everyone who may play a colour, `none` left out."""
+    """Return the players that a colour may have, without `none`."""
     return HUMAN, *(f"level-{number}" for number in range(1, len(LEVELS) + 1))
 
 

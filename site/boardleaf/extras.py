@@ -6,13 +6,13 @@ does not make a snapshot stale.
 
 To put a feature there:
 
-1. Name its module in `MODULES`. What it imports and playing doesn't comes along: the build finds
-   that out, and fails if a module that playing needs imports one of these.
-2. On a board, call `boardleaf.playing.loading.use` with the module's name and a function that takes
-   the module; the visitor reads what is loaded or why not, and can try again. Elsewhere, await
-   `Extras.load` and show the message of a `LoadError`.
-3. Import it for types below `if TYPE_CHECKING:` alone. Where it must have been loaded before, such
-   as in the view of what it made, get it by `loaded`.
+1. Name its module in `MODULES`. Modules that only it imports are included: the build finds them,
+and fails if a module that playing needs imports one of these. 2. On a board, call
+`boardleaf.playing.loading.use` with the module's name and a function that takes the module; a
+message shows that it is loading, or an error with a way to try again. Elsewhere, await
+`Extras.load` and show the message of a `LoadError`. 3. Import it for types only, below `if
+TYPE_CHECKING:`. Where it must have been loaded before, such as in a view of its results, get it by
+`loaded`.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ JUDGING = "boardleaf.computer.judging"
 STUDYING = "boardleaf.studying.editing"
 
 MODULES = (IMPORTING, SNIPPET_FORM, FIRST_GAMES, ANALYST, JUDGING, STUDYING)
-"""The modules that are loaded by name."""
+"""The modules loaded by name."""
 
 WITH_THEM = tuple(
     f"rules.ai.{name}" for name in ("game_review", "judge", "move_review", "reviewed_game")
 )
-"""Modules that only those use, though a package for all offers their names."""
+"""Modules that only those use, though the package `rules.ai` has their names."""
 
 ARCHIVE = "/extras.zip"
-"""Where an interpreter finds them."""
+"""The path of the archive in an interpreter."""
 
 
 class LoadError(Exception):
@@ -52,7 +52,7 @@ class LoadError(Exception):
 
 
 class Extras:
-    """The archive, which `fetch` brings."""
+    """The archive, which `fetch` downloads."""
 
     def __init__(self, fetch: Callable[[], Awaitable[bytes]], archive: str = ARCHIVE) -> None:
         self._fetch = fetch
@@ -87,7 +87,7 @@ def _is_found(name: str) -> bool:
 
 
 class Finder:
-    """Finds modules in an archive, those of packages among them that are in another one."""
+    """Finds modules in an archive, also those of packages that are in another archive."""
 
     def __init__(self, archive: str) -> None:
         self._archive = archive
@@ -99,7 +99,7 @@ class Finder:
 
 
 def loaded(name: str) -> ModuleType:
-    """Return one of `MODULES` that has been loaded before."""
+    """Return one of `MODULES` that is loaded already."""
     return import_module(name)
 
 
@@ -109,5 +109,5 @@ def is_loaded(name: str) -> bool:
 
 
 def failure() -> str:
-    """Return the sentence that says that what a visitor asked for could not be loaded."""
+    """Return the sentence that a module could not be loaded."""
     return sentence("Couldn't load this part of the site. Check your connection and try again.")

@@ -1,6 +1,6 @@
-"""Imports modules one by one, with breaths between, in which the page answers who touches it.
+"""Imports modules one by one, with pauses between them in which the page handles input.
 
-All that the page imports takes a phone most of a second, and no import can pause.
+All imports of the page take most of a second on a phone, and no import can pause.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from time import perf_counter
 from types import ModuleType
 
 TURN = 0.03
-"""Seconds of imports after which there is a breath."""
+"""Seconds of imports after which there is a pause."""
 
 
 async def run() -> None:
-    """Import what the page does, and have the last of it begin."""
-    import js  # which a page has, and no test
+    """Import all modules of the page, and call `main.begin`."""
+    import js  # only a page has it, no test
 
     names = list(js.IMPORTS)
     await load(names)
@@ -27,8 +27,8 @@ async def run() -> None:
 
 
 async def load(names: Iterable[str]) -> None:
-    """Import modules, named in the order in which one import would be done with them: each after
-    those that it imports, and a package after those in it."""
+    """Import modules, whose names are sorted by dependency: each comes after those that it imports,
+    and a package after those in it."""
     missing = [name for name in names if name not in sys.modules]
     packages = {name.rpartition(".")[0] for name in missing}.intersection(missing)
     opened = {name: _open(name) for name in sorted(packages)}
@@ -44,7 +44,7 @@ async def load(names: Iterable[str]) -> None:
 
 
 def _open(name: str) -> ModuleType:
-    """A package that is there with nothing in it, as its first module would run all of it."""
+    """Return a package whose code has not run: importing its first module would run all of it."""
     spec = find_spec(name)
     assert spec, name
     package = sys.modules[name] = module_from_spec(spec)

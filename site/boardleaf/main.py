@@ -1,4 +1,4 @@
-"""Brings the page's boards to life: connects each `<game-board>` to a controller.
+"""The entry point of the page's Python: connects each `<game-board>` to a controller.
 
 This module and worker.py alone meet `pyscript`. JavaScript and Python exchange text.
 """
@@ -56,7 +56,7 @@ class Store:
 
 
 def spawn(hear: Callable[[int, str], None]) -> Any:
-    """A new worker for the engine."""
+    """Return a new worker for the engine."""
     return boot.openWorker(create_proxy(hear))
 
 
@@ -64,12 +64,12 @@ engine = Engine(spawn)
 
 
 def lock(id: str, then: Callable[[Answer], object]) -> None:
-    """Ask the browser for the lock of a game's id."""
+    """Request the lock of a game's id from the browser."""
     browser_storage.lock(id, create_once_callable(then))
 
 
 async def fetch_extras() -> bytes:
-    """The archive of what is loaded on first use."""
+    """Return the archive of modules that are loaded on first use."""
     content: bytes = (await js.fetchExtras()).to_bytes()
     return content
 
@@ -79,12 +79,12 @@ shelf = Shelf(Store("localStorage"), Store("sessionStorage"), browser_storage.an
 
 
 AT_ONCE = frozenset(("board", "preview", "carried", "status", "note", "offer", "task", "live"))
-"""The parts by which a click is seen to have been taken; the others are drawn after the paint."""
+"""The parts that show the effect of a click at once; the others are drawn after the next paint."""
 
 CLICKS = frozenset(("square", "drag"))
 
 PICTURE_WAITS = 0.5
-"""Seconds in which a move is seen before its picture is kept for when the page is loaded again."""
+"""Seconds from a move until the picture of the game is stored, for a reload of the page."""
 
 
 class LiveBoard:
@@ -97,41 +97,41 @@ class LiveBoard:
         self._drawn = Drawn()
         self._announced: list[str] = []
         self._clicked = False
-        self._draw_beside = create_proxy(self._beside)
+        self._draw_others = create_proxy(self._draw_after_paint)
         self.controller = controller(state, Opponent(engine), self)
 
     async def open(self) -> None:
-        """Show the game, and let it go on."""
+        """Show the game, and let it continue."""
         self.controller.load(self.controller.state)
 
     def receive(self, text: str) -> None:
-        """An event of the element. What a click on a square does is seen on the board first."""
+        """Handle an event of the element. The effect of a click is drawn on the board first."""
         event = json.loads(text)
         self._clicked = event["type"] in CLICKS and bool(self._drawn)
         self.attempt(lambda: actions.handle(self.controller, event))
         self._clicked = False
 
     def attempt(self, act: Callable[[], object]) -> None:
-        """Do something that an event asks for: a mistake in it is told, and play goes on."""
+        """Call a function that handles an event; an error in it is reported, and play goes on."""
         try:
             act()
         except Exception as error:
             self.broke(error)
 
     def broke(self, error: Exception) -> None:
-        """Say that this program made a mistake; the game stays as it is."""
-        told = "".join(traceback.format_exception(error))
-        js.console.error(told)
-        self._drawn.forget()  # nobody knows how much of it is in the page
+        """Report an error of this program; the game stays as it is."""
+        details = "".join(traceback.format_exception(error))
+        js.console.error(details)
+        self._drawn.forget()  # some of it may not be in the page
         try:
-            self.controller.recover(told)
+            self.controller.recover(details)
         except Exception:  # not even that can be drawn
             self._drawn.forget()
-            self._element.fail(words.fault(), told)
+            self._element.fail(words.fault(), details)
 
     @property
     def still(self) -> bool:
-        """Whether the visitor wants nothing to move on the screen."""
+        """True if the visitor has turned off animations."""
         return bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
 
     async def pause(self, seconds: float) -> None:
@@ -140,11 +140,11 @@ class LiveBoard:
     async def load(self, name: str) -> ModuleType:
         return await more.load(name)
 
-    def hand_out(self, deed: Mapping[str, str]) -> None:
-        self._element.share(json.dumps(dict(deed)))
+    def carry_out(self, request: Mapping[str, str]) -> None:
+        self._element.share(json.dumps(dict(request)))
 
-    def keep(self, address: str) -> str:
-        """Nothing is to be kept of a board among text."""
+    def store(self, address: str) -> str:
+        """Store nothing: this is a board among text."""
         return ""
 
     def changed(self, address: str) -> None:
@@ -153,19 +153,19 @@ class LiveBoard:
         attributes = views.attributes(state, address)
         parts = self._drawn.renewed(state, names)
         drawn = json.dumps({"attributes": attributes, "parts": parts})
-        self._element.draw(drawn, self._draw_beside if self._clicked else None)
+        self._element.draw(drawn, self._draw_others if self._clicked else None)
         for detail in self._announced:
             self._element.announce(detail)
         self._announced.clear()
 
-    def _beside(self) -> None:
-        """Draw what shows the rest of what a click did."""
+    def _draw_after_paint(self) -> None:
+        """Draw the parts that are not drawn at once after a click."""
         state = self.controller.state
-        beside = [name for name in views.live(state) if name not in AT_ONCE]
-        self.attempt(lambda: self._draw_parts(self._drawn.renewed(state, beside)))
+        others = [name for name in views.live(state) if name not in AT_ONCE]
+        self.attempt(lambda: self._draw_parts(self._drawn.renewed(state, others)))
 
     def progressed(self) -> None:
-        """Draw what is thought alone: the button beside it must stay under the finger."""
+        """Draw only the thoughts: the button beside them must stay under the finger."""
         if self.controller.state.computer.thinking:
             self.attempt(self._draw_thoughts)
 
@@ -175,7 +175,7 @@ class LiveBoard:
         self._draw_parts(within | self._drawn.renewed(state, ["thoughts"]))
 
     def analysed(self) -> None:
-        """Draw the analysis alone, and what it draws on the board."""
+        """Draw only the analysis and its marks on the board."""
         self.attempt(self._draw_analysis)
 
     def _draw_analysis(self) -> None:
@@ -186,11 +186,11 @@ class LiveBoard:
     def _draw_parts(
         self, parts: dict[str, str], attributes: Mapping[str, str | None] = MappingProxyType({})
     ) -> None:
-        """Draw no more than these."""
+        """Draw these parts and attributes."""
         self._element.draw(json.dumps({"attributes": dict(attributes), "parts": parts}))
 
     def pointed(self) -> None:
-        """Draw what a click would do alone: a mouse passes many squares."""
+        """Draw only the preview of a click: a mouse passes many squares."""
         parts = self._drawn.renewed(self.controller.state, ["preview", "count", "live"])
         self._draw_parts(parts)
 
@@ -198,19 +198,19 @@ class LiveBoard:
         detail = {
             "move": str(node.move),
             "position": str(node.position),
-            "outcome": told(node.outcome()),
+            "outcome": result_of(node.outcome()),
         }
         self._announced.append(json.dumps(detail))
 
     def began(self) -> None:
-        """A board among text keeps its address."""
+        """Do nothing: a board among text keeps its address."""
 
     def show(self) -> None:
-        """A board among text is where its reader is."""
+        """Do nothing: a board among text is in view."""
 
 
 class Alone(LiveBoard):
-    """The board of a page that has nothing else: its game is the address's, and is not kept."""
+    """The board of a page without anything else: its game is the address's, and is not stored."""
 
     def __init__(self, element: Any, place: Place) -> None:
         notices: list[Notice] = []
@@ -221,7 +221,7 @@ class Alone(LiveBoard):
 
 
 class Page(LiveBoard):
-    """The board that is the page: its game is the address's, and is kept."""
+    """The board of a page of its own: its game is the address's, and is stored."""
 
     def __init__(self, element: Any, place: Place) -> None:
         self._tab = Tab(shelf, Claim(lock, lambda: os.urandom(6).hex()))
@@ -241,7 +241,7 @@ class Page(LiveBoard):
         await self._go_on(listed if isinstance(listed, str) else "")
 
     def _on(self, event: str, act: Callable[[Any], object]) -> None:
-        js.addEventListener(event, create_proxy(lambda told: self.attempt(lambda: act(told))))
+        js.addEventListener(event, create_proxy(lambda data: self.attempt(lambda: act(data))))
 
     def began(self) -> None:
         self._tab.begin()
@@ -250,8 +250,8 @@ class Page(LiveBoard):
     def show(self) -> None:
         self._element.dispatchEvent(js.Event.new("game-board:show"))
 
-    def keep(self, address: str) -> str:
-        return self._tab.keep(self.controller.state, address)
+    def store(self, address: str) -> str:
+        return self._tab.store(self.controller.state, address)
 
     def changed(self, address: str) -> None:
         super().changed(address)
@@ -259,37 +259,37 @@ class Page(LiveBoard):
         state = self.controller.state
         self._unpictured = "" if state.editor.draft or state.aside else address
         if self._unpictured:
-            asyncio.get_running_loop().call_later(PICTURE_WAITS, self._keep_picture)
+            asyncio.get_running_loop().call_later(PICTURE_WAITS, self._store_picture)
 
-    def _keep_picture(self) -> None:
-        """Keep the picture of the game as it was drawn last, unless that is done."""
+    def _store_picture(self) -> None:
+        """Store the picture of the game as it was drawn last, unless it is stored already."""
         if self._unpictured and self._drawn.board:
-            shelf.keep_picture(self._unpictured, views.board.still(self._drawn.board))
+            shelf.store_picture(self._unpictured, views.board.still(self._drawn.board))
             self._unpictured = ""
 
     def _leave(self) -> None:
-        self._keep_picture()
+        self._store_picture()
         self._tab.leave()
 
     def _write(self, text: str) -> None:
-        """Keep the page's address equal to the game.
+        """Set the page's address to that of the game.
 
-        A new game is a new entry, so that Back leads to the one before; every entry knows
-        the id under which its game is kept, which a link to the same address does not.
+        A new game is a new entry of the history, so that Back leads to the game before. Every entry
+        has the id under which its game is stored, which a link to the same address has not.
         """
         if (text, self._tab.id) == (self._address, self._entry) and not self._fresh:
             return
         write = js.history.pushState if self._fresh else js.history.replaceState
         try:
             write(self._tab.id, "", f"{js.location.pathname}#{text}")
-        except JsException:  # a browser takes only so many in a minute
+        except JsException:  # browsers limit the number per minute
             return
         self._address, self._entry = text, self._tab.id
         self._fresh = False
 
     async def _go_on(self, listed: str = "") -> None:
-        """Show the game of the page's address, with the id that its entry in the history knows,
-        once it is known whether another tab has it."""
+        """Show the game of the page's address, with the id in its entry of the history, once it is
+        known whether another tab holds it."""
         self._address = text = js.location.hash[1:]
         id = js.history.state
         self._entry = id if isinstance(id, str) else ""
@@ -300,7 +300,7 @@ class Page(LiveBoard):
         if js.location.hash[1:] != text:
             return  # the next address is on its way here
         opened = self._tab.open(text, continued, self._place, self._default)
-        await asyncio.sleep(0)  # to draw it takes a phone long enough
+        await asyncio.sleep(0)  # drawing takes a phone long enough
         if js.location.hash[1:] == text:
             self.controller.load(opened)
 
@@ -315,21 +315,22 @@ class Page(LiveBoard):
             self._going = asyncio.ensure_future(self._go_elsewhere())
 
     def _stored_elsewhere(self, change: Any) -> None:
-        """Another tab changed the store: perhaps this one wrote over it, or there is room again."""
+        """Handle a change by another tab: this one may have overwritten it, or there is room
+        again."""
         key, text = change.key, change.newValue
         if isinstance(key, str) and key.startswith(GAME) and isinstance(text, str):
             self._tab.rescue(key.removeprefix(GAME), text)
-        if self.controller.state.remarks.unkept:
+        if self.controller.state.remarks.unsaved:
             self.controller.changed()
 
 
-def told(outcome: Outcome | None) -> dict[str, str | None] | None:
-    """An outcome as JavaScript takes it."""
+def result_of(outcome: Outcome | None) -> dict[str, str | None] | None:
+    """Return an outcome as an event has it."""
     return {"winner": outcome.winner, "reason": outcome.reason} if outcome else None
 
 
 async def controller(place: Place) -> type[Controller]:
-    """Return what controls a board among text; LoadError if that could not be loaded."""
+    """Return the class of a controller for a board; LoadError if it could not be loaded."""
     if not place.step:
         return Controller
     module = await more.load(extras.FIRST_GAMES)
@@ -338,7 +339,7 @@ async def controller(place: Place) -> type[Controller]:
 
 
 async def connect(element: Any, begin: Callable[[Any], object]) -> None:
-    """Bring an element to life; `begin` is given what takes its events."""
+    """Connect an element; `begin` gets the function that receives its events."""
 
     def attribute(name: str) -> str:
         return str(element.getAttribute(name) or "")
@@ -372,7 +373,7 @@ async def connect(element: Any, begin: Callable[[Any], object]) -> None:
 
 
 async def make_snippet(values: str, base: str) -> str:
-    """What the snippet maker's form makes, as JSON; or what could not be loaded for it."""
+    """Return the snippet of the snippet maker's form, as JSON, or the error of loading it."""
     try:
         snippet_form = await more.load(extras.SNIPPET_FORM)
     except extras.LoadError as error:
@@ -382,9 +383,9 @@ async def make_snippet(values: str, base: str) -> str:
 
 
 async def begin() -> None:
-    """Take the page's boards, and do what its scripts ask."""
+    """Connect the page's boards, and offer services to its scripts."""
     boot.services.makeSnippet = create_proxy(make_snippet)
     game_board = await js.customElements.whenDefined("game-board")
     game_board.attach(create_proxy(connect))
-    gc.freeze()  # what is there by now stays: looking through it would take 20 ms now and then
+    gc.freeze()  # these objects stay: examining them would take 20 ms now and then
     boot.ready()

@@ -1,6 +1,6 @@
 """Imports everything that page and worker import, for a memory snapshot (js/snapshot-maker.js).
 
-What talks to a page is left out, as no page is there; so is what fails without one.
+Modules that need a page are left out: none is there, and their import would fail.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from os.path import isfile
 from zipimport import zipimporter
 
 OURS = "/python.zip"
-"""Our own modules: each start has the same ones there (js/interpreter.js)."""
+"""The archive of our own modules, the same at each start (js/interpreter.js)."""
 
 LEFT = ("boardleaf.main", "boardleaf.worker")
 
@@ -26,14 +26,14 @@ def archives() -> list[str]:
 
 
 def modules(archive: str) -> list[str]:
-    """The names of the modules in an archive."""
+    """Return the names of the modules in an archive."""
     parts = [name.rpartition(".") for name in zipimporter(archive)._get_files()]  # type: ignore[attr-defined]
     names = [name.removesuffix("/__init__") for name, _, kind in parts if kind in ("py", "pyc")]
     return [name.replace("/", ".") for name in names]
 
 
 def load() -> None:
-    """Import all modules of the archives that can be."""
+    """Import all modules of the archives that can be imported."""
     for name in (name for archive in archives() for name in modules(archive)):
         if name not in LEFT:
             try:

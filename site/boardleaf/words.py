@@ -14,7 +14,7 @@ from .model.shown_game import ShownGame
 
 
 def player(text: str, alone: bool = False) -> str:
-    """Name who plays; `alone` means that there is one person only.
+    """Name a player; `alone` means that there is only one person.
 
     >>> player("human"), player("level-1")
     ('Person', 'Computer (Beginner)')
@@ -67,7 +67,7 @@ def picked(picks: Sequence[Square], moves: Iterable[Move]) -> str:
 
 
 def fault() -> str:
-    """Say that a mistake in the page came up."""
+    """Say that an error in the page came up."""
     return sentence(
         "Something went wrong: your last action may not have worked. Your game is saved. Play on,"
         " or reload the page."
@@ -80,7 +80,7 @@ def recognised() -> str:
 
 
 def game_over() -> str:
-    """Say only that the game is over, where who has won is asked."""
+    """Say only that the game is over, where an exercise asks for the winner."""
     return sentence("The game is over.")
 
 
@@ -114,8 +114,8 @@ def only_person(game: ShownGame) -> Colour | None:
 
 
 def sides(game: ShownGame) -> str:
-    """Say what a move without a square did to the sides of a person and the computer; "" if the
-    last move was another.
+    """Describe the effect of a last move without a square on the sides of a person and the
+    computer; "" if the last move was another.
 
     >>> from .address import parse
     >>> sides(ShownGame.of(parse("game=egotzi&size=5&moves=c3,swap&white=level-1")))

@@ -173,7 +173,7 @@ class GameBoard extends HTMLElement {
   async share(text) {
     const request = JSON.parse(text);
     const { share } = await import("./share.js");
-    this.#emit("shared", { deed: request, done: await share(request) });
+    this.#emit("shared", { request, done: await share(request) });
     this.querySelector('[data-part="shared"] textarea')?.select();
   }
 

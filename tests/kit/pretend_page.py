@@ -80,7 +80,7 @@ class Log:
         self.clock.set()
         self.pauses: list[float] = []
         self.moves: list[str] = []
-        self.deeds: list[Mapping[str, str]] = []
+        self.requests: list[Mapping[str, str]] = []
         self.games = self.changes = self.progress = self.points = self.analyses = 0
 
     async def pause(self, seconds: float) -> None:
@@ -90,7 +90,7 @@ class Log:
     async def load(self, name: str) -> ModuleType:
         return import_module(name)
 
-    def keep(self, address: str) -> str:
+    def store(self, address: str) -> str:
         return ""
 
     def changed(self, address: str) -> None:
@@ -114,8 +114,8 @@ class Log:
     def began(self) -> None:
         self.games += 1
 
-    def hand_out(self, deed: Mapping[str, str]) -> None:
-        self.deeds.append(deed)
+    def carry_out(self, request: Mapping[str, str]) -> None:
+        self.requests.append(request)
 
     def broke(self, error: Exception) -> None:
         raise error

@@ -99,12 +99,12 @@ def written(state: State) -> str:
     return address.format(state.game.address)
 
 
-def keep(tab: Tab, state: State) -> None:
+def store(tab: Tab, state: State) -> None:
     """Store a game as the controller does."""
-    state.remarks.unkept = tab.keep(state, written(state))
+    state.remarks.unsaved = tab.store(state, written(state))
 
 
 def play(tab: Tab, state: State, move: str) -> None:
     """Play a move in a tab, which stores it."""
     state.game.play(move)
-    keep(tab, state)
+    store(tab, state)

@@ -57,7 +57,7 @@ def _elsewhere(analysis: Analysis, state: State) -> str:
     if target is None or state.aside or target.node is state.game.node:
         return ""
     depth = target.node.depth
-    told = (
+    text = (
         by_number(
             depth,
             one="Locked on the position after 1 move.",
@@ -66,7 +66,7 @@ def _elsewhere(analysis: Analysis, state: State) -> str:
         if depth
         else sentence("Locked on the starting position.")
     )
-    return f'<p class="fine">{told}</p>'
+    return f'<p class="fine">{text}</p>'
 
 
 def _line(number: int, line: Line, analysis: Analysis, state: State) -> str:
@@ -100,7 +100,7 @@ def progress(analysis: Analysis) -> str:
     if not analysis.open or analysis.target is None:
         return ""
     work = analysis.found.work if analysis.found else 0
-    told = by_number(
+    text = by_number(
         work, one="1 simulated game.", other="{count} simulated games.", count=f"{work:,}"
     )
     if analysis.running:
@@ -109,8 +109,8 @@ def progress(analysis: Analysis) -> str:
             f'<progress max="100" value="{value}" aria-label="{sentence("Analysing")}"></progress>'
         )
         battery = sentence("Uses more battery while it runs.") if analysis.phone else ""
-        return f'<p class="fine">{bar} {told} {battery}</p>'
-    return f'<p class="fine">{told}</p>'
+        return f'<p class="fine">{bar} {text} {battery}</p>'
+    return f'<p class="fine">{text}</p>'
 
 
 def _buttons(analysis: Analysis, state: State) -> str:
@@ -142,8 +142,8 @@ def gauge(position: Position, expected: float, proved: int | None, *, flip: bool
     high = round(HIGH * (1 - black if flip else black))
     upper, lower = ("black", "white") if flip else ("white", "black")
     ahead = position.turn if expected >= 0.5 else other(position.turn)
-    told = wording.short(max(expected, 1 - expected), proved)
-    label = by_colour(ahead, black="Black: {value}", white="White: {value}", value=told)
+    value = wording.short(max(expected, 1 - expected), proved)
+    label = by_colour(ahead, black="Black: {value}", white="White: {value}", value=value)
     return (
         f'<svg class="gauge" viewBox="0 0 10 {HIGH}" preserveAspectRatio="none" role="img"'
         f' aria-label="{escape(label)}"><title>{escape(label)}</title>'

@@ -1,4 +1,4 @@
-"""What each level loses a move, on average; made by `benchmarks/level_losses.py`."""
+"""Each level's mean loss per move; made by `benchmarks/level_losses.py`."""
 
 LOSSES: dict[str, tuple[float, ...]] = {}
 """By game: of each level from the weakest."""

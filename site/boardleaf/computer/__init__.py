@@ -1,1 +1,1 @@
-"""The computer player, as the page has it: asked, answering, and told of in words."""
+"""The computer player: requests to the worker, its answers, and their wording."""

@@ -1,4 +1,4 @@
-"""What the computer thinks of a position, in words and in the game's own terms."""
+"""The computer's thoughts about a position, in words and in the game's own terms."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from rules import Move, Position
 from rules.sentences import by_number, sentence, template
 
 SHOWN = 5
-"""Moves of a line that are shown: what comes later is rarely played."""
+"""The most moves of a line that are shown: later ones are rarely played."""
 
 
 @dataclass(frozen=True)
 class Insight:
-    """A thought about a position; `asked` tells that a person asked for it as a hint."""
+    """A thought about a position; `asked` is true for a hint."""
 
     position: Position
     thought: Thought
@@ -23,7 +23,7 @@ class Insight:
 
     @cached_property
     def line(self) -> list[Move]:
-        """The moves that the computer expects, as far as they are shown.
+        """The moves that the computer expects, as many as are shown.
 
         >>> from rules import game
         >>> thought = Thought("c3", 0.5, ("c3", "a1"), 10, "playouts", 1.0)
@@ -37,7 +37,7 @@ class Insight:
         return moves
 
     def onward(self, position: Position) -> list[Move]:
-        """What of the line is still to come in a position: all, all but its first move, none."""
+        """Return the part of the line after a position: all, all but its first move, or none."""
         if position == self.position:
             return self.line
         line = self.line
@@ -47,7 +47,7 @@ class Insight:
 
 
 def said(insight: Insight) -> str:
-    """Word the thought as a hint, for those who hear the page.
+    """Word the thought as a hint, to be announced.
 
     >>> from rules import game
     >>> thought = Thought("c3", 0.625, ("c3",), 900, "playouts", 1.0)
@@ -62,7 +62,7 @@ def said(insight: Insight) -> str:
 
 
 ENOUGH = {"playouts": 100, "nodes": 1000}
-"""Work from which on an expected score says something: after less it is a glance."""
+"""The least work for a meaningful expected score: less is a glance."""
 
 BANDS = (
     (0.9, template("winning")),
@@ -73,17 +73,17 @@ BANDS = (
     (0.1, template("clearly behind")),
     (0.0, template("losing")),
 )
-"""What an expected score means, down to each of these."""
+"""The meaning of an expected score, by its lower bound."""
 
 
 def glance(thought: Thought) -> bool:
-    """Whether so little was thought that its numbers would mislead."""
+    """Return whether a thought is so short that its numbers would mislead."""
     return thought.proved is None and thought.work < ENOUGH[thought.unit]
 
 
 def expects(thought: Thought) -> str:
-    """How the side to move stands: by its expected score, where a win is 100 % and a draw half of
-    it, or in words alone, where that is certain or was hardly thought about.
+    """Describe the prospects of the side to move: by its expected score, where a win is 100 % and a
+    draw half of it, or in words alone if the result is certain or the thought short.
 
     >>> expects(Thought("c3", 1.0, ("c3",), 11, "playouts", 1.0))
     'At a glance: winning'
@@ -111,7 +111,7 @@ def _certain(score: float, plies: int) -> str:
 
 
 def percent(score: float) -> str:
-    """An expected score that is not certain.
+    """Format an expected score that is not certain.
 
     >>> percent(0.625), percent(0.001)
     ('62 %', '1 %')
@@ -126,7 +126,7 @@ WORK = {
 
 
 def work(thought: Thought) -> str:
-    """How much was thought.
+    """Describe the work of a thought.
 
     >>> work(Thought("c3", 0.5, ("c3",), 14000, "nodes", 1.0))
     '14,000 positions considered'

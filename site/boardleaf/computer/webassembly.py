@@ -1,7 +1,7 @@
 """Programs of kernels, run by the browser's own WebAssembly.
 
-What was compiled when the site was built is fetched when it is first needed. The browser's `js` is
-an argument, as the worker alone meets it:
+Programs compiled by the build are fetched on first use. The browser's `js` is an argument, as only
+the worker imports it:
 
     kernels.provide("egotzi", await machine.load(js, await js.fetchPart("kernel-egotzi")))
 """
@@ -17,13 +17,14 @@ from rules.kernels.tables import Placement, tables
 
 
 async def load(js: Any, content: Any) -> Callable[[], Machine]:
-    """What starts the program of a module, which comes as JavaScript's bytes."""
+    """Return a function that starts the program of a module, whose content is JavaScript's
+    bytes."""
     module = await js.WebAssembly.compile(content)
     return partial(Machine, js, module, tables(content.to_bytes()))
 
 
 class Machine:
-    """A program with state of its own."""
+    """A running program with its own state."""
 
     def __init__(self, js: Any, module: Any, tables: dict[str, Placement]) -> None:
         self._tables = tables

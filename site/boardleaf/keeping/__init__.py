@@ -1,1 +1,1 @@
-"""Games that outlive the page: in the browser's store, each written by one tab."""
+"""Stored games: in the browser's store, each written by one tab."""

@@ -1,9 +1,9 @@
-"""A game has one tab that writes it: whoever cannot be sure of that takes another id.
+"""Claims: only one tab writes a game; a tab that can't be sure of that takes another id.
 
-A tab that is stopped for a while goes on as if no time had passed, and may see an old copy of
-the store: looking before one writes is not enough. So a tab writes under an id only as long as
-it holds the browser's lock of that id, which a stopped tab keeps and a closed one lets go, or
-where it made the id itself and no other tab could get a lock on it.
+A tab that was suspended continues as if no time had passed, and may see an old copy of the store:
+reading before writing is not enough. So a tab writes under an id only while it holds the browser's
+lock of that id, which a suspended tab keeps and a closed one releases, or if it created the id
+itself and no other tab could get a lock on it.
 
 >>> def lock(id, then):
 ...     then(print if id == "free" else False)
@@ -23,14 +23,14 @@ from typing import Literal
 LetGo = Callable[[], object]
 
 Answer = LetGo | Literal[False] | None
-"""What lets a lock go; False where another tab has it, None where the browser has no locks."""
+"""A function that releases the lock; False if another tab holds it, None without locks."""
 
 Lock = Callable[[str, Callable[[Answer], object]], object]
-"""Asks for the lock of an id, and sooner or later calls what is given to it with the answer."""
+"""Requests the lock of an id, and sooner or later calls the function with the answer."""
 
 
 def _nothing() -> None:
-    """Lets go of no lock."""
+    """Release no lock."""
 
 
 class Claim:
@@ -41,14 +41,14 @@ class Claim:
         self.new_id = new_id
         self._mine: dict[str, LetGo] = {}
         self.lockless = False
-        """Whether the browser turned out to have no locks."""
+        """True once the browser turned out to have no locks."""
 
     def has(self, id: str) -> bool:
-        """Whether this tab may write under an id."""
+        """Return whether this tab may write under an id."""
         return id in self._mine
 
     def seek(self, id: str, then: Callable[[], object]) -> None:
-        """Try to have an id, and call `then` when it is known whether this tab has it."""
+        """Request an id, and call `then` once it is known whether this tab holds it."""
 
         def answered(answer: Answer) -> None:
             self.lockless = answer is None
@@ -62,14 +62,14 @@ class Claim:
             self._lock(id, answered)
 
     def make(self) -> str:
-        """A new id, which this tab has from the start, as nobody else knows it yet."""
+        """Return a new id, which this tab holds at once, as no other tab knows it yet."""
         id = self.new_id()
         self._mine[id] = _nothing
         self._lock(id, partial(self._secure, id))
         return id
 
     def _secure(self, id: str, answer: Answer) -> None:
-        """Keep the lock of an id that this tab made, if it has it still."""
+        """Keep the lock of an id that this tab created, if it still holds the id."""
         if answer is False:
             self._mine.pop(id, None)
         elif answer and id in self._mine:
@@ -78,12 +78,12 @@ class Claim:
             answer()
 
     def keep_only(self, id: str) -> None:
-        """Let go of all other ids."""
+        """Release all other ids."""
         for other in self._mine.keys() - {id}:
             self._mine.pop(other)()
 
     def release(self) -> None:
-        """Let go of all locks: the page is left, and may or may not come back."""
+        """Release all locks, as the page is left and may or may not come back."""
         for id, let_go in list(self._mine.items()):
             if let_go is not _nothing:
                 self._mine.pop(id)()

@@ -1,11 +1,11 @@
-"""Games kept in the browser: each under its own id, in a format with a version.
+"""Games in the browser's store: each under its own id, in a versioned format.
 
-A browser's store may be missing, full or forbidden, and may hold anything. Nothing here
-raises but `UnreadableError`, and nothing that cannot be read is changed or deleted: a game
-stored by a newer version of this module is one of these.
+A browser's store may be missing, full or forbidden, and may contain anything. Nothing here raises
+other errors than `UnreadableError`, and no unreadable game is changed or deleted; games stored by
+a newer version of this module are unreadable.
 
 >>> shelf = Shelf({}, {}, lambda prefix, pattern: False)
->>> shelf.keep("k3", Game("game=egotzi&size=5&moves=c3", ("d4",), False))
+>>> shelf.store("k3", Game("game=egotzi&size=5&moves=c3", ("d4",), False))
 ''
 >>> shelf.read("k3").undone
 ('d4',)
@@ -46,7 +46,7 @@ class UnreadableError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as it is stored."""
+    """The stored form of a game."""
 
     address: str
     undone: tuple[str, ...]
@@ -55,9 +55,9 @@ class Game:
     position: str = ""
     """The text of the position shown, for lists of games to draw; "" if none was stored."""
     won: str = ""
-    """Who has won, "draw", or "" while the game goes on."""
+    """The winner, "draw", or "" while the game goes on."""
     side: str = ""
-    """The colour that the one person who plays has now; "" if nobody or two people play."""
+    """The current colour of the person, if only one plays; else ""."""
     review: str = ""
     """The text of its review; "" if there is none."""
     study: str = ""
@@ -65,7 +65,7 @@ class Game:
     undone_at: str = ""
     """The place in the study of the undone moves; "" for the end of the line shown."""
     looked_at: bool = False
-    """Whether it was opened to be looked at, and not played on since."""
+    """True if it was opened for viewing, and not continued since."""
 
 
 class Store(Protocol):
@@ -77,9 +77,9 @@ class Store(Protocol):
 
 
 class Shelf:
-    """The browser's stores: `local` keeps games, `session` keeps which one is in this tab.
+    """The browser's stores: `local` has the games, `session` the id of this tab's game.
 
-    What writes returns "", or a sentence that says what will not be kept.
+    Methods that write return "", or a sentence that says what will be lost.
     """
 
     def __init__(
@@ -89,16 +89,16 @@ class Shelf:
         search: Callable[[str, str], bool],
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`search` tells whether a text of `local` whose key begins so matches a pattern."""
+        """`search` returns whether a text of `local` whose key has a prefix matches a pattern."""
         self._local = local
         self._session = session
         self._search = search
         self._now = now
         self._seen: defaultdict[str, set[int]] = defaultdict(set)
-        """The hashes of the texts that were read or stored here, by id."""
+        """By id, the hashes of the texts that were read or stored here."""
 
     def read(self, id: str) -> Game | None:
-        """The game of an id, None if there is none; UnreadableError with the text that is there."""
+        """Return the game of an id, None if there is none; UnreadableError with the text there."""
         text = _get(self._local, GAME + id)
         if text is None:
             return None
@@ -109,28 +109,28 @@ class Shelf:
             raise UnreadableError(unreadable(error), text) from None
 
     def altered(self, id: str) -> bool:
-        """Whether something is stored under an id that was neither read nor stored here."""
+        """Return whether a text is stored under an id that was neither read nor stored here."""
         text = _get(self._local, GAME + id)
         return text is not None and hash(text) not in self._seen[id]
 
     def overwrote(self, id: str, text: str) -> bool:
-        """Whether a text that somebody else stored under an id, unseen, gave way to one of here."""
+        """Return whether a text that another tab stored, unseen here, was overwritten here."""
         now = _get(self._local, GAME + id)
         seen = self._seen[id]
         return now is not None and hash(now) in seen and hash(text) not in seen
 
     def holds(self, address: str) -> bool:
-        """Whether a stored game has the start, the players and all the moves of an address.
+        """Return whether a stored game has the start, the players and all the moves of an address.
 
-        The address, and those that are stored, are to be as `address.format` writes them.
+        The address, and the stored ones, must be as `address.format` writes them.
         """
         try:
             return self._search(GAME, _goes_on(address))
-        except Exception:  # whatever the browser forbids with
+        except Exception:  # the browser may raise anything
             return False
 
-    def keep(self, id: str, game: Game) -> str:
-        """Store a game under its id, as the latest of all, whatever the clock says."""
+    def store(self, id: str, game: Game) -> str:
+        """Store a game under its id, as the latest of all, regardless of the clock."""
         values = {
             "version": VERSION,
             "address": game.address,
@@ -150,24 +150,24 @@ class Shelf:
         return sentence(WHY_NOT_STORED[why])
 
     def put(self, id: str, text: str) -> str:
-        """Store a game's text as it is; why the store does not take it, "" if it does."""
+        """Store a game's text; return a sentence if the store refuses it, "" otherwise."""
         why = _set(self._local, GAME + id, text)
         if not why:
             self._seen[id].add(hash(text))
         return why
 
     def _next(self) -> int:
-        """One more than the order of any game that was stored before."""
+        """Return a number above the order of every stored game."""
         last = _order(_get(self._local, ORDER))
         order = 1 + (max(self._orders(), default=0) if last is None else last)
         _set(self._local, ORDER, str(order))
         return order
 
     def _orders(self) -> Iterator[int]:
-        """The orders of all stored games that tell one."""
+        """Yield the orders of all stored games that have one."""
         try:
             keys = [key for key in self._local if key.startswith(GAME)]
-        except Exception:  # whatever the browser forbids with
+        except Exception:  # the browser may raise anything
             keys = []
         for key in keys:
             order = _order(str(_values(_get(self._local, key)).get("order")))
@@ -175,7 +175,8 @@ class Shelf:
                 yield order
 
     def _named(self, id: str) -> dict[str, str]:
-        """The name that a game has in it: the list of games keeps new ones apart."""
+        """Return the name in a stored game; the list of games stores newer names under keys of
+        their own."""
         name = _values(_get(self._local, GAME + id)).get("name")
         return {"name": name} if isinstance(name, str) and name else {}
 
@@ -188,17 +189,18 @@ class Shelf:
     def tab(self, id: str) -> None:
         _set(self._session, TAB, id)
 
-    def keep_picture(self, address: str, svg: str) -> None:
-        """Keep what this tab shows, so that a reload can show it before Python is there."""
+    def store_picture(self, address: str, svg: str) -> None:
+        """Store the picture of this tab's game, so that a reload can show it before Python
+        starts."""
         _set(self._session, PICTURE, json.dumps({"address": address, "svg": svg}))
 
     def draft(self, address: str) -> str:
-        """The position that this tab was setting up beside a game; "" if none was."""
-        kept, _, text = (_get(self._session, DRAFT) or "").partition("\n")
-        return text if kept == address else ""
+        """Return the position that this tab was setting up beside a game; "" if none."""
+        owner, _, text = (_get(self._session, DRAFT) or "").partition("\n")
+        return text if owner == address else ""
 
-    def keep_draft(self, address: str, text: str) -> None:
-        """Keep what this tab sets up beside a game; "" when it is done."""
+    def store_draft(self, address: str, text: str) -> None:
+        """Store the position that this tab is setting up beside a game; "" removes it."""
         if text or _get(self._session, DRAFT):
             _set(self._session, DRAFT, f"{address}\n{text}" if text else "")
 
@@ -213,7 +215,7 @@ WHY_NOT_STORED = {
         " page. Copy its link to keep it."
     ),
 }
-"""What to say of a game that the store doesn't take, by the reason."""
+"""The message when the store refuses a game, by the reason."""
 
 
 def unreadable(error: Exception) -> str:
@@ -228,7 +230,7 @@ def _parse(text: str) -> Game:
         raise ValueError(sentence("expected an object: {text}", text=quote(text)))
     version = values.get("version")
     if version != VERSION:
-        told = sentence(
+        message = sentence(
             "version {version}, expected {expected}",
             version=quote(str(version)),
             expected=VERSION,
@@ -237,7 +239,7 @@ def _parse(text: str) -> Game:
         raise ValueError(
             sentence("it was stored by a newer version of Boardleaf, which can open it")
             if newer
-            else told
+            else message
         )
     address, undone = values.get("address"), values.get("undone", "")
     if not isinstance(address, str) or not isinstance(undone, str):
@@ -257,7 +259,7 @@ def _parse(text: str) -> Game:
 
 
 def _values(text: str | None) -> dict[str, object]:
-    """What a stored game tells; nothing if it cannot be read."""
+    """Return the values of a stored game; none if it is unreadable."""
     with suppress(ValueError, RecursionError):
         values = json.loads(text or "")
         if isinstance(values, dict):
@@ -266,12 +268,12 @@ def _values(text: str | None) -> dict[str, object]:
 
 
 def _order(text: str | None) -> int | None:
-    """The order that a text tells, None if counting cannot have come to it: js/games.js agrees."""
+    """Return the order in a text, None if it is out of range; js/games.js has the same range."""
     return int(text) if text and re.fullmatch("[0-9]{1,9}", text) else None
 
 
 def _goes_on(address: str) -> str:
-    """A pattern that finds an address, or a continuation of its game, in the text of a stored one.
+    """Return a pattern that finds an address, or a continuation of its game, in a stored text.
 
     >>> pattern = _goes_on("game=egotzi&moves=c3")
     >>> bool(re.search(pattern, '"address": "game=egotzi&moves=c3,c4&at=1"'))
@@ -280,14 +282,16 @@ def _goes_on(address: str) -> str:
     >>> bool(re.search(pattern, '"address": "game=egotzi&moves=c3,c4"'))
     False
     """
-    told = parse_pairs(address)
-    players = {str(side): told.pop(side) for side in ("black", "white") if side in told}
-    result = told.pop("result", "")
+    values = parse_pairs(address)
+    players = {str(side): values.pop(side) for side in ("black", "white") if side in values}
+    result = values.pop("result", "")
     sides = "".join(
-        re.escape(f"&{format_pairs({key: told.pop(key)})}") if key in told else f'(&{key}=[^&"]*)?'
+        re.escape(f"&{format_pairs({key: values.pop(key)})}")
+        if key in values
+        else f'(&{key}=[^&"]*)?'
         for key in STUDY_KEYS
     )
-    begun = {key: value for key, value in told.items() if key not in ("at", "flip")}
+    begun = {key: value for key, value in values.items() if key not in ("at", "flip")}
     moves = '(,[^&"]*)?' if "moves" in begun else '(&moves=[^&"]*)?'
     more = f"&result={result}" if result else f'{moves}(&result=[^&"]*)?'
     by = f"&{format_pairs(players)}" if players else ""
@@ -300,12 +304,12 @@ def _goes_on(address: str) -> str:
 def _get(store: Store, key: str) -> str | None:
     try:
         return store[key]
-    except Exception:  # whatever the browser forbids with
+    except Exception:  # the browser may raise anything
         return None
 
 
 def _set(store: Store, key: str, value: str) -> str:
-    """Why a store does not take a value: "full" or "closed"; "" if it does."""
+    """Store a value; return "full" or "closed" if the store refuses it, "" otherwise."""
     try:
         store[key] = value
     except Exception as error:

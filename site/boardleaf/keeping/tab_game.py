@@ -1,9 +1,9 @@
-"""The game of a tab: where it comes from when the page opens, and how it is kept.
+"""The game of a tab: opened from an address or the store, and stored after every change.
 
-An address tells the game; the store adds what was undone, and goes on with the game
-under the same id. Another address is another game, and so is a stored game's address that
-somebody opens as a link, and a game that another tab has: the stored one is not touched, and
-the other is stored as soon as it is played on. So a link may be opened often, and is listed once.
+The address has the game; the store adds the undone moves, and the game continues under the same id.
+Another address is another game. So is a stored game's address that is opened as a link, and a game
+that another tab holds: then the stored game stays as it is, and the copy is stored after its next
+move. So a link that is opened often is listed once.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from .claim import Claim
 from .storage import Game, Shelf, UnreadableError, unreadable
 
 Content = tuple[str, tuple[str, ...]]
-"""A study's text, and the moves that redo would play: what of a game must not be lost."""
+"""A study's text, and the moves that redo would play: all of a game that must not be lost."""
 
 
 class Tab:
-    """The game that a tab shows, kept on a shelf under an id that no other tab writes."""
+    """The game that a tab shows, stored under an id that no other tab writes."""
 
     def __init__(self, shelf: Shelf, claim: Claim) -> None:
         self._shelf = shelf
         self._claim = claim
         self.id = ""
-        self._kept = False
-        """Whether the game is stored under its id, and this tab has that."""
+        self._is_stored = False
+        """True if the game is stored under its id, which this tab holds."""
         self._stored: Game | None = None
-        """The game as it was opened from there, or put there last."""
+        """The game as it was read or stored last."""
         self._elsewhere: Content | None = None
-        """What another id has of a copy, which is not stored as long as it is just that."""
-        self._unkept = ""
-        """What will not be kept of the game, and why."""
+        """The line of a copied game, which is not stored until it differs."""
+        self._unsaved = ""
+        """A sentence that says why the game can't be stored; "" if it can."""
 
     def seek(self, text: str, continued: str, then: Callable[[], object]) -> None:
-        """Try to be the one tab that has the game which `open` with the same arguments opens."""
+        """Request the id of the game that `open` with the same arguments will open."""
         id = self._sought(text, continued)
         if id:
             self._claim.seek(id, then)
@@ -56,11 +56,10 @@ class Tab:
         return continued or ("" if text else self._shelf.tab or "")
 
     def open(self, text: str, continued: str, place: Place, default: str) -> State:
-        """The game of an address, or where it is "" the tab's, or a new one of `default`.
+        """Open the game of an address; for "", the tab's own game, or a new one of `default`.
 
-        `continued` is the id of a stored game that is to go on if the address tells it. It is
-        a copy that goes on where this tab did not seek it, or did not get it. What cannot be
-        read gets a notice.
+        `continued` is the id of a stored game to continue if the address is its own. If this tab
+        did not seek that id, or did not get it, a copy continues. An unreadable text gets a notice.
         """
         notices: list[Notice] = []
         id = self._sought(text, continued)
@@ -75,100 +74,99 @@ class Tab:
         return state
 
     def _go_on(self, id: str, state: State) -> None:
-        """Go on with a stored game, or with a copy where another tab has it, or may have."""
+        """Continue a stored game, or a copy of it if another tab holds it, or may hold it."""
         mine = self._claim.has(id)
         if not mine and not self._claim.lockless:
             self.begin()
             self._elsewhere = (state.game.study_text, ())
             return
-        self.id, self._kept = id, mine
+        self.id, self._is_stored = id, mine
         text = state.game.texts.page
         self._stored = _game(state, text) if mine else None
         self._elsewhere = None if mine else _content(state)
-        self._unkept = ""
+        self._unsaved = ""
         self._claim.keep_only(id)
         self._shelf.tab = id
 
     def begin(self) -> None:
-        """The tab has another game from now on; it is kept as soon as there is a move."""
-        self.id, self._kept = self._claim.make(), False
+        """Begin another game, which is stored after its first move."""
+        self.id, self._is_stored = self._claim.make(), False
         self._stored = self._elsewhere = None
-        self._unkept = ""
+        self._unsaved = ""
         self._claim.keep_only(self.id)
         self._shelf.tab = self.id
 
     def fork(self, state: State) -> None:
-        """Go on with a copy of the game, kept as soon as it is not as another id keeps it."""
+        """Continue with a copy of the game, which is stored once it differs from the stored one."""
         self.begin()
         if state.game.moves and self._shelf.holds(state.game.texts.whole):
             self._elsewhere = (state.game.study_text, ())
 
-    def keep(self, state: State, text: str) -> str:
-        """Store the game as it stands, the one of the address `text`.
+    def store(self, state: State, text: str) -> str:
+        """Store the game, whose address is `text`.
 
-        What will not be kept, and why; "" if all is.
+        Return a sentence that says what can't be stored, and why; "" if everything is.
         """
         draft, players = state.editor.draft, state.editor.players
-        self._shelf.keep_draft(text, draft_text.pack(draft, players) if draft else "")
+        self._shelf.store_draft(text, draft_text.pack(draft, players) if draft else "")
         game = state.actual
-        if self._kept or game.moves or game.undone or game.outcome:
+        if self._is_stored or game.moves or game.undone or game.outcome:
             self._store(state, _game(state, text))
-        return self._unkept
+        return self._unsaved
 
     def _store(self, state: State, game: Game) -> None:
-        """Store a game, unless it is as it was opened or stored last, or a copy that was not
-        played on."""
+        """Store a game, unless it is unchanged, or a copy that was not continued."""
         mine = self._claim.has(self.id)
-        own = self._kept and mine
+        own = self._is_stored and mine
         copied = self._elsewhere is not None and not own and _content(state) == self._elsewhere
         if copied or game == self._stored:
             return
         if not mine or self._shelf.altered(self.id):
             self.begin()
-        self._kept = True
-        self._unkept = self._shelf.keep(self.id, game)
-        self._stored = None if self._unkept else game
+        self._is_stored = True
+        self._unsaved = self._shelf.store(self.id, game)
+        self._stored = None if self._unsaved else game
 
     def leave(self) -> None:
-        """The page is left, for good or not: another tab may have its game."""
+        """Release the game, as the page is left, perhaps for good: another tab may continue it."""
         self._claim.release()
 
     def come_back(self) -> None:
-        """The page was left and is shown again: its game goes on, or a copy if another has it."""
+        """Continue the game of a page that was left, or a copy if another tab holds it."""
         self._claim.seek(self.id, lambda: self._claim.keep_only(self.id))
 
     def rescue(self, id: str, text: str) -> None:
-        """Store anew what another tab had stored under an id, if this one wrote over it unseen.
+        """Store a game of another tab again that this one overwrote unseen.
 
-        Browsers may give a lock before they tell what was stored by the tab that had it.
+        Browsers may grant a lock before they deliver the changes of the tab that held it.
         """
         if self._shelf.overwrote(id, text):
             self._shelf.put(self._claim.new_id(), text)
 
     def _set_up(self, state: State) -> None:
-        """Go on with the position that was being set up when the page was left."""
+        """Continue with the position that was being set up when the page was left."""
         text = self._shelf.draft(state.game.texts.page)
         if text:
-            with suppress(ValueError):  # nobody is kept from a game by half a position
+            with suppress(ValueError):  # a damaged draft must not block the game
                 state.editor.draft, state.editor.players = draft_text.unpack(text)
 
     def _restore(self, id: str, text: str, place: Place, notices: list[Notice]) -> State | None:
-        """The stored game of an id, if it is the one that the address tells."""
+        """Return the stored game of an id, if the address is its own."""
         if not id:
             return None
         try:
             stored = self._shelf.read(id)
         except UnreadableError as error:
-            message, kept = error.args
-            notices.append(Notice(message, kept))
+            message, text = error.args
+            notices.append(Notice(message, text))
             return None
         if stored is None or text not in ("", stored.address):
             return None
         try:
             return _restored(stored, place)
         except ValueError as error:
-            kept = f"{stored.address}\n{','.join(stored.undone)}".strip()
-            notices.append(Notice(unreadable(error), kept))
+            game = f"{stored.address}\n{','.join(stored.undone)}".strip()
+            notices.append(Notice(unreadable(error), game))
             return None
 
 
@@ -177,13 +175,13 @@ def _content(state: State) -> Content:
 
 
 def _undone(state: State) -> tuple[str, ...]:
-    """The moves that redo would play once the game is opened again: none after a resignation."""
+    """Return the moves that redo would play in the game opened again: none if resigned."""
     game = state.actual
     return () if game.end.resigned else tuple(map(str, game.undone))
 
 
 def _game(state: State, text: str) -> Game:
-    """The game of the address `text` as it is stored."""
+    """Return the stored form of the game, whose address is `text`."""
     shown = state.actual
     outcome = shown.outcome
     won = (outcome.winner or "draw") if outcome else ""
@@ -205,7 +203,7 @@ def _game(state: State, text: str) -> Game:
 
 
 def _restored(stored: Game, place: Place) -> State:
-    """A stored game with its undone moves; ValueError if they cannot be played."""
+    """Return a stored game with its undone moves; ValueError if they cannot be played."""
     shown = address.parse(stored.study or stored.address)
     state = State.of(shown, place)
     state.review = stored.review
@@ -216,7 +214,7 @@ def _restored(stored: Game, place: Place) -> State:
 
 
 def read(text: str, default: str, notices: list[Notice]) -> Address:
-    """The game of an address, or a new one with a notice that says what is wrong with it."""
+    """Return the game of an address, or a new one with a notice that says what is wrong."""
     try:
         if text:
             return address.parse(text)
@@ -228,6 +226,6 @@ def read(text: str, default: str, notices: list[Notice]) -> Address:
 
 
 def _named(text: str) -> str | None:
-    """The id of the game that an address names, whatever else is wrong with it."""
+    """Return the id of the game that an address names, whatever else is wrong with it."""
     ids = {f"game={known.id}": known.id for known in games()}
     return next((ids[part] for part in text.split("&") if part in ids), None)

@@ -1,1 +1,1 @@
-"""Boards that teach: diagrams, and exercises."""
+"""Diagrams, exercises, and the steps of first games."""

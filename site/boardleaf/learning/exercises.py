@@ -1,7 +1,7 @@
-"""Exercises: what is asked at a board, what is right, and what to say to an answer.
+"""Exercises: tasks, their solutions, and the verdicts on answers.
 
-What is right is found out from the rules, never noted down: the build compares it with the
-solution that a page gives, the page with what a person answers.
+Solutions are computed from the rules, never stored: the build compares them with those that a page
+states, and the page with a person's answer.
 
 >>> from rules import game
 >>> position = game("emergo").parse("9/9/9/9/9/3a@5/2A@6/9/8a@ w")
@@ -21,7 +21,7 @@ from rules.sentences import by_colour, by_number, colour_name, sentence
 from rules.tally import groups
 
 KINDS = ("move", "squares", "choose", "game")
-"""What an answer is: a move played on the board, a set of squares, one of three words, or the
+"""The kinds of answers: a move played on the board, a set of squares, one of three results, or the
 result of a game that is played to its end."""
 
 RESULTS = ("black", "white", "draw")
@@ -36,7 +36,7 @@ def result_name(result: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether an answer is right, and a sentence about it."""
+    """The verdict on an answer: whether it is right, and a sentence about it."""
 
     right: bool
     text: str
@@ -44,7 +44,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is asked: a kind of answer, and a goal with what belongs to it."""
+    """A task: a kind of answer, and a goal with its argument."""
 
     kind: str
     goal: str
@@ -52,7 +52,7 @@ class Task:
 
     @classmethod
     def parse(cls, text: str) -> Task:
-        """The task of a text such as `move wins`; ValueError that says what is wrong."""
+        """Return the task of a text such as `move wins`; ValueError that says what is wrong."""
         kind, goal, about = (*text.split(" ", 2), "", "", "")[:3]
         if kind not in KINDS:
             raise ValueError(f"ask {quote(text)}: expected {', '.join(KINDS)} first")
@@ -65,8 +65,8 @@ class Task:
         return f"{self.kind} {self.goal} {self.about}".strip()
 
     def solutions(self, position: Position) -> set[str]:
-        """All right answers: texts of moves, of squares (together one answer), or one result: of a
-        game, that the player to move wins it."""
+        """Return the right answers: texts of moves, of squares (together one answer), or one
+        result; of a game it is that the player to move wins."""
         if self.kind == "move":
             return {str(move) for move in position.moves() if self._fits(position, move)}
         if self.kind == "squares":
@@ -80,7 +80,7 @@ class Task:
         return MOVES[self.goal](position, move, self.about)
 
     def judge(self, position: Position, answer: str) -> Verdict:
-        """What to say to an answer: a move, squares parted by commas, or a result."""
+        """Return the verdict on an answer: a move, squares separated by commas, or a result."""
         right = self.solutions(position)
         if self.kind == "squares":
             given = set(answer.split(",")) - {""}
@@ -158,7 +158,7 @@ def _group(position: Position, move: Move, size: str) -> bool:
 
 
 def largest(position: Position, colour: Colour) -> int:
-    """The size of a colour's largest group, 0 if there is none."""
+    """Return the size of a colour's largest group, 0 if there is none."""
     return max(map(len, groups(position.pieces())[colour]), default=0)
 
 
@@ -174,7 +174,7 @@ def _listed(position: Position, move: Move, texts: str) -> bool:
 
 
 def _refused(position: Position, about: str) -> set[Square]:
-    """The squares where a move such as `@` or nothing, and then the square, breaks a rule."""
+    """Return the squares where a move, of `@` or nothing before the square, breaks a rule."""
     rule, _, before = about.partition(" ")
     found = set()
     for square in squares(position.size):
@@ -185,12 +185,12 @@ def _refused(position: Position, about: str) -> set[Square]:
 
 
 def _filled(position: Position, move: str) -> set[Square]:
-    """The squares that are empty before a move, and not after it."""
+    """Return the squares that are empty before a move, but not after it."""
     return set(position.play(move).pieces()) - set(position.pieces())
 
 
 def _partners(position: Position, square: str) -> set[Square]:
-    """Where moves that begin on a square, and do not end there, lead."""
+    """Return the squares that moves from a square lead to."""
     start = Square.parse(square)
     return {move.squares[1] for move in position.moves() if start in move.squares[:-1][:1]}
 

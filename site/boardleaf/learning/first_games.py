@@ -1,8 +1,8 @@
-"""Steps of a first game: a wrong move is shown with what it does, and taken back.
+"""Steps of a first game: a wrong move is shown with its effects, and taken back.
 
-A step is an exercise that takes no other move than those that it asks for. Once it is solved,
-nobody moves any more: the reader goes on to the next one. One that asks for a game is played to its
-end.
+A step is an exercise that accepts only the moves that it asks for. Once it is solved the board
+takes no more moves: the reader goes on to the next step. A step that asks for a game is played to
+its end.
 
 >>> from rules import game
 >>> start = game("egotzi").start(size=5)
@@ -25,7 +25,7 @@ from rules.sentences import sentence
 from .exercises import Verdict
 
 SEEN = 2.0
-"""Seconds for which a wrong move stays on the board once its pieces have come."""
+"""Seconds for which a wrong move stays on the board after its animation."""
 
 
 COUNTED = ("group", "wins")
@@ -33,10 +33,10 @@ COUNTED = ("group", "wins")
 
 
 def happened(position: Position, move: Move, *, counts: bool) -> str:
-    """Say what a legal move, which is not the one asked for, does: to groups, too, if that
-    `counts`."""
-    told = f"{position.played(move)} {position.gist([move]) if counts else ''}".strip()
-    return sentence("Not this one. {happened} Try again.", happened=told)
+    """Describe a legal move that is not a solution, with its effects on groups if they matter
+    (`counts`)."""
+    effects = f"{position.played(move)} {position.gist([move]) if counts else ''}".strip()
+    return sentence("Not this one. {happened} Try again.", happened=effects)
 
 
 class StepController(Controller):
@@ -52,12 +52,12 @@ class StepController(Controller):
             super().click(square, tapped=tapped)
 
     def finish(self) -> None:
-        """Something else is done: a wrong move that is still on the board is taken back at once."""
+        """End the animation, and take back a wrong move that is still on the board at once."""
         super().finish()
         self._take_back()
 
     def take_up(self, action: str, values: Mapping[str, str]) -> None:
-        """Play what the position offers, or begin the step again."""
+        """Play a move that the position offers, or begin the step again."""
         if action == "restart":
             self.restart()
         else:
@@ -73,7 +73,7 @@ class StepController(Controller):
         self._stand(sentence("Back at the start of this step."))
 
     def check(self, answer: str) -> None:
-        """Judge an answer; after a wrong move, say what it did."""
+        """Judge an answer; describe the effects of a wrong move."""
         super().check(answer)
         exercise, game = self.state.exercise, self.state.game
         if exercise.solved and not exercise.asks("game"):
@@ -94,7 +94,7 @@ class StepController(Controller):
 
     @property
     def _wrong(self) -> bool:
-        """Whether a move stands on the board that was not asked for."""
+        """True if a wrong move is on the board."""
         exercise, game = self.state.exercise, self.state.game
         played = game.end.depth > game.given
         return exercise.asks("move") and played and not exercise.solved
@@ -106,7 +106,7 @@ class StepController(Controller):
         self.changed()
 
     def _take_back(self) -> None:
-        """Take a wrong move back; what was said of it stays."""
+        """Take a wrong move back; its message stays."""
         if self._taking_back:
             self._taking_back.cancel()
             self._taking_back = None

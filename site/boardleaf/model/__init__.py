@@ -1,1 +1,1 @@
-"""What a board is: a game and its cursor, the selection, and what is shown."""
+"""The model of a board: its game and cursor, the selection, and what it shows."""

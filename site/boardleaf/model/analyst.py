@@ -1,4 +1,4 @@
-"""What analyses the game on a board, as the rest of the page sees it.
+"""The interface of analysis, review and practice to the rest of the page.
 
 It is `boardleaf.analysing`, which is loaded on first use: a board that only plays has none.
 """
@@ -21,25 +21,25 @@ class Analyst(Protocol):
 
     @property
     def marks(self) -> Marks:
-        """What is drawn on the board."""
+        """Return the marks to draw on the board."""
 
     def gauge(self) -> str:
         """Return the markup of the bar beside the board; "" if there is none."""
 
     def panel(self) -> str:
-        """Return the markup of everything else."""
+        """Return the markup of the panel."""
 
     def progress(self) -> str:
-        """Return the markup of what changes often; "" while there is no panel."""
+        """Return the markup of the part that changes often; "" while there is no panel."""
 
     def press(self, name: str, values: Mapping[str, str]) -> None:
         """Handle a button of the panel, with the values of its form."""
 
     def take(self, move: Move) -> bool:
-        """Take a move that a person makes; False if it is to be played in the game."""
+        """Handle a person's move; return False if it has to be played in the game instead."""
 
     def follow(self) -> None:
-        """Follow the board, on which something has changed."""
+        """Follow a change of the board."""
 
     def close(self) -> None:
-        """Stop: another game comes to the board."""
+        """Stop, as the board gets another game."""

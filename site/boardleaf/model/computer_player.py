@@ -1,4 +1,4 @@
-"""What the computer player of a board does, and what it thinks."""
+"""The state of a board's computer player, and its thoughts."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from .tempo import NORMAL, Tempo
 
 @dataclass(slots=True)
 class Computer:
-    """What the computer player does, and what it thinks."""
+    """The state of the computer player, and its thoughts."""
 
     thinking: bool = False
-    """Whether it thinks about its move."""
+    """True while it thinks, about a move or about a hint."""
     progress: float = 0.0
-    """How far that thinking is, from 0 to 1."""
+    """The progress of that thinking, from 0 to 1."""
     advising: bool = False
-    """Whether that thinking is about a hint, and no move of its own."""
+    """True while it thinks about a hint."""
     insight: Insight | None = None
-    """What it thinks, or thought last."""
+    """Its current thought, or its last one."""
     paused: bool = False
-    """Whether a game of the computer against itself has been stopped."""
+    """True if a game of the computer against itself is paused."""
     tempo: Tempo = NORMAL
-    """How fast that is played."""
+    """The tempo of such a game."""
     failure: str = ""
-    """Why it cannot play."""
+    """The reason why it can't play; "" if it can."""
 
     def begin(self, *, advising: bool) -> None:
-        """It begins to think, about a hint or about a move."""
+        """Note that it starts to think, about a hint or about a move."""
         self.thinking, self.advising, self.progress = True, advising, 0.0
         self.insight = None
 
     def rest(self) -> None:
-        """It does not think any more."""
+        """Note that it has stopped thinking."""
         self.thinking = self.advising = False
 
     def expected(self, position: Position) -> list[Move]:
-        """The moves that it expects from a position on; none while it thinks."""
+        """Return the moves that it expects from a position on; none while it thinks."""
         if self.thinking or not self.insight:
             return []
         return self.insight.onward(position)

@@ -1,4 +1,4 @@
-"""Where a board stands in the tree of a study's moves.
+"""The cursor of a board in the tree of a study's moves.
 
 >>> from rules import Study
 >>> study = Study.parse("game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1")
@@ -23,8 +23,8 @@ from rules.node import Node, main_line
 class Cursor:
     """A node of a study, and the line on which it stands.
 
-    The line leads from the root through the node to an end. Going back and on stays on it; going to
-    a node elsewhere changes to the line of that node, which its first children continue.
+    The line leads from the root through the node to an end. Going back and forth stays on it; going
+    to a node elsewhere changes to the line of that node, which its first children continue.
     """
 
     __slots__ = ("line", "node")
@@ -44,7 +44,7 @@ class Cursor:
             self.line = _line(node)
 
     def refresh(self) -> None:
-        """Follow a change of the tree: what is left of the line, and what continues it now."""
+        """Update the line after a change of the tree: keep what is left of it, and continue it."""
         left = self.first
         for node in self.line[1:]:
             if node not in left.children:
@@ -77,7 +77,7 @@ class Cursor:
 
     @property
     def siblings(self) -> Sequence[Node]:
-        """The nodes of all moves played from the position before, in order; this one among them."""
+        """The nodes of all moves from the position before, in order, including this one."""
         return self.node.parent.children if self.node.parent else (self.node,)
 
 

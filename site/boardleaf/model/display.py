@@ -1,4 +1,4 @@
-"""What a board shows besides a position: overlays, and pieces on their way."""
+"""Overlays of a board, and the animation of moves."""
 
 from __future__ import annotations
 
@@ -7,40 +7,40 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Overlays:
-    """What the board shows besides a position."""
+    """The switchable overlays of a board."""
 
     lined: bool = False
     """The line that the computer expects."""
     valued: bool = False
-    """What every piece is worth."""
+    """The value of every piece."""
     tied: bool = False
     """All swaps at once."""
 
     zoomed: bool = False
-    """A part of the board, larger, which a finger moves about."""
+    """An enlarged part of the board, which a finger moves about."""
 
     def switch(self, what: str) -> None:
-        """Show one of these, or hide it again."""
+        """Show or hide an overlay."""
         setattr(self, what, not getattr(self, what))
 
 
 @dataclass(slots=True)
 class Movement:
-    """Whether pieces are on their way on the board, as in the move that was made last."""
+    """The animation of the last move, or of the piece of a move being picked."""
 
     moving: bool = False
     seen: int = 0
-    """Scenes at the beginning of the move that were seen while it was picked."""
+    """The number of the move's first scenes that were shown while it was picked."""
     run: int = 0
-    """The motions that there were so far."""
+    """The number of animations so far."""
     glides: bool = True
-    """Whether pieces are seen between the squares, too."""
+    """True if pieces glide; False if they jump from square to square."""
 
     def begin(self, seen: int = 0, *, glides: bool = True) -> None:
-        """The last move is seen as it is made, or what is new of the move that is picked."""
+        """Animate the last move, or the new part of the move being picked."""
         self.moving, self.seen, self.glides = True, seen, glides
         self.run += 1
 
     def end(self) -> None:
-        """All pieces have come."""
+        """End the animation."""
         self.moving = False

@@ -1,4 +1,4 @@
-"""The position that is being set up on a board."""
+"""The position editor's state."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from .shown_game import ShownGame
 
 @dataclass(slots=True)
 class Editor:
-    """The position that is being set up, if one is."""
+    """The position being set up, if any."""
 
     draft: Draft | None = None
     players: dict[Colour, str] = field(default_factory=dict)
-    """Who is to play on from there, by colour."""
+    """The players of the game from there, by colour."""
 
     def begin(self, game: ShownGame) -> None:
-        """Set up the position that is shown, for the players who have the colours there."""
+        """Set up the position shown, with its players."""
         self.draft = Draft.of(game.position)
         self.players = {colour: game.player(colour) for colour in COLOURS}
 
     def fill(self, values: Mapping[str, str]) -> None:
-        """The form was changed; players that it does not name stay."""
+        """Take the values of the changed form; players that it does not name stay."""
         if self.draft:
             self.draft = self.draft.filled(values)
-            told = {c: values.get(c, self.players[c]) for c in COLOURS}
-            self.players = {c: told[c] if told[c] in players() else HUMAN for c in COLOURS}
+            chosen = {c: values.get(c, self.players[c]) for c in COLOURS}
+            self.players = {c: chosen[c] if chosen[c] in players() else HUMAN for c in COLOURS}
 
     def change(self, values: Mapping[str, str], change: Callable[[Draft], Draft]) -> None:
-        """A button of the form was pressed, whose fields have these values."""
+        """Take the values of the form, and change the draft as a button of it says."""
         self.fill(values)
         if self.draft:
             self.draft = change(self.draft)

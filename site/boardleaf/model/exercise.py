@@ -1,4 +1,4 @@
-"""What is asked at a board, and what was answered."""
+"""An exercise at a board, and its answer."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from rules import Square
 
 @dataclass(slots=True)
 class Exercise:
-    """What is asked at the board, if anything is, and what was answered."""
+    """The task of a board, if it has one, and the answer so far."""
 
     task: Task | None = None
     answer: tuple[Square, ...] = ()
-    """The squares that answer it so far."""
+    """The squares marked so far."""
     verdict: Verdict | None = None
-    """What is said to the last answer."""
+    """The verdict on the last answer."""
 
     def asks(self, kind: str) -> bool:
-        """Whether an answer of this kind is asked for."""
+        """Return whether the task asks for an answer of this kind."""
         return self.task is not None and self.task.kind == kind
 
     @property
     def solved(self) -> bool:
-        """Whether the last answer was right."""
+        """True if the last answer was right."""
         return self.verdict is not None and self.verdict.right
 
     def mark(self, square: Square) -> bool:
-        """Put a square into the answer, or take it out; whether it is in there now."""
+        """Add a square to the answer, or remove it; return whether it is in the answer now."""
         without = tuple(other for other in self.answer if other != square)
         marked = square not in self.answer
         self.answer = (*self.answer, square) if marked else without

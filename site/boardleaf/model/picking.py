@@ -1,7 +1,7 @@
-"""From squares clicked, one after the other, to a move: knows no game by name.
+"""Picking of moves: from squares clicked one after the other to a move, for any game.
 
-A move is picked by clicking its squares in order. What the squares clicked so far
-may become are the legal moves that begin with them.
+A move is picked by clicking its squares in order. The candidates are the legal moves that begin
+with the squares clicked so far.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Picks = tuple[Square, ...]
 
 @lru_cache(64)
 def beginning(position: Position, picks: Picks) -> Sequence[Move]:
-    """The moves whose squares begin with `picks`."""
+    """Return the legal moves whose squares begin with `picks`."""
     count = len(picks)
     return tuple(
         move for move in position.moves() if move.squares[:count] == picks and move.squares
@@ -26,9 +26,9 @@ def beginning(position: Position, picks: Picks) -> Sequence[Move]:
 
 
 def passing(position: Position, picks: Picks, square: Square) -> list[Picks]:
-    """The ways to go on from `picks` until `square` is reached, one of each.
+    """Return the routes from `picks` to `square`, each once, as tuples of squares.
 
-    Only a move already begun can be led on to a later landing.
+    Only a move already begun can be continued to a later landing.
     """
     if not picks:
         return []
@@ -41,15 +41,15 @@ def passing(position: Position, picks: Picks, square: Square) -> list[Picks]:
 
 
 def onward(position: Position, picks: Picks, square: Square) -> list[Picks]:
-    """The ways in which one more click leads on; none if it is no part of a move begun."""
+    """Return the ways to continue with one more click; none if it is no part of such a move."""
     if beginning(position, (*picks, square)):
         return [(*picks, square)]
     return [] if square in picks[-1:] else passing(position, picks, square)
 
 
 def meant(position: Position, picks: Picks, square: Square) -> Move | None:
-    """The move that one more click would play, None if it would not play one. Where a move is
-    begun by squares that are a whole one, the last of them once more plays that.
+    """Return the move that one more click would play, None if it would play none. Where the squares
+    are a whole move and also begin another, a second click on the last one plays the former.
 
     >>> from rules import game
     >>> start = game("egotzi").start(size=5)
@@ -63,10 +63,10 @@ def meant(position: Position, picks: Picks, square: Square) -> Move | None:
 
 
 def completed(position: Position, picks: Picks) -> Move | None:
-    """The move that `picks` mean: the whole of it, or all but what is clear by itself.
+    """Return the move that `picks` mean: all of its squares, or all but those that are unambiguous.
 
-    The first click of several never completes a move alone, nor do squares that are a move
-    complete it as long as they begin another.
+    The first of several clicks never completes a move alone; nor do squares that are a whole move
+    and also begin another.
     """
     begun = beginning(position, picks)
     if len(begun) != 1:
@@ -75,12 +75,12 @@ def completed(position: Position, picks: Picks) -> Move | None:
 
 
 def whole(position: Position, picks: Picks) -> Move | None:
-    """The move of just these squares, which may begin others, too; None if there is none."""
+    """Return the move of exactly these squares, which may begin others, too; None if none."""
     return next((move for move in beginning(position, picks) if move.squares == picks), None)
 
 
 def explain(position: Position, picks: Picks) -> Refusal | None:
-    """Why `picks` are, or begin, no legal move.
+    """Explain why `picks` neither are nor begin a legal move.
 
     Where one more square is needed, or may follow the first, those that touch the last one are
     tried: the refusal that comes last in the order of the rules is closest to a move.
@@ -94,7 +94,7 @@ def explain(position: Position, picks: Picks) -> Refusal | None:
 
 
 def longer(position: Position, picks: Picks) -> Iterator[str]:
-    """The texts of moves, legal or not, that one more square would make of these."""
+    """Return the texts of moves, legal or not, of these squares and one more."""
     text = position.spell(picks)
     for near in touching(picks[-1], position.size):
         more = position.spell((*picks, near))
@@ -103,18 +103,18 @@ def longer(position: Position, picks: Picks) -> Iterator[str]:
 
 
 def goes_on(position: Position, picks: Picks) -> bool:
-    """Whether one more square may be meant: these are no move, or begin a longer one."""
+    """Return whether another square may follow: these are no move, or begin a longer one."""
     return position.spell(picks) is None or any(longer(position, picks))
 
 
 def touching(square: Square, size: int) -> list[Square]:
-    """The squares of a board that touch `square` by side or corner."""
+    """Return the squares of a board that touch `square` by side or corner."""
     near = (square.step(direction) for direction in (*ORTHOGONAL, *DIAGONAL))
     return [other for other in near if other.on(size)]
 
 
 def puts(position: Position) -> bool:
-    """Whether a move may begin where nothing stands, by putting a man down."""
+    """Return whether a move may begin on an empty square, by placing a man."""
     pieces = position.pieces()
     if len(pieces) == position.size**2:
         return False
@@ -122,5 +122,5 @@ def puts(position: Position) -> bool:
 
 
 def owns(position: Position, square: Square) -> bool:
-    """Whether the side to move has a piece on `square`."""
+    """Return whether the side to move has a piece on `square`."""
     return owner(position.pieces().get(square, ())) == position.turn

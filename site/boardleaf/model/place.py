@@ -1,4 +1,4 @@
-"""Where a board stands in its page."""
+"""The place of a board in its page."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from rules.svg import Marks
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a board stands; nothing that happens on it changes that."""
+    """The place of a board and its settings, which never change."""
 
     id: str = "board"
-    """What no other board of the page is called."""
+    """An id that is unique in the page."""
     full: bool = False
-    """Whether the board is the page, with all its panels, or one among text."""
+    """True for the board of a page of its own, with all panels; False for one among text."""
     alone: bool = False
-    """Whether the board is a page that has nothing else, in a frame of another page."""
+    """True for a board alone in a frame of another page."""
     framed: bool = False
-    """Whether that frame may be one that can neither save files nor print."""
+    """True if that frame may be unable to save files or print."""
     root: str = ""
-    """The way from the page to the site's folder: "" or "../"."""
+    """The path from the page to the site's folder: "" or "../"."""
     base: str = ""
-    """The whole address of the site's folder; "" as long as nobody can share anything."""
+    """The absolute address of the site's folder; "" while nothing can be shared."""
     rules: Mapping[str, str] = field(default_factory=dict)
-    """The rules pages that there are, by game id, as seen from the site's folder."""
+    """The rules pages by game id, relative to the site's folder."""
     marks: Marks = field(default_factory=Marks)
-    """What a diagram shows as long as nothing is done on it."""
+    """A diagram's own marks, shown until an action on it."""
     task: Task | None = None
-    """What an exercise asks."""
+    """The task of an exercise."""
     step: bool = False
-    """Whether the exercise is a step of a first game, with nothing beside it."""
+    """True for a step of a first game, with no other parts."""

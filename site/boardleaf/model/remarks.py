@@ -1,4 +1,4 @@
-"""What a board says to a person."""
+"""Messages of a board to a person."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules import Refusal
 
 @dataclass(slots=True)
 class Notice:
-    """A message over the game, with a text that is kept for the player."""
+    """A message over the game, with a text that the player may want to copy."""
 
     message: str
     text: str = ""
@@ -17,7 +17,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What came of sharing: a sentence, and the text that could not be copied."""
+    """The result of sharing: a sentence, and the text that could not be copied."""
 
     message: str
     text: str = ""
@@ -25,38 +25,38 @@ class Shared:
 
 @dataclass(slots=True)
 class Remarks:
-    """What is said to a person: about the last deed, until the next one; and what stays said."""
+    """Messages to a person: those about the last action, until the next one; and lasting ones."""
 
     refusal: Refusal | None = None
-    """Why the last click or button did nothing."""
+    """The reason why the last click or button did nothing."""
     hint: str = ""
     """A line about the click just made."""
     waiting: bool = False
-    """Whether `hint` only says that it is not a person's turn, which a move puts right."""
+    """True if `hint` says that it is not a person's turn; the next move removes it."""
     fault: str = ""
-    """What this program did wrong at the last click, as a report tells it."""
+    """The error of this program at the last click, for a report."""
     resigning: bool = False
-    """Whether the button that resigns was pressed, and asks to be pressed again."""
+    """True once *Resign* was pressed, until it is confirmed or another action follows."""
     announcement: str = ""
-    """What a screen reader is told."""
+    """The text that a screen reader announces."""
     shared: Shared | None = None
-    """What came of the button that shares something."""
+    """The result of the last button that shares something."""
     unread: str = ""
-    """Why the text that was pasted is no game."""
+    """The reason why the pasted text is no game."""
     notices: list[Notice] = field(default_factory=list)
-    unkept: str = ""
-    """What will not be kept, and why."""
+    unsaved: str = ""
+    """A sentence that says what can't be stored, and why; "" if everything is."""
 
     def forget(self) -> None:
-        """Something else is done: what was said about the last deed is over."""
+        """Remove the messages about the last action, as another one begins."""
         self.refusal = self.shared = None
         self.hint = self.fault = self.announcement = self.unread = ""
         self.waiting = False
 
     def say(self, text: str) -> None:
-        """A hint, which is announced, too."""
+        """Show a hint, and announce it."""
         self.hint = self.announcement = text
 
     def refuse(self, refusal: Refusal) -> None:
-        """A rule is in the way."""
+        """Show the reason why a move is refused."""
         self.refusal, self.announcement = refusal, refusal.reason

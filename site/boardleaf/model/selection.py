@@ -1,6 +1,6 @@
-"""What a person points at, picks and drags on a board.
+"""The squares that a person points at, picks and drags on a board.
 
->>> Selection(picks=(Square.parse("a1"),)).kept
+>>> Selection(picks=(Square.parse("a1"),)).wrong_target
 False
 """
 
@@ -17,27 +17,27 @@ from . import picking
 
 @dataclass(slots=True)
 class Selection:
-    """What a person points at and picks."""
+    """The squares that a person points at and picks."""
 
     picks: picking.Picks = ()
-    """Squares clicked so far of a move that is not complete."""
-    kept: bool = False
-    """Whether the click before was on a wrong target, which the picks outlived: one on the square
-    picked last then only returns to it."""
+    """The squares clicked so far of a move that is not complete."""
+    wrong_target: bool = False
+    """True if the last click was on a wrong target, which left the picks as they are. A click on
+    the square picked last then only returns to it."""
     routes: Sequence[picking.Picks] = ()
-    """The ways to the square clicked last, where there are several."""
+    """The routes to the square clicked last, if there are several."""
     pointed: Square | None = None
-    """The square that a mouse is over, or the keyboard's cursor on, or that was tapped last."""
+    """The square below the mouse or the keyboard's cursor, or tapped last."""
     lit: Square | None = None
-    """A square of the groups whose number is pointed at."""
+    """A square of the groups whose number in the count is pointed at."""
     lifted: Men = ()
-    """The men that hang under the pointer: of the piece picked, or one in hand."""
+    """The men dragged: those of the piece picked, or one in hand."""
     landings: picking.Picks = ()
-    """Squares of the last move that completed itself, which the player may still click."""
+    """The squares that completed the last move by themselves, which the player may still click."""
 
     def clear(self) -> None:
-        """Nothing is picked, and nothing pointed at."""
+        """Clear the selection."""
         self.picks = self.landings = ()
         self.lifted = ()
         self.pointed = self.lit = None
-        self.kept = False
+        self.wrong_target = False

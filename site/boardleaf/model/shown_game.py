@@ -1,4 +1,4 @@
-"""The game that a board shows: its study, who plays it, and the line and position seen of it.
+"""The game that a board shows: its study, its players, and the line and position shown.
 
 >>> from boardleaf import address
 >>> game = ShownGame.of(address.parse("game=egotzi&size=5&moves=c3&white=level-1"))
@@ -24,7 +24,7 @@ from .cursor import Cursor
 
 
 class Undone(NamedTuple):
-    """A move that was taken back, and what plays it again."""
+    """A move that was undone, and a function that plays it again."""
 
     node: Node
     restore: Callable[[], Node]
@@ -32,7 +32,7 @@ class Undone(NamedTuple):
 
 @dataclass(slots=True)
 class ShownGame:
-    """What an address says, as it changes while the game goes on."""
+    """The game of an address as it goes on."""
 
     study: Study
     players: Mapping[Colour, str]
@@ -42,18 +42,18 @@ class ShownGame:
     given: int
     """The number of moves that the line had when it came to the board."""
     looked_at: bool = False
-    """Whether it was opened to be looked at, and nobody has played on since."""
+    """True if it was opened for viewing, and not continued since."""
     changes: int = 0
     """The number of changes of the study so far."""
     _undone: list[Undone] = field(default_factory=list)
     _study_text: tuple[int, str] = (-1, "")
-    """The text of the study after so many changes."""
+    """The text of the study, with the number of changes when it was made."""
     _texts: tuple[object, Texts] = (None, Texts("", ""))
-    """The texts of the address, and what they were made from."""
+    """The texts of the address, with the values that they were made from."""
 
     @classmethod
     def of(cls, shown: Address) -> Self:
-        """The game of an address, whose study it changes from now on."""
+        """Return the game of an address; it changes that address's study."""
         cursor = Cursor(shown.node)
         given = len(cursor.line) - 1
         looked_at = given > 0 and not any(map(level, shown.players.values()))
@@ -61,7 +61,7 @@ class ShownGame:
 
     @property
     def address(self) -> Address:
-        """The address of the game as it stands."""
+        """The address of the game."""
         return Address(self.study, self.players, self.node, self.flip)
 
     @property
@@ -73,7 +73,7 @@ class ShownGame:
 
     @property
     def texts(self) -> Texts:
-        """The texts of the address of the game as it stands."""
+        """The texts of the game's address."""
         made_from = self.changes, self.node, self.flip, *self.players.values()
         if self._texts[0] != made_from:
             self._texts = made_from, address.texts(self.address, self.study_text)
@@ -89,7 +89,7 @@ class ShownGame:
         """The position before the first move."""
         return self.study.root.position
 
-    # The position shown, and how it came about.
+    # The position shown.
 
     @property
     def node(self) -> Node:
@@ -113,7 +113,7 @@ class ShownGame:
 
     @property
     def exchanged(self) -> bool:
-        """Whether that move gave the players one another's colours."""
+        """True if that move exchanged the players' colours."""
         parent = self.node.parent
         return parent is not None and self.node.exchanged != parent.exchanged
 
@@ -134,7 +134,7 @@ class ShownGame:
 
     @property
     def at_end(self) -> bool:
-        """Whether the position shown is the end of its line, and not an earlier one."""
+        """True if the position shown is the end of its line."""
         return self.node is self.end
 
     @property
@@ -170,61 +170,61 @@ class ShownGame:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the line shown ended, None while it goes on."""
+        """The outcome of the line shown, None while it goes on."""
         return _outcome(self.end)
 
     @property
     def shows_main_line(self) -> bool:
-        """Whether the line shown is the main line."""
+        """True if the line shown is the main line."""
         return self.end is self.study.end
 
     @property
     def being_played(self) -> bool:
-        """Whether the main line is a game that goes on, so that it follows what is played."""
+        """True if the main line is an unfinished game, so that it follows the moves played."""
         return not self.looked_at and _outcome(self.study.end) is None
 
     @property
     def going_on(self) -> bool:
-        """Whether a move can be played from the position shown."""
+        """True if a move can be played from the position shown."""
         return _outcome(self.node) is None
 
-    # Who plays.
+    # Players.
 
     def player(self, colour: Colour, node: Node | None = None) -> str:
-        """Who has `colour` at a node, by default in the position shown."""
+        """Return the player of `colour` at a node, by default in the position shown."""
         return self.players[self.starting_colour(colour, node or self.node)]
 
     def starting_colour(self, colour: Colour, node: Node) -> Colour:
-        """The colour with which the player began who has `colour` at a node."""
+        """Return the starting colour of the player who has `colour` at a node."""
         return other(colour) if node.exchanged else colour
 
     @property
     def mover(self) -> str:
-        """Who is to move in the position shown."""
+        """The player to move in the position shown."""
         return self.player(self.position.turn)
 
     @property
     def person_to_move(self) -> bool:
-        """Whether a click may move now."""
+        """True if a click may move now."""
         return self.going_on and self.mover == HUMAN
 
     @property
     def level_to_move(self) -> int | None:
-        """The computer's level that is to move at the end of the line, None if none is."""
+        """The level of the computer to move at the end of the line, None if it isn't its turn."""
         return self.level_at(self.end)
 
     def level_at(self, node: Node) -> int | None:
-        """The computer's level that is to move at a node, None if none is."""
+        """Return the level of the computer to move at a node, None if it isn't its turn."""
         return None if _outcome(node) else level(self.player(node.position.turn, node))
 
     @property
     def computers_only(self) -> bool:
-        """Whether the computer plays both colours."""
+        """True if the computer plays both colours."""
         return all(level(player) for player in self.players.values())
 
     @property
     def resigner(self) -> Colour | None:
-        """The colour that a person can resign for: of two, the one to move."""
+        """The colour that a person can resign for; of two persons, the one to move."""
         if self.outcome or not self.shows_main_line:
             return None
         turn = self.end.position.turn
@@ -235,7 +235,7 @@ class ShownGame:
 
     @property
     def may_undo(self) -> bool:
-        """Whether there is something to take back, or an earlier position to show."""
+        """True if there is a move to undo, or an earlier position to show."""
         if not self.at_end:
             return self.node is not self.cursor.first
         moves, resigned = self.end.depth, self.end.resigned is not None
@@ -246,19 +246,19 @@ class ShownGame:
 
     @property
     def may_redo(self) -> bool:
-        """Whether there is something to play again, or a later position to show."""
+        """True if there is a move to redo, or a later position to show."""
         return not self.at_end or self.plays_again
 
     @property
     def plays_again(self) -> bool:
-        """Whether `redo` plays a move that was taken back from the position shown."""
+        """True if `redo` plays a move that was undone in the position shown."""
         taken_back = bool(self._undone) and self._undone[-1].node.parent is self.node
         return taken_back and self.going_on
 
-    # What changes it.
+    # Changes.
 
     def turn_round(self) -> None:
-        """Show the board from the other side."""
+        """Flip the board."""
         self.flip = not self.flip
 
     def show(self, at: int | str) -> None:
@@ -323,7 +323,7 @@ class ShownGame:
         self.changed()
 
     def undo(self) -> None:
-        """Take back a resignation, or the last move; against the computer, to a person's last."""
+        """Undo a resignation, or the last move; against the computer, up to a person's last."""
         node = self.end
         if node.resigned:
             self.study.take_back_resignation()
@@ -336,15 +336,15 @@ class ShownGame:
         self.cursor.go(node)
 
     def redo(self) -> None:
-        """Play again what was undone last; against the computer, with its reply."""
+        """Redo the last move undone; against the computer, with its reply."""
         node = self._play_again()
         while self._computer_answers(node) and self._undone[-1:] and self._follows(node):
             node = self._play_again()
         self.cursor.go(node)
 
     def bring_undone(self, moves: Sequence[str], at: str = "") -> None:
-        """Let `redo` play moves that were undone before, at a place of the study, by default the
-        end of the line; ValueError if they cannot be played."""
+        """Let `redo` play these moves at a place of the study, by default the end of the line;
+        ValueError if they cannot be played."""
         shown, node = self.node, self.study.find(at) if at else self.end
         if moves and (outcome := _outcome(node)):
             raise ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
@@ -367,11 +367,11 @@ class ShownGame:
         return node
 
     def _follows(self, node: Node) -> bool:
-        """Whether what was taken back before was played at a node."""
+        """Return whether the undone moves belong at a node."""
         return self._undone[-1].node.parent is node
 
     def _computer_answers(self, node: Node) -> bool:
-        """Whether a person waits for the computer's move at a node."""
+        """Return whether a person waits for the computer's move at a node."""
         return bool(self.level_at(node)) and not self.computers_only
 
 
@@ -384,5 +384,5 @@ def promote_line(node: Node) -> None:
 
 
 def _outcome(node: Node) -> Outcome | None:
-    """How the game ended at a node, None while it goes on."""
+    """Return the outcome of the game at a node, None while it goes on."""
     return resignation(node.resigned) if node.resigned else node.outcome()

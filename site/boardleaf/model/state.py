@@ -1,4 +1,4 @@
-"""What a board shows, in parts: plain data, which the controller changes and the views draw."""
+"""The state of a board, in parts: plain data, which the controller changes and the views draw."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from .wanted import Wanted
 
 @dataclass(slots=True)
 class State:
-    """One board: a game, and what a person and the computer are doing with it."""
+    """One board: a game, and the state of the person's and the computer's actions on it."""
 
     game: ShownGame
     place: Place
     setup: dict[str, str]
-    """The new game's form, as filled in so far."""
+    """The values of the new game's form."""
     exercise: Exercise
     selection: Selection = field(default_factory=Selection)
     computer: Computer = field(default_factory=Computer)
@@ -43,9 +43,9 @@ class State:
     remarks: Remarks = field(default_factory=Remarks)
     editor: Editor = field(default_factory=Editor)
     wanted: Wanted | None = None
-    """What is loaded for the last thing that a person did."""
+    """The module being loaded for a person's last action."""
     analyst: Analyst | None = None
-    """What analyses the game, if that was asked for."""
+    """The analysis of the game, once opened."""
     aside: ShownGame | None = None
     """The game, while a line of its analysis is on the board in its place."""
     tree_edits: TreeEdits = field(default_factory=TreeEdits)
@@ -53,59 +53,59 @@ class State:
     """The text of the game's review, which is stored with it; "" if there is none."""
 
     @classmethod
-    def of(cls, told: Address, place: Place | None = None) -> State:
-        """A board that shows an address."""
+    def of(cls, shown: Address, place: Place | None = None) -> State:
+        """Return the state of a board that shows an address."""
         place = place or Place()
-        return cls(ShownGame.of(told), place, new_game.of(told), Exercise(place.task))
+        return cls(ShownGame.of(shown), place, new_game.of(shown), Exercise(place.task))
 
     @property
     def actual(self) -> ShownGame:
-        """The game that is played and stored, which a line of its analysis may hide."""
+        """The game that is played and stored; a line of its analysis may be shown in its place."""
         return self.aside or self.game
 
     def dismiss_analyst(self) -> None:
-        """Stop the analysis, if there is one: another game comes to the board."""
+        """Stop the analysis, if there is one, as the board gets another game."""
         if self.analyst:
             self.analyst.close()
 
     @property
     def untouched(self) -> bool:
-        """Whether the board shows what it was made for, and nobody is about to move."""
+        """True if the board shows its first position, and no move is being picked."""
         game = self.game
         begun = game.undone or self.selection.picks or self.remarks.refusal
         return not (begun or self.exercise.answer) and game.end.depth == game.given
 
     @property
     def asked(self) -> bool:
-        """Whether an exercise waits for a person, so that the computer is not to move."""
+        """True if an exercise waits for a person, so that the computer doesn't move."""
         if self.exercise.asks("squares"):
             return not self.exercise.solved
         return self.exercise.asks("move") and self.game.node.depth == self.game.given
 
     @property
     def hides_result(self) -> bool:
-        """Whether an exercise asks how the game ended, so that nothing may say it."""
+        """True if an exercise asks for the result, so that nothing may reveal it."""
         return self.exercise.asks("choose") and not self.exercise.solved
 
     @property
     def meant(self) -> Move | None:
-        """The move that a click on the square pointed at would play, None if it plays none."""
+        """The move that a click on the square pointed at would play, None if it would play none."""
         picks, pointed = self.selection.picks, self.selection.pointed
         busy = self.editor.draft or self.exercise.asks("squares")
         if not pointed or busy or not self.game.person_to_move:
             return None
-        if self.selection.kept and pointed in picks[-1:]:
+        if self.selection.wrong_target and pointed in picks[-1:]:
             return None
         return picking.meant(self.game.position, picks, pointed)
 
     @property
     def puts(self) -> bool:
-        """Whether a person's move may begin by putting down a man, who can be dragged there."""
+        """True if a person's move may begin by placing a man, which can be dragged."""
         return self.game.person_to_move and picking.puts(self.game.position)
 
     @property
     def motion(self) -> Motion | None:
-        """How pieces come to where they stand; None if they are there."""
+        """The animation of pieces; None if none moves."""
         if not self.movement.moving:
             return None
         begun, game, picks = self._begun, self.game, self.selection.picks
@@ -120,9 +120,9 @@ class State:
 
     @property
     def made(self) -> Sequence[Scene]:
-        """How the move was made that led to the position shown, as long as nothing else is done.
+        """The scenes of the move that led to the position shown, until another action.
 
-        A diagram is as it was given.
+        None for the move that led to a diagram's own position.
         """
         game, remarks = self.game, self.remarks
         busy = self.selection.picks or remarks.refusal or self.editor.draft
@@ -133,19 +133,19 @@ class State:
 
     @property
     def tally(self) -> Tally:
-        """What counts for each colour in the position shown."""
+        """The tally of each colour in the position shown."""
         return counted(self.game.position)
 
     @property
     def ending(self) -> Ending | None:
-        """Which groups cancelled one another, and which decided, where that ended the game."""
+        """The groups that cancelled one another and those that decided, if that ended the game."""
         game = self.game
         if not game.at_end or not game.position.outcome() or game.position.scores():
             return None
         return ending(self.tally) if self.tally else None
 
     def share(self, square: Square | None) -> tuple[Colour, str] | None:
-        """The colour and the number that the group on a square counts with."""
+        """Return the colour and the share in the count of the group on a square."""
         for colour, own in self.tally.items():
             for text, squares in own:
                 if square in squares:
@@ -153,7 +153,7 @@ class State:
         return None
 
     def alike(self, share: tuple[Colour, str] | None) -> list[Group]:
-        """The groups that count so."""
+        """Return the groups of this share."""
         if not share:
             return []
         colour, number = share
@@ -161,14 +161,15 @@ class State:
 
     @property
     def standing(self) -> Pieces:
-        """What is seen on the board: a piece whose way is picked stands where it has got to."""
+        """The pieces as the board shows them: one whose route is being picked stands on its last
+        square."""
         begun = self._begun
         scenes = seen(self.game.position, begun)[: len(self.selection.picks)] if begun else ()
         return scenes[-1].begun() if scenes else self.game.position.pieces()
 
     @property
     def _begun(self) -> Move | None:
-        """A move that begins with the squares picked, if its piece has gone a part of the way."""
+        """Return a move that begins with the squares picked, if its piece has made part of it."""
         position, picks = self.game.position, self.selection.picks
         if len(picks) < 2 or not self.game.person_to_move:
             return None
@@ -177,24 +178,24 @@ class State:
 
     @property
     def expected(self) -> list[Move]:
-        """The moves that the computer expects from the position shown on."""
+        """The moves that the computer expects from the position shown."""
         return self.computer.expected(self.game.position)
 
     @property
     def computer_to_move(self) -> int | None:
-        """The level that is to move in the game as it stands, None if none is."""
+        """The level of the computer that is to move in the game, None if it isn't its turn."""
         return None if self.editor.draft else self.game.level_to_move
 
     @property
     def may_reply(self) -> bool:
-        """Whether the computer moves at the end of a side line that is shown, once it is asked."""
+        """True if the computer can be asked to move at the end of the side line shown."""
         game = self.game
         waits = not (game.shows_main_line or self.computer.thinking or self.editor.draft)
         return waits and game.at_end and bool(game.level_to_move)
 
     @property
     def name(self) -> str:
-        """The state as the page names it: `ready`, `thinking`, `over` or `failed`."""
+        """The state in the page's terms: `ready`, `thinking`, `over` or `failed`."""
         if self.editor.draft:
             return "ready"
         if self.game.outcome and not (self.game.going_on and self.game.person_to_move):
@@ -206,11 +207,11 @@ class State:
 
 @lru_cache(4)
 def counted(position: Position) -> Tally:
-    """What counts for each colour."""
+    """Return the tally of each colour."""
     return position.tally()
 
 
 @lru_cache(4)
 def seen(position: Position, move: Move) -> Sequence[Scene]:
-    """How a legal move is seen as it is made."""
+    """Return the scenes of a legal move."""
     return position.scenes(move)

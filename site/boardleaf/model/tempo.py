@@ -1,4 +1,4 @@
-"""How fast the moves of a board come one after the other."""
+"""The tempo of the moves on a board."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ BREATH = 0.35
 
 
 class Tempo(NamedTuple):
-    """How fast the computer plays against itself."""
+    """The pace at which the computer plays against itself."""
 
     label: str
     """The template of its button's label."""
     pace: float
-    """How long pieces are on their way, 1 being as in other games."""
+    """The duration of animations, relative to other games."""
     breath: float
     """Seconds between a move, once it is made, and the next one."""
 
@@ -28,4 +28,4 @@ TEMPOS = {
     "normal": NORMAL,
     "fast": Tempo(template("Fast"), 0.5, 0.2),
 }
-"""The tempos that one can choose, slowest first."""
+"""The tempos to choose from, slowest first."""

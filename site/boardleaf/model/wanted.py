@@ -1,4 +1,4 @@
-"""A module that a board has to load before it can do what a person asks for."""
+"""A module that a board has to load before it can carry out an action."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from rules.sentences import sentence
 
 @dataclass(slots=True, eq=False)
 class Wanted:
-    """A module that is being loaded, and what is to be done with it."""
+    """A module being loaded, and the function to call with it."""
 
     module: str
     then: Callable[[Any], object]
     part: str
-    """The part of the board that tells of it."""
+    """The part of the board that shows the state of loading."""
     failed: bool = False
-    """Whether it could not be loaded."""
+    """True if it could not be loaded."""
     task: Future[None] | None = None
 
     @property
     def message(self) -> str:
-        """A sentence about how it stands."""
+        """The state of loading, in a sentence."""
         return extras.failure() if self.failed else sentence("Loading…")

@@ -1,1 +1,1 @@
-"""What changes a board: clicks, buttons, and the answers of the computer."""
+"""The controller of a board: clicks, buttons, and the computer's replies."""

@@ -1,4 +1,4 @@
-"""What can happen on a board, and what comes of it: one table for all that `<game-board>` tells.
+"""Events of `<game-board>`: tables from their names to the functions that handle them.
 
 An event is a mapping with a `type`, and what belongs to it; one of type `action` is a button, with
 the values of its form. The name of a button, or of any other type, leads to what is done.
@@ -38,14 +38,14 @@ EDITING = (
 """The buttons that edit a study."""
 
 ANALYST = "analyst-"
-"""What begins the name of a button of the analysis, review or practice."""
+"""The prefix of the names of buttons of analysis, review and practice."""
 
 ROUTE = "pick-"
-"""What begins the name of a button that offers a route; the squares follow."""
+"""The prefix of the name of a button that offers a route; the squares follow."""
 
 
 def handle(board: Controller, event: Event) -> None:
-    """Have done what an event asks for. A button that is not in the table is the game's own.
+    """Handle an event. A button that is not in the tables is the game's own.
 
     Raises KeyError for an event that is none.
     """
@@ -68,7 +68,7 @@ def handle(board: Controller, event: Event) -> None:
 
 
 def actions(state: State) -> Mapping[str, Action]:
-    """What can happen on a board as it stands, but for what says and draws nothing."""
+    """Return the handlers for a board in this state, without those of `SILENT`."""
     if state.editor.draft:
         return {**SETTING_UP, **_tools(state.editor.draft)}
     if state.aside:
@@ -77,7 +77,7 @@ def actions(state: State) -> Mapping[str, Action]:
 
 
 def _name(event: Event) -> str:
-    """What an event is called in the table."""
+    """Return the name of an event in the tables."""
     if event["type"] != "action":
         return str(event["type"])
     action = str(event["action"])
@@ -85,7 +85,7 @@ def _name(event: Event) -> str:
 
 
 def _forget(state: State, *, landings: bool, resigning: bool, wanted: bool) -> None:
-    """What was said about the last deed, and what was offered then, is over."""
+    """Remove the messages and offers of the last action."""
     state.remarks.forget()
     selection = state.selection
     selection.routes, selection.lifted, selection.lit = (), (), None
@@ -98,19 +98,19 @@ def _forget(state: State, *, landings: bool, resigning: bool, wanted: bool) -> N
 
 
 def _tools(draft: Draft) -> Mapping[str, Action]:
-    """What chooses the piece that a click puts."""
+    """Return the handlers of the buttons that choose a tool."""
     tools = (*draft.tools, "empty")
     return {f"edit-{tool}": _change_draft(partial(replace, tool=tool)) for tool in tools}
 
 
 def _otherwise(board: Controller, event: Event) -> None:
-    """What the position offers, if it offers that; nothing while one is set up."""
+    """Handle a button of the position's own; ignore it while a position is set up."""
     if not board.state.editor.draft:
         board.take_up(event["action"], event["values"])
 
 
 def _nothing(board: Controller, event: Event) -> None:
-    """What is not for now."""
+    """Ignore an event."""
 
 
 def _click(board: Controller, event: Event) -> None:
@@ -126,12 +126,12 @@ def _drag(board: Controller, event: Event) -> None:
 
 
 def _start(event: Event) -> Square | None:
-    """Where a piece is dragged from; None is a hand."""
+    """Return the square a piece is dragged from; None for a man in hand."""
     return Square.parse(event["from"]) if event["from"] else None
 
 
 def _resign(board: Controller, event: Event) -> None:
-    """Give the game up, at the second press: the first one asks."""
+    """Resign, at the second press: the first one asks for confirmation."""
     remarks = board.state.remarks
     remarks.resigning = not remarks.resigning and bool(board.state.game.resigner)
     if remarks.resigning:
@@ -141,7 +141,7 @@ def _resign(board: Controller, event: Event) -> None:
 
 
 def _analyse(start: Callable[[Any], object]) -> Action:
-    """What loads the analysis and starts something with it."""
+    """Return a handler that loads the analysis and starts something with it."""
 
     def act(board: Controller, event: Event) -> None:
         def then(analyst: Any) -> None:
@@ -160,7 +160,7 @@ def _edit(act: Callable[[Any, Controller, Event], object]) -> Action:
 
 
 def _press_analyst(board: Controller, event: Event) -> None:
-    """A button of the analysis, which may have been closed meanwhile."""
+    """Handle a button of the analysis, which may have been closed meanwhile."""
     if board.state.analyst:
         board.state.analyst.press(event["action"].removeprefix(ANALYST), event["values"])
 
@@ -170,12 +170,12 @@ def _check_squares(board: Controller, event: Event) -> None:
 
 
 def _choose(result: str) -> Action:
-    """What answers an exercise with a result."""
+    """Return a handler that answers an exercise with a result."""
     return lambda board, event: board.check(result)
 
 
 def _play_at(tempo: Tempo) -> Action:
-    """What has the computer play against itself at a tempo."""
+    """Return a handler that sets the tempo of the computer against itself."""
 
     def act(board: Controller, event: Event) -> None:
         board.state.computer.tempo = tempo
@@ -184,7 +184,7 @@ def _play_at(tempo: Tempo) -> Action:
 
 
 def _change_draft(change: Callable[[Draft], Draft]) -> Action:
-    """What changes the position that is being set up, after the fields of its form."""
+    """Return a handler that changes the position being set up, after reading its form."""
 
     def act(board: Controller, event: Event) -> None:
         editor = board.state.editor
@@ -203,11 +203,11 @@ QUIET: Mapping[str, Action] = {
     "copy-line": lambda board, event: board.share("copy-line"),
     **dict.fromkeys(SHARING, lambda board, event: board.share(event["action"])),
 }
-"""What is no deed: what was said stays, and nothing is kept or drawn anew."""
+"""Handlers after which messages stay, and nothing is stored or drawn again."""
 
 ANYWHERE: Mapping[str, Action] = {
     "cancel": lambda board, event: board.cancel(),
-    "shared": lambda board, event: board.shared(event["deed"], event["done"]),
+    "shared": lambda board, event: board.shared(event["request"], event["done"]),
     "load": lambda board, event: loading.load(board),
 }
 
@@ -236,7 +236,7 @@ PLAYING: Mapping[str, Action] = {
     "check": _check_squares,
     **{f"choose-{result}": _choose(result) for result in RESULTS},
 }
-"""What can happen on any board."""
+"""Handlers for any board."""
 
 ON_THE_PAGE: Mapping[str, Action] = {
     **PLAYING,
@@ -265,7 +265,7 @@ ON_THE_PAGE: Mapping[str, Action] = {
     "practice": _analyse(lambda analyst: analyst.practise()),
     ANALYST: _press_analyst,
 }
-"""What can happen on the board that is the page, too."""
+"""More handlers for the board of a page of its own."""
 
 ON_A_LINE: Mapping[str, Action] = {
     **ON_THE_PAGE,
@@ -274,7 +274,7 @@ ON_A_LINE: Mapping[str, Action] = {
     **dict.fromkeys(EDITING, _nothing),
     **dict.fromkeys(("resign", "hint", "answer", "again", "again-changed", "edit"), _nothing),
 }
-"""What can happen there while a line of the analysis is on the board in place of the game."""
+"""Handlers for that board while a line of the analysis is shown in place of the game."""
 
 SETTING_UP: Mapping[str, Action] = {
     **ANYWHERE,
@@ -291,4 +291,4 @@ SETTING_UP: Mapping[str, Action] = {
     "edit-clear": _change_draft(Draft.cleared),
     "edit-start": _change_draft(Draft.begun),
 }
-"""What can happen while a position is set up there."""
+"""Handlers for that board while a position is set up."""

@@ -1,7 +1,7 @@
-"""What a person's hand does to a board: it points, and picks squares until a move is meant.
+"""Clicks: pointing at squares, and picking squares until they are a move.
 
-The hand knows no game by name and no browser. It changes what is selected, and what is said of
-that; the move that it means is the caller's to play.
+This works for any game, without a browser. It changes the selection and the messages about it; the
+caller plays the move that was picked.
 
 >>> from boardleaf import address
 >>> state = State.of(address.parse("game=emulsion&size=4"))
@@ -26,10 +26,10 @@ MOST_ROUTES = 6
 
 
 def point(state: State, name: str, said: bool, group: str = "") -> None:
-    """A mouse is over a square or over none, "", or the keyboard's cursor is on one; or a number
-    of the count is pointed at, known by a square of one of its `group`s.
+    """Point at a square with the mouse or the keyboard's cursor, at none (""), or at a number of
+    the count, given by a square of one of its groups.
 
-    What that would do is shown; it is `said` where no eye may see it.
+    The views show the effects of a click there; with `said` they are announced, too.
     """
     selection = state.selection
     selection.pointed = Square.parse(name) if name else None
@@ -39,7 +39,7 @@ def point(state: State, name: str, said: bool, group: str = "") -> None:
 
 
 def _group(state: State) -> str:
-    """Where the groups are whose number is pointed at."""
+    """Return the squares of the groups whose number is pointed at."""
     share = state.share(state.selection.lit)
     if not share:
         return ""
@@ -55,9 +55,8 @@ def _group(state: State) -> str:
 
 
 def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
-    """A square was clicked or chosen with the keyboard, or tapped with a finger.
-
-    The move that this completes, None if it completes none.
+    """Click a square with the mouse or the keyboard, or tap it with a finger; return the move that
+    this completes, None if it completes none.
     """
     if state.exercise.asks("squares"):
         marked = state.exercise.mark(square)
@@ -78,8 +77,8 @@ def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
 
 
 def lift(state: State, square: Square | None) -> Men:
-    """A piece is to be dragged from a square, or a man from a hand, None: its men, none if there is
-    nothing to drag. Nothing else is picked then."""
+    """Return the men to drag from a square, or for None from the hand; none if there is nothing to
+    drag. Other picks are cleared."""
     position = state.game.position
     men = position.pieces().get(square, ()) if square else _in_hand(state)
     if owner(men) != position.turn:
@@ -90,12 +89,12 @@ def lift(state: State, square: Square | None) -> Men:
 
 
 def _in_hand(state: State) -> Men:
-    """A man of the person to move, where a move may begin by putting one down."""
+    """Return a man of the person to move, if a move may begin by placing one."""
     return (state.game.position.turn,) if state.puts else ()
 
 
 def pick(state: State, names: str) -> Move | None:
-    """Several squares are picked at once, such as `c3-e5`: a route that was offered."""
+    """Pick several squares at once, such as `c3-e5`: a route that was offered."""
     squares = tuple(map(Square.parse, names.split("-")))
     if state.game.person_to_move and picking.beginning(state.game.position, squares):
         return _pick_on(state, squares)
@@ -123,8 +122,8 @@ def why_not_now(game: ShownGame) -> str:
 
 
 def lands(state: State, square: Square) -> bool:
-    """Whether a click is on the next landing of a chain that completed itself, which the player
-    goes on tapping, and on nothing else."""
+    """Return whether a click is only on the next landing of a chain that completed itself, which
+    the player goes on tapping."""
     selection = state.selection
     if selection.landings[:1] != (square,):
         selection.landings = ()
@@ -135,15 +134,15 @@ def lands(state: State, square: Square) -> bool:
 
 
 def _begins_where_it_landed(state: State, square: Square) -> bool:
-    """Whether a click on the landing of a chain that completed itself may be the first of
-    the next move, once the computer has answered. A second click is part of neither."""
+    """Return whether a click on the landing of a chain that completed itself may be the first of
+    the next move, once the computer has replied. A second click is part of neither."""
     owned = state.game.person_to_move and picking.owns(state.game.position, square)
     return owned and state.selection.picks != (square,)
 
 
 def _inspects(state: State, square: Square, tapped: bool) -> bool:
-    """Whether a click is no move, but a look at the men of a column; a finger that taps it once
-    more has seen them."""
+    """Return whether a click is no move, but shows the men of a column. A second tap is not such a
+    click."""
     game, selection = state.game, state.selection
     men = game.position.pieces().get(square, ())
     to_move = game.person_to_move and picking.owns(game.position, square)
@@ -158,8 +157,8 @@ def _inspects(state: State, square: Square, tapped: bool) -> bool:
 
 
 def _shows_first(state: State, square: Square) -> bool:
-    """Whether a tap only shows the move that it would play: the next one that means the same
-    move, on the same square or on one further on, plays it."""
+    """Return whether a tap only shows the move that it would play. The next tap that means the same
+    move, on the same square or a later one, plays it."""
     shown = state.meant
     state.selection.pointed = square
     move = state.meant
@@ -174,9 +173,9 @@ def _shows_first(state: State, square: Square) -> bool:
 
 
 def _pick(state: State, square: Square) -> Move | None:
-    picks, kept = state.selection.picks, state.selection.kept
-    state.selection.kept = False
-    if kept and square in picks[-1:]:
+    picks, wrong = state.selection.picks, state.selection.wrong_target
+    state.selection.wrong_target = False
+    if wrong and square in picks[-1:]:
         return None
     position = state.game.position
     ways = picking.onward(position, picks, square)
@@ -188,16 +187,16 @@ def _pick(state: State, square: Square) -> Move | None:
         return _meant(state, move, picks)
     elif square in picks:
         state.selection.picks = ()
-    elif _begins_anew(state, square, kept):
+    elif _begins_anew(state, square, wrong):
         return _pick_first(state, square)
     else:
         _refuse(state, (*picks, square))
-        state.selection.kept = True
+        state.selection.wrong_target = True
     return None
 
 
 def _offer(state: State, ways: list[picking.Picks], square: Square) -> None:
-    """Ask which way is meant; more than a few are not told apart by numbers."""
+    """Ask for one of the routes; only a few are numbered."""
     routes = state.selection.routes = ways if len(ways) <= MOST_ROUTES else ()
     values = {"number": len(ways), "square": square}
     state.remarks.say(
@@ -210,23 +209,23 @@ def _offer(state: State, ways: list[picking.Picks], square: Square) -> None:
     )
 
 
-def _begins_anew(state: State, square: Square, kept: bool) -> bool:
-    """Whether a click, no part of the move picked so far, is a first click again.
+def _begins_anew(state: State, square: Square, wrong: bool) -> bool:
+    """Return whether a click that is no part of the move picked so far is a first click again.
 
-    After a pick that has moves only another own piece is: any other square is a
-    wrong target, which is explained. After one that has none, or that was `kept` when a wrong
-    target was explained, so is every square that begins a move.
+    After a pick with moves only another own piece is; any other square is a wrong target, which is
+    explained. After a pick without moves, or if the last click was on a `wrong` target, every
+    square that begins a move is.
     """
     position, picks = state.game.position, state.selection.picks
     if not picks or picking.owns(position, square):
         return True
     begins_move = bool(picking.beginning(position, (square,)))
-    return begins_move and (kept or not picking.beginning(position, picks))
+    return begins_move and (wrong or not picking.beginning(position, picks))
 
 
 def _pick_first(state: State, square: Square) -> Move | None:
-    """A first click. An own piece that has no move stays picked all the same, so
-    that a second click can ask about that very move."""
+    """Handle a first click. An own piece without a move is picked, too, so that a second click can
+    ask about that very move."""
     position = state.game.position
     if picking.beginning(position, (square,)):
         return _pick_on(state, (square,))
@@ -255,14 +254,14 @@ def _pick_on(state: State, picks: picking.Picks) -> Move | None:
 
 
 def _meant(state: State, move: Move, picks: picking.Picks) -> Move:
-    """The move that was picked; what of its squares was not clicked may be clicked still."""
+    """Return the move that was picked; its squares that were not clicked may still be clicked."""
     state.selection.pointed = None
     state.selection.landings = move.squares[len(picks) :]
     return move
 
 
 def _refuse(state: State, picks: picking.Picks) -> None:
-    """Say why no move begins with these squares: the one clicked last, the wrong one, leads."""
+    """Say why no move begins with these squares; the one clicked last is the wrong one."""
     refusal = picking.explain(state.game.position, picks)
     if refusal:
         state.remarks.refuse(replace(refusal, squares=(picks[-1], *refusal.squares)))

@@ -1,4 +1,4 @@
-"""Whom a board's controller works with: the computer player, and whoever draws and keeps."""
+"""The collaborators of a board's controller: the computer player, and the listener."""
 
 from __future__ import annotations
 
@@ -21,66 +21,67 @@ class Opponent(Protocol):
         *,
         purpose: str = "reply",
     ) -> Thought:
-        """The move of a level in a record, as a reply or as a hint; raises OpponentFailed."""
+        """Return a level's move, as a reply or as a hint; raises OpponentFailed."""
         ...
 
     def stop(self) -> None:
-        """Ends the thinking under way with the best move so far."""
+        """End the current thinking with the best move so far."""
         ...
 
 
 class Listener(Protocol):
-    """Whoever draws and keeps a board."""
+    """The object that draws and stores a board."""
 
     @property
     def still(self) -> bool:
-        """Whether nothing is to move on the screen."""
+        """True if the screen must not show animations."""
         ...
 
     async def pause(self, seconds: float) -> None:
-        """Come back when so much time has passed."""
+        """Wait for some time."""
         ...
 
     async def load(self, name: str) -> ModuleType:
         """Return a module of `boardleaf.extras`; raises its LoadError."""
         ...
 
-    def keep(self, address: str) -> str:
-        """Keep the game as it stands, at this address; what will not be kept, and why, or ""."""
+    def store(self, address: str) -> str:
+        """Store the game, which has this address; return a sentence if it can't be stored, or
+        ""."""
         ...
 
     def changed(self, address: str) -> None:
-        """Something in the state is different: it is the game of this address."""
+        """Handle a change of the state; the game has this address."""
         ...
 
     def pointed(self) -> None:
-        """Another square is pointed at, and nothing else is different."""
+        """Handle a change of the square pointed at, and nothing else."""
         ...
 
     def progressed(self) -> None:
-        """The computer has thought on, and nothing else is different."""
+        """Handle a new thought of the computer, and nothing else."""
         ...
 
     def analysed(self) -> None:
-        """The analysis has gone on, and nothing else is different."""
+        """Handle a change of the analysis, and nothing else."""
         ...
 
     def moved(self, node: Node) -> None:
-        """A move was played, which led to a node."""
+        """Handle a move, which led to a node."""
         ...
 
     def began(self) -> None:
-        """A new game is on the board."""
+        """Handle the start of a new game."""
         ...
 
     def show(self) -> None:
-        """Have the board in sight."""
+        """Scroll the board into view."""
         ...
 
-    def hand_out(self, deed: Mapping[str, str]) -> None:
-        """Do what the page's JavaScript alone can, of `boardleaf.sharing.exports`."""
+    def carry_out(self, request: Mapping[str, str]) -> None:
+        """Have JavaScript carry out a request of `boardleaf.sharing.exports`."""
         ...
 
     def broke(self, error: Exception) -> None:
-        """Something failed that no one awaits: a mistake in this program."""
+        """Report an error of this program in a task that nothing awaits."""
         ...

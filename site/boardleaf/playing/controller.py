@@ -1,7 +1,7 @@
-"""What happens to the game on a board: it is played, shown, taken back, and answered.
+"""The controller of a board: it plays, shows and undoes moves, and lets the computer reply.
 
-The controller knows no game by name and no browser. Whoever makes one is told of every
-change, so that it can be drawn and kept.
+It works for any game, without a browser. Its listener is notified of every change, to draw and
+store the game.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ ANSWERS = 4
 """The level of the computer that answers in a diagram."""
 
 ADVISER = 5
-"""The level that hints: it thinks for long, but is limited by work."""
+"""The level that gives hints: it thinks for long, but its work is limited."""
 
 
 class Controller:
-    """One board. It needs a running asyncio loop where the computer plays."""
+    """The controller of one board. It needs a running asyncio loop if the computer plays."""
 
     def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
         self.state = state
         self.opponent = opponent
         self._asking = Asking(opponent, listener)
         self._asked: Node | None = None
-        """Where the computer's move is to be played."""
+        """The node at which the computer will move."""
         self.listener = listener
         self._trees = TreeLoading(listener, self.changed)
 
     def load(self, state: State) -> None:
-        """Show another game, or the first one."""
+        """Show a game."""
         self._abandon_thinking()
         self.state.dismiss_analyst()
         self.state = state
@@ -52,7 +52,7 @@ class Controller:
         self.changed()
 
     def open(self, found: Address) -> None:
-        """Begin a new game with an address; the one before is kept."""
+        """Start a new game at an address; the current one stays stored."""
         self._abandon_thinking()
         self.state.dismiss_analyst()
         tempo = self.state.computer.tempo
@@ -63,9 +63,9 @@ class Controller:
         self.carry_on()
 
     def recover(self, error: str) -> None:
-        """Go on with the game after a mistake in this program; `error` is for a report.
+        """Continue the game after an error of this program; `error` is for a report.
 
-        The computer is asked once more, and again only when a person says so.
+        The computer's move is requested once more, and then only by a person.
         """
         state, again = self.state, bool(self.state.remarks.fault)
         self._abandon_thinking()
@@ -78,35 +78,35 @@ class Controller:
         self.changed()
 
     def changed(self) -> None:
-        """Have the game kept and drawn as it stands."""
+        """Have the listener store and draw the game."""
         if self.state.analyst:
             self.state.analyst.follow()
-        told = self.state.actual.texts.page
-        self.state.remarks.unkept = self.listener.keep(told)
-        self.listener.changed(told)
+        address = self.state.actual.texts.page
+        self.state.remarks.unsaved = self.listener.store(address)
+        self.listener.changed(address)
         self._trees.follow(self.state)
 
-    # What a hand does.
+    # Pointing, clicking, dragging.
 
     def point(self, name: str, said: bool, group: str = "") -> None:
-        """A square is pointed at, or a number of the count, or neither; see `clicks.point`."""
+        """Point at a square, at a number of the count, or at neither; see `clicks.point`."""
         clicks.point(self.state, name, said, group)
         self.listener.pointed()
 
     def click(self, square: Square, *, tapped: bool = False) -> None:
-        """A square was clicked or chosen with the keyboard, or tapped with a finger."""
+        """Click a square with the mouse or the keyboard, or tap it with a finger."""
         if not clicks.lands(self.state, square):
             self.finish()
             self._picking(lambda: clicks.click(self.state, square, tapped=tapped))
 
     def finish(self) -> None:
-        """Something is done while pieces move: they have come at once, and a reply comes."""
+        """End the animation at once, before another action, and let a pending reply be played."""
         self.state.movement.end()
         self._asking.hurry()
 
     def lift(self, start: Square | None) -> bool:
-        """A piece is dragged from now on, or a man in hand, None; whether there is one. It is
-        picked as if its square was clicked."""
+        """Start to drag a piece, or for None a man in hand; return whether there is one. The piece
+        is picked as by a click."""
         selection = self.state.selection
         men = clicks.lift(self.state, start)
         if men and start and not selection.picks:
@@ -115,22 +115,22 @@ class Controller:
         return bool(men)
 
     def drag(self, start: Square | None, end: Square) -> None:
-        """It was dragged to a square: as if that was clicked then. What is no piece stays."""
+        """Drop a dragged piece on a square, as by a click there; without a piece, do nothing."""
         if self.lift(start):
             self.state.selection.lifted = ()
             self.click(end)
 
     def pick(self, names: str) -> None:
-        """A route that was offered is taken, such as `c3-e5`."""
+        """Take a route that was offered, such as `c3-e5`."""
         self._picking(lambda: clicks.pick(self.state, names))
 
     def cancel(self) -> None:
-        """Forget the squares picked."""
+        """Clear the squares picked."""
         self.state.selection.picks = ()
         self.state.selection.lifted = ()
 
     def _picking(self, act: Callable[[], Move | None]) -> None:
-        """Do what picks squares or means a move; what is new of a piece's way is seen."""
+        """Call a function that picks squares or returns a move, and animate the new part of it."""
         before = self.state.selection.picks
         move = act()
         if move:
@@ -139,14 +139,14 @@ class Controller:
             self._move_on(len(before) - 1)
 
     def _move_on(self, seen: int = 0) -> None:
-        """Have a move seen as it is made, but for the scenes that were seen before."""
+        """Animate a move, without its first `seen` scenes, which were shown before."""
         if not self.listener.still:
             self.state.movement.begin(seen)
 
     # Playing.
 
     def hear(self, text: str) -> None:
-        """So much of a move's text was typed."""
+        """Announce the part of a move's text typed so far."""
         if text:
             self.state.remarks.say(sentence("{move}: Enter to play, Esc to cancel.", move=text))
 
@@ -161,8 +161,8 @@ class Controller:
             self._play(position.move(text))
 
     def take_up(self, action: str, values: Mapping[str, str]) -> None:
-        """Play what the position offers under a button's name, or say why that cannot be played;
-        what is no move of the game does nothing."""
+        """Play the move of a button that the position offers, or say why it can't be played; ignore
+        other buttons."""
         position = self.state.game.position
         offers = (offer for offer in position.offers() if action in dict(offer.buttons))
         try:
@@ -175,7 +175,8 @@ class Controller:
             self.play_text(text)
 
     def _play(self, move: Move, seen: int = 0) -> None:
-        """A person's move in the position shown: what was played from there before is kept."""
+        """Play a person's move in the position shown; earlier moves from there become side
+        lines."""
         if self.state.analyst and self.state.analyst.take(move):
             return
         self._abandon_thinking()
@@ -197,7 +198,7 @@ class Controller:
         self._let_reply(main_end(node), self._rest)
 
     def _comment_on(self, node: Node) -> None:
-        """Say what else a move has done: to the players' sides, or to the game by ending it."""
+        """Announce further effects of a move: on the players' sides, or the end of the game."""
         state, game = self.state, self.state.game
         if game.at_end and (sides := words.sides(game)):
             state.remarks.say(sides)
@@ -208,13 +209,13 @@ class Controller:
 
     @property
     def _rest(self) -> float:
-        """Seconds until what has just been played is seen, and a breath after."""
+        """Seconds until the last move's animation has ended, and a pause after it."""
         state, motion = self.state, self.state.motion
         breath = state.computer.tempo.breath if state.game.computers_only else BREATH
         return breath + (motion.seconds if motion else 0)
 
     def check(self, answer: str) -> None:
-        """Say whether an answer to the exercise is right."""
+        """Judge an answer to the exercise."""
         exercise, game = self.state.exercise, self.state.game
         if exercise.task:
             asked = game.cursor.line[game.given].position
@@ -224,8 +225,8 @@ class Controller:
     # Going back and forth.
 
     def show(self, at: int | str) -> None:
-        """Show the position after `at` moves of the line, or at a place of the study; if that is
-        one move more, how it is made."""
+        """Show the position after `at` moves of the line, or at a place of the study; animate the
+        move if it is the next one."""
         self.cancel()
         following = self.state.game.cursor.next
         self.state.game.show(at)
@@ -233,16 +234,16 @@ class Controller:
             self._move_on()
 
     def replay(self) -> None:
-        """Show again how the move was made that led to the position shown: in single pictures
-        where nothing is to move."""
+        """Repeat the animation of the last move, as single pictures if the screen must not show
+        animations."""
         self.cancel()
         self.state.movement.begin(glides=not self.listener.still)
 
     def undo(self) -> None:
-        """Take back the last move; against the computer, up to the last one of a person.
+        """Undo the last move; against the computer, up to a person's last one.
 
-        While an earlier position is shown, nothing is taken back: it is one move less that
-        is shown, and with `redo` one more.
+        While an earlier position is shown, no move is undone: the position before it is shown,
+        or by `redo` the one after it.
         """
         game = self.state.game
         if not game.may_undo:
@@ -255,7 +256,7 @@ class Controller:
         self._stand(sentence("Move taken back."))
 
     def redo(self) -> None:
-        """Play again what was undone last; against the computer, with its reply."""
+        """Redo the last move undone; against the computer, with its reply."""
         game = self.state.game
         if not game.may_redo:
             return
@@ -268,7 +269,7 @@ class Controller:
         self._move_on()
 
     def resign(self) -> None:
-        """End the game as lost for the person to move, or the only person there is."""
+        """Resign for the person to move, or for the only person."""
         colour = self.state.game.resigner
         if colour:
             self._abandon_thinking()
@@ -277,7 +278,7 @@ class Controller:
             self._stand(by_colour(colour, black="Black resigned.", white="White resigned."))
 
     def _stand(self, announcement: str) -> None:
-        """The game stands elsewhere, and is shown there."""
+        """Continue from the position shown, after a change of the game's end."""
         state = self.state
         state.exercise.verdict = None
         state.selection.picks = ()
@@ -285,38 +286,39 @@ class Controller:
         state.remarks.announcement = announcement
         self.carry_on()
 
-    # Handing out.
+    # Sharing.
 
     def share(self, action: str) -> None:
-        """Have something handed out; `shared` will be told what came of it."""
-        self.listener.hand_out(exports.deed(action, self.state))
+        """Request a link, a picture, …; `shared` gets the result."""
+        self.listener.carry_out(exports.request(action, self.state))
 
-    def shared(self, deed: Mapping[str, str], done: bool) -> None:
-        """Something was handed out, or could not be."""
-        told = self.state.remarks.shared = exports.outcome(deed, done)
-        self.state.remarks.announcement = told.message
+    def shared(self, request: Mapping[str, str], done: bool) -> None:
+        """Say whether a request to share was carried out."""
+        result = self.state.remarks.shared = exports.outcome(request, done)
+        self.state.remarks.announcement = result.message
 
     # The computer.
 
     def carry_on(self) -> None:
-        """Let the computer move if it is to in the main line, where that is shown."""
+        """Let the computer move in the main line, if that is shown and it is the computer's
+        turn."""
         if self.state.game.shows_main_line:
             self._let_reply(self.state.game.end)
 
     def _let_reply(self, node: Node, rest: float = 0.0) -> None:
-        """Let the computer move at a node if it is to, after a rest of so many seconds."""
+        """Let the computer move at a node if it is its turn, after a rest in seconds."""
         state, level = self.state, self.state.game.level_at(node)
         if level and not (state.editor.draft or state.computer.paused or state.computer.failure):
             self._ask(level, node, rest)
 
     def let_answer(self) -> None:
-        """Let the computer play one move for whoever is to move, from the position shown."""
+        """Let the computer play one move for either side, in the position shown."""
         state = self.state
         if state.game.going_on and not (state.computer.thinking or state.asked):
             self._ask(ANSWERS, state.game.node)
 
     def advise(self) -> None:
-        """Say what the computer would play in a person's place, and show it on the board."""
+        """Give a hint: say what the computer would play, and show it on the board."""
         state = self.state
         if state.game.person_to_move and not state.computer.thinking:
             state.computer.failure = ""
@@ -326,7 +328,7 @@ class Controller:
             )
 
     def stop(self) -> None:
-        """The computer is to move now; a game against itself pauses as it stands."""
+        """Let the computer move now, or pause a game of the computer against itself."""
         if self.state.computer.thinking and self.state.game.computers_only:
             self._abandon_thinking()
             self.state.computer.paused = True
@@ -334,14 +336,13 @@ class Controller:
             self._asking.stop()
 
     def resume(self) -> None:
-        """Ask the computer again, after a pause or a failure."""
+        """Request the computer's move again, after a pause or a failure."""
         self.state.computer.paused, self.state.computer.failure = False, ""
         if not self.state.computer.thinking:
             self._let_reply(self.state.game.end)
 
     def step(self) -> None:
-        """The computer plays one move against itself, at once if it thinks about one, and pauses
-        then."""
+        """Let the computer play one move against itself, at once if it is thinking, and pause."""
         state = self.state
         if state.computer.thinking:
             self._asking.stop()
@@ -350,12 +351,12 @@ class Controller:
         state.computer.paused = state.game.computers_only
 
     def set_aside(self) -> None:
-        """Something else is done with the board: nothing is picked, and nobody thinks."""
+        """Cancel picking and thinking, before another use of the board."""
         self._abandon_thinking()
         self.cancel()
 
     def _ask(self, level: int, node: Node, rest: float = 0.0) -> None:
-        """Have a level think about its move at a node of the game."""
+        """Request the move of a level at a node of the game."""
         state, self._asked = self.state, node
         state.overlays.lined = False
         self._asking.ask(state.computer, node.record(), level, self._answered, rest=rest)

@@ -1,4 +1,4 @@
-"""A board uses a module that is loaded on first use: `boardleaf.extras` says which.
+"""Use of modules that are loaded on first use (`boardleaf.extras`) by a board.
 
 Until it is there, what is loaded is said. What fails can be tried again, and whatever else a
 person does meanwhile comes first: the module is then not used.

@@ -1,4 +1,4 @@
-"""What the board that is the page can do besides playing: take in a game, set a position up."""
+"""Starts of games on the board of a page of its own: new, imported, or from a position set up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Values = Mapping[str, str]
 
 
 def fill_in(board: Controller, values: Values) -> None:
-    """The new game's form was changed."""
+    """Take the values of the changed form for a new game."""
     board.state.setup = new_game.changed(board.state.setup, values)
 
 
@@ -37,8 +37,8 @@ def start(board: Controller, values: Values) -> None:
 
 
 def play_again(board: Controller, *, changed: bool = False) -> None:
-    """The same game from its start, with the same players in the same colours, or with their
-    sides `changed`."""
+    """Start the same game again, with the same players in the same colours, or with their sides
+    `changed`."""
     game = board.state.game
     fresh = Record(game.game, position=game.start)
     players = {c: game.players[other(c)] for c in COLOURS} if changed else game.players
@@ -48,7 +48,8 @@ def play_again(board: Controller, *, changed: bool = False) -> None:
 
 
 def take_in(board: Controller, text: str, selected: str) -> None:
-    """Open what was pasted, of the selected game where that is not clear, or say why not."""
+    """Open a pasted text, as of the selected game if it is ambiguous, or say why it can't be
+    read."""
     then = partial(_take_in, board, text, selected)
     loading.use(board, extras.IMPORTING, then, "imported")
 
@@ -69,14 +70,14 @@ def _take_in(board: Controller, text: str, selected: str, importing: ModuleType)
 
 
 def set_up(board: Controller) -> None:
-    """Begin with the position shown."""
+    """Start to set up a position, from the one shown."""
     board.set_aside()
     board.state.editor.begin(board.state.game)
     board.state.remarks.announcement = sentence("Set up a position: choose a piece, then squares.")
 
 
 def put(board: Controller, square: Square) -> None:
-    """A square was clicked: it gets the piece that is chosen, or loses it."""
+    """Place the tool's piece on a square that was clicked, or remove it."""
     editor, remarks = board.state.editor, board.state.remarks
     if not editor.draft:
         return
@@ -89,7 +90,7 @@ def put(board: Controller, square: Square) -> None:
 
 
 def play_from(board: Controller, values: Values) -> None:
-    """Play a new game from the position that is set up, if it is one."""
+    """Start a new game from the position set up, if it is valid."""
     editor = board.state.editor
     editor.fill(values)
     if not editor.draft:
@@ -104,6 +105,6 @@ def play_from(board: Controller, values: Values) -> None:
 
 
 def leave(board: Controller) -> None:
-    """Go back to the game, which is as it was."""
+    """Go back to the game, which is unchanged."""
     board.state.editor.draft = None
     board.carry_on()

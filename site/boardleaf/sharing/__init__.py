@@ -1,1 +1,1 @@
-"""What a game becomes elsewhere: a link, a record, a picture, a snippet."""
+"""Sharing of a game: as a link, a record, a picture, a snippet, a printed sheet."""

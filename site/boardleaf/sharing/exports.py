@@ -1,13 +1,13 @@
-"""What a board hands out: its link, position, record, snippet, pictures, and a sheet to print.
+"""Exports of a game: its link, position, record, snippet, pictures, and a sheet to print.
 
-What is to be done is told as a deed, for the page's JavaScript to do.
+Each is a request, which the page's JavaScript carries out (js/share.js).
 
 >>> from boardleaf.model.state import Place
 >>> place = Place(base="https://example.org/")
 >>> state = State.of(address.parse("game=egotzi&size=5&moves=c3"), place)
->>> deed("copy-link", state)["text"]
+>>> request("copy-link", state)["text"]
 'https://example.org/play.html#game=egotzi&size=5&moves=c3'
->>> deed("download-png", state)["name"]
+>>> request("download-png", state)["name"]
 'egotzi-5x5-move-1.png'
 """
 
@@ -27,8 +27,8 @@ from rules.sentences import sentence, template
 from . import snippet
 
 
-def deed(action: str, state: State) -> dict[str, str]:
-    """What JavaScript is to do for a button."""
+def request(action: str, state: State) -> dict[str, str]:
+    """Return the request of a button."""
     base = state.place.base
     kind, _, what = action.partition("-")
     texts = {
@@ -54,7 +54,7 @@ def line(game: ShownGame) -> str:
 
 
 def stem(state: State) -> str:
-    """What a picture's file is called."""
+    """Return the file name of a picture, without its extension."""
     size = state.game.position.size
     return f"{state.game.game.id}-{size}x{size}-move-{state.game.node.depth}"
 
@@ -68,15 +68,15 @@ COPIED = {
 }
 
 
-def outcome(deed: Mapping[str, str], done: bool) -> Shared:
-    """Say what came of a deed."""
-    if deed["kind"] == "copy" and done:
-        return Shared(sentence(COPIED[deed["what"]]))
-    if deed["kind"] == "copy":
+def outcome(request: Mapping[str, str], done: bool) -> Shared:
+    """Say whether a request was carried out."""
+    if request["kind"] == "copy" and done:
+        return Shared(sentence(COPIED[request["what"]]))
+    if request["kind"] == "copy":
         blocked = sentence("Your browser blocked clipboard access. Copy the text from here:")
-        return Shared(blocked, deed["text"])
-    if deed["kind"] == "print":
+        return Shared(blocked, request["text"])
+    if request["kind"] == "print":
         return Shared("" if done else sentence("This browser can't print from here."))
     if done:
-        return Shared(sentence("Saved as {file}.", file=deed["name"]))
-    return Shared(sentence("Couldn't save {file}.", file=deed["name"]))
+        return Shared(sentence("Saved as {file}.", file=request["name"]))
+    return Shared(sentence("Couldn't save {file}.", file=request["name"]))

@@ -1,4 +1,4 @@
-"""The form of the page that makes snippets: its values as texts, and what comes of them.
+"""The form of the page that makes snippets: its values as texts, and the snippet.
 
 >>> made = make({"source": "game=egotzi&size=5&moves=c3", "caption": "Black began."}, BASE)
 >>> made["values"], made["problem"]
@@ -27,13 +27,13 @@ Made = dict[str, str | dict[str, str]]
 
 
 def make(values: Mapping[str, str], base: str) -> Made:
-    """The snippet of a form's values for the site at `base`.
+    """Return the snippet of a form's values for the site at `base`.
 
     `values` has `source` (a link, a record or a position), or else `game` and `size`; `black`,
-    `white`, `flip`, `width`, `caption`, and `live` if the board is to come alive. Players and
-    orientation that are missing are the source's own. What comes back has `problem`, a sentence
-    or ""; and without one `figure` and `script` to paste, `picture` to show, its `address`, and
-    `values`, what the form is to show as game, players and orientation.
+    `white`, `flip`, `width`, `caption`, and `live` for an interactive board. Players and
+    orientation that are missing are the source's own. The result has `problem`, a sentence or "";
+    and without one `figure` and `script` to paste, `picture` to show, its `address`, and `values`,
+    the game, players and orientation for the form.
     """
     try:
         shown = _with_settings(_shown(values), values)
@@ -57,7 +57,7 @@ def make(values: Mapping[str, str], base: str) -> Made:
 
 
 def _shown(values: Mapping[str, str]) -> Address:
-    """What the form's source, or its game and size, say."""
+    """Return the address of the form's source, or of its game and size."""
     source = values.get("source", "").strip()
     if source:
         return address.parse(importing.read(source, values.get("game", "")))
@@ -67,7 +67,9 @@ def _shown(values: Mapping[str, str]) -> Address:
 
 
 def _with_settings(shown: Address, values: Mapping[str, str]) -> Address:
-    told: dict[str, str] = {colour: values.get(colour, shown.players[colour]) for colour in COLOURS}
+    chosen: dict[str, str] = {
+        colour: values.get(colour, shown.players[colour]) for colour in COLOURS
+    }
     game = shown.study.root.position.game.id
-    players = address.parse(format_pairs({"game": game, **told})).players
+    players = address.parse(format_pairs({"game": game, **chosen})).players
     return replace(shown, players=players, flip=bool(values.get("flip", shown.flip)))

@@ -1,1 +1,1 @@
-"""How a game begins: a new one, a position set up by hand, a text taken in."""
+"""Starts of games: new ones, positions set up by hand, imported texts."""

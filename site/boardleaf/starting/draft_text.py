@@ -1,4 +1,4 @@
-"""A position that is being set up, as a text that outlives a reload of the page.
+"""A position being set up, as a text that survives a reload of the page.
 
 >>> from rules import game
 >>> draft = Draft.of(game("egotzi").start(size=3))
@@ -22,7 +22,7 @@ from .position_editor import MOST, Draft
 
 
 def pack(draft: Draft, drafters: Mapping[Colour, str]) -> str:
-    """The text of a draft, and of who is to play on from it."""
+    """Return the text of a draft and its players."""
     form = {
         "turn": draft.turn,
         "ply": draft.ply,
@@ -37,7 +37,7 @@ def pack(draft: Draft, drafters: Mapping[Colour, str]) -> str:
 
 
 def unpack(text: str) -> tuple[Draft, dict[Colour, str]]:
-    """What `pack` made the text of; ValueError if it did not."""
+    """Return the draft and the players of a text; ValueError if `pack` did not make it."""
     try:
         values = json.loads(text)
         start = Draft.of(game(values["game"]).start(size=values["size"]))
@@ -47,27 +47,27 @@ def unpack(text: str) -> tuple[Draft, dict[Colour, str]]:
         tool = values["tool"] if values["tool"] in (*start.tools, "empty") else start.tool
         form = {key: str(value) for key, value in values["form"].items() if key != "game"}
         draft = replace(start, men=men, tool=tool).filled(form)
-        told = {colour: values["players"][colour] for colour in COLOURS}
+        chosen = {colour: values["players"][colour] for colour in COLOURS}
     except (KeyError, TypeError, AttributeError, RecursionError) as error:
         raise ValueError(f"this is no draft: {error!r}") from None
-    return draft, {c: told[c] if told[c] in players() else HUMAN for c in COLOURS}
+    return draft, {c: chosen[c] if chosen[c] in players() else HUMAN for c in COLOURS}
 
 
 def _letters(piece: Men) -> str | list[str]:
-    """The first letters of the colours of a piece's men from the top, or where men have states,
-    all of them in words."""
+    """Return the first letters of the colours of a piece's men from the top, or where men have
+    states, all of them in words."""
     words = [f"{colour_of(man)} {state_of(man)}".rstrip() for man in piece]
     return words if any(map(state_of, piece)) else "".join(word[0] for word in words)
 
 
 def _men(draft: Draft, letters: str | list[str]) -> Men:
-    """A piece as `_letters` tells it; ValueError if it is none."""
+    """Return the piece of letters; ValueError if `_letters` did not make them."""
     names: dict[str, Colour] = {colour[0]: colour for colour in COLOURS}
     if isinstance(letters, list):
-        told = [word.partition(" ") for word in letters]
+        named = [word.partition(" ") for word in letters]
         men = [
             Man(names[colour[:1]], state) if state else names[colour[:1]]
-            for colour, _, state in told
+            for colour, _, state in named
         ]
         if not men or len(men) > 2 * MOST or not (draft.columns or len(men) == 1):
             raise ValueError(f"not a piece: {letters!r}")

@@ -1,7 +1,7 @@
 """From a pasted text to an address: a link, a record, a position, or a vchess diagram.
 
-Each may come as mails, chats and Markdown wrap it: quoted, fenced, percent-encoded, and a link
-with the sentence or the brackets that it stands in.
+Each may be wrapped as in mails, chats and Markdown: quoted, fenced, percent-encoded, a link within
+a sentence or brackets.
 
 >>> read("https://example.org/games/play.html#game=egotzi&size=5&moves=c3")
 'game=egotzi&size=5&moves=c3'
@@ -28,12 +28,12 @@ from rules.record import LONGEST_TEXT
 from rules.sentences import either, sentence
 
 LONGEST = 2 * LONGEST_TEXT
-"""Characters that are looked at: a link and all that may stand around it."""
+"""The most characters of a pasted text: a link and the text around it."""
 
 _AROUND = re.compile(r"""[\s"'<>\[\]]+""")
-"""What parts a link from the text around it."""
+"""Separators of a link from the text around it."""
 _CLOSING = ".,)};:!?*_~|`”’»"
-"""What a sentence or its markup may put at once behind a link."""
+"""Punctuation that may directly follow a link."""
 _ENCODED = re.compile("game%(?:25){0,3}3[Dd]")
 """The beginning of a record that was percent-encoded, up to four times."""
 _QUOTED = re.compile(r"^(?:[ \t]*>)+ ?")
@@ -44,13 +44,14 @@ _DIAGRAM = re.compile(r"\bfen:\s*([^:]{1,2000}):?", re.IGNORECASE)
 _MARK = r"(?:[a-s][1-9][0-9]?)"
 _MARKS = re.compile(rf"-|{_MARK}(?:[,/-]{_MARK})*")
 _RANK = re.compile("[0-9bw]+|([0-9]|[A-L][@A-L]|[a-l][@a-l])+")
-"""A rank as a game writes one, be it too short or too long."""
+"""A rank as a game writes one, even if it is too short or too long."""
 
 
 def read(text: str, selected: str = "") -> str:
-    """The text after `#` of what `text` tells; ValueError that says what is wrong and where.
+    """Return the text after `#` of the address of a pasted text; ValueError that says what is wrong
+    and where.
 
-    `selected` is the id of the game that a bare position is of, where it may be of several.
+    `selected` is the id of the game to choose for a bare position that several games have.
     """
     if len(text) > LONGEST:
         raise ValueError(
@@ -75,7 +76,7 @@ def read(text: str, selected: str = "") -> str:
 
 
 def _linked(text: str) -> str:
-    """What follows the `#` of the first link to a game in a text; "" if there is none."""
+    """Return the text after the `#` of the first link to a game; "" if there is none."""
     if "&amp;" in text or text.lstrip().startswith("<"):
         text = unescape(text)
     for part in _AROUND.split(text):
@@ -86,9 +87,9 @@ def _linked(text: str) -> str:
 
 
 def _parsed_link(link: str) -> Address:
-    """The address of a link, without what a sentence put behind it.
+    """Return the address of a link, without the punctuation after it.
 
-    Behind a comma or in dots a link was cut off: what is left of it would be another game.
+    A link that ends with a comma or dots was cut off: the rest would be another game.
     """
     bare = link.rstrip(_CLOSING)
     if link[len(bare) :].startswith((",", "..")):
@@ -101,9 +102,9 @@ def _parsed_link(link: str) -> Address:
 
 
 def _decoded(text: str) -> str:
-    """A text whose game was percent-encoded as a whole, as before that; any other as it is.
+    """Decode a text whose game was percent-encoded as a whole; return others as they are.
 
-    In a link that leads on to another, that one ends at the next `&`.
+    A link that is a parameter of another link ends at the next `&`.
     """
     while "game=" not in text and _ENCODED.search(text):
         part = next(part for part in text.split("&") if _ENCODED.search(part))
@@ -112,9 +113,9 @@ def _decoded(text: str) -> str:
 
 
 def _block(text: str) -> str:
-    """What can be read of a text in which quoted or fenced lines stand, else all of it.
+    """Return the quoted or fenced lines of a text if they can be read, else all of it.
 
-    The marks of quotations and fences are left out.
+    The marks of quotations and fences are removed.
     """
     blocks: list[list[str]] = [[]]
     depth = 0
@@ -128,12 +129,12 @@ def _block(text: str) -> str:
         if not fence:
             blocks[-1].append(rest)
     plain = ["\n".join(lines).strip().strip("`").strip() for lines in blocks]
-    told = [block for block in plain if block]
-    return next(filter(_means_a_game, told), "\n".join(told))
+    texts = [block for block in plain if block]
+    return next(filter(_means_a_game, texts), "\n".join(texts))
 
 
 def _means_a_game(text: str) -> bool:
-    """Whether it begins as a record or a position does, or has a diagram."""
+    """Return whether a text begins like a record or a position, or has a diagram."""
     if _RECORD.match(text) or _DIAGRAM.search(text):
         return True
     _, rest = _named(" ".join(text.split()))
@@ -141,14 +142,14 @@ def _means_a_game(text: str) -> bool:
 
 
 def _joined(text: str) -> str:
-    """A record that a mail has broken into lines, in one; spaces within are the position's."""
+    """Join a record that a mail has broken into lines; spaces within a line are the position's."""
     return "".join(line.strip() for line in text.splitlines())
 
 
 def _diagram(text: str) -> str:
-    """The address of `BOARD MARKS ORIENTATION SHADOW`, all but the board optional.
+    """Return the address of `BOARD MARKS ORIENTATION SHADOW`, all but the board optional.
 
-    Marks and shadow are left out. A `w` or `b` at once after the board is the side to move.
+    Marks and shadow are ignored. A `w` or `b` right after the board is the side to move.
     """
     board, *more = text.split() or [""]
     fields = [board]
@@ -175,7 +176,7 @@ def _diagram(text: str) -> str:
 
 
 def _position(text: str, selected: str) -> Position:
-    """The position of a text, which may begin with the name of its game."""
+    """Return the position of a text, which may begin with the name of its game."""
     named, rest = _named(text)
     if named:
         return _parsed(named, rest)
@@ -209,7 +210,7 @@ def _position(text: str, selected: str) -> Position:
 
 
 def _fitting(text: str) -> tuple[dict[str, Position], dict[str, str]]:
-    """The position of a text in each game that has it, and what is wrong for the others."""
+    """Return the position of a text in each game that has it, and the errors of the others."""
     fitting: dict[str, Position] = {}
     problems: dict[str, str] = {}
     for each in games():
@@ -221,12 +222,12 @@ def _fitting(text: str) -> tuple[dict[str, Position], dict[str, str]]:
 
 
 def _means_a_board(text: str) -> bool:
-    """Whether it is ranks, at least one of which can be read."""
+    """Return whether a text consists of ranks, at least one of which can be read."""
     return "/" in text and any(map(_RANK.fullmatch, text.split("/")))
 
 
 def _named(text: str) -> tuple[Game | None, str]:
-    """The game whose title or id a text begins with, and what comes after it."""
+    """Return the game whose title or id a text begins with, and the rest of the text."""
     names = {name.lower(): each for each in games() for name in (each.id, each.title)}
     names |= {name.replace(",", "").replace("-", " "): names[name] for name in list(names)}
     for name in sorted(names, key=len, reverse=True):
@@ -237,8 +238,8 @@ def _named(text: str) -> tuple[Game | None, str]:
 
 
 def _likely(text: str, selected: str) -> Game:
-    """The game whose word on an unreadable position helps most: the one selected, unless the text
-    shows that it is of others."""
+    """Return the game whose error for an unreadable position is most helpful: the one selected,
+    unless the text looks like another game's."""
     alike = [each for each in games() if each.position.resembles(text)] or games()
     return next((each for each in alike if each.id == selected), alike[0])
 

@@ -1,4 +1,4 @@
-"""The new game's form: its values as texts, and the game that they make.
+"""The form for a new game: its values as texts, and the game of these values.
 
 >>> values = of(address.parse("game=egotzi&size=5&white=level-1"))
 >>> values["size"], values["pie"], values["white"]
@@ -20,7 +20,7 @@ from rules.position import COLOURS
 Values = Mapping[str, str]
 
 BEGINNERS = 2
-"""Against the computer up to this level a game is proposed with its simplest options."""
+"""The highest level of the computer against which a game has its simplest options."""
 
 
 def simplified(chosen: Game) -> dict[str, str]:
@@ -30,7 +30,7 @@ def simplified(chosen: Game) -> dict[str, str]:
 
 
 def of(shown: Address) -> dict[str, str]:
-    """The form's values for another game like the one shown."""
+    """Return the form's values for another game like the one shown."""
     start = shown.study.root.position
     options = start.options()
     values: dict[str, str] = {
@@ -45,18 +45,18 @@ def of(shown: Address) -> dict[str, str]:
 
 
 def changed(before: Values, values: Values) -> dict[str, str]:
-    """The form's values after a change: another game brings its own size and options."""
+    """Return the form's values after a change: another game has its own size and options."""
     chosen = _known(values.get("game", ""))
     if chosen.id != before.get("game"):
         fresh = of(Address.of(Record(chosen), {c: _player(values, c) for c in COLOURS}))
         return {**fresh, **{c: _player(values, c) for c in COLOURS}}
-    # A box that is not ticked is not sent.
+    # A box that is not ticked has no value.
     unticked = {name: "" for name, option in chosen.declared.items() if option.switch}
     return {**unticked, **values}
 
 
 def made(values: Values) -> Address:
-    """The game of the form's values; ValueError that says what is wrong with them."""
+    """Return the address of the form's values; ValueError that says what is wrong with them."""
     chosen = _known(values.get("game", ""))
     pairs = {"game": chosen.id, "size": values.get("size", str(chosen.default_size)).strip()}
     for name, option in chosen.declared.items():

@@ -1,4 +1,4 @@
-"""A position that is being set up: any text of the form, whether the game has it or not.
+"""A position being set up: any text of the position's form, valid or not.
 
 >>> from rules import game
 >>> draft = Draft.of(game("egotzi").start(size=3))
@@ -19,30 +19,30 @@ from rules.position import Ask, Man, Men, colour_of, of_colour, other, state_of
 from rules.sentences import sentence
 
 MOST = 12
-"""Men that the form lets a piece have on top, and as many below."""
+"""The most men of a piece's cap in the form, and of its prisoners."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A position in the making. Numbers are texts as they were typed."""
+    """A position being set up. Numbers are texts as they were typed."""
 
     like: Position = field(compare=False)
-    """A position of the game and size, which knows how others are written."""
+    """A valid position of the game and size, used to write others."""
     men: Mapping[Square, Men]
     turn: Colour
     ply: str = "0"
     hand: Mapping[Colour, str] = field(default_factory=dict)
     """Men in hand; empty in a game without hands."""
     facts: Mapping[str, str] = field(default_factory=dict)
-    """What else the game's text tells, as its fields have it."""
+    """The other values of the position's text, as its fields have them."""
     tool: str = "black"
-    """What a click puts: one of `tools`, or `empty`."""
+    """The tool that a click uses: one of `tools`, or `empty`."""
     cap: str = "1"
     prisoners: str = "0"
 
     @classmethod
     def of(cls, position: Position) -> Draft:
-        """A draft that is a position."""
+        """Return a draft of a position."""
         return cls(
             position,
             position.pieces(),
@@ -55,12 +55,12 @@ class Draft:
 
     @property
     def game(self) -> Game:
-        """The game that it is to be a position of."""
+        """The game of the position."""
         return self.like.game
 
     @property
     def size(self) -> int:
-        """Squares a side."""
+        """The size of the board."""
         return self.like.size
 
     def __str__(self) -> str:
@@ -68,18 +68,18 @@ class Draft:
             men=self.men, turn=self.turn, ply=self.ply, hands=self.hand or None, facts=self.facts
         )
 
-    # What a picture needs of a position.
+    # The parts of a position that a picture needs.
 
     def pieces(self) -> Mapping[Square, Men]:
-        """What stands where."""
+        """The pieces by square."""
         return self.men
 
     def hands(self) -> Mapping[Colour, int]:
-        """Men in hand, as far as they are numbers."""
+        """The men in hand, as far as the texts are numbers."""
         return {c: int(n) if n.isdecimal() and len(n) < 3 else 0 for c, n in self.hand.items()}
 
     def outcome(self) -> Outcome | None:
-        """How the game ends in this position, None if it goes on or there is none."""
+        """Return the outcome of the position, None if the game goes on or it isn't valid."""
         try:
             return self.position().outcome()
         except ValueError:
@@ -87,17 +87,17 @@ class Draft:
 
     @property
     def columns(self) -> bool:
-        """Whether pieces are columns of men."""
+        """True if pieces are columns of men."""
         return self.game.position.COLUMNS
 
     @property
     def crowded(self) -> bool:
-        """Whether the game has no empty squares."""
+        """True if the game has no empty squares."""
         return self.game.position.CROWDED
 
     @property
     def tools(self) -> Mapping[str, Colour | Man]:
-        """The men that a click can put, by what the tools are called.
+        """The men that a click can place, by the name of the tool.
 
         >>> list(Draft.of(game("egotzi").start()).tools)
         ['black', 'white']
@@ -106,20 +106,20 @@ class Draft:
 
     @property
     def asks(self) -> Sequence[Ask]:
-        """The fields for what else the game's text tells."""
+        """The form fields of the other values of the position's text."""
         return self.like.asks(self.facts)
 
-    # What it comes to.
+    # The result.
 
     def position(self) -> Position:
-        """The position; ValueError if the game has none like this."""
+        """Return the position; ValueError if it isn't valid."""
         return self.like.altered(
             men=self.men, turn=self.turn, ply=self.ply, hands=self.hand or None, facts=self.facts
         )
 
     @property
     def problem(self) -> str:
-        """What is wrong with it in a sentence; "" if it can be played on."""
+        """The error of the position in a sentence; "" if it can be played."""
         try:
             outcome = self.position().outcome()
         except ValueError as error:
@@ -131,15 +131,15 @@ class Draft:
         return sentence("The game is over in this position: {outcome}", outcome=outcome.reason)
 
     def address(self, players: Mapping[Colour, str]) -> Address:
-        """A new game from here; ValueError if the game has no such position."""
+        """Return the address of a new game from here; ValueError if the position isn't valid."""
         return Address.of(Record(self.game, position=self.position()), dict(players))
 
-    # What a person does.
+    # Changes; each returns a new draft.
 
     def clicked(self, square: Square) -> Draft:
-        """With the piece of the tool on a square; one that stands there already goes.
+        """Place the tool's piece on a square, or remove it if it is there already.
 
-        The form then says how many men the piece has, as far as a piece can have so many.
+        The form then has the numbers of the piece's men, as far as they are in its range.
         """
         men = dict(self.men)
         cap, prisoners = _within(self.cap, 1), _within(self.prisoners, 0)
@@ -152,7 +152,7 @@ class Draft:
         return replace(self, cap=str(cap), prisoners=str(prisoners))._with(men)
 
     def why_vacant(self, square: Square) -> str:
-        """Why nothing can stand on a square, in a sentence; "" if something can.
+        """Explain in a sentence why nothing can stand on a square; "" if something can.
 
         >>> Draft.of(game("emergo").start()).why_vacant(Square.parse("a2"))
         'a2 is a light square: men use dark squares only.'
@@ -160,12 +160,12 @@ class Draft:
         return self.like.why_vacant(square)
 
     def _with(self, men: Mapping[Square, Men]) -> Draft:
-        """With these men on the board: what is new comes from the hands, what is gone goes back,
-        as far as the hands have it and the game has no more men."""
+        """Put these men on the board: new ones come from the hands, removed ones go back, as far as
+        the numbers of men allow."""
         start = self.game.start(self.size).hands()
         hand = dict(self.hand)
         for colour, had in self.hands().items():
-            if hand[colour] == str(had):  # and not a text that is none of a hand
+            if hand[colour] == str(had):  # the text of a hand may be invalid
                 stand = _count(men, colour)
                 most = max(had, start[colour] - stand)
                 left = had + _count(self.men, colour) - stand
@@ -181,7 +181,7 @@ class Draft:
         return (man,) * cap + (other(colour_of(man)),) * prisoners
 
     def filled(self, values: Mapping[str, str]) -> Draft:
-        """With the form's values; another game begins from its start."""
+        """Take the form's values; another game begins from its start."""
         id = values.get("game", self.game.id)
         if id != self.game.id:
             return Draft.of(game(id).start())
@@ -190,52 +190,52 @@ class Draft:
             turn="white" if values.get("turn", self.turn) == "white" else "black",
             ply=values.get("ply", self.ply).strip(),
             hand={c: values.get(f"hand-{c}", n).strip() for c, n in self.hand.items()},
-            facts=self._told(values),
+            facts=self._facts_of(values),
             cap=values.get("cap", self.cap).strip(),
             prisoners=values.get("prisoners", self.prisoners).strip(),
         )
         size = values.get("size", "")
         return draft.resized(int(size)) if size.isdecimal() else draft
 
-    def _told(self, values: Mapping[str, str]) -> Mapping[str, str]:
-        """The facts with the form's values; a box that is not ticked is not sent."""
+    def _facts_of(self, values: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the facts with the form's values; a box that is not ticked has no value."""
         kinds = {ask.name: ask for ask in self.asks}
-        told = {}
+        facts = {}
         for name, before in self.facts.items():
             value, ask = values.get(name, before).strip(), kinds.get(name)
             if ask and ask.type == "tick" and "turn" in values:
                 value = values.get(name, "")
             elif ask and ask.type == "choice" and value not in dict(ask.choices):
                 value = before
-            told[name] = value
-        return told
+            facts[name] = value
+        return facts
 
     def resized(self, size: int) -> Draft:
-        """On a board of another size, with the pieces that have their squares there."""
+        """Change the size of the board; pieces off the new board are removed."""
         if size == self.size or size not in self.game.sizes:
             return self
         start = self.game.start(size)
-        kept = {at: men for at, men in self.men.items() if at.on(size)}
-        men = {**start.pieces(), **kept} if self.crowded else kept
+        left = {at: men for at, men in self.men.items() if at.on(size)}
+        men = {**start.pieces(), **left} if self.crowded else left
         hand = {colour: str(number) for colour, number in start.hands().items()}
         return replace(self, like=start, men={}, hand=hand)._with(men)
 
     def cleared(self) -> Draft:
-        """With nothing on the board."""
+        """Remove all pieces."""
         return self._with({})
 
     def begun(self) -> Draft:
-        """As the game begins."""
+        """Return to the first position of the game."""
         switches = {name for name, option in self.game.declared.items() if option.switch}
         options = {name: bool(self.facts[name]) for name in switches if name in self.facts}
         return replace(Draft.of(self.game.start(self.size, **options)), tool=self.tool)
 
 
 def _count(men: Mapping[Square, Men], colour: Colour) -> int:
-    """How many men of a colour stand on a board."""
+    """Count the men of a colour on a board."""
     return sum(colour_of(man) == colour for piece in men.values() for man in piece)
 
 
 def _within(text: str, least: int) -> int:
-    """A number of men as the form takes it, brought into its bounds."""
+    """Return a number of men as the form has it, within its range."""
     return max(least, min(MOST, int(text))) if text.isdecimal() and len(text) < 5 else least

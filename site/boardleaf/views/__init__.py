@@ -1,6 +1,6 @@
-"""A board's state as markup: a part for each place in a `<game-board>`.
+"""A board's state as markup: the parts of a `<game-board>`.
 
-Whatever comes from an address, a record or the store is escaped here, in each view.
+Each view escapes all text from an address, a record or the store.
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ GROUPS: Mapping[str, str] = {
     **dict.fromkeys(("comment", "lines"), "study"),
     **dict.fromkeys(("controls", "moves", "thoughts", "tools"), "drawer"),
 }
-"""What parts of that page stand in together: the message, which has a place of constant height,
-and a drawer, where the screen is small."""
+"""Parts of that page with a common element: the message, of constant height, and on a small screen
+the drawer."""
 
 GROUPED: Mapping[str, str] = {
     "message": '<div class="message">',
@@ -98,25 +98,25 @@ GROUPED: Mapping[str, str] = {
 }
 
 ALONE: Mapping[str, View] = {"notices": panel.notices, **COMPACT}
-"""The parts of a board that is alone in a frame."""
+"""The parts of a board alone in a frame."""
 
 WITHIN: Mapping[str, View] = {
     "preview": preview.preview,
     "carried": preview.carried,
     "shared": tools.shared,
 }
-"""Parts within other parts, which are not drawn anew with them."""
+"""Parts within other parts, which are not redrawn with them."""
 
-TOLD_OF = {
+PART_ATTRIBUTES = {
     "live": ' class="unseen" aria-live="polite"',
     "notices": ' role="alert"',
     "setup": ' data-sheet="setup"',
 }
-"""What elements of parts say of themselves."""
+"""The attributes of the elements of parts."""
 
 
 def parts(state: State) -> Mapping[str, View]:
-    """The parts that a board has."""
+    """Return the parts that a board has."""
     if state.place.alone:
         return ALONE
     if state.place.full:
@@ -125,7 +125,7 @@ def parts(state: State) -> Mapping[str, View]:
 
 
 def live(state: State) -> Mapping[str, View]:
-    """The parts that a live board draws, those within others after them."""
+    """Return the parts that a live board draws; parts within others come after them."""
     pasted: Mapping[str, View] = (
         {"imported": tools.imported, "steps": move_list.steps} if state.place.full else {}
     )
@@ -136,19 +136,20 @@ def live(state: State) -> Mapping[str, View]:
 
 
 def _shares(state: State) -> bool:
-    """Whether the board hands out its game."""
+    """Return whether the board has the menu for sharing."""
     return not state.place.step
 
 
 def attributes(state: State, text: str) -> dict[str, str | None]:
-    """What `<game-board>` says of itself to style sheets, scripts and tests; None is not there.
+    """Return the attributes of `<game-board>` for style sheets, scripts and tests; None removes
+    one.
 
-    `text` is the game's address. A board among text keeps the one that it was made with.
+    `text` is the game's address. A board among text keeps its original one.
     """
-    told = parse_pairs(text) if state.place.full else {}
+    values = parse_pairs(text) if state.place.full else {}
     keys = KEYS if state.place.full else ()
     return {
-        **{key: told.get(key) for key in keys},
+        **{key: values.get(key) for key in keys},
         "state": state.name,
         "editing": "" if state.editor.draft else None,
         "zoomed": "" if button_bar.zooms(state) and state.overlays.zoomed else None,
@@ -162,19 +163,18 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
 
 
 def analysis_hooks(state: State) -> dict[str, str | None]:
-    """Return the attributes that tell how far analysis and review are."""
-    told = state.analyst.hooks if state.analyst else {}
-    return {name: told.get(name) for name in ("data-analysis", "data-review")}
+    """Return the attributes with the states of analysis and review."""
+    hooks = state.analyst.hooks if state.analyst else {}
+    return {name: hooks.get(name) for name in ("data-analysis", "data-review")}
 
 
 def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | None = None) -> str:
-    """The whole `<game-board>` as it stands in a page before it is live.
+    """Return the whole `<game-board>` for a page, before it is live.
 
-    `given` are the address's keys and other attributes; what has the value "" is written
-    without one. What main.py needs to know of the board's place is written with it. `drawn`
-    are views that draw some parts otherwise than when the board is live. What a board alone
-    in a frame shows is told by its address, so nothing is drawn in it yet. A board
-    among text gets its menu when it is live.
+    `given` are the address's keys and other attributes; one with the value "" is written without a
+    value. The values of the board's place that main.py needs are added. `drawn` are views for parts
+    that differ from those of a live board. A board alone in a frame is empty at first, since only
+    its address has the game. A board among text gets its menu when it is live.
     """
     place, text = state.place, state.game.texts.whole
     pairs = {
@@ -197,7 +197,7 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
     )
     empty = place.alone
     inside = {
-        name: f'<div data-part="{name}"{TOLD_OF.get(name, "")}>'
+        name: f'<div data-part="{name}"{PART_ATTRIBUTES.get(name, "")}>'
         f"{'' if empty or name == 'share' else view(state)}</div>"
         for name, view in {**parts(state), **(drawn or {})}.items()
     }
@@ -206,7 +206,7 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
 
 
 def _grouped(inside: Mapping[str, str]) -> str:
-    """The markup of parts, with those of a group in an element of their own."""
+    """Return the markup of parts, with those of a group in an element of their own."""
     runs = groupby(inside, key=lambda name: GROUPS.get(name, ""))
     texts = ((group, "".join(inside[name] for name in names)) for group, names in runs)
     return "".join(f"{_opening(group)}{text}</div>" if group else text for group, text in texts)

@@ -1,4 +1,4 @@
-"""The board for those who do not see it: names of squares, and what is announced."""
+"""The board for screen readers: names of squares, and announcements."""
 
 from __future__ import annotations
 
@@ -28,28 +28,32 @@ MARKS = {
 def labels(
     state: State, marks: Mapping[Square, str], values: Mapping[Square, str] = MappingProxyType({})
 ) -> dict[Square, str]:
-    """What every square is called: its name, what stands on it, how it is marked, and the short
-    text that a mark has."""
+    """Return the label of every square: its name, its piece, its mark, and the mark's short
+    text."""
     position = state.game.position
     said = {**MARKS, "must": position.MUST}
-    told = {square: sentence(said[kind]) for square, kind in marks.items() if kind in said}
-    told |= {square: f"{told[square]}, {values[square]}" for square in values.keys() & told.keys()}
-    return names(position.size, position.pieces(), told)
+    notes = {square: sentence(said[kind]) for square, kind in marks.items() if kind in said}
+    notes |= {
+        square: f"{notes[square]}, {values[square]}" for square in values.keys() & notes.keys()
+    }
+    return names(position.size, position.pieces(), notes)
 
 
-def names(size: int, pieces: Mapping[Square, Men], told: Mapping[Square, str]) -> dict[Square, str]:
-    """The same for any pieces on a board of any size; `told` is what is said of their marks."""
+def names(
+    size: int, pieces: Mapping[Square, Men], notes: Mapping[Square, str]
+) -> dict[Square, str]:
+    """Return the same for any pieces on a board of any size; `notes` describe the marks."""
     return {
-        square: _name(square, pieces.get(square, ()), told.get(square)) for square in squares(size)
+        square: _name(square, pieces.get(square, ()), notes.get(square)) for square in squares(size)
     }
 
 
 @lru_cache(4096)
-def _name(square: Square, men: Men, told: str | None) -> str:
-    return ", ".join(filter(None, (str(square), describe.men(men), told)))
+def _name(square: Square, men: Men, notes: str | None) -> str:
+    return ", ".join(filter(None, (str(square), describe.men(men), notes)))
 
 
 def live(state: State) -> str:
-    """The last thing that happened."""
+    """Return the announcement of the last event."""
     hidden = state.hides_result and state.remarks.refusal
     return escape(words.game_over() if hidden else state.remarks.announcement)

@@ -1,4 +1,4 @@
-"""What the page adds to the picture of a position: marks, and squares as buttons."""
+"""The board: the picture of a position with marks, and squares as buttons."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from . import aria, thoughts
 
 
 def board(state: State) -> str:
-    """The board as an SVG whose squares are buttons."""
+    """Return the board as an SVG whose squares are buttons."""
     if state.editor.draft:
         return _draft(state, state.editor.draft)
     marked = marks(state)
@@ -43,17 +43,17 @@ def gauge(state: State) -> str:
 
 
 def around(state: State) -> dict[str, Any]:
-    """How a board is drawn into which something is laid."""
+    """Return the options of the board's picture, for overlays on it."""
     return {"flip": state.game.flip, "trays": any(state.game.start.hands().values())}
 
 
 def still(drawn: str) -> str:
-    """The same board with nothing that moves on it."""
+    """Return the same board without animations."""
     return re.sub("<(animateMotion|animateTransform) [^>]*/>", "", drawn)
 
 
 def grips(state: State) -> str:
-    """Where a piece of the person to move stands that has a move, one square after the other."""
+    """Return the squares of the movable pieces of the person to move, separated by spaces."""
     if state.editor.draft or state.exercise.asks("squares") or not state.game.person_to_move:
         return ""
     return _movable(state.game.position)
@@ -68,9 +68,9 @@ def _movable(position: Position) -> str:
 
 
 def _draft(state: State, draft: Draft) -> str:
-    """The same of a position that is being set up, which the game may not have."""
+    """Return the same for a position being set up, which may not be valid."""
     return svg.board(
-        draft,  # type: ignore[arg-type]  # it has what is drawn of a position
+        draft,  # type: ignore[arg-type]  # it has all that is drawn of a position
         id=state.place.id,
         flip=state.game.flip,
         trays=bool(draft.hand),
@@ -85,9 +85,9 @@ def _draft(state: State, draft: Draft) -> str:
 
 
 def marks(state: State) -> svg.Marks:
-    """The last move, the squares picked and where they lead, and what a refusal is about.
+    """Return the marks of the last move, the squares picked and their targets, and of a refusal.
 
-    A diagram's own marks show as long as nothing has been done on it.
+    A diagram's own marks show until the first action on it.
     """
     if state.untouched and state.place.marks != svg.Marks():
         return state.place.marks
@@ -120,7 +120,7 @@ def marks(state: State) -> svg.Marks:
 
 
 def _points(state: State) -> dict[Square, str]:
-    """What each group of more than one counts for, once a game of points is over."""
+    """Return the points of each group of more than one, once a game of points is over."""
     game = state.game
     if not game.position.scores() or not game.at_end or not game.position.outcome():
         return {}
@@ -129,16 +129,16 @@ def _points(state: State) -> dict[Square, str]:
 
 
 def _numbers(state: State) -> dict[Square, str]:
-    """The number of each route, on the first square where it parts from the others."""
+    """Return the number of each route, on the first square where it differs from the others."""
     squares = zip(*state.selection.routes, strict=False)
     parting = next((at for at, others in enumerate(squares) if len(set(others)) > 1), 0)
     return {way[parting]: str(number) for number, way in enumerate(state.selection.routes, 1)}
 
 
 def _demands(state: State) -> dict[Square, str]:
-    """What the rules ask before a pick: pieces that must capture, squares that are barred.
+    """Return the demands of the rules before a pick: pieces that must capture, barred squares.
 
-    An exercise may ask for just that, and is told nothing.
+    None in an exercise, which may ask for just that.
     """
     if state.selection.picks or state.exercise.task or not state.game.person_to_move:
         return {}
@@ -146,25 +146,27 @@ def _demands(state: State) -> dict[Square, str]:
 
 
 def _gains(state: State, picks: picking.Picks) -> dict[Square, str]:
-    """What the moves of the piece that is picked gain, on the squares that they lead to."""
+    """Return the gains of the moves of the piece picked, on their target squares."""
     begun = picking.beginning(state.game.position, picks) if picks else ()
     gains = ((move.squares[-1], state.game.position.brings(move)) for move in begun)
     return {square: gain for square, gain in gains if gain}
 
 
 def _worths(state: State) -> dict[Square, str]:
-    """What every piece is worth, in a game that values pieces."""
-    told = ((square, state.game.position.worth(square)) for square in state.game.position.pieces())
-    return {square: worth.value for square, worth in told if worth}
+    """Return the value of every piece, in a game that values pieces."""
+    worths = (
+        (square, state.game.position.worth(square)) for square in state.game.position.pieces()
+    )
+    return {square: worth.value for square, worth in worths if worth}
 
 
 def leads(state: State, picks: picking.Picks) -> svg.Marks:
-    """Where the moves that begin with these squares lead, and what they gain."""
+    """Return the targets of the moves that begin with these squares, and their gains."""
     return svg.Marks(_leads(state, picks), values=_gains(state, picks))
 
 
 def _leads(state: State, picks: picking.Picks) -> dict[Square, str]:
-    """The squares that may be clicked next, and landings further on."""
+    """Return the squares that may be clicked next, and later landings."""
     if not picks:
         return {}
     begun = picking.beginning(state.game.position, picks)

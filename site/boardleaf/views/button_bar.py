@@ -1,6 +1,6 @@
-"""The buttons always at hand: beside the board, and on a phone within the thumb's reach.
+"""The button bar: beside the board, and on a phone within the thumb's reach.
 
-What is drawn on them is the style sheet's: the board's is the only picture in its element.
+Its icons are in the style sheet, so that the board is the only picture in its element.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ from rules.sentences import sentence
 from .panel import button
 
 LARGE = 12
-"""Squares a side from which on they are too small for a finger on a phone."""
+"""The smallest board whose squares are too small for a finger on a phone."""
 
 
 def zooms(state: State) -> bool:
-    """Whether a part of the board can be shown larger."""
+    """Return whether a part of the board can be enlarged."""
     return state.place.full and state.game.position.size >= LARGE
 
 
 def buttons(state: State) -> str:
-    """Back, on, a hint, the other side; and what opens all the rest where that is in a drawer."""
+    """Return the buttons: back, forward, hint, flip; and the one that opens the drawer of the
+    rest."""
     zoom = sentence("Zoom out") if state.overlays.zoomed else sentence("Zoom")
     asks = state.game.person_to_move and not (state.computer.thinking or state.aside)
     return (

@@ -1,4 +1,4 @@
-"""The parts of a board as they were drawn last, so that only what has changed is drawn again."""
+"""The parts of a board as they were drawn last, so that only changed ones are drawn again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules import svg
 from . import live
 
 WITHIN = {"board": ("preview", "carried"), "analysis": ("analysis-progress",), "moves": ("steps",)}
-"""The parts within parts."""
+"""The parts within other parts."""
 
 
 class Drawn:
@@ -24,15 +24,15 @@ class Drawn:
 
     @property
     def board(self) -> str:
-        """The board's picture, "" if it has not been drawn."""
+        """The board's picture, "" if it was not drawn yet."""
         return self._parts.get("board", "")
 
     def forget(self) -> None:
-        """Draw everything the next time: how much of it is in the page is not known."""
+        """Draw everything the next time, as the content of the page is unknown."""
         self._parts.clear()
 
     def renewed(self, state: State, names: Iterable[str]) -> dict[str, str]:
-        """Return the parts of these names that have changed; they count as drawn."""
+        """Return the changed parts among these names, and store them as drawn."""
         views = live(state)
         parts = {name: views[name](state) for name in names if name in views}
         changed = self._renewed_board(parts.pop("board")) if "board" in parts else {}
@@ -51,6 +51,6 @@ class Drawn:
         return changed
 
     def _empty(self, name: str) -> None:
-        """A part that is drawn again has nothing in the parts within it."""
+        """Note that a part that is drawn again has empty parts within it."""
         for within in WITHIN.get(name, ()):
             self._parts.pop(within, None)

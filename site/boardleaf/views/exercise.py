@@ -1,4 +1,4 @@
-"""An exercise at a board: the buttons that answer it, and what is said to the answer."""
+"""An exercise at a board: the buttons that answer it, and the verdict."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .panel import button
 
 
 def task(state: State) -> str:
-    """How to answer, and the verdict; "" where nothing is asked."""
+    """Return the ways to answer, and the verdict; "" without an exercise."""
     asked = state.exercise.task
     if not asked:
         return ""
@@ -29,7 +29,7 @@ def task(state: State) -> str:
 
 
 def controls(state: State) -> str:
-    """The buttons of a step that is a game to be played to its end."""
+    """Return the buttons of a step that is a game to be played to its end."""
     if not state.exercise.asks("game"):
         return ""
     begun = state.game.end.depth > state.game.given

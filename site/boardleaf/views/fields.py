@@ -1,4 +1,4 @@
-"""Fields of forms, as a game asks for what it needs."""
+"""Form fields for the values that a game asks for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.position import Ask
 
 
 def field(ask: Ask, value: str | None) -> str:
-    """A field with a value as it was typed; None is a number's field that shows none."""
+    """Return a field with a value as it was typed; None for a number's field without one."""
     if ask.type == "tick":
         return tick(ask, bool(value))
     if ask.type == "choice":
@@ -24,7 +24,7 @@ def field(ask: Ask, value: str | None) -> str:
 
 
 def tick(ask: Ask, on: bool) -> str:
-    """A box to tick."""
+    """Return a checkbox."""
     return (
         f'<label class="tick"><input type="checkbox" name="{ask.name}" value="on"'
         f"{' checked' if on else ''}> {escape(ask.label)}</label>"
@@ -32,7 +32,7 @@ def tick(ask: Ask, on: bool) -> str:
 
 
 def number(ask: Ask, value: str | None) -> str:
-    """A field for a whole number."""
+    """Return a field for a whole number."""
     most = "" if ask.most is None else f' max="{ask.most}"'
     bounds = f'min="{ask.least}"{most} step="{ask.step}"'
     shown = "" if value is None else f' value="{escape(value)}"'
@@ -49,7 +49,7 @@ def select(
     values: Mapping[str, str],
     kind: str = "",
 ) -> str:
-    """A choice of one of several."""
+    """Return a choice of one of several options."""
     chosen = values.get(name)
     listed: Iterable[str] = (
         f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>'

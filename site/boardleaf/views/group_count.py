@@ -1,4 +1,4 @@
-"""How the count stands: groups of both colours, equal ones struck through, and points.
+"""The count: the groups of both colours, equal ones struck through, and points.
 
 A number and its groups on the board point to one another.
 """
@@ -17,7 +17,7 @@ from rules.tally import Share
 
 
 def count(state: State) -> str:
-    """A line for each colour; nothing in a game that counts neither groups nor points."""
+    """Return a line for each colour; "" in a game that counts neither groups nor points."""
     sizes, scores = state.game.position.sizes(), state.game.position.scores()
     if not (sizes or scores):
         return ""
@@ -37,7 +37,7 @@ def _line(state: State, colour: Colour) -> str:
 
 
 def _summed(state: State, colour: Colour) -> str:
-    """All that adds to a colour's points."""
+    """Return all terms of a colour's points."""
     own = state.tally[colour]
     many = Counter(share.text for share in own)
     firsts = {share.text: share for share in reversed(own)}
@@ -50,7 +50,7 @@ def _times(text: str, many: int) -> str:
 
 
 def _cancelled(state: State, colour: Colour) -> str:
-    """Sizes from the largest on; what the other colour has as well is struck through."""
+    """Return sizes, largest first; those that the other colour has as well are struck through."""
     own, theirs = (Counter(share.text for share in state.tally[c]) for c in (colour, other(colour)))
     firsts = {share.text: share for share in reversed(state.tally[colour])}
     gone, shown = own & theirs, []
@@ -64,7 +64,7 @@ def _cancelled(state: State, colour: Colour) -> str:
 
 
 def _number(state: State, share: Share, shown: str) -> str:
-    """A number that points to its groups, if it has any on the board."""
+    """Return a number that points to its groups, if it has any on the board."""
     if not share.squares:
         return escape(shown)
     selection = state.selection

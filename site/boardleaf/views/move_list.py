@@ -22,11 +22,11 @@ class Played:
 
     node: Node
     second: bool
-    """Whether the colour made it that did not begin."""
+    """True if it is a move of the colour that did not begin."""
 
 
 def rows(line: Sequence[Node]) -> list[list[Played]]:
-    """A move of each colour in a row; of one alone where a colour moves twice, as after a swap.
+    """Return rows with a move of each colour; of only one if a colour moves twice, as after a swap.
 
     The line begins with the node before its first move.
     """
@@ -64,13 +64,13 @@ def moves(state: State) -> str:
 
 
 def sides(state: State) -> str:
-    """The colours over the list, the one first that begins."""
+    """Return the heading of the list, the first colour first."""
     first = state.game.start.turn
-    told = "".join(
+    colours = "".join(
         f'<span><span class="disc disc-{colour}"></span>{colour_name(colour)}</span>'
         for colour in (first, other(first))
     )
-    return f'<p class="sides">{told}</p>'
+    return f'<p class="sides">{colours}</p>'
 
 
 def _move(played: Played, places: Mapping[Node, str]) -> str:
@@ -80,7 +80,7 @@ def _move(played: Played, places: Mapping[Node, str]) -> str:
 
 
 def compact(state: State) -> str:
-    """Of a board among text: which move of a sequence led here, and buttons to step on."""
+    """Return, for a board among text, the number of the move shown, and buttons to step."""
     game = state.game
     if not game.end.depth:
         return ""

@@ -1,4 +1,4 @@
-"""What may be done now that has no square: what the game offers, and what follows its end."""
+"""Choices without a square: moves that the game offers, and what to do after its end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .watching import watching
 
 
 def offer(state: State) -> str:
-    """What a person may do that has no square, as the game says it."""
+    """Return the choices that have no square, in the game's words."""
     if state.game.outcome and state.game.at_end and state.place.full:
         return _end(state)
     if not state.game.person_to_move:
@@ -25,15 +25,15 @@ def offer(state: State) -> str:
 
 def _offer(offer: Offer) -> str:
     kind = "submit" if offer.ask else "button"
-    told = f"<p>{escape(offer.text)}</p>"
+    text = f"<p>{escape(offer.text)}</p>"
     buttons = "".join(button(action, label, type=kind) for action, label in offer.buttons)
     if not offer.ask:
-        return f'<div class="offer">{told}{buttons}</div>'
-    return f'<form class="offer" novalidate>{told}{field(offer.ask, None)}{buttons}</form>'
+        return f'<div class="offer">{text}{buttons}</div>'
+    return f'<form class="offer" novalidate>{text}{field(offer.ask, None)}{buttons}</form>'
 
 
 def _end(state: State) -> str:
-    """The game is over: another one, with the same sides or with others, or share this one."""
+    """Return the buttons after the end: another game, with the same or other sides, or sharing."""
     players = state.game.players
     changed = button("again-changed", sentence("Change sides"))
     other = changed if players["black"] != players["white"] else ""

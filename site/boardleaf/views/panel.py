@@ -1,4 +1,4 @@
-"""What stands beside a board: players, status, remarks, buttons, the new game's form."""
+"""The panel beside a board: players, status, messages, buttons, the form for a new game."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from rules.sentences import by_colour, colour_name, sentence
 from .fields import field, select
 
 PARTNER = "level-3"
-"""Whom one meets who plays on from a board among text."""
+"""The opponent in a game continued from a board among text."""
 
 
 def close() -> str:
-    """Return the button that js/sheets.js listens to: it closes what opened over the page."""
+    """Return the button that closes a sheet, by js/sheets.js."""
     return f'<button type="button" data-closes>{sentence("Close")}</button>'
 
 
 def players(state: State) -> str:
-    """Who has which colour in the position shown, and who is to move."""
+    """Return the players of the position shown, and whose turn it is."""
     return f'<ul class="players">{"".join(_player(state, colour) for colour in COLOURS)}</ul>'
 
 
 def _player(state: State, colour: Colour) -> str:
-    """A player's card: whose colour it is, since when if that is news, and who has won."""
+    """Return a player's card: the colour, its owner, a change of owner, and the winner."""
     game = state.game
     alone = list(game.players.values()).count(HUMAN) == 1
     to_move = game.going_on and colour == game.position.turn
@@ -47,13 +47,14 @@ def _player(state: State, colour: Colour) -> str:
 
 
 def _disc(colour: Colour, *, dragged: bool) -> str:
-    """A man of a colour; one that can be `dragged` onto a board without a tray."""
+    """Return a man of a colour; a `dragged` one can be placed on a board without a tray."""
     grip = " grip" if dragged else ""
     return f'<span class="disc disc-{colour}{grip}"{" data-hand" if dragged else ""}></span>'
 
 
 def status(state: State) -> str:
-    """What is going on: who is to move and how, the computer's thinking, or the outcome."""
+    """Return the status: whose turn it is and what to do, the computer's thinking, or the
+    outcome."""
     if state.game.outcome and state.game.at_end:
         ending = words.game_over() if state.hides_result else words.ending(state.game)
         return f'<p class="status outcome"><span>{escape(ending)}</span></p>'
@@ -95,19 +96,19 @@ def _thinking(state: State) -> str:
 
 
 def progress(state: State) -> str:
-    """How far the thinking is: a part within the status, drawn many times a second."""
+    """Return the progress of the thinking: a part within the status, drawn many times a second."""
     value = round(100 * state.computer.progress)
     label = sentence("Thinking")
     return f'<progress max="100" value="{value}" aria-label="{label}"></progress>'
 
 
 def note(state: State) -> str:
-    """Why the last click did nothing."""
+    """Return the note on the last click: a refusal, an error, or a hint."""
     if state.remarks.fault:
         buttons = f"{button('reload', sentence('Reload page'))} {report(state.remarks.fault)}"
         return f'<p class="note failure">{escape(words.fault())} {buttons}</p>'
-    if told := wanted(state, "note"):
-        return told
+    if loading := wanted(state, "note"):
+        return loading
     if state.remarks.refusal:
         rule = _rule(state, state.remarks.refusal.rule)
         reason = words.game_over() if state.hides_result else state.remarks.refusal.reason
@@ -120,7 +121,7 @@ def note(state: State) -> str:
 
 
 def wanted(state: State, part: str) -> str:
-    """What is being loaded, or could not be, if this part of the board tells of it."""
+    """Return the state of loading a module, if this part of the board shows it."""
     wanted = state.wanted
     if not wanted or wanted.part != part:
         return ""
@@ -131,7 +132,7 @@ def wanted(state: State, part: str) -> str:
 
 
 def _routes(state: State) -> str:
-    """A button for each way to the square clicked, numbered as on the board."""
+    """Return a button for each route to the square clicked, numbered as on the board."""
     return "".join(
         " " + button(f"pick-{'-'.join(map(str, way))}", f"{number}: {'x'.join(map(str, way))}")
         for number, way in enumerate(state.selection.routes, 1)
@@ -139,7 +140,7 @@ def _routes(state: State) -> str:
 
 
 def _rule(state: State, rule: str) -> str:
-    """The title of a rule; where there is a page about it, a link to the rule's place there."""
+    """Return the title of a rule, as a link to its place in the rules page if there is one."""
     title = escape(state.game.position.title(rule))
     page = state.place.rules.get(state.game.game.id)
     if not page:
@@ -149,21 +150,24 @@ def _rule(state: State, rule: str) -> str:
 
 
 def notices(state: State) -> str:
-    """What could not be read, with its text, and what will not be kept."""
-    unkept = f'<p class="note">{escape(state.remarks.unkept)}</p>' if state.remarks.unkept else ""
+    """Return the notices of unreadable texts, and of a game that can't be stored."""
+    unsaved = (
+        f'<p class="note">{escape(state.remarks.unsaved)}</p>' if state.remarks.unsaved else ""
+    )
     if not state.remarks.notices:
-        return unkept
+        return unsaved
     shown = "".join(
         f"<p>{escape(notice.message)}</p>"
         + (f'<pre tabindex="0">{escape(notice.text)}</pre>' if notice.text else "")
         for notice in state.remarks.notices
     )
     buttons = f"{button('dismiss', sentence('Close'))} {report()}"
-    return f'{unkept}<div class="notice">{shown}{buttons}</div>'
+    return f'{unsaved}<div class="notice">{shown}{buttons}</div>'
 
 
 def controls(state: State) -> str:
-    """The game's buttons that are not always at hand: to begin or end it, and what is shown."""
+    """Return the buttons of the game that are not in the button bar: to begin or end it, and
+    switches."""
     resign = sentence("Tap again to resign") if state.remarks.resigning else sentence("Resign")
     line = any(move.squares for move in state.expected)
     shown = state.overlays
@@ -186,7 +190,7 @@ def controls(state: State) -> str:
 
 
 def _values(state: State) -> str:
-    """The switch for what pieces are worth, in a game that values them."""
+    """Return the switch for the values of pieces, in a game that values them."""
     if not any(map(state.game.position.worth, state.game.position.pieces())):
         return ""
     valued = state.overlays.valued
@@ -194,7 +198,7 @@ def _values(state: State) -> str:
 
 
 def _ties(state: State) -> str:
-    """The switch for all pairs at once that may change places, in a position that has some."""
+    """Return the switch for all pairs that may change places, in a position with some."""
     if not state.game.position.ties():
         return ""
     show, hide = state.game.position.TIES
@@ -202,7 +206,7 @@ def _ties(state: State) -> str:
 
 
 def compact_controls(state: State) -> str:
-    """The buttons of a board among text, and the way to a page of its own."""
+    """Return the buttons of a board among text, and a link to a page of its own."""
     target = f"{state.place.root}play.html#{address.format(played_on(state))}"
     may_answer = state.game.going_on and not state.asked
     return (
@@ -216,7 +220,7 @@ def compact_controls(state: State) -> str:
 
 
 def played_on(state: State) -> Address:
-    """The game as it is shown, for a person to go on with against the computer."""
+    """Return the address of the game shown, for a person to continue against the computer."""
     record = state.game.shown
     players = dict.fromkeys(COLOURS, HUMAN)
     if not record.outcome():
@@ -231,12 +235,12 @@ def analysis(state: State) -> str:
 
 
 def analysis_progress(state: State) -> str:
-    """Return how far the analysis is: a part within its panel, drawn often."""
+    """Return the progress of the analysis: a part within its panel, drawn often."""
     return state.analyst.progress() if state.analyst else ""
 
 
 def setup(state: State) -> str:
-    """The form for a new game."""
+    """Return the form for a new game."""
     values, chosen = state.setup, game(state.setup["game"])
     titles = {each.id: each.title for each in games()}
     sizes = {str(size): f"{size} × {size}" for size in chosen.sizes}
@@ -257,14 +261,14 @@ def setup(state: State) -> str:
 
 
 def button(action: str, label: str, *, enabled: bool = True, type: str = "button") -> str:
-    """A button; where no form is around, it needs no `type`."""
+    """Return a button; outside a form it needs no `type`."""
     disabled = "" if enabled else " disabled"
     kind = f' type="{type}"' if type else ""
     return f'<button{kind} data-action="{action}"{disabled}>{escape(label)}</button>'
 
 
 def report(details: str = "") -> str:
-    """The button that report.js listens to: it copies what stands around it, and `details`."""
+    """Return the button that copies an error report, by js/report.js; `details` are part of it."""
     more = f' data-details="{escape(details)}"' if details else ""
     label = sentence("Copy error report")
     return f'<button type="button" data-action="copy-report"{more}>{label}</button>'

@@ -17,7 +17,7 @@ from .panel import button
 
 
 def editor(state: State) -> str:
-    """The tools, what a position has besides its board, and what is wrong with it."""
+    """Return the tools, the values of the position besides its board, and its error."""
     draft = state.editor.draft
     if not draft:
         return ""
@@ -30,7 +30,7 @@ def editor(state: State) -> str:
 
 
 def _tools(draft: Draft) -> str:
-    """What a click puts."""
+    """Return the tools to choose from."""
     names = {tool: describe.man(man) for tool, man in draft.tools.items()}
     names |= {} if draft.crowded else {"empty": sentence("remove")}
     pressed = "".join(
@@ -55,7 +55,7 @@ def _tools(draft: Draft) -> str:
 
 
 def _problem(draft: Draft, refusal: str) -> str:
-    """Why the last click did nothing, or what is wrong with the position, or who is to move."""
+    """Return why the last click did nothing, or the error of the position, or whose turn it is."""
     problem = refusal or draft.problem
     if problem:
         return f'<p class="note refusal" id="problem">{escape(problem)}</p>'
@@ -107,5 +107,5 @@ def _choice(name: str, label: str, options: Mapping[str, str], chosen: str, kind
 
 
 def _number(name: str, label: str, value: str, least: int, most: int | None = None) -> str:
-    """A field for a whole number, as it was typed."""
+    """Return a field for a whole number, as it was typed."""
     return number(Ask(name, label, least=least, most=most), value)

@@ -1,4 +1,4 @@
-"""What is seen of the square pointed at: what a click there would do, or what stands there."""
+"""The preview at the square pointed at: the effects of a click there, or the men of its piece."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from .board import around, grips, leads
 
 
 def preview(state: State) -> str:
-    """Ghosts of what the move would change; where a click plays none, a column fanned out, or
-    where the piece may go."""
+    """Return ghosts of the changes of the move; if a click plays none, a column fanned out, or the
+    targets of the piece."""
     move, square = state.meant, state.selection.pointed
     if move and move.squares:
         return svg.preview(state.game.position, move, **around(state))
@@ -19,7 +19,7 @@ def preview(state: State) -> str:
         return svg.overlay(state.game.position, svg.Marks(lit=lit), **around(state))
     if (
         not square or state.selection.picks or state.editor.draft
-    ):  # nothing may cover where a piece can go
+    ):  # nothing may cover the targets of a piece
         return ""
     if len(state.game.position.pieces().get(square, ())) > 1:
         return svg.fan(state.game.position, square, **around(state))
@@ -29,7 +29,7 @@ def preview(state: State) -> str:
 
 
 def carried(state: State) -> str:
-    """The piece that hangs under a pointer, and where it came from."""
+    """Return the dragged piece, with its faded origin."""
     selection = state.selection
     if not selection.lifted:
         return ""

@@ -1,4 +1,4 @@
-"""A game on paper: the board, who plays, what stands there, the moves."""
+"""A game on paper: the board, the players, the position in words, the moves."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from . import board, move_list
 
 
 def picture(state: State) -> str:
-    """The position shown as an SVG for a file of its own, with coordinates and no marks."""
+    """Return the position shown as an SVG for a file, with coordinates and without marks."""
     return svg.board(state.game.position, label=_title(state), **board.around(state))
 
 
 def sheet(state: State) -> str:
-    """The markup of a page to print; js/share.js puts the day into its `<time>`."""
+    """Return the markup of a page to print; js/share.js puts the date into its `<time>`."""
     names = ", ".join(
         sentence(
             "{colour}: {player}",
@@ -32,10 +32,10 @@ def sheet(state: State) -> str:
     moves = "".join(f"<li>{_row(row)}</li>" for row in move_list.rows(state.game.cursor.line))
     drawn = svg.board(state.game.position, id="sheet", label=_title(state), **board.around(state))
     heading = f"<h1>{escape(words.board(state.game.position))}</h1><p>{escape(names)}</p>"
-    told = f"<p><time></time></p>{drawn}<p>{escape(_title(state))}</p>"
+    text = f"<p><time></time></p>{drawn}<p>{escape(_title(state))}</p>"
     return (
         heading
-        + told
+        + text
         + (f'{move_list.sides(state)}<ol class="moves">{moves}</ol>' if moves else "")
     )
 
@@ -48,7 +48,7 @@ def _row(row: Sequence[move_list.Played]) -> str:
 
 
 def _title(state: State) -> str:
-    """The game, how far it is, and who is to move or how it ended."""
+    """Name the game, the moves shown, and whose move it is or how the game ended."""
     title = describe.title(state.game.position, state.game.outcome if state.game.at_end else None)
     if not state.game.last:
         return title

@@ -25,8 +25,8 @@ def comment(state: State) -> str:
 def lines(state: State) -> str:
     """The lines that go on from here; on the page, also what was deleted, and where else the study
     has the position."""
-    told = _deletion(state) + _twin(state) if state.place.full else ""
-    return told + _chooser(state)
+    messages = _deletion(state) + _twin(state) if state.place.full else ""
+    return messages + _chooser(state)
 
 
 def _chooser(state: State) -> str:

@@ -1,4 +1,4 @@
-"""What the computer thinks, drawn many times a second: nothing here may be pressed.
+"""The computer's thoughts, drawn many times a second: so there are no buttons here.
 
 The rows stay the same while it thinks, so that nothing below them jumps.
 """
@@ -19,11 +19,11 @@ from rules.svg import Marks
 CANDIDATES = 4
 
 UNKNOWN = "<p><b>…</b></p><p>…</p><p>…</p><p>…</p><p>…</p>"
-"""The rows before anything was thought."""
+"""The rows before the first thought."""
 
 
 def thoughts(state: State) -> str:
-    """The best move, its expected score, what comes then, other moves, and how much was thought."""
+    """Return the best move, its expected score, the line after it, other moves, and the work."""
     known = state.computer.insight
     if known and not (state.computer.thinking or known.position in _near(state)):
         known = None
@@ -37,7 +37,7 @@ def thoughts(state: State) -> str:
 
 
 def _near(state: State) -> Sequence[Position]:
-    """The position shown, and the one before."""
+    """Return the position shown, and the one before."""
     game = state.game
     return [game.before, game.position] if game.before else [game.position]
 
@@ -68,7 +68,7 @@ def _rows(state: State, known: Insight) -> str:
 
 
 def _meter(thought: Thought) -> str:
-    """The expected score as a bar, where it says something."""
+    """Return the expected score as a bar, if it is meaningful."""
     if insight.glance(thought):
         return ""
     score = round(100 * thought.score)
@@ -76,7 +76,7 @@ def _meter(thought: Thought) -> str:
 
 
 def _then(state: State, known: Insight) -> str:
-    """What is expected after the best move, as far as there is anything."""
+    """Return the line expected after the best move, if any."""
     best, *rest = known.line
     position = known.position.play(best)
     moves = []
@@ -90,8 +90,8 @@ def _then(state: State, known: Insight) -> str:
 
 
 def _others(known: Insight) -> str:
-    """The candidates behind the best one, the highest first, each with its expected score where
-    that says something."""
+    """Return the candidates behind the best one, the highest first, each with its expected score if
+    that is meaningful."""
     rest = sorted(known.thought.candidates[1:CANDIDATES], key=lambda other: -other[1])
     bare = insight.glance(known.thought)
     return ", ".join(
@@ -102,7 +102,7 @@ def _others(known: Insight) -> str:
 
 
 def marks(state: State) -> Marks:
-    """The line on the board, where it was asked for: squares numbered in the moves' order."""
+    """Return the marks of the line, if it is switched on: squares numbered in the moves' order."""
     line = state.expected if state.overlays.lined else []
     kinds = {square: "target" for move in line[:1] for square in move.squares}
     values: dict[Square, str] = {}

@@ -1,4 +1,4 @@
-"""What a board can do besides playing: hand out its game, take in another, set one up."""
+"""The tools of a board: sharing, importing a game, setting up a position."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHARING: Mapping[str, str] = {
 
 
 def share(state: State) -> str:
-    """The menu of what a board hands out, as far as it can where it stands."""
+    """Return the menu for sharing, with what the board's place allows."""
     buttons = "".join(
         button(action, sentence(label))
         for action, label in SHARING.items()
@@ -37,7 +37,7 @@ def share(state: State) -> str:
 
 
 def tools(state: State) -> str:
-    """The menus of the page that is one game. They stay open while the game goes on."""
+    """Return the menus of a board's own page. They stay open while the game goes on."""
     return share(state) + _import() + _edit() + _keys()
 
 
@@ -70,7 +70,7 @@ KEYS: Mapping[str, str] = {
 
 
 def _keys() -> str:
-    """The sheet of keys."""
+    """Return the list of keys."""
     rows = "".join(
         f"<dt>{escape(sentence(key))}</dt><dd>{escape(sentence(does))}</dd>"
         for key, does in KEYS.items()
@@ -80,20 +80,20 @@ def _keys() -> str:
 
 
 def shared(state: State) -> str:
-    """What came of the button pressed last."""
-    told = state.remarks.shared
-    if not told or not told.message:
+    """Return the result of the last button for sharing."""
+    result = state.remarks.shared
+    if not result or not result.message:
         return ""
-    if not told.text:
-        return f'<p class="note">{escape(told.message)}</p>'
+    if not result.text:
+        return f'<p class="note">{escape(result.message)}</p>'
     return (
-        f'<label class="note">{escape(told.message)}'
-        f'<textarea readonly rows="3">{escape(told.text)}</textarea></label>'
+        f'<label class="note">{escape(result.message)}'
+        f'<textarea readonly rows="3">{escape(result.text)}</textarea></label>'
     )
 
 
 def imported(state: State) -> str:
-    """Why a text that was pasted is no game, or what is loaded to read it."""
+    """Return why a pasted text is no game, or the state of loading the importer."""
     if state.remarks.unread:
         return f'<p class="note refusal">{escape(state.remarks.unread)}</p>'
     return wanted(state, "imported")

@@ -1,4 +1,4 @@
-"""What is beside a game that the computer plays against itself: step by step, or how fast."""
+"""The controls of a game that the computer plays against itself: single moves, or a tempo."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .panel import button
 
 
 def watching(state: State) -> str:
-    """The buttons for that; nothing in another game, or when it is over."""
+    """Return the controls; "" in another game, or when it is over."""
     if not state.game.computers_only or state.game.outcome:
         return ""
     speeds = "".join(_speed(name, state) for name in TEMPOS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardleaf.keeping.storage import GAME
-from tests.kit.pretend_tabs import Browser, keep, lockless, play, written
+from tests.kit.pretend_tabs import Browser, lockless, play, store, written
 
 EGOTZI = "game=egotzi&size=3&moves=b2"
 
@@ -13,9 +13,9 @@ EGOTZI = "game=egotzi&size=3&moves=b2"
 def test_a_game_of_another_tab_is_copied_and_listed_after_the_next_move() -> None:
     browser = Browser()
     first, state = browser.open(EGOTZI)
-    keep(first, state)
+    store(first, state)
     second, other = browser.another().open(EGOTZI, first.id)
-    keep(second, other)
+    store(second, other)
     assert second.id != first.id
     assert browser.games == [GAME + first.id]
     play(second, other, "a1")
@@ -27,7 +27,7 @@ def test_a_game_of_another_tab_is_copied_and_listed_after_the_next_move() -> Non
 def test_a_game_of_a_tab_that_was_closed_goes_on_under_its_id() -> None:
     browser = Browser()
     first, state = browser.open(EGOTZI)
-    keep(first, state)
+    store(first, state)
     first.leave()
     second, other = browser.another().open(EGOTZI, first.id)
     play(second, other, "a1")
@@ -38,7 +38,7 @@ def test_a_game_of_a_tab_that_was_closed_goes_on_under_its_id() -> None:
 def test_a_page_that_comes_back_goes_on_unless_another_tab_has_its_game_by_now() -> None:
     browser = Browser()
     tab, state = browser.open(EGOTZI)
-    keep(tab, state)
+    store(tab, state)
     tab.leave()
     tab.come_back()
     play(tab, state, "a1")
@@ -55,12 +55,12 @@ def test_a_page_that_comes_back_goes_on_unless_another_tab_has_its_game_by_now()
 def test_without_locks_every_tab_stores_what_it_plays_under_an_id_of_its_own() -> None:
     browser = Browser(lock=lockless)
     tab, state = browser.open(EGOTZI)
-    keep(tab, state)
+    store(tab, state)
     state.game.undo()
-    keep(tab, state)
+    store(tab, state)
     for _ in range(3):  # what is loaded again, and not played on, is not stored anew
         again, state = browser.open(written(state), tab.id)
-        keep(again, state)
+        store(again, state)
         assert [str(move) for move in state.game.undone] == ["b2"]
         assert (again.id, browser.games) == ("id1", [GAME + "id1"])
     play(again, state, "c3")
@@ -72,7 +72,7 @@ def test_without_locks_every_tab_stores_what_it_plays_under_an_id_of_its_own() -
 def test_what_somebody_else_stored_under_the_id_of_a_tab_is_left_there() -> None:
     browser = Browser()
     tab, state = browser.open(EGOTZI)
-    keep(tab, state)
+    store(tab, state)
     browser.local[GAME + "id1"] = foreign = browser.local[GAME + "id1"].replace("b2", "c3")
     play(tab, state, "a1")
     assert browser.local[GAME + "id1"] == foreign
@@ -82,7 +82,7 @@ def test_what_somebody_else_stored_under_the_id_of_a_tab_is_left_there() -> None
 def test_a_game_overwritten_before_the_notification_is_stored_again() -> None:
     browser = Browser()
     tab, state = browser.open(EGOTZI)
-    keep(tab, state)
+    store(tab, state)
     unseen = browser.local[GAME + "id1"].replace("b2", "b2,c3")
     play(tab, state, "a1")
     tab.rescue("id1", unseen)
@@ -94,7 +94,7 @@ def test_a_game_overwritten_before_the_notification_is_stored_again() -> None:
 def test_a_game_that_was_not_overwritten_is_left_unchanged(now: str | None) -> None:
     browser = Browser()
     tab, state = browser.open(EGOTZI)
-    keep(tab, state)
+    store(tab, state)
     del browser.local[GAME + "id1"]
     if now:
         browser.local[GAME + "id1"] = now

@@ -13,7 +13,7 @@ from boardleaf import address
 from boardleaf.keeping.storage import GAME, TAB
 from boardleaf.keeping.tab_game import Tab
 from boardleaf.model.state import State
-from tests.kit.pretend_tabs import Opened, keep
+from tests.kit.pretend_tabs import Opened, store
 
 FIRST: dict[str, str] = json.loads(
     (Path(__file__).parents[2] / "stored" / "first.json").read_text("utf-8")
@@ -36,7 +36,7 @@ def test_a_game_that_the_first_version_stored_opens_and_goes_on(key: str) -> Non
     assert bool(state.game.outcome) == stored["over"]
     if not state.game.outcome:
         state.game.play(state.game.end.position.moves()[0])
-    keep(tab, state)
+    store(tab, state)
     assert set(local) - set(FIRST) == (set() if state.game.outcome else {"boardleaf:order"})
     assert {other: local[other] for other in FIRST if other != key} == {
         other: text for other, text in FIRST.items() if other != key
@@ -52,7 +52,7 @@ def test_a_game_of_a_newer_version_is_reported_and_left_unchanged() -> None:
     assert "it was stored by a newer version of Boardleaf" in notice.message
     assert notice.text == newer
     state.game.play(state.game.position.moves()[0])
-    keep(tab, state)
+    store(tab, state)
     assert local[GAME + "k"] == newer
 
 
@@ -69,7 +69,7 @@ def check_opens(local: dict[str, str], key: str) -> None:
         assert state.game.moves == ()
     assert local == before
     state.game.play(state.game.end.position.moves()[0])
-    keep(tab, state)
+    store(tab, state)
     if tab.id != key.removeprefix(GAME):
         assert local[key] == before[key]
 

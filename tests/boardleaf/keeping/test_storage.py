@@ -14,7 +14,7 @@ from boardleaf.keeping.tab_game import Tab
 from boardleaf.model.state import State
 from boardleaf.starting.position_editor import Draft
 from rules import Square
-from tests.kit.pretend_tabs import PLACE, Browser, Opened, keep, lockless, play, search, written
+from tests.kit.pretend_tabs import PLACE, Browser, Opened, lockless, play, search, store, written
 
 
 class Closed(dict[str, str]):
@@ -36,7 +36,7 @@ def shelf_of(
 def test_a_stored_game_is_restored_unchanged() -> None:
     shelf = shelf_of({}, now=1000.4)
     game = Game("game=egotzi&size=3&moves=b2", ("a1", "c3"), False)
-    assert shelf.keep("k", game) == ""
+    assert shelf.store("k", game) == ""
     assert shelf.read("k") == game
     assert shelf.read("other") is None
 
@@ -44,7 +44,7 @@ def test_a_stored_game_is_restored_unchanged() -> None:
 def test_the_format() -> None:
     local: dict[str, str] = {}
     game = Game("game=egotzi&size=3", ("a1", "c3"), True, "3/3/3 b 0", "draw", "white")
-    shelf_of(local, now=1000.4).keep("k", game)
+    shelf_of(local, now=1000.4).store("k", game)
     assert json.loads(local["boardleaf:game:k"]) == {
         "version": 1,
         "address": "game=egotzi&size=3",
@@ -89,13 +89,13 @@ def test_a_closed_store_is_no_obstacle() -> None:
     assert shelf.read("k") is None
     assert shelf.tab is None
     shelf.tab = "k"
-    shelf.keep_picture("game=egotzi", "<svg/>")
-    assert "will be lost" in shelf.keep("k", Game("game=egotzi", (), False))
+    shelf.store_picture("game=egotzi", "<svg/>")
+    assert "will be lost" in shelf.store("k", Game("game=egotzi", (), False))
 
 
 def test_the_picture_of_a_tab() -> None:
     session: dict[str, str] = {}
-    shelf_of({}, session).keep_picture("game=egotzi", "<svg/>")
+    shelf_of({}, session).store_picture("game=egotzi", "<svg/>")
     assert json.loads(session[PICTURE]) == {"address": "game=egotzi", "svg": "<svg/>"}
 
 
@@ -121,25 +121,25 @@ def test_a_failed_write_is_reported_until_one_succeeds(refused: int) -> None:
     messages = []
     for text in ("b2", "a1", "c3", "a3"):
         state.game.play(text)
-        keep(tab, state)
-        messages.append(state.remarks.unkept)
+        store(tab, state)
+        messages.append(state.remarks.unsaved)
     # Each move writes the count of games, and then the game.
     assert [bool(text) for text in messages] == [refused == write for write in (2, 4, 6, 8)]
     assert all("storage is full, so this game will be lost" in text for text in messages if text)
     if refused < 8:
         assert json.loads(local[GAME + "k"])["address"].endswith("moves=b2,a1,c3,a3")
-    keep(tab, state)
-    assert state.remarks.unkept == ""
+    store(tab, state)
+    assert state.remarks.unsaved == ""
 
 
 def test_a_store_that_is_emptied_in_the_middle_of_a_game_gets_it_back() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
-    keep(tab, state)
+    store(tab, state)
     browser.local.clear()
     browser.session.clear()
     state.game.play("a1")
-    keep(tab, state)
+    store(tab, state)
     assert browser.stored(tab.id)["address"] == "game=egotzi&size=3&moves=b2,a1"
 
 
@@ -147,7 +147,7 @@ def test_the_order_of_games_is_not_the_clocks() -> None:
     local: dict[str, str] = {}
     game = Game("game=egotzi&size=3", (), False)
     for id, now in (("a", 5e9), ("b", 100.0), ("c", -3e9), ("a", 0.0)):
-        shelf_of(local, now=now).keep(id, game)
+        shelf_of(local, now=now).store(id, game)
     games = {id: json.loads(local[GAME + id]) for id in "abc"}
     assert sorted("abc", key=lambda key: games[key]["order"]) == ["b", "c", "a"]
     assert {id: games[id]["updated"] for id in "abc"} == {"a": 0, "b": 100, "c": 0}
@@ -160,7 +160,7 @@ def test_an_order_that_is_none_is_counted_anew(counted: str) -> None:
     local = {ORDER: counted}
     for id, order in (("a", "7"), ("b", str(2**53 - 1)), ("c", '"x"'), ("d", "{}"), ("e", "-1")):
         local[GAME + id] = f'{{"version": 1, "address": "game=egotzi", "order": {order}}}'
-    shelf_of(local).keep("k", Game("game=egotzi", (), False))
+    shelf_of(local).store("k", Game("game=egotzi", (), False))
     assert json.loads(local[GAME + "k"])["order"] == 8
 
 
@@ -186,7 +186,7 @@ def test_a_link_is_opened_and_played_on_without_reading_every_stored_game() -> N
     claim = Claim(lockless, lambda: "new")
     tab = Tab(Shelf(local, {}, some), claim)
     state = tab.open("game=egotzi&size=3&moves=b2", "", PLACE, "emulsion")
-    keep(tab, state)
+    store(tab, state)
     play(tab, state, "a1")
     assert len(searched) == 1
     assert local.reads < 20
@@ -201,10 +201,10 @@ def test_a_tab_without_an_address_begins_the_default_game() -> None:
 def test_a_game_is_stored_from_its_first_move_on() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&white=level-1")
-    keep(tab, state)
+    store(tab, state)
     assert browser.local == {}
     state.game.play("b2")
-    keep(tab, state)
+    store(tab, state)
     stored = str(browser.stored("id1")["address"])
     assert stored.startswith("game=egotzi&size=3&moves=b2&white=level-1")
 
@@ -214,21 +214,21 @@ def test_a_reload_goes_on_where_it_was_with_its_redo() -> None:
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3")
     state.game.undo()
     state.game.undo()
-    keep(tab, state)
+    store(tab, state)
     for text, continued in ((written(state), tab.id), ("", "")):
         again, state = browser.open(text, continued)
         assert written(state) == "game=egotzi&size=3&moves=b2"
         assert [str(move) for move in state.game.undone] == ["a1", "c3"]
-        keep(again, state)
+        store(again, state)
     assert browser.games == [GAME + "id1"]
 
 
 def test_a_game_with_all_moves_undone_is_stored_too() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
-    keep(tab, state)
+    store(tab, state)
     state.game.undo()
-    keep(tab, state)
+    store(tab, state)
     _, state = browser.open(written(state), tab.id)
     assert [str(move) for move in state.game.undone] == ["b2"]
 
@@ -236,9 +236,9 @@ def test_a_game_with_all_moves_undone_is_stored_too() -> None:
 def test_another_address_is_another_game() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
-    keep(tab, state)
+    store(tab, state)
     tab, state = browser.open("game=emergo&size=7&moves=@a1")
-    keep(tab, state)
+    store(tab, state)
     assert sorted(browser.games) == [GAME + "id1", GAME + "id2"]
     assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2"
 
@@ -246,10 +246,10 @@ def test_another_address_is_another_game() -> None:
 def test_a_new_game_leaves_the_old_one_in_store() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
-    keep(tab, state)
+    store(tab, state)
     tab.begin()
-    keep(tab, State.of(address.parse("game=egotzi&size=3"), PLACE))
-    keep(tab, State.of(address.parse("game=egotzi&size=3&moves=c3"), PLACE))
+    store(tab, State.of(address.parse("game=egotzi&size=3"), PLACE))
+    store(tab, State.of(address.parse("game=egotzi&size=3&moves=c3"), PLACE))
     assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2"
     assert browser.stored("id2")["address"] == "game=egotzi&size=3&moves=c3"
 
@@ -257,11 +257,11 @@ def test_a_new_game_leaves_the_old_one_in_store() -> None:
 def test_an_unfinished_game_is_continued_under_its_id() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
-    keep(tab, state)
+    store(tab, state)
     browser.session.clear()
     tab, state = browser.open("game=egotzi&size=3&moves=b2", continued="id1")
     state.game.play("a1")
-    keep(tab, state)
+    store(tab, state)
     assert browser.games == [GAME + "id1"]
     assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2,a1"
     assert browser.session[TAB] == "id1"
@@ -272,7 +272,7 @@ def test_a_resigned_game_is_over() -> None:
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1")
     state.game.undo()
     state.game.resign("white")
-    keep(tab, state)
+    store(tab, state)
     assert browser.stored("id1")["over"] is True
     _, state = browser.open(written(state), tab.id)
     assert state.name == "over"
@@ -282,11 +282,11 @@ def test_a_resigned_game_is_over() -> None:
 def test_a_link_to_a_stored_game_forks_it(moves: str) -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1")
-    keep(tab, state)
+    store(tab, state)
     stored = browser.local[GAME + "id1"]
     tab, state = browser.open(f"game=egotzi&size=3&moves={moves}")
     state.game.play("c3")
-    keep(tab, state)
+    store(tab, state)
     assert tab.id != "id1"
     assert browser.local[GAME + "id1"] == stored
     assert browser.stored(tab.id)["address"].startswith(f"game=egotzi&size=3&moves={moves},c3")
@@ -309,15 +309,15 @@ def test_a_link_to_a_stored_game_forks_it(moves: str) -> None:
 def test_a_link_that_is_opened_often_is_stored_once(link: str, copies: int) -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3")
-    keep(tab, state)
+    store(tab, state)
     browser.local[GAME + "broken"] = "{"
     for _ in range(3):
         tab, state = browser.open(link)
-        keep(tab, state)
+        store(tab, state)
     assert len(browser.games) == 2 + copies
     if not state.game.outcome:
         state.game.undo()
-        keep(tab, state)
+        store(tab, state)
         assert len(browser.games) == 3 + copies
         assert len(browser.stored("id1")["address"].split(",")) == 3
 
@@ -341,7 +341,7 @@ def test_a_stored_game_that_cannot_be_read_is_shown_as_text(stored: str, shown: 
     assert written(state) == "game=emulsion&size=9"
     assert [notice.text for notice in state.remarks.notices] == [shown]
     state.game.play(state.game.position.moves()[0])
-    keep(tab, state)
+    store(tab, state)
     assert browser.local[GAME + "old"] == stored
     assert len(browser.games) == 2
 
@@ -373,13 +373,13 @@ def test_a_position_that_is_set_up_outlives_a_reload() -> None:
         Square.parse("b1")
     )
     state.editor.players = {"black": "level-2", "white": "human"}
-    keep(tab, state)
+    store(tab, state)
     tab, again = browser.open("game=emergo&size=7&moves=@a1&black=level-1")
     assert (again.editor.draft, again.editor.players) == (state.editor.draft, state.editor.players)
     assert again.computer_to_move is None
     assert browser.open("game=emergo&size=7")[1].editor.draft is None
     again.editor.draft = None
-    keep(tab, again)
+    store(tab, again)
     assert browser.open("game=emergo&size=7&moves=@a1&black=level-1")[1].editor.draft is None
 
 

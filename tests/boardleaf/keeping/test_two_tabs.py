@@ -17,7 +17,7 @@ from boardleaf import address
 from boardleaf.keeping.storage import GAME
 from boardleaf.keeping.tab_game import Tab
 from boardleaf.model.state import State
-from tests.kit.pretend_tabs import Locks, Opened, keep, lockless, play
+from tests.kit.pretend_tabs import Locks, Opened, lockless, play, store
 from tests.kit.two_tabs_model import Line, Play, Stored, line_of
 
 START = "game=egotzi&size=5&pie=off"
@@ -94,7 +94,7 @@ class Player:
 
     def open(self, text: str, id: str) -> None:
         self.tab, self.state = self._opened.open(text, id)
-        keep(self.tab, self.state)
+        store(self.tab, self.state)
 
     def reload(self) -> None:
         self.open(address.format(self.state.game.address), self.tab.id)
@@ -118,7 +118,7 @@ class Player:
         self._show_the_end()
 
     def _show_the_end(self) -> None:
-        keep(self.tab, self.state)
+        store(self.tab, self.state)
 
 
 def games(store: dict[str, str]) -> Stored:

@@ -43,7 +43,7 @@ def test_to_hand_something_out_leaves_what_is_said_and_drawn(action: str) -> Non
     table = Table(GAME, place=Place(base="https://example.org/"))
     table.click("c3")
     table.press(action)
-    assert [deed["kind"] for deed in table.log.deeds] == [action.partition("-")[0]]
+    assert [request["kind"] for request in table.log.requests] == [action.partition("-")[0]]
     assert (table.rule, table.log.changes) == ("occupied", 2)
 
 
@@ -56,8 +56,8 @@ class Tabbed(Log):
         self.controller = Controller(state, Nobody(), self)
         self.controller.load(state)
 
-    def keep(self, address: str) -> str:
-        return self.tab.keep(self.controller.state, address)
+    def store(self, address: str) -> str:
+        return self.tab.store(self.controller.state, address)
 
     def click(self, square: str) -> State:
         actions.handle(self.controller, {"type": "square", "square": square})
@@ -93,7 +93,7 @@ def test_a_failure_to_store_is_shown_until_it_succeeds() -> None:
     store = Full()
     page = Tabbed(Opened(store, {}), GAME)
     store.full = True
-    assert "will be lost" in page.click("c4").remarks.unkept
-    assert "will be lost" in page.click("c4").remarks.unkept
+    assert "will be lost" in page.click("c4").remarks.unsaved
+    assert "will be lost" in page.click("c4").remarks.unsaved
     store.full = False
-    assert page.click("d4").remarks.unkept == ""
+    assert page.click("d4").remarks.unsaved == ""

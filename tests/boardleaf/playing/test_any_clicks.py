@@ -80,8 +80,8 @@ class Page:
     def address(self) -> str:
         return address.format(self.desk.state.game.address)
 
-    def keep(self, address: str) -> str:
-        return self.tab.keep(self.desk.state, address)
+    def store(self, address: str) -> str:
+        return self.tab.store(self.desk.state, address)
 
     def changed(self, address: str) -> None:
         self._session |= {"address": address, "id": self.tab.id}
@@ -103,14 +103,14 @@ class Page:
     def began(self) -> None:
         self.tab.begin()
 
-    def hand_out(self, deed: Mapping[str, str]) -> None:
+    def carry_out(self, request: Mapping[str, str]) -> None:
         pass
 
     def broke(self, error: Exception) -> None:
         raise error
 
 
-def deed(page: Page, random: Random) -> list[dict[str, Any]]:
+def events(page: Page, random: Random) -> list[dict[str, Any]]:
     """What hands do next: the squares of a move, or anything."""
     state = page.desk.state
     size = (state.editor.draft or state.game.position).size
@@ -143,12 +143,12 @@ def test_any_hands(seed: int) -> None:
         opened = Opened({}, {}, new_id=lambda: f"{random.getrandbits(48):x}")
         page = Page(opened, random)
         for _ in range(90):
-            for event in deed(page, random):
+            for event in events(page, random):
                 actions.handle(page.desk, event)
             before, state = page.address, page.desk.state
             if random.random() < 0.1:
                 for action in views.tools.SHARING:
-                    assert exports.deed(action, state)
+                    assert exports.request(action, state)
                 page = Page(opened, random)
                 after = page.desk.state
                 assert (page.address, after.game.undone) == (

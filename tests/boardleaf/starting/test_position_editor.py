@@ -226,7 +226,7 @@ def test_a_game_that_is_over_can_be_played_again() -> None:
 def test_what_is_copied_is_read_back(action: str) -> None:
     text = "game=emergo&size=7&moves=@a1,@c1"
     place = Place(base="https://a.example/b/")
-    request = exports.deed(action, State.of(address.parse(text), place))
+    request = exports.request(action, State.of(address.parse(text), place))
     assert read(request["text"]) == text
     assert "copied" in exports.outcome(request, True).message
     assert exports.outcome(request, False).text == request["text"]

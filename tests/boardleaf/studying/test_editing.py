@@ -119,7 +119,7 @@ def test_keys_walk_through_the_tree(way: str, place: str) -> None:
 
 def test_a_line_or_everything_is_copied_with_its_comments() -> None:
     table = table_at("2:2", f"{LINES}&comments=2:2.Good;1.Bad")
-    assert exports.deed("copy-line", table.state)["text"] == (
+    assert exports.request("copy-line", table.state)["text"] == (
         f"{START}&moves=e5,b2,b3&comments=2.Good"
     )
-    assert exports.deed("copy-record", table.state)["text"] == f"{LINES}&comments=1.Bad;2:2.Good"
+    assert exports.request("copy-record", table.state)["text"] == f"{LINES}&comments=1.Bad;2:2.Good"

@@ -178,8 +178,8 @@ def test_the_main_buttons_are_another_game_and_to_share_this_one() -> None:
     actions = re.findall('data-action="(.*?)"', offers.offer(table.state))
     assert actions == ["again", "again-changed", "share"]
     table.press("share")
-    assert table.log.deeds[-1]["kind"] == "copy-link" or table.log.deeds
-    table.controller.shared(table.log.deeds[-1], True)
+    assert table.log.requests[-1]["kind"] == "copy-link" or table.log.requests
+    table.controller.shared(table.log.requests[-1], True)
     assert "note" in offers.offer(table.state), "the result is shown there"
 
 
