@@ -46,9 +46,14 @@ class PiePosition(Position):
             return super().played(move)
         return by_colour(
             self.turn,
-            black="The second player swapped sides and took over White.",
-            white="The second player swapped sides and took over Black.",
+            black="The second player swapped sides and took over White: the pie rule allows this"
+            " once, right after the first move.",
+            white="The second player swapped sides and took over Black: the pie rule allows this"
+            " once, right after the first move.",
         )
+
+    def headline(self, move: Move) -> str:
+        return self.played(move) if move == SWAP_SIDES else super().headline(move)
 
     def imperative(self, move: Move) -> str:
         return sentence("swap sides") if move == SWAP_SIDES else super().imperative(move)

@@ -15,7 +15,7 @@ from .motion_scenes import Pieces, Scene, scenes
 from .move import Move, Outcome, Push
 from .options import Ask, Offer
 from .piece import Colour, Men, colour_of, other, owner
-from .sentences import by_colour, by_number, colour_name, sentence, template
+from .sentences import by_colour, by_number, by_turn, colour_name, sentence, template
 from .tally import Share, Tally, groups
 
 OFFERED = 24
@@ -109,22 +109,30 @@ class Presentation(ABC):
         """Name who is to move: a colour, or a player whose colour is still open."""
         return colour_name(self.turn)
 
-    def prompt(self) -> str:
-        """Say whose turn it is and what to do, or how the game ended."""
+    def prompt(self, *, yours: bool = False) -> str:
+        """Say whose turn it is and what to do, or how the game ended; it is addressed to the player
+        to move if the turn is `yours`."""
         outcome = self.outcome()
         if outcome:
             return outcome.reason
         if not self.moves():
             return by_colour(self.turn, black="Black can't move.", white="White can't move.")
-        return self._task()
+        return self._task(yours)
 
-    def _task(self) -> str:
+    def _task(self, yours: bool) -> str:
         """Say whose turn it is and what to do, while there are moves."""
-        return by_colour(self.turn, black="Black to move.", white="White to move.")
+        return by_turn(
+            self.turn, yours, own="Your turn.", black="Black to move.", white="White to move."
+        )
 
     def played(self, move: Move) -> str:
-        """Describe a legal move and its effects once it is played: who, what, where."""
+        """Describe a legal move and its effects once it is played: who, what, where. A listener can
+        follow a game by this alone."""
         return " ".join(filter(None, (self.action(move), self.effects(move))))
+
+    def headline(self, move: Move) -> str:
+        """Describe a legal move once it is played, in one short sentence for those who see it."""
+        return self.action(move)
 
     def action(self, move: Move) -> str:
         """Describe a legal move once it is played, without its effects."""

@@ -51,6 +51,14 @@ def by_colour(colour: Colour, /, black: str, white: str, **values: object) -> st
     return sentence(black if colour == "black" else white, **values)
 
 
+def by_turn(
+    colour: Colour, yours: bool, /, *, own: str, black: str, white: str, **values: object
+) -> str:
+    """Fill values into the template that addresses the player to move, if the turn is `yours`; else
+    into the one for a colour."""
+    return sentence(own, **values) if yours else by_colour(colour, black, white, **values)
+
+
 def by_number(number: int, /, one: str, other: str, **values: object) -> str:
     """Fill `number` and other values into the template for 1, or for any other number."""
     return sentence(one if number == 1 else other, number=number, **values)

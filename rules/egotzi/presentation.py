@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from rules.likely_game import shows_columns
 from rules.position import Ask, Colour, Move, Offer, Option, Position, owner
-from rules.sentences import by_colour, sentence, template
+from rules.sentences import by_colour, by_number, by_turn, sentence, template
 from rules.tally import Share, Tally
 
 PUSHES = {
@@ -49,9 +49,11 @@ class PlacingPresentation(Position):
         white = men.count("white")
         return {"black": white + (bool(men) and self.turn == "white"), "white": white}
 
-    def _task(self) -> str:
-        return by_colour(
+    def _task(self, yours: bool) -> str:
+        return by_turn(
             self.turn,
+            yours,
+            own="Your turn: place a stone.",
             black="Black to move: place a stone.",
             white="White to move: place a stone.",
         )
@@ -62,6 +64,19 @@ class PlacingPresentation(Position):
             black="Black placed a stone on {move}.",
             white="White placed a stone on {move}.",
             move=move,
+        )
+
+    def headline(self, move: Move) -> str:
+        if not move.squares:
+            return self.played(move)
+        pushed = sum(push.start != push.end for push in self.pushed(move))
+        if not pushed:
+            return self.action(move)
+        return by_number(
+            pushed,
+            one="{action} 1 stone was pushed.",
+            other="{action} {number} stones were pushed.",
+            action=self.action(move),
         )
 
     def effects(self, move: Move) -> str:
@@ -93,12 +108,23 @@ class BiddingPresentation(Position):
             return sentence("the first player")
         return sentence("the second player")
 
-    def _task(self) -> str:
+    def _task(self, yours: bool) -> str:
         if self.settled:
-            return super()._task()
+            return super()._task(yours)
         if self.komi is None:
-            return sentence("The first player bids a komi.")
-        return sentence("The second player chooses a colour.")
+            return (
+                sentence("Your turn: bid a komi.")
+                if yours
+                else sentence("The first player bids a komi.")
+            )
+        return (
+            sentence("Your turn: choose a colour.")
+            if yours
+            else sentence("The second player chooses a colour.")
+        )
+
+    def headline(self, move: Move) -> str:
+        return super().headline(move) if self.settled else self.action(move)
 
     def action(self, move: Move) -> str:
         if self.settled:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from rules.board import Square, squares
 from rules.likely_game import shows_stones
 from rules.position import Colour, Men, Move, Position, cap, other, owner
-from rules.sentences import by_colour, by_number, sentence, template
+from rules.sentences import by_colour, by_number, by_turn, sentence, template
 
 from .text import Column
 
@@ -69,33 +69,45 @@ class ColumnsPresentation(Position):
         dark = (square for square in squares(self.size) if square.dark)
         return {square: "barred" for square in dark if square not in known}
 
-    def _task(self) -> str:
+    def _task(self, yours: bool) -> str:
         move = self.moves()[0]
         if move.kind == "capture":
-            return by_colour(
+            return by_turn(
                 self.turn,
+                yours,
+                own="Your turn: you must capture {number}.",
                 black="Black to move: you must capture {number}.",
                 white="White to move: you must capture {number}.",
                 number=self.takes(move),
             )
         if move.kind == "enter":
-            return " ".join(self._entry())
-        return by_colour(
-            self.turn, black="Black to move: move a column.", white="White to move: move a column."
+            return " ".join(self._entry(yours))
+        return by_turn(
+            self.turn,
+            yours,
+            own="Your turn: move a column.",
+            black="Black to move: move a column.",
+            white="White to move: move a column.",
         )
 
-    def _entry(self) -> Iterator[str]:
+    def _entry(self, yours: bool) -> Iterator[str]:
         """Say what to place, and what that means for squares and columns."""
         rival = other(self.turn)
         men, theirs = self.hands()[self.turn], self.hands()[rival]
         alone = theirs or men == 1
         if alone:
-            yield by_colour(
-                self.turn, black="Black to move: place a man.", white="White to move: place a man."
+            yield by_turn(
+                self.turn,
+                yours,
+                own="Your turn: place a man.",
+                black="Black to move: place a man.",
+                white="White to move: place a man.",
             )
         else:
-            yield by_colour(
+            yield by_turn(
                 self.turn,
+                yours,
+                own="Your turn: place the shadowpiece, your last {men} men in one column.",
                 black="Black to move: place the shadowpiece, your last {men} men in one column.",
                 white="White to move: place the shadowpiece, your last {men} men in one column.",
                 men=men,
@@ -144,7 +156,25 @@ class ColumnsPresentation(Position):
         )
 
     def played(self, move: Move) -> str:
-        return self.action(move)
+        return " ".join([self.action(move), *self._aftermath(move)])
+
+    def _aftermath(self, move: Move) -> Iterator[str]:
+        """Say where a capture took men, and what has come of the column that made it."""
+        if move.kind != "capture":
+            return
+        before, after = self.pieces(), self.play(move).pieces()
+        end = move.squares[-1]
+        changed = sorted(square for square in before if before[square] != after.get(square))
+        taken = [square for square in changed if square not in (move.squares[0], end)]
+        column = after[end]
+        yield sentence(
+            "Men taken on {squares}. The column on {end} has {men} men of its own on top of"
+            " {prisoners} prisoners.",
+            squares=", ".join(map(str, taken)),
+            end=end,
+            men=cap(column),
+            prisoners=len(column) - cap(column),
+        )
 
     def _takings(self, after: Self, line: Sequence[Move]) -> str:
         return " ".join(self._exchange(after, line))

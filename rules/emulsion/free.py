@@ -15,7 +15,7 @@ from rules.board import Square, quote
 from rules.kernels import Part
 from rules.pie import PIE
 from rules.position import Colour, Game, Move, Refusal
-from rules.sentences import by_colour, sentence
+from rules.sentences import by_colour, by_turn, sentence
 
 from .position import EMULSION, EmulsionPosition
 
@@ -41,11 +41,13 @@ class FreeEmulsionPosition(EmulsionPosition):
         white = self.white.bit_count()
         return {"black": white, "white": white}
 
-    def _task(self) -> str:
+    def _task(self, yours: bool) -> str:
         if not any(self._pairs()):
-            return super()._task()
-        return by_colour(
+            return super()._task(yours)
+        return by_turn(
             self.turn,
+            yours,
+            own="Your turn: place a pair on two empty squares, or swap two pieces.",
             black="Black to move: place a pair on two empty squares, or swap two pieces.",
             white="White to move: place a pair on two empty squares, or swap two pieces.",
         )

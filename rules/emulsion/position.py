@@ -43,7 +43,7 @@ from rules.position import (
     parse_squares,
     parse_turn,
 )
-from rules.sentences import by_colour, sentence, template
+from rules.sentences import by_colour, by_turn, sentence, template
 from rules.symmetries import TURNS_AND_MIRRORS
 
 from .legal_swaps import WORTHLESS, Grid, compress, grid
@@ -133,9 +133,11 @@ class EmulsionPosition(PiePosition):
         white = (self.size**2 + 1) // 2
         return {"black": self.size**2 - white, "white": white}
 
-    def _task(self) -> str:
-        return by_colour(
+    def _task(self, yours: bool) -> str:
+        return by_turn(
             self.turn,
+            yours,
+            own="Your turn: swap one of your pieces with a touching enemy piece.",
             black="Black to move: swap one of your pieces with a touching white piece.",
             white="White to move: swap one of your pieces with a touching black piece.",
         )

@@ -36,7 +36,7 @@ from rules.position import (
     parse_squares,
     parse_turn,
 )
-from rules.sentences import by_colour, sentence, template
+from rules.sentences import by_colour, by_turn, sentence, template
 from rules.symmetries import TURNS_AND_MIRRORS
 
 from . import refusals
@@ -117,15 +117,19 @@ class SlydePosition(Position):
 
     # In words.
 
-    def _task(self) -> str:
+    def _task(self, yours: bool) -> str:
         if self.may_change():
-            return by_colour(
+            return by_turn(
                 self.turn,
+                yours,
+                own="Your turn: swap neighbours, or fix or free a piece.",
                 black="Black to move: swap neighbours, or fix or free a piece.",
                 white="White to move: swap neighbours, or fix or free a piece.",
             )
-        return by_colour(
+        return by_turn(
             self.turn,
+            yours,
+            own="Your turn: swap neighbours.",
             black="Black to move: swap neighbours.",
             white="White to move: swap neighbours.",
         )

@@ -231,6 +231,7 @@ class Page(LiveBoard):
         self._address = self._entry = self._unpictured = ""
         self._going: asyncio.Future[None] | None = None
         super().__init__(element, State.of(read("", self._default, []), place))
+        self.controller.state.overlays.thoughts = shelf.thoughts
 
     async def open(self) -> None:
         listed = js.URLSearchParams.new(js.location.search).get("id")
@@ -251,12 +252,14 @@ class Page(LiveBoard):
         self._element.dispatchEvent(js.Event.new("game-board:show"))
 
     def store(self, address: str) -> str:
+        shelf.thoughts = self.controller.state.overlays.thoughts
         return self._tab.store(self.controller.state, address)
 
     def changed(self, address: str) -> None:
         super().changed(address)
         self._write(address)
         state = self.controller.state
+        js.document.title = words.page_title(state.game)
         self._unpictured = "" if state.editor.draft or state.aside else address
         if self._unpictured:
             asyncio.get_running_loop().call_later(PICTURE_WAITS, self._store_picture)

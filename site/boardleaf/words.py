@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rules import Colour, Move, Outcome, Position, Square, describe
 from rules.ai import LEVELS
+from rules.node import Node
 from rules.position import COLOURS
 from rules.sentences import by_colour, by_number, sentence
 
@@ -107,27 +108,54 @@ def ending(game: ShownGame) -> str:
     return sentence("{outcome} You lose.", outcome=outcome.reason)
 
 
-def only_person(game: ShownGame) -> Colour | None:
-    """Return the colour of the one person who plays, None if nobody does or two people do."""
-    people = [colour for colour in COLOURS if game.player(colour, game.end) == HUMAN]
+def only_person(game: ShownGame, node: Node | None = None) -> Colour | None:
+    """Return the colour that the one person who plays has at a node, by default at the end; None if
+    nobody does or two people do."""
+    people = [colour for colour in COLOURS if game.player(colour, node or game.end) == HUMAN]
     return people[0] if len(people) == 1 else None
 
 
-def sides(game: ShownGame) -> str:
-    """Describe the effect of a last move without a square on the sides of a person and the
-    computer; "" if the last move was another.
+def happened(game: ShownGame) -> str:
+    """Say how the position shown came about; "" at the start.
 
     >>> from .address import parse
-    >>> sides(ShownGame.of(parse("game=egotzi&size=5&moves=c3,swap&white=level-1")))
-    'The second player swapped sides and took over Black. You are White.'
-    >>> sides(ShownGame.of(parse("game=egotzi-squared&size=5&moves=komi=6,white&white=level-1")))
+    >>> happened(ShownGame.of(parse("game=egotzi&size=5&moves=c3,c4")))
+    'White placed a stone on c4. 1 stone was pushed.'
+    """
+    if not game.before or not game.last:
+        return ""
+    return sides(game, game.node) or game.before.headline(game.last)
+
+
+def turn(game: ShownGame) -> str:
+    """Say who is to move in the position shown and what to do, to the one person who plays
+    directly.
+
+    >>> from .address import parse
+    >>> turn(ShownGame.of(parse("game=egotzi&size=5&white=level-1")))
+    'Your turn: place a stone.'
+    """
+    yours = only_person(game, game.node) == game.position.turn
+    return game.position.prompt(yours=yours and game.going_on)
+
+
+def sides(game: ShownGame, node: Node) -> str:
+    """Say what a move without a square did to the sides of a person and the computer; "" if the
+    move that led to the node was another.
+
+    >>> from .address import parse
+    >>> swapped = ShownGame.of(parse("game=egotzi&size=5&moves=c3,swap&white=level-1"))
+    >>> sides(swapped, swapped.node).endswith("You are White.")
+    True
+    >>> chosen = parse("game=egotzi-squared&size=5&moves=komi=6,white&white=level-1")
+    >>> sides(ShownGame.of(chosen), chosen.node)
     'The second player chose White. You are Black.'
     """
-    end, person = game.end, only_person(game)
-    if not person or not end.parent or not end.move or end.move.squares:
+    person = only_person(game, node)
+    if not person or not node.parent or not node.move or node.move.squares:
         return ""
-    said = end.parent.position.played(end.move)
-    if end.position.bids() or not any(move.squares for move in end.position.moves()[:1]):
+    said = node.parent.position.played(node.move)
+    if node.position.bids() or not any(move.squares for move in node.position.moves()[:1]):
         return said
     return f"{said} {by_colour(person, black='You are Black.', white='You are White.')}"
 
@@ -171,3 +199,20 @@ def summary(game: ShownGame) -> str:
         board=board(game.start),
         players=who,
     )
+
+
+def page_title(game: ShownGame) -> str:
+    """Name a game and who plays it, for the page's title.
+
+    >>> from .address import parse
+    >>> page_title(ShownGame.of(parse("game=egotzi&size=5&white=level-4")))
+    'Egotzi 5 × 5 · against Club player · Boardleaf'
+    """
+    levels = [number for colour in COLOURS if (number := level(game.players[colour]))]
+    name = board(game.start)
+    if len(levels) > 1:
+        return sentence("{board} · the computer against itself · Boardleaf", board=name)
+    if levels:
+        opponent = sentence(LEVELS[levels[0] - 1].name)
+        return sentence("{board} · against {level} · Boardleaf", board=name, level=opponent)
+    return sentence("{board} · two players · Boardleaf", board=name)

@@ -1,6 +1,6 @@
 /**
- * Sheets: parts of the page that open over it at a press of a button with `data-opens`: the menu on a
- * small screen, the form for a new game anywhere. A closed sheet is in the flow of the page, so that
+ * Sheets: parts of the page that open over it at a press of a button with `data-opens`: the menu, and
+ * the form for a new game. A closed sheet is in the flow of the page, below the board, so that
  * everything is reachable without this script.
  */
 
@@ -10,9 +10,8 @@ const board = document.querySelector("game-board[full]");
 const OPEN = "sheet";
 
 /** Buttons in a sheet that show something on the board, which must then be visible. */
-const SHOWS = ["new", "line", "values", "ties", "replay", "edit"]
+const SHOWS = ["new", "line", "thoughts", "values", "ties", "replay", "edit"]
   .map((action) => `[data-action="${action}"]`)
-  .concat(".moves [data-at]")
   .join();
 
 let opener = null;

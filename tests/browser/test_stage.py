@@ -248,9 +248,12 @@ def test_important_parts_come_first(desktop: Page) -> None:
     board = Board(desktop)
     board.wait("ready")
     board.button("hint").click()
+    board.button("explain").click()
     expect(board.part("thoughts")).to_be_visible()
-    order = ["players", "status", "bar", "count", "controls", "moves", "thoughts"]
-    tops = [box(board.part(part))["y"] for part in order]
+    beside = ["heading", "players", "status", "count", "moves", "thoughts", "controls"]
+    order = [board.part(part) for part in beside]
+    order.insert(3, board.element.locator(".hands"))
+    tops = [box(part)["y"] for part in order]
     assert tops == sorted(tops)
     sides = board.part("moves").locator(".sides span")
     assert [side for side in sides.all_inner_texts() if side] == ["Black", "White"]

@@ -48,9 +48,17 @@ def test_a_hint_has_a_move_a_reason_and_an_arrow(
     board.wait("ready")
     before = board.moves
     board.button("hint").click()
+    expect(board.part("note")).to_contain_text(f"{title}: ")
+    move = board.part("note").inner_text().split()[3].rstrip(".")
+    drawn = board.element.locator("svg .arrow, svg .mark-target")
+    expect(drawn).to_have_count(1)
+    expect(board.element.locator("svg :is(.mark-last, .trace, g.value)")).to_have_count(0)
+    expect(board.part("live")).to_have_text(f"{title}: {move}.")
     panel = board.part("thoughts")
+    expect(panel).to_be_empty()
+    board.button("explain").click()
     expect(panel.get_by_role("heading", name=title)).to_be_visible()
-    move = panel.locator("b").inner_text()
+    assert panel.locator("b").inner_text() == move
     assert move in map(str, board.position.moves())
     expect(panel).to_contain_text(re.compile(said))
     expect(panel).to_contain_text(re.compile(r"Expected score \d+ %: |Wins in|best play"))
@@ -62,9 +70,10 @@ def test_a_hint_has_a_move_a_reason_and_an_arrow(
     board.button("line").click()
     expect(numbers).to_have_count(0)
     board.button("line").click()
+    thought = panel.inner_text()
     board.play(board.position.move(move))
     expect(board.element.locator("svg .value", has_text=re.compile("^1$"))).to_have_count(
-        0 if "Looked one move ahead" in panel.inner_text() else 1
+        0 if "Looked one move ahead" in thought else 1
     )
 
 
@@ -73,12 +82,14 @@ def test_a_hint_about_a_choice_without_squares_is_in_words(desktop: Page) -> Non
     board = Board(desktop)
     board.wait("ready")
     board.button("hint").click()
+    board.button("explain").click()
     panel = board.part("thoughts")
     expect(panel.get_by_role("heading", name="Hint for the second player")).to_be_visible()
     expect(panel).to_contain_text(re.compile("choose Black.*Others: choose White", re.DOTALL))
 
 
 def test_thoughts_are_streamed_without_layout_shifts(page: Page) -> None:
+    page.add_init_script("localStorage.setItem('boardleaf:thoughts', 'on')")
     page.goto("play.html#game=emulsion&size=7&white=level-6&moves=d1-c1")
     board = Board(page)
     board.wait("thinking")

@@ -47,18 +47,31 @@ class Insight:
 
 
 def said(insight: Insight) -> str:
-    """Word the thought as a hint, to be announced.
+    """Word the thought as a hint.
 
     >>> from rules import game
     >>> thought = Thought("c3", 0.625, ("c3",), 900, "playouts", 1.0)
-    >>> said(Insight(game("egotzi-squared").parse("5/5/5/5/5 b 0 4"), thought, True))
-    'Hint for Black: c3. Makes the score Black 1, White 4. Expected score 62 %: a little ahead.'
+    >>> advised = Insight(game("egotzi-squared").parse("5/5/5/5/5 b 0 4"), thought, True)
+    >>> said(advised)
+    'Hint for Black: c3.'
     """
     position, line = insight.position, insight.line
-    hint = sentence(
+    return sentence(
         "Hint for {player}: {move}.", player=position.mover(), move=position.imperative(line[0])
     )
-    return " ".join(filter(None, (hint, position.gist(line), f"{expects(insight.thought)}.")))
+
+
+def explained(insight: Insight) -> str:
+    """Word the thought as a hint, with what the move does and what is expected of it.
+
+    >>> from rules import game
+    >>> thought = Thought("c3", 0.625, ("c3",), 900, "playouts", 1.0)
+    >>> advised = Insight(game("egotzi-squared").parse("5/5/5/5/5 b 0 4"), thought, True)
+    >>> explained(advised)
+    'Hint for Black: c3. Makes the score Black 1, White 4. Expected score 62 %: a little ahead.'
+    """
+    gist = insight.position.gist(insight.line)
+    return " ".join(filter(None, (said(insight), gist, f"{expects(insight.thought)}.")))
 
 
 ENOUGH = {"playouts": 100, "nodes": 1000}

@@ -34,6 +34,7 @@ ORDER = "boardleaf:order"
 TAB = "boardleaf:tab"
 PICTURE = "boardleaf:picture"
 DRAFT = "boardleaf:draft"
+THOUGHTS = "boardleaf:thoughts"
 
 
 OPTIONAL = ("review", "study", "undone_at", "looked_at")
@@ -179,6 +180,16 @@ class Shelf:
         their own."""
         name = _values(_get(self._local, GAME + id)).get("name")
         return {"name": name} if isinstance(name, str) and name else {}
+
+    @property
+    def thoughts(self) -> bool:
+        """Whether this visitor wants to see what the computer thinks."""
+        return _get(self._local, THOUGHTS) == "on"
+
+    @thoughts.setter
+    def thoughts(self, shown: bool) -> None:
+        if shown != self.thoughts:
+            _set(self._local, THOUGHTS, "on" if shown else "off")
 
     @property
     def tab(self) -> str | None:

@@ -20,6 +20,8 @@ class Computer:
     """The progress of that thinking, from 0 to 1."""
     advising: bool = False
     """True while it thinks about a hint."""
+    level: int = 0
+    """The level that thinks, or thought last."""
     insight: Insight | None = None
     """Its current thought, or its last one."""
     paused: bool = False
@@ -29,9 +31,10 @@ class Computer:
     failure: str = ""
     """The reason why it can't play; "" if it can."""
 
-    def begin(self, *, advising: bool) -> None:
-        """Note that it starts to think, about a hint or about a move."""
+    def begin(self, level: int, *, advising: bool) -> None:
+        """Note that a level starts to think, about a hint or about a move."""
         self.thinking, self.advising, self.progress = True, advising, 0.0
+        self.level = level
         self.insight = None
 
     def rest(self) -> None:
@@ -43,3 +46,10 @@ class Computer:
         if self.thinking or not self.insight:
             return []
         return self.insight.onward(position)
+
+    def advice(self, position: Position) -> Move | None:
+        """Return the move that it advises in a position, if it was asked for a hint there."""
+        insight = None if self.thinking else self.insight
+        if not insight or not insight.asked or insight.position != position:
+            return None
+        return insight.line[0]

@@ -11,6 +11,10 @@ class Overlays:
 
     lined: bool = False
     """The line that the computer expects."""
+    thoughts: bool = False
+    """What the computer thinks, beside the board: a choice that is remembered."""
+    explained: bool = False
+    """All that the computer thinks about the hint that it gave last."""
     valued: bool = False
     """The value of every piece."""
     tied: bool = False

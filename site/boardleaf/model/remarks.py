@@ -31,6 +31,8 @@ class Remarks:
     """The reason why the last click or button did nothing."""
     hint: str = ""
     """A line about the click just made."""
+    advice: bool = False
+    """Whether `hint` is the computer's, of which more can be said."""
     waiting: bool = False
     """True if `hint` says that it is not a person's turn; the next move removes it."""
     fault: str = ""
@@ -51,7 +53,7 @@ class Remarks:
         """Remove the messages about the last action, as another one begins."""
         self.refusal = self.shared = None
         self.hint = self.fault = self.announcement = self.unread = ""
-        self.waiting = False
+        self.waiting = self.advice = False
 
     def say(self, text: str) -> None:
         """Show a hint, and announce it."""

@@ -43,7 +43,7 @@ class Asking:
         `then` is called with the answer, not before so many seconds have passed that what is
         on the board is seen, unless the question was given up.
         """
-        computer.begin(advising=advising)
+        computer.begin(level, advising=advising)
         think = partial(self._think, computer, str(record), record.position, level, then)
         self._rest = asyncio.ensure_future(self._listener.pause(rest)) if rest else None
         self._task = asyncio.ensure_future(self._watched(think))

@@ -47,6 +47,7 @@ class Controller:
         """Show a game."""
         self._abandon_thinking()
         self.state.dismiss_analyst()
+        state.overlays.thoughts = self.state.overlays.thoughts
         self.state = state
         self.carry_on()
         self.changed()
@@ -55,9 +56,9 @@ class Controller:
         """Start a new game at an address; the current one stays stored."""
         self._abandon_thinking()
         self.state.dismiss_analyst()
-        tempo = self.state.computer.tempo
+        tempo, thoughts = self.state.computer.tempo, self.state.overlays.thoughts
         self.state = State.of(found, self.state.place)
-        self.state.computer.tempo = tempo
+        self.state.computer.tempo, self.state.overlays.thoughts = tempo, thoughts
         self.listener.began()
         self.listener.show()
         self.carry_on()
@@ -200,12 +201,15 @@ class Controller:
     def _comment_on(self, node: Node) -> None:
         """Announce further effects of a move: on the players' sides, or the end of the game."""
         state, game = self.state, self.state.game
-        if game.at_end and (sides := words.sides(game)):
-            state.remarks.say(sides)
+        if game.at_end and (sides := words.sides(game, game.end)):
+            state.remarks.announcement = sides
+            state.remarks.hint = "" if state.place.full else sides  # there the status says it
         if game.at_end and game.outcome:
             state.remarks.announcement += f" {words.ending(game)}"
         elif state.place.full and game.twin:
             state.remarks.announcement += f" {words.recognised()}"
+        elif game.at_end and game.person_to_move:
+            state.remarks.announcement += f" {words.turn(game)}"
 
     @property
     def _rest(self) -> float:
@@ -322,7 +326,7 @@ class Controller:
         state = self.state
         if state.game.person_to_move and not state.computer.thinking:
             state.computer.failure = ""
-            state.overlays.lined = True
+            state.overlays.lined = state.overlays.explained = False
             self._asking.ask(
                 state.computer, state.game.shown, ADVISER, self._advised, advising=True
             )
@@ -358,7 +362,7 @@ class Controller:
     def _ask(self, level: int, node: Node, rest: float = 0.0) -> None:
         """Request the move of a level at a node of the game."""
         state, self._asked = self.state, node
-        state.overlays.lined = False
+        state.overlays.lined = state.overlays.explained = False
         self._asking.ask(state.computer, node.record(), level, self._answered, rest=rest)
 
     def _answered(self, answer: Answer) -> None:
@@ -386,7 +390,15 @@ class Controller:
             self._fail(str(answer))
         elif self.state.computer.insight:
             self.state.remarks.say(insight.said(self.state.computer.insight))
+            self.state.remarks.advice = True
         self.changed()
+
+    def explain(self) -> None:
+        """Say more about the hint, and show the line that the computer expects."""
+        state = self.state
+        if state.computer.insight and state.computer.advice(state.game.position):
+            state.overlays.lined = state.overlays.explained = True
+            state.remarks.say(insight.explained(state.computer.insight))
 
     def _fail(self, reason: str) -> None:
         self.state.computer.failure = reason

@@ -20,8 +20,10 @@ from . import (
     aria,
     board,
     button_bar,
+    controls,
     exercise,
     group_count,
+    heading,
     move_list,
     offers,
     panel,
@@ -62,21 +64,23 @@ STEP: Mapping[str, View] = {
 
 FULL: Mapping[str, View] = {
     "notices": panel.notices,
+    "heading": heading.heading,
     "players": panel.players,
     "board": board.board,
     "gauge": board.gauge,
     "status": panel.status,
     "note": panel.note,
     "offer": offers.offer,
+    "steps": move_list.steps,
     "bar": button_bar.buttons,
     "count": group_count.count,
     "comment": study_lines.comment,
     "lines": study_lines.lines,
     "analysis": panel.analysis,
     "editor": position_editor.editor,
-    "controls": panel.controls,
     "moves": move_list.moves,
     "thoughts": thoughts.thoughts,
+    "controls": controls.controls,
     "tools": tools.tools,
     "setup": panel.setup,
     "live": aria.live,
@@ -85,15 +89,18 @@ FULL: Mapping[str, View] = {
 
 GROUPS: Mapping[str, str] = {
     **dict.fromkeys(("status", "note", "offer"), "message"),
+    **dict.fromkeys(("steps", "bar"), "hands"),
     **dict.fromkeys(("comment", "lines"), "study"),
-    **dict.fromkeys(("controls", "moves", "thoughts", "tools"), "drawer"),
+    **dict.fromkeys(("moves", "thoughts"), "record"),
+    **dict.fromkeys(("controls", "tools"), "drawer"),
 }
-"""Parts of that page with a common element: the message, of constant height, and on a small screen
-the drawer."""
+"""Parts of that page with a common element: the message, which has a constant height; at hand; the moves and thoughts about them; and the menu, a drawer."""
 
 GROUPED: Mapping[str, str] = {
     "message": '<div class="message">',
     "study": '<div class="study">',
+    "hands": '<div class="hands">',
+    "record": '<div class="record">',
     "drawer": '<div class="drawer" data-sheet="drawer" role="group" aria-label="{menu}">',
 }
 
@@ -126,9 +133,7 @@ def parts(state: State) -> Mapping[str, View]:
 
 def live(state: State) -> Mapping[str, View]:
     """Return the parts that a live board draws; parts within others come after them."""
-    pasted: Mapping[str, View] = (
-        {"imported": tools.imported, "steps": move_list.steps} if state.place.full else {}
-    )
+    pasted: Mapping[str, View] = {"imported": tools.imported} if state.place.full else {}
     within = {name: view for name, view in WITHIN.items() if name != "shared" or _shares(state)}
     analysed = state.analyst and state.analyst.progress()
     progress = {"analysis-progress": panel.analysis_progress} if analysed else {}

@@ -92,7 +92,9 @@ def marks(state: State) -> svg.Marks:
     if state.untouched and state.place.marks != svg.Marks():
         return state.place.marks
     kinds = _demands(state)
-    if state.game.last:
+    line = thoughts.marks(state)
+    traced = not (line.arrows or line.squares)
+    if state.game.last and traced:
         kinds |= dict.fromkeys(state.game.last.squares, "last")
     refusal = state.remarks.refusal.squares if state.remarks.refusal else ()
     kinds |= dict.fromkeys(refusal, "note")
@@ -106,7 +108,7 @@ def marks(state: State) -> svg.Marks:
         else None
     )
     kinds |= dict.fromkeys(worth.squares if worth else (), "note")
-    line, worths = thoughts.marks(state), _worths(state) if state.overlays.valued else {}
+    worths = _worths(state) if state.overlays.valued else {}
     gains = _gains(state, state.selection.picks)
     values = {**_points(state), **gains, **_numbers(state), **line.values}
     arrows = [*state.selection.routes, *line.arrows]
@@ -115,7 +117,7 @@ def marks(state: State) -> svg.Marks:
         analysed = state.analyst.marks
         kinds, arrows = {**kinds, **analysed.squares}, [*analysed.arrows]
         values = {**values, **analysed.values}
-    made = () if line.arrows or arrows else state.made
+    made = state.made if traced and not arrows else ()
     return svg.Marks({**kinds, **line.squares}, arrows, values, worths, ties, made, state.ending)
 
 

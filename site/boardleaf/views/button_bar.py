@@ -20,16 +20,19 @@ def zooms(state: State) -> bool:
 
 
 def buttons(state: State) -> str:
-    """Return the buttons: back, forward, hint, flip; and the one that opens the drawer of the
-    rest."""
+    """Return the buttons to undo and redo, those for help, and the one that opens the menu."""
     zoom = sentence("Zoom out") if state.overlays.zoomed else sentence("Zoom")
     asks = state.game.person_to_move and not (state.computer.thinking or state.aside)
-    return (
-        f'<div class="bar" role="group" aria-label="{sentence("Game")}">'
-        + button("undo", sentence("Undo"), enabled=state.game.may_undo)
-        + button("redo", sentence("Redo"), enabled=state.game.may_redo)
-        + button("hint", sentence("Hint"), enabled=asks)
+    undoing = button("undo", sentence("Undo"), enabled=state.game.may_undo) + button(
+        "redo", sentence("Redo"), enabled=state.game.may_redo
+    )
+    helping = (
+        button("hint", sentence("Hint"), enabled=asks)
         + button("flip", sentence("Flip"))
         + (button("zoom", zoom) if zooms(state) else "")
-        + f'<button type="button" data-opens="drawer">{sentence("Menu")}</button></div>'
+        + f'<button type="button" data-opens="drawer">{sentence("Menu")}</button>'
+    )
+    return (
+        f'<div class="bar" role="group" aria-label="{sentence("Game")}">'
+        f'<div class="undoing">{undoing}</div><div class="helping">{helping}</div></div>'
     )

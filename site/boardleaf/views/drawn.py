@@ -9,7 +9,7 @@ from rules import svg
 
 from . import live
 
-WITHIN = {"board": ("preview", "carried"), "analysis": ("analysis-progress",), "moves": ("steps",)}
+WITHIN = {"board": ("preview", "carried"), "analysis": ("analysis-progress",)}
 """The parts within other parts."""
 
 

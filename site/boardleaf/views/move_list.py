@@ -44,7 +44,7 @@ def moves(state: State) -> str:
     """All moves under the colours that made them: with side lines, where there are some and what
     draws them is loaded, else those of the line shown.
 
-    js/drawing.js marks the one that led to the position shown, and `steps` are drawn apart.
+    js/drawing.js marks the one that led to the position shown, so that they are not drawn anew for that.
     """
     game = state.game
     if game.branched and extras.is_loaded(extras.STUDYING):
@@ -56,11 +56,7 @@ def moves(state: State) -> str:
             for row in rows(game.cursor.line)
         )
     heading = sentence("Moves")
-    first_steps = "" if game.study.root.children else steps(state)
-    return (
-        f'<h2>{heading}</h2><div data-part="steps">{first_steps}</div>{sides(state)}'
-        f'<ol class="moves">{listed}</ol>{study_lines.tools()}'
-    )
+    return f'<h2>{heading}</h2>{sides(state)}<ol class="moves">{listed}</ol>{study_lines.tools()}'
 
 
 def sides(state: State) -> str:

@@ -61,22 +61,30 @@ def status(state: State) -> str:
     if state.computer.failure:
         again = f"{button('resume', sentence('Try again'))} {report()}"
         return f'<p class="status failure">{escape(state.computer.failure)} {again}</p>'
-    prompt = state.game.position.prompt()
-    if not state.game.at_end and state.place.full:  # a board among text counts them below
-        prompt = sentence(
-            "Viewing move {at} of {moves}. {prompt}",
-            at=state.game.node.depth,
-            moves=state.game.end.depth,
-            prompt=prompt,
-        )
-    reply = f" {button('resume', sentence('Computer move'))}" if state.may_reply else ""
-    shown = f'<p class="status">{escape(prompt)}{reply}</p>'
+    told = words.happened(state.game) if state.place.full else ""
+    before = _viewing(state) if state.place.full and not state.game.at_end else ""
     if state.computer.thinking:
-        return (shown if not state.game.at_end else "") + _thinking(state)
+        return before + (_line(told) if told else "") + _thinking(state)
     if state.computer.paused:
         resume = button("resume", sentence("Continue"))
-        return f'<p class="status">{sentence("Paused.")} {resume}</p>'
-    return shown
+        return f'{before}<p class="status">{sentence("Paused.")} {resume}</p>'
+    reply = f" {button('resume', sentence('Computer move'))}" if state.may_reply else ""
+    return before + _line(f"{told} {words.turn(state.game)}".strip(), reply)
+
+
+def _line(text: str, more: str = "") -> str:
+    return f'<p class="status">{escape(text)}{more}</p>'
+
+
+def _viewing(state: State) -> str:
+    """The strip that says that an earlier position is shown, and leads back."""
+    if state.aside:
+        return ""
+    game = state.game
+    told = sentence("Viewing move {at} of {moves}.", at=game.node.depth, moves=game.end.depth)
+    end = game.study.places()[game.end]
+    back = f'<button type="button" data-at="{end}">{sentence("Back to the game")}</button>'
+    return f'<p class="status viewing">{told} {back}</p>'
 
 
 def _thinking(state: State) -> str:
@@ -114,7 +122,7 @@ def note(state: State) -> str:
         reason = words.game_over() if state.hides_result else state.remarks.refusal.reason
         return f'<p class="note refusal">{rule} {escape(reason)}</p>'
     return (
-        f'<p class="note">{escape(state.remarks.hint)}{_routes(state)}</p>'
+        f'<p class="note">{escape(state.remarks.hint)}{_routes(state)}{_why(state)}</p>'
         if state.remarks.hint
         else ""
     )
@@ -129,6 +137,12 @@ def wanted(state: State, part: str) -> str:
         again = f"{button('load', sentence('Try again'))} {report()}"
         return f'<p class="note failure">{escape(wanted.message)} {again}</p>'
     return f'<p class="note">{escape(wanted.message)}</p>'
+
+
+def _why(state: State) -> str:
+    """The button that has a hint explained, until it is."""
+    asked = state.remarks.advice and not state.overlays.explained
+    return " " + button("explain", sentence("Why?")) if asked else ""
 
 
 def _routes(state: State) -> str:
@@ -163,46 +177,6 @@ def notices(state: State) -> str:
     )
     buttons = f"{button('dismiss', sentence('Close'))} {report()}"
     return f'{unsaved}<div class="notice">{shown}{buttons}</div>'
-
-
-def controls(state: State) -> str:
-    """Return the buttons of the game that are not in the button bar: to begin or end it, and
-    switches."""
-    resign = sentence("Tap again to resign") if state.remarks.resigning else sentence("Resign")
-    line = any(move.squares for move in state.expected)
-    shown = state.overlays
-    return (
-        '<div class="buttons">'
-        f'<button type="button" data-opens="setup">{sentence("New game")}</button>'
-        + button("resign", resign, enabled=bool(state.game.resigner) and not state.aside)
-        + button(
-            "line", sentence("Hide line") if shown.lined else sentence("Show line"), enabled=line
-        )
-        + _values(state)
-        + _ties(state)
-        + button(
-            "replay",
-            sentence("Replay"),
-            enabled=bool(state.game.last and state.game.last.squares),
-        )
-        + "</div>"
-    )
-
-
-def _values(state: State) -> str:
-    """Return the switch for the values of pieces, in a game that values them."""
-    if not any(map(state.game.position.worth, state.game.position.pieces())):
-        return ""
-    valued = state.overlays.valued
-    return button("values", sentence("Hide values") if valued else sentence("Show values"))
-
-
-def _ties(state: State) -> str:
-    """Return the switch for all pairs that may change places, in a position with some."""
-    if not state.game.position.ties():
-        return ""
-    show, hide = state.game.position.TIES
-    return button("ties", sentence(hide if state.overlays.tied else show))
 
 
 def compact_controls(state: State) -> str:

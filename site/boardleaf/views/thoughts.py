@@ -18,12 +18,17 @@ from rules.svg import Marks
 
 CANDIDATES = 4
 
+LEAST = 3
+"""The weakest level whose thoughts are worth a look."""
+
 UNKNOWN = "<p><b>…</b></p><p>…</p><p>…</p><p>…</p><p>…</p>"
 """The rows before the first thought."""
 
 
 def thoughts(state: State) -> str:
     """Return the best move, its expected score, the line after it, other moves, and the work."""
+    if not _wanted(state):
+        return ""
     known = state.computer.insight
     if known and not (state.computer.thinking or known.position in _near(state)):
         known = None
@@ -34,6 +39,13 @@ def thoughts(state: State) -> str:
     inside = f"<h2>{_title(state, known)}</h2>{rows}"
     label = sentence("Thoughts")
     return f'<section class="{kind}" tabindex="0" aria-label="{label}">{inside}</section>'
+
+
+def _wanted(state: State) -> bool:
+    """Whether thoughts are shown: all of those that say something, or those about a hint."""
+    computer, overlays = state.computer, state.overlays
+    explained = overlays.explained and computer.advice(state.game.position)
+    return bool(explained) or (overlays.thoughts and computer.level >= LEAST)
 
 
 def _near(state: State) -> Sequence[Position]:
@@ -102,11 +114,21 @@ def _others(known: Insight) -> str:
 
 
 def marks(state: State) -> Marks:
-    """Return the marks of the line, if it is switched on: squares numbered in the moves' order."""
-    line = state.expected if state.overlays.lined else []
+    """Return the marks of the line, if it is switched on: squares numbered in the moves' order; of a
+    hint one arrow, or one square."""
+    if not state.overlays.lined:
+        return _hint(state)
+    line = state.expected
     kinds = {square: "target" for move in line[:1] for square in move.squares}
     values: dict[Square, str] = {}
     for number, move in enumerate(line, 1):
         for square in move.squares[-1:]:
             values.setdefault(square, str(number))
     return Marks(kinds, [move.squares for move in line[:1] if len(move.squares) > 1], values)
+
+
+def _hint(state: State) -> Marks:
+    move = state.computer.advice(state.game.position)
+    if not move or len(move.squares) > 1:
+        return Marks(arrows=[move.squares] if move else [])
+    return Marks(dict.fromkeys(move.squares, "target"))

@@ -9,7 +9,7 @@ from boardleaf.model.state import State
 from rules import games
 from rules.sentences import sentence, template
 
-from .panel import button, wanted
+from .panel import button, close, wanted
 
 SHARING: Mapping[str, str] = {
     "copy-link": template("Copy link"),
@@ -38,7 +38,7 @@ def share(state: State) -> str:
 
 def tools(state: State) -> str:
     """Return the menus of a board's own page. They stay open while the game goes on."""
-    return share(state) + _import() + _edit() + _keys()
+    return share(state) + _import() + _edit() + _keys() + close()
 
 
 def _import() -> str:

@@ -16,6 +16,7 @@ FUNCTIONS: Mapping[str, Sequence[int | str]] = {
     "sentence": [0],
     "template": [0],
     "by_colour": ["black", "white"],
+    "by_turn": ["own", "black", "white"],
     "by_number": ["one", "other"],
 }
 """The functions of `rules.sentences`, with the arguments that are templates."""

@@ -13,7 +13,7 @@ from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
 from boardleaf.messages import Thought
 from boardleaf.model.state import State
-from boardleaf.views import board, button_bar, panel, thoughts
+from boardleaf.views import board, button_bar, controls, panel, thoughts
 from rules import Square
 from tests.kit.pretend_page import DESK, FirstMove, Table, run
 
@@ -29,10 +29,9 @@ def thinks(text: str, *line: str, asked: bool = True) -> State:
     state = State.of(address.parse(text), DESK)
     others = ((line[0], 0.6), (str(state.game.position.moves()[-1]), 0.4))
     thought = Thought(line[0], 0.6, line, 1234, "playouts", 1.0, others)
-    state.computer.insight, state.overlays.lined = (
-        Insight(state.game.position, thought, asked),
-        True,
-    )
+    state.computer.insight = Insight(state.game.position, thought, asked)
+    state.computer.level = 5
+    state.overlays.lined = state.overlays.thoughts = True
     return state
 
 
@@ -65,12 +64,33 @@ def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
         assert computer.asked == [("game=egotzi&size=3&moves=b2", 5)]
         assert table.moves == "b2,a1"
         assert not table.state.computer.thinking
-        assert table.state.remarks.announcement.startswith("Hint for White: a1.")
-        assert thoughts.marks(table.state).values == {Square.parse("a1"): "1"}
+        assert table.state.remarks.announcement == "Hint for White: a1."
+        a1 = Square.parse("a1")
+        marked = board.marks(table.state)
+        assert (marked.squares, marked.arrows, marked.values) == ({a1: "target"}, [], {})
+        assert not marked.made and thoughts.thoughts(table.state) == ""
+        assert "Hint for White: a1." in panel.note(table.state)
+        assert 'data-action="explain"' in panel.note(table.state)
+        table.press("explain")
+        assert "Expected" in table.state.remarks.hint or "glance" in table.state.remarks.hint
+        assert 'data-action="explain"' not in panel.note(table.state)
+        assert thoughts.marks(table.state).values == {a1: "1"}
+        assert "Hint for White" in thoughts.thoughts(table.state)
         table.press("line")
         assert thoughts.marks(table.state).values == {}
 
     run(play())
+
+
+def test_a_hint_of_two_squares_is_one_arrow_without_older_marks() -> None:
+    state = thinks("game=emulsion&size=4&pie=off&moves=b1-a1", "b2-a2")
+    state.overlays.lined = state.overlays.thoughts = False
+    marked = board.marks(state)
+    squares = [Square.parse("b2"), Square.parse("a2")]
+    assert [list(arrow) for arrow in marked.arrows] == [squares]
+    assert not marked.squares and not marked.made
+    state.game.play("b2-a2")
+    assert not board.marks(state).arrows
 
 
 def test_a_move_cancels_the_hint() -> None:
@@ -110,13 +130,20 @@ def test_no_hint_on_the_computers_move_or_when_the_game_is_over() -> None:
 
 def test_a_thought_stays_after_the_move_and_its_line_is_shown_on_request() -> None:
     async def play() -> None:
-        table = DeskTable("game=egotzi&size=3&white=level-1", FirstMove())
+        table = DeskTable("game=egotzi&size=3&white=level-3", FirstMove())
         table.click("b2")
         await table.settle()
+        assert thoughts.thoughts(table.state) == ""
+        table.press("thoughts")
         assert "Computer's thinking for White" in thoughts.thoughts(table.state)
         assert not table.state.overlays.lined
         table.press("undo")
         assert thoughts.thoughts(table.state) == ""
+        table.controller.open(address.parse("game=egotzi&size=3&white=level-2"))
+        assert table.state.overlays.thoughts  # of this level there is nothing to see
+        table.click("b2")
+        await table.settle()
+        assert table.state.computer.insight and thoughts.thoughts(table.state) == ""
 
     run(play())
 
@@ -184,7 +211,8 @@ def test_the_effect_of_the_best_move_is_a_sentence_of_its_own() -> None:
     state = thinks("game=egotzi&size=3&pie=off&moves=b2", "a1")
     assert "<b>a1</b>: Levels the groups." in thoughts.thoughts(state)
     assert state.computer.insight
-    assert insight.said(state.computer.insight).startswith("Hint for White: a1. Levels the groups.")
+    told = insight.explained(state.computer.insight)
+    assert told.startswith("Hint for White: a1. Levels the groups.")
 
 
 def test_other_candidates_are_sorted_by_score() -> None:
@@ -209,11 +237,11 @@ def test_a_line_continues_after_its_first_move_was_played() -> None:
 def test_buttons_without_effect_are_disabled() -> None:
     fresh = State.of(address.parse("game=egotzi&size=3"), DESK)
     assert 'data-action="hint">' in button_bar.buttons(fresh)
-    assert 'data-action="line" disabled>' in panel.controls(fresh)
+    assert 'data-action="line" disabled>' in controls.controls(fresh)
     known = thinks("game=egotzi&size=3", "b2")
-    assert 'data-action="line">' in panel.controls(known)
+    assert 'data-action="line">' in controls.controls(known)
     known.game.play("b2")
-    assert 'data-action="line" disabled>' in panel.controls(known)
+    assert 'data-action="line" disabled>' in controls.controls(known)
 
 
 CHECKERED = "game=emulsion&position=bwbw/wbwb/wbbw/wbwb w 1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from boardleaf.views import panel
+from boardleaf.views import controls
 from rules import Record
 from tests.kit.pretend_page import Table
 
@@ -242,9 +242,9 @@ def test_resigning_asks_for_confirmation_which_any_other_action_cancels() -> Non
     table = Table("game=egotzi&size=3")
     table.press("resign")
     assert "Press the button again to resign." in table.state.remarks.hint
-    assert "Tap again to resign" in panel.controls(table.state)
+    assert "Tap again to resign" in controls.controls(table.state)
     table.click("b2")
-    assert "Tap again to resign" not in panel.controls(table.state)
+    assert "Tap again to resign" not in controls.controls(table.state)
     table.press("resign")
     assert table.state.name == "ready"
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from boardleaf.learning.exercises import Task
 from boardleaf.model.place import Place
 from boardleaf.model.state import State
-from boardleaf.views import aria, board, panel
+from boardleaf.views import aria, board, controls, panel
 from boardleaf.views.preview import preview
 from rules import Position, Square, game, svg
 from tests.kit.pretend_page import DESK, Table
@@ -130,7 +130,7 @@ def test_the_switch_shows_every_value_and_a_pick_what_makes_it_up() -> None:
     shown = board.marks(desk.state).worths
     assert set(shown) == set(position.pieces())
     assert board.board(desk.state).count('class="worth"') == 4
-    assert "Hide values" in panel.controls(desk.state)
+    assert "Hide values" in controls.controls(desk.state)
     desk.press("values")
     assert board.marks(desk.state).worths == {}
 
@@ -148,7 +148,7 @@ def test_a_pick_among_values_says_what_makes_its_own_up() -> None:
 
 def test_a_game_that_values_nothing_has_no_switch() -> None:
     for text in ("game=emergo", "game=egotzi&size=5&moves=c3"):
-        assert 'data-action="values"' not in panel.controls(Table(text).state)
+        assert 'data-action="values"' not in controls.controls(Table(text).state)
 
 
 def test_the_switch_shows_all_swaps_until_a_piece_is_picked() -> None:
@@ -158,14 +158,14 @@ def test_the_switch_shows_all_swaps_until_a_piece_is_picked() -> None:
     ties = board.marks(table.state).ties
     assert {f"{one}-{two}" for one, two in ties} == {*map(str, table.state.game.position.moves())}
     assert board.board(table.state).count('class="tie"') == len(ties) == 24
-    assert "Hide swaps" in panel.controls(table.state)
+    assert "Hide swaps" in controls.controls(table.state)
     table.click(str(ties[0][0]))
     assert not board.marks(table.state).ties
 
 
 def test_a_position_without_swaps_has_no_switch_for_them() -> None:
     for text in ("game=emergo", "game=egotzi&size=5&moves=c3", "game=free-emulsion&size=5"):
-        assert 'data-action="ties"' not in panel.controls(Table(text).state)
+        assert 'data-action="ties"' not in controls.controls(Table(text).state)
 
 
 def test_several_ways_to_a_square_are_offered_by_number() -> None:

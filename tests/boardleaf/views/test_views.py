@@ -285,7 +285,8 @@ def test_the_move_list_stands_under_the_colours_that_moved() -> None:
 
 def test_the_move_list_has_its_place_before_there_are_moves() -> None:
     markup = move_list.moves(state("game=egotzi"))
-    assert markup.count("disabled") == 4 and '<ol class="moves"></ol>' in markup
+    assert move_list.steps(state("game=egotzi")).count("disabled") == 4
+    assert '<ol class="moves"></ol>' in markup
 
 
 def test_playing_on_leads_to_the_same_game() -> None:

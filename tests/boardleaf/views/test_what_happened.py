@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from boardleaf.views import board, group_count, offers, panel
+from boardleaf.views import board, controls, group_count, offers, panel
 from boardleaf.views.preview import preview
 from tests.kit.pretend_page import DESK, FirstMove, Table, run
 
@@ -66,7 +66,7 @@ def test_a_diagram_shows_no_trace_of_its_last_move() -> None:
 
 def test_the_last_move_is_seen_again_as_often_as_one_likes() -> None:
     table = Table(CAPTURE, place=DESK)
-    assert "disabled" in re.findall("<button[^>]*>Replay", panel.controls(table.state))[0]
+    assert "disabled" in re.findall("<button[^>]*>Replay", controls.controls(table.state))[0]
     table.click("a3", "c5")
     drawn = {board.board(table.state)}
     for _ in range(2):
@@ -113,12 +113,12 @@ def test_the_page_says_who_has_which_colour_when_sides_were_swapped() -> None:
         table = Table("game=egotzi&size=5&white=level-1", Swapper(), DESK)
         table.click("c3")
         await table.settle()
-        assert "The second player swapped sides and took over Black. You are White." in panel.note(
-            table.state
-        )
+        told = panel.status(table.state)
+        assert "The second player swapped sides and took over Black: the pie rule" in told
+        assert "You are White. Your turn: place a stone." in told
         assert panel.players(table.state).count("now: ") == 2
         table.click("a1")
-        assert "swapped" not in panel.note(table.state)
+        assert "swapped" not in panel.status(table.state)
         assert "now: " not in panel.players(table.state)
 
     run(play())

@@ -1,0 +1,56 @@
+"""The menu's buttons: to begin or end a game, and what is shown on the board and beside it."""
+
+from __future__ import annotations
+
+from boardleaf.model.state import State
+from rules.sentences import sentence
+
+from .panel import button
+
+
+def controls(state: State) -> str:
+    """Return the buttons of the menu."""
+    resign = sentence("Tap again to resign") if state.remarks.resigning else sentence("Resign")
+    return (
+        '<div class="buttons">'
+        f'<button type="button" data-opens="setup">{sentence("New game")}</button>'
+        + button("resign", resign, enabled=bool(state.game.resigner) and not state.aside)
+        + _values(state)
+        + _ties(state)
+        + _line(state)
+        + button(
+            "replay",
+            sentence("Replay"),
+            enabled=bool(state.game.last and state.game.last.squares),
+        )
+        + _thoughts(state)
+        + "</div>"
+    )
+
+
+def _line(state: State) -> str:
+    """The switch for the line that the computer expects."""
+    label = sentence("Hide line") if state.overlays.lined else sentence("Show line")
+    return button("line", label, enabled=any(move.squares for move in state.expected))
+
+
+def _thoughts(state: State) -> str:
+    """The switch for the computer's thoughts, which is remembered."""
+    shown = state.overlays.thoughts
+    return button("thoughts", sentence("Hide thoughts") if shown else sentence("Show thoughts"))
+
+
+def _values(state: State) -> str:
+    """The switch for what pieces are worth, in a game that values them."""
+    if not any(map(state.game.position.worth, state.game.position.pieces())):
+        return ""
+    valued = state.overlays.valued
+    return button("values", sentence("Hide values") if valued else sentence("Show values"))
+
+
+def _ties(state: State) -> str:
+    """The switch for all pairs at once that may change places, in a position that has some."""
+    if not state.game.position.ties():
+        return ""
+    show, hide = state.game.position.TIES
+    return button("ties", sentence(hide if state.overlays.tied else show))
