@@ -19,7 +19,7 @@ from rules import Move, Square
 from rules.node import Node, main_end
 from rules.sentences import by_colour, sentence
 
-from . import clicks
+from . import announcing, clicks
 from .asking_computer import Answer, Asking
 from .collaborators import Listener, Opponent
 from .tree_loading import TreeLoading
@@ -192,24 +192,11 @@ class Controller:
         if node is game.node:
             state.selection.picks = ()
             self._move_on(seen)
-            self._comment_on(node)
+            announcing.follow_up(state)
         self.listener.moved(node)
         if state.exercise.asks("move") and node.depth == game.given + 1:
             self.check(str(move))
         self._let_reply(main_end(node), self._rest)
-
-    def _comment_on(self, node: Node) -> None:
-        """Announce further effects of a move: on the players' sides, or the end of the game."""
-        state, game = self.state, self.state.game
-        if game.at_end and (sides := words.sides(game, game.end)):
-            state.remarks.announcement = sides
-            state.remarks.hint = "" if state.place.full else sides  # there the status says it
-        if game.at_end and game.outcome:
-            state.remarks.announcement += f" {words.ending(game)}"
-        elif state.place.full and game.twin:
-            state.remarks.announcement += f" {words.recognised()}"
-        elif game.at_end and game.person_to_move:
-            state.remarks.announcement += f" {words.turn(game)}"
 
     @property
     def _rest(self) -> float:
