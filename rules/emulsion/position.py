@@ -43,11 +43,12 @@ from rules.position import (
     parse_squares,
     parse_turn,
 )
-from rules.sentences import by_colour, by_turn, sentence, template
+from rules.sentences import by_colour, sentence, template
 from rules.symmetries import TURNS_AND_MIRRORS
 
 from .legal_swaps import WORTHLESS, Grid, compress, grid
 from .move_codes import EmulsionKernel
+from .presentation import SwappingPresentation
 
 
 def half(halves: int) -> str:
@@ -60,7 +61,7 @@ def half(halves: int) -> str:
     return f"{whole or ''}½" if rest else str(whole)
 
 
-class EmulsionPosition(PiePosition):
+class EmulsionPosition(SwappingPresentation, PiePosition):
     """A position of Emulsion. Its pieces are integers of `rules.emulsion.legal_swaps`."""
 
     __slots__ = ("black", "white")
@@ -132,25 +133,6 @@ class EmulsionPosition(PiePosition):
     def complement(self) -> Mapping[Colour, int]:
         white = (self.size**2 + 1) // 2
         return {"black": self.size**2 - white, "white": white}
-
-    def _task(self, yours: bool) -> str:
-        return by_turn(
-            self.turn,
-            yours,
-            own="Your turn: swap one of your pieces with a touching enemy piece.",
-            black="Black to move: swap one of your pieces with a touching white piece.",
-            white="White to move: swap one of your pieces with a touching black piece.",
-        )
-
-    def action(self, move: Move) -> str:
-        start, end = move.squares
-        return by_colour(
-            self.turn,
-            black="Black swapped {start} with {end}.",
-            white="White swapped {start} with {end}.",
-            start=start,
-            end=end,
-        )
 
     def ties(self) -> Sequence[tuple[Square, Square]]:
         swaps = self._grid.moves(self._grid.swap_rows, self._swaps())

@@ -1,0 +1,31 @@
+"""Presentation of positions of Emulsion: sentences about swaps."""
+
+from __future__ import annotations
+
+from rules.position import Move, Position
+from rules.sentences import by_colour, by_turn
+
+
+class SwappingPresentation(Position):
+    """Pieces that change places with pieces of the other colour."""
+
+    __slots__ = ()
+
+    def _task(self, yours: bool) -> str:
+        return by_turn(
+            self.turn,
+            yours,
+            own="Your turn: swap one of your pieces with a touching enemy piece.",
+            black="Black to move: swap one of your pieces with a touching white piece.",
+            white="White to move: swap one of your pieces with a touching black piece.",
+        )
+
+    def action(self, move: Move) -> str:
+        start, end = move.squares
+        return by_colour(
+            self.turn,
+            black="Black swapped {start} with {end}.",
+            white="White swapped {start} with {end}.",
+            start=start,
+            end=end,
+        )
