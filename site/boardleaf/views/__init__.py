@@ -94,8 +94,8 @@ GROUPS: Mapping[str, str] = {
     **dict.fromkeys(("moves", "thoughts"), "record"),
     **dict.fromkeys(("controls", "tools"), "drawer"),
 }
-"""Parts of that page with a common element: the message, which has a constant height; the buttons at
-hand; the moves and thoughts about them; and the menu, a drawer."""
+"""Parts of that page with a common element: the message, which has a constant height; the buttons
+at hand; the moves and thoughts about them; and the menu, a drawer."""
 
 GROUPED: Mapping[str, str] = {
     "message": '<div class="message">',

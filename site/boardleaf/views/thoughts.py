@@ -115,7 +115,7 @@ def _others(known: Insight) -> str:
 
 def marks(state: State) -> Marks:
     """Return the marks of the line, if it is switched on: squares numbered in the moves'
-    order; else     of a hint one arrow, or one square."""
+    order; else of a hint one arrow, or one square."""
     if not state.overlays.lined:
         return _hint(state)
     line = state.expected
