@@ -1,4 +1,4 @@
-"""What page and worker say to one another: requests one way, thoughts and assessments the other.
+"""Messages between page and worker: requests one way, thoughts and assessments the other.
 
 They travel as JSON text, since interpreters share no objects. A review has a text of its own.
 
@@ -15,7 +15,7 @@ from typing import NamedTuple, Self
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Something that is said as JSON text; `parse` reads what `str` writes."""
+    """A message as JSON text; `parse` reads the text that `str` writes."""
 
     def __str__(self) -> str:
         return json.dumps(asdict(self))
@@ -26,19 +26,19 @@ class Message:
 
 
 PURPOSES = ("reply", "hint", "analysis", "curve", "review")
-"""What a worker can be asked for, the most urgent first."""
+"""The purposes of requests, the most urgent first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request(Message):
-    """What the worker is asked for.
+    """A request to the worker.
 
     A `reply` and a `hint` are thoughts of a `level`, which has a budget of its own. An `analysis`
-    is an assessment of the position with `work` playouts and so many `lines`. A `curve` is the
+    is an assessment of the position with `work` playouts and this number of `lines`. A `curve` is the
     expected result after each of some `moves` of the record, given by the number of the first and
     of the one after the last; a `review` also compares them with the best ones.
 
-    Ids rise from request to request. `board` is the board that asks: the tree of its player is
+    Ids increase from request to request. `board` identifies the board: the tree of its player is
     reused for the game's next move.
     """
 
@@ -54,12 +54,12 @@ class Request(Message):
 
 @dataclass(frozen=True, slots=True)
 class Thought(Message):
-    """What the worker thinks so far: the best move and the line it expects, as texts.
+    """A thought of the worker: the best move and the line it expects, as texts.
 
     `score` is the expected result for the side to move, from 0 to 1; `work` is counted
-    in `unit` ("playouts" or "nodes"); `progress` is the part of the budget that is spent,
-    from 0 to 1. `candidates` are the moves looked at, best first, each with its score. `proved`
-    is None, or the plies to a proved end of the result that `score` tells.
+    in `unit` ("playouts" or "nodes"); `progress` is the share of the budget spent, from 0 to 1.
+    `candidates` are the moves considered, best first, each with its score. `proved` is None, or
+    the plies to a proved end with `score` as its result.
     """
 
     move: str
@@ -88,7 +88,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Assessment(Message):
-    """What the worker's judge makes of a position so far.
+    """The worker's assessment of a position so far.
 
     >>> found = Assessment((Line(("d4", "c3"), 0.61, None),), 1200, 0.25)
     >>> Assessment.parse(str(found)) == found
@@ -100,7 +100,7 @@ class Assessment(Message):
     work: int
     """Playouts behind it."""
     progress: float
-    """How much of the budget is spent, from 0 to 1."""
+    """The share of the budget spent, from 0 to 1."""
 
     def __post_init__(self) -> None:
         lines = ((tuple(moves), expected, proved) for moves, expected, proved in self.lines)
@@ -108,4 +108,4 @@ class Assessment(Message):
 
 
 class OpponentFailed(Exception):  # noqa: N818
-    """The computer player cannot be had; the message is a sentence for the player."""
+    """The computer player failed; the message is a sentence for the player."""

@@ -1,8 +1,8 @@
-"""What runs in the worker: `boardleaf.computer.thinking`, within the page's reach.
+"""The entry point of the worker's Python: makes `boardleaf.computer.thinking` callable for the page.
 
-The page calls what `__export__` names. An error at the top of this file would be lost,
-and the calls never answered, so `health` reports an import that failed. What a
-worker runs as text does no more than import this, compiled, for Python is slow to read there.
+The page calls the functions in `__export__`. An error at the top of this file would be lost, and
+its calls never answered, so `health` reports a failed import. The text that a worker runs only
+imports this module, which is compiled, because parsing Python is slow there.
 """
 
 import asyncio
@@ -17,12 +17,12 @@ __export__ = ["answer", "stop", "cancel", "health"]
 
 
 async def fetch_program(name: str) -> None:
-    """Have programs of a name started as machine code, once they are fetched."""
+    """Fetch the program of a name, and register it to be started as machine code."""
     kernels.provide(name, await webassembly.load(js, await js.fetchPart(f"kernel-{name}")))
 
 
 async def fetch_extras() -> bytes:
-    """The archive of what is loaded on first use."""
+    """Return the archive of modules that are loaded on first use."""
     content: bytes = (await js.fetchExtras()).to_bytes()
     return content
 
@@ -40,28 +40,28 @@ else:
 
 
 async def prepare(game: str) -> None:
-    """Have ready what it takes to think about a game, by its id; `answer` reports if it fails."""
+    """Prepare to think about a game, by its id; `answer` reports a failure."""
     with suppress(Exception):
         await thinker.prepare(game)
 
 
 def answer(request: str) -> Awaitable[str]:
-    """Return the last of what was found for a request; see `boardleaf.messages` for both texts."""
+    """Return the final answer to a request; `boardleaf.messages` has the texts."""
     return thinker.answer(request)
 
 
 def stop(id: int) -> None:
-    """End a request with what is known so far."""
+    """End a request with its answer so far."""
     thinker.stop(id)
 
 
 def cancel(id: int) -> None:
-    """End a request of which nobody wants the answer."""
+    """End a request without an answer."""
     thinker.cancel(id)
 
 
 def health() -> str:
-    """Return what keeps this worker from thinking; "" if nothing does."""
+    """Return the error that keeps this worker from thinking; "" if there is none."""
     return problem
 
 

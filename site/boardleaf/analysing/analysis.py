@@ -16,7 +16,7 @@ LIMIT, PHONE_LIMIT = 200_000, 50_000
 """Playouts after which an analysis rests, and on a phone: some seconds each."""
 
 DEEPER = 4
-"""How many times the work *Go deeper* allows."""
+"""The factor of the work that *Go deeper* allows."""
 
 LINES = range(1, 6)
 """The numbers of lines that can be shown."""
@@ -50,12 +50,12 @@ class Analysis:
 
     @property
     def failure(self) -> str:
-        """Why it could not go on, "" if it could."""
+        """The error that stopped it, "" if there was none."""
         return self._jobs.failure
 
     @property
     def found(self) -> Assessment | None:
-        """What is known of the position that is analysed."""
+        """The result for the analysed position so far."""
         return self._results.best(self.target.key, self.lines) if self.target else None
 
     def begin(self) -> None:
@@ -78,12 +78,12 @@ class Analysis:
             self._aim()
 
     def stop(self) -> None:
-        """Rest where it is."""
+        """Stop the analysis."""
         self.stopped = True
         self._jobs.cancel()
 
     def go_deeper(self) -> None:
-        """Go on, beyond the limit if that is reached."""
+        """Continue, beyond the limit if that is reached."""
         self.stopped = False
         if self.target:
             if self._rests(self.target):
@@ -97,7 +97,7 @@ class Analysis:
             self._go_on()
 
     def switch_lock(self) -> None:
-        """Keep to the position while others are looked at, or follow the board again."""
+        """Lock the analysis to its position, or follow the board again."""
         self.locked = not self.locked
         self.follow()
 
@@ -114,7 +114,7 @@ class Analysis:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Go on as far as the limit allows."""
+        """Continue as far as the limit allows."""
         self._jobs.cancel()
         target = self.target
         if target is None or self.stopped or self._rests(target):

@@ -1,4 +1,4 @@
-"""An analysis as markup: the bar beside the board, the lines, and what is drawn on the board."""
+"""An analysis as markup: the bar beside the board, the lines, and the marks on the board."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HIGH = 100
 
 
 def panel(analysis: Analysis, state: State) -> str:
-    """The analysis of a position: how it stands, the best lines, and buttons."""
+    """Return the analysis of a position: its expected result, the best lines, and buttons."""
     label = sentence("Analysis")
     return (
         f'<section class="analysis" aria-label="{label}"><h2>{label}</h2>'
@@ -70,7 +70,7 @@ def _elsewhere(analysis: Analysis, state: State) -> str:
 
 
 def _line(number: int, line: Line, analysis: Analysis, state: State) -> str:
-    """A line, whose moves are buttons that show the position after each."""
+    """Return a line, whose moves are buttons that show the position after each."""
     proved = "" if line.proved is None else f' data-proved="{line.proved}"'
     shown = shown_place(analysis, line, state)
     moves = "".join(
@@ -86,7 +86,7 @@ def _line(number: int, line: Line, analysis: Analysis, state: State) -> str:
 
 
 def shown_place(analysis: Analysis, line: Line, state: State) -> int | None:
-    """The number of moves of a line that are on the board, None if it is not there."""
+    """Return the number of moves of a line that are on the board, None if it isn't shown."""
     target, game = analysis.target, state.game
     if not state.aside or target is None:
         return None
@@ -96,7 +96,7 @@ def shown_place(analysis: Analysis, line: Line, state: State) -> int | None:
 
 
 def progress(analysis: Analysis) -> str:
-    """How far the analysis is, and what it costs: drawn often, so nothing here is a button."""
+    """Return the progress of the analysis and its cost: drawn often, so without buttons."""
     if not analysis.open or analysis.target is None:
         return ""
     work = analysis.found.work if analysis.found else 0
@@ -136,8 +136,8 @@ def _buttons(analysis: Analysis, state: State) -> str:
 
 
 def gauge(position: Position, expected: float, proved: int | None, *, flip: bool) -> str:
-    """The bar beside the board: how much of the result each colour may expect; Black's part is at
-    the bottom, White's where the board is flipped."""
+    """Return the bar beside the board, with the expected result of each colour: Black's at the
+    bottom, or White's if the board is flipped."""
     black = expected if position.turn == "black" else 1 - expected
     high = round(HIGH * (1 - black if flip else black))
     upper, lower = ("black", "white") if flip else ("white", "black")
@@ -153,7 +153,7 @@ def gauge(position: Position, expected: float, proved: int | None, *, flip: bool
 
 
 def marks(analysis: Analysis) -> Marks:
-    """The best moves on the board with their values; of several that end on a square the best."""
+    """Return the marks of the best moves with their values; one for each target square."""
     target, found = analysis.target, analysis.found
     if target is None or found is None:
         return Marks()

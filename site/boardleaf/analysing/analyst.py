@@ -1,4 +1,4 @@
-"""What analyses the game on a board: analysis, review and practice behind one panel."""
+"""The analyst of a board: analysis, review and practice in one panel."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class BoardAnalyst:
 
     @property
     def marks(self) -> Marks:
-        """What is drawn on the board."""
+        """The marks on the board."""
         state, target = self._board.state, self.analysis.target
         here = not state.aside and target is not None and target.node is state.game.node
         return analysis_view.marks(self.analysis) if here else Marks()
@@ -58,7 +58,7 @@ class BoardAnalyst:
         return analysis_view.panel(self.analysis, self._board.state) if self.analysis.open else ""
 
     def progress(self) -> str:
-        """What of the panel changes often."""
+        """The part of the panel that changes often."""
         return analysis_view.progress(self.analysis)
 
     # What is done.
@@ -100,11 +100,11 @@ class BoardAnalyst:
         self.analysis.follow()
 
     def close(self) -> None:
-        """Stop everything: another game comes to the board."""
+        """Stop everything, as the board gets another game."""
         self.analysis.end()
 
     def _show_line(self, number: int, place: int) -> None:
-        """Show the position after so many moves of a line."""
+        """Show the position after `place` moves of a line."""
         target, found = self.analysis.target, self.analysis.found
         if target and found and number <= len(found.lines):
             moves = found.lines[number - 1].moves[: analysis_view.SHOWN]

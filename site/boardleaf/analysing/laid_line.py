@@ -1,4 +1,4 @@
-"""A line of moves on the board in place of the game, which waits and stays as it is."""
+"""A line of moves on the board in place of the game, which stays unchanged."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rules.position import COLOURS
 
 
 def lay(board: Controller, node: Node, moves: Sequence[str], at: int) -> None:
-    """Show the position after `at` of the moves that come after a node of the game; how the last of
-    them is made is seen."""
+    """Show the position after `at` of the moves that follow a node of the game, and animate the
+    last of them."""
     state = board.state
     line = line_after(node, moves, flip=state.actual.flip)
     board.set_aside()
@@ -43,7 +43,7 @@ def line_after(node: Node, moves: Sequence[str], *, flip: bool) -> ShownGame:
 
 
 def put_back(board: Controller) -> None:
-    """Show the game again, and let it go on."""
+    """Show the game again, and let it continue."""
     state = board.state
     if state.aside:
         board.set_aside()

@@ -1,7 +1,7 @@
-"""What was found out of positions, for as long as the page is open.
+"""Results of positions, in memory while the page is open.
 
-A result is stored by its position. Where a game may come back to a position on its way, the best
-move depends on the way, and results are stored by that.
+A result is stored by its position. In games in which positions can repeat, the best move depends on
+the moves before, and results are stored by these.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Target(NamedTuple):
     """A position that is analysed."""
 
     key: str
-    """What its results are stored by."""
+    """The key of its results."""
     record: str
     """The text of the moves that lead to it."""
     position: Position
@@ -35,8 +35,8 @@ class Target(NamedTuple):
 
 
 def _key(record: Record) -> str:
-    """The position's text; the record's where a position of its way may recur. Kernels for a search
-    that grows a tree are of games in which none can."""
+    """Return the position's text; the record's if an earlier position may recur. In games with a
+    kernel for a tree search none can."""
     part = record.position.PART
     tree = part is not None and part.search == "tree"
     position = record.position
@@ -49,7 +49,7 @@ class Results:
 
     _found: dict[tuple[str, int], Assessment] = field(default_factory=dict)
     _budgets: dict[tuple[str, int], int] = field(default_factory=dict)
-    """The largest work that was asked for and done."""
+    """The largest budget of a finished search."""
 
     def add(self, key: str, lines: int, found: Assessment) -> None:
         """Store a result, unless one with more work is known."""
@@ -58,16 +58,16 @@ class Results:
             self._found[key, lines] = found
 
     def finish(self, key: str, lines: int, budget: int, found: Assessment) -> None:
-        """Store the last result of a search with so much work to spend."""
+        """Store the final result of a search with this budget."""
         self.add(key, lines, found)
         self._budgets[key, lines] = max(budget, self.budget(key, lines))
 
     def budget(self, key: str, lines: int) -> int:
-        """Return the largest work that was asked for and done, 0 if none was."""
+        """Return the largest budget of a finished search, 0 if none."""
         return self._budgets.get((key, lines), 0)
 
     def best(self, key: str, lines: int) -> Assessment | None:
-        """Return what is known with so many lines, or else with others, the most work first."""
+        """Return the result with this number of lines, or else with another, the most work first."""
         others = (found for (of, _), found in self._found.items() if of == key)
         exact = self._found.get((key, lines))
         return exact or max(others, key=lambda found: found.work, default=None)

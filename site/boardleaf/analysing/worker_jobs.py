@@ -1,4 +1,4 @@
-"""The task that a board has under way in the worker, and what it reports, not too often."""
+"""The tasks that wait for a board's jobs in the worker, and throttled drawing of their reports."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from boardleaf.playing.controller import Controller
 T = TypeVar("T")
 
 INTERVAL = 0.2
-"""Seconds between two reports that are drawn: a person can read no faster."""
+"""Seconds between two reports that are drawn: nobody reads faster."""
 
 
 class Throttle:
@@ -24,7 +24,7 @@ class Throttle:
         self._last = float("-inf")
 
     def call(self) -> None:
-        """Have the function called soon."""
+        """Call the function, now or soon."""
         if self._timer:
             return
         loop = asyncio.get_running_loop()
@@ -37,7 +37,7 @@ class Throttle:
 
 
 class Jobs:
-    """Tasks that end with the board they are for. A failure is a sentence."""
+    """The tasks of a board, which end with it. A failure is a sentence."""
 
     def __init__(self, board: Controller) -> None:
         self._board = board
@@ -46,11 +46,11 @@ class Jobs:
 
     @property
     def running(self) -> bool:
-        """True while any task is."""
+        """True while any task runs."""
         return bool(self._tasks)
 
     def start(self, job: Callable[[], Awaitable[T]], then: Callable[[T], object]) -> None:
-        """Do a job, and call `then` with its result, unless it is cancelled before."""
+        """Start a job, and call `then` with its result, unless it is cancelled."""
         self.failure = ""
         task = asyncio.ensure_future(self._run(job, then))
         self._tasks.add(task)

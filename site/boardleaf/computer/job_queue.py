@@ -1,7 +1,7 @@
-"""The jobs of a worker, one of which is worked on at a time: the most urgent, then the oldest.
+"""The queue of a worker's jobs: one runs at a time, the most urgent first, then the oldest.
 
-A job is done in slices. Before each it waits for its turn, so that one that is more urgent begins
-after a single slice of any other.
+A job runs in slices. Before each it waits for its turn, so that a more urgent job begins after a
+single slice of another.
 
     job = queue.add(7, urgency=0)
     while await job.turn() and not job.stopped:
@@ -21,37 +21,37 @@ class Job:
         self.id = id
         self.order = urgency, id
         self.stopped = False
-        """Whether it is to end with what it has, or else with the first that it finds."""
+        """True if it has to end with its result so far, or else with its first one."""
         self.cancelled = False
-        """Whether nobody wants its result any more."""
+        """True if its result is no longer needed."""
         self._queue = queue
         self._changed = asyncio.Event()
 
     async def turn(self) -> bool:
-        """Wait until no other job comes before; False, at once, if this one was cancelled."""
+        """Wait until this job is the first; return False, at once, if it was cancelled."""
         while not self.cancelled and self._queue.first is not self:
             self._changed.clear()
             await self._changed.wait()
         return not self.cancelled
 
     def wake(self) -> None:
-        """Have another look at whose turn it is."""
+        """Have the job check again whether it is its turn."""
         self._changed.set()
 
 
 class Queue:
-    """Jobs under way and waiting, by their ids."""
+    """Running and waiting jobs, by id."""
 
     def __init__(self) -> None:
         self._jobs: dict[int, Job] = {}
 
     @property
     def first(self) -> Job | None:
-        """The job to work on."""
+        """The job whose turn it is."""
         return min(self._jobs.values(), key=lambda job: job.order, default=None)
 
     def add(self, id: int, urgency: int) -> Job:
-        """Add a job; the lower `urgency`, a rank, the sooner its turn."""
+        """Add a job; a lower `urgency`, which is a rank, comes first."""
         job = self._jobs[id] = Job(id, urgency, self)
         return job
 
@@ -61,12 +61,12 @@ class Queue:
         self._wake()
 
     def stop(self, id: int) -> None:
-        """Have a job end with what it has; no more if it has ended."""
+        """End a job with its result so far; do nothing if it has ended."""
         if job := self._jobs.get(id):
             job.stopped = True
 
     def cancel(self, id: int) -> None:
-        """Drop a job; no more if it has ended."""
+        """Cancel a job; do nothing if it has ended."""
         if job := self._jobs.get(id):
             job.stopped = job.cancelled = True
             self._wake()

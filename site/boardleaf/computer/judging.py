@@ -8,11 +8,11 @@ from boardleaf.messages import Assessment, Line, Request
 from rules import Record, ai
 
 SEED = 0
-"""Every judgement is made with it, so that it can be made again."""
+"""The seed of all judgements, so that they are reproducible."""
 
 
 def slices(request: Request, record: Record) -> Iterator[str]:
-    """Return ever better answers to a request, each the result of a slice of work; ValueError, at
+    """Return better and better answers to a request, one for each slice of work; ValueError, at
     once, if there is nothing to judge."""
     if request.purpose == "analysis":
         return map(_text, ai.Judge(SEED).assess(record, request.work, request.lines))
@@ -23,7 +23,7 @@ def slices(request: Request, record: Record) -> Iterator[str]:
 
 
 def _until_all_seen(reviews: Iterator[ai.Review], count: int) -> Iterator[ai.Review]:
-    """The reviews up to the first that says of so many moves what is expected after them."""
+    """Yield the reviews up to the first that has `count` moves."""
     for found in reviews:
         yield found
         if len(found.moves) == count:

@@ -1,9 +1,9 @@
-"""Asks the worker, and does not lose a game to a worker that fails.
+"""Requests to the worker, with time limits and retries.
 
-A page has one `Engine`, and so one worker; each board has an `Opponent`, which asks it. Questions
-of all boards and kinds can be under way at once; the worker answers the most urgent first. A worker
-can fail to load, die, or hang, and then its calls are never answered; so every wait has a limit, a
-failed worker is replaced by a new one, and the questions are asked again.
+A page has one `Engine`, and so one worker; each board has an `Opponent`, which sends it requests.
+Requests of all boards and kinds can be pending at once; the worker answers the most urgent first. A
+worker can fail to load, die, or hang, and then never answers; so every wait has a limit, a failed
+worker is replaced by a new one, and the requests are sent again.
 
     engine = Engine(spawn)
     opponent = Opponent(engine)
@@ -22,30 +22,30 @@ from boardleaf.messages import Assessment, OpponentFailed, Request, Thought
 from rules.sentences import sentence
 
 PAUSES = (0, 0, 1)
-"""Seconds to wait before each of the workers that are tried for one question."""
+"""Seconds to wait before each of the workers that are tried for one request."""
 
 START = 60.0
-"""Seconds that a worker has to start; the page has fetched most of what it needs."""
+"""The time limit for the start of a worker, in seconds; the page has fetched most of its files."""
 
 HEALTH = 5.0
-"""Seconds that a worker without work has to say that it is well."""
+"""The time limit for an idle worker's health check, in seconds."""
 
 BEAT = 1.0
-"""Seconds between two looks at whether the worker still says something.
+"""Seconds between two checks of whether the worker has reported.
 
-Silence is counted in looks, not measured: a machine that slept, or a page in the
-background whose timers are slowed, has looked once and not missed a minute.
+Silence is counted in checks, not in seconds: a machine that slept, or a page in the background with
+throttled timers, has made one check and not missed a minute.
 """
 
 FIRST, NEXT, LAST = 10, 3, 1
 """Beats of silence allowed: until the first answer, between answers, when stopped.
 
-They double with every worker that a question has worn out, in case none was at fault.
+They double with every worker lost to a request, in case none was at fault.
 """
 
 
 class Worker(Protocol):
-    """What is asked of a worker; boot.js's `PythonWorker`, and boardleaf/worker.py behind it."""
+    """The interface of a worker: boot.js's `PythonWorker`, which calls boardleaf/worker.py."""
 
     ready: Awaitable[object]
 
@@ -57,27 +57,27 @@ class Worker(Protocol):
 
 
 Hear = Callable[[int, str], None]
-"""Takes a worker's progress: a request's id, and the text of what is known so far."""
+"""Receives a worker's progress: a request's id, and the text of its answer so far."""
 
 
 class LostWorkerError(Exception):
-    """The worker was replaced because of another question."""
+    """The worker was replaced because of another request."""
 
 
-class Question:
-    """A request, and what has become of it."""
+class Pending:
+    """A pending request, and its answer so far."""
 
     def __init__(self, request: Request, report: Callable[[str], object]) -> None:
         self.request = request
         self.report = report
         self.best = ""
-        """The text of what is known so far, of the worker that is asked now."""
+        """The text of the current worker's answer so far."""
         self.stopped = False
         self.workers = 0
-        """How many workers were tried."""
+        """The number of workers tried."""
 
     def begin(self) -> None:
-        """Note that one more worker is asked."""
+        """Note that the request is sent to another worker."""
         self.best = ""
         self.workers += 1
 
@@ -96,9 +96,9 @@ class Service:
     ) -> None:
         self.worker = spawn(partial(hear, self))
         self.heard = 0
-        """How often it has said something."""
+        """The number of its reports."""
         self.lost = asyncio.get_running_loop().create_future()
-        """Done when the worker is given up."""
+        """Done when the worker has been replaced."""
         self.started = asyncio.ensure_future(self._start())
         self.started.add_done_callback(lambda task: task.cancelled() or task.exception())
 
@@ -117,78 +117,78 @@ class Service:
 
 
 class Engine:
-    """The page's one worker. `spawn` starts one, which reports progress to what it is given."""
+    """The page's worker. `spawn` starts one, which reports its progress to the function it gets."""
 
     def __init__(self, spawn: Callable[[Hear], Worker]) -> None:
         self._spawn = spawn
         self._service: Service | None = None
-        self._questions: dict[int, Question] = {}
-        """Those that the worker is asked, by their ids."""
+        self._pendings: dict[int, Pending] = {}
+        """The requests sent to the worker, by id."""
         self.requests = count(1)
         self.boards = count(1)
 
-    async def answer(self, question: Question) -> str:
-        """Return the worker's last word on a question; OpponentFailed if none can be had."""
+    async def answer(self, pending: Pending) -> str:
+        """Return the worker's final answer; OpponentFailed after the last retry."""
         failure = None
         for pause in PAUSES:
             await asyncio.sleep(pause)
             try:
-                return await self._persist(question)
+                return await self._persist(pending)
             except Exception as error:
                 failure = error
         raise OpponentFailed(
             sentence("The computer player failed. {reason}", reason=failure_text(failure))
         ) from failure
 
-    def stop(self, question: Question) -> None:
-        """Have a question answered at once, or as soon as there is an answer."""
-        question.stopped = True
-        if self._service and question.request.id in self._questions:
-            self._service.worker.stop(question.request.id)
+    def stop(self, pending: Pending) -> None:
+        """End a request with its answer so far, or else with its first one."""
+        pending.stopped = True
+        if self._service and pending.request.id in self._pendings:
+            self._service.worker.stop(pending.request.id)
 
-    async def _persist(self, question: Question) -> str:
-        """Ask the worker, and another one if that is lost through no fault of this question."""
+    async def _persist(self, pending: Pending) -> str:
+        """Send a request to the worker, again if the worker was lost because of another request."""
         while True:
             if self._service is None:
                 self._service = Service(self._spawn, self._hear)
             service = self._service
             try:
                 await asyncio.shield(service.started)
-                return await self._ask(question, service)
+                return await self._ask(pending, service)
             except LostWorkerError:
                 continue
             except Exception as error:
                 self._dismiss(service, error)
                 raise
 
-    async def _ask(self, question: Question, service: Service) -> str:
-        """Ask the worker and wait for its answer, as long as it lives."""
-        worker, id = service.worker, question.request.id
-        question.begin()
-        self._questions[id] = question
-        answer = asyncio.ensure_future(worker.answer(str(question.request)))
-        if question.stopped:
+    async def _ask(self, pending: Pending, service: Service) -> str:
+        """Send a request to a worker and wait for its answer."""
+        worker, id = service.worker, pending.request.id
+        pending.begin()
+        self._pendings[id] = pending
+        answer = asyncio.ensure_future(worker.answer(str(pending.request)))
+        if pending.stopped:
             worker.stop(id)
         try:
-            await self._wait(answer, question, service)
+            await self._wait(answer, pending, service)
             if answer.done():
                 return answer.result()
         finally:
-            del self._questions[id]
+            del self._pendings[id]
             if not answer.done():
                 worker.cancel(id)
                 answer.cancel()
-        if question.stopped and question.best:
+        if pending.stopped and pending.best:
             self._dismiss(service, "it did not stop")
-            return question.best
+            return pending.best
         raise TimeoutError(sentence("It stopped answering."))
 
     async def _wait(
-        self, answer: asyncio.Future[str], question: Question, service: Service
+        self, answer: asyncio.Future[str], pending: Pending, service: Service
     ) -> None:
-        """Wait until the answer comes, or the worker was silent for too long."""
+        """Wait for the answer, until the worker has been silent for too long."""
         silence = 0
-        while not answer.done() and silence < question.patience:
+        while not answer.done() and silence < pending.patience:
             heard = service.heard
             both = answer, service.lost
             await asyncio.wait(both, timeout=BEAT, return_when=asyncio.FIRST_COMPLETED)
@@ -199,9 +199,9 @@ class Engine:
     def _hear(self, service: Service, id: int, text: str) -> None:
         if service is self._service:
             service.heard += 1
-            if question := self._questions.get(id):
-                question.best = text
-                question.report(text)
+            if pending := self._pendings.get(id):
+                pending.best = text
+                pending.report(text)
 
     def _dismiss(self, service: Service, why: object) -> None:
         if service is self._service:
@@ -211,16 +211,16 @@ class Engine:
 
 
 class Opponent:
-    """What one board asks of the worker.
+    """The requests of one board.
 
-    Cancel the task that awaits an answer to give the question up. Each raises OpponentFailed, with
-    a sentence for the player, if no worker can answer.
+    Cancel the task that awaits an answer to cancel the request. Each raises OpponentFailed, with a
+    sentence for the player, if no worker can answer.
     """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._board = next(engine.boards)
-        self._question: Question | None = None
+        self._pending: Pending | None = None
 
     async def think(
         self,
@@ -230,24 +230,23 @@ class Opponent:
         *,
         purpose: str = "reply",
     ) -> Thought:
-        """Return the thought whose move is to be played, or hinted at; better and better ones go to
-        `report`."""
+        """Return the final thought about a move or a hint; earlier ones go to `report`."""
         request = self._request(purpose, record, level=level)
-        self._question = Question(request, lambda text: report(Thought.parse(text)))
-        return Thought.parse(await self._engine.answer(self._question))
+        self._pending = Pending(request, lambda text: report(Thought.parse(text)))
+        return Thought.parse(await self._engine.answer(self._pending))
 
     def stop(self) -> None:
-        """Have `think` return its best thought at once; if it has none yet, its first."""
-        if self._question:
-            self._engine.stop(self._question)
+        """Let `think` return its best thought at once, or else its first one."""
+        if self._pending:
+            self._engine.stop(self._pending)
 
     async def assess(
         self, record: str, work: int, lines: int, report: Callable[[Assessment], object]
     ) -> Assessment:
-        """Judge the position at the end of a record, with so many playouts."""
+        """Judge the position at the end of a record, with `work` playouts."""
         request = self._request("analysis", record, work=work, lines=lines)
-        question = Question(request, lambda text: report(Assessment.parse(text)))
-        return Assessment.parse(await self._engine.answer(question))
+        pending = Pending(request, lambda text: report(Assessment.parse(text)))
+        return Assessment.parse(await self._engine.answer(pending))
 
     def _request(self, purpose: str, record: str, **budget: Any) -> Request:
         return Request(next(self._engine.requests), purpose, self._board, record, **budget)

@@ -1,7 +1,7 @@
-"""The worker's mind: requests in, answers out. Knows neither PyScript nor the page.
+"""The worker's thinking: answers requests, independently of PyScript and the page.
 
-Several requests can be under way. All work is cut into slices of about 30 ms; between two of them
-the event loop gets its turn, so that a stop or a more urgent request comes in.
+Several requests can be pending. All work is cut into slices of about 30 ms; between two of them the
+event loop runs, so that a stop or a more urgent request is received.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ import rules
 from boardleaf import extras
 from boardleaf.messages import PURPOSES, Request, Thought
 from rules import Record, ai
-from rules.ai import Player  # and so all searches, before the first move is asked for
+from rules.ai import Player  # and so all searches, before the first request
 from rules.kernels import Part
 
 from .job_queue import Job, Queue
 
 TREES = 3
-"""Players kept, each with its tree, which may take 64 MB; the board that has not moved for longest
-loses its."""
+"""The most players with their trees, which may take 64 MB each; the one used least recently is
+dropped."""
 
 CANDIDATES = 6
-"""Candidates sent to the page with each thought, which shows no more."""
+"""The candidates sent with each thought, as many as the page shows."""
 
 PAUSE = 0.004
 """Seconds between two slices in which messages are received: the shortest that a browser waits. For
@@ -34,10 +34,10 @@ Begin = Callable[[Request, Record], Iterator[str]]
 
 
 class Thinker:
-    """Answers requests with `rules.ai`, and reports everything on the way.
+    """Answers requests with `rules.ai`, and reports its progress.
 
-    `report` gets the request's id and the text of what is known so far; `fetch` makes a program
-    ready by its name; `load` returns a module of `boardleaf.extras`.
+    `report` gets the request's id and the text of the answer so far; `fetch` prepares a program by
+    its name; `load` returns a module of `boardleaf.extras`.
     """
 
     def __init__(
@@ -54,25 +54,25 @@ class Thinker:
         self._queue = Queue()
 
     def answer(self, text: str) -> Coroutine[object, object, str]:
-        """Return the last of what was found for a request: when its budget is spent, or when it was
-        stopped or cancelled; "" if that came before anything was found.
+        """Return the final answer to a request: when its budget is spent, or when it is stopped or
+        cancelled; "" if it was cancelled before there was any.
 
-        It has its place in the queue at once, so that a stop right after it is not missed.
-        ValueError if there is nothing to find.
+        The request is queued at once, so that a stop right after it is not missed. ValueError if
+        the request has no answer.
         """
         request = Request.parse(text)
         return self._answer(request, self._queue.add(request.id, PURPOSES.index(request.purpose)))
 
     def stop(self, id: int) -> None:
-        """End a request with what is known so far, or else with the first that is found."""
+        """End a request with its answer so far, or else with its first one."""
         self._queue.stop(id)
 
     def cancel(self, id: int) -> None:
-        """End a request of which nobody wants the answer."""
+        """End a request without an answer."""
         self._queue.cancel(id)
 
     async def prepare(self, game: str) -> None:
-        """Fetch the program of a game ahead, by its id. KeyError if there is no such game."""
+        """Fetch the program of a game in advance, by its id. KeyError if there is no such game."""
         await self._prepare(rules.game(game).position.PART)
 
     async def _answer(self, request: Request, job: Job) -> str:
@@ -94,8 +94,7 @@ class Thinker:
         return answer
 
     async def _beginning(self, request: Request) -> Begin:
-        """Return what begins to answer a request: it gives ever better answers, each the result of
-        a slice of work."""
+        """Return the function that answers a request in slices, with better and better answers."""
         if request.level is not None:
             return self._think
         begin: Begin = (await self._load(extras.JUDGING)).slices
@@ -105,7 +104,7 @@ class Thinker:
         return (str(translate(thought)) for thought in self._player(request).think(record))
 
     async def _prepare(self, part: Part | None) -> None:
-        """Fetch a program, if a game has one, unless that has been done or is being done."""
+        """Fetch a game's program, if it has one, unless it was requested before."""
         if not part:
             return
         name = part.name
@@ -127,7 +126,7 @@ class Thinker:
 
 
 def translate(thought: ai.Thought) -> Thought:
-    """A thought of `rules.ai`, moves as texts."""
+    """Return a thought of `rules.ai` with its moves as texts."""
     return Thought(
         move=str(thought.move),
         score=thought.score,

@@ -1,4 +1,4 @@
-"""A board asks the computer player, one question at a time, and notes what it thinks meanwhile."""
+"""A board's request to the computer player, one at a time, and its progress."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rules import Position, Record
 from .collaborators import Listener, Opponent
 
 Answer = Thought | OpponentFailed
-"""What comes of a question."""
+"""The result of a request."""
 
 Then = Callable[[Answer], None]
 
 
 class Asking:
-    """The question that a board has under way. It needs a running asyncio loop."""
+    """A board's current request. It needs a running asyncio loop."""
 
     def __init__(self, opponent: Opponent, listener: Listener) -> None:
         self._opponent = opponent
@@ -38,31 +38,31 @@ class Asking:
         advising: bool = False,
         rest: float = 0.0,
     ) -> None:
-        """Have a level think about a record: about its move, or about a hint.
+        """Request a level's move or hint for a record.
 
-        `then` is called with the answer, not before so many seconds have passed that what is
-        on the board is seen, unless the question was given up.
+        `then` is called with the answer, after a rest in seconds in which the last move is seen,
+        unless the request was cancelled.
         """
         computer.begin(level, advising=advising)
         think = partial(self._think, computer, str(record), record.position, level, then)
         self._rest = asyncio.ensure_future(self._listener.pause(rest)) if rest else None
         self._task = asyncio.ensure_future(self._watched(think))
 
-    def hurry(self) -> None:
-        """Have the answer as soon as it is there: what is on the board was seen."""
+    def skip_rest(self) -> None:
+        """Take the answer as soon as it is there, without the rest."""
         if self._rest:
             self._rest.cancel()
 
     def stop(self) -> None:
-        """Have the answer at once."""
-        self.hurry()
+        """Request the answer at once."""
+        self.skip_rest()
         self._opponent.stop()
 
-    def give_up(self, computer: Computer) -> None:
-        """Want no answer any more; a failure is forgotten."""
+    def cancel(self, computer: Computer) -> None:
+        """Cancel the request, and clear a failure."""
         if self._task:
             self._task.cancel()
-        self.hurry()
+        self.skip_rest()
         self._end(computer)
         computer.failure = ""
 

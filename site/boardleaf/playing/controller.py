@@ -103,7 +103,7 @@ class Controller:
     def finish(self) -> None:
         """End the animation at once, before another action, and let a pending reply be played."""
         self.state.movement.end()
-        self._asking.hurry()
+        self._asking.skip_rest()
 
     def lift(self, start: Square | None) -> bool:
         """Start to drag a piece, or for None a man in hand; return whether there is one. The piece
@@ -392,4 +392,4 @@ class Controller:
         self.state.remarks.announcement = reason
 
     def _abandon_thinking(self) -> None:
-        self._asking.give_up(self.state.computer)
+        self._asking.cancel(self.state.computer)
