@@ -34,9 +34,9 @@ class Request(Message):
     """A request to the worker.
 
     A `reply` and a `hint` are thoughts of a `level`, which has a budget of its own. An `analysis`
-    is an assessment of the position with `work` playouts and this number of `lines`. A `curve` is the
-    expected result after each of some `moves` of the record, given by the number of the first and
-    of the one after the last; a `review` also compares them with the best ones.
+    is an assessment of the position with `work` playouts and this number of `lines`. A `curve` is
+    the expected result after each of some `moves` of the record, given by the number of the first
+    and of the one after the last; a `review` also compares them with the best ones.
 
     Ids increase from request to request. `board` identifies the board: the tree of its player is
     reused for the game's next move.

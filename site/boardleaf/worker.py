@@ -1,4 +1,5 @@
-"""The entry point of the worker's Python: makes `boardleaf.computer.thinking` callable for the page.
+"""The entry point of the worker's Python: makes `boardleaf.computer.thinking` callable for the
+page.
 
 The page calls the functions in `__export__`. An error at the top of this file would be lost, and
 its calls never answered, so `health` reports a failed import. The text that a worker runs only

@@ -67,7 +67,8 @@ class Results:
         return self._budgets.get((key, lines), 0)
 
     def best(self, key: str, lines: int) -> Assessment | None:
-        """Return the result with this number of lines, or else with another, the most work first."""
+        """Return the result with this number of lines, or else with another, the most work
+        first."""
         others = (found for (of, _), found in self._found.items() if of == key)
         exact = self._found.get((key, lines))
         return exact or max(others, key=lambda found: found.work, default=None)

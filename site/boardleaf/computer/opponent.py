@@ -183,9 +183,7 @@ class Engine:
             return pending.best
         raise TimeoutError(sentence("It stopped answering."))
 
-    async def _wait(
-        self, answer: asyncio.Future[str], pending: Pending, service: Service
-    ) -> None:
+    async def _wait(self, answer: asyncio.Future[str], pending: Pending, service: Service) -> None:
         """Wait for the answer, until the worker has been silent for too long."""
         silence = 0
         while not answer.done() and silence < pending.patience:

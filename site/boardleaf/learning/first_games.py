@@ -46,7 +46,7 @@ class StepController(Controller):
 
     def click(self, square: Square, *, tapped: bool = False) -> None:
         """Pick a square, unless the step is done."""
-        if self.state.exercise.solved and not self.state.exercise.asks("game"):
+        if self.state.exercise.solved and not self.state.asks("game"):
             self.state.remarks.say(sentence("You've solved this step: press Next."))
         else:
             super().click(square, tapped=tapped)
@@ -75,19 +75,19 @@ class StepController(Controller):
     def check(self, answer: str) -> None:
         """Judge an answer; describe the effects of a wrong move."""
         super().check(answer)
-        exercise, game = self.state.exercise, self.state.game
-        if exercise.solved and not exercise.asks("game"):
+        exercise, game, task = self.state.exercise, self.state.game, self.state.place.task
+        if exercise.solved and not self.state.asks("game"):
             game.players = dict.fromkeys(COLOURS, NOBODY)
-        elif exercise.task and exercise.asks("move"):
+        elif task and task.kind == "move":
             start = game.cursor.line[game.given].position
-            counts = exercise.task.goal in COUNTED
+            counts = task.goal in COUNTED
             exercise.verdict = Verdict(False, happened(start, start.move(answer), counts=counts))
             self.state.remarks.announcement = exercise.verdict.text
 
     def _push(self, move: Move, answered: Node | None, seen: int = 0) -> None:
         super()._push(move, answered, seen)
         outcome = self.state.game.outcome
-        if self.state.exercise.asks("game") and outcome:
+        if self.state.asks("game") and outcome:
             self.check(outcome.winner or "draw")
         elif self._wrong:
             self._taking_back = asyncio.ensure_future(self._take_back_later(SEEN + self._rest))
@@ -97,7 +97,7 @@ class StepController(Controller):
         """True if a wrong move is on the board."""
         exercise, game = self.state.exercise, self.state.game
         played = game.end.depth > game.given
-        return exercise.asks("move") and played and not exercise.solved
+        return self.state.asks("move") and played and not exercise.solved
 
     async def _take_back_later(self, seconds: float) -> None:
         await self.listener.pause(seconds)

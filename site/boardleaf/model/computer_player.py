@@ -14,12 +14,8 @@ from .tempo import NORMAL, Tempo
 class Computer:
     """The state of the computer player, and its thoughts."""
 
-    thinking: bool = False
-    """True while it thinks, about a move or about a hint."""
-    progress: float = 0.0
-    """The progress of that thinking, from 0 to 1."""
-    advising: bool = False
-    """True while it thinks about a hint."""
+    purpose: str = ""
+    """The purpose of its thinking, `reply` or `hint`; "" while it doesn't think."""
     level: int = 0
     """The level that thinks, or thought last."""
     insight: Insight | None = None
@@ -31,15 +27,23 @@ class Computer:
     failure: str = ""
     """The reason why it can't play; "" if it can."""
 
-    def begin(self, level: int, *, advising: bool) -> None:
-        """Note that a level starts to think, about a hint or about a move."""
-        self.thinking, self.advising, self.progress = True, advising, 0.0
-        self.level = level
-        self.insight = None
+    @property
+    def thinking(self) -> bool:
+        """True while it thinks, about a move or about a hint."""
+        return bool(self.purpose)
+
+    @property
+    def progress(self) -> float:
+        """The progress of its thinking, from 0 to 1."""
+        return self.insight.thought.progress if self.insight else 0.0
+
+    def begin(self, level: int, purpose: str) -> None:
+        """Note that a level starts to think."""
+        self.level, self.purpose, self.insight = level, purpose, None
 
     def rest(self) -> None:
         """Note that it has stopped thinking."""
-        self.thinking = self.advising = False
+        self.purpose = ""
 
     def expected(self, position: Position) -> list[Move]:
         """Return the moves that it expects from a position on; none while it thinks."""

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardleaf.learning.exercises import Task, Verdict
+from boardleaf.learning.exercises import Verdict
 from rules import Square
 
 
 @dataclass(slots=True)
 class Exercise:
-    """The task of a board, if it has one, and the answer so far."""
+    """The answer to a board's task so far."""
 
-    task: Task | None = None
     answer: tuple[Square, ...] = ()
     """The squares marked so far."""
     verdict: Verdict | None = None
     """The verdict on the last answer."""
-
-    def asks(self, kind: str) -> bool:
-        """Return whether the task asks for an answer of this kind."""
-        return self.task is not None and self.task.kind == kind
 
     @property
     def solved(self) -> bool:

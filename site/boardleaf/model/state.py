@@ -35,7 +35,7 @@ class State:
     place: Place
     setup: dict[str, str]
     """The values of the new game's form."""
-    exercise: Exercise
+    exercise: Exercise = field(default_factory=Exercise)
     selection: Selection = field(default_factory=Selection)
     computer: Computer = field(default_factory=Computer)
     overlays: Overlays = field(default_factory=Overlays)
@@ -56,7 +56,7 @@ class State:
     def of(cls, shown: Address, place: Place | None = None) -> State:
         """Return the state of a board that shows an address."""
         place = place or Place()
-        return cls(ShownGame.of(shown), place, new_game.of(shown), Exercise(place.task))
+        return cls(ShownGame.of(shown), place, new_game.of(shown))
 
     @property
     def actual(self) -> ShownGame:
@@ -75,23 +75,28 @@ class State:
         begun = game.undone or self.selection.picks or self.remarks.refusal
         return not (begun or self.exercise.answer) and game.end.depth == game.given
 
+    def asks(self, kind: str) -> bool:
+        """Return whether the board has a task that asks for an answer of this kind."""
+        task = self.place.task
+        return task is not None and task.kind == kind
+
     @property
     def asked(self) -> bool:
         """True if an exercise waits for a person, so that the computer doesn't move."""
-        if self.exercise.asks("squares"):
+        if self.asks("squares"):
             return not self.exercise.solved
-        return self.exercise.asks("move") and self.game.node.depth == self.game.given
+        return self.asks("move") and self.game.node.depth == self.game.given
 
     @property
     def hides_result(self) -> bool:
         """True if an exercise asks for the result, so that nothing may reveal it."""
-        return self.exercise.asks("choose") and not self.exercise.solved
+        return self.asks("choose") and not self.exercise.solved
 
     @property
     def meant(self) -> Move | None:
         """The move that a click on the square pointed at would play, None if it would play none."""
         picks, pointed = self.selection.picks, self.selection.pointed
-        busy = self.editor.draft or self.exercise.asks("squares")
+        busy = self.editor.draft or self.asks("squares")
         if not pointed or busy or not self.game.person_to_move:
             return None
         if self.selection.wrong_target and pointed in picks[-1:]:

@@ -1,18 +1,19 @@
-"""What is announced once a move is played, besides the move: for those who hear the page."""
+"""Announcements after a move, in addition to the move itself, for screen readers."""
 
 from __future__ import annotations
 
 from boardleaf import words
+from boardleaf.model.remarks import Hint
 from boardleaf.model.state import State
 
 
 def follow_up(state: State) -> None:
-    """Add what the last move did to the players' sides, how it ended the game, where the position
-    stands elsewhere, or whose turn it is if a person is to move."""
+    """Announce the last move's effect on the players' sides, the end of the game, the same position
+    elsewhere in the study, or whose turn it is if a person is to move."""
     game, remarks = state.game, state.remarks
     if game.at_end and (sides := words.sides(game, game.end)):
         remarks.announcement = sides
-        remarks.hint = "" if state.place.full else sides  # there the status says it
+        remarks.message = None if state.place.full else Hint(sides)  # there the status says it
     if game.at_end and game.outcome:
         remarks.announcement += f" {words.ending(game)}"
     elif state.place.full and game.twin:

@@ -35,7 +35,7 @@ class Asking:
         level: int,
         then: Then,
         *,
-        advising: bool = False,
+        purpose: str = "reply",
         rest: float = 0.0,
     ) -> None:
         """Request a level's move or hint for a record.
@@ -43,7 +43,7 @@ class Asking:
         `then` is called with the answer, after a rest in seconds in which the last move is seen,
         unless the request was cancelled.
         """
-        computer.begin(level, advising=advising)
+        computer.begin(level, purpose)
         think = partial(self._think, computer, str(record), record.position, level, then)
         self._rest = asyncio.ensure_future(self._listener.pause(rest)) if rest else None
         self._task = asyncio.ensure_future(self._watched(think))
@@ -79,17 +79,15 @@ class Asking:
     async def _think(
         self, computer: Computer, record: str, position: Position, level: int, then: Then
     ) -> None:
-        task, asked = asyncio.current_task(), computer.advising
+        task, purpose = asyncio.current_task(), computer.purpose
 
         def report(thought: Thought) -> None:
             if self._task is task:
-                computer.progress = thought.progress
-                computer.insight = Insight(position, thought, asked)
+                computer.insight = Insight(position, thought, purpose == "hint")
                 self._listener.progressed()
 
         answer: Answer
         try:
-            purpose = "hint" if asked else "reply"
             answer = await self._opponent.think(record, level, report, purpose=purpose)
             report(answer)
         except OpponentFailed as error:

@@ -16,6 +16,7 @@ from dataclasses import replace
 from boardleaf import words
 from boardleaf.address import level
 from boardleaf.model import picking
+from boardleaf.model.remarks import Hint
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.model.state import State
 from rules import Move, Square, describe
@@ -58,7 +59,7 @@ def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
     """Click a square with the mouse or the keyboard, or tap it with a finger; return the move that
     this completes, None if it completes none.
     """
-    if state.exercise.asks("squares"):
+    if state.asks("squares"):
         marked = state.exercise.mark(square)
         state.remarks.announcement = (
             sentence("{square} marked.", square=square)
@@ -69,7 +70,7 @@ def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
     if not square.on(state.game.position.size) or _inspects(state, square, tapped):
         return None
     if not state.game.person_to_move:
-        state.remarks.hint, state.remarks.waiting = why_not_now(state.game), True
+        state.remarks.message = Hint(why_not_now(state.game), waiting=True)
         return None
     if tapped and _shows_first(state, square):
         return None
@@ -243,13 +244,14 @@ def _pick_on(state: State, picks: picking.Picks) -> Move | None:
         return _meant(state, move, picks)
     selection.picks = picks
     if begun := picking.whole(position, picks):
-        state.remarks.hint = sentence(
+        again = sentence(
             "Pick {square} again to play {move}, or continue.", square=picks[-1], move=begun
         )
+        state.remarks.message = Hint(again)
     state.remarks.announcement = words.picked(picks, picking.beginning(position, picks))
     worth = position.worth(picks[0])
     if state.overlays.valued and worth:
-        state.remarks.hint = worth.reason
+        state.remarks.message = Hint(worth.reason)
     return None
 
 

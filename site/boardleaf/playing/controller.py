@@ -12,6 +12,7 @@ from boardleaf import words
 from boardleaf.address import Address
 from boardleaf.computer import insight
 from boardleaf.messages import OpponentFailed
+from boardleaf.model.remarks import Fault, Hint
 from boardleaf.model.state import State
 from boardleaf.model.tempo import BREATH
 from boardleaf.sharing import exports
@@ -72,7 +73,7 @@ class Controller:
         self._abandon_thinking()
         state.selection.clear()
         state.movement.end()
-        state.remarks.fault, state.remarks.announcement = error, words.fault()
+        state.remarks.message, state.remarks.announcement = Fault(error), words.fault()
         if again and state.computer_to_move:
             state.computer.failure = sentence("The computer player failed.")
         self.carry_on()
@@ -155,7 +156,7 @@ class Controller:
         """Play a move by its text, or say why it cannot be played."""
         position = self.state.game.position
         if not self.state.game.person_to_move:
-            self.state.remarks.hint = clicks.why_not_now(self.state.game)
+            self.state.remarks.message = Hint(clicks.why_not_now(self.state.game))
         elif refusal := position.why_illegal(text):
             self.state.remarks.refuse(refusal)
         else:
@@ -169,7 +170,7 @@ class Controller:
         try:
             text = next((offer.move(action, values) for offer in offers), action)
         except ValueError as error:
-            self.state.remarks.hint = str(error)
+            self.state.remarks.message = Hint(str(error))
             return
         refusal = position.why_illegal(text)
         if not refusal or refusal.rule != "notation":
@@ -194,7 +195,7 @@ class Controller:
             self._move_on(seen)
             announcing.follow_up(state)
         self.listener.moved(node)
-        if state.exercise.asks("move") and node.depth == game.given + 1:
+        if state.asks("move") and node.depth == game.given + 1:
             self.check(str(move))
         self._let_reply(main_end(node), self._rest)
 
@@ -207,11 +208,11 @@ class Controller:
 
     def check(self, answer: str) -> None:
         """Judge an answer to the exercise."""
-        exercise, game = self.state.exercise, self.state.game
-        if exercise.task:
-            asked = game.cursor.line[game.given].position
-            exercise.verdict = exercise.task.judge(asked, answer)
-            self.state.remarks.announcement = exercise.verdict.text
+        game, task = self.state.game, self.state.place.task
+        if task:
+            verdict = task.judge(game.cursor.line[game.given].position, answer)
+            self.state.exercise.verdict = verdict
+            self.state.remarks.announcement = verdict.text
 
     # Going back and forth.
 
@@ -315,7 +316,7 @@ class Controller:
             state.computer.failure = ""
             state.overlays.lined = state.overlays.explained = False
             self._asking.ask(
-                state.computer, state.game.shown, ADVISER, self._advised, advising=True
+                state.computer, state.game.shown, ADVISER, self._advised, purpose="hint"
             )
 
     def stop(self) -> None:
@@ -367,8 +368,7 @@ class Controller:
             self._fail(sentence("The computer answered with an illegal move: {error}", error=error))
         else:
             said = "" if state.game.computers_only else state.remarks.announcement
-            if state.remarks.waiting:
-                state.remarks.hint, state.remarks.waiting = "", False
+            state.remarks.end_waiting()
             self._push(move, node)
             state.remarks.announcement = f"{said} {state.remarks.announcement}".strip()
 
@@ -376,8 +376,7 @@ class Controller:
         if isinstance(answer, OpponentFailed):
             self._fail(str(answer))
         elif self.state.computer.insight:
-            self.state.remarks.say(insight.said(self.state.computer.insight))
-            self.state.remarks.advice = True
+            self.state.remarks.say(insight.said(self.state.computer.insight), advice=True)
         self.changed()
 
     def explain(self) -> None:

@@ -8,6 +8,7 @@ from types import ModuleType
 
 from boardleaf import address, extras, words
 from boardleaf.address import Address
+from boardleaf.model.remarks import Hint, Unread
 from boardleaf.starting import new_game
 from rules import Record, Square, describe
 from rules.position import COLOURS, other
@@ -31,7 +32,7 @@ def start(board: Controller, values: Values) -> None:
     try:
         found = new_game.made(new_game.changed(board.state.setup, values))
     except ValueError as error:
-        board.state.remarks.hint = sentence("Can't start this game: {error}.", error=error)
+        board.state.remarks.message = Hint(sentence("Can't start this game: {error}.", error=error))
     else:
         board.open(found)
 
@@ -59,7 +60,7 @@ def _take_in(board: Controller, text: str, selected: str, importing: ModuleType)
         found = address.parse(importing.read(text, selected or board.state.game.game.id))
     except ValueError as error:
         said = sentence("Couldn't read this: {error}", error=words.sentence_of(error))
-        board.state.remarks.unread = board.state.remarks.announcement = said
+        board.state.remarks.message, board.state.remarks.announcement = Unread(said), said
     else:
         board.open(found)
         opened = sentence("Opened: {game}.", game=words.summary(board.state.game))

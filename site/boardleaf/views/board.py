@@ -54,7 +54,7 @@ def still(drawn: str) -> str:
 
 def grips(state: State) -> str:
     """Return the squares of the movable pieces of the person to move, separated by spaces."""
-    if state.editor.draft or state.exercise.asks("squares") or not state.game.person_to_move:
+    if state.editor.draft or state.asks("squares") or not state.game.person_to_move:
         return ""
     return _movable(state.game.position)
 
@@ -142,7 +142,7 @@ def _demands(state: State) -> dict[Square, str]:
 
     None in an exercise, which may ask for just that.
     """
-    if state.selection.picks or state.exercise.task or not state.game.person_to_move:
+    if state.selection.picks or state.place.task or not state.game.person_to_move:
         return {}
     return dict(state.game.position.demands())
 

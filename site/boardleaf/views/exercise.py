@@ -13,7 +13,7 @@ from .panel import button
 
 def task(state: State) -> str:
     """Return the ways to answer, and the verdict; "" without an exercise."""
-    asked = state.exercise.task
+    asked = state.place.task
     if not asked:
         return ""
     ways = ""
@@ -30,7 +30,7 @@ def task(state: State) -> str:
 
 def controls(state: State) -> str:
     """Return the buttons of a step that is a game to be played to its end."""
-    if not state.exercise.asks("game"):
+    if not state.asks("game"):
         return ""
     begun = state.game.end.depth > state.game.given
     return (

@@ -88,7 +88,7 @@ def _viewing(state: State) -> str:
 
 
 def _thinking(state: State) -> str:
-    if state.computer.advising:
+    if state.computer.purpose == "hint":
         said, label = sentence("The computer is thinking…"), sentence("Stop")
     else:
         said = by_colour(
@@ -140,7 +140,7 @@ def wanted(state: State, part: str) -> str:
 
 
 def _why(state: State) -> str:
-    """The button that has a hint explained, until it is."""
+    """Return the button that explains a hint, unless it has been explained."""
     asked = state.remarks.advice and not state.overlays.explained
     return " " + button("explain", sentence("Why?")) if asked else ""
 

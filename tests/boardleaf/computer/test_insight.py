@@ -59,7 +59,7 @@ def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
         computer = FirstMove()
         table = DeskTable("game=egotzi&size=3&moves=b2,a1&at=1", computer)
         table.press("hint")
-        assert (table.state.computer.thinking, table.state.computer.advising) == (True, True)
+        assert table.state.computer.purpose == "hint"
         await table.settle()
         assert computer.asked == [("game=egotzi&size=3&moves=b2", 5)]
         assert table.moves == "b2,a1"
@@ -167,12 +167,12 @@ def test_the_panel_shows_score_line_candidates_and_work_in_plain_words() -> None
 
 def test_the_panel_has_the_same_number_of_rows_while_thinking() -> None:
     state = thinks("game=egotzi&size=3", "b2")
-    state.computer.thinking = True
+    state.computer.purpose = "reply"
     known, state.computer.insight = state.computer.insight, None
     before = thoughts.thoughts(state)
     state.computer.insight = known
     meanwhile = thoughts.thoughts(state)
-    state.computer.thinking = False
+    state.computer.rest()
     after = thoughts.thoughts(state)
     assert {shown.count("<p>") for shown in (before, meanwhile, after)} == {5}
     assert "Looked one move ahead." in after

@@ -9,10 +9,12 @@ import pytest
 
 import rules
 from boardleaf import address, views
+from boardleaf.computer.insight import Insight
 from boardleaf.learning import diagram_marks
+from boardleaf.messages import Thought
 from boardleaf.model.picking import explain
 from boardleaf.model.place import Place
-from boardleaf.model.remarks import Notice
+from boardleaf.model.remarks import Hint, Notice
 from boardleaf.model.state import State
 from boardleaf.views import aria, board, move_list, offers, panel
 from rules import Refusal, Square
@@ -123,11 +125,11 @@ def test_nothing_that_is_not_ours_becomes_markup() -> None:
     shown = state("game=egotzi&size=3")
     evil = '<img src=x onerror="alert(1)">'
     shown.remarks.notices = [Notice(evil, evil)]
-    shown.remarks.refusal = Refusal(evil, evil)
+    shown.remarks.message = Refusal(evil, evil)
     shown.computer.failure = shown.remarks.announcement = evil
     shown.setup = {"game": "egotzi-squared", "new-komi": evil, "size": evil, "black": evil}
     markup = views.element(shown, {"game": evil})
-    shown.remarks.refusal, shown.remarks.hint = None, evil
+    shown.remarks.message = Hint(evil)
     assert "img" not in Balanced(markup + panel.note(shown)).seen
 
 
@@ -149,7 +151,9 @@ def test_the_status(text: str, expected: str) -> None:
 
 def test_the_status_while_the_computer_thinks() -> None:
     shown = state("game=egotzi&white=level-1&moves=c3")
-    shown.computer.thinking, shown.computer.progress = True, 0.25
+    shown.computer.begin(1, "reply")
+    thought = Thought("a1", 0.5, ("a1",), 25, "playouts", 0.25)
+    shown.computer.insight = Insight(shown.game.position, thought, False)
     markup = panel.status(shown)
     assert "White is thinking" in markup
     assert 'value="25"' in markup
@@ -159,7 +163,7 @@ def test_the_status_while_the_computer_thinks() -> None:
 def test_a_refusal_links_to_its_rule_where_the_page_is_written() -> None:
     for game, linked in (("emergo", True), ("egotzi", False)):
         shown = state(f"game={game}")
-        shown.remarks.refusal = Refusal("occupied", "There is a stone.")
+        shown.remarks.message = Refusal("occupied", "There is a stone.")
         assert ('href="rules/emergo.html#occupied"' in panel.note(shown)) is linked
         assert 'data-rule="occupied"' in panel.note(shown)
         assert ">The square is taken.</" in panel.note(shown)
@@ -219,7 +223,7 @@ def test_marks_of_the_last_move_a_pick_and_a_refusal() -> None:
     chain = picked("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "a3")
     assert marked(chain) == {"a3": "picked", "c5": "target", "e3": "landing"}
     refused = state("game=emergo&position=7/7/7/3A@3/7/7/a@6")
-    refused.remarks.refusal = explain(refused.game.position, (Square.parse("a1"),))
+    refused.remarks.message = explain(refused.game.position, (Square.parse("a1"),))
     assert marked(refused)["a1"] == "refused"
 
 
