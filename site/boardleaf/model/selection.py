@@ -35,9 +35,14 @@ class Selection:
     landings: picking.Picks = ()
     """The squares that completed the last move by themselves, which the player may still click."""
 
-    def clear(self) -> None:
-        """Clear the selection."""
-        self.picks = self.landings = ()
+    def cancel(self) -> None:
+        """Cancel the move being picked or dragged."""
+        self.picks = self.routes = ()
         self.lifted = ()
-        self.pointed = self.lit = None
         self.wrong_target = False
+
+    def clear(self) -> None:
+        """Clear the whole selection."""
+        self.cancel()
+        self.landings = ()
+        self.pointed = self.lit = None

@@ -85,7 +85,7 @@ def lift(state: State, square: Square | None) -> Men:
     if owner(men) != position.turn:
         return ()
     if not square or state.selection.picks[-1:] != (square,):
-        state.selection.picks = ()
+        state.selection.cancel()
     return men
 
 
@@ -187,7 +187,7 @@ def _pick(state: State, square: Square) -> Move | None:
     elif square in picks[-1:] and (move := picking.whole(position, picks)):
         return _meant(state, move, picks)
     elif square in picks:
-        state.selection.picks = ()
+        state.selection.cancel()
     elif _begins_anew(state, square, wrong):
         return _pick_first(state, square)
     else:
@@ -230,7 +230,7 @@ def _pick_first(state: State, square: Square) -> Move | None:
     position = state.game.position
     if picking.beginning(position, (square,)):
         return _pick_on(state, (square,))
-    state.selection.picks = ()
+    state.selection.cancel()
     _refuse(state, (square,))
     if picking.owns(position, square) and picking.goes_on(position, (square,)):
         state.selection.picks = (square,)

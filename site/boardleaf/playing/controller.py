@@ -127,9 +127,8 @@ class Controller:
         self._picking(lambda: clicks.pick(self.state, names))
 
     def cancel(self) -> None:
-        """Clear the squares picked."""
-        self.state.selection.picks = ()
-        self.state.selection.lifted = ()
+        """Cancel the move being picked or dragged."""
+        self.state.selection.cancel()
 
     def _picking(self, act: Callable[[], Move | None]) -> None:
         """Call a function that picks squares or returns a move, and animate the new part of it."""
@@ -191,7 +190,7 @@ class Controller:
         state.remarks.announcement = (answered or game.node).position.played(move)
         node = game.reply(move, answered) if answered else game.play(move)
         if node is game.node:
-            state.selection.picks = ()
+            state.selection.cancel()
             self._move_on(seen)
             announcing.follow_up(state)
         self.listener.moved(node)
@@ -273,7 +272,7 @@ class Controller:
         """Continue from the position shown, after a change of the game's end."""
         state = self.state
         state.exercise.verdict = None
-        state.selection.picks = ()
+        state.selection.cancel()
         state.computer.paused = state.game.computers_only
         state.remarks.announcement = announcement
         self.carry_on()
