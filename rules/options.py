@@ -141,6 +141,8 @@ class Offer:
     form: str = "{}"
     hint: str = ""
     """The message if no number was typed."""
+    proposed: str = ""
+    """The number in the field at first."""
 
     def move(self, action: str, values: Mapping[str, str]) -> str:
         """Return the text of the move that a button means; ValueError if no number was typed."""

@@ -10,6 +10,8 @@ from rules.position import Ask, Colour, Move, Offer, Option, Position, owner
 from rules.sentences import by_colour, by_number, by_turn, sentence, template
 from rules.tally import Share, Tally
 
+from .fair_komi import FAIR_KOMI
+
 PUSHES = {
     "straight": template("{start} is pushed to {end}."),
     "over": template("{start} is pushed over other stones to {end}."),
@@ -165,16 +167,18 @@ class BiddingPresentation(Position):
         return {UNBID: (self._bidding(),), OPEN: (self._choosing(),)}.get(self._stage(), ())
 
     def _bidding(self) -> Offer:
-        most = most_komi(self.size)
+        most, fair = most_komi(self.size), FAIR_KOMI[self.size]
         return Offer(
             sentence(
                 "Bid a komi: extra points for White, who moves second. Your opponent then chooses"
-                " a colour, so bid so that you'd happily take either side."
+                " a colour. The computer finds {fair} fair: you can simply bid that.",
+                fair=fair,
             ),
             (("bid", sentence("Bid")),),
-            Ask("komi", sentence("Komi: even, 0 to {most}", most=most), most=most, step=2),
+            Ask("komi", sentence("Komi (an even number)"), most=most, step=2),
             "komi={}",
             sentence("Enter an even number from 0 to {most}.", most=most),
+            str(fair),
         )
 
     def _choosing(self) -> Offer:

@@ -138,7 +138,7 @@ def test_a_bid_and_the_choice_of_colour(open_board: Callable[[str], Board]) -> N
     komi.fill("7")
     board.button("bid").click()
     expect(board.part("note")).to_have_text("Bidding. Komi must be even; 7 is odd.")
-    expect(board.element.get_by_label("Komi: even, 0 to 80")).to_have_value("7")
+    expect(board.element.get_by_label("Komi (an even number)")).to_have_value("7")
     komi.fill("6")
     komi.press("Enter")
     expect(board.button("black")).to_be_visible()

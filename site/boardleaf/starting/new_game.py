@@ -45,14 +45,38 @@ def of(shown: Address) -> dict[str, str]:
 
 
 def changed(before: Values, values: Values) -> dict[str, str]:
-    """Return the form's values after a change: another game has its own size and options."""
+    """Return the form's values after a change: another game has its own size and options, and
+    beginners get its simplest ones.
+
+    >>> chosen = changed(before := of(address.parse("game=egotzi")), {**before, "white": "level-2"})
+    >>> chosen["pie"], changed(chosen, {**chosen, "white": "level-3"})["pie"]
+    ('', 'on')
+    """
     chosen = _known(values.get("game", ""))
     if chosen.id != before.get("game"):
         fresh = of(Address.of(Record(chosen), {c: _player(values, c) for c in COLOURS}))
-        return {**fresh, **{c: _player(values, c) for c in COLOURS}}
+        players = {str(c): _player(values, c) for c in COLOURS}
+        return {**fresh, **(_proposed(chosen, values) if _easy(values) else {}), **players}
     # A box that is not ticked has no value.
     unticked = {name: "" for name, option in chosen.declared.items() if option.switch}
-    return {**unticked, **values}
+    proposed = _proposed(chosen, values) if _easy(values) != _easy(before) else {}
+    return {**unticked, **values, **proposed}
+
+
+def _easy(values: Values) -> bool:
+    """Return whether a beginner's level of the computer plays."""
+    levels = [address.level(_player(values, colour)) for colour in COLOURS]
+    return any(number is not None and number <= BEGINNERS for number in levels)
+
+
+def _proposed(chosen: Game, values: Values) -> dict[str, str]:
+    """Return the options that have a simple value as they are proposed against these players."""
+    proposed = {}
+    for name, option in chosen.declared.items():
+        if option.simple is not None:
+            value = option.simple if _easy(values) else option.default
+            proposed[option.ask(name).name] = "" if value is False else option.format(value)
+    return proposed
 
 
 def made(values: Values) -> Address:

@@ -29,7 +29,8 @@ def _offer(offer: Offer) -> str:
     buttons = "".join(button(action, label, type=kind) for action, label in offer.buttons)
     if not offer.ask:
         return f'<div class="offer">{text}{buttons}</div>'
-    return f'<form class="offer" novalidate>{text}{field(offer.ask, None)}{buttons}</form>'
+    asked = field(offer.ask, offer.proposed or None)
+    return f'<form class="offer" novalidate>{text}{asked}{buttons}</form>'
 
 
 def _end(state: State) -> str:

@@ -189,7 +189,8 @@ def test_offers(text: str, actions: list[str]) -> None:
 def test_the_bid_form_explains_a_bid_and_names_its_range() -> None:
     form = offers.offer(state("game=egotzi-squared&size=3"))
     assert form.index("points for White, who moves second") < form.index("<input")
-    assert "Komi: even, 0 to 80" in form
+    assert "Komi (an even number)" in form and 'value="8"' in form
+    assert "0 to 80" not in form
     chosen = offers.offer(state("game=egotzi-squared&size=3&moves=komi=6"))
     assert "The komi is 6." in chosen and "White: add 6 to your score" in chosen
 

@@ -1,0 +1,34 @@
+"""Fair bids of Egotzi Squared, by size: after them either colour is as good for the computer.
+
+They are the middle ones of three bids of the computer at full strength, which had 30 seconds for
+each: `python3 -m benchmarks.fair_komi` prints them. On 10x10 and larger boards bids differ by up to
+a fifth from one another.
+
+>>> FAIR_KOMI[7]
+44
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+FAIR_KOMI: Mapping[int, int] = {
+    2: 0,
+    3: 8,
+    4: 0,
+    5: 20,
+    6: 28,
+    7: 44,
+    8: 12,
+    9: 80,
+    10: 70,
+    11: 210,
+    12: 140,
+    13: 304,
+    14: 262,
+    15: 496,
+    16: 446,
+    17: 702,
+    18: 668,
+    19: 958,
+}
