@@ -22,14 +22,14 @@ class Lesson(NamedTuple):
     mean: bool
     """True if a position is worth the mean of all moves searched, False if it is worth the best."""
     ahead: bool
-    """True if Black may have an advantage as such: by moving first and last, or without a komi."""
+    """True if the estimate has a term for Black's colour: moving first, or the lack of a komi."""
     trust: float = 1.0
     """The share of the fit's ranking of moves that counts in play: the fit knows which move was
     chosen, and is surer of it than a search should be."""
     early: bool = False
     """True if the games learnt from are already played with that trust, and not with all."""
     most: int = 127
-    """The largest weight, with the scale that takes: fewer different ones, smaller files."""
+    """The largest weight after scaling: fewer distinct weights make smaller files."""
     pace: float = 0.15
     """The learning rate of the weights of positions: where there are many, too high a rate learns
     the luck of single games."""
@@ -42,21 +42,22 @@ PLACED = Shape([(2, 2)], (0, 2, 1))
 """Windows of empty squares, black and white pieces."""
 
 PUSHED = Shape([(2, 2)], (0, 2, 1), near=1)
-"""The same, wherever they are if not at an edge."""
+"""The same, with equal weights for all places away from the edge."""
 
 
 def by_stones(position: Position) -> int:
-    """The phase, from 0 to 3, by the stones on the board."""
+    """Return the phase, from 0 to 3, by the stones on the board."""
     return 4 * len(position.pieces()) // (position.size**2 + 1)
 
 
 def by_pieces(position: Position) -> int:
-    """The phase by the pieces on the board."""
+    """Return the phase by the pieces on the board."""
     return 3 * len(position.pieces()) // position.size**2
 
 
 def by_unlike_neighbours(position: Position) -> int:
-    """By those that are gone: of all, a third is left in the end."""
+    """Return the phase by the unlike neighbours that are gone; a third of them remain at the
+    end."""
     pieces, all = position.pieces(), 2 * position.size * (position.size - 1)
     left = sum(
         pieces[square] != pieces[beside]
@@ -108,7 +109,7 @@ LESSONS = {
 
 
 def generation(text: str) -> tuple[dict[int, int], int]:
-    """The numbers of games, by size, and the playouts; ValueError if the text says none.
+    """Return the numbers of games, by size, and the playouts; ValueError for an invalid text.
 
     >>> generation("5:20,7:50@100")
     ({5: 20, 7: 50}, 100)

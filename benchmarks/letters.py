@@ -5,8 +5,8 @@ from rules.slyde.kernel import AT, PIECES
 
 
 def board(word: int) -> Bits:
-    """Of 8x8 squares: half of them, two bits each for a piece's colour and state. A move has been
-    made before."""
+    """Return half of an 8x8 board, two bits a square for a piece's colour and state. It is not the
+    first position."""
     found = Bits(0)
     for square in range(32 * word, 32 * word + 32):
         piece = PIECES[AT[square]]

@@ -5,5 +5,6 @@ from rules.kernels.language import Bits
 
 
 def board(word: int) -> Bits:
-    """Of up to 7x7 squares, which stand in one word: the black pieces, or all."""
+    """Return the black pieces, or for word 1 all pieces, of a board of up to 7x7, which is one
+    word."""
     return TAKEN[1] if word else BLACKS[1]

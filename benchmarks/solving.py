@@ -168,7 +168,7 @@ class Solver:
         return Solution((value > 0) + 0.5 * (value == 0), WIN_NOW - abs(value) if value else 0)
 
     def result(self, position: Position) -> float:
-        """The exact result for the player to move: 1 win, 0.5 draw, 0 loss."""
+        """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss."""
         value = self._value(position, 1 << 30, -1, 1)
         assert value is not None
         return (value > 0) + 0.5 * (value == 0)
@@ -188,10 +188,10 @@ class Solver:
 
 @cache
 def solver(id: str) -> Solver:
-    """A solver of a game, started."""
+    """Return the solver of a game."""
     return Solver(id)
 
 
 def solved(position: Position) -> float:
-    """The exact result for the player to move: 1 win, 0.5 draw, 0 loss."""
+    """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss."""
     return solver(position.game.id).result(position)

@@ -6,7 +6,7 @@ from rules.kernels.tree_game import SQUARES
 
 
 def board(word: int) -> Bits:
-    """Of up to 8x8 squares: half of them, two bits each."""
+    """Return half of a board of up to 8x8, two bits a square."""
     found = Bits(0)
     for square in range(32 * word, min(32 * word + 32, board_size * board_size)):
         found = found << 2 | Bits(SQUARES[square])

@@ -1,6 +1,7 @@
 """A position in words, in marks on the board, and in fields of forms.
 
-Every method has a general default; a game overrides what it can say better."""
+Every method has a general default; a game overrides those that it can word better.
+"""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def spend() -> None:
     work = limit
 
 
-def comes_again(position: Bits, here: int, open_plies: int) -> bool:
+def is_repetition(position: Bits, here: int, open_plies: int) -> bool:
     """Return whether a position `here` plies from the root is a repetition: of one of the first
     `open_plies` in PATH, or of one in REPEATED. If it is, set `tied`."""
     global tied
@@ -174,7 +174,7 @@ def reached(depth: int, alpha: int, beta: int) -> int:
     if depth < 2 or ply >= LAST or top >= FULL:
         return leaf(depth, alpha, beta, ply)
     position = key()
-    if comes_again(position, ply, ply):
+    if is_repetition(position, ply, ply):
         return 0
     at = find(position)
     first = NO_MOVE
@@ -275,7 +275,7 @@ def leaf(depth: int, alpha: int, beta: int, here: int) -> int:
         final = False
         return later(assess(alpha, beta), here)
     position = key()
-    if comes_again(position, here, ply):
+    if is_repetition(position, here, ply):
         return 0
     at = find(position)
     if at >= 0 and settles(at, alpha, beta, here):

@@ -29,8 +29,8 @@ from .alpha_beta_kernel import (
     UNVALUED,
     allow,
     begin_line,
-    comes_again,
     down,
+    is_repetition,
     notices,
     open_root,
     ply,
@@ -206,7 +206,7 @@ def trace(move: int) -> None:
         make(move)
         position = key()
         at = find(position)
-        going = line < iteration and at >= 0 and not comes_again(position, line, line)
+        going = line < iteration and at >= 0 and not is_repetition(position, line, line)
         if going:
             PATH[line] = position
             move = move_known(at)

@@ -41,7 +41,7 @@ def load() -> None:
             except ImportError:
                 continue  # needs a page, or another system
     for path in [*sys.path_importer_cache]:
-        if not path.startswith(OURS):  # it knows of files that are gone by then
+        if not path.startswith(OURS):  # it caches files that won't exist then
             del sys.path_importer_cache[path]
     gc.collect()
-    gc.freeze()  # all of it stays: nobody need look through it for what can go
+    gc.freeze()  # these objects stay: exempt them from garbage collection

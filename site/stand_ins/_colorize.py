@@ -1,8 +1,8 @@
-"""Stands in for Python's colours of terminals, which only `traceback` asks for: none of them."""
+"""A replacement for Python's terminal colours, which only `traceback` uses: without colours."""
 
 
 class _Plain:
-    """A theme, and each part of one: no colour, whatever is to be coloured."""
+    """A theme, or a part of one, without colours."""
 
     def __getattr__(self, name):
         return ""

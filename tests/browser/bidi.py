@@ -53,8 +53,8 @@ def listening(process: subprocess.Popen[str]) -> str:
 
 
 CANCELLED = "Failed to load ‘’."
-"""So Firefox complains when a page is left while its service worker fetches something for it: of a
-request without an address. A file that is really missing is named."""
+"""Firefox's error when a page is left while its service worker fetches a file for it: a request
+without an address. The error of a missing file names it."""
 
 
 class Firefox:
@@ -86,7 +86,7 @@ class Firefox:
                 self.complaints.append(f"{text} {stack.get('callFrames', [])[:1]}")
 
     def tab(self) -> FirefoxTab:
-        """A tab of a person who was never here."""
+        """Open a tab with an empty profile."""
         person = self.call("browser.createUserContext")["userContext"]
         made = self.call("browsingContext.create", type="tab", userContext=person)
         return FirefoxTab(self, made["context"])

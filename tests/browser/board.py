@@ -25,8 +25,8 @@ Point = tuple[float, float]
 
 
 def swipe(page: Page, start: Point, *ways: Point) -> None:
-    """A finger that comes down at a point of the window, goes along, and lifts at the last one. As
-    a real one does, it takes its time: one frame at least from each to the next."""
+    """Touch the window at a point, move along others, and lift at the last one, with at least a
+    frame from each to the next, like a real finger."""
     touch = page.context.new_cdp_session(page)
     ways = (*ways, ways[-1])
     for kind, (x, y) in (("touchStart", start), *(("touchMove", way) for way in ways)):
@@ -36,7 +36,7 @@ def swipe(page: Page, start: Point, *ways: Point) -> None:
 
 
 class Board:
-    """A `<game-board>` through the eyes and hands of a player."""
+    """A `<game-board>` as a player sees and uses it."""
 
     def __init__(self, page: Page, number: int = 0) -> None:
         self.page = page
@@ -67,7 +67,7 @@ class Board:
             self.square(square).click()
 
     def wait(self, *states: str) -> str:
-        """The state, once it is one of these."""
+        """Wait until the state is one of these, and return it."""
         one_of = re.compile(f"^({'|'.join(states)})$")
         expect(self.element).to_have_attribute("state", one_of)
         return str(self.element.get_attribute("state"))
@@ -92,7 +92,7 @@ class Board:
 
 
 def good_move(position: Position) -> Move:
-    """A move that soon wins against a beginner; never to swap sides."""
+    """Return a move that soon wins against a beginner; it never swaps sides."""
     record = Record(position.game, position=position)
     *_, thought = ai.Player(seed=1).think(record, work=100)
     board_moves = [move for move in position.moves() if move.kind != "swap-sides"]

@@ -55,14 +55,14 @@ PATIENCE = 120_000
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 
 FLAGS = (*chromium.FLAGS, "--js-flags=--liftoff-only")
-"""Code that runs for seconds is compiled once: a second time pays for those who stay longer."""
+"""V8's option to compile only once: optimizing again pays only for longer visits."""
 
 expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
 def root(tmp_path_factory: pytest.TempPathFactory, built: Path) -> Path:
-    """The root of a host that has the built site in a folder."""
+    """Return the root of a host that has the built site in a folder."""
     root = tmp_path_factory.mktemp("host")
     (root / "some").mkdir()
     (root / "some" / "path").symlink_to(built)
@@ -78,7 +78,7 @@ def site(root: Path) -> Iterator[str]:
 
 @pytest.fixture
 def elsewhere(root: Path) -> Iterator[str]:
-    """The address of the built site on another host, of which no browser has anything."""
+    """The address of the built site on another host, of which no browser has cached anything."""
     with served(root) as host:
         yield f"{host}some/path/"
 
@@ -114,7 +114,7 @@ def complaints() -> Iterator[list[str]]:
 
 
 def new_context(browser: Browser, site: str, **options: Any) -> BrowserContext:
-    """A visitor's browser; pieces are moved at once there unless `reduced_motion` says otherwise:
+    """A visitor's browser; pieces move without animation unless `reduced_motion` is set otherwise:
     film.py watches them move."""
     # The service worker would fetch the whole site for each; test_offline.py has it.
     usual = {"base_url": site, "service_workers": "block", "reduced_motion": "reduce"}
@@ -124,7 +124,7 @@ def new_context(browser: Browser, site: str, **options: Any) -> BrowserContext:
 
 
 class Returning:
-    """Somebody who was at the site before, and left nothing there but a snapshot of Python.
+    """A visitor who was at the site before, and whose browser stores only a snapshot of Python.
 
     The browser has one process for all pages of a site: while a page there has an interpreter,
     the others need not compile Pyodide again, which is most of what a start costs.
@@ -147,7 +147,7 @@ class Returning:
 
     @contextmanager
     def opened(self) -> Iterator[Page]:
-        """A page; all that is done there is forgotten afterwards."""
+        """Open a page; its storage is cleared afterwards."""
         yield self.context.new_page()
         for page in self.context.pages:
             if page != self.keeper:
@@ -159,7 +159,7 @@ class Returning:
 
 @pytest.fixture(scope="session")
 def visitors(playwright: Playwright, program: str) -> Iterator[Callable[..., Returning]]:
-    """Those who come again: by the site and a name of WINDOWS, one each."""
+    """The returning visitors, one for each site and name of WINDOWS."""
     flags = [*FLAGS, "--process-per-site"]
     browser = playwright.chromium.launch(executable_path=program, args=flags)
     yield functools.cache(lambda site, window: Returning(browser, site, WINDOWS[window]))
@@ -168,7 +168,7 @@ def visitors(playwright: Playwright, program: str) -> Iterator[Callable[..., Ret
 
 @pytest.fixture
 def open_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Callable[..., Page]]:
-    """Opens a watched page of its own; arguments are those of a Playwright context."""
+    """A function that opens a watched page in a new context; its arguments are Playwright's."""
     with ExitStack() as stack:
 
         def open_page(*, thrifty: bool = True, **options: Any) -> Page:
@@ -210,7 +210,7 @@ def watched(context: BrowserContext, site: str, complaints: list[str]) -> Iterat
 
 @pytest.fixture
 def newcomer(open_page: Callable[..., Page]) -> Page:
-    """A page on a desktop, of somebody who never was here."""
+    """A page on a desktop, at a first visit."""
     return open_page(**DESKTOP)
 
 
@@ -218,7 +218,7 @@ def newcomer(open_page: Callable[..., Page]) -> Page:
 def come_again(
     visitors: Callable[..., Returning], site: str, complaints: list[str]
 ) -> Iterator[ComeAgain]:
-    """Opens a page, watched or not, of somebody who was here before, in one of WINDOWS, or of
+    """A function that opens a page, watched or not, of a returning visitor in one of WINDOWS, or of
     another size in pixels; `host` is the address of the only host that it may ask, and `media` are
     those of Playwright's `emulate_media`."""
     with ExitStack() as stack:
@@ -251,7 +251,7 @@ def desktop(come_again: ComeAgain) -> Page:
 
 @pytest.fixture
 def unwatched(come_again: ComeAgain) -> Page:
-    """A page on a desktop that may complain, and go to other hosts."""
+    """A page on a desktop that may log errors, and request other hosts."""
     return come_again(watch=False)
 
 
@@ -275,8 +275,8 @@ def foreign(tmp_path: Path, site: str) -> Iterator[str]:
 
 @pytest.fixture
 def visit(browser: Browser, come_again: ComeAgain, foreign: str) -> Iterator[Callable[..., Page]]:
-    """Opens the foreign page, of somebody who was here before, in one of WINDOWS, or in a browser
-    of its own with other options. `script` runs before all else in it and in its frames."""
+    """A function that opens the foreign page of a returning visitor in one of WINDOWS, or in a
+    browser of its own with other options. `script` runs before all else in it and in its frames."""
     with ExitStack() as stack:
 
         def own(options: dict[str, Any]) -> Page:
@@ -331,16 +331,16 @@ def axe_faults(page: Page) -> list[str]:
 
 @pytest.fixture
 def late() -> Late:
-    """Holds a page's interpreters back until what it returns is called."""
+    """A function that delays a page's interpreters, and returns the function that releases them."""
 
     def late(page: Page) -> Callable[[], None]:
         held: list[Route] = []
         page.route("**/parts/python-*", lambda route: held.append(route))
 
-        def come() -> None:
-            page.unroute("**/parts/python-*")  # lets those go on that are held
+        def release() -> None:
+            page.unroute("**/parts/python-*")  # continues the requests that are held
             del held[:]
 
-        return come
+        return release
 
     return late

@@ -18,7 +18,7 @@ READY = f"{BOARD}?.getAttribute('state') === 'ready'"
 
 
 class Tab(ABC):
-    """A tab of a browser, through the eyes and hands of a visitor."""
+    """A tab of a browser, as a visitor sees and uses it."""
 
     @abstractmethod
     def goto(self, url: str) -> None:
@@ -70,7 +70,7 @@ class Tab(ABC):
 
 
 def play(tab: Tab, site: str) -> None:
-    """A move by clicks, the computer's answer, and a reload that goes on."""
+    """Play a move by clicks, wait for the computer's reply, and continue after a reload."""
     tab.goto(f"{site}play.html#game=egotzi&size=5&white=level-1")
     tab.wait(READY)
     tab.click('[data-square="c3"]')
@@ -83,27 +83,27 @@ def play(tab: Tab, site: str) -> None:
 
 
 def learn(tab: Tab, site: str) -> None:
-    """A rules page's diagram comes alive when it is touched."""
+    """Check that a rules page's diagram becomes live when it is touched."""
     tab.goto(f"{site}rules/emergo.html")
     tab.click('game-board [data-square="a1"]')
     tab.wait(f"{READY} && {MOVES} === '@a1'")
 
 
 def leave(tab: Tab, site: str) -> None:
-    """The site is stored for offline play."""
+    """Check that the site is stored for offline play."""
     tab.goto(site)
     tab.wait("document.querySelector('#offline').textContent === 'Ready to play offline.'")
 
 
 def travel(tab: Tab, site: str) -> None:
-    """Pages never visited, and the computer, work without a network."""
+    """Check that pages never visited, and the computer, work offline."""
     tab.goto(f"{site}rules/egotzi.html")
     tab.wait("document.querySelector('figure.diagram svg')")
     play(tab, site)
 
 
 def embed(tab: Tab, page: str) -> None:
-    """A board in a page of another origin comes alive in its place."""
+    """Check that a board in a page of another origin becomes live."""
     tab.goto(page)
     tab.click("figure svg")
     tab.wait(

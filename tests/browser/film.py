@@ -49,7 +49,7 @@ addEventListener("DOMContentLoaded", () =>
 
 
 class Film:
-    """A board of which all is noted that it shows. Time stands still unless `run` says so."""
+    """A board whose every change is recorded. Time is stopped except during `run`."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -64,7 +64,7 @@ class Film:
         self.page.clock.pause_at(3600)
 
     def show(self, address: str) -> None:
-        """Show another game, in the same page, of which nothing is noted yet."""
+        """Show another game in the same page, with an empty recording."""
         self.page.evaluate("film.frames = []; film.said = []")
         self.page.evaluate("address => { location.hash = address; }", address)
         for key, value in parse_pairs(address).items():
@@ -84,12 +84,12 @@ class Film:
 
     @property
     def said(self) -> list[str]:
-        """All texts that were to be read or heard, one after the other."""
+        """Return all texts shown or announced, in order."""
         said: list[str] = self.page.evaluate("film.said")
         return said
 
     def answered(self) -> str:
-        """Let the motion under way end, and the computer answer: not before a breath has passed.
+        """Let the current animation end, and the computer reply: not before a pause has passed.
 
         The state then.
         """
@@ -101,7 +101,7 @@ class Film:
         return self.board.wait("ready", "over", "thinking")
 
     def at(self, seconds: float) -> None:
-        """Show the motion under way as it is after some seconds."""
+        """Show the current animation as it is after some seconds."""
         self.page.evaluate(
             "time => { const svg = document.querySelector('game-board svg.board');"
             " svg.pauseAnimations(); svg.setCurrentTime(time); }",

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 
 def open_older(page: Page) -> None:
-    """Have all games in sight, not the newest alone."""
+    """Show all games, not only the latest."""
     page.evaluate(
         "for (const older of document.querySelectorAll('.stored ~ details')) older.open = true"
     )

@@ -22,11 +22,11 @@ class Host:
         self.root = root
         self.asked: list[str] = []
         self.sent: Counter[str] = Counter()
-        """How often each path's content was sent; answers without content don't count."""
+        """The number of times each path's content was sent; answers without content don't count."""
         self.refused: set[str] = set()
         """Files of the site that are answered with 503."""
         self.headers: dict[str, str] = {}
-        """Headers that come with every file."""
+        """Headers of every file."""
         headers = self.headers
         asked, sent, refused = self.asked, self.sent, self.refused
 

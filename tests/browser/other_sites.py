@@ -24,7 +24,7 @@ GAMES = [
     "game=emulsion&size=6",
 ]
 EGOTZI = 3
-"""The figure that is played on."""
+"""The figure that the tests play in."""
 
 LISTEN = """
 window.heard = [];
@@ -47,7 +47,7 @@ def write(folder: Path, site: str) -> None:
 
 
 def live(page: Page, number: int = EGOTZI) -> FrameLocator:
-    """The board in a figure, touched and come alive."""
+    """Touch the board in a figure, and return the live board."""
     figure = page.locator("figure").nth(number)
     figure.locator("svg").click()
     frame = figure.frame_locator("iframe")

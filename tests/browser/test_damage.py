@@ -50,7 +50,7 @@ class Faulty(Quiet):
 
 
 class Ignorant(Quiet):
-    """A host that knows few types, and lets no browser guess."""
+    """A host that knows few media types, and forbids browsers to guess."""
 
     known: ClassVar[dict[str, str]] = {
         ".css": "text/css",
@@ -76,7 +76,7 @@ def test_a_host_that_knows_few_types_is_enough(unwatched: Page, built: Path) -> 
 
 @pytest.fixture
 def host(built: Path) -> Iterator[str]:
-    """The address of a host of which no browser has anything."""
+    """The address of a host of which no browser has cached anything."""
     with served(built, Faulty) as host:
         yield host
 
@@ -107,7 +107,7 @@ def test_a_damaged_part_is_reported_and_a_reload_fixes_it(
     expect(status).to_contain_text(part)
     expect(board.button("copy-report")).to_be_visible()
     Faulty.faults = {}
-    unwatched.wait_for_load_state("networkidle")  # all others are there
+    unwatched.wait_for_load_state("networkidle")  # all other parts have loaded
     Faulty.asked.clear()
     board.button("reload").click()
     board.wait("ready")

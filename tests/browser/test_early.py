@@ -10,24 +10,24 @@ from tests.browser.conftest import ComeAgain, Late
 
 
 def test_a_pick_before_python_shows_at_once_and_is_played(phone: Page, late: Late) -> None:
-    come = late(phone)
+    release = late(phone)
     phone.goto("play.html#game=emulsion")
     board = Board(phone)
     board.click("d1", "c1")
     expect(board.part("status")).to_contain_text("Next: d1, c1")
     expect(board.part("live")).to_contain_text("d1, c1")
     expect(board.element.locator("[aria-pressed]")).to_have_count(2)
-    come()
+    release()
     expect(board.element).to_have_attribute("data-moves", "d1-c1")
     expect(board.element.locator("[aria-pressed]")).to_have_count(0)
 
 
 def test_a_single_first_click_picks_a_piece(desktop: Page, late: Late) -> None:
-    come = late(desktop)
+    release = late(desktop)
     desktop.goto("play.html#game=emulsion")
     board = Board(desktop)
     board.click("d1")
-    come()
+    release()
     board.wait("ready")
     expect(board.element.locator(".mark-picked")).to_have_count(1)
     board.click("c1")
@@ -35,7 +35,7 @@ def test_a_single_first_click_picks_a_piece(desktop: Page, late: Late) -> None:
 
 
 def test_a_pick_can_be_cancelled(desktop: Page, late: Late) -> None:
-    come = late(desktop)
+    release = late(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
     board.click("d4", "d4", "a1")
@@ -43,81 +43,81 @@ def test_a_pick_can_be_cancelled(desktop: Page, late: Late) -> None:
     desktop.keyboard.press("Escape")
     expect(board.part("status")).not_to_contain_text("a1")
     board.click("b2")
-    come()
+    release()
     expect(board.element).to_have_attribute("data-moves", "b2")
 
 
 def test_the_keyboard_picks(desktop: Page, late: Late) -> None:
-    come = late(desktop)
+    release = late(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
     board.square("d4").focus()
     desktop.keyboard.press("ArrowUp")
     desktop.keyboard.press("Enter")
     expect(board.part("status")).to_contain_text("d5")
-    come()
+    release()
     expect(board.element).to_have_attribute("data-moves", "d5")
     expect(board.square("d5")).to_be_focused()
 
 
 def test_the_computer_replies(desktop: Page, late: Late) -> None:
-    come = late(desktop)
+    release = late(desktop)
     desktop.goto("play.html#game=egotzi&white=level-1")
     board = Board(desktop)
     board.click("d4")
-    come()
+    release()
     board.wait("ready")
     assert board.moves[0] == "d4"
     assert len(board.moves) == 2
 
 
 def test_buttons_are_pressed_and_named(desktop: Page, late: Late) -> None:
-    come = late(desktop)
+    release = late(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
     board.click("d4")
     board.button("flip").click()
     expect(board.part("status")).to_contain_text("d4, “Flip”")
-    come()
+    release()
     expect(board.element).to_have_attribute("data-moves", "d4")
     expect(board.element).to_have_attribute("flip", "1")
 
 
 def test_a_new_game_is_set_up(desktop: Page, late: Late) -> None:
-    come = late(desktop)
+    release = late(desktop)
     desktop.goto("play.html")
     board = Board(desktop)
     form = board.part("setup")
     form.locator("[name=game]").select_option("emergo")
     form.locator("[name=white]").select_option("level-1")
     board.button("new").click()
-    come()
+    release()
     expect(board.element).to_have_attribute("game", "emergo")
     expect(board.element).to_have_attribute("white", "level-1")
     expect(board.part("note")).to_be_empty()
 
 
 def test_the_new_games_form_keeps_its_values(desktop: Page, late: Late) -> None:
-    come = late(desktop)
+    release = late(desktop)
     desktop.goto("play.html")
     board = Board(desktop)
     form = board.part("setup")
     form.locator("[name=size]").select_option("6")
     form.locator("[name=black]").select_option("level-2")
-    come()
+    release()
     board.wait("ready")
     expect(form.locator("[name=size]")).to_have_value("6")
     expect(form.locator("[name=black]")).to_have_value("level-2")
 
 
 def test_typed_text_stays(desktop: Page, late: Late) -> None:
-    come = late(desktop)
+    release = late(desktop)
     desktop.goto("play.html")
     board = Board(desktop)
     board.part("tools").get_by_text("Import").click()
     field = board.part("tools").locator("textarea")
     field.fill("game=egotzi&mo")
-    come()
+    release()
     board.wait("ready")
     expect(field).to_be_focused()
     desktop.keyboard.type("ves=d4")
@@ -130,12 +130,12 @@ def test_a_resumed_game_takes_touches_before_python(phone: Page, late: Late) -> 
     board = Board(phone)
     board.wait("ready")
     boxes = {name: board.square(name).bounding_box() for name in ("a1", "c3")}
-    come = late(phone)
+    release = late(phone)
     phone.reload()
     for name, box in boxes.items():
         assert board.square(name).bounding_box() == pytest.approx(box, abs=1)
     board.click("a1")
-    come()
+    release()
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
 
 
@@ -145,10 +145,10 @@ def test_board_with_trays_stays_in_place_after_a_reload(come_again: ComeAgain, l
     board = Board(page)
     board.wait("ready")
     before = board.square("d4").bounding_box()
-    come = late(page)
+    release = late(page)
     page.reload()
     assert board.square("d4").bounding_box() == pytest.approx(before, abs=1)
-    come()
+    release()
     board.wait("ready")
 
 
@@ -160,14 +160,14 @@ def test_a_resumed_game_shows_nothing_of_another_game(page: Page, late: Late) ->
     page.goto("play.html#game=egotzi&size=6&white=level-1")
     board = Board(page)
     board.wait("ready")
-    come = late(page)
+    release = late(page)
     page.reload()
     expect(board.element).to_have_attribute("state", "loading")
     expect(board.button("flip")).to_be_visible()
     for hidden in (*map(board.part, BESIDE), board.button("values"), board.button("ties")):
         expect(hidden).to_be_hidden()
     above = board.part("board").bounding_box()
-    come()
+    release()
     for shown in map(board.part, ("players", "setup")):
         expect(shown).to_be_visible()
     assert board.part("board").bounding_box() == pytest.approx(above, abs=1)
@@ -185,25 +185,25 @@ def test_a_first_visit_shows_all_that_the_build_drew(
 
 
 def test_a_pick_does_not_carry_over_to_another_game(desktop: Page, late: Late) -> None:
-    come = late(desktop)
+    release = late(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
     board.click("d4")
     desktop.evaluate("location.hash = 'game=egotzi-squared'")
     expect(board.part("status")).not_to_contain_text("d4")
-    come()
+    release()
     board.wait("ready")
     expect(board.part("note")).to_be_empty()
     assert board.moves == []
 
 
 def test_the_click_that_starts_a_diagram_is_handled(desktop: Page, late: Late) -> None:
-    come = late(desktop)
+    release = late(desktop)
     desktop.goto("rules/egotzi.html")
     board = Board(desktop)
     board.click("a1")
     expect(board.square("a1")).to_have_attribute("aria-pressed", "true")
-    come()
+    release()
     board.wait("ready")
     assert "a1" in board.moves
 

@@ -26,7 +26,7 @@ def test_play_asks_for_a_level_once(desktop: Page) -> None:
     desktop.wait_for_url("**/play.html#game=egotzi&*pie=off&white=level-2*")
 
 
-def test_the_header_is_one_line_and_marks_where_one_is(page: Page) -> None:
+def test_the_header_is_one_line_and_marks_the_current_page(page: Page) -> None:
     for address, name in (
         ("play.html", "Play"),
         ("rules/slyde.html", "Rules"),

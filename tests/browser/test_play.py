@@ -221,12 +221,12 @@ def test_every_move_dispatches_an_event(desktop: Page) -> None:
 
 
 def test_clicks_before_python_is_ready_are_handled(desktop: Page, late: Late) -> None:
-    come = late(desktop)
+    release = late(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
     expect(board.element).to_have_attribute("state", "loading")
     board.click("d4", "a1")
-    come()
+    release()
     expect(board.element).to_have_attribute("data-moves", "d4,a1")
 
 

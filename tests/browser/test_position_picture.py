@@ -121,7 +121,7 @@ ADDRESSES = {
 def test_an_address_shows_its_position_before_python_has_started(
     desktop: Page, late: Late, address: str, men: int
 ) -> None:
-    come = late(desktop)
+    release = late(desktop)
     desktop.goto(f"play.html#{address}")
     board = Board(desktop)
     picture = board.part("board").locator("svg.board")
@@ -129,7 +129,7 @@ def test_an_address_shows_its_position_before_python_has_started(
     expect(board.element).to_have_attribute("state", "loading")
     assert picture.locator(".man").count() == men
     places = {name: board.square(name).bounding_box() for name in ("a1", "b2", "c3")}
-    come()
+    release()
     board.wait("ready", "thinking")
     assert picture.locator(".man:not(.tray .man)").count() >= men
     for name, place in places.items():
@@ -159,11 +159,11 @@ def test_a_stored_game_has_its_picture_in_the_list_and_on_opening(
     expect(listed.locator(".man")).to_have_count(2)
     address = str(desktop.locator(".stored li a").get_attribute("href"))
     other = desktop.context.new_page()
-    come = late(other)
+    release = late(other)
     other.goto(address)
     board = Board(other)
     expect(board.part("board").locator(".man")).to_have_count(2)
     expect(board.element).to_have_attribute("state", "loading")
-    come()
+    release()
     board.wait("ready")
     assert board.moves == ["b2", "a1"]

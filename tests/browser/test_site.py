@@ -24,11 +24,11 @@ def test_page_loads(page: Page, address: str) -> None:
     assert answer and answer.ok
     assert page.locator("h1").count() == 1
     scripts = [f"js/{name}" for name in re.findall(r'src="[./]*js/([\w-]+\.js)"', answer.text())]
-    assert told_policy(page) == policy(scripts, frames=bool(SOURCES[address].header.get("frames")))
+    assert policy_of(page) == policy(scripts, frames=bool(SOURCES[address].header.get("frames")))
     assert page.locator("#unsupported").is_hidden()
 
 
-def told_policy(page: Page) -> str:
+def policy_of(page: Page) -> str:
     meta = page.locator('meta[http-equiv="Content-Security-Policy"]')
     return str(meta.get_attribute("content"))
 
@@ -36,7 +36,7 @@ def told_policy(page: Page) -> str:
 @pytest.mark.parametrize("address", ["index.html", "licences.html"])
 def test_pages_without_python_have_a_strict_policy(desktop: Page, address: str) -> None:
     desktop.goto(address)
-    assert not re.search("unsafe|blob:|data:", told_policy(desktop))
+    assert not re.search("unsafe|blob:|data:", policy_of(desktop))
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

@@ -98,7 +98,7 @@ def tours(folder: Path) -> Iterator[tuple[str, Callable[[Tab], None]]]:
 
 @contextmanager
 def driver() -> Iterator[str]:
-    """The address of a WebKitWebDriver, on a screen that nobody sees."""
+    """The address of a WebKitWebDriver, on a virtual screen."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with subprocess.Popen([*DRIVER, f"--port={port}"], start_new_session=True) as process:

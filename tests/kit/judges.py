@@ -12,7 +12,7 @@ from tests.kit.pretend_page import Nobody
 
 
 class Judges(Nobody):
-    """Judges with little work, whatever they are asked for; `asked` has the jobs in order."""
+    """Judges with a low limit on the work; `asked` has the jobs in order."""
 
     def __init__(self, *, work: int = 200, workers: int = 1) -> None:
         self.workers = workers

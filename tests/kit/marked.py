@@ -17,7 +17,7 @@ ACCENTED = dict(zip("aeiouAEIOU", "áéíóúÁÉÍÓÚ", strict=True))
 LONGER = str.maketrans({vowel: 2 * accented for vowel, accented in ACCENTED.items()})
 
 STAYS = re.compile(r"(\{\w+\}|<[^>]*>|&\w+;)")
-"""What of a template is no English: values, and markup."""
+"""The parts of a template that aren't English: values and markup."""
 
 WORDS = re.compile("[A-Za-z]{2,}")
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
@@ -25,7 +25,7 @@ NOTATION = re.compile(
     r"[a-s][1-9][0-9]?(?:[-+x–][a-s][1-9][0-9]?)*|komi=[0-9]*|(?<![A-Za-z])(?:"
     r"BOARD|TURN|PLY|WHITE,BLACK|nopie|komi|ply|turn|size|pie|on|off|kB)(?![A-Za-z])"
 )
-"""What is the same in every language: squares, moves, and fields of the texts of positions."""
+"""Texts that are the same in every language: squares, moves, fields of positions."""
 
 
 def mark(template: str) -> str:
@@ -35,7 +35,7 @@ def mark(template: str) -> str:
 
 
 class Marked(dict[str, str]):
-    """The translation of every template there may be."""
+    """A mapping from every template to its translation."""
 
     def get(self, template: str, default: str) -> str:  # type: ignore[override]
         assert default == template
@@ -43,7 +43,7 @@ class Marked(dict[str, str]):
 
 
 def unmarked(text: str) -> str:
-    """Return what of a text no template says."""
+    """Return the parts of a text that come from no template."""
     while (shorter := re.sub("⟦[^⟦⟧]*⟧", "", text)) != text:
         text = shorter
     return text

@@ -26,7 +26,7 @@ PUZZLES = Path(rules.__file__).parents[1] / "site" / "puzzles"
 
 
 class Exhaustive:
-    """Plays positions out, and remembers what each brings who is to move."""
+    """Solves positions by playing them to the end, and caches their results."""
 
     def __init__(self) -> None:
         self._known: dict[object, float] = {}
@@ -70,7 +70,7 @@ def solver(id: str, plies: int) -> Exhaustive | Forced:
 
 
 def faults(id: str, puzzle: dict[str, Any], opinion: Exhaustive | Forced) -> list[str]:
-    """What the second opinion says against a puzzle."""
+    """Return the objections to a puzzle."""
     position = rules.game(id).parse(puzzle["position"])
     if opinion.result(position) != puzzle["result"]:
         return [f"{puzzle['id']}: the result is not {puzzle['result']}"]
@@ -83,7 +83,7 @@ def faults(id: str, puzzle: dict[str, Any], opinion: Exhaustive | Forced) -> lis
 def _branches(
     name: str, position: Position, tree: dict[str, Any], result: float, opinion: Any
 ) -> list[str]:
-    """The same of a tree: its moves, and no others, bring the result."""
+    """Return the objections to a tree: its moves, and no others, must preserve the result."""
     found = []
     for move in position.moves():
         preserves = 1 - opinion.result(position.play(move)) == result
@@ -97,7 +97,7 @@ def _branches(
 
 
 def easiest(id: str, most: int) -> list[dict[str, Any]]:
-    """A game's puzzles whose proofs take least: by the moves to choose from, and the plies."""
+    """Return a game's puzzles with the smallest proofs, by the number of moves and the plies."""
     puzzles = json.loads((PUZZLES / f"{id}.json").read_text("utf-8"))
 
     def work(puzzle: dict[str, Any]) -> tuple[int, int]:

@@ -36,7 +36,7 @@ def run(play: Coroutine[Any, Any, T], loop: Callable[[], Any] | None = None) -> 
 
 
 class Nobody:
-    """No computer plays."""
+    """A computer player that is never asked to play."""
 
     def stop(self) -> None:
         pass
@@ -109,7 +109,7 @@ class Log:
         self.moves.append(str(node.move))
 
     def show(self) -> None:
-        """The board is in view."""
+        """Do nothing."""
 
     def began(self) -> None:
         self.games += 1
@@ -122,11 +122,11 @@ class Log:
 
 
 DESK = Place("b", full=True)
-"""The place of a board that is the page."""
+"""The place of a board of a page of its own."""
 
 
 class Table:
-    """A board, and the clicks of a player."""
+    """A board without a browser, with methods for a player's actions."""
 
     def __init__(
         self,

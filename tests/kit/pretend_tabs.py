@@ -19,8 +19,8 @@ PLACE = Place(id="board-1", full=True, base="https://example.org/")
 
 
 def search(store: Mapping[str, str]) -> Callable[[str, str], bool]:
-    """Return what js/storage.js does: look for a text that matches a pattern, among keys with a
-    prefix."""
+    """Return a search like that of js/storage.js: for a text that matches a pattern, among keys
+    with a prefix."""
 
     def some(prefix: str, pattern: str) -> bool:
         return any(re.search(pattern, store[key]) for key in store if key.startswith(prefix))

@@ -11,7 +11,7 @@ from random import Random
 from typing import Protocol
 
 Line = tuple[str, str]
-"""The moves of a game, and those that redo would play, each parted by commas."""
+"""The moves of a game, and those that redo would play, both separated by commas."""
 
 Stored = dict[str, tuple[str, Line]]
 """The address and the line of each stored game, by id."""

@@ -82,7 +82,7 @@ class Cursor:
 
 
 def _line(node: Node) -> list[Node]:
-    """The line through a node that the first children continue."""
+    """Return the line through a node that its first children continue."""
     way = main_line(node)[::-1]
     while parent := way[-1].parent:
         way.append(parent)
