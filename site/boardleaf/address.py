@@ -20,6 +20,7 @@ from rules.node import Node
 from rules.pairs import format_pairs, parse_pairs
 from rules.position import COLOURS
 from rules.record import LONGEST_TEXT
+from rules.record import STUDY_KEYS as SIDE_KEYS
 from rules.sentences import sentence
 from rules.study import KEYS as STUDY_KEYS
 
@@ -30,6 +31,9 @@ PAGE_KEYS = (*COLOURS, "at", "flip")
 
 KEYS = (*STUDY_KEYS, *PAGE_KEYS)
 """All keys of an address."""
+
+START_KEYS = tuple(key for key in STUDY_KEYS if key not in ("moves", "result", *SIDE_KEYS))
+"""What of an address is about the start of a game."""
 
 LONGEST_OF_PAGE = 2_000
 """Characters that a study may take in a page's own address."""
@@ -72,6 +76,29 @@ def parse(text: str) -> Address:
         study.find(page["at"]) if "at" in page else study.end,
         _flip(page.get("flip", "0")),
     )
+
+
+def legible(text: str) -> Address | None:
+    """The part of an address that can be read: the main line as far as its moves are legal, the
+    players and the orientation if they are valid. None if not even one move can be read."""
+    try:
+        values = parse_pairs(text[:LONGEST_TEXT])
+        moves = values.pop("moves", "").split(",")
+        start = {key: value for key, value in values.items() if key in START_KEYS}
+        record = Record.parse(format_pairs(start))
+    except ValueError:
+        return None
+    for move in moves:
+        if record.outcome() or record.position.why_illegal(move):
+            break
+        record.play(move)
+    if not record.moves:
+        return None
+    chosen = {colour: values.get(colour, HUMAN) for colour in COLOURS}
+    known = {
+        colour: who if who in (*players(), NOBODY) else HUMAN for colour, who in chosen.items()
+    }
+    return Address.of(record, known, flip=values.get("flip") == "1")
 
 
 def format(address: Address) -> str:

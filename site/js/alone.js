@@ -14,6 +14,7 @@ import "./game-board.js";
 import { BOARDS } from "./facts.js";
 import { byNumber, sentence } from "./sentences.js";
 import { svgElement, MOST, squares } from "./squares.js";
+import { movesShown } from "./study-text.js";
 
 const board = document.querySelector("game-board");
 const query = new URLSearchParams(location.search);
@@ -63,7 +64,7 @@ function announceGame() {
   const first = firstPicture(values.get("game"));
   const game = first && BOARDS[values.get("game")];
   const title = game?.title ?? sentence("A game");
-  const moves = values.get("moves")?.split(",") ?? [];
+  const moves = movesShown(values);
   const list = moves.length > 12 ? `… ${moves.slice(-12).join(", ")}` : moves.join(", ");
   const texts = { game: title, moves: list };
   card.querySelector("b").textContent = moves.length

@@ -116,7 +116,7 @@ function onMessage({ source, origin, data }) {
   const pairs = preview
     .querySelector("figure")
     .dataset.gameBoard.split("&")
-    .filter((pair) => !/^(moves|at|result)=/.test(pair));
+    .filter((pair) => !/^(moves|lines|comments|at|result)=/.test(pair));
   played = [...pairs, `moves=${data.moves.join(",")}`].join("&");
   take.hidden = false;
 }

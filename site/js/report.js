@@ -11,7 +11,7 @@ import { PAGE_KEYS } from "./facts.js";
 import { sentence } from "./sentences.js";
 
 /** The keys of an address that are not part of a game's start. */
-const OTHERS = [...PAGE_KEYS, "moves"];
+const OTHERS = [...PAGE_KEYS, "moves", "lines", "comments"];
 
 /** Return the element of a failure: `message` is a sentence for the player, `details` are for the report. */
 export function failure(message, details = "") {

@@ -3,13 +3,16 @@
  * requests.
  */
 
+const TYPES = { svg: "image/svg+xml", txt: "text/plain" };
+
 /** Carry out a request, and return whether it succeeded. */
 export async function share({ kind, what, text, name }) {
   try {
+    if (kind === "none") return false;
     if (kind === "copy") await navigator.clipboard.writeText(text);
     else if (kind === "print") print(text);
     else if (what === "png") save(await paint(text), name);
-    else save(new Blob([text], { type: "image/svg+xml" }), name);
+    else save(new Blob([text], { type: TYPES[what] }), name);
     return true;
   } catch {
     return false;

@@ -214,13 +214,16 @@ def _restored(stored: Game, place: Place) -> State:
 
 
 def read(text: str, default: str, notices: list[Notice]) -> Address:
-    """Return the game of an address, or a new one with a notice that says what is wrong."""
+    """Return the game of an address; of one that can't be read, what can be read of it, or a new
+    game, with a notice that says what is wrong."""
     try:
         if text:
             return address.parse(text)
     except ValueError as error:
         message = sentence("This link doesn't work: {error}", error=words.sentence_of(error))
         notices.append(Notice(message, text))
+        if found := address.legible(text):
+            return found
     fresh = game(_named(text) or default)
     return Address.of(Record(fresh), dict.fromkeys(COLOURS, HUMAN))
 

@@ -21,6 +21,8 @@ class Shared:
 
     message: str
     text: str = ""
+    offer: str = ""
+    """The name of a button that is offered instead."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -201,6 +201,7 @@ QUIET: Mapping[str, Action] = {
     ),
     "share": lambda board, event: board.share("copy-link"),
     "copy-line": lambda board, event: board.share("copy-line"),
+    "download-txt": lambda board, event: board.share("download-txt"),
     **dict.fromkeys(SHARING, lambda board, event: board.share(event["action"])),
 }
 """Handlers after which messages stay, and nothing is stored or drawn again."""

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardleaf import address
 from boardleaf.model.remarks import Shared
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.model.state import State
@@ -29,14 +28,17 @@ from . import snippet
 
 def request(action: str, state: State) -> dict[str, str]:
     """Return the request of a button."""
-    base = state.place.base
+    base, game = state.place.base, state.game
     kind, _, what = action.partition("-")
+    if what == "link" and len(game.texts.whole) > LONGEST_LINK:
+        return {"kind": "none", "what": "link", "text": "", "name": ""}
     texts = {
-        "copy-link": lambda: f"{base}play.html#{address.format(state.game.address)}",
+        "copy-link": lambda: f"{base}play.html#{game.texts.whole}",
         "copy-position": lambda: str(state.game.position),
         "copy-line": lambda: line(state.game),
         "copy-record": lambda: state.game.study_text,
         "copy-snippet": lambda: snippet.figure(state.game.address, base),
+        "download-txt": lambda: game.texts.whole,
         "download-svg": lambda: printed_sheet.picture(state),
         "download-png": lambda: printed_sheet.picture(state),
         "print": lambda: printed_sheet.sheet(state),
@@ -59,6 +61,9 @@ def stem(state: State) -> str:
     return f"{state.game.game.id}-{size}x{size}-move-{state.game.node.depth}"
 
 
+LONGEST_LINK = 8_000
+"""Characters of a game that a link holds; a longer one may be cut off on its way."""
+
 COPIED = {
     "link": template("Link copied."),
     "position": template("Position copied."),
@@ -70,6 +75,11 @@ COPIED = {
 
 def outcome(request: Mapping[str, str], done: bool) -> Shared:
     """Say whether a request was carried out."""
+    if request["kind"] == "none":
+        return Shared(
+            sentence("This game is too long for a link. Save it as a file instead:"),
+            offer="download-txt",
+        )
     if request["kind"] == "copy" and done:
         return Shared(sentence(COPIED[request["what"]]))
     if request["kind"] == "copy":

@@ -34,15 +34,18 @@ def figure(shown: Address, base: str, *, caption: str = "", width: int = WIDTH) 
     """Return the HTML of the position that an address shows, without an empty line.
 
     `base` is the address of the site's folder. The caption is taken as text, not as markup; the
-    default one names the game and its state. Raises ValueError for a `base` that is not on the web.
+    default one names the game and its state. A comment on the position comes below. Raises
+    ValueError for a `base` that is not on the web.
     """
     title = _title(shown)
     text = escape(address.format(shown))
     link = escape(f"{_folder(base)}play.html#{address.format(_playable(shown))}")
     under = escape(" ".join(caption.split()) or title)
+    comment = escape(" ".join(shown.node.comment.split()))
+    said = f"<br>\n{comment}" if comment else ""
     return (
         f'<figure data-game-board="{text}">\n{picture(shown, width)}\n'
-        f'<figcaption>{under} <a href="{link}">Play on from here</a></figcaption>\n</figure>'
+        f'<figcaption>{under} <a href="{link}">Play on from here</a>{said}</figcaption>\n</figure>'
     )
 
 

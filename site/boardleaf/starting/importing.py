@@ -34,6 +34,9 @@ _AROUND = re.compile(r"""[\s"'<>\[\]]+""")
 """Separators of a link from the text around it."""
 _CLOSING = ".,)};:!?*_~|`”’»"
 """Punctuation that may directly follow a link."""
+_COMMENT = "[0-9:]+[.](?:[A-Za-z0-9]|%[0-9A-Fa-f]{2}|;;)++"
+_COMMENTED = re.compile(f"[^#]*&comments={_COMMENT}(?:;{_COMMENT})*(?!.*&)")
+"""A link that ends with comments: a sentence's semicolons are no part of it, a comment's are."""
 _ENCODED = re.compile("game%(?:25){0,3}3[Dd]")
 """The beginning of a record that was percent-encoded, up to four times."""
 _QUOTED = re.compile(r"^(?:[ \t]*>)+ ?")
@@ -80,9 +83,10 @@ def _linked(text: str) -> str:
     if "&amp;" in text or text.lstrip().startswith("<"):
         text = unescape(text)
     for part in _AROUND.split(text):
-        before, _, after = _decoded(part).replace("%23", "#").rpartition("#")
-        if before and "game=" in after:
-            return after
+        before, game, after = _decoded(part).partition("game=")
+        before, _, begun = before.replace("%23", "#").rpartition("#")
+        if before and game:
+            return begun + game + after
     return ""
 
 
@@ -92,6 +96,8 @@ def _parsed_link(link: str) -> Address:
     A link that ends with a comma or dots was cut off: the rest would be another game.
     """
     bare = link.rstrip(_CLOSING)
+    if commented := _COMMENTED.match(link):
+        return address.parse(commented[0])
     if link[len(bare) :].startswith((",", "..")):
         bare = link
     for whole in (link, f"{bare}?"):  # a position in which a komi has been bid ends so

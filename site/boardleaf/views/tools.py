@@ -84,6 +84,9 @@ def shared(state: State) -> str:
     result = state.remarks.shared
     if not result or not result.message:
         return ""
+    if result.offer:
+        offered = button(result.offer, sentence("Save as a file"))
+        return f'<p class="note">{escape(result.message)} {offered}</p>'
     if not result.text:
         return f'<p class="note">{escape(result.message)}</p>'
     return (

@@ -1,0 +1,88 @@
+"""Links, files and snippets of studies."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from boardleaf import address
+from boardleaf.sharing import exports, snippet
+from boardleaf.views import tools
+from rules import Record, Study, games
+from rules.node import Node, main_line
+from tests.kit.pretend_page import DESK, Table
+from tests.kit.strategies import random_move
+from tests.kit.studies import play_on
+
+STUDY = "game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1&comments=1:2.Good%2C%20%3Cb%3E&at=1:2"
+
+
+def long_game(comment: int) -> Table:
+    table = Table(STUDY, place=DESK)
+    table.press("comment")
+    table.press("save-comment", comment="a" * comment)
+    return table
+
+
+def test_a_link_holds_the_whole_up_to_a_length() -> None:
+    table = long_game(1_900)
+    assert len(table.state.game.texts.whole) < 2_000
+    assert table.state.game.texts.page == table.state.game.texts.whole
+    table.show("1")
+    table.press("comment")
+    table.press("save-comment", comment="b" * 1_000)
+    assert table.state.game.texts.page == "game=egotzi&size=5&moves=c3,d4&at=1"
+    request = exports.request("copy-link", table.state)
+    assert request["text"].endswith(table.state.game.texts.whole)
+
+
+def test_beyond_that_length_a_file_is_offered() -> None:
+    table = Table(STUDY, place=DESK)
+    for place in ("0", "1", "2", "1:2", "1:3"):
+        table.show(place)
+        table.press("comment")
+        table.press("save-comment", comment="a" * 2_000)
+    request = exports.request("copy-link", table.state)
+    assert (request["kind"], request["text"]) == ("none", "")
+    table.handle(type="shared", request=request, done=False)
+    assert 'data-action="download-txt"' in tools.shared(table.state)
+    file = exports.request("download-txt", table.state)
+    assert file["name"] == "egotzi-5x5-move-3.txt"
+    assert address.format(address.parse(file["text"])) == table.state.game.texts.whole
+
+
+def test_the_position_shown_of_a_long_study_is_the_last_one_on_its_main_line() -> None:
+    table = long_game(1_990)
+    assert table.state.game.texts.whole.endswith("&at=1:2")
+    assert table.state.game.texts.page.endswith("&moves=c3,d4&at=1")
+
+
+def test_a_snippet_shows_the_move_of_a_side_line_and_its_comment() -> None:
+    figure = snippet.figure(address.parse(STUDY), "https://example.org/")
+    assert "<br>\nGood, &lt;b&gt;</figcaption>" in figure
+    shown = snippet.picture(address.parse(STUDY))
+    assert shown == snippet.picture(address.parse("game=egotzi&size=5&moves=c3,e5"))
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_sixty_moves_with_twenty_lines_fit_in_a_link(game) -> None:
+    """On boards up to 9x9, 20 side lines of 8 moves each."""
+    for seed in range(3):
+        random = Random(seed)
+        record = Record(game, size=max(size for size in game.sizes if size <= 9))
+        while len(record.moves) < 60 and not record.outcome():
+            record.play(random_move(record.position, random))
+        study = Study(record)
+        nodes = main_line(study.root)[:-1]
+        for _ in range(20):
+            line(random.choice(nodes), random)
+        assert len(str(study)) <= 1_500, seed
+
+
+def line(node: Node, random: Random) -> None:
+    """Add a side line of 8 moves, or fewer if the game ends, after a node."""
+    played = {str(child.move) for child in node.children}
+    others = [move for move in node.position.moves() if str(move) not in played]
+    if others:
+        play_on(node.play(random.choice(others)), 7, random)

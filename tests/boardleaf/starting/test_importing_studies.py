@@ -1,0 +1,46 @@
+"""Pasted links with side lines and comments: nothing around a link gets into it, or is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from urllib.parse import quote
+
+import pytest
+
+from boardleaf import address
+from boardleaf.starting.importing import read
+
+STUDY = "game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1;1:2.b2"
+EVERYTHING = "".join(map(chr, range(1, 128)))
+"""Every ASCII character but the one that texts cannot hold."""
+
+WRAPPED: list[Callable[[str], str]] = [
+    lambda link: link,
+    lambda link: f"Look at {link}.",
+    lambda link: f"(see {link}), or not",
+    lambda link: f'<p>See <a href="{escape(link)}">this</a>; it is good.</p>',
+    lambda link: f"<{link}>",
+    lambda link: f"> My game: [a *good* one]({link}).\n> Yours",
+    lambda link: f"Hello,\r\n\r\n<{link}>;\r\n\r\nBye",
+    lambda link: f"https://mail.example/redirect?to={quote(link, safe='')}&from=me",
+]
+
+
+@pytest.mark.parametrize("wrap", WRAPPED)
+@pytest.mark.parametrize("comment", [EVERYTHING, "Good;", ";;", "#1; game=x", "a.", *"!#&.;"])
+@pytest.mark.parametrize("more", ["", "&at=1:2"])
+def test_a_comment_survives(wrap: Callable[[str], str], comment: str, more: str) -> None:
+    shown = address.parse(f"{STUDY}{more}")
+    shown.study.find("1:3").comment = comment
+    text = address.format(shown)
+    assert read(wrap(f"https://a.example/play.html#{text}")) == text
+
+
+@pytest.mark.parametrize("character", EVERYTHING)
+def test_every_character_survives_at_the_end_of_a_comment(character: str) -> None:
+    shown = address.parse(STUDY)
+    shown.study.end.comment = f"Is it {character}"
+    text = address.format(shown)
+    for wrap in WRAPPED:
+        assert read(wrap(f"https://a.example/play.html#{text}")) == text
