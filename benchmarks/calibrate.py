@@ -102,7 +102,7 @@ class Fit:
         self._weights = newton(rows, [s.result for s in samples])
 
     def expected(self, phase: float, work: int, score: float) -> float:
-        """The result that is expected for a score."""
+        """Return the result that is expected for a score."""
         low = self._logit(phase, work, 0.5)
         slope = max((self._logit(phase, work, 0.6) - low) / logit(0.6), LEAST_SLOPE)
         return 1 / (1 + exp(-low - slope * logit(score)))
@@ -125,7 +125,7 @@ def logit(score: float) -> float:
 
 
 def newton(rows: Sequence[Sequence[float]], results: Sequence[float]) -> list[float]:
-    """The weights of a logistic regression."""
+    """Return the weights of a logistic regression."""
     count = range(len(rows[0]))
     weights = [0.0] * len(rows[0])
     for _ in range(ROUNDS):
@@ -147,7 +147,7 @@ def newton(rows: Sequence[Sequence[float]], results: Sequence[float]) -> list[fl
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations, whose matrix is positive definite."""
+    """Return the solution of linear equations, whose matrix is positive definite."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for i, row in enumerate(rows):
         for other in rows[i + 1 :]:
@@ -162,7 +162,7 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def lines(fit: Fit, phases: Sequence[float], noises: dict[int, float]) -> list[str]:
-    """The lines of the table for a board, without its name."""
+    """Return the lines of the table for a board, without its name."""
     found = []
     for phase in phases:
         for work in WORKS:
@@ -180,13 +180,14 @@ def rows(texts: Sequence[str]) -> list[Row]:
 
 
 def knots(found: Sequence[Sample]) -> list[float]:
-    """The phases of a board's curves."""
+    """Return the phases of a board's curves."""
     ordered = sorted(sample.phase for sample in found)
     return [ordered[int(share * len(ordered))] for share in KNOTS]
 
 
 def noise(pairs: Sequence[Noise]) -> dict[int, float]:
-    """The standard deviation of a score over all seeds, by work; it never grows with the work."""
+    """Return the standard deviation of a score over all seeds, by work; it never grows with the
+    work."""
     found: dict[int, float] = {}
     least = 1.0
     for work in WORKS:

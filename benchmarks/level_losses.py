@@ -73,7 +73,7 @@ def measured(path: Path) -> dict[str, dict[int, list[list[float]]]]:
 
 
 def missing(ids: list[str], count: int, path: Path) -> Iterator[tuple[str, int, int]]:
-    """The games that the file lacks: each of game, level and number; all levels alternate."""
+    """Yield the games that the file lacks: each of game, level and number; all levels alternate."""
     known = measured(path)
     for turn in range(count):
         for id in ids:

@@ -32,7 +32,7 @@ PAINT = "first-contentful-paint"
 
 @cache
 def packed(path: str) -> bytes:
-    """A file's content, gzipped as most hosts send it."""
+    """Return a file's content, gzipped as most hosts send it."""
     return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
 
 
@@ -55,7 +55,7 @@ class Compressed(Handler):
 
 
 def audit(tool: Path, address: str) -> dict[str, float]:
-    """Scores from 0 to 1, and the first paint in seconds."""
+    """Return scores from 0 to 1, and the first paint in seconds."""
     with tempfile.TemporaryDirectory() as folder:
         output = Path(folder) / "report.json"
         command = [

@@ -66,7 +66,7 @@ class Counted:
 
 
 def opening(id: str, size: int, random: Random) -> Record:
-    """Two random plies, no pie rule, no komi."""
+    """Return a record of two random plies, without pie rule and komi."""
     record = settled(id, size)
     for _ in range(2):
         record.play(random.choice(record.position.moves()))
@@ -101,7 +101,7 @@ def play(
     plies: float,
     number: int,
 ) -> Game:
-    """The game of a number, from the opening that it shares with its neighbour."""
+    """Play the game of a number, from an opening that two games share."""
     record, random = opening(id, size, Random(seed + number // 2)), Random(seed + number)
     us, them = (Counted(make(random, seconds)) for make in makers)
     gained = result(record, us, them, COLOURS[number % 2], plies)
@@ -109,7 +109,7 @@ def play(
 
 
 def interval(results: list[float]) -> tuple[float, float, float]:
-    """The mean, and Wilson's interval around it."""
+    """Return the mean, and Wilson's interval around it."""
     n, mean, z = len(results), sum(results) / len(results), 1.96
     centre = (mean + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * sqrt(mean * (1 - mean) / n + z * z / (4 * n * n))
@@ -127,7 +127,7 @@ def match(title: str, one: Callable[[int], Game], games: int, processes: int) ->
 
 
 def report(title: str, games: Sequence[Game]) -> str:
-    """A line of the score, its interval, and what both did for a move."""
+    """Return a line of the score, its interval, and what both did for a move."""
     mean, low, high = interval([its.result for its in games])
     words = [f"{title}: {mean:.3f} ({low:.3f} to {high:.3f}) of {len(games)}"]
     for name, took in zip(

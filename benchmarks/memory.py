@@ -28,7 +28,7 @@ EAGER = "--enable-blink-features=ForceEagerMeasureMemory"
 
 
 def play(page: Page) -> None:
-    """A game to its end."""
+    """Play a game to its end."""
     board = page.locator("game-board")
     before = page.evaluate("history.state")
     page.locator('[data-action="new"]').click()
@@ -38,7 +38,7 @@ def play(page: Page) -> None:
 
 
 def pss(process: int) -> float:
-    """A process's share of memory, in MB."""
+    """Return a process's share of memory, in MB."""
     summary = Path(f"/proc/{process}/smaps_rollup").read_text()
     return int(re.findall(r"^Pss: +(\d+) kB", summary, re.MULTILINE)[0]) / 1000
 

@@ -40,7 +40,7 @@ OPEN = """async (text) => {
 
 
 def played(random: Random) -> list[str]:
-    """The moves of a random game."""
+    """Return the moves of a random game."""
     record = rules.Record.parse("game=egotzi&size=9&pie=off")
     while len(record.moves) < LONGEST:
         record.play(random.choice(record.position.moves()))
@@ -59,7 +59,7 @@ def addresses(number: int) -> list[str]:
 
 
 def opening(page: Page, texts: list[str]) -> float:
-    """The milliseconds that opening one of these takes, as a rule."""
+    """Return the milliseconds that opening one of these takes, as a rule."""
     times = []
     for text in texts:
         times.append(page.evaluate(OPEN, text))

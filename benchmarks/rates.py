@@ -23,7 +23,7 @@ SETTLED = {"pie": False, "komi": 0}
 
 
 def loop() -> float:
-    """Million rounds of a bare loop a second: how fast this Python is here and now."""
+    """Return the speed of a bare loop, in million rounds a second."""
     start, s = clock(), 0
     for i in range(500_000):
         s += i * i % 7
@@ -40,7 +40,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def random_games(record: Record) -> Callable[[], int]:
-    """Plays some random games, and says how many."""
+    """Return a function that plays some random games, and returns their number."""
     try:
         from benchmarks.gaming import running
     except ImportError:  # before there were kernels
@@ -73,7 +73,8 @@ def search(*records: Record) -> Callable[[], int]:
 
 
 def begin(record: Record, seed: int) -> Record:
-    """A game after the first eight random plies that leave the mover ten moves to choose from."""
+    """Return a game after the first eight random plies that leave the mover ten moves to choose
+    from."""
     random = Random(seed)
     while len(record.moves) < 8 or len(record.position.moves()) < 10:
         record.play(random.choice(record.position.moves()))
@@ -81,7 +82,7 @@ def begin(record: Record, seed: int) -> Record:
 
 
 def measured(id: str, size: int, seconds: float) -> dict[str, float]:
-    """The rates of a game."""
+    """Return the rates of a game."""
     record = Record(game(id), size, **{name: SETTLED[name] for name in game(id).options})
     if id == "emergo":
         begun = [begin(Record(game(id), size), seed) for seed in range(4)]

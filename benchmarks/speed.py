@@ -97,7 +97,8 @@ def chromium(folder: Path, words: list[str]) -> Rates:
 
 
 def archive(folder: Path, id: str) -> bytes:
-    """A zip file of what measuring a checkout needs; of ours also the programs of a game."""
+    """Return a zip file of the modules to measure a checkout; for ours also the programs of a
+    game."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as file:
         for path in (folder / "rules").rglob("*"):
@@ -122,7 +123,7 @@ PLACES: dict[str, Callable[[Path, list[str]], Rates]] = {"native": native, "chro
 
 
 def rows(id: str, size: int, place: str, before: Rates, now: Rates) -> list[str]:
-    """Lines of the table.
+    """Return lines of the table.
 
     >>> rows("egotzi", 7, "native", {"games": 1e4, "loop": 9}, {"games": 3e5, "loop": 9.5})
     ['| Egotzi | 7 | games | native | 10,000 | 300,000 | 30 | 9.5 |']

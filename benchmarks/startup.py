@@ -112,7 +112,7 @@ Times = dict[str, float]
 
 
 def lay_out(root: Path) -> None:
-    """Both pages under one root."""
+    """Put both pages under one root."""
     (root / "site").symlink_to(DIST)
     bare = root / "bare"
     bare.mkdir()
@@ -123,7 +123,7 @@ def lay_out(root: Path) -> None:
 
 
 def visit(context: BrowserContext, address: str, slow: float) -> tuple[Page, Times]:
-    """A page opened until it is ready, or has its answer, and what was noted till then."""
+    """Open a page and wait until it is ready, or has its answer; return the marks noted."""
     page = context.new_page()
     if slow > 1:
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
@@ -169,7 +169,7 @@ def loops() -> float:
 
 
 def report(noted: dict[str, list[Times]]) -> None:
-    """The ends, against the bare page, and then every step of each page."""
+    """Print the start-up times, relative to the bare page, and then every step of each page."""
     ends = {
         page: "ready for a person" if page.startswith(f"{PEOPLE},") else "first move"
         for page in noted

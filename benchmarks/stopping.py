@@ -34,7 +34,7 @@ ROUND = """async ([site, record, round]) => {
 
 
 def begun(game: Game) -> str:
-    """A game of some plies."""
+    """Return the text of a record of some random plies."""
     record, random = Record(game), Random(1)
     for _ in range(6):
         record.play(random.choice(record.position.moves()))

@@ -24,12 +24,12 @@ from rules.position import Move
 
 @cache
 def program(command: tuple[str, ...]) -> subprocess.Popen[str]:
-    """The program, started once in every process."""
+    """Return the program, started once in every process."""
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
 def asked(command: tuple[str, ...], random: Random, seconds: float) -> Chooser:
-    """The other program, as a new player."""
+    """Return the other program, as a new player."""
     seed = random.getrandbits(31)
 
     def choose(record: Record) -> tuple[Move, int, float]:

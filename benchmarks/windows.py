@@ -68,7 +68,7 @@ class Shape:
         self._near = near
 
     def spots(self, size: int) -> list[Spot]:
-        """All windows of a board."""
+        """Return all windows of a board."""
         return [
             Spot(file, rank, wide, high)
             for files, ranks in self.windows
@@ -77,7 +77,7 @@ class Shape:
         ]
 
     def seen(self, position: Position) -> bytes:
-        """The states of a position's squares, rank by rank."""
+        """Return the states of a position's squares, rank by rank."""
         states = bytearray(position.size**2)
         for (file, rank), men in position.pieces().items():
             states[rank * position.size + file] = (1 + (men[0] == "white")) % self.states

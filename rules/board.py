@@ -65,13 +65,13 @@ class Square(NamedTuple):
 
 @cache
 def squares(size: int) -> tuple[Square, ...]:
-    """All squares of a board, rank by rank from a1."""
+    """Return all squares of a board, rank by rank from a1."""
     return tuple(Square(file, rank) for rank in range(size) for file in range(size))
 
 
 @cache
 def neighbours(square: Square, size: int) -> tuple[Square, ...]:
-    """The squares of the board that touch `square` by a side."""
+    """Return the squares of the board that touch `square` by a side."""
     return tuple(near for d in ORTHOGONAL if (near := square.step(d)).on(size))
 
 
@@ -160,7 +160,7 @@ def parse_board(text: str, piece: str, sizes: Sequence[int]) -> tuple[int, dict[
 
 
 def format_board(size: int, pieces: Mapping[Square, str]) -> str:
-    """The BOARD text of `pieces` on a board of `size` squares a side.
+    """Return the BOARD text of `pieces` on a board of `size` squares a side.
 
     >>> format_board(3, {Square(2, 2): "b", Square(0, 0): "w"})
     '2b/3/w2'
@@ -183,5 +183,5 @@ def format_board(size: int, pieces: Mapping[Square, str]) -> str:
 
 @cache
 def _ranks(size: int) -> list[list[Square]]:
-    """The squares rank by rank, from the top down."""
+    """Return the squares rank by rank, from the top down."""
     return [[Square(file, rank) for file in range(size)] for rank in range(size - 1, -1, -1)]

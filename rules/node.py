@@ -176,7 +176,7 @@ class Node:
         return self.exchanged != (move is not None and self.position.exchanges(move))
 
     def _way(self) -> Iterator[Node]:
-        """The nodes from this one back to the root."""
+        """Yield the nodes from this one back to the root."""
         node: Node | None = self
         while node:
             yield node
@@ -191,13 +191,14 @@ class Node:
         return sum(node.position.key() == key for node in same)
 
     def append(self, move: Move, position: Position) -> Node:
-        """A new child, after a move known to be legal."""
+        """Return a new child, after a move known to be legal."""
         node = self._children[move.text] = Node(position, move, self)
         self.resigned = None
         return node
 
     def _place(self) -> int:
-        """The place among its siblings, from 0; ValueError if the node is not one of them."""
+        """Return the place among its siblings, from 0; ValueError if the node is not one of
+        them."""
         siblings = self.parent.children if self.parent else (self,)
         if self not in siblings:
             raise ValueError(
@@ -240,14 +241,14 @@ class Node:
 
 
 def main_end(node: Node) -> Node:
-    """The end of the line that the first children continue."""
+    """Return the end of the line that the first children continue."""
     while node._children:
         node = next(iter(node._children.values()))
     return node
 
 
 def main_line(node: Node) -> list[Node]:
-    """A node and what continues its line."""
+    """Return a node and the nodes that continue its line."""
     line = [node]
     while node._children:
         node = next(iter(node._children.values()))
@@ -256,7 +257,8 @@ def main_line(node: Node) -> list[Node]:
 
 
 def all_lines(root: Node) -> list[list[Node]]:
-    """The main line with the root, then each side line from its first move, breadth first."""
+    """Return the main line with the root, then each side line from its first move, breadth
+    first."""
     lines = [main_line(root)]
     for line in lines:
         lines += [main_line(child) for node in line for child in node.children[1:]]

@@ -134,16 +134,17 @@ class Position(Presentation):
     @classmethod
     @abstractmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
-        """The first position; ValueError for a value of an option that the game doesn't have."""
+        """Return the first position; ValueError for a value of an option that the game doesn't
+        have."""
 
     @classmethod
     @abstractmethod
     def parse(cls, game: Game, text: str) -> Self:
-        """The position of `text`; ValueError that says what is wrong and where."""
+        """Return the position of `text`; ValueError that says what is wrong and where."""
 
     @abstractmethod
     def __str__(self) -> str:
-        """The text that `Game.parse` reads back without loss."""
+        """Return the text that `Game.parse` reads back without loss."""
 
     @abstractmethod
     def key(self) -> tuple[object, ...]:
@@ -151,11 +152,11 @@ class Position(Presentation):
 
     @abstractmethod
     def _legal(self) -> Iterable[Move]:
-        """All legal moves, without duplicates; none when the game is over."""
+        """Return all legal moves, without duplicates; none when the game is over."""
 
     @abstractmethod
     def _after(self, move: Move) -> Self:
-        """The position after a move known to be legal."""
+        """Return the position after a move known to be legal."""
 
     @abstractmethod
     def _refuse(self, text: str) -> Refusal:
@@ -246,13 +247,13 @@ class Position(Presentation):
     # Shared by all games.
 
     def moves(self) -> list[Move]:
-        """All legal moves, without duplicates; empty when the game is over."""
+        """Return all legal moves, without duplicates; empty when the game is over."""
         if self._moves is None:
             fill(self, _moves=tuple(self._legal()))
         return list(self._moves or ())
 
     def move(self, text: str) -> Move:
-        """The legal move of this text; ValueError, with the reason, if it is not legal."""
+        """Return the legal move of this text; ValueError, with the reason, if it is not legal."""
         legal = self._legal_texts().get(text)
         if legal is None:
             reason = self._refuse(text).reason
@@ -262,11 +263,12 @@ class Position(Presentation):
         return legal
 
     def play(self, move: Move | str) -> Self:
-        """The position after `move` (a Move or its exact text); ValueError if it is illegal."""
+        """Return the position after `move` (a Move or its exact text); ValueError if it is
+        illegal."""
         return self._after(self.move(move if isinstance(move, str) else move.text))
 
     def why_illegal(self, text: str) -> Refusal | None:
-        """None if `text` is a legal move, else the first rule that it breaks."""
+        """Return None if `text` is a legal move, else the first rule that it breaks."""
         return None if text in self._legal_texts() else self._refuse(text)
 
     @staticmethod
@@ -328,7 +330,7 @@ class Game:
         object.__setattr__(self, "options", MappingProxyType(defaults))
 
     def start(self, size: int | None = None, **options: Any) -> Position:
-        """The first position; ValueError for a size or option that the game doesn't have."""
+        """Return the first position; ValueError for a size or option that the game doesn't have."""
         if size is None:
             size = self.default_size
         if type(size) is not int or size not in self.sizes:
@@ -358,7 +360,7 @@ class Game:
         )
 
     def parse(self, text: str) -> Position:
-        """The position of `text`; ValueError that says what is wrong and where."""
+        """Return the position of `text`; ValueError that says what is wrong and where."""
         if len(text) > LONGEST_TEXT:
             raise ValueError(
                 sentence(

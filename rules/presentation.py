@@ -58,30 +58,31 @@ class Presentation(ABC):
 
     @abstractmethod
     def moves(self) -> list[Move]:
-        """All legal moves, without duplicates; empty when the game is over."""
+        """Return all legal moves, without duplicates; empty when the game is over."""
 
     @abstractmethod
     def play(self, move: Move | str) -> Self:
-        """The position after `move` (a Move or its exact text); ValueError if it is illegal."""
+        """Return the position after `move` (a Move or its exact text); ValueError if it is
+        illegal."""
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """The result of the game; None while it goes on."""
+        """Return the result of the game; None while it goes on."""
 
     @abstractmethod
     def pieces(self) -> Mapping[Square, Men]:
-        """The men on each occupied square, from the top down (a stone is one man)."""
+        """Return the men on each occupied square, from the top down (a stone is one man)."""
 
     def hands(self) -> Mapping[Colour, int]:
-        """Men still to enter, by colour; empty in a game without hands."""
+        """Return men still to enter, by colour; empty in a game without hands."""
         return {}
 
     def sizes(self) -> Mapping[Colour, Sequence[int]]:
-        """The sizes of each colour's groups, largest first, in a game that counts groups."""
+        """Return the sizes of each colour's groups, largest first, in a game that counts groups."""
         return {}
 
     def scores(self) -> Mapping[Colour, int]:
-        """The points of each colour as the board stands, in a game that counts points."""
+        """Return the points of each colour as the board stands, in a game that counts points."""
         return {}
 
     def tally(self) -> Tally:

@@ -219,7 +219,7 @@ class Record:
 
 
 def resignation(colour: Colour) -> Outcome:
-    """The outcome of a game in which a colour resigned."""
+    """Return the outcome of a game in which a colour resigned."""
     winner = other(colour)
     reason = by_colour(
         winner, black="Black wins: White resigned.", white="White wins: Black resigned."

@@ -112,7 +112,7 @@ class Study:
         return study
 
     def __str__(self) -> str:
-        """The text that `parse` reads back, as long as it is within the limits of a text."""
+        """Return the text that `parse` reads back, as long as it is within the limits of a text."""
         lines = all_lines(self.root)
         number = {node: index for index, line in enumerate(lines) for node in line}
         parts = [str(self.record)]
@@ -149,7 +149,8 @@ class Study:
 
 
 def _find(at: str, lines: list[list[Node]], *, leaving: bool = False) -> Node:
-    """The node at a place; with `leaving`, only one where another move can replace the next."""
+    """Return the node at a place; with `leaving`, only one where another move can replace the
+    next."""
     line, colon, moves = at.rpartition(":")
     number = parse_number(line, sentence("side line")) if colon else 0
     place = parse_number(moves, sentence("number of moves"))
@@ -303,7 +304,7 @@ def _parse_comment(item: str, lines: list[list[Node]]) -> None:
 
 
 def _format_comment(text: str) -> str:
-    """A comment as a link holds it, safe in HTML, Markdown and mail.
+    """Encode a comment for a link, safe in HTML, Markdown and mail.
 
     >>> _format_comment("Good; 1.5!")
     'Good;;%201%2E5%21'

@@ -59,7 +59,7 @@ KINDS = kinds() - OURS
 
 
 def texts(path: Path) -> Iterator[str]:
-    """The texts in a module that are no docstrings."""
+    """Yield the texts in a module that are no docstrings."""
     tree = ast.parse(path.read_text("utf-8"))
     literals = {
         id(node.value)
@@ -76,7 +76,7 @@ def texts(path: Path) -> Iterator[str]:
 
 
 def names(path: Path) -> Iterator[str]:
-    """The names in a module, those of modules that it imports among them."""
+    """Yield the names in a module, those of modules that it imports among them."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         for field in ("id", "attr", "name", "module", "arg"):
             if isinstance(found := getattr(node, field, None), str):
@@ -84,7 +84,7 @@ def names(path: Path) -> Iterator[str]:
 
 
 def code(path: Path) -> str:
-    """A script or style sheet without its comments."""
+    """Return a script or style sheet without its comments."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
     return re.sub(r"(?m)(^|\s)//.*$", "", text)
 

@@ -258,7 +258,7 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
         return _bids_by_text(self.size) if self.komi is None else super()._legal_texts()
 
     def scores(self) -> Mapping[Colour, int]:
-        """The sums of the squares of group sizes, White's with the komi once it is bid."""
+        """Return the sums of the squares of group sizes, White's with the komi once it is bid."""
         black, white = (
             sum(size**2 for size in group_sizes(stones, self.size))
             for stones in (self.black, self.white)

@@ -35,7 +35,7 @@ class FreeEmulsionPosition(EmulsionPosition):
 
     @classmethod
     def _check_filled(cls, size: int, pieces: Mapping[Square, str]) -> None:
-        """Any squares may be empty."""
+        """Do nothing: any squares may be empty."""
 
     def complement(self) -> Mapping[Colour, int]:
         white = self.white.bit_count()

@@ -208,7 +208,7 @@ class EmulsionPosition(SwappingPresentation, PiePosition):
         return type(self)(self.game, self.size, turn, self.ply + 1, self.pie, black, white)
 
     def _pieces_after(self, move: Move) -> tuple[int, int]:
-        """The black and the white pieces after a board move."""
+        """Return the black and the white pieces after a board move."""
         first, second = move.squares
         both = self._grid.bit[first] | self._grid.bit[second]
         return self.black ^ both, self.white ^ both

@@ -202,8 +202,8 @@ def add_form(
 
 
 def first_like(at: int, last: int, far: int) -> int:
-    """The first place along an edge that is like one, the last being so far: it is itself where
-    an end is near."""
+    """Return the first place along an edge with the same weights as a place: itself, if it is near
+    an end; `last` is the number of the last place."""
     return far if far <= at <= last - far else at
 
 

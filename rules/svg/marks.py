@@ -97,7 +97,7 @@ def target(x: float, y: float, kind: str, taken: bool) -> str:
 
 
 def arrow(points: Sequence[tuple[float, float]]) -> str:
-    """A line through `points` with a head at the last."""
+    """Return a line through `points` with a head at the last."""
     (x0, y0), (x1, y1) = points[-2:]
     length = hypot(x1 - x0, y1 - y0) or 1
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
@@ -115,7 +115,7 @@ def arrow(points: Sequence[tuple[float, float]]) -> str:
 
 
 def tie(one: tuple[float, float], two: tuple[float, float]) -> str:
-    """A short line where two squares meet."""
+    """Return a short line where two squares meet."""
     (x0, y0), (x1, y1) = one, two
     dx, dy = (x1 - x0) / 3, (y1 - y0) / 3
     path = f"M{x0 + dx:g} {y0 + dy:g}L{x1 - dx:g} {y1 - dy:g}"
@@ -125,7 +125,7 @@ def tie(one: tuple[float, float], two: tuple[float, float]) -> str:
 
 
 def pill(x: float, y: float, value: str) -> str:
-    """A short text on a square, with its middle at `x`, `y`."""
+    """Return a short text on a square, with its middle at `x`, `y`."""
     width = 9 + 8 * len(value)
     back = tag(
         "rect", x=x - width / 2, y=y - 9, width=width, height=18, rx=9, fill="#fffdf6", stroke=INK

@@ -130,11 +130,11 @@ class Picture:
         self.below: Colour = other(position.game.first) if flip else position.game.first
 
     def corner(self, square: Square) -> tuple[int, int]:
-        """The top left corner of a square."""
+        """Return the top left corner of a square."""
         return self.frame.corner(square)
 
     def centre(self, square: Square) -> tuple[int, int]:
-        """The middle of a square."""
+        """Return the middle of a square."""
         return self.frame.centre(square)
 
     def text_alternative(self, id: str | None, label: str | None) -> Iterator[str]:
@@ -263,7 +263,7 @@ class Picture:
             yield pushed(self.centre(start), self.centre(end), how)
 
     def faded(self, changed: Iterable[Square]) -> str:
-        """Squares laid over what stands on them, which shines through."""
+        """Return half-transparent squares over pieces, which show through."""
         frame, kind, look = self.frame, "square", PAPER
         if frame.chequered:
             kind, look = "square square-dark", DARK
@@ -274,6 +274,6 @@ class Picture:
 def _row(
     frame: Frame, columns: bool, number: int, rank: int, row: Sequence[tuple[int, Men]]
 ) -> str:
-    """The pieces of a rank; most rows stand as they stood a move ago."""
+    """Return the pieces of a rank; cached, as most rows don't change in a move."""
     places = ((*frame.centre(Square(file, rank)), men) for file, men in row)
     return frame.layer(f"row-{number}", [piece(columns, *place) for place in places])

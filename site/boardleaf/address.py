@@ -116,7 +116,7 @@ class Texts(NamedTuple):
 
 
 def texts(address: Address, study: str) -> Texts:
-    """The texts of an address whose study has the text `study`."""
+    """Return the texts of an address whose study has the text `study`."""
     whole = _join(address, study)
     if len(whole) <= LONGEST_OF_PAGE:
         return Texts(whole, whole)

@@ -113,7 +113,7 @@ SMALL = [
 
 
 def exact(position):
-    """The result for the mover, by the rules alone."""
+    """Return the result for the mover, by the rules alone."""
     outcome = position.outcome()
     if outcome:
         return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)

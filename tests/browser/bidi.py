@@ -27,7 +27,7 @@ FLAGS = ("--headless", "--no-remote", "--remote-debugging-port=0")
 
 @contextmanager
 def started(program: str, profile: Path) -> Iterator[Firefox]:
-    """A Firefox of its own, with a new profile, without a window."""
+    """Yield a Firefox of its own, with a new profile, without a window."""
     command = [program, *FLAGS, "--profile", str(profile)]
     quiet = subprocess.DEVNULL
     with subprocess.Popen(command, stdout=quiet, stderr=subprocess.PIPE, text=True) as process:
@@ -45,7 +45,7 @@ def started(program: str, profile: Path) -> Iterator[Firefox]:
 
 
 def listening(process: subprocess.Popen[str]) -> str:
-    """The address where a new Firefox listens."""
+    """Return the address where a new Firefox listens."""
     for line in process.stderr or ():
         if message := re.search(r"BiDi listening on (ws://\S+)", line):
             return message[1]

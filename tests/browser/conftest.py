@@ -114,8 +114,8 @@ def complaints() -> Iterator[list[str]]:
 
 
 def new_context(browser: Browser, site: str, **options: Any) -> BrowserContext:
-    """A visitor's browser; pieces move without animation unless `reduced_motion` is set otherwise:
-    film.py watches them move."""
+    """Return a visitor's browser; pieces move without animation unless `reduced_motion` is set
+    otherwise: film.py watches them move."""
     # The service worker would fetch the whole site for each; test_offline.py has it.
     usual = {"base_url": site, "service_workers": "block", "reduced_motion": "reduce"}
     context = browser.new_context(**{**usual, **options})
@@ -319,7 +319,7 @@ def axe(come_again: ComeAgain) -> Callable[..., list[str]]:
 
 
 def axe_faults(page: Page) -> list[str]:
-    """The same for a page as it stands."""
+    """Return the same for a page as it stands."""
     page.evaluate(AXE.read_text("utf-8"))
     result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [

@@ -38,7 +38,7 @@ class Tab(ABC):
 
     @abstractmethod
     def frame(self) -> Tab:
-        """The first frame of the page."""
+        """Return the first frame of the page."""
 
     def centre(self, selector: str) -> tuple[int, int]:
         """Return the middle of an element, once it is visible."""

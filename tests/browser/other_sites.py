@@ -59,7 +59,7 @@ def live(page: Page, number: int = EGOTZI) -> FrameLocator:
 
 
 def frame_of_its_own(page: Page, source: str, width: int = 300, height: int = 150) -> FrameLocator:
-    """A frame that the page makes without embed.js, as strict as it may be."""
+    """Return a frame that the page makes without embed.js, as strict as it may be."""
     page.evaluate(
         """([source, width, height]) => {
           const frame = document.createElement("iframe");

@@ -88,7 +88,8 @@ def test_a_position_is_drawn_as_python_draws_it(desktop: Page, game: rules.Game)
 
 
 def look(page: Page) -> str:
-    """The picture as a PNG, two pixels for one of its own units, so that nothing is blurred."""
+    """Return the picture as a PNG, two pixels for one of its own units, so that nothing is
+    blurred."""
     picture = page.locator("svg")
     picture.evaluate("""svg => {
         const { width, height } = svg.viewBox.baseVal;

@@ -11,7 +11,8 @@ from tests.browser.board import Board
 
 
 def lines(text: str) -> dict[str, str]:
-    """A report's values by their names; a line that has no name goes on with the one before."""
+    """Return a report's values by their names; a line that has no name goes on with the one
+    before."""
     parts = re.split(r"^(Version|Browser|Address|Game|Error): ", text, flags=re.MULTILINE)
     assert parts[0] == ""
     return {name: value.strip() for name, value in zip(parts[1::2], parts[2::2], strict=True)}

@@ -15,7 +15,7 @@ RULES = [source.address for source in find(PAGES) if source.address.startswith("
 
 
 def exercise(page: Page, task: str) -> Board:
-    """The board of the exercise whose task has these words."""
+    """Return the board of the exercise whose task has these words."""
     figures = page.locator("figure:has(game-board)")
     tasks = figures.locator("game-board").evaluate_all(
         "boards => boards.map(board => board.closest('figure').textContent)"

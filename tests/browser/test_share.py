@@ -27,7 +27,7 @@ def opened(page: Page, address: str) -> Board:
 
 
 def menu(board: Board, name: str) -> Locator:
-    """A menu of the page, open."""
+    """Return a menu of the page, open."""
     found = board.element.locator("details.tool", has=board.page.get_by_text(name, exact=True))
     if found.get_attribute("open") is None:
         found.locator("summary").click()
@@ -91,7 +91,7 @@ def test_without_clipboard_access_the_text_is_shown_selected(page: Page) -> None
 
 
 def saved(board: Board, what: str) -> Path:
-    """The file that a button saves."""
+    """Return the file that a button saves."""
     with board.page.expect_download() as download:
         board.button(f"download-{what}").click()
     assert download.value.suggested_filename == f"egotzi-5x5-move-2.{what}"
@@ -201,7 +201,7 @@ def test_a_position_is_set_up_and_cancelled_by_keyboard(desktop: Page) -> None:
 
 
 def typed(board: Board, name: str, text: str) -> Locator:
-    """A field of the form, with a text typed into it key by key in place of what it had."""
+    """Return a field of the form, with a text typed into it key by key in place of what it had."""
     field = board.part("editor").locator(f"[name={name}]")
     field.press("Control+a")
     field.press_sequentially(text)

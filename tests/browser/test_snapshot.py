@@ -59,7 +59,7 @@ def from_snapshot(page: Page) -> bool:
 
 
 def stored(page: Page, old: str = "") -> str:
-    """The hash of the snapshot that is stored, once there is another than the old one."""
+    """Return the hash of the snapshot that is stored, once there is another than the old one."""
     deadline = monotonic() + PATIENCE / 1000
     while (found := str(page.evaluate(STORED))) in ("", old):
         assert monotonic() < deadline, f"no snapshot other than {old!r} was stored"

@@ -25,7 +25,7 @@ def fill(page: Page, name: str, text: str) -> None:
 
 
 def figure(page: Page) -> ElementTree.Element:
-    """The figure of the snippet in the page's field."""
+    """Return the figure of the snippet in the page's field."""
     text = page.locator("#code").input_value()
     return ElementTree.fromstring(text[: text.index("</figure>") + len("</figure>")])
 

@@ -39,7 +39,7 @@ Change = Callable[[str, bytes], tuple[str, bytes] | None]
 
 
 def changed(content: bytes, change: Change) -> bytes:
-    """A zip archive whose members are changed, or dropped."""
+    """Return a zip archive whose members are changed, or dropped."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(buffer, "w") as new:
         for name in old.namelist():

@@ -35,13 +35,14 @@ TICK = 0.03
 
 
 def times(session: CDPSession) -> dict[int, float]:
-    """The seconds that each process of a page has worked, by id."""
+    """Return the seconds that each process of a page has worked, by id."""
     processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
     return {each["id"]: each["cpuTime"] for each in processes if each["type"] == "renderer"}
 
 
 def process_of(browser: Browser, page: Page) -> int:
-    """The id of the process that runs a page: the one that has worked as long as the page says."""
+    """Return the id of the process that runs a page: the one that has worked as long as the page
+    says."""
     everything, own = browser.new_browser_cdp_session(), page.context.new_cdp_session(page)
     own.send("Performance.enable")
     while True:

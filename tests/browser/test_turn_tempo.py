@@ -86,7 +86,7 @@ def play(film: Film, random: Random, plies: int) -> None:
 
 
 def chosen(position: Position, random: Random) -> Move:
-    """A move; where games can go on for ever, one that leads to an end."""
+    """Return a move; where games can go on for ever, one that leads to an end."""
     if position.hands():
         return good_move(position)
     return random.choice([move for move in position.moves() if move.kind != "swap-sides"])

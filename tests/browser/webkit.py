@@ -81,7 +81,7 @@ def call(address: str, values: Any, method: str = "POST") -> Any:
 
 
 def tours(folder: Path) -> Iterator[tuple[str, Callable[[Tab], None]]]:
-    """The parts of the tour, the last one without a network; none with frames."""
+    """Yield the parts of the tour, the last one without a network; none with frames."""
     (folder / "some").mkdir()
     shutil.copytree(DIST, folder / "some" / "path")
     host = Host(folder)
@@ -98,7 +98,7 @@ def tours(folder: Path) -> Iterator[tuple[str, Callable[[Tab], None]]]:
 
 @contextmanager
 def driver() -> Iterator[str]:
-    """The address of a WebKitWebDriver, on a virtual screen."""
+    """Yield the address of a WebKitWebDriver, on a virtual screen."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with subprocess.Popen([*DRIVER, f"--port={port}"], start_new_session=True) as process:

@@ -37,7 +37,7 @@ def rendered(text: str) -> str:
 
 
 def page(folder: Path, name: str, text: str) -> str:
-    """The HTML of one source in a folder of its own."""
+    """Return the HTML of one source in a folder of its own."""
     source = folder / "pages" / name
     source.parent.mkdir(parents=True)
     source.write_text(text, "utf-8")

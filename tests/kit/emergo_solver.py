@@ -29,7 +29,7 @@ class Solver:
         self.following: dict[Position, list[Position]] = {}
 
     def after(self, position: Position) -> list[Position]:
-        """The positions after each move, first those that leave the fewest answers."""
+        """Return the positions after each move, first those that leave the fewest answers."""
         if position not in self.following:
             positions = map(position.play, position.moves())
             self.following[position] = sorted(positions, key=lambda after: len(after.moves()))
@@ -53,18 +53,19 @@ class Solver:
         return plies > 1 and all(self.wins(after, plies - 1) for after in self.after(position))
 
     def plies(self, position: Position, most: int) -> int:
-        """The fewest plies within which the mover wins; ValueError if they are over `most`."""
+        """Return the fewest plies within which the mover wins; ValueError if they are over
+        `most`."""
         for plies in range(1, most + 1, 2):
             if self.wins(position, plies):
                 return plies
         raise ValueError(f"no win within {most} plies: {position}")
 
     def winning(self, position: Position, plies: int) -> list[Move]:
-        """The moves after which the opponent loses within `plies` in all."""
+        """Return the moves after which the opponent loses within `plies` in all."""
         return [move for move in position.moves() if self.loses(position.play(move), plies - 1)]
 
     def quiets(self, position: Position, plies: int) -> int:
-        """The quiet moves of the winner in a line of that length: the first there is, with
+        """Return the quiet moves of the winner in a line of that length: the first there is, with
         the opponent holding out for as long as he can."""
         move = self.winning(position, plies)[0]
         after = position.play(move)

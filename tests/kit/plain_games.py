@@ -23,7 +23,7 @@ def empty(size: int) -> Board:
 
 
 def group_sizes(board: Board, colour: str) -> list[int]:
-    """The sizes of the groups of a colour, largest first."""
+    """Return the sizes of the groups of a colour, largest first."""
     size = len(board)
     seen = [[False] * size for _ in range(size)]
     sizes = []
@@ -164,7 +164,7 @@ def place(board: Board, turn: str, file: int, rank: int) -> None:
 
 
 def fill(size: int, random: Random) -> tuple[Board, str]:
-    """A full board, and who made the last move."""
+    """Return a full board, and who made the last move."""
     board, turn = empty(size), "b"
     while True:
         vacant = [
@@ -211,7 +211,7 @@ class Emergo:
         return [(x, y) for x, y in self.dark() if self.board[y][x][:1] == [colour]]
 
     def captures(self, colour: str) -> list[tuple]:
-        """The longest captures of a colour."""
+        """Return the longest captures of a colour."""
         found: list[tuple] = []
         for x, y in self.owned(colour):
             column, self.board[y][x] = self.board[y][x], []

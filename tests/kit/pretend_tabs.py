@@ -95,7 +95,7 @@ class Browser(Opened):
 
 
 def written(state: State) -> str:
-    """The address of the game that a tab shows."""
+    """Return the address of the game that a tab shows."""
     return address.format(state.game.address)
 
 

@@ -27,7 +27,7 @@ def _values(name: str, option: Option) -> st.SearchStrategy[object]:
 
 @st.composite
 def records(draw, games=rules.games(), sizes=range(2, 10), plies=st.integers(0, 90)) -> Record:
-    """A record of random moves that goes on, or has just ended."""
+    """Return a record of random moves that goes on, or has just ended."""
     game = draw(st.sampled_from(games))
     size = draw(st.sampled_from([size for size in game.sizes if size in sizes]))
     record = Record(game, size, **draw(options(game)))
@@ -41,10 +41,10 @@ def records(draw, games=rules.games(), sizes=range(2, 10), plies=st.integers(0, 
 
 @st.composite
 def positions(draw, **kinds) -> Position:
-    """A position that random play reached."""
+    """Return a position that random play reached."""
     return draw(records(**kinds)).position
 
 
 def random_move(position: Position, random: Random) -> str:
-    """The text of a legal move, each equally likely."""
+    """Return the text of a legal move, each equally likely."""
     return str(random.choice(position.moves()))

@@ -18,7 +18,7 @@ COMMENTS = st.text(
 
 
 def nodes(study: Study) -> list[Node]:
-    """All nodes of a study."""
+    """Return all nodes of a study."""
     return [node for line in all_lines(study.root) for node in line]
 
 
@@ -32,7 +32,7 @@ def play_on(node: Node, plies: int, random: Random) -> None:
 
 @st.composite
 def studies(draw, plies=st.integers(0, 25), lines=st.integers(0, 8)) -> Study:
-    """A study of random lines, some of them promoted, with comments, perhaps resigned."""
+    """Return a study of random lines, some of them promoted, with comments, perhaps resigned."""
     record: Record = draw(records(plies=plies))
     study, random = Study(record), Random(draw(st.integers(0, 2**32)))
     for _ in range(draw(lines)):
@@ -52,7 +52,7 @@ Tree = list[Any]
 
 
 def tree_of(node: Node) -> Tree:
-    """A node and what comes after it. Recursive, as the plain model may be."""
+    """Return a node and what comes after it. Recursive, as the plain model may be."""
     return [str(node.move or ""), node.comment, [tree_of(child) for child in node.children]]
 
 
@@ -67,12 +67,12 @@ def at_path(tree: Tree, path: tuple[str, ...]) -> Tree | None:
 
 
 def path_of(node: Node) -> tuple[str, ...]:
-    """The moves from the root to a node."""
+    """Return the moves from the root to a node."""
     return tuple(map(str, node.record().moves))
 
 
 def main_path(tree: Tree) -> tuple[str, ...]:
-    """The moves of the main line."""
+    """Return the moves of the main line."""
     path = []
     while tree[2]:
         tree = tree[2][0]

@@ -18,7 +18,7 @@ Stored = dict[str, tuple[str, Line]]
 
 
 def line_of(game: Mapping[str, str]) -> Line:
-    """The line of what is stored of a game."""
+    """Return the line of what is stored of a game."""
     return game["address"].partition("moves=")[2].partition("&")[0], game["undone"]
 
 
@@ -142,6 +142,6 @@ class Play:
             self._left.append((player.id, self._lines.pop(player)))
 
     def lost(self) -> set[Line]:
-        """The lines that are not stored any more."""
+        """Return the lines that are not stored any more."""
         wanted = {*self._lines.values(), *(line for _, line in self._left)}
         return wanted - {line for _, line in self._stored().values()}

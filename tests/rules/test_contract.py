@@ -62,7 +62,7 @@ def texts(size: int) -> st.SearchStrategy[str]:
 
 
 def nearby(draw, position) -> str:
-    """A text one character away from a legal move."""
+    """Return a text one character away from a legal move."""
     text = draw(st.sampled_from([str(move) for move in position.moves()] or ["a1"]))
     place = draw(st.integers(0, len(text) - 1))
     return text[:place] + draw(st.sampled_from("abcde12345-+x@")) + text[place + 1 :]
@@ -160,7 +160,7 @@ def test_a_random_game_ends_within_its_bound(game, seed, data):
 
 
 def men(of):
-    """The men of each colour on the board and in hand."""
+    """Return the men of each colour on the board and in hand."""
     on_board = [colour_of(man) for column in of.pieces().values() for man in column]
     return {c: on_board.count(c) + of.hands().get(c, 0) for c in ("black", "white")}
 
@@ -182,7 +182,7 @@ def test_complement_is_the_number_of_men(position):
 
 
 def transformed(position, to):
-    """The position with every piece on the square that `to` gives."""
+    """Return the position with every piece on the square that `to` gives."""
     return position.altered(men={to(square): men for square, men in position.pieces().items()})
 
 

@@ -28,7 +28,7 @@ TOLD = re.compile(
 
 
 def sizes(position):
-    """The sizes of all groups, black and white."""
+    """Return the sizes of all groups, black and white."""
     size, pieces = parse_board(str(position).split()[0], "[bw]", range(20))
     board = [[pieces.get(rules.Square(x, y)) for x in range(size)] for y in range(size)]
     return plain.group_sizes(board, "b"), plain.group_sizes(board, "w")
@@ -46,7 +46,7 @@ def cancel(black, white):
 
 
 def spread(text):
-    """The sizes that a text such as `2 × 9, 5, 1 single` lists."""
+    """Return the sizes that a text such as `2 × 9, 5, 1 single` lists."""
     found = []
     for part in text.split(", ") if text else []:
         singles = re.fullmatch(r"(1) single|([2-9]|[1-9]\d+) singles", part)
@@ -75,7 +75,7 @@ def check_groups(position):
 
 
 def ended(game, size, random, **options):
-    """The end of a random game."""
+    """Return the end of a random game."""
     position = game.start(size, **options)
     while not position.outcome():
         position = position.play(random_move(position, random))

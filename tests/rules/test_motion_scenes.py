@@ -62,7 +62,7 @@ def test_scenes_lead_from_one_position_to_the_next(position: Position) -> None:
 
 
 def texts_of(pieces: Pieces) -> dict[str, str]:
-    """The men of each piece by the letters of their colours."""
+    """Return the men of each piece by the letters of their colours."""
     letters = {square: "".join(str(man)[0] for man in men) for square, men in pieces.items()}
     return {str(square): text for square, text in letters.items()}
 

@@ -27,7 +27,7 @@ def test_black_wins_as_often_by_the_plain_rules(id, size):
 
 
 def stones(board, colour):
-    """The mask of a colour's stones."""
+    """Return the mask of a colour's stones."""
     side = range(len(board))
     at = (Square(file, rank) for file in side for rank in side if board[rank][file] == colour)
     return mask(at, len(board))

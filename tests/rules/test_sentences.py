@@ -124,7 +124,8 @@ def test_marked_text_is_not_taken_for_english() -> None:
 
 
 def played(game: rules.Game, seed: int) -> Iterator[Position]:
-    """The positions of a random game, each perhaps left out, but not the first and the last."""
+    """Yield the positions of a random game, each perhaps left out, but not the first and the
+    last."""
     random = Random(seed)
     position = game.start(min(game.sizes, key=lambda size: abs(size - 5)))
     yield position
@@ -187,7 +188,7 @@ def test_all_headings_of_refusals_can_be_translated(game: rules.Game) -> None:
 
 
 def damaged(text: str) -> Iterator[str]:
-    """A position's text, broken in each of its fields."""
+    """Yield a position's text, broken in each of its fields."""
     board, *fields = text.split(" ")
     yield from ("", " ", board, "x" * 3000, f"{text} 1 2 3 4", f"{board[2:]} {' '.join(fields)}")
     for place in range(len(fields)):

@@ -183,7 +183,8 @@ def test_a_comment_of_any_ascii_survives_in_a_link(text):
 
 
 def long_game(game, size, random):
-    """A game of 60 moves, or as many as fit: of some moves that leaves the opponent the most."""
+    """Return a game of 60 moves, or as many as fit: of some moves that leaves the opponent the
+    most."""
     record = Record(game, size)
     while len(record.moves) < 60 and not record.outcome():
         moves = record.position.moves()

@@ -46,7 +46,7 @@ class BoardAnalyst:
         return analysis_view.marks(self.analysis) if here else Marks()
 
     def gauge(self) -> str:
-        """The bar beside the board."""
+        """Return the bar beside the board."""
         target, found = self.analysis.target, self.analysis.found
         if target is None or found is None:
             return ""
@@ -54,11 +54,11 @@ class BoardAnalyst:
         return analysis_view.gauge(target.position, first.expected, first.proved, flip=flip)
 
     def panel(self) -> str:
-        """The panel of what is open."""
+        """Return the panel of what is open."""
         return analysis_view.panel(self.analysis, self._board.state) if self.analysis.open else ""
 
     def progress(self) -> str:
-        """The part of the panel that changes often."""
+        """Return the part of the panel that changes often."""
         return analysis_view.progress(self.analysis)
 
     # What is done.

@@ -27,7 +27,7 @@ class Target(NamedTuple):
 
     @classmethod
     def of(cls, game: ShownGame) -> Target | None:
-        """The position shown; None if the game is over there."""
+        """Return the position shown; None if the game is over there."""
         if not game.going_on:
             return None
         record = game.shown

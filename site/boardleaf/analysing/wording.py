@@ -8,7 +8,7 @@ from rules.sentences import by_number, sentence
 
 
 def short(expected: float, proved: int | None) -> str:
-    """A result for the player to move, in short: a number of moves where it is proved.
+    """Return a result for the player to move, in short: a number of moves where it is proved.
 
     >>> short(0.62, None), short(1.0, 5), short(0.0, 4), short(0.5, 3)
     ('62 %', 'wins in 3', 'loses in 2', 'draw')
@@ -24,7 +24,7 @@ def short(expected: float, proved: int | None) -> str:
 
 
 def headline(position: Position, expected: float, proved: int | None) -> str:
-    """A result for the player to move in a position, as a sentence.
+    """Return a result for the player to move in a position, as a sentence.
 
     >>> from rules import game
     >>> start = game("egotzi").start(5)
@@ -54,7 +54,7 @@ def headline(position: Position, expected: float, proved: int | None) -> str:
 
 
 def on_board(expected: float, proved: int | None) -> str:
-    """A result in as few characters as fit a square.
+    """Return a result in as few characters as fit a square.
 
     >>> on_board(0.62, None), on_board(1.0, 5), on_board(0.5, 2), on_board(0.0, 3)
     ('62', '+3', '=', '-2')

@@ -22,9 +22,9 @@ class TreeEdits:
     """The number of changes of the game after which they were deleted."""
 
     def note_removal(self, restore: Callable[[], Node], count: int) -> None:
-        """Moves were deleted, so many."""
+        """Note that this many moves were deleted."""
         self.restore, self.removed = restore, count
 
     def forget_removal(self) -> None:
-        """Nothing is left to put back."""
+        """Forget the deleted moves."""
         self.restore, self.removed, self.removed_at = None, 0, -1

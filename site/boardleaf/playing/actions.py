@@ -153,7 +153,7 @@ def _analyse(start: Callable[[Any], object]) -> Action:
 
 
 def _edit(act: Callable[[Any, Controller, Event], object]) -> Action:
-    """What loads the module that edits studies, and does something with it."""
+    """Return a handler that loads the module that edits studies, and calls a function of it."""
     return lambda board, event: loading.use(
         board, extras.STUDYING, lambda editing: act(editing, board, event)
     )

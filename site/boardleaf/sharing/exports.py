@@ -48,7 +48,7 @@ def request(action: str, state: State) -> dict[str, str]:
 
 
 def line(game: ShownGame) -> str:
-    """The line shown as a record, with its comments."""
+    """Return the line shown as a record, with its comments."""
     study = Study(game.record)
     for node, commented in zip(main_line(study.root), game.cursor.line, strict=True):
         node.comment = commented.comment

@@ -71,11 +71,11 @@ class Draft:
     # The parts of a position that a picture needs.
 
     def pieces(self) -> Mapping[Square, Men]:
-        """The pieces by square."""
+        """Return the pieces by square."""
         return self.men
 
     def hands(self) -> Mapping[Colour, int]:
-        """The men in hand, as far as the texts are numbers."""
+        """Return the men in hand, as far as the texts are numbers."""
         return {c: int(n) if n.isdecimal() and len(n) < 3 else 0 for c, n in self.hand.items()}
 
     def outcome(self) -> Outcome | None:

@@ -54,7 +54,7 @@ class Tree:
         return "".join(self._row(row) for row in rows(self._line))
 
     def _row(self, row: Sequence[Played]) -> str:
-        """A row, in two where lines come between its moves."""
+        """Return a row, in two where lines come between its moves."""
         if len(row) < 2 or not _replaced(row[0].node):
             return self._item(row)
         first, second = row
@@ -85,7 +85,7 @@ class Tree:
         )
 
     def _lines(self, node: Node) -> str:
-        """The lines that replace a move, which can be folded away."""
+        """Return the lines that replace a move, which can be folded away."""
         assert node.parent
         lines = "".join(
             f"<li>{self._line_from(other)}</li>"
@@ -99,7 +99,7 @@ class Tree:
         )
 
     def _line_from(self, first: Node) -> str:
-        """The moves of a side line, with the lines that leave it."""
+        """Return the moves of a side line, with the lines that leave it."""
         return "".join(
             f'<span class="ply">{node.depth}</span>{self._move(node)}'
             + (self._lines(node) if node is not first and _replaced(node) else "")
@@ -108,5 +108,5 @@ class Tree:
 
 
 def _replaced(node: Node) -> bool:
-    """Whether other lines replace the move that led to a node."""
+    """Return whether other lines replace the move that led to a node."""
     return node.parent is not None and len(node.parent.children) > 1

@@ -223,7 +223,7 @@ def _opening(group: str) -> str:
 
 
 def _quoted(value: str) -> str:
-    r"""An attribute's value as HTML, in the quotes that take fewer escapes.
+    r"""Return an attribute's value as HTML, in the quotes that take fewer escapes.
 
     >>> _quoted('{"a": "b & c"}')
     '\'{"a": "b &amp; c"}\''

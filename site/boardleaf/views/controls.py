@@ -29,19 +29,19 @@ def controls(state: State) -> str:
 
 
 def _line(state: State) -> str:
-    """The switch for the line that the computer expects."""
+    """Return the switch for the line that the computer expects."""
     label = sentence("Hide line") if state.overlays.lined else sentence("Show line")
     return button("line", label, enabled=any(move.squares for move in state.expected))
 
 
 def _thoughts(state: State) -> str:
-    """The switch for the computer's thoughts, which is remembered."""
+    """Return the switch for the computer's thoughts, which is remembered."""
     shown = state.overlays.thoughts
     return button("thoughts", sentence("Hide thoughts") if shown else sentence("Show thoughts"))
 
 
 def _values(state: State) -> str:
-    """The switch for what pieces are worth, in a game that values them."""
+    """Return the switch for what pieces are worth, in a game that values them."""
     if not any(map(state.game.position.worth, state.game.position.pieces())):
         return ""
     valued = state.overlays.valued
@@ -49,7 +49,8 @@ def _values(state: State) -> str:
 
 
 def _ties(state: State) -> str:
-    """The switch for all pairs at once that may change places, in a position that has some."""
+    """Return the switch for all pairs at once that may change places, in a position that has
+    some."""
     if not state.game.position.ties():
         return ""
     show, hide = state.game.position.TIES

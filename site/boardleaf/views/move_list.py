@@ -41,8 +41,8 @@ def rows(line: Sequence[Node]) -> list[list[Played]]:
 
 
 def moves(state: State) -> str:
-    """All moves under the colours that made them: with side lines, where there are some and what
-    draws them is loaded, else those of the line shown.
+    """Return all moves under the colours that made them: with side lines, where there are some and
+    what draws them is loaded, else those of the line shown.
 
     js/drawing.js marks the one that led to the position shown: a step draws nothing here anew.
     """
@@ -90,7 +90,7 @@ def compact(state: State) -> str:
 
 
 def steps(state: State) -> str:
-    """Buttons that step through the moves of the line shown."""
+    """Return buttons that step through the moves of the line shown."""
     cursor, places = state.game.cursor, state.game.study.places()
     steps = (
         (sentence("Starting position"), "«", cursor.first),

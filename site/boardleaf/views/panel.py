@@ -77,7 +77,7 @@ def _line(text: str, more: str = "") -> str:
 
 
 def _viewing(state: State) -> str:
-    """The strip that says that an earlier position is shown, and leads back."""
+    """Return the strip that says that an earlier position is shown, and leads back."""
     if state.aside:
         return ""
     game = state.game

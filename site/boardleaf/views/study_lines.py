@@ -14,7 +14,7 @@ from .panel import button
 
 
 def comment(state: State) -> str:
-    """The comment on the position shown, or the form in which one is written."""
+    """Return the comment on the position shown, or the form in which one is written."""
     commented, text = state.tree_edits.commented, state.game.node.comment
     if commented:
         form: str = extras.loaded(extras.STUDYING).form(commented)
@@ -23,14 +23,14 @@ def comment(state: State) -> str:
 
 
 def lines(state: State) -> str:
-    """The lines that go on from here; on the page, also what was deleted, and where else the study
-    has the position."""
+    """Return the lines that continue from here; on a page of its own, also the note on deleted
+    moves, and a link to the same position elsewhere."""
     messages = _deletion(state) + _twin(state) if state.place.full else ""
     return messages + _chooser(state)
 
 
 def _chooser(state: State) -> str:
-    """Buttons for the moves that lines go on with from here."""
+    """Return buttons for the moves that lines go on with from here."""
     children = state.game.node.children
     if len(children) < 2:
         return ""
@@ -43,7 +43,7 @@ def _chooser(state: State) -> str:
 
 
 def _twin(state: State) -> str:
-    """Where else the study has the position shown, as a link to the place."""
+    """Return a link to another place of the study with the position shown."""
     twin = state.game.twin
     if not twin:
         return ""
@@ -56,7 +56,7 @@ def _twin(state: State) -> str:
 
 
 def _deletion(state: State) -> str:
-    """What was deleted, as long as nothing else was changed since."""
+    """Return the note on deleted moves, until another change."""
     edits = state.tree_edits
     if edits.restore is None or edits.removed_at != state.game.changes:
         return ""
@@ -70,8 +70,8 @@ def _step(state: State, node: Node, label: str) -> str:
 
 
 def tools() -> str:
-    """The buttons that edit the study at the position shown. They are always the same, so that the
-    list of moves beside them need not be drawn again at each step."""
+    """Return the buttons that edit the study at the position shown. They are always the same, so
+    that the list of moves beside them need not be drawn again at each step."""
     labels = {
         "comment": sentence("Comment"),
         "main-line": sentence("Make main line"),

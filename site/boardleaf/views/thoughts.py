@@ -42,7 +42,7 @@ def thoughts(state: State) -> str:
 
 
 def _wanted(state: State) -> bool:
-    """Whether thoughts are shown: all of those that say something, or those about a hint."""
+    """Return whether thoughts are shown: all meaningful ones, or those about a hint."""
     computer, overlays = state.computer, state.overlays
     explained = overlays.explained and computer.advice(state.game.position)
     return bool(explained) or (overlays.thoughts and computer.level >= LEAST)

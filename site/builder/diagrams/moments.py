@@ -26,7 +26,7 @@ DRAWN = ("play", "group", "values")
 
 
 def picture(moment: Mapping[str, Any], id: str) -> str:
-    """The picture of a moment, to be cut to a shape that is wider than high.
+    """Return the picture of a moment, to be cut to a shape that is wider than high.
 
     Raises ValueError, which says what is wrong, for a moment that the rules do not know.
     """
@@ -52,7 +52,7 @@ def picture(moment: Mapping[str, Any], id: str) -> str:
 
 
 def group(position: Position, name: str) -> frozenset[Any]:
-    """The squares of the group that stands on a square; ValueError if there is none."""
+    """Return the squares of the group that stands on a square; ValueError if there is none."""
     square = parse_square(name, position.size)
     for shares in position.tally().values():
         for share in shares:
@@ -62,5 +62,5 @@ def group(position: Position, name: str) -> frozenset[Any]:
 
 
 def listed(names: object) -> list[str]:
-    """One name or several, as a list."""
+    """Return one name or several as a list."""
     return [names] if isinstance(names, str) else [*names]  # type: ignore[misc]

@@ -34,7 +34,7 @@ class Start(NamedTuple):
 
 
 def start(chosen: Game) -> Start:
-    """The starts of a game, in which a person moves first."""
+    """Return the starts of a game, in which a person moves first."""
     friend, easy = f"game={chosen.id}", format_pairs(new_game.simplified(chosen))
     opponent = f"{friend}&{other(chosen.first)}=level-"
     return Start(friend, opponent, f"&{easy}" if easy else "")

@@ -188,7 +188,7 @@ def picture(spots: Iterator[Place], game: str, **values: object) -> Markup:
 
 
 def moment(spots: Iterator[Place], game: str) -> Markup:
-    """A game's own moment, or its first position if its rules page has none."""
+    """Return a game's own moment, or its first position if its rules page has none."""
     described = guides()[game].moment
     if not described:
         return picture(spots, game)

@@ -12,7 +12,7 @@ PYTHON = "js/boot.js"
 
 
 def policy(scripts: Iterable[str], *, frames: bool = False) -> str:
-    """The policy of a page with these scripts, named from the site's folder.
+    """Return the policy of a page with these scripts, named from the site's folder.
 
     PyScript makes functions from texts and its workers from blobs, and boards are stored and
     painted as data URLs: a page without Python may do none of that. With `frames` it may show other

@@ -20,4 +20,4 @@ DSO_DIR = _Folder("/usr/lib")
 
 
 def init_loaded_packages():
-    """Tell of packages that are there already: none."""
+    """Do nothing: no packages are installed."""

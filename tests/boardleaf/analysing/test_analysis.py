@@ -55,7 +55,7 @@ def at_desk(text: str, play: Callable[[Desk], Awaitable[None]]) -> None:
 
 
 def lines(desk: Desk) -> list[dict[str, str]]:
-    """The attributes of the lines in the page."""
+    """Return the attributes of the lines in the page."""
     tags = re.findall(r"<li (data-line=[^>]*)>", desk.part("analysis"))
     return [dict(re.findall(r'data-([a-z]+)="([^"]*)"', tag)) for tag in tags]
 

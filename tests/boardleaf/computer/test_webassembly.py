@@ -50,7 +50,7 @@ CALLS = [
 
 
 def told(instance) -> str:
-    """All that comes of an instance, as text."""
+    """Return all that comes of an instance, as text."""
     instance.write("REACHED", array("d", [0.5, 0.25]), 1)
     results = [instance.call(*call) for call in CALLS]
     parts = [list(instance.read(name, 1, 2)) for name in ("COUNTS", "REACHED")]

@@ -122,7 +122,7 @@ class Player:
 
 
 def games(store: dict[str, str]) -> Stored:
-    """The games of a store."""
+    """Return the games of a store."""
     keys = [key for key in store if key.startswith(GAME)]
     games = {key.removeprefix(GAME): json.loads(store[key]) for key in keys}
     return {id: (game["address"], line_of(game)) for id, game in games.items()}

@@ -17,7 +17,7 @@ PIE = "game=egotzi&size=5&moves=c3"
 
 
 def step(text: str, asked: str, opponent: FirstMove | None = None) -> Table:
-    """A step at an address."""
+    """Return a step at an address."""
     place = Place(task=Task.parse(asked), step=True)
     return Table(text, opponent, place, StepController)
 

@@ -18,7 +18,7 @@ def line(cursor: Cursor) -> str:
 
 
 def way(node: Node) -> list[Node]:
-    """The nodes from the root to a node."""
+    """Return the nodes from the root to a node."""
     return [*way(node.parent), node] if node.parent else [node]
 
 

@@ -13,7 +13,7 @@ FORK = "game=emergo&position=7/5a@1/7/3a@1a@1/7/1a@5/A@6%20w%200%200,0"
 
 
 def held(text: str) -> Table:
-    """A board on which no time passes until its clock is set."""
+    """Return a board on which no time passes until its clock is set."""
     table = Table(text, FirstMove())
     table.log.clock.clear()
     return table
@@ -145,6 +145,6 @@ def test_a_chain_that_completes_itself_is_seen_on_while_its_landings_are_tapped(
 
 
 def standing(table: Table) -> dict[str, str]:
-    """The men of each piece that is seen, by the letters of their colours."""
+    """Return the men of each piece that is seen, by the letters of their colours."""
     pieces = table.state.standing
     return {str(at): "".join(str(man)[0] for man in men) for at, men in sorted(pieces.items())}

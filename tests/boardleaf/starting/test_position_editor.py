@@ -179,7 +179,7 @@ def test_what_is_typed_or_pasted_is_no_markup() -> None:
 
 
 def tags(markup: str) -> list[tuple[str, list[str]]]:
-    """The elements of some markup with the names of their attributes."""
+    """Return the elements of some markup with the names of their attributes."""
     found: list[tuple[str, list[str]]] = []
     parser = HTMLParser()
     parser.handle_starttag = lambda tag, attrs: found.append((tag, [name for name, _ in attrs]))  # type: ignore[method-assign]

@@ -16,7 +16,7 @@ STUDY = (
 
 
 def outline(markup: str) -> str:
-    """The places, summaries and nesting of a list of moves."""
+    """Return the places, summaries and nesting of a list of moves."""
     told = re.sub(r"<details[^>]*>", "[", markup).replace("</details>", "]")
     told = re.sub(r'<button[^>]*data-at="([0-9:]+)"[^>]*>', r" \1=", told)
     told = re.sub(r"<li( class=continued)?>", "/", told)

@@ -30,7 +30,7 @@ def shown(record: Record, full: bool = True) -> State:
 
 
 def drawn(state: State) -> str:
-    """All parts of a board, which must be markup."""
+    """Return all parts of a board, which must be markup."""
     markup = "".join(view(state) for view in views.live(state).values())
     HTMLParser().feed(markup)
     ElementTree.fromstring(views.board.board(state))

@@ -15,7 +15,7 @@ CAPTURE = "game=emergo&position=7/7/7/1aa1a@3/A@6/7/7%20w%200%200,0"
 
 
 def trace(drawn: str) -> str:
-    """The part of a picture that shows how a move was made."""
+    """Return the part of a picture that shows how a move was made."""
     found = re.search('<g class="trace".*?</g>', drawn)
     return found[0] if found else ""
 
@@ -142,7 +142,7 @@ def test_pairs_of_groups_are_cancelled_one_by_one_and_what_decided_is_outlined()
 
 
 def ended(text: str, place=DESK) -> Table:  # type: ignore[no-untyped-def]
-    """A game of random moves, over."""
+    """Return a game of random moves, over."""
     table = Table(text, place=place)
     while not table.state.game.outcome:
         table.controller.play_text(str(table.state.game.position.moves()[-1]))

@@ -32,7 +32,7 @@ solution: "Place on c1."
 
 
 def figure(body: str, number: int = 1) -> str:
-    """The markup of a step of a page of eight."""
+    """Return the markup of a step of a page of eight."""
     steps = Steps("egotzi", 8)
     for _ in range(number - 1):
         steps.figure(FIRST, Place("board"), str, set())

@@ -131,7 +131,7 @@ class Graph:
 
 
 def tree(seed: int, height: int) -> Graph:
-    """A tree of such a height at most."""
+    """Return a tree of such a height at most."""
     random = Random(seed)
     graph = Graph([], [], [])
 
@@ -149,7 +149,7 @@ def tree(seed: int, height: int) -> Graph:
 
 
 def web(seed: int, nodes: int) -> Graph:
-    """A graph in which one may go round for ever."""
+    """Return a graph in which one may go round for ever."""
     random = Random(seed)
     widths = [random.choice((0, 1, 2, 2, 3, 4)) for _ in range(nodes)]
     targets = [random.sample(range(1 - n % 2, nodes, 2), width) for n, width in enumerate(widths)]

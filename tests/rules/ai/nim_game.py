@@ -86,7 +86,7 @@ DEFINES = (save, restore, mover, legal, play, result, playout, learnt, estimate,
 
 @cache
 def solved(count, draws):
-    """The result for the mover, and in how many plies, of perfect play that wins soonest."""
+    """Return the result for the mover, and in how many plies, of perfect play that wins soonest."""
     if count == draws and draws:
         return 0.5, 0
     if not count:

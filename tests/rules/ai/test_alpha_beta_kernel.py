@@ -24,7 +24,7 @@ def started(plain: bool) -> Instance:
 
 
 def begun(game: graph_game.Graph, plain: bool = False, notices: float = 1.0) -> Instance:
-    """A search of the first node."""
+    """Return a search of the first node."""
     instance = started(plain)
     game.load(instance)
     instance.call("forget")
@@ -35,7 +35,7 @@ def begun(game: graph_game.Graph, plain: bool = False, notices: float = 1.0) -> 
 
 
 def values(instance: Instance, deepest: int) -> list[int]:
-    """The value of the root at every depth."""
+    """Return the value of the root at every depth."""
     found, depth, going = [], 1, True
     while going and depth <= deepest:
         going = instance.call("go_on", 1, ENOUGH)

@@ -19,7 +19,7 @@ def reviewed(record: Record, **arguments: object) -> ai.Review:
 
 
 def random_record(game: rules.Game, seed: int, most: int = 24) -> Record:
-    """A game by chance, on the smallest board that lasts a few plies, from its start."""
+    """Return a game by chance, on the smallest board that lasts a few plies, from its start."""
     record, random = Record(game, min(game.sizes, key=lambda size: abs(size - 5))), Random(seed)
     while not record.outcome() and len(record.moves) < most:
         record.play(random_move(record.position, random))

@@ -16,7 +16,7 @@ every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: gam
 
 
 def starts():
-    """A record of every game on its smallest, its default and its largest board."""
+    """Yield a record of every game on its smallest, its default and its largest board."""
     for game in rules.games():
         for size in sorted({game.sizes[0], game.default_size, game.sizes[-1]}):
             yield pytest.param(Record(game, size), id=f"{game.id}-{size}")
@@ -221,7 +221,7 @@ def test_choose_is_a_new_players_last_thought():
 
 @cache
 def value(position):
-    """The exact result for the player to move: 1 win, 0.5 draw, 0 loss."""
+    """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss."""
     outcome = position.outcome()
     if outcome:
         return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
@@ -229,7 +229,7 @@ def value(position):
 
 
 def value_of(position, move):
-    """The exact result of a move for who plays it, and who may change colour by it."""
+    """Return the exact result of a move for who plays it, and who may change colour by it."""
     after = position.play(move)
     colour = other(position.turn) if position.exchanges(move) else position.turn
     return value(after) if after.turn == colour else 1 - value(after)
@@ -274,7 +274,7 @@ def test_the_last_moves_are_played_without_a_mistake(id, size, left):
 
 
 def looked_at(id: str, size: int, playouts: int, **eyes: bool) -> set[rules.Move]:
-    """The moves that a tree of a start has tried, after some playouts."""
+    """Return the moves that a tree of a start has tried, after some playouts."""
     start = Record(rules.game(id), size, pie=False).position
     return {candidate.move for candidate in searched(tree(start, **eyes), playouts).candidates()}
 

@@ -10,7 +10,7 @@ from rules import ai
 
 
 def exact(position):
-    """The chance of each ending of a fair random game, by walking all games."""
+    """Return the chance of each ending of a fair random game, by walking all games."""
     moves = position.moves()
     if not moves:
         return Counter({position.outcome().winner: 1.0})

@@ -40,7 +40,7 @@ RUNNING = {way: cache(partial(run, PROGRAM)) for way, run in WAYS.items()}
 
 
 def running(position: Position, way: str = "fast") -> Instance:
-    """The kernel with a position set up."""
+    """Return the kernel with a position set up."""
     instance = RUNNING[way]()
     instance.call("seed", 1, 2)
     instance.write("SQUARES", squares_of(position))
@@ -104,7 +104,7 @@ def test_a_saved_position_is_restored(size):
 
 
 def exact(position: Position) -> Counter:
-    """The chance of each result of a fair random game."""
+    """Return the chance of each result of a fair random game."""
     if outcome := position.outcome():
         return Counter({RESULTS[outcome.winner]: 1.0})
     chances: Counter = Counter()
@@ -142,7 +142,7 @@ def test_every_result_has_its_exact_probability(id, text):
 
 
 def after_plies(position: Position, plies: int, chance: float = 1.0) -> Counter:
-    """The chance of every board that fair choice reaches in some plies."""
+    """Return the chance of every board that fair choice reaches in some plies."""
     if not plies:
         return Counter({bytes(squares_of(position)): chance})
     chances: Counter = Counter()

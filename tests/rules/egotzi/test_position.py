@@ -42,7 +42,7 @@ LINES = [
 
 
 def line_of(size, reverse, down):
-    """The squares of a line through d4: a row or a column, either way round."""
+    """Return the squares of a line through d4: a row or a column, either way round."""
     squares = [Square(3, at) if down else Square(at, 3) for at in range(size)]
     return squares[::-1] if reverse else squares
 
@@ -82,7 +82,7 @@ def text_of(board, rest):
 
 
 def ray(size, file, rank, df, dr):
-    """The squares from a square to the edge, the nearest first, without itself."""
+    """Yield the squares from a square to the edge, the nearest first, without itself."""
     file, rank = file + df, rank + dr
     while 0 <= file < size and 0 <= rank < size:
         yield file, rank
@@ -90,7 +90,7 @@ def ray(size, file, rank, df, dr):
 
 
 def place(board, file, rank, stone):
-    """The board after a placement, by the words of the rules."""
+    """Return the board after a placement, by the words of the rules."""
     size = len(board)
     before = [row[:] for row in board]
     before[rank][file] = stone

@@ -40,7 +40,7 @@ class Plain:
         return [(file, rank) for rank in side for file in side if (file + rank) % 2 == 0]
 
     def near(self, square, steps):
-        """The squares some steps away along each diagonal, with the way there."""
+        """Yield the squares some steps away along each diagonal, with the way there."""
         for way in DIAGONALS:
             file, rank = square[0] + steps * way[0], square[1] + steps * way[1]
             if 0 <= file < self.size and 0 <= rank < self.size:
@@ -52,7 +52,8 @@ class Plain:
     # What may be done.
 
     def chains(self, square, came=None):
-        """All captures of the column on `square`, whole or broken off, as lists of landings."""
+        """Yield all captures of the column on `square`, whole or broken off, as lists of
+        landings."""
         for way, landing in self.near(square, 2):
             over = (square[0] + way[0], square[1] + way[1])
             back = came is not None and way == (-came[0], -came[1])
@@ -109,7 +110,7 @@ class Plain:
         return not self.owned(colour) and not self.hand[colour]
 
     def legal(self):
-        """The texts of all legal moves."""
+        """Return the texts of all legal moves."""
         if self.gone("w") or self.gone("b"):
             return []
         captures = self.captures()
@@ -120,7 +121,7 @@ class Plain:
         return [f"{name(start)}-{name(target)}" for start, target in self.steps()]
 
     def after(self, text):
-        """The position after a legal move."""
+        """Return the position after a legal move."""
         after = deepcopy(self)
         if text[0] == "@":
             after.enter(place(text[1:]))
@@ -138,7 +139,7 @@ class Plain:
         return after
 
     def result(self):
-        """None while the game goes on, else "black", "white" or "draw"."""
+        """Return None while the game goes on, else "black", "white" or "draw"."""
         if self.gone("w") or self.gone("b"):
             both = self.gone("w") and self.gone("b")
             return "draw" if both else "black" if self.gone("w") else "white"
@@ -154,7 +155,8 @@ def place(text):
 
 
 def plain_rank(text):
-    """The squares of a rank's text: a letter pair is a column, a digit that many empty squares."""
+    """Return the squares of a rank's text: a letter pair is a column, a digit that many empty
+    squares."""
     rank = []
     while text:
         if text[0].isdigit():

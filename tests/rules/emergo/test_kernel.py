@@ -26,7 +26,7 @@ played = records(games=(EMERGO,), sizes=(7, 9))
 
 
 def sums() -> tuple[int, int, int, int, int, int, int]:
-    """All that distinguishes positions, except columns and colours."""
+    """Return all that distinguishes positions, except columns and colours."""
     return (
         int(mine & 0x1FFFFFF),
         int(mine >> 25),
@@ -63,20 +63,20 @@ def started(plain: bool) -> Instance:
 
 
 def at(position: Position, plain: bool = False) -> Instance:
-    """The kernel, with a position set up."""
+    """Return the kernel, with a position set up."""
     instance = started(plain)
     position.kernel().load(instance)
     return instance
 
 
 def codes(instance: Instance) -> list[int]:
-    """The legal moves, listed from somewhere."""
+    """Return the legal moves, listed from somewhere."""
     count = instance.call("captures", 100) or instance.call("quiets", 100)
     return [*instance.read("LISTED", 100, count)]
 
 
 def state(instance: Instance) -> tuple[object, ...]:
-    """All that distinguishes positions for their mover."""
+    """Return all that distinguishes positions for their mover."""
     found = instance.call("sums")
     standing = found[0] | found[2] | (found[1] | found[3]) << 25
     columns = instance.read("COLUMNS", 0, 49)
@@ -179,7 +179,7 @@ def test_results_of_finished_games(text, value, result):
 
 
 def exact(position: Position) -> int | None:
-    """The estimate of a position; None where something can be captured."""
+    """Return the estimate of a position; None where something can be captured."""
     instance = at(position)
     return None if instance.call("forcing") else instance.call("assess", -INFINITE, INFINITE)
 
@@ -259,7 +259,7 @@ def test_a_game_is_cut_off():
 
 
 def chances(position: Position, plies: int, chance: float = 1.0) -> Counter:
-    """The chance of every state that fair choice comes to."""
+    """Return the chance of every state that fair choice comes to."""
     moves = position.moves() if plies else []
     if not moves:
         return Counter({of(position): chance})

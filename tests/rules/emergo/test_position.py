@@ -277,7 +277,7 @@ def test_squares_of_a_legal_move_spell_it():
 
 
 def constructed(random):
-    """The text of a position: scattered columns, or the enemy's where rings can run."""
+    """Return the text of a position: scattered columns, or the enemy's where rings can run."""
     size, men = random.choice([(7, 8), (9, 12)])
     turn, enemy = random.choice(["wb", "bw"])
     left = {"w": men, "b": men}
@@ -302,7 +302,7 @@ def constructed(random):
 
 
 def agree(text):
-    """Both implementations agree on a position, and on the position after each move."""
+    """Check that both implementations agree on a position, and on the position after each move."""
     position, plain = EMERGO.parse(text), Plain(text)
     assert str(position) == str(plain) == text
     assert texts(position) == sorted(plain.legal())

@@ -39,13 +39,13 @@ def load(running: Instance, position: Position) -> None:
 
 
 def codes(position: Position) -> dict[int, str]:
-    """The legal board moves by their codes."""
+    """Return the legal board moves by their codes."""
     moves = [move for move in position.moves() if move.squares]
     return {code(move, position.size, position.turn): str(move) for move in moves}
 
 
 def state(running: Instance) -> tuple[int, ...]:
-    """The words of all pieces and of black ones."""
+    """Return the words of all pieces and of black ones."""
     return (*running.read("TAKEN", 0, 9), *running.read("BLACKS", 0, 9))
 
 
@@ -100,7 +100,7 @@ def board_moves(position: Position) -> list[str]:
 
 @cache
 def exact(position: Position, plies: int) -> Counter:
-    """The chance of each result of a fair random game of at most this many plies."""
+    """Return the chance of each result of a fair random game of at most this many plies."""
     moves = board_moves(position)
     if not moves:
         return Counter({RESULTS[position.outcome().winner]: 1.0})

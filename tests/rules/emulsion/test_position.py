@@ -32,7 +32,7 @@ class Plain:
         self.may_swap_sides = turn == "w" and ply == "1" and rest == []
 
     def at(self, square):
-        """The piece on a square, "." if it is empty, None if it is off the board."""
+        """Return the piece on a square, "." if it is empty, None if it is off the board."""
         return self.ranks[square.rank][square.file] if square.on(self.size) else None
 
     def around(self, square, directions=ORTHOGONAL):
@@ -94,7 +94,7 @@ class Plain:
         return "black" if most_black > most_white else "white"
 
     def refused(self, sign, a, b):
-        """The rule that forbids a swap or a placement on two squares of the board."""
+        """Return the rule that forbids a swap or a placement on two squares of the board."""
         if not set(self.board_moves()):
             return "over"
         if sign == "+":
@@ -112,7 +112,7 @@ class Plain:
 
 @st.composite
 def boards(draw, most=19):
-    """A position text: any mix of colours, and in Free any number of empty squares."""
+    """Return a position text: any mix of colours, and in Free any number of empty squares."""
     game = draw(st.sampled_from(list(GAMES)))
     size = draw(st.integers(2, most))
     mix = ["b" * draw(st.integers(1, 4)), "w" * draw(st.integers(0, 4))]

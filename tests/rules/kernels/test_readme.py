@@ -46,7 +46,7 @@ def test_examples_run(tmp_path):
 
 
 def listed(column: str) -> list[str]:
-    """The code in a cell of a table."""
+    """Return the code in a cell of a table."""
     return re.findall(r"`(.+?)`", column.replace("\\|", "|"))
 
 

@@ -46,7 +46,7 @@ def random_weights(id: str, seed: int) -> Weights:
 
 
 def total(position: Position, weights: Sequence[int]) -> int:
-    """The sum over all windows, one by one."""
+    """Return the sum over all windows, one by one."""
     shape, size, found = LESSONS[position.game.id].shape, position.size, 0
     seen = shape.seen(position)
     for spot in shape.spots(size):
@@ -80,7 +80,7 @@ def plain_priors(position: Position, weights: Weights) -> dict[str, float]:
 
 
 def running(id: str, weights: Weights, run=machine) -> Instance:
-    """A game's kernel with such weights, to be asked about positions."""
+    """Return a game's kernel with such weights, to be asked about positions."""
     return run(program(id, weights.tables))
 
 
@@ -161,7 +161,7 @@ def test_a_kernel_without_weights_says_so(id):
 
 
 def turned(position: Position, turn: int, exchange: bool) -> Position:
-    """A position after one of the eight symmetries, perhaps with the colours exchanged."""
+    """Return a position after one of the eight symmetries, perhaps with the colours exchanged."""
     last, pieces = position.size - 1, {}
     for (file, rank), men in position.pieces().items():
         at = Square(rank, file) if turn & 4 else Square(file, rank)

@@ -33,7 +33,7 @@ def load(running: Instance, position: SlydePosition) -> None:
 
 
 def codes(position: SlydePosition) -> dict[int, Move]:
-    """The legal moves by their codes."""
+    """Return the legal moves by their codes."""
     return {code(move, position.size): move for move in position.moves()}
 
 
@@ -64,7 +64,7 @@ def test_the_kernel_follows_whole_games(running, size, number):
 
 
 def mirrored(known: dict[int, Move], last: Move | None, size: int) -> int | None:
-    """The code of the swap that mirrors the last one along the files, if it is legal."""
+    """Return the code of the swap that mirrors the last one along the files, if it is legal."""
     for number, move in known.items():
         images = [at._replace(file=size - 1 - at.file) for at in move.squares]
         if last and len(images) == 2 and tuple(images) == last.squares:

@@ -49,7 +49,8 @@ class Plain:
         return exchanged in self.mirrors()
 
     def rule(self, text):
-        """The first rule that a move's text breaks, squares of the board taken for granted."""
+        """Return the first rule that a move's text breaks, squares of the board taken for
+        granted."""
         if not self.moves():
             return "over"
         if text.startswith("*"):
@@ -91,7 +92,7 @@ class Plain:
         self.ranks[square.rank][square.file] = piece
 
     def groups(self, colour):
-        """The sizes of its groups, from the largest on."""
+        """Return the sizes of its groups, from the largest on."""
         left = {square for square in squares(self.size) if self.at(square).lower() == colour}
         sizes = []
         while left:
@@ -105,7 +106,7 @@ class Plain:
         return sorted(sizes, reverse=True)
 
     def winner(self):
-        """The winner of a game that is over."""
+        """Return the winner of a game that is over."""
         black, white = self.groups("b"), self.groups("w")
         return None if black == white else "black" if black > white else "white"
 
@@ -117,7 +118,8 @@ class Plain:
 
 @st.composite
 def boards(draw):
-    """A position: any mix of pieces, or one that a mirror shows with the colours exchanged."""
+    """Return a position: any mix of pieces, or one that a mirror shows with the colours
+    exchanged."""
     size, random = draw(st.sampled_from(SLYDE.sizes)), Random(draw(st.integers(0, 2**32)))
     mix = draw(st.sampled_from(["bw", "bwBW", "bwBBWW", "bBW", "BBBBWWWWbw"]))
     ranks = [random.choices(mix, k=size) for _ in range(size)]

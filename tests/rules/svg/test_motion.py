@@ -21,7 +21,7 @@ TIMES = re.compile(r'begin="([\d.]+)s" dur="([\d.]+)s"')
 
 
 def drawn(game: str, text: str, move: str, pace: float = 1.0) -> ElementTree.Element:
-    """The group of what moves in a move."""
+    """Return the group of what moves in a move."""
     before = rules.game(game).parse(text)
     motion = Motion(before.scenes(before.move(move)), pace)
     picture = svg.board(before.play(move), id="b", motion=motion)
