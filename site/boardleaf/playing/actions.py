@@ -68,7 +68,7 @@ def handle(board: Controller, event: Event) -> None:
 
 
 def actions(state: State) -> Mapping[str, Action]:
-    """Return the handlers for a board in this state, without those of `SILENT`."""
+    """Return the handlers for a board in this state, without those of `QUIET`."""
     if state.editor.draft:
         return {**SETTING_UP, **_tools(state.editor.draft)}
     if state.aside:
