@@ -1,10 +1,10 @@
-"""Learns what rules/learnt/ holds, from nothing, by games of the player against itself.
+"""Learns the weights in rules/learnt/ from scratch, by self-play.
 
     python3 -m benchmarks.learn GAME [--generations 5:20,7:50@100 7:100@200] [--seed 1]
                                 [--processes 4]
 
-The same arguments and the same Python give the same file, with any number of processes; how each
-game's own was made is in `benchmarks/lessons.py`.
+The same arguments and the same Python give the same file, with any number of processes;
+`benchmarks/lessons.py` has the settings for each game's file.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
     PYTHONPATH=.:site .venv/bin/python benchmarks/opening.py [GAMES]
 
 Stores games of up to 30 moves, half of them against a computer, and opens links within the
-page of a game: to one that nobody stored, and to the beginning of one that is stored. Prints the
-milliseconds of each from the change of the address to the drawn board, the middle one of nine,
-with no game stored and with all of them.
+page of a game: to a game that isn't stored, and to the beginning of a stored one. Prints the
+milliseconds from the change of the address to the drawn board, as the median of nine, with no game
+stored and with all of them.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def addresses(number: int) -> list[str]:
 
 
 def opening(page: Page, texts: list[str]) -> float:
-    """Return the milliseconds that opening one of these takes, as a rule."""
+    """Return the median time to open one of these addresses, in milliseconds."""
     times = []
     for text in texts:
         times.append(page.evaluate(OPEN, text))

@@ -114,7 +114,8 @@ def seeds_agree(pairs: Sequence[Pair]) -> str:
 
 
 def confirmed(pairs: Sequence[Pair]) -> list[bool]:
-    """For each mistake or blunder, tell if the deeper review finds half the threshold lost."""
+    """Return, for each mistake or blunder, whether the deeper review finds half the threshold
+    lost."""
     return [
         deep.loss >= LEAST[one.verdict] / 2
         for one, deep in pairs
@@ -123,7 +124,8 @@ def confirmed(pairs: Sequence[Pair]) -> list[bool]:
 
 
 def found(games: Sequence[Sequence[Pair]]) -> Iterator[bool]:
-    """For each of a game's five worst moves by the deeper review, tell if it has a verdict."""
+    """Yield, for each of a game's five worst moves by the deeper review, whether it has a
+    verdict."""
     for pairs in games:
         worst = sorted(pairs, key=lambda pair: -pair[1].loss)[:5]
         yield from (one.verdict is not None for one, deep in worst if deep.loss >= LEAST["mistake"])

@@ -40,8 +40,8 @@ PURE, READS, CALLS = 0, 1, 2
 global variable); it calls a function."""
 
 IN_RANGE, CAST, MAY_OVERFLOW, NEVER_BITS = 0, 1, 2, 3
-"""How far a value, taken as Bits, can be outside their range: not at all; if `Bits()` is applied
-to a negative int; by arithmetic; nearly always, as with `-x`."""
+"""Overflow levels, the ways in which a value, taken as Bits, can be out of range: never; if
+`Bits()` is applied to a negative int; by arithmetic; nearly always, as with `-x`."""
 
 IMPLICIT = {(UNTYPED, INT), (UNTYPED, BITS), (BOOL, INT)}
 """The implicit conversions: from, to."""

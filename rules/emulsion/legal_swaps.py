@@ -5,7 +5,7 @@ the empty squares at its side. Its value, counted in halves, is 8 minus that, si
 has four sides. Moved to the place of a diagonal neighbour of the other colour, it would be
 worth that neighbour's tension (by a side 2 less, for the neighbour now stands at its side
 and is unlike). So a swap raises the value when the two tensions add up to more than
-8, or more than 10 for neighbours by side, whoever moves.
+8, or more than 10 for neighbours by side, for either mover.
 
 The pieces of a colour are one integer: a field of five bits a square, the lowest set for a
 piece, and one spare field after every rank so that a shift never runs into the next one.

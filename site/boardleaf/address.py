@@ -33,10 +33,10 @@ KEYS = (*STUDY_KEYS, *PAGE_KEYS)
 """All keys of an address."""
 
 START_KEYS = tuple(key for key in STUDY_KEYS if key not in ("moves", "result", *SIDE_KEYS))
-"""What of an address is about the start of a game."""
+"""The keys of an address that name the start of a game."""
 
 LONGEST_OF_PAGE = 2_000
-"""Characters that a study may take in a page's own address."""
+"""The most characters of a page's own address with side lines and comments."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,7 +79,7 @@ def parse(text: str) -> Address:
 
 
 def legible(text: str) -> Address | None:
-    """The part of an address that can be read: the main line as far as its moves are legal, the
+    """Return the readable part of an address: the main line as far as its moves are legal, and the
     players and the orientation if they are valid. None if not even one move can be read."""
     try:
         values = parse_pairs(text[:LONGEST_TEXT])

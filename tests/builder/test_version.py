@@ -17,7 +17,7 @@ HEADING = re.compile(r"^## (.*)$", re.MULTILINE)
 
 
 def git(folder: Path, *arguments: str) -> str:
-    """Run git as somebody without settings; return what it prints."""
+    """Run git without a user's settings; return its output."""
     who = ("-c", "user.name=Somebody", "-c", "user.email=somebody@example.org")
     command = ["git", "-C", str(folder), *who, *arguments]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()

@@ -188,7 +188,7 @@ def test_a_swap_counts_for_the_player_who_made_it(capsys):
     assert main(["review", "game=egotzi&size=3&moves=a1,swap", "--work", "500"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].split()[1:3] == ["Black", "a1"]
-    assert lines[-2].startswith("Black lost 0.000")  # who swapped is Black now
+    assert lines[-2].startswith("Black lost 0.000")  # the player who swapped is Black now
 
 
 def test_review_of_no_moves(capsys):
@@ -277,7 +277,7 @@ def test_a_closed_pipe_is_no_error():
 
 
 MARKED = [
-    # arguments, what of the answer is the game's name
+    # arguments, the game's name in the output
     (["egotzi", "--size", "3", "--moves", "b2"], "Egotzi"),
     (["emergo", "--size", "1"], "Emergo"),
     (["egotzi", "--moves", "z9"], ""),

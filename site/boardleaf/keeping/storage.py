@@ -183,7 +183,7 @@ class Shelf:
 
     @property
     def thoughts(self) -> bool:
-        """Whether this visitor wants to see what the computer thinks."""
+        """True if this visitor wants to see the computer's thoughts."""
         return _get(self._local, THOUGHTS) == "on"
 
     @thoughts.setter

@@ -12,7 +12,7 @@ class Overlays:
     lined: bool = False
     """The line that the computer expects."""
     thoughts: bool = False
-    """What the computer thinks, beside the board: a choice that is remembered."""
+    """The computer's thoughts beside the board: a choice that is remembered."""
     explained: bool = False
     """All that the computer thinks about the hint that it gave last."""
     valued: bool = False

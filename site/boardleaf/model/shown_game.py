@@ -160,7 +160,7 @@ class ShownGame:
 
     @property
     def branched(self) -> bool:
-        """Whether there are side lines."""
+        """True if there are side lines."""
         return any(len(node.children) > 1 for node in main_line(self.study.root))
 
     @property

@@ -1,4 +1,4 @@
-"""What a person is doing to the tree of a study: a comment being written, a deletion to undo."""
+"""Pending edits of a study's tree: a comment being written, a deletion that can be undone."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from rules.node import Node
 
 @dataclass(slots=True)
 class TreeEdits:
-    """What is under way on a board."""
+    """The pending edits on a board."""
 
     commented: Node | None = None
     """The node whose comment is being written."""
     restore: Callable[[], Node] | None = None
-    """What puts back the moves that were deleted last."""
+    """The function that restores the moves deleted last."""
     removed: int = 0
     """Their number."""
     removed_at: int = -1

@@ -1,6 +1,6 @@
-"""What edits a study on a board: comments, and which lines there are.
+"""Editing of a study on a board: comments, deletions, the choice of the main line.
 
-A board's `state.tree_edits` has what is under way; `boardleaf.playing.actions` has the buttons.
+A board's `state.tree_edits` has the pending edits; `boardleaf.playing.actions` has the buttons.
 """
 
 from __future__ import annotations

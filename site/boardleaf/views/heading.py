@@ -1,4 +1,4 @@
-"""What the board is of: the game and its size, and the way to its rules."""
+"""The heading of a board: the game and its size, and a link to its rules."""
 
 from __future__ import annotations
 

@@ -61,15 +61,15 @@ def status(state: State) -> str:
     if state.computer.failure:
         again = f"{button('resume', sentence('Try again'))} {report()}"
         return f'<p class="status failure">{escape(state.computer.failure)} {again}</p>'
-    told = words.happened(state.game) if state.place.full else ""
+    text = words.happened(state.game) if state.place.full else ""
     before = _viewing(state) if state.place.full and not state.game.at_end else ""
     if state.computer.thinking:
-        return before + (_line(told) if told else "") + _thinking(state)
+        return before + (_line(text) if text else "") + _thinking(state)
     if state.computer.paused:
         resume = button("resume", sentence("Continue"))
         return f'{before}<p class="status">{sentence("Paused.")} {resume}</p>'
     reply = f" {button('resume', sentence('Computer move'))}" if state.may_reply else ""
-    return before + _line(f"{told} {words.turn(state.game)}".strip(), reply)
+    return before + _line(f"{text} {words.turn(state.game)}".strip(), reply)
 
 
 def _line(text: str, more: str = "") -> str:
@@ -81,10 +81,10 @@ def _viewing(state: State) -> str:
     if state.aside:
         return ""
     game = state.game
-    told = sentence("Viewing move {at} of {moves}.", at=game.node.depth, moves=game.end.depth)
+    text = sentence("Viewing move {at} of {moves}.", at=game.node.depth, moves=game.end.depth)
     end = game.study.places()[game.end]
     back = f'<button type="button" data-at="{end}">{sentence("Back to the game")}</button>'
-    return f'<p class="status viewing">{told} {back}</p>'
+    return f'<p class="status viewing">{text} {back}</p>'
 
 
 def _thinking(state: State) -> str:

@@ -1,5 +1,5 @@
-"""What a study has at the position shown: its comment, the lines that go on from here, and where
-else the position comes up."""
+"""A study at the position shown: its comment, the lines that continue from here, and other places
+with the same position."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def anchors(path: str) -> set[str]:
 
 
 def link_faults(page: PageScan, pages: dict[str, PageScan], folder: Path) -> list[str]:
-    """Return the links of a page that lead nowhere in the site."""
+    """Return the links of a page that have no target in the site."""
     return [
         f"{source_line(page.path, link)}: {link} leads nowhere"
         for link in page.links

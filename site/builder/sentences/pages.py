@@ -25,7 +25,7 @@ VALUE = re.compile(r"%\((\w+)\)s|(%%)")
 
 
 def environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
-    """Return what renders pages; `{% trans %}` makes a sentence, of which the rest is markup."""
+    """Return Jinja's environment for pages, in which `{% trans %}` marks a sentence."""
     environment = jinja2.Environment(
         loader=loader,
         autoescape=True,

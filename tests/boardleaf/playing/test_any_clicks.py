@@ -31,7 +31,7 @@ CHOICES = {
     "stage": ["unbid", "open", "settled"],
     "pie": ["on"],
 }
-"""What the fields of the page's forms may have chosen; in the others anything is typed."""
+"""The values of fields with choices; others may have any text of TYPED."""
 
 TYPED = ["", "x", "-1", "4", "6", "1e3", "²", "<b>", "a" * 300, "game=emergo&moves=@a1", "2/2 b 0"]
 
@@ -45,7 +45,7 @@ BUTTONS = (
 
 
 class Whim:
-    """A computer that plays any legal move, and now and then fails."""
+    """A computer that plays random legal moves, and sometimes fails."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
@@ -98,7 +98,7 @@ class Page:
         pass
 
     def show(self) -> None:
-        """It is in sight."""
+        """Do nothing."""
 
     def began(self) -> None:
         self.tab.begin()
@@ -111,7 +111,7 @@ class Page:
 
 
 def events(page: Page, random: Random) -> list[dict[str, Any]]:
-    """What hands do next: the squares of a move, or anything."""
+    """Return the next events: clicks on the squares of a move, or any other."""
     state = page.desk.state
     size = (state.editor.draft or state.game.position).size
     squares = [str(random.choice(list(rules.board.squares(size)))) for _ in range(2)]
@@ -137,7 +137,7 @@ def events(page: Page, random: Random) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_any_hands(seed: int) -> None:
+def test_random_events(seed: int) -> None:
     async def play() -> None:
         random = Random(seed)
         opened = Opened({}, {}, new_id=lambda: f"{random.getrandbits(48):x}")

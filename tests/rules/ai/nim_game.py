@@ -1,6 +1,6 @@
 """A game for trees to search whose every result is known: take one to three of some stones.
 
-Who takes the last stone wins, or, with `drawish` stones left at the end of one's turn, draws.
+Taking the last stone wins; leaving `drawish` stones draws.
 """
 
 from functools import cache
@@ -76,7 +76,7 @@ def estimate() -> float:
 
 
 def rank(count: int) -> None:
-    """All moves look alike."""
+    """Give all moves the same prior."""
     for at in range(count):
         PRIORS[at] = 0.0
 

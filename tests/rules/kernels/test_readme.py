@@ -26,7 +26,7 @@ VALUES = {"int": "3", "Bits": "3", "float": "3.0", "bool": "True"}
 
 
 def test_examples_run(tmp_path):
-    """Those that begin with the name of a file are modules; the others are one script."""
+    """Examples that begin with a file name are modules; the others together are a script."""
     script = []
     for block in re.findall(r"^```python\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL):
         if named := re.match(r"# (\w+\.py)\n", block):
