@@ -134,6 +134,10 @@ class LiveBoard:
         """True if the visitor has turned off animations."""
         return bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
 
+    @property
+    def frugal(self) -> bool:
+        return bool(boot.isFrugal())
+
     async def pause(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
 

@@ -221,6 +221,12 @@ class PythonWorker {
   }
 }
 
+/** Return whether the device has little to spare: a phone, little memory, or a wish to save data. */
+export function isFrugal() {
+  const phone = matchMedia("(pointer: coarse) and (hover: none)").matches;
+  return phone || navigator.deviceMemory < 4 || Boolean(navigator.connection?.saveData);
+}
+
 /** A worker that was started ahead of the page's Python, for the first `openWorker`. */
 let spare;
 

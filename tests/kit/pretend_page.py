@@ -74,6 +74,7 @@ class Log:
     """A listener that records its calls. Pauses end at once unless a test clears `clock`."""
 
     still = False
+    frugal = False
 
     def __init__(self) -> None:
         self.clock = asyncio.Event()

@@ -12,8 +12,8 @@ from .judging import Judges
 from .positions import Results, Target
 from .worker_jobs import Jobs, Throttle
 
-LIMIT, PHONE_LIMIT = 200_000, 50_000
-"""Playouts after which an analysis rests, and on a phone: some seconds each."""
+LIMIT, FRUGAL_LIMIT = 200_000, 50_000
+"""Playouts after which an analysis rests, and on a device with little to spare."""
 
 DEEPER = 4
 """The factor of the work that *Go deeper* allows."""
@@ -25,7 +25,7 @@ LINES = range(1, 6)
 class Analysis:
     """The analysis of a board's position, which follows the board unless it is locked."""
 
-    def __init__(self, board: Controller, judges: Judges, *, phone: bool = False) -> None:
+    def __init__(self, board: Controller, judges: Judges, *, frugal: bool) -> None:
         self._board = board
         self._judges = judges
         self._jobs = Jobs(board)
@@ -33,8 +33,8 @@ class Analysis:
         self._results = Results()
         self._limits: dict[str, int] = {}
         """The work allowed for a position, where that is more than the limit."""
-        self._limit = PHONE_LIMIT if phone else LIMIT
-        self.phone = phone
+        self._limit = FRUGAL_LIMIT if frugal else LIMIT
+        self.frugal = frugal
         self.open = False
         self.stopped = False
         """True if a person stopped it; it stays so until it is asked for again."""
@@ -47,6 +47,11 @@ class Analysis:
     def running(self) -> bool:
         """True while it is getting better."""
         return self._jobs.running
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether it was stopped before it reached its limit."""
+        return self.stopped and self.target is not None and not self._rests(self.target)
 
     @property
     def failure(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from boardleaf.messages import Line
+from boardleaf.model.shown_game import ShownGame
 from boardleaf.model.state import State
 from boardleaf.views.panel import button
 from rules import Position, Square
@@ -79,10 +80,21 @@ def _line(number: int, line: Line, analysis: Analysis, state: State) -> str:
         for place, move in enumerate(line.moves[:SHOWN], 1)
     )
     value = wording.short(line.expected, line.proved)
+    keep = button(
+        f"analyst-keep-{number}", sentence("Keep"), enabled=may_keep(analysis, state.actual)
+    )
     return (
         f'<li data-line="{number}" data-move="{escape(line.moves[0])}"'
-        f' data-expected="{line.expected:.2f}"{proved}><b>{value}</b> <span>{moves}</span></li>'
+        f' data-expected="{line.expected:.2f}"{proved}>'
+        f"<b>{value}</b> <span>{moves}</span>{keep}</li>"
     )
+
+
+def may_keep(analysis: Analysis, game: ShownGame) -> bool:
+    """Return whether a line can be added to the study: not where it would continue a game that is
+    being played."""
+    at_end = analysis.target is not None and analysis.target.node is game.study.end
+    return not (at_end and game.being_played)
 
 
 def shown_place(analysis: Analysis, line: Line, state: State) -> int | None:
@@ -108,17 +120,18 @@ def progress(analysis: Analysis) -> str:
         bar = (
             f'<progress max="100" value="{value}" aria-label="{sentence("Analysing")}"></progress>'
         )
-        battery = sentence("Uses more battery while it runs.") if analysis.phone else ""
+        battery = sentence("Uses more battery while it runs.") if analysis.frugal else ""
         return f'<p class="fine">{bar} {text} {battery}</p>'
     return f'<p class="fine">{text}</p>'
 
 
 def _buttons(analysis: Analysis, state: State) -> str:
     count = analysis.lines
+    deeper = sentence("Continue") if analysis.unfinished else sentence("Go deeper")
     going = (
         button("analyst-stop", sentence("Stop"))
         if analysis.running
-        else button("analyst-deeper", sentence("Go deeper"), enabled=analysis.target is not None)
+        else button("analyst-deeper", deeper, enabled=analysis.target is not None)
     )
     pressed = "true" if analysis.locked else "false"
     lock = (
@@ -144,11 +157,18 @@ def gauge(position: Position, expected: float, proved: int | None, *, flip: bool
     ahead = position.turn if expected >= 0.5 else other(position.turn)
     value = wording.short(max(expected, 1 - expected), proved)
     label = by_colour(ahead, black="Black: {value}", white="White: {value}", value=value)
+    upright = (
+        f'<rect class="gauge-{upper}" width="{HIGH}" height="{HIGH - high}"/>'
+        f'<rect class="gauge-{lower}" y="{HIGH - high}" width="{HIGH}" height="{high}"/>'
+    )
+    flat = (
+        f'<rect class="gauge-{lower}" width="{high}" height="{HIGH}"/>'
+        f'<rect class="gauge-{upper}" x="{high}" width="{HIGH - high}" height="{HIGH}"/>'
+    )
     return (
-        f'<svg class="gauge" viewBox="0 0 10 {HIGH}" preserveAspectRatio="none" role="img"'
+        f'<svg class="gauge" viewBox="0 0 {HIGH} {HIGH}" preserveAspectRatio="none" role="img"'
         f' aria-label="{escape(label)}"><title>{escape(label)}</title>'
-        f'<rect class="gauge-{upper}" width="10" height="{HIGH - high}"/>'
-        f'<rect class="gauge-{lower}" y="{HIGH - high}" width="10" height="{high}"/></svg>'
+        f'<g class="gauge-upright">{upright}</g><g class="gauge-flat">{flat}</g></svg>'
     )
 
 

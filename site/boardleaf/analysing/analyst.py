@@ -28,7 +28,7 @@ class BoardAnalyst:
     def __init__(self, board: Controller) -> None:
         self._board = board
         judges = cast(Judges, board.opponent)
-        self.analysis = Analysis(board, judges)
+        self.analysis = Analysis(board, judges, frugal=board.listener.frugal)
 
     # What is shown.
 
@@ -84,6 +84,7 @@ class BoardAnalyst:
             "close": self._close_analysis,
             "back": self._go_back,
             "line": lambda: self._show_line(*map(int, numbers)),
+            "keep": lambda: self._keep_line(*map(int, numbers)),
         }
         acts[word]()
 
@@ -109,6 +110,17 @@ class BoardAnalyst:
         if target and found and number <= len(found.lines):
             moves = found.lines[number - 1].moves[: analysis_view.SHOWN]
             laid_line.lay(self._board, target.node, moves, place)
+
+    def _keep_line(self, number: int) -> None:
+        """Add a line to the game's study."""
+        target, found = self.analysis.target, self.analysis.found
+        game = self._board.state.actual
+        if not analysis_view.may_keep(self.analysis, game):
+            return
+        if target and found and number <= len(found.lines):
+            moves = found.lines[number - 1].moves[: analysis_view.SHOWN]
+            game.add_line(target.node, moves)
+            self._say(sentence("The line has been added to the list of moves."))
 
     def _go_back(self) -> None:
         laid_line.put_back(self._board)

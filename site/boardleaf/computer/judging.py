@@ -1,4 +1,4 @@
-"""The worker's judge: assessments and reviews as texts, in slices. Loaded on first use."""
+"""The worker's judge: assessments and reviews, in slices. Loaded on first use."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ SEED = 0
 """The seed of all judgements, so that they are reproducible."""
 
 
-def slices(request: Request, record: Record) -> Iterator[str]:
+def slices(request: Request, record: Record) -> Iterator[object]:
     """Return better and better answers to a request, one for each slice of work; ValueError, at
     once, if there is nothing to judge."""
     if request.purpose == "analysis":
-        return map(_text, ai.Judge(SEED).assess(record, request.work, request.lines))
+        return map(_message, ai.Judge(SEED).assess(record, request.work, request.lines))
     reviews = ai.review(record, SEED, request.work, range(*request.moves))
     if request.purpose == "curve":
         reviews = _until_all_seen(reviews, len(range(*request.moves)))
-    return map(str, reviews)
+    return reviews
 
 
 def _until_all_seen(reviews: Iterator[ai.Review], count: int) -> Iterator[ai.Review]:
@@ -30,8 +30,8 @@ def _until_all_seen(reviews: Iterator[ai.Review], count: int) -> Iterator[ai.Rev
             return
 
 
-def _text(found: ai.Assessment) -> str:
+def _message(found: ai.Assessment) -> Assessment:
     lines = tuple(
         Line(tuple(map(str, line.moves)), line.expected, line.proved) for line in found.lines
     )
-    return str(Assessment(lines, found.work, found.progress))
+    return Assessment(lines, found.work, found.progress)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from time import perf_counter
 from types import ModuleType
 
 import rules
@@ -30,7 +31,10 @@ PAUSE = 0.004
 """Seconds between two slices in which messages are received: the shortest that a browser waits. For
 anything less Pyodide goes on at once, and a message is received up to a second later."""
 
-Begin = Callable[[Request, Record], Iterator[str]]
+INTERVAL = 0.1
+"""Seconds between two reports of the judge: a page that draws more of them has no time left."""
+
+Begin = Callable[[Request, Record], Iterator[object]]
 
 
 class Thinker:
@@ -76,7 +80,9 @@ class Thinker:
         await self._prepare(rules.game(game).position.PART)
 
     async def _answer(self, request: Request, job: Job) -> str:
-        answer = ""
+        answer: object = ""
+        reported = float("-inf")
+        interval = 0.0 if request.level else INTERVAL
         try:
             record = Record.parse(request.record)
             await self._prepare(record.position.PART)
@@ -87,11 +93,13 @@ class Thinker:
                 if found is None:
                     break
                 answer = found
-                self._report(request.id, answer)
+                if perf_counter() - reported >= interval:
+                    reported = perf_counter()
+                    self._report(request.id, str(answer))
                 await asyncio.sleep(PAUSE)
         finally:
             self._queue.remove(job)
-        return answer
+        return str(answer)
 
     async def _beginning(self, request: Request) -> Begin:
         """Return the function that answers a request in slices, with better and better answers."""
@@ -100,8 +108,8 @@ class Thinker:
         begin: Begin = (await self._load(extras.JUDGING)).slices
         return begin
 
-    def _think(self, request: Request, record: Record) -> Iterator[str]:
-        return (str(translate(thought)) for thought in self._player(request).think(record))
+    def _think(self, request: Request, record: Record) -> Iterator[object]:
+        return map(translate, self._player(request).think(record))
 
     async def _prepare(self, part: Part | None) -> None:
         """Fetch a game's program, if it has one, unless it was requested before."""

@@ -37,6 +37,11 @@ class Listener(Protocol):
         """True if the screen must not show animations."""
         ...
 
+    @property
+    def frugal(self) -> bool:
+        """Whether the device has little to spare, such as a phone, which runs on a battery."""
+        ...
+
     async def pause(self, seconds: float) -> None:
         """Wait for some time."""
         ...

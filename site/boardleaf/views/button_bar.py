@@ -28,6 +28,7 @@ def buttons(state: State) -> str:
     )
     helping = (
         button("hint", sentence("Hint"), enabled=asks)
+        + _analyse(state)
         + button("flip", sentence("Flip"))
         + (button("zoom", zoom) if zooms(state) else "")
         + f'<button type="button" data-opens="drawer">{sentence("Menu")}</button>'
@@ -35,4 +36,13 @@ def buttons(state: State) -> str:
     return (
         f'<div class="bar" role="group" aria-label="{sentence("Game")}">'
         f'<div class="undoing">{undoing}</div><div class="helping">{helping}</div></div>'
+    )
+
+
+def _analyse(state: State) -> str:
+    """Return the switch for the analysis."""
+    analysed = state.analyst is not None and bool(state.analyst.hooks["data-analysis"])
+    return (
+        f'<button data-action="analyse" aria-pressed="{str(analysed).lower()}">'
+        f"{sentence('Analyse')}</button>"
     )

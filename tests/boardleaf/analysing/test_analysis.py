@@ -10,7 +10,7 @@ import pytest
 
 from boardleaf import address, views
 from boardleaf.analysing import analyst
-from boardleaf.analysing.analysis import DEEPER, LIMIT
+from boardleaf.analysing.analysis import DEEPER, FRUGAL_LIMIT, LIMIT
 from boardleaf.analysing.positions import Results, Target
 from boardleaf.messages import Assessment, Line
 from boardleaf.model.shown_game import ShownGame
@@ -272,3 +272,59 @@ def test_a_game_that_is_over_has_nothing_to_analyse_at_its_end(at: int) -> None:
         assert bool(lines(desk)) == (at == 0)
 
     at_desk(f"{EGOTZI}&result=white-resigns", play)
+
+
+def test_a_line_can_be_kept_as_a_side_line() -> None:
+    async def play(desk: Desk) -> None:
+        desk.show(1)
+        desk.press("analyse")
+        await desk.rest()
+        best = lines(desk)[1]["move"]
+        desk.press("analyst-keep-2")
+        study = desk.state.game.study
+        assert str(study.record) == EGOTZI
+        assert best in [str(node.move) for node in study.find("1").children]
+
+    at_desk(EGOTZI, play)
+
+
+def test_a_game_that_is_played_is_not_continued_by_a_line() -> None:
+    async def play(desk: Desk) -> None:
+        desk.press("analyse")
+        await desk.rest()
+        assert 'data-action="analyst-keep-1" disabled' in desk.part("analysis")
+        desk.press("analyst-keep-1")
+        assert str(desk.state.game.study) == EGOTZI
+
+    at_desk(f"{EGOTZI}&white=level-1", play)
+
+
+def test_an_analysis_that_was_stopped_can_be_continued() -> None:
+    async def play(desk: Desk) -> None:
+        desk.judges.patient.clear()
+        desk.press("analyse")
+        await asyncio.sleep(0.01)
+        desk.press("analyst-stop")
+        assert desk.attribute("data-analysis") == "rested"
+        assert "Continue" in desk.part("analysis")
+        desk.judges.patient.set()
+        desk.press("analyst-deeper")
+        await desk.rest()
+        assert "Go deeper" in desk.part("analysis")
+        assert [work for _, _, work, _ in desk.judges.asked] == [LIMIT, LIMIT]
+
+    at_desk(EGOTZI, play)
+
+
+def test_a_device_with_little_to_spare_does_less_and_says_so() -> None:
+    async def play(desk: Desk) -> None:
+        desk.log.frugal = True
+        desk.judges.patient.clear()
+        desk.press("analyse")
+        await asyncio.sleep(0.01)
+        assert "battery" in desk.part("analysis-progress")
+        desk.judges.patient.set()
+        await desk.rest()
+        assert [work for _, _, work, _ in desk.judges.asked] == [FRUGAL_LIMIT]
+
+    at_desk(EGOTZI, play)

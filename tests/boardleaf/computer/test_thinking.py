@@ -27,6 +27,11 @@ async def loaded(name):
     return import_module(name)
 
 
+@pytest.fixture(autouse=True)
+def every_slice_is_reported(monkeypatch):
+    monkeypatch.setattr(thinking, "INTERVAL", 0)
+
+
 def reply(id, game, level=BEGINNER, board=1):
     return str(Request(id, "reply", board, game, level))
 
