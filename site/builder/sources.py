@@ -12,8 +12,8 @@ from . import SITE, BuildError
 
 PAGES = SITE / "pages"
 TEMPLATE = "template.html"
-INCLUDED = "lesson.html"
-"""The part of the template around the steps of a first game."""
+INCLUDED = ("lesson.html", "rules-opening.html")
+"""What the template puts around the steps of a first game, and what opens a page of rules."""
 
 KEYS = (
     "title",
@@ -55,7 +55,7 @@ class Source:
 def find(folder: Path) -> list[Source]:
     """Return all sources in a folder."""
     paths = sorted([*folder.rglob("*.md"), *folder.rglob("*.html")])
-    return [read(path, folder) for path in paths if path.name not in (TEMPLATE, INCLUDED)]
+    return [read(path, folder) for path in paths if path.name not in (TEMPLATE, *INCLUDED)]
 
 
 def read(path: Path, folder: Path) -> Source:

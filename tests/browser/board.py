@@ -35,6 +35,12 @@ def swipe(page: Page, start: Point, *ways: Point) -> None:
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+def unfolded(page: Page, address: str) -> None:
+    """Go to a rules page, and open all of its sections."""
+    page.goto(address)
+    page.get_by_role("button", name="Open all").click()
+
+
 class Board:
     """A `<game-board>` as a player sees and uses it."""
 

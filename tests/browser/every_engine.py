@@ -84,7 +84,7 @@ def play(tab: Tab, site: str) -> None:
 
 def learn(tab: Tab, site: str) -> None:
     """Check that a rules page's diagram becomes live when it is touched."""
-    tab.goto(f"{site}rules/emergo.html")
+    tab.goto(f"{site}rules/emergo.html#dark-square")
     tab.click('game-board [data-square="a1"]')
     tab.wait(f"{READY} && {MOVES} === '@a1'")
 
@@ -98,7 +98,7 @@ def leave(tab: Tab, site: str) -> None:
 def travel(tab: Tab, site: str) -> None:
     """Check that pages never visited, and the computer, work offline."""
     tab.goto(f"{site}rules/egotzi.html")
-    tab.wait("document.querySelector('figure.diagram svg')")
+    tab.wait("document.querySelector('figure.picture svg')")
     play(tab, site)
 
 

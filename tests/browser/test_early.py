@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, unfolded
 from tests.browser.conftest import ComeAgain, Late
 
 
@@ -199,7 +199,7 @@ def test_a_pick_does_not_carry_over_to_another_game(desktop: Page, late: Late) -
 
 def test_the_click_that_starts_a_diagram_is_handled(desktop: Page, late: Late) -> None:
     release = late(desktop)
-    desktop.goto("rules/egotzi.html")
+    unfolded(desktop, "rules/egotzi.html")
     board = Board(desktop)
     board.click("a1")
     expect(board.square("a1")).to_have_attribute("aria-pressed", "true")

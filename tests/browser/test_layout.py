@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, unfolded
 from tests.browser.conftest import ComeAgain
 
 
@@ -87,7 +87,7 @@ def test_text_at_200_percent_fits_a_phone(phone: Page, path: str, last: str) -> 
 
 def test_a_rules_page_has_its_boards_beside_the_text(come_again: ComeAgain) -> None:
     page = come_again(size=(1440, 900))
-    page.goto("rules/emulsion.html")
+    unfolded(page, "rules/emulsion.html")
     units = page.locator(".beside")
     assert units.count() >= 12
     for unit in units.all():

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, unfolded
 
 TOLD = "Something went wrong: your last action may not have worked."
 
@@ -98,7 +98,7 @@ def test_the_computer_continues_after_an_error(desktop: Page, complaints: list[s
 
 
 def test_a_board_that_fails_does_not_affect_others(desktop: Page, complaints: list[str]) -> None:
-    desktop.goto("rules/egotzi.html")
+    unfolded(desktop, "rules/egotzi.html")
     desktop.locator("game-board").first.evaluate("e => e.setAttribute('data-task', '{')")
     broken, sound = Board(desktop, 0), Board(desktop, 1)
     for board in (broken, sound):

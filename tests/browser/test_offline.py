@@ -59,7 +59,7 @@ def new_home(site: Path) -> None:
 def test_unvisited_pages_and_the_computer_work_offline(stored_site: Page, host: Host) -> None:
     host.stop()
     stored_site.goto("rules/egotzi.html")
-    expect(stored_site.locator("figure.diagram svg").first).to_be_visible()
+    expect(stored_site.locator("figure.picture svg").first).to_be_visible()
     stored_site.goto("play.html#game=egotzi&size=5&white=level-1")
     board = Board(stored_site)
     board.wait("ready")
@@ -174,7 +174,7 @@ def test_the_line_says_ready_after_evicted_files_are_restored(
     expect(stored_site.locator("#offline")).to_have_text(READY)
     host.stop()
     stored_site.goto("rules/emergo.html")
-    expect(stored_site.locator("figure.diagram svg").first).to_be_visible()
+    expect(stored_site.locator("figure.picture svg").first).to_be_visible()
     stored_site.evaluate(DROP)
     stored_site.goto("licences.html")
     expect(stored_site.locator("#offline")).to_contain_text("Some offline files are missing.")
@@ -225,7 +225,7 @@ def test_a_host_that_goes_back_to_a_version_keeps_its_files(
     stored_site.goto("play.html#game=egotzi&size=3&moves=b2")
     Board(stored_site).wait("ready")
     stored_site.goto("rules/emergo.html")
-    expect(stored_site.locator("figure.diagram svg").first).to_be_visible()
+    expect(stored_site.locator("figure.picture svg").first).to_be_visible()
 
 
 SILENT = 'self.addEventListener("message", (event) => event.stopImmediatePropagation());'

@@ -9,7 +9,7 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import SHORT_GAMES, Board, good_move
+from tests.browser.board import SHORT_GAMES, Board, good_move, unfolded
 from tests.browser.conftest import WINDOWS, ComeAgain, Late
 
 GAMES = [
@@ -299,7 +299,7 @@ def test_unfinished_games_are_listed_and_can_be_continued(desktop: Page) -> None
 def test_two_boards_of_a_page_are_live_at_once(page: Page) -> None:
     requested: list[str] = []
     page.on("request", lambda request: requested.append(request.url))
-    page.goto("rules/emergo.html")
+    unfolded(page, "rules/emergo.html")
     first, second = Board(page, 0), Board(page, 1)
     assert first.wait("static") == second.wait("static")
     assert not [url for url in requested if "pyodide" in url or "pyscript" in url]

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from boardleaf.starting.importing import read
-from tests.browser.board import Board
+from tests.browser.board import Board, unfolded
 from tests.browser.conftest import WINDOWS
 
 EGOTZI = "game=egotzi&size=5&moves=c3,d4"
@@ -63,7 +63,7 @@ def test_copied_texts_parse_back_to_the_game(granted: Page) -> None:
 
 
 def test_an_inline_board_shares_its_position(granted: Page) -> None:
-    granted.goto("rules/emergo.html")
+    unfolded(granted, "rules/emergo.html")
     board = Board(granted)
     expect(board.element.locator("details.tool")).to_have_count(0)
     board.click("a1")

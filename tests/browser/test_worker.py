@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.browser.board import unfolded
+
 BOTH = "play.html#game=egotzi&size=9&black=level-6&white=level-6"
 """The computer plays itself, so that it thinks whenever one looks."""
 
@@ -141,7 +143,7 @@ def test_boards_of_a_page_share_one_worker(desktop: Page) -> None:
         route.fulfill(response=answer, body=answer.text().replace("<game-board ", players))
 
     desktop.route("**/rules/emergo.html", with_players)
-    desktop.goto("rules/emergo.html")
+    unfolded(desktop, "rules/emergo.html")
     for number in (0, 1):
         board(desktop, number).locator("[data-square]").first.click()
     for number in (0, 1):
@@ -150,7 +152,7 @@ def test_boards_of_a_page_share_one_worker(desktop: Page) -> None:
 
 
 def test_a_board_without_a_computer_player_starts_no_worker(desktop: Page) -> None:
-    desktop.goto("rules/emergo.html")
+    unfolded(desktop, "rules/emergo.html")
     board(desktop).locator('[data-square="a1"]').click()
     wait_for_moves(board(desktop), 1)
     assert desktop.workers == []

@@ -19,6 +19,7 @@ from builder.diagrams.boards import DrawnBoard, places
 from builder.shipping import parts
 from builder.version import version
 from builder.writing import markdown, pages
+from builder.writing.beside import laid_out
 from builder.writing.policy import policy
 from rules import Square, svg
 from rules.board import FILES
@@ -33,7 +34,7 @@ def figure(body: str) -> str:
 
 
 def rendered(text: str) -> str:
-    return markdown.render(text, "page.md", places(""))[0]
+    return laid_out(markdown.render(text, "page.md", places("")).blocks)
 
 
 def page(folder: Path, name: str, text: str) -> str:
@@ -53,12 +54,12 @@ def page(folder: Path, name: str, text: str) -> str:
 def test_a_diagram_is_a_figure_with_a_drawn_board():
     text = figure("game: egotzi\nsize: 5\nmoves: c3,d4\nat: 1\nflip: 1\ncaption: Look")
     assert text.startswith(
-        '<figure class="diagram"><game-board game="egotzi" size="5" moves="c3,d4"'
+        '<figure class="diagram"><figcaption>Look</figcaption>'
+        '<game-board game="egotzi" size="5" moves="c3,d4"'
     )
     assert 'state="static"' in text
     assert 'data-position="5/5/2b2/5/5 w 1"' in text
     assert 'data-moves="c3,d4"' in text
-    assert "<figcaption>Look</figcaption>" in text
     assert "<p>Egotzi, 5x5. White to move. Black on c3. Moves: c3, d4.</p>" in text
 
 
@@ -168,9 +169,10 @@ def test_other_fences_are_code():
     ],
 )
 def test_headings_have_ids(heading, id, title):
-    text, contents = markdown.render(heading, "page.md", places(""))
-    assert text.startswith(f'<h2 id="{id}">')
-    assert "{#" not in text
+    (block,), contents = markdown.render(heading, "page.md", places(""))
+    assert block.html.startswith(f'<h2 id="{id}">')
+    assert (block.role, block.level, block.id) == ("heading", 2, id)
+    assert "{#" not in block.html
     assert contents == [(id, title)]
 
 

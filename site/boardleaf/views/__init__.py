@@ -38,7 +38,7 @@ View = Callable[[State], str]
 
 COMPACT: Mapping[str, View] = {
     "board": board.board,
-    "status": panel.status,
+    "status": exercise.status,
     "note": panel.note,
     "offer": offers.offer,
     "steps": move_list.compact,

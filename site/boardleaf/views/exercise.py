@@ -1,4 +1,4 @@
-"""An exercise at a board: the buttons that answer it, and the verdict."""
+"""An exercise at a board: its status, the buttons that answer it, and the verdict."""
 
 from __future__ import annotations
 
@@ -8,7 +8,20 @@ from boardleaf.learning.exercises import RESULTS, result_name
 from boardleaf.model.state import State
 from rules.sentences import sentence
 
+from . import panel
 from .panel import button
+
+
+def status(state: State) -> str:
+    """The status of the board, which says how to answer where that is no move, and invites nobody
+    to move before a task to move is solved."""
+    pending = state.place.task and not state.exercise.solved
+    if pending and not (state.game.outcome or state.computer.thinking or state.computer.failure):
+        if state.asks("squares"):
+            return f'<p class="status">{sentence("Tap the squares, then press Check.")}</p>'
+        if state.asks("move") and state.exercise.verdict:
+            return f'<p class="status">{sentence("Not solved yet.")}</p>'
+    return panel.status(state)
 
 
 def task(state: State) -> str:

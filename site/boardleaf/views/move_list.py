@@ -76,9 +76,12 @@ def _move(played: Played, places: Mapping[Node, str]) -> str:
 
 
 def compact(state: State) -> str:
-    """Return, for a board among text, the number of the move shown, and buttons to step."""
+    """Return, for a board among text, the number of the move shown, and buttons to step.
+
+    A board that began without a sequence has none: nothing moves on the page at its first move.
+    """
     game = state.game
-    if not game.end.depth:
+    if not (game.end.depth if state.place.alone else game.given):
         return ""
     values = {"at": game.node.depth, "moves": game.end.depth, "move": game.last}
     step = (

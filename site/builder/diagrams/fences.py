@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -61,10 +61,44 @@ Lines = Mapping[str, int]
 """The line of each field in its block."""
 
 
-def figure(body: str, place: Place, inline: Callable[[str], str], shown: set[str]) -> str:
+class Number(NamedTuple):
+    """The number of an exercise on its page."""
+
+    title: str
+    id: str = ""
+
+
+UNNUMBERED = Number(sentence("Exercise."))
+
+
+class Exercises:
+    """The exercises of one page, of which there are `count`, numbered from 1."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._made = 0
+
+    def figure(self, body: str, place: Place, inline: Callable[[str], str], shown: set[str]) -> str:
+        """Return the `<figure>` of a block, as `figure` does."""
+        return figure(body, place, inline, shown, self._next)
+
+    def _next(self) -> Number:
+        self._made += 1
+        title = sentence("Exercise {number} of {count}.", number=self._made, count=self._count)
+        return Number(title, f"exercise-{self._made}")
+
+
+def figure(
+    body: str,
+    place: Place,
+    inline: Callable[[str], str],
+    shown: set[str],
+    number: Callable[[], Number] = lambda: UNNUMBERED,
+) -> str:
     """Return the `<figure>` of a block; `inline` renders its caption.
 
-    `shown` are the boards that the page has shown so far, to which this one's are added.
+    `shown` are the boards that the page has shown so far, to which this one's are added. `number`
+    counts an exercise.
 
     Raises BuildError with the line of the body, counted from 1, before the message.
     """
@@ -77,7 +111,7 @@ def figure(body: str, place: Place, inline: Callable[[str], str], shown: set[str
         board.task = exercise(board, fields, lines)
         check_exercise(board, lines, shown)
     shown.update(map(board_text, board.address.study.record.positions))
-    return markup(board, place, texts)
+    return markup(board, place, texts, number() if board.task else UNNUMBERED)
 
 
 def drawn(fields: Fields, lines: Lines) -> DrawnBoard:
@@ -121,12 +155,14 @@ def is_exercise(fields: Fields, lines: Lines) -> bool:
     return bool(parts)
 
 
-def markup(board: DrawnBoard, place: Place, texts: Mapping[str, str]) -> str:
+def markup(
+    board: DrawnBoard, place: Place, texts: Mapping[str, str], number: Number = UNNUMBERED
+) -> str:
     """Return a figure: the task, the board, its caption, hint and solution, and the position in
     words."""
     kind = "diagram exercise" if texts["task"] else "diagram"
-    heading = f"<b>{sentence('Exercise.')}</b>"
-    task = f'<p class="task">{heading} {texts["task"]}</p>' if texts["task"] else ""
+    anchor = f' id="{number.id}"' if number.id else ""
+    task = f'<p class="task"><b>{number.title}</b> {texts["task"]}</p>' if texts["task"] else ""
     caption = f"<figcaption>{texts['caption']}</figcaption>" if texts["caption"] else ""
     helps = "".join(
         f"<details><summary>{title}</summary><p>{texts[name]}</p></details>"
@@ -135,8 +171,8 @@ def markup(board: DrawnBoard, place: Place, texts: Mapping[str, str]) -> str:
     )
     words = f"<p>{escape(board.words())}</p>"
     words = f'<details class="words"><summary>{sentence("In words")}</summary>{words}</details>'
-    inside = f"{task}{board.html(place)}{caption}{helps}{words}"
-    return f'<figure class="{kind}">{inside}</figure>\n'
+    inside = f"{caption}{task}{board.html(place)}{helps}{words}"
+    return f'<figure class="{kind}"{anchor}>{inside}</figure>\n'
 
 
 def board_text(position: Position) -> str:

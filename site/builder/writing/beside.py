@@ -19,6 +19,10 @@ class Block:
 
     html: str
     role: str = "text"
+    level: int = 0
+    """The level of a heading, from 1."""
+    id: str = ""
+    """The id of a heading."""
 
 
 def laid_out(blocks: Sequence[Block]) -> str:

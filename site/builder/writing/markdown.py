@@ -1,4 +1,4 @@
-"""Markdown to HTML: CommonMark with tables, live boards, and an id for every heading.
+"""Markdown to HTML: CommonMark with tables, live boards, pictures, and an id for every heading.
 
 A heading's id is its text in lower case, or an explicit `{#id}` after it.
 """
@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -16,18 +17,26 @@ from markdown_it.token import Token
 
 from boardleaf.model.place import Place
 from builder import BuildError
-from builder.diagrams import fences
+from builder.diagrams import fences, pictures
 
-from .beside import Block, laid_out
+from .beside import Block
 
 Figure = Callable[[str, Place, Callable[[str], str], set[str]], str]
 """A function that returns the HTML of a board block, such as `fences.figure`."""
 
 
+class Written(NamedTuple):
+    """A text as HTML."""
+
+    blocks: list[Block]
+    contents: list[tuple[str, str]]
+    """The id and the text of each second-level heading."""
+
+
 def render(
     text: str, name: str, places: Iterator[Place], figure: Figure = fences.figure
-) -> tuple[str, list[tuple[str, str]]]:
-    """Return the HTML of `text` and its contents: id and text of each second-level heading.
+) -> Written:
+    """Return the HTML of `text`.
 
     `name` is the file, for a BuildError; `places` are those of its boards, each of which `figure`
     makes.
@@ -40,14 +49,13 @@ def render(
         self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
     ) -> str:
         token = tokens[index]
-        if token.info.strip() != "board":
-            return focusable(RendererHTML.fence(self, tokens, index, options, env))
-        try:
-            return figure(token.content, next(places), parser.renderInline, shown)
-        except BuildError as error:
-            line, _, message = str(error).partition(": ")
-            start = token.map[0] + 1 if token.map else 0
-            raise BuildError(f"{name}:{start + int(line)}: {message}") from None
+        with placed(name, token):
+            match drawn(token):
+                case "board":
+                    return figure(token.content, next(places), parser.renderInline, shown)
+                case "picture":
+                    return pictures.figure(token.content)
+        return focusable(RendererHTML.fence(self, tokens, index, options, env))
 
     def code_block(
         self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
@@ -58,11 +66,38 @@ def render(
     parser.add_render_rule("code_block", code_block)
     tokens = parser.parse(text)
     contents = name_headings(tokens)
-    written = [
-        Block(parser.renderer.render(block, parser.options, {}), kind(block[0]))
-        for block in blocks(tokens)
-    ]
-    return laid_out(written), contents
+    return Written(
+        [
+            written(block, parser.renderer.render(block, parser.options, {}))
+            for block in blocks(tokens)
+        ],
+        contents,
+    )
+
+
+@contextmanager
+def placed(name: str, token: Token) -> Iterator[None]:
+    """Turn the line of a BuildError, which counts within a block, into one of the file."""
+    try:
+        yield
+    except BuildError as error:
+        line, _, message = str(error).partition(": ")
+        start = token.map[0] + 1 if token.map else 0
+        raise BuildError(f"{name}:{start + int(line)}: {message}") from None
+
+
+def drawn(token: Token) -> str:
+    """Return the kind of a fenced block that is drawn, `board` or `picture`; else ""."""
+    kind = token.info.strip()
+    return kind if token.type == "fence" and kind in ("board", "picture") else ""
+
+
+def written(block: Sequence[Token], html: str) -> Block:
+    """Return a block with its role."""
+    opening = block[0]
+    if opening.type != "heading_open":
+        return Block(html, drawn(opening) or "text")
+    return Block(html, "heading", int(opening.tag.removeprefix("h")), str(opening.attrs["id"]))
 
 
 def focusable(code: str) -> str:
@@ -78,13 +113,6 @@ def blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
         if token.level == 0 and token.nesting <= 0:
             yield block
             block = []
-
-
-def kind(opening: Token) -> str:
-    """Return the role of a block by its first token."""
-    if opening.type == "fence" and opening.info.strip() == "board":
-        return "board"
-    return "heading" if opening.type == "heading_open" else "text"
 
 
 def name_headings(tokens: Sequence[Token]) -> list[tuple[str, str]]:

@@ -36,6 +36,7 @@ from boardleaf.sharing import snippet
 from builder import BROWSERS, BuildError
 from builder.diagrams import moments
 from builder.diagrams.boards import DrawnBoard, places
+from builder.diagrams.fences import Exercises
 from builder.diagrams.steps import Steps
 from builder.guides import guides
 from builder.sentences import pages as sentences
@@ -45,16 +46,18 @@ from rules.record import KEYS as RECORD_KEYS
 from rules.sentences import colour_name, either, sentence, together
 
 from . import markdown
+from .beside import laid_out
 from .game_starts import start
 from .policy import policy
+from .sections import BRIEF, parts
 
 ELSEWHERE = "https://example.org/"
 """The placeholder of the site's address in snippets."""
 
 BOARD_SCRIPT = "js/game-board.js"
 
-WALK_SCRIPT = "js/first-games.js"
-"""The script that shows the steps of a first game one by one."""
+SCRIPTS = {"teaches": "js/first-games.js", "games": "js/exercises.js"}
+"""Scripts that pages in Markdown have, by a key of their front matter."""
 
 
 def write(target: Path, folder: Path = PAGES) -> None:
@@ -105,16 +108,17 @@ def render(page: Source) -> str:
     )
     written = page.path.suffix == ".md"
     scripts = list(page.header.get("scripts", ()))
+    opening = ""
     contents: list[tuple[str, str]] = []
     if written:
-        body, contents = write_markdown(page, spots)
-        if "teaches" in page.header:
-            scripts.append(WALK_SCRIPT)
-        if "<game-board" in body:
+        opening, body, contents = write_markdown(page, spots)
+        scripts += [script for key, script in SCRIPTS.items() if key in page.header]
+        if "<game-board" in opening + body:
             scripts.append(BOARD_SCRIPT)
     else:
         body = evaluate(environment, page.path.as_posix())
     return environment.get_template(TEMPLATE).render(
+        opening=Markup(opening),
         content=Markup(body.strip()),
         contents=contents,
         csp=Markup(policy(scripts, frames=bool(page.header.get("frames")))),
@@ -129,18 +133,24 @@ def title(page: Source) -> str:
     return text if page.path.suffix == ".md" else sentence(text)
 
 
-def write_markdown(page: Source, spots: Iterator[Place]) -> tuple[str, list[tuple[str, str]]]:
-    """Return the HTML and the contents of a page in Markdown, whose boards are steps if it teaches
-    a game."""
+def write_markdown(page: Source, spots: Iterator[Place]) -> tuple[str, str, list[tuple[str, str]]]:
+    """Return the HTML of a page in Markdown, before its table of contents and after it, and the
+    contents. The boards of one that teaches a game are steps."""
     name = page.path.as_posix()
-    if "teaches" not in page.header:
-        return markdown.render(page.body, name, spots)
-    count = len(re.findall(r"^```board$", page.body, re.M))
-    try:
-        steps = Steps(page.header["teaches"], count)
-    except BuildError as error:
-        raise BuildError(f"{name}:{error}") from None
-    return markdown.render(page.body, name, spots, steps.figure)[0], steps.contents
+    if "teaches" in page.header:
+        count = len(re.findall(r"^```board$", page.body, re.M))
+        try:
+            steps = Steps(page.header["teaches"], count)
+        except BuildError as error:
+            raise BuildError(f"{name}:{error}") from None
+        blocks, _ = markdown.render(page.body, name, spots, steps.figure)
+        return "", laid_out(blocks), steps.contents
+    if "games" not in page.header:
+        blocks, contents = markdown.render(page.body, name, spots)
+        return "", laid_out(blocks), contents
+    count = len(re.findall(r"^task:", page.body, re.M))
+    blocks, contents = markdown.render(page.body, name, spots, Exercises(count).figure)
+    return *parts(blocks), [(id, text) for id, text in contents if id != BRIEF]
 
 
 def description(page: Source) -> str:

@@ -140,6 +140,13 @@ def test_an_exercise_has_its_task_its_help_and_what_it_asks():
     assert "<details><summary>Solution</summary><p>A ring.</p></details>" in text
 
 
+def test_exercises_of_a_page_are_numbered():
+    numbered = fences.Exercises(2)
+    text = numbered.figure(RING, Place("board"), lambda text: text, set())
+    assert text.startswith('<figure class="diagram exercise" id="exercise-1">')
+    assert "<b>Exercise 1 of 2.</b> Find it." in text
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

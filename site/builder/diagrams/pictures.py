@@ -1,0 +1,53 @@
+"""Pictures in Markdown: a fenced `picture` block, of a position that nobody need touch.
+
+    ```picture
+    game: egotzi
+    position: 5/2b2/1w3/5/5 b 2
+    play: c3
+    alt: A stone on c3 pushes the white stone to the left and the black one up.
+    ```
+
+The keys are an address's, `marks`, `arrows` and `values` as in a `board` block, `play` and `group`
+as in a moment (`builder.diagrams.moments`), and `alt`, which says what is to be seen.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from builder import BuildError
+from rules import svg
+
+from . import fences, moments
+
+OWN = ("play", "group", "alt")
+"""The keys that a `board` block does not have."""
+
+
+def figure(body: str) -> str:
+    """Return the `<figure>` of a block.
+
+    Raises BuildError with the line of the body, counted from 1, before the message.
+    """
+    fields, lines = fences.read(body)
+    if "alt" not in fields:
+        raise BuildError("1: a picture needs alt, which says what is to be seen")
+    board = fences.drawn({key: fields[key] for key in fields if key not in OWN}, lines)
+    position = board.position
+    with fences.blamed(fields, lines, "group"):
+        groups = [moments.group(position, name) for name in moments.listed(fields.get("group", []))]
+    drawn = svg.board(
+        position,
+        marks=replace(board.marks, lit=groups),
+        coordinates=False,
+        plain=True,
+        label=fences.one_line(fields["alt"]),
+    )
+    if "play" in fields:
+        with fences.blamed(fields, lines, "play"):
+            move = position.move(fences.one_line(fields["play"]))
+        shown = svg.preview(position, move, coordinates=False)
+        drawn = drawn.replace("</svg>", f"{shown}</svg>")
+    drawn = re.sub('<desc>.*?</desc>| (xmlns|font-family)="[^"]*"', "", drawn)
+    return f'<figure class="picture">{drawn}</figure>\n'

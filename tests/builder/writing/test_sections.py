@@ -1,0 +1,40 @@
+"""Rules pages in parts: how they open, and sections that fold."""
+
+from __future__ import annotations
+
+from builder.diagrams.boards import places
+from builder.writing import markdown
+from builder.writing.sections import Parts, parts
+
+PICTURE = """```picture
+game: egotzi
+position: 5/2b2/1w3/5/5 b 2
+play: c3
+alt: A stone on c3 pushes two stones.
+```"""
+
+
+def rendered(text: str) -> Parts:
+    return parts(markdown.render(text, "page.md", places("")).blocks)
+
+
+def test_sections_fold_and_are_open_without_a_script():
+    opening, rest = rendered("A game.\n\n## One\n\nText.\n\n### Detail\n\n## Two {#end}\n\nEnd.")
+    assert opening == "<p>A game.</p>\n"
+    assert rest.count('<details class="section" open><summary><h2 id=') == 2
+    assert rest.index("<h3") < rest.index("</details>")
+    assert '<summary><h2 id="end">Two</h2></summary><p>End.</p>' in rest
+
+
+def test_rules_in_60_seconds_open_the_page_with_pictures_at_their_points():
+    text = f"A game.\n\n## Rules {{#brief}}\n\nAim.\n\n{PICTURE}\n\nEnd.\n\n## One\n\nText."
+    opening, rest = rendered(text)
+    assert opening.count('<div class="point">') == 2
+    assert '<div class="point"><p>Aim.</p>\n<figure class="picture"><svg' in opening
+    assert "<title>A stone on c3 pushes two stones.</title>" in opening
+    assert "brief" not in rest
+
+
+def test_a_page_without_them_opens_with_its_first_sentences():
+    assert rendered("A game.\n\n## One\n\nText.").opening == "<p>A game.</p>\n"
+    assert rendered("## One\n\nText.").opening == ""
