@@ -15,6 +15,9 @@ TEMPLATE = "template.html"
 INCLUDED = ("lesson.html", "rules-opening.html")
 """What the template puts around the steps of a first game, and what opens a page of rules."""
 
+PARTS = "parts"
+"""The name of folders with parts of pages: see builder.writing.fragments."""
+
 KEYS = (
     "title",
     "description",
@@ -55,7 +58,9 @@ class Source:
 def find(folder: Path) -> list[Source]:
     """Return all sources in a folder."""
     paths = sorted([*folder.rglob("*.md"), *folder.rglob("*.html")])
-    return [read(path, folder) for path in paths if path.name not in (TEMPLATE, *INCLUDED)]
+    parts = (TEMPLATE, *INCLUDED)
+    whole = [path for path in paths if path.name not in parts and path.parent.name != PARTS]
+    return [read(path, folder) for path in whole]
 
 
 def read(path: Path, folder: Path) -> Source:

@@ -6,7 +6,7 @@ A heading's id is its text in lower case, or an explicit `{#id}` after it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -33,17 +33,33 @@ class Written(NamedTuple):
     """The id and the text of each second-level heading."""
 
 
+def render_all(
+    texts: Iterable[tuple[str, str]], places: Iterator[Place], figure: Figure = fences.figure
+) -> Written:
+    """Return the HTML of the texts of one page, each with its file's name: see `render`."""
+    whole, shown = Written([], []), set[str]()
+    for name, text in texts:
+        part = render(text, name, places, figure, shown)
+        whole.blocks.extend(part.blocks)
+        whole.contents.extend(part.contents)
+    return whole
+
+
 def render(
-    text: str, name: str, places: Iterator[Place], figure: Figure = fences.figure
+    text: str,
+    name: str,
+    places: Iterator[Place],
+    figure: Figure = fences.figure,
+    shown: set[str] | None = None,
 ) -> Written:
     """Return the HTML of `text`.
 
     `name` is the file, for a BuildError; `places` are those of its boards, each of which `figure`
-    makes.
+    makes; `shown` are the boards before it on its page.
     """
+    before = set[str]() if shown is None else shown
     parser = MarkdownIt("commonmark", {"html": False, "typographer": True})
     parser.enable(["table", "smartquotes"])
-    shown: set[str] = set()
 
     def fence(
         self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
@@ -52,7 +68,7 @@ def render(
         with placed(name, token):
             match drawn(token):
                 case "board":
-                    return figure(token.content, next(places), parser.renderInline, shown)
+                    return figure(token.content, next(places), parser.renderInline, before)
                 case "picture":
                     return pictures.figure(token.content)
         return focusable(RendererHTML.fence(self, tokens, index, options, env))

@@ -47,6 +47,7 @@ from rules.sentences import colour_name, either, sentence, together
 
 from . import markdown
 from .beside import laid_out
+from .fragments import fragments
 from .game_starts import start
 from .policy import policy
 from .sections import BRIEF, parts
@@ -148,8 +149,9 @@ def write_markdown(page: Source, spots: Iterator[Place]) -> tuple[str, str, list
     if "games" not in page.header:
         blocks, contents = markdown.render(page.body, name, spots)
         return "", laid_out(blocks), contents
-    count = len(re.findall(r"^task:", page.body, re.M))
-    blocks, contents = markdown.render(page.body, name, spots, Exercises(count).figure)
+    texts = fragments(page)
+    count = sum(len(re.findall(r"^task:", each.text, re.M)) for each in texts)
+    blocks, contents = markdown.render_all(texts, spots, Exercises(count).figure)
     return *parts(blocks), [(id, text) for id, text in contents if id != BRIEF]
 
 
