@@ -28,6 +28,8 @@ class Presentation(ABC):
 
     __slots__ = ()
 
+    CANCELS: ClassVar[bool] = False
+    """True if equal groups of the two colours cancel one another."""
     CHEQUERED: ClassVar[bool] = False
     """True if the board is drawn as light and dark squares."""
     COLUMNS: ClassVar[bool] = False

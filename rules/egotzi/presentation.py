@@ -42,6 +42,8 @@ class PlacingPresentation(Position):
 
     __slots__ = ()
 
+    CANCELS = True
+
     @classmethod
     def resembles(cls, text: str) -> bool:
         return not shows_columns(text)
@@ -170,8 +172,8 @@ class BiddingPresentation(Position):
         most, fair = most_komi(self.size), FAIR_KOMI[self.size]
         return Offer(
             sentence(
-                "Bid a komi: extra points for White, who moves second. Your opponent then chooses"
-                " a colour. The computer finds {fair} fair: you can simply bid that.",
+                "Bid a komi, extra points for White. Your opponent then chooses a colour. {fair} is"
+                " a fair bid.",
                 fair=fair,
             ),
             (("bid", sentence("Bid")),),

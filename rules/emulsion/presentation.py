@@ -11,6 +11,8 @@ class SwappingPresentation(Position):
 
     __slots__ = ()
 
+    CANCELS = True
+
     def _task(self, yours: bool) -> str:
         return by_turn(
             self.turn,

@@ -1,5 +1,5 @@
 """Traces of what has happened: where pieces came from, where men were captured, which groups
-cancelled one another at the end and which decided.
+decided at the end.
 
 >>> outline([Square.parse("a1"), Square.parse("a2")], lambda at: (40 * at.file, -40 * at.rank))
 'M0 0v40M40 0v40M0 40h40M0 -40v40M40 -40v40M0 -40h40'
@@ -13,10 +13,10 @@ from typing import Protocol
 
 from rules.board import Square
 from rules.motion_scenes import Leg
-from rules.position import Pieces, Scene
+from rules.position import Pieces, Scene, owner
 from rules.tally import Ending
 
-from .marks import SIDE
+from .marks import SIDE, pill
 from .markup import head, tag
 from .motion import Motion, hidden
 
@@ -24,11 +24,8 @@ Point = tuple[float, float]
 
 _INK, _PAPER = "#4d3a7a", "#fffdf6"
 
-_PAIR = 0.5
-"""Seconds to cancel a pair of groups."""
-
-_PAIRS = 4.0
-"""The most seconds to cancel all pairs."""
+_LINES = {"black": ("#16161a", "#fffdf6"), "white": ("#fffdf6", "#16161a")}
+"""The colours of the line around a group that decided, and of the one that sets it off."""
 
 
 class Ground(Protocol):
@@ -91,29 +88,23 @@ def _stroke(path: str) -> Iterator[str]:
 
 
 def ended(ending: Ending, ground: Ground, motion: Motion | None) -> Iterator[str]:
-    """Yield the pairs struck out, one after the other if something moves, then the outlines of
-    those that decided."""
-    begin = motion.seconds if motion else 0.0
-    step = min(_PAIR, _PAIRS / max(1, len(ending.pairs)))
-    for number, pair in enumerate(ending.pairs, 1):
-        waits = [hidden(begin + number * step)] if motion else []
-        strikes = [_strike(square, ground) for group in pair for square in sorted(group)]
-        yield tag("g", [*waits, *strikes], class_="cancelled", pointer_events="none")
-    waits = [hidden(begin + (len(ending.pairs) + 1) * step)] if motion else []
+    """Yield outlines of the groups that decided, in their owners' colours, with their sizes; after
+    the motion, if there is one."""
+    waits = [hidden(motion.seconds)] if motion else []
     for group in ending.deciding:
-        yield tag("g", [*waits, *framed(group, ground)], class_="deciding", pointer_events="none")
+        colour = owner(ground.standing[min(group)]) or "black"
+        x, y = ground.centre(min(group))
+        drawn = [*framed(group, ground, *_LINES[colour]), pill(x, y, str(len(group)))]
+        yield tag("g", [*waits, *drawn], class_="deciding", pointer_events="none")
 
 
-def _strike(square: Square, ground: Ground) -> str:
-    x, y = ground.centre(square)
-    return "".join(_stroke(f"M{x - 8:g} {y + 8:g}l16-16"))
-
-
-def framed(group: Collection[Square], ground: Ground) -> Iterator[str]:
-    """Yield a line around squares."""
+def framed(
+    group: Collection[Square], ground: Ground, ink: str = _INK, paper: str = _PAPER
+) -> Iterator[str]:
+    """Yield a line around squares, and one around it that sets it off."""
     path = outline(sorted(group), ground.corner)
-    for ink, width in ((_PAPER, 6), (_INK, 3)):
-        yield tag("path", d=path, fill="none", stroke=ink, stroke_width=width,
+    for stroke, width in ((paper, 7), (ink, 3.5)):
+        yield tag("path", d=path, fill="none", stroke=stroke, stroke_width=width,
                   stroke_linecap="round")  # fmt: skip
 
 

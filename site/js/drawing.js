@@ -1,5 +1,7 @@
 /** Updates of markup in the page that change no more than necessary. */
 
+export { keepCoordinates } from "./zoomed.js";
+
 /** Update a part of a board. */
 export function redraw(part, markup) {
   const form = part.querySelector("form[data-form]");

@@ -130,6 +130,7 @@ class GameBoard extends HTMLElement {
     this.#drawing.showNode(this);
     this.#dragging.follow();
     if (zooms) this.#drawing.centre(this.querySelector('[data-square][tabindex="0"]'));
+    this.#drawing.keepCoordinates(this.#part("board"), this.hasAttribute("zoomed"));
     if (parts.analysis) import("./analysing.js").then(({ attend }) => attend(this));
     if (then) this.#drawing.afterPaint(then);
   }

@@ -188,7 +188,7 @@ def test_offers(text: str, actions: list[str]) -> None:
 
 def test_the_bid_form_explains_a_bid_and_names_its_range() -> None:
     form = offers.offer(state("game=egotzi-squared&size=3"))
-    assert form.index("points for White, who moves second") < form.index("<input")
+    assert form.index("extra points for White") < form.index("<input")
     assert "Komi (an even number)" in form and 'value="8"' in form
     assert "0 to 80" not in form
     chosen = offers.offer(state("game=egotzi-squared&size=3&moves=komi=6"))

@@ -127,18 +127,36 @@ def test_the_page_says_who_has_which_colour_when_sides_were_swapped() -> None:
 # The end.
 
 
-def test_pairs_of_groups_are_cancelled_one_by_one_and_what_decided_is_outlined() -> None:
-    table = Table("game=emulsion&size=2&pie=off", place=DESK)
+def test_groups_that_decided_are_outlined_in_their_owners_colours_with_their_sizes() -> None:
+    table = Table("game=emulsion&size=3&pie=off", place=DESK)
     while not table.state.game.outcome:
         table.click(*map(str, table.state.game.position.moves()[0].squares))
     drawn = board.board(table.state)
-    pairs, deciding = table.state.ending
-    assert drawn.count('class="cancelled"') == len(pairs)
-    assert drawn.count('class="deciding"') == len(deciding)
-    times = [float(time) for time in re.findall(r'cancelled.*?dur="([\d.]+)s"', drawn)]
-    assert times == sorted(times) and all(time > table.state.motion.seconds for time in times)
+    deciding = table.state.ending.deciding
+    assert deciding and drawn.count('class="deciding"') == len(deciding)
+    pieces = table.state.game.position.pieces()
+    outlines = drawn.split('class="deciding"')[1:]
+    for group, outline in zip(deciding, outlines, strict=True):
+        outer, inner = re.findall(r'stroke="(#\w+)"', outline)[:2]
+        dark = pieces[min(group)] == ("black",)
+        assert (outer, inner) == (("#fffdf6", "#16161a") if dark else ("#16161a", "#fffdf6"))
+        assert f">{len(group)}</text>" in outline
+    assert 'class="cancelled"' not in drawn, "nothing is drawn over pieces"
+    assert "<animateTransform" in drawn
     table.press("flip")
     assert "<animateTransform" not in board.board(table.state), "it was seen once"
+
+
+def test_bars_show_groups_and_strike_out_those_that_cancel() -> None:
+    text = "game=emulsion&position=bwbw/wbwb/wbbw/wbwb%20w%201"
+    counted = group_count.count(Table(text, place=DESK).state)
+    assert "Groups (equal sizes cancel out)" in counted
+    assert "cancelled </span>" in counted and counted.count('class="bars bars-') == 2
+    struck = counted.count('class="bar-gone"')
+    assert struck and counted.count("<path") == struck
+    slyde = group_count.count(Table("game=slyde", place=DESK).state)
+    assert ">Groups<" in slyde and "<s>" not in slyde and "bar-gone" not in slyde
+    assert "32 singles" in slyde and slyde.count('class="bar-left"') == 64
 
 
 def ended(text: str, place=DESK) -> Table:  # type: ignore[no-untyped-def]

@@ -1,0 +1,118 @@
+"""What stands beside the board: its name, the status, the strip over an earlier move, the menu."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import Board
+from tests.browser.conftest import ComeAgain
+from tests.browser.test_layout import box
+
+
+def test_the_page_says_what_is_played_and_what_has_happened(page: Page) -> None:
+    page.goto("play.html#game=egotzi&size=5&pie=off&white=level-1")
+    board = Board(page)
+    board.wait("ready")
+    expect(page).to_have_title("Egotzi 5 × 5 · against Beginner · Boardleaf")
+    heading = board.part("heading")
+    expect(heading).to_contain_text("Egotzi 5 × 5")
+    expect(heading.get_by_role("link", name="Rules")).to_have_attribute(
+        "href", re.compile(r"rules/egotzi\.html$")
+    )
+    expect(board.part("status")).to_have_text("Your turn: place a stone.")
+    board.click("c3")
+    expect(board.element).to_have_attribute("data-moves", re.compile("c3,"))
+    board.wait("ready")
+    told = re.compile(r"^White placed a stone on \w\d\..* Your turn: place a stone\.$")
+    expect(board.part("status")).to_have_text(told)
+    expect(board.part("live")).to_contain_text("Black placed a stone on c3. White placed a stone")
+    expect(board.part("thoughts")).to_be_empty()
+
+
+def test_an_earlier_move_has_a_strip_that_leads_back(page: Page) -> None:
+    page.goto("play.html#game=emergo&size=7&moves=@c3,@e5,@a1,@g7&at=2")
+    board = Board(page)
+    board.wait("ready")
+    strip = board.part("status").locator(".viewing")
+    expect(strip).to_contain_text("Viewing move 2 of 4.")
+    before = [box(board.part(part)) for part in ("board", "players")]
+    strip.get_by_role("button", name="Back to the game").click()
+    expect(strip).to_have_count(0)
+    expect(board.element).to_have_attribute("data-position", re.compile("w 4 6,6$"))
+    assert [box(board.part(part)) for part in ("board", "players")] == before
+
+
+def test_rows_of_buttons_and_a_menu(come_again: ComeAgain) -> None:
+    page = come_again()
+    page.goto("play.html#game=emulsion&size=5&pie=off&moves=c4-d4")
+    board = Board(page)
+    board.wait("ready")
+    hands = page.locator(".hands button")
+    rows: dict[float, list[str]] = {}
+    for button in hands.all():
+        name = button.get_attribute("aria-label") or button.inner_text()
+        rows.setdefault(box(button)["y"], []).append(name)
+    moving, helping = (rows[top] for top in sorted(rows))
+    assert moving[-2:] == ["Undo", "Redo"] and len(moving) == 6
+    assert helping[0] == "Hint" and helping[-1] == "Menu"
+    assert box(page.locator(".moves"))["height"] >= 4 * 36
+    page.get_by_role("button", name="Menu").click()
+    drawer = page.locator(".drawer")
+    place = box(drawer)
+    assert place["y"] >= 0 and place["y"] + place["height"] <= 800
+    for name in ("New game", "Resign", "Replay", "Show values", "Show thoughts"):
+        expect(drawer.get_by_role("button", name=name)).to_be_visible()
+    drawer.get_by_role("button", name="Show thoughts").click()
+    expect(board.element).not_to_have_attribute("sheet", "drawer")
+    page.reload()
+    board.wait("ready")
+    expect(drawer.get_by_role("button", name="Hide thoughts")).to_have_count(1)
+    drawer.locator(".keys summary").click()
+    keys, listed = box(drawer.locator(".keys")), box(drawer.locator(".keys dl"))
+    assert listed["x"] - keys["x"] >= 8
+    assert keys["y"] + keys["height"] - listed["y"] - listed["height"] >= 8
+
+
+def test_a_phone_held_sideways_shows_the_whole_board_and_both_hands(come_again: ComeAgain) -> None:
+    page = come_again(size=(844, 390))
+    page.goto("play.html#game=emergo&moves=@c3,@e5")
+    board = Board(page)
+    board.wait("ready")
+    drawn = box(board.part("board").locator("svg.board"))
+    assert drawn["y"] >= 0 and drawn["y"] + drawn["height"] <= 390
+    assert box(page.locator(".site-header"))["y"] >= 390
+    for part in (page.locator(".message"), page.locator(".hands")):
+        assert box(part)["y"] + box(part)["height"] <= 390
+
+
+def test_large_text_does_not_collide(phone: Page) -> None:
+    phone.goto("play.html#game=emergo&size=7&moves=@c3&black=level-1")
+    board = Board(phone)
+    board.wait("ready")
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    for name in board.element.locator(".player > span:last-child").all():
+        assert name.evaluate("span => span.scrollWidth <= span.clientWidth")
+    marked = board.element.locator(".player[aria-current]")
+    right = box(marked)["x"] + box(marked)["width"]
+    assert box(marked.locator("b"))["x"] + box(marked.locator("b"))["width"] < right
+
+
+def test_a_zoomed_board_has_its_coordinates_at_the_edge(phone: Page) -> None:
+    phone.goto("play.html#game=egotzi&size=19&pie=off")
+    board = Board(phone)
+    board.wait("ready")
+    board.button("zoom").tap()
+    rulers = board.part("board").locator(".rulers text")
+    expect(rulers).to_have_count(38)
+    shown = box(board.part("board"))
+    foot = shown["y"] + shown["height"]
+    files, ranks = rulers.all()[:19], rulers.all()[19:]
+    assert all(foot - 40 < box(file)["y"] < foot for file in files)
+    assert all(shown["x"] <= box(rank)["x"] < shown["x"] + 40 for rank in ranks)
+    sign = "button => getComputedStyle(button, '::before').maskImage"
+    zoomed = board.button("zoom").evaluate(sign)
+    board.button("zoom").tap()
+    expect(rulers).to_have_count(0)
+    assert board.button("zoom").evaluate(sign) != zoomed
