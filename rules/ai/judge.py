@@ -21,7 +21,8 @@ from rules.record import Record
 from rules.sentences import sentence
 
 from .calibration import calibrated
-from .judged_search import Steps, finished, scaled, score, search
+from .expectation import score, uncertain
+from .judged_search import Steps, finished, scaled, search
 from .judgement import PLACES, Value, mover, played, reverse
 
 LEAST = 60
@@ -85,13 +86,7 @@ class Judge:
         if thought.proved is not None:
             return Value(thought.score, 0.0, thought.proved, thought.line)
         expected, noise = calibrated(record.position, work, score(thought))
-        certain = 0.1**PLACES  # 0 and 1 are left to what is proved
-        return Value(
-            round(min(max(expected, certain), 1 - certain), PLACES),
-            round(noise, PLACES),
-            None,
-            thought.line,
-        )
+        return Value(uncertain(expected), round(noise, PLACES), None, thought.line)
 
     def after(self, record: Record, move: Move, work: int) -> Steps[Value]:
         """Judge a move by the position after it, for the player who makes it. The line begins with

@@ -13,10 +13,8 @@ from typing import TypeVar
 from rules.position import Position
 from rules.record import Record
 
+from .expectation import NODES
 from .player import Player, Thought
-
-NODES = 20
-"""Nodes of an alpha-beta search that count as one playout: they are so much smaller."""
 
 T = TypeVar("T")
 
@@ -38,19 +36,6 @@ def search(record: Record, seed: int, work: int) -> Steps[Thought]:
     for thought in Player(seed=own).think(record, work=in_units(record.position, work)):
         yield thought.progress
     return thought
-
-
-def score(thought: Thought) -> float:
-    """Return the score of a search that is calibrated.
-
-    In a tree the mean of all visits is steadier than the best move's score, and changes less with
-    the work. An alpha-beta search has only bounds for moves other than the best.
-    """
-    if thought.unit == "nodes":
-        return thought.score
-    share = sum(candidate.share for candidate in thought.candidates)
-    total = sum(candidate.score * candidate.share for candidate in thought.candidates)
-    return total / share if share else thought.score
 
 
 def finished(steps: Steps[T]) -> T:

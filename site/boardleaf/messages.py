@@ -56,7 +56,7 @@ class Request(Message):
 class Thought(Message):
     """A thought of the worker: the best move and the line it expects, as texts.
 
-    `score` is the expected result for the side to move, from 0 to 1; `work` is counted
+    `score` is the calibrated expected result for the side to move, from 0 to 1; `work` is counted
     in `unit` ("playouts" or "nodes"); `progress` is the share of the budget spent, from 0 to 1.
     `candidates` are the moves considered, best first, each with its score. `proved` is None, or
     the plies to a proved end with `score` as its result.

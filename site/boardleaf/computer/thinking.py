@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from functools import partial
 from time import perf_counter
 from types import ModuleType
 
 import rules
 from boardleaf import extras
 from boardleaf.messages import PURPOSES, Request, Thought
-from rules import Record, ai
+from rules import Position, Record, ai
 from rules.ai import Player  # and so all searches, before the first request
+from rules.ai.expectation import expected
 from rules.kernels import Part
 
 from .job_queue import Job, Queue
@@ -109,7 +111,8 @@ class Thinker:
         return begin
 
     def _think(self, request: Request, record: Record) -> Iterator[object]:
-        return map(translate, self._player(request).think(record))
+        thoughts = self._player(request).think(record)
+        return map(partial(translate, record.position), thoughts)
 
     async def _prepare(self, part: Part | None) -> None:
         """Fetch a game's program, if it has one, unless it was requested before."""
@@ -133,17 +136,19 @@ class Thinker:
         return player
 
 
-def translate(thought: ai.Thought) -> Thought:
-    """Return a thought of `rules.ai` with its moves as texts."""
+def translate(position: Position, thought: ai.Thought) -> Thought:
+    """Return a thought of `rules.ai` about a position as people are shown it: with calibrated
+    results, and moves as texts."""
     return Thought(
         move=str(thought.move),
-        score=thought.score,
+        score=expected(position, thought),
         line=tuple(map(str, thought.line)),
         work=thought.work,
         unit=thought.unit,
         progress=thought.progress,
         proved=thought.proved,
         candidates=tuple(
-            (str(candidate.move), candidate.score) for candidate in thought.candidates[:CANDIDATES]
+            (str(candidate.move), expected(position, thought, candidate))
+            for candidate in thought.candidates[:CANDIDATES]
         ),
     )

@@ -2,7 +2,7 @@
 
 import asyncio
 from importlib import import_module
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -10,6 +10,7 @@ import rules
 from boardleaf.computer import thinking
 from boardleaf.computer.thinking import Thinker
 from boardleaf.messages import Assessment, Request, Thought
+from rules.ai.judged_search import finished
 from tests.kit.pretend_page import run
 
 BEGINNER, FULL = 1, len(rules.ai.LEVELS)
@@ -65,6 +66,24 @@ def test_what_cannot_be_thought_about_is_refused(record, reason):
     thinker = Thinker(silent, at_hand, loaded)
     with pytest.raises((ValueError, KeyError), match=reason):
         run(thinker.answer(reply(1, record)))
+
+
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+def test_people_are_shown_calibrated_results(game):
+    record = rules.Record(game)
+    for move in record.position.moves()[:1]:
+        record.play(move)
+    *_, thought = rules.ai.Player(seed=1).think(record, work=4000)
+    shown = thinking.translate(record.position, thought)
+    value = rules.ai.Judge(0).value(record, 4000 // (20 if thought.unit == "nodes" else 1))
+    assert shown.score != thought.score
+    assert abs(shown.score - finished(value).expected) < 0.15
+    assert shown.candidates[0] == (shown.move, shown.score)
+    raw = [each.score for each in thought.candidates[:6]]
+    for (one, (_, first)), (other, (_, second)) in combinations(
+        zip(raw, shown.candidates, strict=True), 2
+    ):
+        assert (first - second) * (one - other) >= 0
 
 
 def test_stop_ends_a_request_after_its_next_thought():
