@@ -11,7 +11,6 @@
  *     draw('{"attributes": {…}, "parts": {"board": "<svg…>"}}')  Python to board
  */
 
-import { fetchAhead, startPython } from "./boot.js";
 import {
   onFirstActivity,
   computersGame,
@@ -35,6 +34,11 @@ let connect;
 /** Scripts of a live board only, which a page that nobody touches doesn't need. */
 const scripts = () =>
   Promise.all([import("./drawing.js"), import("./dragging.js"), import("./typing.js")]);
+/** The script that starts Python; neither is it. */
+const boot = () =>
+  import("./boot.js").catch((cause) => {
+    throw new Error(sentence("Part of this page didn't load. You can read it, but not play here."), { cause });
+  });
 
 /** Boards that were touched before Python had started. */
 const waiting = new Set();
@@ -76,6 +80,7 @@ class GameBoard extends HTMLElement {
       this.addEventListener(type, (event) => event.pointerType === "mouse" && this.#hover(event));
     this.addEventListener("pointerdown", ({ pointerType }) => {
       this.#tapped = pointerType === "touch";
+      boot().catch(() => {}); // so that a click finds it
     });
     const picture = this.#part("board")?.querySelector("svg:not([role=group])");
     if (picture && !this.#square("a1")) addSquares(picture, this.getAttribute("flip") === "1");
@@ -91,7 +96,7 @@ class GameBoard extends HTMLElement {
 
   #wakeInTime() {
     if (!this.hasAttribute("full") || initialAddress() !== null) return this.#wake();
-    fetchAhead();
+    boot().then(({ fetchAhead }) => fetchAhead(), () => {}); // the start reports it
     onFirstActivity(() => this.#wake());
   }
 
@@ -198,6 +203,7 @@ class GameBoard extends HTMLElement {
         this.#progress = progress;
         this.#showProgress();
       };
+      const { startPython } = await boot();
       await startPython({ game: this.#computersGame, hear });
     } catch (error) {
       waiting.delete(this);

@@ -132,7 +132,7 @@ def test_a_game_survives_closing_the_page_after_each_move(desktop: Page, again: 
             desktop.close()
             desktop = context.new_page()
             desktop.goto("./")
-            desktop.locator("#kept li a").first.click()
+            desktop.locator("#continue li a").first.click()
         elif again == "address":
             desktop.goto("about:blank")
             desktop.goto(address)
@@ -210,7 +210,7 @@ def test_too_little_memory_is_reported(newcomer: Page, complaints: list[str], pr
     complaints.clear()
 
 
-@pytest.mark.parametrize("script", ["game-board.js", "boot.js", "report.js"])
+@pytest.mark.parametrize("script", ["game-board.js", "early.js", "report.js"])
 def test_missing_scripts_are_reported_and_no_wrong_game_is_shown(
     desktop: Page, complaints: list[str], script: str
 ) -> None:
@@ -230,6 +230,22 @@ def test_missing_scripts_are_reported_and_no_wrong_game_is_shown(
     expect(Board(desktop).part("board")).to_be_visible()
     assert Board(desktop).moves == ["b2"]
     expect(desktop.locator("#unsupported")).to_be_hidden()
+    complaints.clear()
+
+
+def test_missing_start_of_python_is_reported_beside_the_board(
+    desktop: Page, complaints: list[str]
+) -> None:
+    desktop.route("**/js/boot.js", lambda route: route.abort())
+    desktop.goto("play.html#game=egotzi&size=3&position=3/3/1b1 w 1")
+    board = Board(desktop)
+    board.wait("failed")
+    expect(board.part("status")).to_contain_text("Part of this page didn't load")
+    expect(board.part("board").locator("svg")).to_be_visible()
+    desktop.unroute("**/js/boot.js")
+    board.button("reload").click()
+    board.wait("ready")
+    expect(board.element).to_have_attribute("data-position", "3/3/1b1 w 1")
     complaints.clear()
 
 

@@ -105,7 +105,7 @@ def test_a_board_that_fails_does_not_affect_others(desktop: Page, complaints: li
         board.element.scroll_into_view_if_needed()
         board.element.locator("[data-square]").first.click()
     expect(broken.element).to_have_attribute("state", "failed")
-    expect(broken.part("status")).to_contain_text("could not be set up")
+    expect(broken.part("status")).to_contain_text("couldn't be set up")
     expect(broken.button("copy-report")).to_be_visible()
     sound.wait("ready", "over")
     complaints.clear()

@@ -8,7 +8,10 @@ from collections.abc import Iterable, Iterator
 from builder import SITE
 
 PYTHON = "js/boot.js"
-"""The script that starts Python; a page has it if any of its scripts imports it."""
+"""The script that starts Python; a page has it if any of its scripts imports it, at once or later."""
+
+
+IMPORT = re.compile(r'(?:^import [^"]*|\bimport\()"\./([\w-]+\.js)"', re.MULTILINE)
 
 
 def policy(scripts: Iterable[str], *, frames: bool = False) -> str:
@@ -45,8 +48,8 @@ def reached(script: str) -> set[str]:
 
 
 def imported(script: str) -> Iterator[str]:
-    """Yield the scripts that one imports before it runs."""
+    """Yield the scripts that one imports."""
     path = SITE / script
     if path.parent == SITE / "js" and path.is_file():
-        for name in re.findall(r'^import [^"]*"\./([\w-]+\.js)"', path.read_text("utf-8"), re.M):
+        for name in IMPORT.findall(path.read_text("utf-8")):
             yield f"js/{name}"
