@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from builder import SITE
 
 PYTHON = "js/boot.js"
-"""The script that starts Python; a page has it if any of its scripts imports it, at once or later."""
+"""The script that starts Python; a page has it if any of its scripts imports it."""
 
 
 IMPORT = re.compile(r'(?:^import [^"]*|\bimport\()"\./([\w-]+\.js)"', re.MULTILINE)
