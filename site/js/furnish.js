@@ -1,9 +1,21 @@
 /**
- * The style sheet of a board's tools and the gradients of its pieces, for a page of text once one of
- * its boards starts. Pages with a board at the top have both from the start.
+ * What a board needs once it starts, and a page that nobody touches doesn't: scripts, and in a page of
+ * text the style sheet of a board's tools and the gradients of its pieces.
  */
 
-/** Add both to the page, unless it has them; `root` is the address of the site's folder. */
+import { sentence } from "./sentences.js";
+
+/** Load the scripts of a live board. */
+export const boardScripts = () =>
+  Promise.all([import("./drawing.js"), import("./dragging.js"), import("./typing.js")]);
+
+/** Load the script that starts Python. */
+export const boot = () =>
+  import("./boot.js").catch((cause) => {
+    throw new Error(sentence("Part of this page didn't load. You can read it, but not play here."), { cause });
+  });
+
+/** Add style sheet and gradients to the page, unless it has them; `root` is the address of the site's folder. */
 export async function furnish(root) {
   if (document.querySelector(".paints")) return;
   const sheet = document.createElement("link");

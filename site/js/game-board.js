@@ -23,7 +23,7 @@ import {
   waitingText,
 } from "./early.js";
 import { ADDRESS_KEYS } from "./facts.js";
-import { furnish } from "./furnish.js";
+import { boardScripts, boot, furnish } from "./furnish.js";
 import { failure } from "./report.js";
 import { sentence } from "./sentences.js";
 
@@ -31,14 +31,6 @@ const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowR
 
 /** Connects a board with Python, which passes back a function for its events; set by boardleaf/main.py. */
 let connect;
-/** Scripts of a live board only, which a page that nobody touches doesn't need. */
-const scripts = () =>
-  Promise.all([import("./drawing.js"), import("./dragging.js"), import("./typing.js")]);
-/** The script that starts Python; neither is it. */
-const boot = () =>
-  import("./boot.js").catch((cause) => {
-    throw new Error(sentence("Part of this page didn't load. You can read it, but not play here."), { cause });
-  });
 
 /** Boards that were touched before Python had started. */
 const waiting = new Set();
@@ -193,7 +185,7 @@ class GameBoard extends HTMLElement {
     furnish(this.dataset.root);
     this.setAttribute("state", "loading");
     this.#showProgress();
-    scripts().catch(() => {}); // reported where they are needed
+    boardScripts().catch(() => {}); // reported where they are needed
     if (connect) return this.#connect();
     waiting.add(this);
     if (this.querySelector(".empty-board"))
@@ -220,7 +212,7 @@ class GameBoard extends HTMLElement {
       for (const event of this.#queue.take()) send(JSON.stringify(event));
     };
     try {
-      const [drawing, { Dragging }, { Typing }] = await scripts();
+      const [drawing, { Dragging }, { Typing }] = await boardScripts();
       this.#drawing = drawing;
       this.#typing = new Typing();
       this.#dragging = new Dragging(this, {

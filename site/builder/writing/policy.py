@@ -10,7 +10,6 @@ from builder import SITE
 PYTHON = "js/boot.js"
 """The script that starts Python; a page has it if any of its scripts imports it."""
 
-
 IMPORT = re.compile(r'(?:^import [^"]*|\bimport\()"\./([\w-]+\.js)"', re.MULTILINE)
 
 
