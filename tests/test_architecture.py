@@ -57,6 +57,7 @@ HOUSE = (
         "boardleaf.learning.first_games",
         "boardleaf.studying",
     ),
+    ("boardleaf.live_board", "boardleaf.matches"),
     (
         "boardleaf.first_imports",
         "boardleaf.main",
@@ -256,7 +257,9 @@ def test_importing_rules_compiles_nothing(module):
 
 def test_the_page_offers_levels_without_the_searches():
     """They are imported only in the worker, where the computer thinks."""
-    met = sorted(name for name in ours("boardleaf.main") if name.startswith("boardleaf"))
+    browser = {"boardleaf.main", "boardleaf.live_board"}
+    imported = set().union(*map(ours, browser)) - browser
+    met = sorted(name for name in imported if name.startswith("boardleaf"))
     searches = "{n for n in sys.modules if n.startswith('rules.ai.')} - {'rules.ai.levels'}"
     code = f"import sys, {', '.join(met)}; print({searches} | {{*sys.modules}} & {{'random'}})"
     code += f"; import boardleaf.computer.thinking; print('rules.ai.player' in {searches})"
@@ -271,12 +274,14 @@ def test_views_import_no_part_of_the_worker():
     assert {module: ours(module) & asked for module in views if ours(module) & asked} == {}
 
 
-def test_three_modules_import_the_browser():
+def test_four_modules_import_the_browser():
     assert {
         module
         for module in modules()
         if BROWSER & {name.partition(".")[0] for name, _ in imports(module)}
-    } == {"boardleaf.first_imports", "boardleaf.main", "boardleaf.worker"}
+    } == {
+        *("boardleaf.first_imports", "boardleaf.live_board", "boardleaf.main", "boardleaf.worker")
+    }
 
 
 @pytest.mark.parametrize("part", ["rules", "boardleaf", "builder"])

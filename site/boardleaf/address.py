@@ -9,7 +9,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
@@ -26,7 +27,7 @@ from rules.study import KEYS as STUDY_KEYS
 
 HUMAN, NOBODY = "human", "none"
 
-PAGE_KEYS = (*COLOURS, "at", "flip")
+PAGE_KEYS = (*COLOURS, "at", "flip", "match")
 """The keys of an address that are the page's, not the record's."""
 
 KEYS = (*STUDY_KEYS, *PAGE_KEYS)
@@ -49,6 +50,8 @@ class Address:
     node: Node
     """The node shown."""
     flip: bool = False
+    match: str = ""
+    """The id of the match, if two people play the game by sending links."""
 
     @classmethod
     def of(cls, record: Record, players: Mapping[Colour, str], *, flip: bool = False) -> Self:
@@ -68,6 +71,7 @@ def parse(text: str) -> Address:
             )
         )
     values = parse_pairs(text)
+    check_keys(values)
     page = {key: values.pop(key) for key in PAGE_KEYS if key in values}
     study = Study.parse(format_pairs(values))
     return Address(
@@ -75,6 +79,7 @@ def parse(text: str) -> Address:
         {colour: _player(colour, page.get(colour, HUMAN)) for colour in COLOURS},
         study.find(page["at"]) if "at" in page else study.end,
         _flip(page.get("flip", "0")),
+        _match(page.get("match")),
     )
 
 
@@ -101,6 +106,32 @@ def legible(text: str) -> Address | None:
     return Address.of(record, known, flip=values.get("flip") == "1")
 
 
+class UnknownKeyError(ValueError):
+    """An address has a key of a newer version."""
+
+
+def check_keys(keys: Iterable[str]) -> None:
+    """Raise UnknownKeyError if there is a key that no address has."""
+    for key in keys:
+        if key not in KEYS:
+            raise UnknownKeyError(
+                sentence(
+                    "Update to open this link: this version doesn't know its key {key}.",
+                    key=quote(key),
+                )
+            )
+
+
+def match_of(text: str) -> str:
+    """Return the id of the match of an address, even if the rest can't be read; "" if it has none.
+
+    >>> match_of("game=egotzi&moves=nonsense&match=ab12cd34")
+    'ab12cd34'
+    """
+    found = re.search("(?:^|&)match=([a-z0-9]{8,32})(?:&|$)", text)
+    return found[1] if found else ""
+
+
 def format(address: Address) -> str:
     """Return the text that `parse` reads, without default values."""
     return _join(address, str(address.study))
@@ -111,14 +142,14 @@ class Texts(NamedTuple):
 
     whole: str
     page: str
-    """The text of a page's own address: of a long study, the main line alone. The position shown is
-    then the last one of the main line that led to it."""
+    """The text of a page's own address: of a long study, and of a match, the main line alone. The
+    position shown is then the last one of the main line that led to it."""
 
 
 def texts(address: Address, study: str) -> Texts:
     """Return the texts of an address whose study has the text `study`."""
     whole = _join(address, study)
-    if len(whole) <= LONGEST_OF_PAGE:
+    if len(whole) <= LONGEST_OF_PAGE and not address.match:
         return Texts(whole, whole)
     main = Study(address.study.record)
     node = main.root
@@ -135,6 +166,8 @@ def _join(address: Address, study: str) -> str:
         values["at"] = address.study.at(address.node)
     if address.flip:
         values["flip"] = "1"
+    if address.match:
+        values["match"] = address.match
     return f"{study}&{format_pairs(values)}" if values else study
 
 
@@ -169,3 +202,11 @@ def _flip(text: str) -> bool:
     if text not in ("0", "1"):
         raise ValueError(sentence("flip is {text}, expected 0 or 1", text=quote(text)))
     return text == "1"
+
+
+def _match(text: str | None) -> str:
+    if text is not None and not re.fullmatch("[a-z0-9]{8,32}", text):
+        raise ValueError(
+            sentence("match is {text}, expected 8 to 32 of a-z and 0-9", text=quote(text))
+        )
+    return text or ""

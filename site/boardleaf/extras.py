@@ -34,8 +34,9 @@ FIRST_GAMES = "boardleaf.learning.first_games"
 ANALYST = "boardleaf.analysing.analyst"
 JUDGING = "boardleaf.computer.judging"
 STUDYING = "boardleaf.studying.editing"
+MATCHES = "boardleaf.matches.courier"
 
-MODULES = (IMPORTING, SNIPPET_FORM, FIRST_GAMES, ANALYST, JUDGING, STUDYING)
+MODULES = (IMPORTING, SNIPPET_FORM, FIRST_GAMES, ANALYST, JUDGING, STUDYING, MATCHES)
 """The modules loaded by name."""
 
 WITH_THEM = tuple(

@@ -1,6 +1,6 @@
 """The entry point of the page's Python: connects each `<game-board>` to a controller.
 
-This module and worker.py alone meet `pyscript`. JavaScript and Python exchange text.
+This module, live_board.py and worker.py alone meet `pyscript`. JavaScript and Python exchange text.
 """
 
 from __future__ import annotations
@@ -9,31 +9,26 @@ import asyncio
 import gc
 import json
 import os
-import traceback
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType, ModuleType
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 from pyscript.js_modules import boot, browser_storage
 
 import js
-from rules import Outcome
-from rules.node import Node
 
 from . import address, extras, views, words
-from .computer.opponent import Engine, Opponent
 from .keeping.claim import Answer, Claim
 from .keeping.storage import GAME, Shelf
-from .keeping.tab_game import Tab, read
+from .keeping.tab_game import MATCH, Tab, read
 from .learning import diagram_marks
 from .learning.exercises import Task
+from .live_board import LiveBoard, more
+from .model.match import Courier, new_id
 from .model.place import Place
 from .model.remarks import Notice
 from .model.state import State
-from .playing import actions
 from .playing.controller import Controller
-from .views.drawn import Drawn
 
 
 class Store:
@@ -55,162 +50,15 @@ class Store:
         return iter(js.Object.keys(getattr(js, self._name)).to_py())
 
 
-def spawn(hear: Callable[[int, str], None]) -> Any:
-    """Return a new worker for the engine."""
-    return boot.openWorker(create_proxy(hear))
-
-
-engine = Engine(spawn)
-
-
 def lock(id: str, then: Callable[[Answer], object]) -> None:
     """Request the lock of a game's id from the browser."""
     browser_storage.lock(id, create_once_callable(then))
 
 
-async def fetch_extras() -> bytes:
-    """Return the archive of modules that are loaded on first use."""
-    content: bytes = (await js.fetchExtras()).to_bytes()
-    return content
-
-
-more = extras.Extras(fetch_extras)
 shelf = Shelf(Store("localStorage"), Store("sessionStorage"), browser_storage.anyMatch)
-
-
-AT_ONCE = frozenset(("board", "preview", "carried", "status", "note", "offer", "task", "live"))
-"""The parts that show the effect of a click at once; the others are drawn after the next paint."""
-
-CLICKS = frozenset(("square", "drag"))
 
 PICTURE_WAITS = 0.5
 """Seconds from a move until the picture of the game is stored, for a reload of the page."""
-
-
-class LiveBoard:
-    """A live `<game-board>`: draws what its controller changes."""
-
-    def __init__(
-        self, element: Any, state: State, controller: type[Controller] = Controller
-    ) -> None:
-        self._element = element
-        self._drawn = Drawn()
-        self._announced: list[str] = []
-        self._clicked = False
-        self._draw_others = create_proxy(self._draw_after_paint)
-        self.controller = controller(state, Opponent(engine), self)
-
-    async def open(self) -> None:
-        """Show the game, and let it continue."""
-        self.controller.load(self.controller.state)
-
-    def receive(self, text: str) -> None:
-        """Handle an event of the element. The effect of a click is drawn on the board first."""
-        event = json.loads(text)
-        self._clicked = event["type"] in CLICKS and bool(self._drawn)
-        self.attempt(lambda: actions.handle(self.controller, event))
-        self._clicked = False
-
-    def attempt(self, act: Callable[[], object]) -> None:
-        """Call a function that handles an event; an error in it is reported, and play goes on."""
-        try:
-            act()
-        except Exception as error:
-            self.broke(error)
-
-    def broke(self, error: Exception) -> None:
-        """Report an error of this program; the game stays as it is."""
-        details = "".join(traceback.format_exception(error))
-        js.console.error(details)
-        self._drawn.forget()  # some of it may not be in the page
-        try:
-            self.controller.recover(details)
-        except Exception:  # not even that can be drawn
-            self._drawn.forget()
-            self._element.fail(words.fault(), details)
-
-    @property
-    def still(self) -> bool:
-        """True if the visitor has turned off animations."""
-        return bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
-
-    @property
-    def frugal(self) -> bool:
-        return bool(boot.isFrugal())
-
-    async def pause(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
-
-    async def load(self, name: str) -> ModuleType:
-        return await more.load(name)
-
-    def carry_out(self, request: Mapping[str, str]) -> None:
-        self._element.share(json.dumps(dict(request)))
-
-    def store(self, address: str) -> str:
-        """Store nothing: this is a board among text."""
-        return ""
-
-    def changed(self, address: str) -> None:
-        state = self.controller.state
-        names = [name for name in views.live(state) if name in AT_ONCE or not self._clicked]
-        attributes = views.attributes(state, address)
-        parts = self._drawn.renewed(state, names)
-        drawn = json.dumps({"attributes": attributes, "parts": parts})
-        self._element.draw(drawn, self._draw_others if self._clicked else None)
-        for detail in self._announced:
-            self._element.announce(detail)
-        self._announced.clear()
-
-    def _draw_after_paint(self) -> None:
-        """Draw the parts that are not drawn at once after a click."""
-        state = self.controller.state
-        others = [name for name in views.live(state) if name not in AT_ONCE]
-        self.attempt(lambda: self._draw_parts(self._drawn.renewed(state, others)))
-
-    def progressed(self) -> None:
-        """Draw only the thoughts: the button beside them must stay under the finger."""
-        if self.controller.state.computer.thinking:
-            self.attempt(self._draw_thoughts)
-
-    def _draw_thoughts(self) -> None:
-        state = self.controller.state
-        within = {"progress": views.panel.progress(state)}
-        self._draw_parts(within | self._drawn.renewed(state, ["thoughts"]))
-
-    def analysed(self) -> None:
-        """Draw only the analysis and its marks on the board."""
-        self.attempt(self._draw_analysis)
-
-    def _draw_analysis(self) -> None:
-        state = self.controller.state
-        parts = self._drawn.renewed(state, ["board", "gauge", "analysis", "analysis-progress"])
-        self._draw_parts(parts, views.analysis_hooks(state))
-
-    def _draw_parts(
-        self, parts: dict[str, str], attributes: Mapping[str, str | None] = MappingProxyType({})
-    ) -> None:
-        """Draw these parts and attributes."""
-        self._element.draw(json.dumps({"attributes": dict(attributes), "parts": parts}))
-
-    def pointed(self) -> None:
-        """Draw only the preview of a click: a mouse passes many squares."""
-        parts = self._drawn.renewed(self.controller.state, ["preview", "count", "live"])
-        self._draw_parts(parts)
-
-    def moved(self, node: Node) -> None:
-        detail = {
-            "move": str(node.move),
-            "position": str(node.position),
-            "outcome": result_of(node.outcome()),
-        }
-        self._announced.append(json.dumps(detail))
-
-    def began(self) -> None:
-        """Do nothing: a board among text keeps its address."""
-
-    def show(self) -> None:
-        """Do nothing: a board among text is in view."""
 
 
 class Alone(LiveBoard):
@@ -234,16 +82,32 @@ class Page(LiveBoard):
         self._fresh = False
         self._address = self._entry = self._unpictured = ""
         self._going: asyncio.Future[None] | None = None
+        self._unloaded = False
+        """True while the module of the page's match could not be loaded."""
         super().__init__(element, State.of(read("", self._default, []), place))
         self.controller.state.overlays.thoughts = shelf.thoughts
 
     async def open(self) -> None:
-        listed = js.URLSearchParams.new(js.location.search).get("id")
+        query = js.URLSearchParams.new(js.location.search)
+        if query.has("friend"):
+            self._begin_match()
+        listed = query.get("id")
         self._on("hashchange", lambda _: self._address_changed())
         self._on("storage", self._stored_elsewhere)
         self._on("pagehide", lambda _: self._leave())
         self._on("pageshow", lambda _: self._tab.come_back())
         await self._go_on(listed if isinstance(listed, str) else "")
+
+    def _begin_match(self) -> None:
+        """Give the match that a link starts an id, unless that was done before."""
+        text = js.location.hash[1:]
+        if text and not address.match_of(text):
+            match = f"{text}&match={new_id()}"
+            js.history.replaceState(None, "", f"{js.location.pathname}#{match}")
+
+    def visit(self, address: str) -> None:
+        js.location.hash = address
+        self.show()
 
     def _on(self, event: str, act: Callable[[Any], object]) -> None:
         js.addEventListener(event, create_proxy(lambda data: self.attempt(lambda: act(data))))
@@ -257,7 +121,12 @@ class Page(LiveBoard):
 
     def store(self, address: str) -> str:
         shelf.thoughts = self.controller.state.overlays.thoughts
-        return self._tab.store(self.controller.state, address)
+        if self._unloaded:
+            return ""
+        courier = self.controller.state.courier
+        return (
+            courier.store(address) if courier else self._tab.store(self.controller.state, address)
+        )
 
     def changed(self, address: str) -> None:
         super().changed(address)
@@ -284,6 +153,8 @@ class Page(LiveBoard):
         A new game is a new entry of the history, so that Back leads to the game before. Every entry
         has the id under which its game is stored, which a link to the same address has not.
         """
+        if self._unloaded:
+            return
         if (text, self._tab.id) == (self._address, self._entry) and not self._fresh:
             return
         write = js.history.pushState if self._fresh else js.history.replaceState
@@ -301,6 +172,11 @@ class Page(LiveBoard):
         id = js.history.state
         self._entry = id if isinstance(id, str) else ""
         continued = self._entry or listed
+        if match := self._tab.match(text, continued):
+            if opened := await self._open_match(match, text, continued):
+                self.controller.load(opened)
+                return
+            continued = MATCH + match
         known = asyncio.get_running_loop().create_future()
         self._tab.seek(text, continued, lambda: known.set_result(None))
         await known
@@ -310,6 +186,22 @@ class Page(LiveBoard):
         await asyncio.sleep(0)  # drawing takes a phone long enough
         if js.location.hash[1:] == text:
             self.controller.load(opened)
+
+    async def _open_match(self, match: str, text: str, continued: str) -> State | None:
+        """Return the state of a match; None if it is to be opened as another game is."""
+        key, self._unloaded = MATCH + match, False
+        try:
+            module = await more.load(extras.MATCHES)
+        except extras.LoadError as error:
+            self._unloaded = True
+            self._element.fail(extras.failure(), str(error))
+            return State.of(read("", self._default, []), self._place)
+        opened: State | None = module.open(
+            self.controller, shelf, match, text, self._place, resumed=continued == key or not text
+        )
+        if opened:
+            self._tab.take(key)
+        return opened
 
     async def _go_elsewhere(self) -> None:
         try:
@@ -325,15 +217,22 @@ class Page(LiveBoard):
         """Handle a change by another tab: this one may have overwritten it, or there is room
         again."""
         key, text = change.key, change.newValue
+        courier = self.controller.state.courier
+        if courier and isinstance(text, str) and key == GAME + courier.key:
+            self._follow_match(courier, text)
+            return
         if isinstance(key, str) and key.startswith(GAME) and isinstance(text, str):
             self._tab.rescue(key.removeprefix(GAME), text)
         if self.controller.state.remarks.unsaved:
             self.controller.changed()
 
-
-def result_of(outcome: Outcome | None) -> dict[str, str | None] | None:
-    """Return an outcome as an event has it."""
-    return {"winner": outcome.winner, "reason": outcome.reason} if outcome else None
+    def _follow_match(self, courier: Courier, text: str) -> None:
+        """Show the match as another tab has stored it; add what this one overwrote unseen."""
+        if shelf.overwrote(courier.key, text):
+            courier.merge(text)
+            self.controller.changed()
+        else:
+            self._going = asyncio.ensure_future(self._go_elsewhere())
 
 
 async def controller(place: Place) -> type[Controller]:

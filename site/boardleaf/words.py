@@ -28,6 +28,11 @@ def player(text: str, alone: bool = False) -> str:
     return sentence("Nobody")
 
 
+def in_match(*, yours: bool) -> str:
+    """Name a player of a match by links."""
+    return sentence("You") if yours else sentence("Your friend")
+
+
 def strength(number: int) -> str:
     """Describe a level of the computer.
 
@@ -111,6 +116,8 @@ def ending(game: ShownGame) -> str:
 def only_person(game: ShownGame, node: Node | None = None) -> Colour | None:
     """Return the colour that the one person who plays has at a node, by default at the end; None if
     nobody does or two people do."""
+    if game.match:
+        return game.match.colour(node or game.end)
     people = [colour for colour in COLOURS if game.player(colour, node or game.end) == HUMAN]
     return people[0] if len(people) == 1 else None
 
@@ -210,6 +217,8 @@ def page_title(game: ShownGame) -> str:
     """
     levels = [number for colour in COLOURS if (number := level(game.players[colour]))]
     name = board(game.start)
+    if game.match:
+        return sentence("{board} · a friend by link · Boardleaf", board=name)
     if len(levels) > 1:
         return sentence("{board} · the computer against itself · Boardleaf", board=name)
     if levels:

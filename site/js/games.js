@@ -3,11 +3,11 @@
  * may contain anything: this module checks the type of every value.
  */
 
-import { BOARDS, COLOURS, STORE } from "./facts.js";
+import { BOARDS, COLOURS, PAGE_KEYS, STORE } from "./facts.js";
 import { LEVELS } from "./levels.js";
 import { sentence } from "./sentences.js";
 
-const { game: PREFIX, order: ORDER, version: VERSION } = STORE;
+const { game: PREFIX, match: MATCH, order: ORDER, version: VERSION } = STORE;
 const NAME = "boardleaf:name:";
 const FORMAT = "boardleaf-games";
 
@@ -34,6 +34,14 @@ const FIELDS = {
   undone_at: isText,
   /** Whether it was opened to be looked at, and not played on since. */
   looked_at: (value) => typeof value === "boolean",
+  /** In a match by links, the colour with which the person here started. */
+  mine: (value) => ["", ...COLOURS].includes(value),
+  /** The number of moves that both players have. */
+  sent: isCount(1e6),
+  /** Links that differ from the game, parted by spaces. */
+  rivals: isText,
+  /** True if it is for the person here to act. */
+  yours: (value) => typeof value === "boolean",
   /** The text of the position shown. */
   position: isText,
   /** Seconds since 1970. */
@@ -84,6 +92,7 @@ function described({ address, over, won, side }) {
 /** Return the colour of the person, if only one plays, and the players in words. */
 function players(values, side) {
   const people = COLOURS.filter((colour) => (values.get(colour) ?? "human") === "human");
+  if (values.has("match") && side) return [side, byFriend(side)];
   if (people.length === 2) return ["", sentence("Two people")];
   if (!people.length) return ["", sentence("The computer against itself")];
   const other = COLOURS.find((colour) => colour !== people[0]);
@@ -97,6 +106,11 @@ function players(values, side) {
       : sentence("You are White, against {level}", level),
   ];
 }
+
+const byFriend = (side) =>
+  side === "black"
+    ? sentence("You are Black, against a friend by link")
+    : sentence("You are White, against a friend by link");
 
 /** Return the result of a game in words, for the person who plays a colour, or for anybody. */
 function ended(won, person) {
@@ -160,13 +174,32 @@ async function playing() {
   }
 }
 
-/** Store a text under an id, or under a new one if that is in use, and return the id. */
+/**
+ * Store a text under an id, or under a new one if that is in use, and return the id. A match stays one
+ * game: what is stored gets the other text's line, for its page to compare.
+ */
 function put(id, text, isPlayed) {
+  if (id.startsWith(MATCH)) {
+    localStorage.setItem(PREFIX + id, joined(localStorage.getItem(PREFIX + id), text));
+    return id;
+  }
   const free = !isPlayed(id) && localStorage.getItem(PREFIX + id) === null;
   const here = free ? id : newId();
   localStorage.setItem(PREFIX + here, text);
   return here;
 }
+
+function joined(text, other) {
+  const [game, its] = [read(text), read(other)];
+  if (text === null || !nameable(its)) return text ?? other;
+  if (!nameable(game)) return text;
+  const line = its.address.split("&").filter((pair) => !OUTSIDE.includes(pair.split("=")[0]));
+  const rivals = [game.rivals, its.rivals, line.join("&")].filter(Boolean).join(" ");
+  return JSON.stringify({ ...game, rivals, yours: true });
+}
+
+/** The keys of an address that are not of its main line. */
+const OUTSIDE = [...PAGE_KEYS, "lines", "comments"];
 
 const newId = () => Math.random().toString(36).slice(2, 14);
 

@@ -51,12 +51,12 @@ function linkTo(game) {
 }
 
 function card(game, link) {
-  const { id, title, name, about, last, updated } = game;
+  const { id, title, name, about, last, updated, yours } = game;
   const at = updated && new Date(updated * 1000);
   const date = at && at.toLocaleString([], WHEN);
   const lines = [
     [name && title, about],
-    [last, date],
+    [yours && sentence("Your turn"), last, date],
   ];
   const texts = lines.map((line) => line.filter(Boolean).join(" · ")).filter(Boolean);
   const what = made("div", "what", link, ...texts.map((text) => made("span", "", text)));
@@ -152,7 +152,7 @@ async function importFrom(file) {
 }
 
 function show() {
-  const games = stored();
+  const games = stored().sort((one, other) => Number(other.yours ?? false) - Number(one.yours ?? false));
   for (const [name, over] of [["unfinished", false], ["finished", true]]) {
     const its = games.filter((game) => Boolean(game.over) === over);
     part(name).replaceChildren(...its.slice(0, NEWEST).map(item));

@@ -88,6 +88,48 @@ async function saveSite() {
   registration.addEventListener("updatefound", () => watch(registration));
 }
 
+/**
+ * *Update now* beside a link that needs a newer version: look for one, switch to it, and open the link
+ * again.
+ */
+async function update(button) {
+  const text = button.closest(".notice").querySelector("pre").textContent;
+  button.disabled = true;
+  button.textContent = sentence("Looking for a new version…");
+  const worker = await newest().catch(() => null);
+  if (!worker) {
+    button.textContent = sentence("There is no newer version yet");
+    return;
+  }
+  history.replaceState(null, "", `#${text}`);
+  worker.postMessage("switch");
+}
+
+/** Return the worker of a newer version once it is installed; null if there is none. */
+async function newest() {
+  const registration = await navigator.serviceWorker.getRegistration(site);
+  if (!registration?.waiting) await registration?.update();
+  const { waiting, installing } = registration ?? {};
+  if (waiting || !installing) return waiting ?? null;
+  return new Promise((resolve) => {
+    installing.addEventListener("statechange", () => {
+      if (installing.state === "installed") resolve(installing);
+      if (installing.state === "redundant") resolve(null);
+    });
+  });
+}
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const button = event.target.closest?.('button[data-action="update"]');
+    if (!button) return;
+    event.stopPropagation(); // boards don't handle it
+    update(button);
+  },
+  true,
+);
+
 const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
 
 /**

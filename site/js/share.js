@@ -6,7 +6,9 @@
 const TYPES = { svg: "image/svg+xml", txt: "text/plain" };
 
 /** Carry out a request, and return whether it succeeded. */
-export async function share({ kind, what, text, name }) {
+export async function share(request) {
+  const { kind, what, text, name } = request;
+  if (kind === "send") return send(request);
   try {
     if (kind === "none") return false;
     if (kind === "copy") await navigator.clipboard.writeText(text);
@@ -16,6 +18,33 @@ export async function share({ kind, what, text, name }) {
     return true;
   } catch {
     return false;
+  }
+}
+
+/**
+ * Hand a link out: by the system's share sheet where there is one, else by the clipboard. The request
+ * gets the result as `what`: `shared`, `cancelled`, `copied` or `blocked`.
+ */
+async function send(request) {
+  const { text: url, name: title } = request;
+  request.what = await handOut({ title, url });
+  return ["shared", "copied"].includes(request.what);
+}
+
+async function handOut(data) {
+  try {
+    if (navigator.canShare?.(data)) {
+      await navigator.share(data);
+      return "shared";
+    }
+  } catch (error) {
+    if (error.name === "AbortError") return "cancelled";
+  }
+  try {
+    await navigator.clipboard.writeText(data.url);
+    return "copied";
+  } catch {
+    return "blocked";
   }
 }
 

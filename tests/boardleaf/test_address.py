@@ -54,7 +54,10 @@ def test_what_need_not_be_said_is_left_out(text: str, same: str) -> None:
         ("", "'' is not of the form key=value"),
         ("size=5", "no game"),
         ("game=chess", "no game 'chess'"),
-        ("game=egotzi&colour=red", "unknown key 'colour'"),
+        (
+            "game=egotzi&colour=red",
+            "Update to open this link: this version doesn't know its key 'colour'.",
+        ),
         ("game=egotzi&flip=1&flip=1", "'flip' is given twice"),
         ("game=egotzi&moves=c3,c3", "move 2, 'c3'"),
         ("game=egotzi&white=level-0", "white is 'level-0', expected human, level-1"),

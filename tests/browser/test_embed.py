@@ -197,7 +197,7 @@ HOSTILE = [
     ),
     ("game=<script>alert(1)</script>", "no game '<script>alert(1)</script>'"),
     ("%zz", "'%zz' is not of the form key=value"),
-    ("game=egotzi&size=99&x=1", "unknown key 'x'"),
+    ("game=egotzi&size=99&x=1", "Update to open this link"),
 ]
 
 

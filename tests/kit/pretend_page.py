@@ -81,6 +81,7 @@ class Log:
         self.clock.set()
         self.pauses: list[float] = []
         self.moves: list[str] = []
+        self.visited: list[str] = []
         self.requests: list[Mapping[str, str]] = []
         self.games = self.changes = self.progress = self.points = self.analyses = 0
 
@@ -108,6 +109,9 @@ class Log:
 
     def moved(self, node: Node) -> None:
         self.moves.append(str(node.move))
+
+    def visit(self, address: str) -> None:
+        self.visited.append(address)
 
     def show(self) -> None:
         """Do nothing."""

@@ -37,7 +37,7 @@ DRAFT = "boardleaf:draft"
 THOUGHTS = "boardleaf:thoughts"
 
 
-OPTIONAL = ("review", "study", "undone_at", "looked_at")
+OPTIONAL = ("review", "study", "undone_at", "looked_at", "mine", "sent", "rivals", "yours")
 """The values that are stored only where there is something to store."""
 
 
@@ -67,6 +67,14 @@ class Game:
     """The place in the study of the undone moves; "" for the end of the line shown."""
     looked_at: bool = False
     """True if it was opened for viewing, and not continued since."""
+    mine: str = ""
+    """In a match by links, the colour with which the person at this device started; else ""."""
+    sent: int = 0
+    """In a match, the number of moves that both players have, a resignation counted as one."""
+    rivals: str = ""
+    """In a match, the links that differ from the game, parted by spaces; "" if there are none."""
+    yours: bool = False
+    """True in a match in which it is for the person at this device to act."""
 
 
 class Store(Protocol):
@@ -105,7 +113,7 @@ class Shelf:
             return None
         self._seen[id].add(hash(text))
         try:
-            return _parse(text)
+            return parse(text)
         except (ValueError, RecursionError) as error:
             raise UnreadableError(unreadable(error), text) from None
 
@@ -235,7 +243,8 @@ def unreadable(error: Exception) -> str:
     return sentence("Couldn't open a saved game: {reason}.", reason=reason)
 
 
-def _parse(text: str) -> Game:
+def parse(text: str) -> Game:
+    """Return the game of a stored text; ValueError if it is unreadable."""
     values = json.loads(text)
     if not isinstance(values, dict):
         raise ValueError(sentence("expected an object: {text}", text=quote(text)))
@@ -266,6 +275,10 @@ def _parse(text: str) -> Game:
         str(values.get("study", "")),
         str(values.get("undone_at", "")),
         bool(values.get("looked_at")),
+        str(values.get("mine", "")),
+        _count(values.get("sent")),
+        str(values.get("rivals", "")),
+        bool(values.get("yours")),
     )
 
 
@@ -281,6 +294,11 @@ def _values(text: str | None) -> dict[str, object]:
 def _order(text: str | None) -> int | None:
     """Return the order in a text, None if it is out of range; js/games.js has the same range."""
     return int(text) if text and re.fullmatch("[0-9]{1,9}", text) else None
+
+
+def _count(value: object) -> int:
+    """Return a number that a stored game may have, 0 for anything else."""
+    return value if type(value) is int and 0 <= value < 1_000_000 else 0
 
 
 def _goes_on(address: str) -> str:

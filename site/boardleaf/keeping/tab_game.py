@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from boardleaf import address, words
-from boardleaf.address import HUMAN, Address
+from boardleaf.address import HUMAN, Address, UnknownKeyError
 from boardleaf.model.place import Place
 from boardleaf.model.remarks import Notice
 from boardleaf.model.state import State
@@ -26,6 +26,10 @@ from .storage import Game, Shelf, UnreadableError, unreadable
 
 Content = tuple[str, tuple[str, ...]]
 """A study's text, and the moves that redo would play: all of a game that must not be lost."""
+
+
+MATCH = "match-"
+"""The prefix of the ids under which matches are stored."""
 
 
 class Tab:
@@ -51,6 +55,13 @@ class Tab:
             self._claim.seek(id, then)
         else:
             then()
+
+    def match(self, text: str, continued: str) -> str:
+        """Return the id of the match that `open` with the same arguments would open; "" if that is
+        none."""
+        key = self._sought(text, continued)
+        stored = key.removeprefix(MATCH) if key.startswith(MATCH) and not text else ""
+        return address.match_of(text) or stored
 
     def _sought(self, text: str, continued: str) -> str:
         return continued or ("" if text else self._shelf.tab or "")
@@ -82,9 +93,16 @@ class Tab:
             return
         self.id, self._is_stored = id, mine
         text = state.game.texts.page
-        self._stored = _game(state, text) if mine else None
+        self._stored = stored_form(state, text) if mine else None
         self._elsewhere = None if mine else _content(state)
         self._unsaved = ""
+        self._claim.keep_only(id)
+        self._shelf.tab = id
+
+    def take(self, id: str) -> None:
+        """Show a stored game that is written elsewhere: a match."""
+        self.id, self._is_stored = id, False
+        self._stored = self._elsewhere = None
         self._claim.keep_only(id)
         self._shelf.tab = id
 
@@ -111,7 +129,7 @@ class Tab:
         self._shelf.store_draft(text, draft_text.pack(draft, players) if draft else "")
         game = state.actual
         if self._is_stored or game.moves or game.undone or game.outcome:
-            self._store(state, _game(state, text))
+            self._store(state, stored_form(state, text))
         return self._unsaved
 
     def _store(self, state: State, game: Game) -> None:
@@ -163,7 +181,7 @@ class Tab:
         if stored is None or text not in ("", stored.address):
             return None
         try:
-            return _restored(stored, place)
+            return restored(stored, place)
         except ValueError as error:
             game = f"{stored.address}\n{','.join(stored.undone)}".strip()
             notices.append(Notice(unreadable(error), game))
@@ -180,7 +198,7 @@ def _undone(state: State) -> tuple[str, ...]:
     return () if game.end.resigned else tuple(map(str, game.undone))
 
 
-def _game(state: State, text: str) -> Game:
+def stored_form(state: State, text: str) -> Game:
     """Return the stored form of the game, whose address is `text`."""
     shown = state.actual
     outcome = shown.outcome
@@ -202,7 +220,7 @@ def _game(state: State, text: str) -> Game:
     )
 
 
-def _restored(stored: Game, place: Place) -> State:
+def restored(stored: Game, place: Place) -> State:
     """Return a stored game with its undone moves; ValueError if they cannot be played."""
     shown = address.parse(stored.study or stored.address)
     state = State.of(shown, place)
@@ -220,12 +238,19 @@ def read(text: str, default: str, notices: list[Notice]) -> Address:
         if text:
             return address.parse(text)
     except ValueError as error:
-        message = sentence("This link doesn't work: {error}", error=words.sentence_of(error))
-        notices.append(Notice(message, text))
+        notices.append(unreadable_link(error, text))
         if found := address.legible(text):
             return found
     fresh = game(_named(text) or default)
     return Address.of(Record(fresh), dict.fromkeys(COLOURS, HUMAN))
+
+
+def unreadable_link(error: ValueError, text: str) -> Notice:
+    """Return the notice of an address that can't be read."""
+    if isinstance(error, UnknownKeyError):
+        return Notice(str(error), text, update=True)
+    message = sentence("This link doesn't work: {error}", error=words.sentence_of(error))
+    return Notice(message, text)
 
 
 def _named(text: str) -> str | None:

@@ -13,6 +13,8 @@ class Notice:
 
     message: str
     text: str = ""
+    update: bool = False
+    """True if a newer version of the site may be able to read the text."""
 
 
 @dataclass(frozen=True, slots=True)

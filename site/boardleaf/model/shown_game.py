@@ -21,6 +21,7 @@ from rules.record import resignation
 from rules.sentences import sentence
 
 from .cursor import Cursor
+from .match import Match
 
 
 class Undone(NamedTuple):
@@ -43,6 +44,8 @@ class ShownGame:
     """The number of moves that the line had when it came to the board."""
     looked_at: bool = False
     """True if it was opened for viewing, and not continued since."""
+    match: Match | None = None
+    """The match, if two people play it by sending links."""
     changes: int = 0
     """The number of changes of the study so far."""
     _undone: list[Undone] = field(default_factory=list)
@@ -62,7 +65,8 @@ class ShownGame:
     @property
     def address(self) -> Address:
         """The address of the game."""
-        return Address(self.study, self.players, self.node, self.flip)
+        match = self.match.id if self.match else ""
+        return Address(self.study, self.players, self.node, self.flip, match)
 
     @property
     def study_text(self) -> str:
@@ -206,7 +210,8 @@ class ShownGame:
     @property
     def person_to_move(self) -> bool:
         """True if a click may move now."""
-        return self.going_on and self.mover == HUMAN
+        allowed = not self.match or self.match.lets_move(self.study, self.node)
+        return self.going_on and self.mover == HUMAN and allowed
 
     @property
     def level_to_move(self) -> int | None:
@@ -227,6 +232,8 @@ class ShownGame:
         """The colour that a person can resign for; of two persons, the one to move."""
         if self.outcome or not self.shows_main_line:
             return None
+        if self.match:
+            return self.match.colour(self.end) if self.match.may_resign(self.study) else None
         turn = self.end.position.turn
         for colour in (turn, other(turn)):
             if self.player(colour, self.end) == HUMAN:
@@ -238,6 +245,8 @@ class ShownGame:
         """True if there is a move to undo, or an earlier position to show."""
         if not self.at_end:
             return self.node is not self.cursor.first
+        if self.match and self.shows_main_line:
+            return self.match.unsent(self.study)
         moves, resigned = self.end.depth, self.end.resigned is not None
         if self.computers_only or resigned:
             return moves > 0 or resigned
@@ -285,6 +294,8 @@ class ShownGame:
         if self.node is self.study.end:
             self.looked_at = False
         becomes_main = self.being_played
+        if self.match:
+            becomes_main = self.match.continues(self.study, self.node)
         node = self.reply(move, self.node)
         if becomes_main:
             promote_line(node)

@@ -19,6 +19,7 @@ from .computer_player import Computer
 from .display import Movement, Overlays
 from .editor import Editor
 from .exercise import Exercise
+from .match import Courier, ended
 from .place import Place
 from .remarks import Remarks
 from .selection import Selection
@@ -46,6 +47,8 @@ class State:
     """The module being loaded for a person's last action."""
     analyst: Analyst | None = None
     """The analysis of the game, once opened."""
+    courier: Courier | None = None
+    """The module that sends and receives the game's links, if it is a match."""
     aside: ShownGame | None = None
     """The game, while a line of its analysis is on the board in its place."""
     tree_edits: TreeEdits = field(default_factory=TreeEdits)
@@ -57,6 +60,12 @@ class State:
         """Return the state of a board that shows an address."""
         place = place or Place()
         return cls(ShownGame.of(shown), place, new_game.of(shown))
+
+    @property
+    def unaided(self) -> bool:
+        """True in a match that goes on: the computer gives no hints, and analyses nothing."""
+        match = self.actual.match
+        return match is not None and not ended(self.actual.study)
 
     @property
     def actual(self) -> ShownGame:

@@ -73,6 +73,8 @@ def actions(state: State) -> Mapping[str, Action]:
         return {**SETTING_UP, **_tools(state.editor.draft)}
     if state.aside:
         return ON_A_LINE
+    if state.unaided:
+        return UNAIDED
     return ON_THE_PAGE if state.place.full else PLAYING
 
 
@@ -195,6 +197,31 @@ def _change_draft(change: Callable[[Draft], Draft]) -> Action:
     return act
 
 
+def _shared(board: Controller, event: Event) -> None:
+    """Handle the end of a request to share; a match has its own words for it."""
+    request, courier = event["request"], board.state.courier
+    if request["kind"] == "send":
+        if courier:
+            courier.handed_out(request["what"], request["text"])
+    else:
+        board.shared(request, event["done"])
+
+
+def _send(board: Controller, event: Event) -> None:
+    if board.state.courier:
+        board.state.courier.send()
+
+
+def _decide(*, mine: bool) -> Action:
+    """Return a handler that decides which line of a match counts."""
+
+    def act(board: Controller, event: Event) -> None:
+        if board.state.courier:
+            board.state.courier.decide(mine=mine)
+
+    return act
+
+
 QUIET: Mapping[str, Action] = {
     "point": lambda board, event: board.point(
         event["square"], event["said"], event.get("group", "")
@@ -208,7 +235,7 @@ QUIET: Mapping[str, Action] = {
 
 ANYWHERE: Mapping[str, Action] = {
     "cancel": lambda board, event: board.cancel(),
-    "shared": lambda board, event: board.shared(event["request"], event["done"]),
+    "shared": _shared,
     "load": lambda board, event: loading.load(board),
 }
 
@@ -266,9 +293,19 @@ ON_THE_PAGE: Mapping[str, Action] = {
     "delete-line": _edit(lambda editing, board, event: editing.delete(board)),
     "restore-line": _edit(lambda editing, board, event: editing.restore(board)),
     "practice": _analyse(lambda analyst: analyst.practise()),
+    "new-match": lambda board, event: starting_games.start_match(board, event["values"]),
+    "send": _send,
+    "match-mine": _decide(mine=True),
+    "match-link": _decide(mine=False),
     ANALYST: _press_analyst,
 }
 """More handlers for the board of a page of its own."""
+
+UNAIDED: Mapping[str, Action] = {
+    **ON_THE_PAGE,
+    **dict.fromkeys(("hint", "answer", "line", "analyse", "review", "practice"), _nothing),
+}
+"""Handlers for that board while a match is played: the computer gives no help."""
 
 ON_A_LINE: Mapping[str, Action] = {
     **ON_THE_PAGE,

@@ -79,6 +79,10 @@ class Listener(Protocol):
         """Handle the start of a new game."""
         ...
 
+    def visit(self, address: str) -> None:
+        """Go to an address, as by a link to it."""
+        ...
+
     def show(self) -> None:
         """Scroll the board into view."""
         ...

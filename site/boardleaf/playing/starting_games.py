@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from types import ModuleType
 
 from boardleaf import address, extras, words
-from boardleaf.address import Address
+from boardleaf.address import HUMAN, Address
+from boardleaf.model.match import new_id
 from boardleaf.model.remarks import Hint, Unread
 from boardleaf.starting import new_game
 from rules import Record, Square, describe
@@ -37,10 +39,28 @@ def start(board: Controller, values: Values) -> None:
         board.open(found)
 
 
+def start_match(board: Controller, values: Values) -> None:
+    """Start a match by links with the form's values, or say what is wrong with them."""
+    people = {str(colour): HUMAN for colour in COLOURS}
+    try:
+        found = new_game.made({**new_game.changed(board.state.setup, values), **people})
+    except ValueError as error:
+        board.state.remarks.message = Hint(sentence("Can't start this game: {error}.", error=error))
+    else:
+        _visit_match(board, found)
+
+
+def _visit_match(board: Controller, found: Address) -> None:
+    board.listener.visit(address.format(replace(found, match=new_id())))
+
+
 def play_again(board: Controller, *, changed: bool = False) -> None:
     """Start the same game again, with the same players in the same colours, or with their sides
-    `changed`."""
+    `changed`; after a match, another one."""
     game = board.state.game
+    if game.match:
+        _visit_match(board, Address.of(Record(game.game, position=game.start), game.players))
+        return
     fresh = Record(game.game, position=game.start)
     players = {c: game.players[other(c)] for c in COLOURS} if changed else game.players
     board.open(Address.of(fresh, players, flip=game.flip != changed))
@@ -62,6 +82,9 @@ def _take_in(board: Controller, text: str, selected: str, importing: ModuleType)
         said = sentence("Couldn't read this: {error}", error=words.sentence_of(error))
         board.state.remarks.message, board.state.remarks.announcement = Unread(said), said
     else:
+        if found.match:
+            board.listener.visit(address.format(found))
+            return
         board.open(found)
         opened = sentence("Opened: {game}.", game=words.summary(board.state.game))
         board.state.remarks.say(opened)

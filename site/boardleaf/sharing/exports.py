@@ -14,6 +14,7 @@ Each is a request, which the page's JavaScript carries out (js/share.js).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from boardleaf.model.remarks import Shared
 from boardleaf.model.shown_game import ShownGame
@@ -30,14 +31,15 @@ def request(action: str, state: State) -> dict[str, str]:
     """Return the request of a button."""
     base, game = state.place.base, state.game
     kind, _, what = action.partition("-")
-    if what == "link" and len(game.texts.whole) > LONGEST_LINK:
+    link = state.courier.link if state.courier else f"{base}play.html#{game.texts.whole}"
+    if what == "link" and not state.courier and len(game.texts.whole) > LONGEST_LINK:
         return {"kind": "none", "what": "link", "text": "", "name": ""}
     texts = {
-        "copy-link": lambda: f"{base}play.html#{game.texts.whole}",
+        "copy-link": lambda: link,
         "copy-position": lambda: str(state.game.position),
         "copy-line": lambda: line(state.game),
         "copy-record": lambda: state.game.study_text,
-        "copy-snippet": lambda: snippet.figure(state.game.address, base),
+        "copy-snippet": lambda: snippet.figure(replace(game.address, match=""), base),
         "download-txt": lambda: game.texts.whole,
         "download-svg": lambda: printed_sheet.picture(state),
         "download-png": lambda: printed_sheet.picture(state),

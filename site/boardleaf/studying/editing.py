@@ -10,7 +10,7 @@ from html import escape
 
 from boardleaf.model.shown_game import promote_line
 from boardleaf.playing.controller import Controller
-from rules.node import Node, all_lines
+from rules.node import Node, all_lines, main_line
 from rules.record import LONGEST_TEXT
 from rules.sentences import by_number, sentence
 
@@ -25,6 +25,9 @@ LONGEST_COMMENT = 2_000
 def make_main_line(board: Controller) -> None:
     """Make the line shown the main line."""
     game = board.state.game
+    if game.match:
+        board.state.remarks.say(sentence("The main line of a match is what you two played."))
+        return
     if game.shows_main_line:
         board.state.remarks.say(sentence("This is the main line already."))
         return
@@ -43,6 +46,9 @@ def delete(board: Controller) -> None:
         board.state.remarks.say(
             sentence("Go to a move first: it is deleted with all that follows.")
         )
+        return
+    if game.match and node in main_line(game.study.root):
+        board.state.remarks.say(sentence("The moves of a match can't be deleted."))
         return
     board.set_aside()
     count = sum(map(len, all_lines(node)))

@@ -22,7 +22,8 @@ def zooms(state: State) -> bool:
 def buttons(state: State) -> str:
     """Return the buttons to undo and redo, those for help, and the one that opens the menu."""
     zoom = sentence("Zoom out") if state.overlays.zoomed else sentence("Zoom")
-    asks = state.game.person_to_move and not (state.computer.thinking or state.aside)
+    busy = state.computer.thinking or state.aside or state.unaided
+    asks = state.game.person_to_move and not busy
     undoing = button("undo", sentence("Undo"), enabled=state.game.may_undo) + button(
         "redo", sentence("Redo"), enabled=state.game.may_redo
     )
@@ -42,7 +43,8 @@ def buttons(state: State) -> str:
 def _analyse(state: State) -> str:
     """Return the switch for the analysis."""
     analysed = state.analyst is not None and bool(state.analyst.hooks["data-analysis"])
+    disabled = " disabled" if state.unaided else ""
     return (
-        f'<button data-action="analyse" aria-pressed="{str(analysed).lower()}">'
+        f'<button data-action="analyse" aria-pressed="{str(analysed).lower()}"{disabled}>'
         f"{sentence('Analyse')}</button>"
     )

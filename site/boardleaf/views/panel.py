@@ -36,6 +36,8 @@ def _player(state: State, colour: Colour) -> str:
     won = bool(game.at_end and game.outcome and game.outcome.winner == colour)
     kind = f"player player-{colour}{' winner' if won else ''}"
     player = words.player(game.player(colour), alone)
+    if game.match:
+        alone, player = True, words.in_match(yours=colour == words.only_person(game, game.node))
     if alone and game.exchanged:
         player = sentence("now: {player}", player=player)
     badge = f' <strong class="wins">{sentence("wins")}</strong>' if won else ""
@@ -68,6 +70,8 @@ def status(state: State) -> str:
     if state.computer.paused:
         resume = button("resume", sentence("Continue"))
         return f'{before}<p class="status">{sentence("Paused.")} {resume}</p>'
+    if state.courier and (waiting := state.courier.status()):
+        return before + _line(f"{text} {waiting}".strip())
     reply = f" {button('resume', sentence('Computer move'))}" if state.may_reply else ""
     return before + _line(f"{text} {words.turn(state.game)}".strip(), reply)
 
@@ -175,7 +179,9 @@ def notices(state: State) -> str:
         + (f'<pre tabindex="0">{escape(notice.text)}</pre>' if notice.text else "")
         for notice in state.remarks.notices
     )
-    buttons = f"{button('dismiss', sentence('Close'))} {report()}"
+    updates = any(notice.update for notice in state.remarks.notices) and not state.place.alone
+    update = f"{button('update', sentence('Update now'))} " if updates else ""
+    buttons = f"{update}{button('dismiss', sentence('Close'))} {report()}"
     return f'{unsaved}<div class="notice">{shown}{buttons}</div>'
 
 
@@ -230,7 +236,8 @@ def setup(state: State) -> str:
     levels = {number for c in COLOURS if (number := address.level(values.get(c, "")))}
     fields += [f'<p class="strength">{escape(words.strength(n))}</p>' for n in sorted(levels)]
     start = button("new", sentence("Start game"), type="submit")
-    inside = f"<h2>{sentence('New game')}</h2>{''.join(fields)}{start}{close()}"
+    link = button("new-match", sentence("Friend by link"), type="submit")
+    inside = f"<h2>{sentence('New game')}</h2>{''.join(fields)}{start}{link}{close()}"
     return f'<form class="setup" data-form="setup">{inside}</form>'
 
 

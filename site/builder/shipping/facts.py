@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from boardleaf import address
-from boardleaf.keeping import storage
+from boardleaf.keeping import storage, tab_game
 from boardleaf.starting.new_game import BEGINNERS
 from rules import games, svg
 from rules.ai import LEVELS
@@ -27,6 +27,7 @@ FACTS: Mapping[str, object] = {
     "STORE": {
         "version": storage.VERSION,
         "game": storage.GAME,
+        "match": tab_game.MATCH,
         "order": storage.ORDER,
         "picture": storage.PICTURE,
     },

@@ -95,7 +95,7 @@ def test_a_position_that_may_be_of_several_games_is_of_the_one_selected(selected
         ("https://a.example/rules/emergo.html#feeding", "no game after a #"),
         ("game=chess", "chess"),
         ("game=egotzi&moves=z9", "move 1, 'z9': 'z9' is not a square."),
-        ("https://a.example/play.html#game=egotzi&colour=red", "unknown key 'colour'"),
+        ("https://a.example/play.html#game=egotzi&colour=red", "Update to open this link"),
         ("3/1b1/3 w 1", "may be a position of Free Emulsion or Egotzi: choose the game"),
         ("fen:9/9/2x:", "the diagram isn't a position of Emergo: the board has 3 ranks"),
         ("fen::", "not a link, record"),

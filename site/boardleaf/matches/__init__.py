@@ -1,0 +1,1 @@
+"""Matches: games that two people play by sending links to one another."""

@@ -1,0 +1,108 @@
+"""A link that arrives, compared with the game that is stored for its match.
+
+>>> ours = Record.parse("game=egotzi&size=5&moves=c3")
+>>> theirs = Record.parse("game=egotzi&size=5&moves=c3,d4")
+>>> compare(ours, theirs, mine="black", sent=1)
+Arrival(relation='next', common=1)
+>>> compare(theirs, ours, mine="black", sent=2).relation
+'older'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from rules import Colour, Record
+from rules.position import other
+
+Relation = Literal["next", "own", "seen", "older", "partial", "ahead", "fork", "elsewhere"]
+"""How a link relates to the stored game:
+
+- `next`: it adds the friend's next turn, or resignation;
+- `own`: it is as the game was sent;
+- `seen`: it is as the friend sent it last;
+- `older`: it lacks moves that both have;
+- `partial`: it adds a part of the friend's turn;
+- `ahead`: it adds more than the friend's turn, or moves of the player at this device;
+- `fork`: another move, from some move on;
+- `elsewhere`: another game, size, option or start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """The result of a comparison."""
+
+    relation: Relation
+    common: int
+    """The number of moves that link and game have in common."""
+
+
+class Step(NamedTuple):
+    """A move or a resignation."""
+
+    text: str
+    player: Colour
+    """The starting colour of the player who made it."""
+
+
+def compare(game: Record, link: Record, *, mine: Colour, sent: int) -> Arrival:
+    """Compare a link with a game, of which both players have the first `sent` moves; `mine` is the
+    starting colour of the player at this device."""
+    if link.start != game.start:
+        return Arrival("elsewhere", 0)
+    ours, theirs = steps(game), steps(link)
+    common = next(
+        (at for at, (one, two) in enumerate(zip(ours, theirs, strict=False)) if one != two),
+        min(len(ours), len(theirs)),
+    )
+    return Arrival(_relation(link, theirs, common, len(ours), mine, sent), common)
+
+
+def _relation(
+    link: Record, theirs: list[Step], common: int, length: int, mine: Colour, sent: int
+) -> Relation:
+    if common == len(theirs):
+        if common < min(sent, length):
+            return "older"
+        return "own" if theirs and theirs[-1].player == mine else "seen"
+    if common < length:
+        return "fork"
+    added = theirs[common:]
+    resigns = len(theirs) > len(link.moves)
+    if any(step.player == mine for step in added) or (resigns and len(added) > 1):
+        return "ahead"
+    return "partial" if mover(link) == other(mine) else "next"
+
+
+def steps(record: Record) -> list[Step]:
+    """Return the moves of a record, and its resignation."""
+    found = [
+        Step(str(move), _player(position.turn, exchanged=record.exchanged(at)))
+        for at, (move, position) in enumerate(zip(record.moves, record.positions[:-1], strict=True))
+    ]
+    if record.resigned:
+        exchanged = record.exchanged(len(record.moves))
+        found.append(Step("resigns", _player(record.resigned, exchanged=exchanged)))
+    return found
+
+
+def mover(record: Record) -> Colour | None:
+    """Return the starting colour of the player to move, None if the game is over."""
+    if record.outcome():
+        return None
+    return _player(record.position.turn, exchanged=record.exchanged(len(record.moves)))
+
+
+def receiver(record: Record) -> Colour:
+    """Return the starting colour of the player who opens the link of an unknown match: the one to
+    act, or after the end the one who did not act last."""
+    acting = mover(record)
+    if acting:
+        return acting
+    acted = steps(record)
+    return other(acted[-1].player) if acted else record.start.turn
+
+
+def _player(colour: Colour, *, exchanged: bool) -> Colour:
+    return other(colour) if exchanged else colour

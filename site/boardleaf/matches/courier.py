@@ -1,0 +1,325 @@
+"""The match on a board: its links are sent and received, and it is stored after every change.
+
+A match is stored under an id made from its own, so that no list has it twice. Any tab may write
+it: each adds what others have stored since, and a tree of moves loses nothing by that.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from html import escape
+
+from boardleaf import address, words
+from boardleaf.address import HUMAN, Address
+from boardleaf.keeping.storage import Game, Shelf, UnreadableError, parse
+from boardleaf.keeping.tab_game import MATCH, restored, stored_form, unreadable_link
+from boardleaf.model.match import Match, ended, length
+from boardleaf.model.place import Place
+from boardleaf.model.remarks import Notice, Shared
+from boardleaf.model.state import State
+from boardleaf.playing.controller import Controller
+from boardleaf.views.panel import button
+from boardleaf.views.tools import shared
+from rules import Record
+from rules.position import COLOURS
+from rules.sentences import sentence
+
+from . import arrivals, lines, wording
+
+
+def open(
+    board: Controller, shelf: Shelf, id: str, text: str, place: Place, *, resumed: bool
+) -> State | None:
+    """Return the state of a match, with the link `text` ("" for none) added to what is stored.
+
+    `resumed` says that the page goes on with the stored match, and got no link. None if there is
+    no match to show: what is stored is unreadable, or there is nothing and the link is.
+    """
+    notices: list[Notice] = []
+    shown: Address | None = None
+    try:
+        shown = address.parse(text) if text else None
+    except ValueError as error:
+        notices.append(unreadable_link(error, text))
+    try:
+        stored = shelf.read(MATCH + id)
+    except UnreadableError:
+        return None
+    if stored:
+        with suppress(ValueError):
+            state = _stored(stored, id, place)
+            courier = Courier(board, shelf, state, stored)
+            state.remarks.notices = notices
+            courier.drop_settled()
+            if shown and not resumed:
+                courier.receive(shown.study.record, text)
+            return state
+        return None
+    if not shown:
+        return None
+    state = _begun(shown.study.record, id, place)
+    Courier(board, shelf, state, None)
+    return state
+
+
+def _stored(stored: Game, id: str, place: Place) -> State:
+    """Return a stored match; ValueError if it is unreadable."""
+    state = restored(stored, place)
+    game = state.game
+    mine = stored.mine if stored.mine in COLOURS else arrivals.receiver(game.study.record)
+    sent = min(stored.sent, length(game.study))
+    game.match = Match(id, mine, sent, tuple(stored.rivals.split()))
+    game.players = dict.fromkeys(COLOURS, HUMAN)
+    return state
+
+
+def _begun(record: Record, id: str, place: Place) -> State:
+    """Return a match that this device did not know, seen from the side of the player to act."""
+    state = State.of(Address.of(record, dict.fromkeys(COLOURS, HUMAN)), place)
+    game = state.game
+    game.match = match = Match(id, arrivals.receiver(record), length(game.study))
+    game.looked_at = False
+    game.flip = match.colour(game.end) != game.game.first
+    if game.last:
+        state.movement.begin()
+    return state
+
+
+class Courier:
+    """Sends and receives the links of the match on a board; see `boardleaf.model.match`."""
+
+    def __init__(self, board: Controller, shelf: Shelf, state: State, stored: Game | None) -> None:
+        self._board = board
+        self._shelf = shelf
+        self._state = state
+        self._stored = stored
+        self._unsaved = ""
+        state.courier = self
+
+    @property
+    def match(self) -> Match:
+        """The state of the match."""
+        match = self._state.game.match
+        assert match
+        return match
+
+    @property
+    def key(self) -> str:
+        """The id under which the match is stored."""
+        return MATCH + self.match.id
+
+    # Receiving.
+
+    def receive(self, link: Record, text: str) -> None:
+        """Add a link to the game, or say why it adds nothing."""
+        state, game, match = self._state, self._state.game, self.match
+        ours = game.study.record
+        arrival = arrivals.compare(ours, link, mine=match.mine, sent=match.sent)
+        if arrival.relation == "next":
+            lines.extend(game, link)
+            match.sent = length(game.study)
+            self.drop_settled()
+            state.movement.begin()
+            state.remarks.announcement = words.happened(game)
+        elif arrival.relation in ("ahead", "fork"):
+            self._note_rival(link)
+            game.show_end()
+        elif arrival.relation in ("partial", "elsewhere"):
+            said = wording.arrived(arrival, len(link.moves), length=length(game.study))
+            state.remarks.notices.append(Notice(said, text))
+        else:
+            game.show_end()
+            moves = len(link.moves)
+            state.remarks.say(wording.arrived(arrival, moves, length=length(game.study)))
+
+    def _note_rival(self, link: Record) -> None:
+        """Keep a link until the player has decided; its moves become a line where they can."""
+        match, text = self.match, str(link)
+        if text not in match.rivals:
+            match.rivals = (*match.rivals, text)
+        if not lines.continues(link, self._state.game.study.record):
+            lines.add(self._state.game, link)
+
+    @property
+    def _rival(self) -> Record | None:
+        """The link to decide about."""
+        return Record.parse(self.match.rivals[0]) if self.match.rivals else None
+
+    def drop_settled(self) -> None:
+        """Drop the rivals about which there is nothing to decide any more."""
+        match, game = self.match, self._state.game.study.record
+        match.rivals = tuple(text for text in match.rivals if self._differs(game, text))
+
+    def _differs(self, game: Record, text: str) -> bool:
+        with suppress(ValueError):
+            found = arrivals.compare(
+                game, Record.parse(text), mine=self.match.mine, sent=self.match.sent
+            )
+            return found.relation in ("next", "ahead", "fork")
+        return False
+
+    def decide(self, *, mine: bool) -> None:
+        """Go on with one of two lines."""
+        rival, game = self._rival, self._state.game
+        self.match.rivals = self.match.rivals[1:]
+        if rival and not mine:
+            lines.extend(game, rival)
+            self.match.sent = length(game.study)
+        self.drop_settled()
+        game.show_end()
+        said = (
+            sentence("Your game counts. Send it again, so that your friend has it, too.")
+            if mine
+            else sentence("The link counts. Your moves are a side line.")
+        )
+        self._state.remarks.say(said)
+
+    # Sending.
+
+    @property
+    def link(self) -> str:
+        """The link of the game: its main line only."""
+        game = self._state.game
+        players = dict.fromkeys(COLOURS, HUMAN)
+        shown = Address.of(game.study.record, players)
+        text = address.format(Address(shown.study, players, shown.node, match=self.match.id))
+        return f"{self._state.place.base}play.html#{text}"
+
+    def send(self) -> None:
+        """Hand the link out; `handed_out` gets the result."""
+        if self._may_send:
+            title = words.board(self._state.game.start)
+            request = {"kind": "send", "what": "", "text": self.link, "name": title}
+            self._board.listener.carry_out(request)
+
+    def handed_out(self, result: str, text: str) -> None:
+        """Handle the end of sending: `shared`, `copied`, `blocked` or `cancelled`."""
+        remarks = self._state.remarks
+        if result == "cancelled" or text != self.link:
+            remarks.say(sentence("Not sent."))
+            return
+        self.match.sent = length(self._state.game.study)
+        if result == "shared":
+            remarks.say(sentence("Sent."))
+        elif result == "copied":
+            remarks.say(sentence("Link copied: paste it into a message to your friend."))
+        else:
+            blocked = sentence("Your browser blocked the clipboard. Send your friend this link:")
+            remarks.shared, remarks.announcement = Shared(blocked, text), blocked
+
+    @property
+    def _may_send(self) -> bool:
+        """True if there is something to send, or to send again."""
+        match, study = self.match, self._state.game.study
+        whole_turn = ended(study) or not match.owns(study.end.position.turn, study.end)
+        return length(study) > 0 and whole_turn and not match.rivals
+
+    # What is shown.
+
+    def status(self) -> str:
+        """Return a sentence about the match while the end of the game is shown and it is not for
+        the player to move."""
+        game = self._state.game
+        if game.node is not game.study.end or ended(game.study) or game.person_to_move:
+            return ""
+        if self.match.rivals:
+            return sentence("Two lines: choose one.")
+        if self.match.unsent(game.study):
+            return sentence("Now send your move.")
+        return sentence("It's your friend's turn: open the link that comes back.")
+
+    def offer(self) -> str:
+        """Return the buttons: to decide, to send, to send again."""
+        game, study = self._state.game, self._state.game.study
+        if game.node is not study.end:
+            return ""
+        if rival := self._rival:
+            return self._question(rival)
+        if self.match.unsent(study) and self._may_send:
+            return self._offer("", self._send)
+        if ended(study):
+            return ""
+        if self._may_send:
+            return self._offer(wording.limits(), button("send", sentence("Send again")))
+        if self.match.sent <= 1 and game.person_to_move and not game.position.offers():
+            return self._offer(f"{self._how} {wording.limits()}", "")
+        return ""
+
+    @property
+    def _send(self) -> str:
+        resigned = self._state.game.study.resigned
+        label = sentence("Send your resignation") if resigned else sentence("Send your move")
+        return f'<button type="button" class="play" data-action="send">{label}</button>'
+
+    @property
+    def _how(self) -> str:
+        return sentence("Make your move, then send it as a link.")
+
+    def _offer(self, text: str, buttons: str) -> str:
+        said = f"<p>{escape(text)}</p>" if text else ""
+        return f'<div class="offer match">{said}{buttons}{shared(self._state)}</div>'
+
+    def _question(self, rival: Record) -> str:
+        ours, match = self._state.game.study.record, self.match
+        arrival = arrivals.compare(ours, rival, mine=match.mine, sent=match.sent)
+        asked = wording.question(arrival, arrivals.steps(ours), arrivals.steps(rival))
+        buttons = button("match-mine", sentence("Keep my game")) + button(
+            "match-link", sentence("Use the link")
+        )
+        return f'<div class="offer match"><p>{escape(asked)}</p>{buttons}</div>'
+
+    # Storing.
+
+    def store(self, text: str) -> str:
+        """Store the match, whose address is `text`, with what other tabs have stored."""
+        game = self._state.actual
+        if self._shelf.altered(self.key):
+            with suppress(UnreadableError):
+                self._join(self._shelf.read(self.key))
+                text = game.texts.page
+        if not self._stored and not (game.moves or game.undone or game.outcome):
+            return ""
+        stored = self._stored_form(text)
+        if stored != self._stored:
+            self._unsaved = self._shelf.store(self.key, stored)
+            self._stored = None if self._unsaved else stored
+        return self._unsaved
+
+    def _stored_form(self, text: str) -> Game:
+        match, study = self.match, self._state.actual.study
+        acts = match.acts(study)
+        return replace(
+            stored_form(self._state, text),
+            over=ended(study) and not acts,
+            mine=match.mine,
+            sent=match.sent,
+            rivals=" ".join(match.rivals),
+            yours=acts,
+        )
+
+    def merge(self, text: str) -> None:
+        """Add a text that another tab stored, and this one overwrote unseen."""
+        with suppress(ValueError):
+            self._join(parse(text))
+
+    def _join(self, stored: Game | None) -> None:
+        if not stored:
+            return
+        with suppress(ValueError):
+            other = _stored(stored, self.match.id, self._state.place).game
+            match, theirs = self.match, other.match
+            assert theirs
+            record = other.study.record
+            sent = theirs.sent if lines.continues(record, self._state.game.study.record) else 0
+            found = arrivals.compare(
+                self._state.game.study.record, record, mine=match.mine, sent=match.sent
+            )
+            if other.study.root.position != self._state.game.study.root.position:
+                return
+            if found.relation == "fork":
+                self._note_rival(record)
+            lines.join(self._state.game, other.study)
+            match.sent = max(match.sent, min(sent, length(self._state.game.study)))
+            match.rivals = tuple(dict.fromkeys((*match.rivals, *theirs.rivals)))
+            self.drop_settled()

@@ -1,0 +1,65 @@
+"""The sentences of a match."""
+
+from __future__ import annotations
+
+from rules.sentences import by_number, sentence
+
+from .arrivals import Arrival, Step
+
+
+def arrived(arrival: Arrival, moves: int, *, length: int) -> str:
+    """Say how a link with so many `moves` relates to a game of such a `length`."""
+    relation = arrival.relation
+    if relation == "own":
+        return sentence("You sent this link.")
+    if relation == "seen":
+        return sentence("You have opened this link before.")
+    if relation == "older":
+        return sentence(
+            "This link is older than your game: it ends after move {moves}, and your game has"
+            " {length}. Here is your game.",
+            moves=moves,
+            length=length,
+        )
+    if relation == "partial":
+        return sentence(
+            "This link ends in the middle of your friend's turn. Your game is as it was: ask for a"
+            " new link."
+        )
+    return sentence(
+        "This link has the id of this match, but starts another game. Your game is as it was."
+    )
+
+
+def question(arrival: Arrival, ours: list[Step], theirs: list[Step]) -> str:
+    """Ask which of two lines counts."""
+    number = arrival.common + 1
+    if arrival.relation == "ahead":
+        return by_number(
+            len(theirs) - arrival.common,
+            one="This link has a move that you didn't make on this device: move {at}, {link}. Which"
+            " one counts?",
+            other="This link is {number} moves ahead of your game, more than your friend's turn."
+            " Which one counts?",
+            at=number,
+            link=move(theirs[arrival.common]),
+        )
+    return sentence(
+        "This link differs from your game at move {number}: you have {mine}, the link has {link}."
+        " Both are saved. Which one counts?",
+        number=number,
+        mine=move(ours[arrival.common]),
+        link=move(theirs[arrival.common]),
+    )
+
+
+def move(step: Step) -> str:
+    """Name a move or a resignation."""
+    return sentence("a resignation") if step.text == "resigns" else step.text
+
+
+def limits() -> str:
+    """Say what a match by links does not have."""
+    return sentence(
+        "There is no clock and no notification, and nothing stops a friend from asking a computer."
+    )

@@ -1,0 +1,330 @@
+"""Whole matches by links between two devices, without a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from boardleaf import address
+from boardleaf.keeping.storage import GAME, Shelf
+from boardleaf.matches import courier
+from boardleaf.model.state import State
+from boardleaf.playing import actions
+from boardleaf.playing.controller import Controller
+from tests.kit.pretend_page import Log, Nobody
+from tests.kit.pretend_tabs import PLACE, search
+
+ID = "ab12cd34"
+BASE = "https://example.org/play.html#"
+EGOTZI = f"game=egotzi&size=3&pie=off&match={ID}"
+
+
+class Device:
+    """A player's browser, whose page opens links."""
+
+    def __init__(self, store: dict[str, str] | None = None) -> None:
+        self.local: dict[str, str] = {} if store is None else store
+        self.log = Log()
+        state = State.of(address.parse("game=egotzi"), PLACE)
+        self.board = Controller(state, Nobody(), cast(Any, self))
+        self.shelf = Shelf(self.local, {}, search(self.local))
+        self.sent = ""
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.log, name)
+
+    def store(self, text: str) -> str:
+        desk = self.board.state.courier
+        return desk.store(text) if desk else ""
+
+    def carry_out(self, request: Mapping[str, str]) -> None:
+        self.sent = request["text"]
+        self.handle(type="shared", request={**request, "what": "copied"}, done=True)
+
+    def open(self, link: str = "", *, resumed: bool = False) -> Device:
+        text = link.removeprefix(BASE)
+        id = address.match_of(text) or ID
+        state = courier.open(self.board, self.shelf, id, text, PLACE, resumed=resumed)
+        assert state
+        self.board.load(state)
+        return self
+
+    def handle(self, **event: object) -> None:
+        actions.handle(self.board, event)
+
+    def press(self, action: str) -> None:
+        self.handle(type="action", action=action, values={})
+
+    def play(self, *moves: str) -> Device:
+        for move in moves:
+            self.handle(type="type", text=move)
+        return self
+
+    def send(self) -> str:
+        self.press("send")
+        return self.sent
+
+    @property
+    def game(self) -> str:
+        """The main line and its result."""
+        study = self.board.state.game.study
+        resigned = [f"{study.resigned}-resigns"] if study.resigned else []
+        return ",".join([*map(str, study.record.moves), *resigned])
+
+    @property
+    def said(self) -> str:
+        remarks = self.board.state.remarks
+        return " ".join([remarks.hint, *(notice.message for notice in remarks.notices)]).strip()
+
+    @property
+    def offered(self) -> str:
+        desk = self.board.state.courier
+        return desk.offer() if desk else ""
+
+    @property
+    def text(self) -> str:
+        """The text of the whole study."""
+        return self.board.state.game.study_text
+
+    @property
+    def games(self) -> list[str]:
+        return [key for key in self.local if key.startswith(GAME)]
+
+
+def exchanged(*turns: str) -> tuple[Device, Device, str]:
+    """Two players after some turns of one move each, and the last link."""
+    one, two, link = Device().open(EGOTZI), Device(), ""
+    players = [one, two]
+    for number, turn in enumerate(turns):
+        player = players[number % 2]
+        if link:
+            player.open(link)
+        link = player.play(turn).send()
+    return one, two, link
+
+
+SMALL = [
+    "game=emulsion&size=4",
+    "game=free-emulsion&size=3",
+    "game=egotzi&size=3",
+    "game=egotzi-squared&size=3",
+    "game=emergo&size=7",
+    "game=slyde&size=8",
+]
+
+
+@pytest.mark.parametrize("text", SMALL)
+def test_a_whole_game_by_links(text: str) -> None:
+    random = Random(3)
+    players, link = [Device(), Device()], f"{BASE}{text}&match={ID}"
+    turn = 0
+    while True:
+        player = players[turn % 2].open(link)
+        state = player.board.state
+        assert state.game.person_to_move, player.said
+        assert state.game.match
+        assert (
+            state.game.flip == (state.game.match.colour(state.game.end) != state.game.game.first)
+            or turn > 1
+        )
+        while state.game.person_to_move:
+            moves = [str(move) for move in state.game.position.moves()]
+            player.play("swap" if "swap" in moves and turn == 1 else random.choice(moves))
+        link = player.send()
+        assert not state.game.may_undo
+        if state.game.outcome:
+            break
+        turn += 1
+    other = players[(turn + 1) % 2].open(link)
+    assert other.game == player.game
+    assert other.board.state.game.outcome == player.board.state.game.outcome
+    assert (len(other.games), len(player.games)) == (1, 1)
+    first, second = players
+    assert {str(d.board.state.game.match and d.board.state.game.match.mine) for d in players} == {
+        "black",
+        "white",
+    }
+    assert first.game == second.game
+    other.open(link)
+    assert other.said == "You have opened this link before."
+
+
+def test_in_squared_colour_and_first_stone_are_one_turn() -> None:
+    one = Device().open(f"game=egotzi-squared&size=3&match={ID}")
+    two = Device().open(one.play("komi=2").send())
+    two.play("black")
+    assert 'data-action="send"' not in two.offered
+    link = two.play("b2").send()
+    one.open(link)
+    assert one.game == "komi=2,black,b2"
+    assert one.board.state.game.person_to_move
+    half = link.replace(",b2", "")
+    fresh = Device().open(f"game=egotzi-squared&size=3&match={ID}")
+    fresh.play("komi=2").send()
+    fresh.open(half)
+    assert fresh.said.startswith("This link ends in the middle of your friend's turn.")
+    assert fresh.game == "komi=2"
+
+
+def test_undo_works_until_the_move_is_sent() -> None:
+    one = Device().open(EGOTZI).play("b2")
+    one.press("undo")
+    assert one.game == ""
+    one.press("redo")
+    assert one.game == "b2"
+    one.send()
+    one.press("undo")
+    assert one.game == "b2"
+    assert "Send again" in one.offered
+    assert one.send().endswith(f"game=egotzi&size=3&pie=off&moves=b2&match={ID}")
+
+
+def test_the_other_side_cannot_be_moved() -> None:
+    one = Device().open(EGOTZI).play("b2")
+    one.play("a1")
+    assert one.game == "b2"
+    one.send()
+    one.play("a1")
+    assert one.game == "b2"
+
+
+def test_tries_are_side_lines_that_never_leave() -> None:
+    one, two, link = exchanged("b2", "a1")
+    one.open(link)
+    one.handle(type="show", at=0)
+    one.play("c3", "c2")
+    assert one.game == "b2,a1"
+    assert "lines=0.c3,c2" in one.text
+    one.handle(type="show", at="2")
+    link = one.play("c1").send()
+    assert "lines" not in link
+    assert one.open("", resumed=True).text.count("lines=0.c3,c2") == 1
+    two.open(link)
+    assert two.game == "b2,a1,c1"
+
+
+def test_an_old_link_shows_the_game_as_it_is() -> None:
+    _one, two, link = exchanged("b2", "a1", "c3")
+    old = link.replace(",c3", "")
+    two.open(link)
+    two.open(old.replace(",a1", ""))
+    assert two.said == (
+        "This link is older than your game: it ends after move 1, and your game has 3. Here is your"
+        " game."
+    )
+    assert two.game == "b2,a1,c3"
+
+
+def test_a_link_of_ones_own() -> None:
+    one, _, link = exchanged("b2")
+    one.open(link)
+    assert one.said == "You sent this link."
+    assert "Send again" in one.offered
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_a_link_that_forks_keeps_both_lines_and_asks(mine: bool) -> None:
+    one, _two, link = exchanged("b2", "a1", "c3")
+    one.open(link.replace("b2,a1,c3", "b2,c1"))
+    assert (
+        "This link differs from your game at move 2: you have a1, the link has c1. Both are saved."
+        " Which one counts?" in one.offered
+    )
+    assert "lines=1.c1" in one.text
+    one.open("", resumed=True)  # the question stays
+    assert "Which one counts?" in one.offered
+    assert not one.board.state.game.person_to_move
+    one.press("match-mine" if mine else "match-link")
+    assert one.game == ("b2,a1,c3" if mine else "b2,c1")
+    assert ("lines=1.c1" if mine else "lines=1.a1,c3") in one.text
+    assert "Which one counts?" not in one.open("", resumed=True).offered
+    assert one.board.state.game.person_to_move is not mine
+    assert len(one.games) == 1
+
+
+def test_a_link_that_makes_moves_of_mine_is_asked_about() -> None:
+    one, _two, link = exchanged("b2", "a1")
+    one.open(link.replace("b2,a1", "b2,a1,c3,c1"))
+    assert "This link is 3 moves ahead of your game" in one.offered
+    assert one.game == "b2"
+    one.press("match-link")
+    assert one.game == "b2,a1,c3,c1"
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("b2,a1", "b2,b2"), "This link doesn't work: move 2, 'b2': There's already a black"),
+        (("b2,a1", "b2,nonsense"), "This link doesn't work: move 2, 'nonsense'"),
+        (("size=3", "size=4"), "This link has the id of this match, but starts another game."),
+        (
+            ("game=", "key=1&game="),
+            "Update to open this link: this version doesn't know its key 'key'.",
+        ),
+    ],
+)
+def test_a_link_that_was_tampered_with(change: tuple[str, str], said: str) -> None:
+    one, _, link = exchanged("b2", "a1")
+    text = link.replace(*change)
+    one.open(text)
+    assert one.said.startswith(said), one.said
+    assert one.board.state.remarks.notices[0].text == text.removeprefix(BASE)
+    assert (one.game, len(one.games)) == ("b2", 1)
+    one.open(link)
+    assert one.game == "b2,a1"
+
+
+def test_a_resignation_is_sent_and_received() -> None:
+    one, two, link = exchanged("b2", "a1")
+    one.press("resign")
+    one.press("resign")
+    assert "Send your resignation" in one.offered
+    one.press("undo")
+    assert one.game == "b2"
+    one.press("resign")
+    one.press("resign")
+    link = one.send()
+    two.open(link)  # who has moved meanwhile
+    assert "you have a1, the link has a resignation" in two.offered
+    two.press("match-link")
+    assert two.game == "b2,black-resigns"
+    assert "comments=1.a1" in two.text  # no line leaves the end of a game
+
+
+def test_the_friend_resigns_out_of_turn_or_in_turn() -> None:
+    one, two, link = exchanged("b2", "a1", "c3")
+    two.open(link)
+    two.press("resign")
+    two.press("resign")
+    link = two.send()
+    one.open(link)
+    assert one.game == "b2,a1,c3,white-resigns"
+    assert one.board.state.game.outcome
+
+
+def test_two_tabs_of_one_match_lose_nothing() -> None:
+    one, _, link = exchanged("b2", "a1")
+    tab = Device(one.local).open("", resumed=True)
+    one.open(link)
+    one.play("c3")
+    tab.open("", resumed=True)
+    assert tab.game == "b2,a1,c3"
+    tab.press("undo")
+    tab.play("c1")
+    one.handle(type="show", at=1)  # which stores, and joins
+    assert {"c3", "c1"} <= set(
+        one.text.replace(",", "&").replace(";", "&").replace(".", "&").split("&")
+    )
+    assert len(one.games) == 1
+
+
+def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
+    one, _, link = exchanged("b2", "a1")
+    one.open(link)
+    for action in ("hint", "analyse", "review"):
+        one.press(action)
+        assert not one.board.state.computer.thinking
+        assert one.board.state.analyst is None

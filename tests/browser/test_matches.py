@@ -1,0 +1,114 @@
+"""A match between two browsers that exchange nothing but the texts of links."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import Board
+
+START = "play.html?friend#game=egotzi&size=3&pie=off"
+
+
+def games(page: Page) -> list[str]:
+    keys = page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':game:'))")
+    return list(map(str, keys))
+
+
+def opened(page: Page, link: str) -> Board:
+    page.goto("about:blank")
+    page.goto(link)
+    board = Board(page)
+    board.wait("ready", "over")
+    return board
+
+
+def sent(board: Board) -> str:
+    """Send the move; return the link."""
+    board.button("send").click()
+    expect(board.part("note")).to_contain_text("Link copied")
+    return str(board.page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_a_game_by_links_then_links_that_do_not_fit(desktop: Page, phone: Page) -> None:
+    pages, link, links = [desktop, phone], START, [""]
+    for page in pages:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    for turn in range(9):
+        board = opened(pages[turn % 2], link)
+        expect(board.part("status")).to_contain_text("Your turn")
+        expect(board.button("hint")).to_be_disabled()
+        board.play(board.position.moves()[0])
+        assert board.button("undo").is_enabled()
+        if turn == 0:
+            board.button("undo").click()
+            expect(board.element).to_have_attribute("data-moves", "")
+            board.play(board.position.moves()[0])
+        link = sent(board)
+        links.append(link)
+        expect(board.button("undo")).to_be_disabled()
+        if board.element.get_attribute("state") == "over":
+            break
+        expect(board.button("send")).to_have_text("Send again")
+        expect(board.part("status")).to_contain_text("It's your friend's turn")
+    other = opened(pages[len(links) % 2 - 1], link)
+    other.wait("over")
+    assert [len(games(page)) for page in pages] == [1, 1]
+    assert len(links) > 5
+
+    mover = opened(desktop, links[1])
+    expect(mover.part("note")).to_contain_text("This link is older than your game")
+    whole = mover.moves
+    key = re.search("match=[a-z0-9]+", link)
+    assert key
+    opened(desktop, link.replace("moves=", "moves=zz,"))
+    expect(mover.part("notices")).to_contain_text("This link doesn't work")
+    expect(mover.part("notices").locator("pre")).to_contain_text("zz")
+    assert mover.moves == whole
+    opened(desktop, f"{link}&clock=5")
+    expect(mover.part("notices")).to_contain_text("Update to open this link")
+    expect(mover.part("notices").locator("pre")).to_contain_text("&clock=5")
+    mover.button("update").click()
+    expect(mover.button("update")).to_have_text("There is no newer version yet")
+    assert mover.moves == whole
+    assert len(games(desktop)) == 1
+
+
+def test_a_fork_is_asked_about_and_the_home_page_lists_matches_first(desktop: Page) -> None:
+    desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    board = opened(desktop, START)
+    board.click("b2")
+    link = sent(board)
+    opened(desktop, link)
+    expect(board.part("note")).to_contain_text("You sent this link.")
+    fork = link.replace("moves=b2", "moves=c3,a1")
+    opened(desktop, fork)
+    expect(board.part("offer")).to_contain_text("you have b2, the link has c3")
+    opened(desktop, "play.html#game=emulsion&size=4&moves=a1-b1")
+    board.play(board.position.moves()[0])
+    desktop.goto("./")
+    card = desktop.locator("[data-part=unfinished] li").first
+    expect(card).to_contain_text("Your turn")
+    expect(card).to_contain_text("You are Black, against a friend by link")
+    card.locator("a").click()
+    board.wait("ready")
+    board.button("match-link").click()
+    expect(board.element).to_have_attribute("data-moves", "c3,a1")
+    expect(board.element).to_have_attribute("match", re.compile("^[a-z0-9]{16}$"))
+    expect(board.element).not_to_have_attribute("lines", re.compile(""))
+    expect(board.button("undo")).to_be_disabled()
+    assert len([key for key in games(desktop) if ":match-" in key]) == 1
+
+
+def test_two_tabs_follow_one_match(desktop: Page) -> None:
+    desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    board = opened(desktop, START)
+    board.click("b2")
+    link = sent(board)
+    tab = desktop.context.new_page()
+    other = opened(tab, link.replace("moves=b2", "moves=b2,a1"))
+    expect(board.element).to_have_attribute("data-moves", "b2,a1")
+    other.click("c3")
+    expect(board.element).to_have_attribute("data-moves", "b2,a1,c3")
+    assert len(games(desktop)) == 1
