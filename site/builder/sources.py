@@ -13,7 +13,7 @@ from . import SITE, BuildError
 PAGES = SITE / "pages"
 TEMPLATE = "template.html"
 INCLUDED = ("lesson.html", "rules-opening.html")
-"""What the template puts around the steps of a first game, and what opens a page of rules."""
+"""The parts of the template around the steps of a first game, and at the top of a page of rules."""
 
 PARTS = "parts"
 """The name of folders with parts of pages: see builder.writing.fragments."""

@@ -47,9 +47,9 @@ def granted(desktop: Page) -> Page:
 
 def test_copied_texts_parse_back_to_the_game(granted: Page) -> None:
     board = opened(granted, EGOTZI)
-    menu(board, "Share")
+    share = menu(board, "Share")
     for what in ("link", "position", "record", "snippet"):
-        board.button(f"copy-{what}").click()
+        share.locator(f'[data-action="copy-{what}"]').click()
         expect(board.part("shared")).to_have_text(f"{what.capitalize()} copied.")
         expect(board.part("live")).to_have_text(f"{what.capitalize()} copied.")
         copied = clipboard(granted)
@@ -81,8 +81,7 @@ def test_without_clipboard_access_the_text_is_shown_selected(page: Page) -> None
         "Object.defineProperty(navigator, 'clipboard', {value: closed})"
     )
     board = opened(page, EGOTZI)
-    menu(board, "Share")
-    board.button("copy-record").click()
+    menu(board, "Share").locator('[data-action="copy-record"]').click()
     field = board.part("shared").get_by_role("textbox")
     expect(field).to_be_focused()
     expect(field).to_have_value(EGOTZI)

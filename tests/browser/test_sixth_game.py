@@ -94,7 +94,7 @@ def test_the_sixth_game_is_set_up_imported_hinted_and_shared(desktop: Page, addr
     board.button("import").click()
     expect(board.element).to_have_attribute("data-position", "1bbb/b3/4/Wwww w 2")
     desktop.locator("summary", has_text="Share").click()
-    board.button("copy-record").click()
+    board.part("tools").locator('[data-action="copy-record"]').click()
     expect(board.part("shared")).not_to_be_empty()
 
 

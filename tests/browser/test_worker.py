@@ -36,7 +36,7 @@ def refuse(route: Route) -> None:
     ["self.close()", "setTimeout(() => { for (;;); })"],
     ids=["killed", "hung"],
 )
-def test_a_lost_worker_is_replaced_and_the_game_goes_on(desktop: Page, blow: str) -> None:
+def test_a_lost_worker_is_replaced_and_the_game_continues(desktop: Page, blow: str) -> None:
     desktop.goto(BOTH)
     wait_for_moves(board(desktop), 1)
     (worker,) = desktop.workers

@@ -50,7 +50,7 @@ class Analysis:
 
     @property
     def unfinished(self) -> bool:
-        """Whether it was stopped before it reached its limit."""
+        """True if it was stopped before it reached its limit."""
         return self.stopped and self.target is not None and not self._rests(self.target)
 
     @property

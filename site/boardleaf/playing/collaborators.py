@@ -39,7 +39,7 @@ class Listener(Protocol):
 
     @property
     def frugal(self) -> bool:
-        """Whether the device has little to spare, such as a phone, which runs on a battery."""
+        """True if the device has little power, such as a phone."""
         ...
 
     async def pause(self, seconds: float) -> None:

@@ -72,7 +72,7 @@ UNNUMBERED = Number(sentence("Exercise."))
 
 
 class Exercises:
-    """The exercises of one page, of which there are `count`, numbered from 1."""
+    """The exercises of one page, `count` of them, numbered from 1."""
 
     def __init__(self, count: int) -> None:
         self._count = count

@@ -1,4 +1,4 @@
-"""Pictures in Markdown: a fenced `picture` block, of a position that nobody need touch.
+"""Pictures in Markdown: a fenced `picture` block, of a position without a live board.
 
     ```picture
     game: egotzi

@@ -24,7 +24,7 @@ class Parts(NamedTuple):
     """The HTML of a page, in two parts."""
 
     opening: str
-    """What stands before the table of contents."""
+    """The part of a page before the table of contents."""
     rest: str
 
 

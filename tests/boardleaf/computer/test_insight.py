@@ -211,8 +211,8 @@ def test_the_effect_of_the_best_move_is_a_sentence_of_its_own() -> None:
     state = thinks("game=egotzi&size=3&pie=off&moves=b2", "a1")
     assert "<b>a1</b>: Levels the groups." in thoughts.thoughts(state)
     assert state.computer.insight
-    told = insight.explained(state.computer.insight)
-    assert told.startswith("Hint for White: a1. Levels the groups.")
+    sentence = insight.explained(state.computer.insight)
+    assert sentence.startswith("Hint for White: a1. Levels the groups.")
 
 
 def test_other_candidates_are_sorted_by_score() -> None:

@@ -1,7 +1,7 @@
-"""The computer player is asked through thick and thin, in a made-up time without workers.
+"""Requests to workers that fail in every way, with simulated time and workers.
 
-A fake worker follows a script: what it does with each call. The event loop's clock leaps
-to the next timer, so that minutes of silence pass at once.
+A fake worker answers each call by a script. The event loop's clock jumps to the next timer, so that
+minutes of silence pass at once.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ GAME = "game=egotzi&size=5"
 
 
 class Leaping(asyncio.SelectorEventLoop):
-    """A loop whose time passes only, and at once, when nothing is left to do."""
+    """An event loop whose clock jumps to the next timer when nothing else is left to do."""
 
     now = 0.0
 
@@ -43,9 +43,10 @@ def thought(move: str, progress: float = 1.0) -> Thought:
 
 
 class FakeWorker:
-    """Answers by its script, one word for each call of `answer`; the last word is repeated.
+    """A worker that answers by a script, a word for each call of `answer`; the last word is
+    repeated.
 
-    "a1" answers so after a second; "a1 b2" tells a1 and then b2 on the way, a second each;
+    "a1" is the answer after a second; "a1 b2" reports a1 and then b2, a second each;
     "…" after them never ends; "!" raises. Words before that: "broken", "unwell", "mute".
     """
 
@@ -140,7 +141,7 @@ LOST = [
 
 
 @pytest.mark.parametrize("script", LOST)
-def test_a_lost_worker_is_replaced_and_the_game_goes_on(run, script):
+def test_a_lost_worker_is_replaced_and_the_game_continues(run, script):
     async def story():
         workers = Workers(script, ["b2"])
         assert await ask(Opponent(Engine(workers))) == "b2"
@@ -159,7 +160,7 @@ def test_a_lost_worker_is_replaced_and_the_game_goes_on(run, script):
         ("!", "ValueError: no sense"),
     ],
 )
-def test_after_three_workers_the_player_is_told_why_and_may_ask_again(run, script, reason):
+def test_after_three_workers_the_error_is_shown_and_the_player_may_try_again(run, script, reason):
     async def story():
         workers = Workers(*[[script]] * 3, ["b2"])
         opponent = Opponent(Engine(workers))
@@ -171,7 +172,7 @@ def test_after_three_workers_the_player_is_told_why_and_may_ask_again(run, scrip
     run(story())
 
 
-def test_a_worker_that_takes_its_time_but_says_so_is_left_alone(run):
+def test_a_slow_worker_that_reports_progress_is_not_replaced(run):
     async def story():
         workers = Workers(["a1 …"])
         opponent = Opponent(Engine(workers))
@@ -197,7 +198,7 @@ def test_stop_returns_the_best_thought_or_waits_for_the_first(run, after):
     run(story())
 
 
-def test_stop_takes_what_a_lost_worker_has_said(run):
+def test_stop_takes_the_last_thought_of_a_lost_worker(run):
     async def story():
         workers = Workers(["a1 dead"])
         opponent = Opponent(Engine(workers))
@@ -230,7 +231,7 @@ def test_boards_share_one_worker(run):
     run(story())
 
 
-def test_stop_stops_only_the_board_that_asks_for_it(run):
+def test_stop_affects_only_its_board(run):
     async def story():
         engine = Engine(Workers(["a1 b2 c3"]))
         thinking, waiting = Opponent(engine), Opponent(engine)
@@ -242,7 +243,7 @@ def test_stop_stops_only_the_board_that_asks_for_it(run):
     run(story())
 
 
-def test_a_question_given_up_makes_way_for_the_next(run):
+def test_a_cancelled_request_makes_way_for_the_next(run):
     async def story():
         workers = Workers(["a1 …", "b2"])
         opponent = Opponent(Engine(workers))
@@ -256,7 +257,7 @@ def test_a_question_given_up_makes_way_for_the_next(run):
     run(story())
 
 
-def test_thoughts_about_an_old_question_are_not_heard(run):
+def test_thoughts_for_an_old_request_are_ignored(run):
     async def story():
         workers, seen = Workers(["a1 b2"]), []
         opponent = Opponent(Engine(workers))
@@ -305,7 +306,7 @@ def test_a_board_is_analysed_while_another_one_is_played(run):
     run(story())
 
 
-def test_all_that_is_under_way_is_asked_again_of_the_next_worker(run):
+def test_pending_requests_are_sent_to_the_next_worker(run):
     async def story():
         workers = Workers(["a1 !"], ["c3"], kind=Judging)
         engine, seen = Engine(workers), []
@@ -320,7 +321,7 @@ def test_all_that_is_under_way_is_asked_again_of_the_next_worker(run):
     run(story())
 
 
-def test_a_start_that_was_given_up_is_gone_on_with(run):
+def test_a_start_continues_after_its_request_was_cancelled(run):
     async def story():
         workers = Workers(["a1"])
         opponent = Opponent(Engine(workers))
@@ -333,5 +334,5 @@ def test_a_start_that_was_given_up_is_gone_on_with(run):
     run(story())
 
 
-def test_a_traceback_is_told_by_its_last_line():
+def test_a_traceback_is_reported_by_its_last_line():
     assert failure_text(RuntimeError("Traceback\n  File x\nValueError: y\n")) == "ValueError: y"

@@ -1,4 +1,4 @@
-"""The worker's mind, without a worker."""
+"""The worker's thinking, without a worker."""
 
 import asyncio
 from importlib import import_module
@@ -17,11 +17,11 @@ BEGINNER, FULL = 1, len(rules.ai.LEVELS)
 
 
 def silent(*_):
-    """Tells nobody."""
+    """Report nothing."""
 
 
 async def at_hand(name):
-    """Programs need not be fetched."""
+    """Do nothing: programs need not be fetched."""
 
 
 async def loaded(name):
@@ -38,9 +38,9 @@ def reply(id, game, level=BEGINNER, board=1):
 
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
-def test_the_answer_is_a_legal_move_with_all_that_the_page_shows(game):
-    told = []
-    thinker = Thinker(lambda *message: told.append(message), at_hand, loaded)
+def test_the_answer_is_a_legal_move_with_its_details(game):
+    reported = []
+    thinker = Thinker(lambda *message: reported.append(message), at_hand, loaded)
     record = f"game={game.id}"
     answer = Thought.parse(run(thinker.answer(reply(7, record))))
     position = rules.Record.parse(record).position
@@ -50,7 +50,7 @@ def test_the_answer_is_a_legal_move_with_all_that_the_page_shows(game):
     assert answer.work > 0
     assert answer.unit in ("playouts", "nodes")
     assert answer.progress == 1
-    assert told[-1] == (7, str(answer))
+    assert reported[-1] == (7, str(answer))
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_the_answer_is_a_legal_move_with_all_that_the_page_shows(game):
         ("game=emulsion&position=ww/ww b 4", "the game is over"),
     ],
 )
-def test_what_cannot_be_thought_about_is_refused(record, reason):
+def test_invalid_requests_are_refused(record, reason):
     thinker = Thinker(silent, at_hand, loaded)
     with pytest.raises((ValueError, KeyError), match=reason):
         run(thinker.answer(reply(1, record)))
@@ -87,24 +87,24 @@ def test_people_are_shown_calibrated_results(game):
 
 
 def test_stop_ends_a_request_after_its_next_thought():
-    told = []
+    reported = []
 
     def tell(id, text):
-        told.append(text)
+        reported.append(text)
         thinker.stop(id)
 
     thinker = Thinker(tell, at_hand, loaded)
     answer = run(thinker.answer(reply(1, "game=emulsion", FULL)))
-    assert told == [answer]
+    assert reported == [answer]
     assert Thought.parse(answer).progress < 1
 
 
 def test_a_stop_right_after_a_request_leaves_one_thought():
-    told = []
-    thinker = Thinker(lambda _, text: told.append(text), at_hand, loaded)
+    reported = []
+    thinker = Thinker(lambda _, text: reported.append(text), at_hand, loaded)
     request = thinker.answer(reply(1, "game=emulsion", FULL))
     thinker.stop(1)
-    assert told == [run(request)]
+    assert reported == [run(request)]
 
 
 def story(thinker, *requests, then=None):
@@ -150,7 +150,7 @@ def test_an_urgent_request_interrupts_a_long_one(urgent, long):
     assert all(answers)
 
 
-def test_kinds_wait_for_more_urgent_ones():
+def test_requests_wait_for_more_urgent_ones():
     ids = []
     thinker = Thinker(lambda number, _: ids.append(number), at_hand, loaded)
     hint = Request(4, "hint", 1, "game=egotzi&size=5", 1)
@@ -163,7 +163,7 @@ def test_kinds_wait_for_more_urgent_ones():
     assert list(dict.fromkeys(ids)) == [5, 4, 3, 2, 1]
 
 
-def test_a_request_that_is_cancelled_ends_without_a_slice_more():
+def test_a_cancelled_request_gets_no_further_slice():
     ids = []
     thinker = Thinker(lambda number, _: ids.append(number), at_hand, loaded)
     requests = analysis(1, 10**9), analysis(2, 10**9, board=2)
@@ -178,15 +178,17 @@ def test_a_request_that_is_cancelled_ends_without_a_slice_more():
     assert other == ""
 
 
-def test_requests_of_the_judge_are_answered_as_it_does():
+def test_requests_are_answered_like_the_judge():
     thinker = Thinker(silent, at_hand, loaded)
     text = "game=egotzi&size=5&moves=c3,b2,a1"
     record = rules.Record.parse(text)
     found, curve, whole = story(thinker, analysis(1), review(2, "curve"), review(3))
     *_, assessed = rules.ai.Judge(0).assess(rules.Record.parse("game=egotzi"), 3000, 2)
-    told = Assessment.parse(found)
-    assert [line.moves[0] for line in told.lines] == [str(each.moves[0]) for each in assessed.lines]
-    assert told.lines[0].expected == assessed.expected
+    assessment = Assessment.parse(found)
+    assert [line.moves[0] for line in assessment.lines] == [
+        str(each.moves[0]) for each in assessed.lines
+    ]
+    assert assessment.lines[0].expected == assessed.expected
     *_, reviewed = rules.ai.review(record, 0, 300)
     assert whole == str(reviewed)
     seen = rules.ai.Review.parse(record, curve)
@@ -203,7 +205,7 @@ def test_a_judge_that_cannot_be_loaded_is_reported():
     assert run(thinker.answer(reply(2, "game=egotzi")))
 
 
-def test_a_board_keeps_its_player_and_only_so_many_are_kept():
+def test_players_are_reused_and_their_number_is_limited():
     made = {}
 
     class Player:
@@ -230,7 +232,7 @@ def test_a_board_keeps_its_player_and_only_so_many_are_kept():
         assert sorted(made.values(), reverse=True)[:2] == [3, 1]
 
 
-def test_the_program_of_a_game_is_fetched_once_before_it_is_thought_about():
+def test_a_program_is_fetched_once_before_thinking():
     fetched = []
 
     async def fetch(name):
@@ -242,7 +244,7 @@ def test_the_program_of_a_game_is_fetched_once_before_it_is_thought_about():
     assert fetched == ["egotzi", "emergo"]
 
 
-def test_a_program_is_fetched_ahead_and_not_once_more_while_it_comes():
+def test_a_program_being_fetched_is_not_requested_again():
     fetched = []
 
     async def fetch(name):
@@ -262,7 +264,7 @@ def test_a_program_is_fetched_ahead_and_not_once_more_while_it_comes():
         run(thinker.prepare("chess"))
 
 
-def test_a_program_that_could_not_be_fetched_is_asked_for_again():
+def test_a_program_that_failed_to_load_is_requested_again():
     tries = []
 
     async def fetch(name):

@@ -49,7 +49,7 @@ CALLS = [
 ]
 
 
-def told(instance) -> str:
+def results(instance) -> str:
     """Return all that comes of an instance, as text."""
     instance.write("REACHED", array("d", [0.5, 0.25]), 1)
     results = [instance.call(*call) for call in CALLS]
@@ -65,18 +65,18 @@ from boardleaf.computer import webassembly
 from rules import kernels
 
 CALLS = {calls!r}
-{told}
+{results}
 content = js.Uint8Array.new(await (await js.fetch({address!r})).arrayBuffer())
 kernels.provide("small", await webassembly.load(js, content))
 other = kernels.provided("small")
-told = told(kernels.provided("small"))
+output = results(kernels.provided("small"))
 assert list(other.read("COUNTS", 0, 3)) == [3, -4, 5]
 try:
     other.read("COUNTS", 2, 2)
 except IndexError:
     pass
 else:
-    told = "read beyond a table"
+    output = "read beyond a table"
 """
 
 
@@ -84,12 +84,14 @@ def test_a_browser_runs_what_python_runs(tmp_path: Path) -> None:
     small = program(SOURCE, *EXPORTS)
     module = base64.b64encode(compiler.compile(small)).decode()
     address = f"data:application/wasm;base64,{module}"
-    lines = Path(__file__).read_text("utf-8").partition("def told")[2].partition("\n\n\n")[0]
+    lines = Path(__file__).read_text("utf-8").partition("def results")[2].partition("\n\n\n")[0]
     archive, script = tmp_path / "python.zip", tmp_path / "script.py"
     archive.write_bytes(python_archives.pack_playing())
-    script.write_text(SCRIPT.format(calls=CALLS, told=f"def told{lines}", address=address), "utf-8")
+    script.write_text(
+        SCRIPT.format(calls=CALLS, results=f"def results{lines}", address=address), "utf-8"
+    )
     runner = Path(__file__).with_name("webassembly.mjs")
     command = [bytecode.node(), runner, bytecode.PYODIDE, archive, script]
     done = subprocess.run(command, capture_output=True, text=True)
     assert not done.returncode, done.stderr[-2000:]
-    assert json.loads(done.stdout) == json.loads(told(Plain(small)))
+    assert json.loads(done.stdout) == json.loads(results(Plain(small)))

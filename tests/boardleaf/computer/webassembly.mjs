@@ -1,5 +1,5 @@
 // Runs Python in Pyodide, with our packages: node webassembly.mjs PYODIDE ARCHIVE SCRIPT
-// What the script leaves as `told` is printed.
+// What the script leaves as `output` is printed.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
@@ -9,7 +9,7 @@ const pyodide = await loadPyodide();
 try {
   pyodide.unpackArchive(new Uint8Array(readFileSync(archive)), "zip");
   await pyodide.runPythonAsync(readFileSync(script, "utf-8"));
-  console.log(pyodide.globals.get("told"));
+  console.log(pyodide.globals.get("output"));
 } catch ({ message }) {
   console.error(message); // Node itself would show Pyodide's whole source beside it
   process.exit(1);
