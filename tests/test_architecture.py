@@ -55,6 +55,7 @@ HOUSE = (
         "boardleaf.analysing",
         "boardleaf.keeping",
         "boardleaf.learning.first_games",
+        "boardleaf.learning.puzzles",
         "boardleaf.studying",
     ),
     ("boardleaf.live_board", "boardleaf.matches"),
@@ -82,7 +83,7 @@ DOORS = {
     "rules.compiler": {"", "wasm"},
     "rules.svg": {""},
     A_GAME: {""},
-    "boardleaf.playing": {"actions", "controller"},
+    "boardleaf.playing": {"actions", "collaborators", "controller"},
 }
 """The parts of a room that others may import: the room itself, or these modules. Rooms that are not
 named are open, except names that begin with `_`."""

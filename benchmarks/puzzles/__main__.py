@@ -11,43 +11,61 @@ looks at the same games, so go on with another one.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from time import process_time
 
 from benchmarks.games import IDS, game_id, number
-from rules import game
+from rules import Position, game
 from rules.ai import LEVELS
 
 from .finding import positions
 from .grading import grade, grade_result
 from .proving import Prover, UnprovedError
 from .shelf import FOLDER, Shelf
-from .solutions import Puzzle, move_puzzle, refutations, result_puzzle
+from .solutions import Puzzle, has_task, move_puzzle, refutations, result_puzzle
 
 RESULTS = 4
 """One in this many puzzles of a level asks for the result."""
+
+TASKS = 2
+"""The most positions of a game that become puzzles to find a move."""
 
 LATEST = 3
 """The number of last positions of a game that are too late to ask for the result."""
 
 
 def candidates(id: str, random: Random) -> list[Puzzle]:
-    """Return ungraded puzzles from one game: one to find a move, one to name the result."""
+    """Return ungraded puzzles from one game: some to find a move, one to name the result."""
     prover = Prover(id)
-    moves, results = [], []
+    tasks, known = [], []
     for position in positions(id, random, prover):
+        known.append(position)
         try:
-            puzzle = move_puzzle(position, prover)
+            if has_task(position, prover):
+                tasks.append(position)
         except UnprovedError:
             continue
-        if puzzle:
-            moves.append(puzzle)
-        results.append(result_puzzle(position, prover))
-    weights = [puzzle.plies for puzzle in moves]
-    chosen = random.choices(moves, weights) if moves else []
-    return chosen + random.sample(results[LATEST:], min(1, len(results[LATEST:])))
+    chosen = random.sample(tasks, min(TASKS, len(tasks)))
+    found = [attempt(move_puzzle, position, prover) for position in chosen]
+    early = known[LATEST:]
+    results = [
+        attempt(result_puzzle, position, prover)
+        for position in random.sample(early, min(1, len(early)))
+    ]
+    return [puzzle for puzzle in [*found, *results] if puzzle]
+
+
+def attempt(
+    make: Callable[[Position, Prover], Puzzle | None], position: Position, prover: Prover
+) -> Puzzle | None:
+    """Return what `make` makes of a position, None if that can't be proved."""
+    try:
+        return make(position, prover)
+    except UnprovedError:
+        return None
 
 
 def graded(id: str, puzzle: Puzzle, seed: int) -> Puzzle | None:

@@ -28,25 +28,29 @@ PLIES = 160
 BACK = 60
 """The number of last positions of a game that are tried."""
 
-FAILURES = {"emergo": 30}
+FAILURES = {"emergo": 24}
 """The number of consecutive positions without a proof, going back, after which earlier ones are
 skipped; one, where games end after a number of plies."""
 
 
 def positions(id: str, random: Random, prover: Prover) -> Iterator[Position]:
-    """Yield the provable positions of one game that have two moves or more, the latest first."""
+    """Yield the positions of one game whose result is certain and that have two moves or more, the
+    latest first."""
     record = played(id, random.choice(SIZES.get(id, game(id).sizes[:1])), random)
     failures = 0
     for position in record.positions[-2 : -BACK - 2 : -1]:
+        moves = position.moves()
+        if any(map(position.exchanges, moves)):
+            return
         try:
-            prover.results(position)
+            prover.result(position)
         except UnprovedError:
             failures += 1
             if failures == FAILURES.get(id, 1):
                 return
         else:
             failures = 0
-            if len(position.moves()) > 1:
+            if len(moves) > 1:
                 yield position
 
 

@@ -3,15 +3,18 @@
 Games that end by themselves are solved to their end (`benchmarks.solving`). Where alpha-beta plays
 a game, its proofs count: a win or a loss in a number of plies, or a draw that rests on ends of
 games and repetitions alone.
+
+The result alone costs a fraction of what the plies cost, so `keeping` picks the positions that are
+worth the plies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from random import Random
+from typing import TypeVar
 
-from benchmarks.solving import BOARDS, Solution, solver
+from benchmarks.solving import BOARDS, Solution, Solver, solver
 from rules import Record
 from rules.ai.alpha_beta_search import Memory
 from rules.position import Move, Position
@@ -19,97 +22,132 @@ from rules.position import Move, Position
 NODES = 120_000
 """Nodes for the proof of one position."""
 
-DEEP = 30
-"""The factor of the nodes for a move that alpha-beta may prove, if few others win."""
-
-FEW = 3
-"""The number of other winning moves from which that isn't worthwhile."""
+DEEP = 60
+"""The factor of the nodes for a move that is hard to prove, in a position whose result is known."""
 
 MOST_MOVES = 60
 """Moves of a position that are proved one by one."""
+
+
+Found = TypeVar("Found")
 
 
 class UnprovedError(Exception):
     """The nodes ran out before the result was certain."""
 
 
-class Prover:
-    """Proves positions of one game."""
+class Searches:
+    """Proofs by the searches of a player."""
 
-    def __init__(self, id: str, nodes: int = NODES) -> None:
-        self._prove: Callable[[Position], Solution | None]
-        self._prove = self._solved if id in BOARDS else self._searched
-        self._nodes = nodes
+    def __init__(self) -> None:
         self._memory = Memory(Random(1))
-        self._line: dict[Position, Move] = {}
-        self.solution = cache(self._solution)
-        self.results = cache(self._results)
+        self.best: dict[Position, Move] = {}
+        """The move that proves each position that is proved."""
 
-    def _solution(self, position: Position) -> Solution:
-        """Return the exact result for the player to move, or raise UnprovedError."""
-        outcome = position.outcome()
-        if outcome:
-            result = {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
-            return Solution(result, 0)
-        found = self._prove(position)
-        if found is None:
-            raise UnprovedError
-        return found
-
-    def _results(self, position: Position) -> dict[Move, Solution]:
-        """Return the result of every move for its player; UnprovedError if one is not certain."""
-        moves = position.moves()
-        if len(moves) > MOST_MOVES:
-            raise UnprovedError
-        if self._prove == self._solved:
-            return {move: before(self.solution(position.play(move))) for move in moves}
-        return self._searched_results(position)
-
-    def _searched_results(self, position: Position) -> dict[Move, Solution]:
-        """Do the same by searches, with longer ones for moves that are hard to prove."""
-        self.solution(position)
-        found: dict[Move, Solution] = {}
-        doubtful = []
-        for move in position.moves():
-            try:
-                found[move] = before(self.solution(position.play(move)))
-            except UnprovedError:
-                doubtful.append(move)
-        wins = sum(result == 1 for result, _ in found.values())
-        if doubtful and not 0 < wins < FEW:
-            raise UnprovedError
-        for move in doubtful:
-            solution = self._searched(position.play(move), DEEP)
-            if solution is None:
-                raise UnprovedError
-            found[move] = before(solution)
-        return {move: found[move] for move in position.moves()}
-
-    def reply(self, position: Position) -> Move:
-        """Return the best move: by the results of all, or else that of the search that proves
+    def solution(self, position: Position, nodes: int) -> Solution | None:
+        """Return the exact result for the player to move, and the plies of the line that proves
         it."""
-        try:
-            return best(self.results(position))[0]
-        except UnprovedError:
-            self.solution(position)
-            return self._line[position]
-
-    def _solved(self, position: Position) -> Solution | None:
-        return solver(position.game.id).solution(position, self._nodes)
-
-    def _searched(self, position: Position, times: int = 1) -> Solution | None:
         kernel = position.kernel()
-        assert kernel
+        if not kernel:
+            return None
         self._memory.clear()
         search = self._memory.search(Record(position.game, position=position), kernel)
-        for _ in search.steps(times * self._nodes):
+        for _ in search.steps(nodes):
             pass
         plies = search.proved()
         if plies is None:
             return None
-        score = search.candidates()[0].score
-        self._line[position] = search.candidates()[0].move
-        return Solution(score, plies if score != 0.5 else 0)
+        best = search.candidates()[0]
+        self.best[position] = best.move
+        return Solution(best.score, plies if best.score != 0.5 else 0)
+
+
+class Prover:
+    """Proves positions of one game; what it can't, raises UnprovedError."""
+
+    def __init__(self, id: str, nodes: int = NODES) -> None:
+        self._method: Solver | Searches = solver(id) if id in BOARDS else Searches()
+        self._nodes = nodes
+        self.solution = cache(self._solution)
+        self.result = cache(self._result)
+        self.results = cache(self._results)
+
+    def _solution(self, position: Position, times: int = 1) -> Solution:
+        """Return the exact result for the player to move, and the plies."""
+        if position.outcome():
+            return Solution(ended(position), 0)
+        return certain(self._method.solution(position, times * self._nodes))
+
+    def _result(self, position: Position) -> float:
+        """Return the exact result for the player to move."""
+        if isinstance(self._method, Searches):
+            return self.solution(position).result
+        if position.outcome():
+            return ended(position)
+        return certain(self._method.result(position, self._nodes))
+
+    def keeping(self, position: Position, most: int) -> list[Move]:
+        """Return the moves that preserve the result, at least one; none if there are more than
+        `most`."""
+        result, kept, doubtful = self.result(position), [], []
+        for move in position.moves():
+            try:
+                if 1 - self.result(position.play(move)) == result:
+                    kept.append(move)
+            except UnprovedError:
+                doubtful.append(move)
+            if len(kept) > most:
+                return []
+        for move in doubtful:
+            if 1 - self._deep(position.play(move)).result == result:
+                kept.append(move)
+            if len(kept) > most:
+                return []
+        return kept
+
+    def _results(self, position: Position) -> dict[Move, Solution]:
+        """Return the result of every move for its player."""
+        moves = position.moves()
+        if len(moves) > MOST_MOVES:
+            raise UnprovedError
+        self.result(position)
+        return {move: before(self._deep(position.play(move))) for move in moves}
+
+    def _deep(self, position: Position) -> Solution:
+        """Do the same as `solution`, with more nodes if they are needed."""
+        try:
+            return self.solution(position)
+        except UnprovedError:
+            if isinstance(self._method, Solver):
+                raise
+            return self.solution(position, DEEP)
+
+    def reply(self, position: Position) -> Move:
+        """Return the best move: by the results of all, or else that of the search that proves it,
+        or one of the same result."""
+        try:
+            return best(self.results(position))[0]
+        except UnprovedError:
+            result = self.result(position)
+        if isinstance(self._method, Searches):
+            return self._method.best[position]
+        return next(
+            move for move in position.moves() if 1 - self.result(position.play(move)) == result
+        )
+
+
+def certain(found: Found | None) -> Found:
+    """Return what was found; UnprovedError if nothing was."""
+    if found is None:
+        raise UnprovedError
+    return found
+
+
+def ended(position: Position) -> float:
+    """Return the result of a game that is over, for the player to move."""
+    outcome = position.outcome()
+    assert outcome
+    return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
 
 
 def before(solution: Solution) -> Solution:

@@ -32,6 +32,13 @@ def dense(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
+def replace(path: Path, text: str) -> None:
+    """Write a file so that readers never see a part of it."""
+    new = path.with_suffix(".new")
+    new.write_text(text, "utf-8")
+    new.replace(path)
+
+
 class Shelf:
     """The puzzles of a game; existing ones are never changed."""
 
@@ -51,11 +58,11 @@ class Shelf:
         self.puzzles.append(puzzle)
         self.puzzles.sort(key=lambda one: (one.level, one.kind == "result", one.plies, one.id))
         lines = [dense(one.fields()) for one in self.puzzles]
-        self._path.write_text("[\n" + ",\n".join(lines) + "\n]\n", "utf-8")
+        replace(self._path, "[\n" + ",\n".join(lines) + "\n]\n")
         if refutations:
             self.refutations[puzzle.id] = refutations
         answers = [f"{dense(id)}:{dense(its)}" for id, its in sorted(self.refutations.items())]
-        self._answers.write_text("{\n" + ",\n".join(answers) + "\n}\n", "utf-8")
+        replace(self._answers, "{\n" + ",\n".join(answers) + "\n}\n")
 
     def has(self, puzzle: Puzzle) -> bool:
         """Return whether there is an equivalent puzzle."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.position import Move, Position
 
-from .proving import Prover, best
+from .proving import Prover, UnprovedError, best
 
 MOST_ANSWERS = 2
 """The most moves of a puzzle that may preserve the result."""
@@ -54,19 +54,24 @@ def named(kind: str, position: Position) -> str:
 
 def is_task(moves: list[Move], kept: list[Move]) -> bool:
     """Return whether few of a position's moves preserve the result, and others lose it."""
-    return len(kept) <= MOST_ANSWERS and len(kept) < len(moves)
+    return 0 < len(kept) <= MOST_ANSWERS and len(kept) < len(moves)
+
+
+def has_task(position: Position, prover: Prover) -> bool:
+    """Return whether there is a move to find that wins, or saves a draw. Raise UnprovedError."""
+    if not prover.result(position):
+        return False
+    return is_task(position.moves(), prover.keeping(position, MOST_ANSWERS))
 
 
 def move_puzzle(position: Position, prover: Prover) -> Puzzle | None:
     """Return the puzzle to find the move that wins, or saves a draw; None if there is none. Raise
     UnprovedError."""
-    results = prover.results(position)
-    kept = best(results)
-    result = results[kept[0]].result
-    if not result or not is_task([*results], kept):
+    if not has_task(position, prover):
         return None
+    result = prover.result(position)
     kind = "win" if result == 1 else "save"
-    tree = branches(position, kept, prover)
+    tree = branches(position, prover.keeping(position, MOST_ANSWERS), prover)
     return Puzzle(named(kind, position), str(position), kind, result, [*tree], tree, length(tree))
 
 
@@ -83,32 +88,44 @@ def branches(position: Position, kept: list[Move], prover: Prover) -> Tree:
 
 
 def answered(position: Position, prover: Prover) -> list[Any] | None:
-    """Return the longest defence and the tree after it; None if nothing is left to find."""
+    """Return the longest defence and what comes then; None if nothing is left to find: the game is
+    over, many moves preserve the result, or it isn't certain which do."""
     if position.outcome():
         return None
     reply = defence(position, prover)
     then = position.play(reply)
     if then.outcome():
         return None
-    results = prover.results(then)
-    kept = best(results)
-    task = is_task([*results], kept)
-    if not task and len(results) > 1:
+    moves = then.moves()
+    try:
+        kept = prover.keeping(then, MOST_ANSWERS)
+        task = is_task(moves, kept)
+        if not task and len(moves) > 1:
+            return None
+        tree = branches(then, kept, prover)
+    except UnprovedError:
         return None
-    tree = branches(then, kept, prover)
     return [str(reply), tree] if task or any(tree.values()) else None
 
 
 def defence(position: Position, prover: Prover) -> Move:
-    """Return the reply with the best result: of these one that holds out longest, and of these one
-    that leaves the fewest moves that preserve the result."""
-    results = prover.results(position)
+    """Return the reply with the best result that holds out longest, and then leaves the fewest
+    moves that preserve the result."""
+    try:
+        results = prover.results(position)
+    except UnprovedError:
+        return prover.reply(position)
     kept = best(results)
     longest = [move for move in kept if results[move] == results[kept[0]]]
 
     def answers(move: Move) -> int:
+        """So many answers; the most if nobody knows."""
         then = position.play(move)
-        return 0 if then.outcome() else len(best(prover.results(then)))
+        many = len(then.moves()) + 1
+        try:
+            return 0 if then.outcome() else len(prover.keeping(then, MOST_ANSWERS)) or many
+        except UnprovedError:
+            return many
 
     return min(longest, key=answers) if len(longest) > 1 else longest[0]
 

@@ -31,12 +31,22 @@ from rules.sentences import sentence
 IMPORTING = "boardleaf.starting.importing"
 SNIPPET_FORM = "boardleaf.sharing.snippet_form"
 FIRST_GAMES = "boardleaf.learning.first_games"
+PUZZLES = "boardleaf.learning.puzzles"
 ANALYST = "boardleaf.analysing.analyst"
 JUDGING = "boardleaf.computer.judging"
 STUDYING = "boardleaf.studying.editing"
 MATCHES = "boardleaf.matches.courier"
 
-MODULES = (IMPORTING, SNIPPET_FORM, FIRST_GAMES, ANALYST, JUDGING, STUDYING, MATCHES)
+MODULES = (
+    IMPORTING,
+    SNIPPET_FORM,
+    FIRST_GAMES,
+    PUZZLES,
+    ANALYST,
+    JUDGING,
+    STUDYING,
+    MATCHES,
+)
 """The modules loaded by name."""
 
 WITH_THEM = tuple(

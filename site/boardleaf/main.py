@@ -239,6 +239,9 @@ async def controller(place: Place) -> type[Controller]:
     """Return the class of a controller for a board; LoadError if it could not be loaded."""
     if not place.step:
         return Controller
+    if place.puzzle:
+        puzzle_controller: type[Controller] = (await more.load(extras.PUZZLES)).PuzzleController
+        return puzzle_controller
     module = await more.load(extras.FIRST_GAMES)
     step_controller: type[Controller] = module.StepController
     return step_controller
@@ -261,6 +264,7 @@ async def connect(element: Any, begin: Callable[[Any], object]) -> None:
         rules=json.loads(attribute("data-rules") or "{}"),
         marks=diagram_marks.parse(attribute("data-diagram")),
         task=Task.parse(asked) if (asked := attribute("data-task")) else None,
+        puzzle=attribute("data-puzzle"),
         step=element.hasAttribute("data-step"),
     )
     if place.full:

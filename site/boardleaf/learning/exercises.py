@@ -12,19 +12,27 @@ states, and the page with a person's answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from rules import Colour, Move, Position, Square
 from rules.board import quote, squares
-from rules.sentences import by_colour, by_number, colour_name, sentence
+from rules.sentences import by_colour, by_number, colour_name, sentence, template
 from rules.tally import groups
 
 KINDS = ("move", "squares", "choose", "game")
 """The kinds of answers: a move played on the board, a set of squares, one of three results, or the
-result of a game that is played to its end."""
+result of a game that is played to its end. No author writes the fifth, `puzzle`: the right moves
+come with the puzzle (see `boardleaf.learning.puzzles`)."""
 
 RESULTS = ("black", "white", "draw")
+
+WON, DRAWN, LOST = template("Won"), template("Drawn"), template("Lost")
+
+
+def puzzle_result_name(result: str) -> str:
+    """Name a result for the player to move."""
+    return sentence({"won": WON, "drawn": DRAWN, "lost": LOST}[result])
 
 
 def result_name(result: str) -> str:
@@ -54,9 +62,9 @@ class Task:
     def parse(cls, text: str) -> Task:
         """Return the task of a text such as `move wins`; ValueError that says what is wrong."""
         kind, goal, about = (*text.split(" ", 2), "", "", "")[:3]
-        if kind not in KINDS:
+        if kind not in GOALS:
             raise ValueError(f"ask {quote(text)}: expected {', '.join(KINDS)} first")
-        known = {"move": MOVES, "squares": SQUARES, "choose": CHOICES, "game": GAMES}[kind]
+        known = GOALS[kind]
         if goal not in known:
             raise ValueError(f"ask {quote(text)}: {kind} goes with {', '.join(known)}")
         return cls(kind, goal, about)
@@ -74,6 +82,8 @@ class Task:
             return {str(square) for square in found}
         if self.kind == "game":
             return {position.turn}
+        if self.kind == "puzzle":
+            return set()
         return {CHOICES[self.goal](position, self.about)}
 
     def _fits(self, position: Position, move: Move) -> bool:
@@ -219,3 +229,16 @@ SQUARES: Mapping[str, Callable[[Position, str], set[Square]]] = {
 }
 CHOICES: Mapping[str, Callable[[Position, str], str]] = {"winner": _winner}
 GAMES = ("wins",)
+PUZZLES = ("win", "save", "result")
+"""What is asked of a proved position: to win, to save a draw, or to say the result."""
+
+PUZZLE_RESULTS = ("won", "drawn", "lost")
+"""The answers to the last one."""
+
+GOALS: Mapping[str, Collection[str]] = {
+    "move": MOVES,
+    "squares": SQUARES,
+    "choose": CHOICES,
+    "game": GAMES,
+    "puzzle": PUZZLES,
+}

@@ -16,6 +16,8 @@ class Exercise:
     """The squares marked so far."""
     verdict: Verdict | None = None
     """The verdict on the last answer."""
+    missed: bool = False
+    """True once a puzzle was answered wrong, or its solution shown."""
 
     @property
     def solved(self) -> bool:

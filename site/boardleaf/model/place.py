@@ -31,5 +31,7 @@ class Place:
     """A diagram's own marks, shown until an action on it."""
     task: Task | None = None
     """The task of an exercise."""
+    puzzle: str = ""
+    """The solution of a puzzle, for `boardleaf.learning.puzzles`."""
     step: bool = False
     """True for a step of a first game, with no other parts."""

@@ -164,6 +164,7 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
         "data-moves": ",".join(map(str, state.game.moves)),
         "data-node": state.game.study.at(state.game.node) if state.place.full else None,
         "data-solved": "" if state.exercise.solved else None,
+        "data-missed": "" if state.exercise.missed else None,
         **analysis_hooks(state),
     }
 

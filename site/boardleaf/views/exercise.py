@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
-from boardleaf.learning.exercises import RESULTS, result_name
+from boardleaf.learning.exercises import (
+    PUZZLE_RESULTS,
+    RESULTS,
+    puzzle_result_name,
+    result_name,
+)
 from boardleaf.model.state import State
 from rules.sentences import sentence
 
@@ -34,6 +39,8 @@ def task(state: State) -> str:
         ways = button("check", sentence("Check"))
     elif asked.kind == "choose":
         ways = "".join(button(f"choose-{result}", result_name(result)) for result in RESULTS)
+    elif asked.goal == "result":
+        ways = "".join(button(result, puzzle_result_name(result)) for result in PUZZLE_RESULTS)
     ways = f'<div class="buttons">{ways}</div>' if ways else ""
     if not state.exercise.verdict:
         return ways
@@ -42,7 +49,11 @@ def task(state: State) -> str:
 
 
 def controls(state: State) -> str:
-    """Return the buttons of a step that is a game to be played to its end."""
+    """Return the buttons of a puzzle, or of a step that is a game to be played to its end."""
+    if state.asks("puzzle"):
+        left = not state.exercise.solved
+        shown = button("solution", sentence("Show the solution"), enabled=left)
+        return f'<div class="buttons">{shown}</div>'
     if not state.asks("game"):
         return ""
     begun = state.game.end.depth > state.game.given

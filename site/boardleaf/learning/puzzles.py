@@ -1,0 +1,270 @@
+"""Puzzles: a right move is answered by the longest defence, a wrong one by its refutation.
+
+Which moves are right was proved before and comes with the puzzle, as text (`Puzzle.parse`). The
+opponent's replies and the solver's only moves are played here; after a refutation the board goes
+back to where the wrong move was played.
+
+>>> puzzle = Puzzle.parse('{"kind": "win", "result": 1, "tree": {"c3": null}}')
+>>> puzzle.right_result, [*puzzle.tree]
+('won', ['c3'])
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from boardleaf.address import HUMAN, NOBODY
+from boardleaf.model.state import State
+from boardleaf.playing.collaborators import Listener, Opponent
+from boardleaf.playing.controller import Controller
+from rules import Colour, Move, Square
+from rules.position import COLOURS
+from rules.sentences import sentence, template
+
+from .exercises import PUZZLE_RESULTS, Verdict
+
+SEEN = 2.0
+"""Seconds for which a refutation stays on the board once its pieces have come."""
+
+NOBODY_MOVES: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
+
+Tree = Mapping[str, Any]
+"""By right move None, if it solves the puzzle, or the reply and the tree of what comes then."""
+
+WRONG: Mapping[str, str] = {
+    "win": template("After {move}, {reply} stops the win. Try again."),
+    "save": template("After {move}, {reply} wins. Try again."),
+}
+"""What is said of a wrong move and its refutation, by the kind of the puzzle."""
+
+ENDED: Mapping[str, str] = {
+    "win": template("{move} ends the game without a win. Try again."),
+    "save": template("{move} ends the game, and it's lost. Try again."),
+}
+"""What is said of a wrong move that ends the game."""
+
+SOLVED: Mapping[str, str] = {
+    "win": template("Solved: this wins against any defence."),
+    "save": template("Solved: this draws against any attack."),
+}
+
+RESULTS: Mapping[str, str] = {
+    "won": template("The player to move wins with best play."),
+    "drawn": template("With best play it's a draw."),
+    "lost": template("The player to move loses against best play."),
+}
+"""What is said of the right result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """What the board needs to know of a puzzle."""
+
+    goal: str
+    """`win`, `save` or `result`."""
+    result: float
+    """The proved result for the player to move: 1, 0.5 or 0."""
+    tree: Tree
+    refutations: Mapping[str, Mapping[str, str]]
+    """What answers each wrong move, by the moves up to there; "" if it ends the game."""
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the puzzle of a JSON text, which may leave out the refutations."""
+        values = json.loads(text)
+        refutations = values.get("refutations") or {}
+        return cls(values["kind"], values["result"], values["tree"], refutations)
+
+    @property
+    def right_result(self) -> str:
+        """The right answer to "won, drawn or lost?"."""
+        return {1: "won", 0.5: "drawn", 0: "lost"}[self.result]
+
+
+class PuzzleController(Controller):
+    """The board of one puzzle."""
+
+    def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
+        super().__init__(state, opponent, listener)
+        self._puzzle = Puzzle.parse(state.place.puzzle)
+        self._tree: Tree | None = self._puzzle.tree or None
+        self._next: Callable[[], None] | None = None
+        self._timer: asyncio.Future[None] | None = None
+        self._hurries = False
+        state.game.players = NOBODY_MOVES
+        if self._tree:
+            state.game.players = {**NOBODY_MOVES, state.game.position.turn: HUMAN}
+
+    # What a hand does.
+
+    def click(self, square: Square, *, tapped: bool = False) -> None:
+        """Pick a square, unless nothing is left to find."""
+        if self.state.exercise.solved:
+            self.state.remarks.say(sentence("You've solved this puzzle: press Next."))
+        elif not self._puzzle.tree:
+            self.state.remarks.say(sentence("Choose an answer below the board."))
+        else:
+            super().click(square, tapped=tapped)
+
+    def take_up(self, action: str, values: Mapping[str, str]) -> None:
+        """Take an answer, show the solution, or play what the position offers."""
+        if action in PUZZLE_RESULTS:
+            self._answer(action)
+        elif action == "solution":
+            self._show_solution()
+        else:
+            super().take_up(action, values)
+
+    def finish(self) -> None:
+        """Something else is done: what was about to be played is played at once."""
+        super().finish()
+        self._hurries = True
+        while self._next:
+            self._go_on()
+        self._hurries = False
+
+    def _play(self, move: Move, seen: int = 0) -> None:
+        super()._play(move, seen)
+        if self._tree is None:
+            return
+        if str(move) in self._tree:
+            self._follow(self._tree[str(move)])
+        else:
+            self._refute(str(move))
+
+    # Right moves.
+
+    def _follow(self, then: Any) -> None:
+        """A right move stands on the board: the reply comes, or nothing is left to find."""
+        self.state.exercise.verdict = None
+        if then is None:
+            self._solve(sentence(SOLVED[self._puzzle.goal]))
+            return
+        reply, tree = then
+        self._after(self._rest, lambda: self._reply(reply, tree))
+
+    def _reply(self, reply: str, tree: Tree) -> None:
+        """Play the longest defence; the only move after it plays itself."""
+        self._push_text(reply)
+        self._tree = tree
+        if len(self.state.game.end.position.moves()) == 1:
+            (move,) = tree
+            self._after(self._rest, lambda: self._play_forced(move))
+        else:
+            self.state.remarks.say(sentence("Right. {reply} is the answer: go on.", reply=reply))
+
+    def _play_forced(self, move: str) -> None:
+        assert self._tree
+        self._push_text(move)
+        self._follow(self._tree[move])
+
+    def _solve(self, text: str) -> None:
+        """Nothing is left to find."""
+        self._tree = None
+        self.state.game.players = NOBODY_MOVES
+        self._judge(Verdict(True, text))
+
+    # Wrong moves.
+
+    def _refute(self, move: str) -> None:
+        """A wrong move stands on the board: show what answers it, and go back."""
+        exercise, goal, game = self.state.exercise, self._puzzle.goal, self.state.game
+        exercise.missed = True
+        path = ",".join(map(str, game.moves[game.given : -1]))
+        reply = self._puzzle.refutations.get(path, {}).get(move)
+        if reply:
+            self._judge(Verdict(False, sentence(WRONG[goal], move=move, reply=reply)))
+            self._after(self._rest, lambda: self._show_refutation(reply))
+            return
+        said = sentence("{move} isn't the right move. Try again.", move=move)
+        ended = sentence(ENDED[goal], move=move)
+        self._judge(Verdict(False, said if reply is None else ended))
+        self._after(SEEN + self._rest, lambda: self._go_back(1))
+
+    def _show_refutation(self, reply: str) -> None:
+        said = self.state.remarks.announcement
+        self._push_text(reply)
+        self.state.remarks.announcement = said
+        self._after(SEEN + self._rest, lambda: self._go_back(2))
+
+    def _go_back(self, moves: int) -> None:
+        """Take back a wrong move and its refutation; what was said of it stays."""
+        self.state.movement.end()
+        for _ in range(moves):
+            self.state.game.undo()
+        self.state.selection.cancel()
+
+    # Answers.
+
+    def _answer(self, result: str) -> None:
+        """Judge an answer to "won, drawn or lost?"."""
+        exercise = self.state.exercise
+        if exercise.solved or self._puzzle.goal != "result":
+            return
+        if result == self._puzzle.right_result:
+            self._solve(sentence(RESULTS[result]))
+        else:
+            exercise.missed = True
+            self._judge(Verdict(False, sentence("No. Look again.")))
+
+    def _show_solution(self) -> None:
+        """Play the main solution from here, or say the result."""
+        exercise = self.state.exercise
+        if exercise.solved:
+            return
+        exercise.missed = True
+        if self._tree is None:
+            self._solve(sentence(RESULTS[self._puzzle.right_result]))
+        else:
+            self.state.game.players = NOBODY_MOVES
+            self._play_solution()
+
+    def _play_solution(self) -> None:
+        """Play the first right move, and go on so after each reply."""
+        assert self._tree
+        move, then = next(iter(self._tree.items()))
+        self._push_text(move)
+        if then is None:
+            self._solve(sentence(SOLVED[self._puzzle.goal]))
+            return
+        reply, tree = then
+        self._after(self._rest, lambda: self._reply_in_solution(reply, tree))
+
+    def _reply_in_solution(self, reply: str, tree: Tree) -> None:
+        self._push_text(reply)
+        self._tree = tree
+        self._after(self._rest, self._play_solution)
+
+    # What happens later.
+
+    def _judge(self, verdict: Verdict) -> None:
+        self.state.exercise.verdict = verdict
+        self.state.remarks.announcement = verdict.text
+
+    def _push_text(self, text: str) -> None:
+        self._push(self.state.game.end.position.move(text), None)
+
+    def _after(self, seconds: float, act: Callable[[], None]) -> None:
+        """Do something in so many seconds, or at once if someone else does something before."""
+        self._next = act
+        if not self._hurries:
+            self._timer = asyncio.ensure_future(self._wait(seconds))
+
+    async def _wait(self, seconds: float) -> None:
+        await self.listener.pause(seconds)
+        self._timer = None
+        self._go_on()
+        self.changed()
+
+    def _go_on(self) -> None:
+        """Do what is next."""
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        act, self._next = self._next, None
+        if act:
+            act()
