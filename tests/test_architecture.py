@@ -67,7 +67,7 @@ HOUSE = (
     ),
     ("builder",),
     ("builder.sources", "builder.version"),
-    ("builder.guides",),
+    ("builder.guides", "builder.puzzles"),
     ("builder.sentences",),
     ("builder.diagrams",),
     ("builder.writing",),

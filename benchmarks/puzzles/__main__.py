@@ -27,11 +27,17 @@ from .proving import Prover, UnprovedError
 from .shelf import FOLDER, Shelf
 from .solutions import Puzzle, has_task, move_puzzle, refutations, result_puzzle
 
-RESULTS = 4
-"""One in this many puzzles of a level asks for the result."""
+RESULTS = {"emergo": 1}
+"""The number of puzzles of a level by those that ask for the result, which may be all where few
+other positions can be proved; in other games `USUAL_RESULTS`."""
+
+USUAL_RESULTS = 4
 
 TASKS = 2
 """The most positions of a game that become puzzles to find a move."""
+
+RESULT_TASKS = 2
+"""The most that become puzzles to name the result."""
 
 LATEST = 3
 """The number of last positions of a game that are too late to ask for the result."""
@@ -53,7 +59,7 @@ def candidates(id: str, random: Random) -> list[Puzzle]:
     early = known[LATEST:]
     results = [
         attempt(result_puzzle, position, prover)
-        for position in random.sample(early, min(1, len(early)))
+        for position in random.sample(early, min(RESULT_TASKS, len(early)))
     ]
     return [puzzle for puzzle in [*found, *results] if puzzle]
 
@@ -79,7 +85,8 @@ def graded(id: str, puzzle: Puzzle, seed: int) -> Puzzle | None:
 def find(id: str, minutes: float, each: int, seed: int, folder: Path) -> None:
     """Fill a game's file."""
     shelf, random, end = Shelf(id, folder), Random(seed), process_time() + 60 * minutes
-    most = {False: each - each // RESULTS, True: each // RESULTS}
+    results = each // RESULTS.get(id, USUAL_RESULTS)
+    most = {False: max(each - results, each // 2), True: results}
     while process_time() < end:
         if all(
             shelf.count(n, kind) >= most[kind] for n in range(1, len(LEVELS) + 1) for kind in most

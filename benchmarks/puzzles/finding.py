@@ -23,7 +23,11 @@ SIZES = {
 }
 """The boards, the more often the more frequent; of other games the smallest."""
 
-LEVELS = (2, 3, 4)
+LEVELS = {"emergo": (1, 2, 3)}
+"""The levels that play the games, by the game; in other games `USUAL_LEVELS`. Weak players leave
+more positions that can be proved."""
+
+USUAL_LEVELS = (2, 3, 4)
 PLIES = 160
 BACK = 60
 """The number of last positions of a game that are tried."""
@@ -59,7 +63,8 @@ def played(id: str, size: int, random: Random) -> Record:
     record = Record(game(id), position=start(id, size, random))
     for _ in range(random.randrange(1, 6)):
         stay(record, random)
-    players = [Player(random.choice(LEVELS), random.getrandbits(30)) for _ in range(2)]
+    levels = LEVELS.get(id, USUAL_LEVELS)
+    players = [Player(random.choice(levels), random.getrandbits(30)) for _ in range(2)]
     while not record.outcome() and len(record.moves) < PLIES:
         *_, thought = players[record.position.ply % 2].think(record)
         record.play(thought.move)

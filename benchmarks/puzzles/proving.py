@@ -22,8 +22,11 @@ from rules.position import Move, Position
 NODES = 120_000
 """Nodes for the proof of one position."""
 
-DEEP = 60
+DEEP = 20
 """The factor of the nodes for a move that is hard to prove, in a position whose result is known."""
+
+MOST_DOUBTFUL = 3
+"""The most moves of a position that are hard to prove; with more it isn't tried."""
 
 MOST_MOVES = 60
 """Moves of a position that are proved one by one."""
@@ -98,6 +101,8 @@ class Prover:
                 doubtful.append(move)
             if len(kept) > most:
                 return []
+        if len(doubtful) > MOST_DOUBTFUL:
+            raise UnprovedError
         for move in doubtful:
             if 1 - self._deep(position.play(move)).result == result:
                 kept.append(move)

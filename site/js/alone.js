@@ -16,7 +16,7 @@ import { byNumber, sentence } from "./sentences.js";
 import { svgElement, MOST, squares } from "./squares.js";
 import { movesShown } from "./study-text.js";
 
-const board = document.querySelector("game-board");
+const board = (await puzzleBoard()) ?? document.querySelector("game-board");
 const query = new URLSearchParams(location.search);
 const live = query.has("live");
 const reserved = document.querySelector(".reserved");
@@ -24,6 +24,14 @@ const reserved = document.querySelector(".reserved");
 let shape = 0;
 // The frame that embed.js makes may save files and print; what another frame may is unknown.
 if (parent !== window && query.get("live") !== "all") board.setAttribute("framed", "");
+
+/** Return the board of the puzzle that the address names, if it names one and that can be loaded. */
+async function puzzleBoard() {
+  const values = new URLSearchParams(location.hash.slice(1));
+  if (!values.has("id")) return undefined;
+  const { framed } = await import("./puzzle-board.js");
+  return framed(values.get("game"), values.get("id")).catch(() => undefined);
+}
 
 function post(what, values) {
   if (parent !== window) parent.postMessage({ type: `game-board:${what}`, version: 1, ...values }, "*");

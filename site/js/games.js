@@ -5,6 +5,7 @@
 
 import { BOARDS, COLOURS, PAGE_KEYS, STORE } from "./facts.js";
 import { LEVELS } from "./levels.js";
+import { exportedProgress, importProgress } from "./puzzle-progress.js";
 import { sentence } from "./sentences.js";
 
 const { game: PREFIX, match: MATCH, order: ORDER, version: VERSION } = STORE;
@@ -203,10 +204,11 @@ const OUTSIDE = [...PAGE_KEYS, "lines", "comments"];
 
 const newId = () => Math.random().toString(36).slice(2, 14);
 
-/** Return the text of a file of all stored games, unchanged except for their names. */
+/** Return the text of a file of all stored games, unchanged except for their names, and of puzzles. */
 export function exported() {
   const games = stored().map(({ id }) => [id, named(id)]);
-  const file = { format: FORMAT, version: VERSION, games: Object.fromEntries(games) };
+  const puzzles = exportedProgress();
+  const file = { format: FORMAT, version: VERSION, games: Object.fromEntries(games), puzzles };
   return JSON.stringify(file, null, 1);
 }
 
@@ -227,7 +229,7 @@ function parsed(text) {
   }
 }
 
-/** Parse a file, and return the texts of its games, by id; an Error says why it is invalid. */
+/** Parse a file, which holds the texts of games by id; an Error says why it is invalid. */
 function parseFile(text) {
   const file = parsed(text);
   if (file?.format !== FORMAT) throw new Error(sentence("It wasn't exported from this site."));
@@ -239,18 +241,19 @@ function parseFile(text) {
   }
   if (typeof file.games !== "object" || !file.games || Array.isArray(file.games))
     throw new Error(sentence("It has no list of games."));
-  return Object.entries(file.games);
+  return file;
 }
 
 /**
- * Import the games of a file, without changing stored ones.
+ * Import the games of a file, without changing stored ones, and the progress in puzzles.
  *
  * Returns the numbers of games that were imported, were here already, were invalid, and found no room.
  * Of a game that this version can read, only checked values are imported, and it gets a new order,
  * after all stored games. Rejects with an Error that says why the file is invalid.
  */
 export async function takeIn(text) {
-  const games = parseFile(text).sort((one, other) => orderIn(one) - orderIn(other));
+  const file = parseFile(text);
+  const games = Object.entries(file.games).sort((one, other) => orderIn(one) - orderIn(other));
   const isPlayed = await playing();
   const count = { taken: 0, had: 0, bad: 0, left: 0 };
   const here = new Set(stored().map(({ id }) => checked(named(id))));
@@ -267,6 +270,7 @@ export async function takeIn(text) {
     }
   }
   advanceOrder();
+  importProgress(file.puzzles);
   return count;
 }
 

@@ -6,6 +6,7 @@
  */
 
 import { exported, nameable, remove, rename, stored, takeIn, UNREADABLE } from "./games.js";
+import { exportedProgress } from "./puzzle-progress.js";
 import { byNumber, sentence } from "./sentences.js";
 
 /** The number of games of a kind that are visible at once. */
@@ -159,7 +160,7 @@ function show() {
     part(name).parentElement.querySelector("h2").hidden = its.length === 0;
     listOlder(part(name).nextElementSibling, its.slice(NEWEST));
   }
-  part("export").hidden = games.length === 0;
+  part("export").hidden = games.length === 0 && !exportedProgress();
   const going = games.filter((game) => !game.over).length;
   if (going) root.dataset.unfinished = Math.min(going, NEWEST);
   else delete root.dataset.unfinished;

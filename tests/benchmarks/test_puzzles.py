@@ -166,7 +166,7 @@ STORED = [game.id for game in games() if (FOLDER / f"{game.id}.json").exists()]
 def test_a_second_solver_agrees_on_the_easiest_puzzles(id):
     """`tests/kit/plain_solver.py` asks about many more."""
     for puzzle in plain_solver.easiest(id, 3):
-        opinion = plain_solver.solver(id, puzzle["plies"])
+        opinion = plain_solver.solver(id)
         assert plain_solver.faults(id, puzzle, opinion) == []
 
 

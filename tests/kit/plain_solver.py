@@ -49,24 +49,30 @@ class Exhaustive:
         return best
 
 
-class Forced:
-    """Searches for wins and losses in Emergo within a number of plies; anything else counts 0.5."""
+MOST_PLIES = 15
+"""The plies within which a win in Emergo is sought."""
 
-    def __init__(self, plies: int) -> None:
-        self._plies = plies
+
+class Forced:
+    """Searches for wins and losses in Emergo, the shortest first; anything else counts 0.5."""
+
+    def __init__(self) -> None:
         self._solver = emergo_solver.Solver()
 
     def result(self, position: Position) -> float:
         outcome = position.outcome()
         if outcome:
             return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
-        if self._solver.wins(position, self._plies):
-            return 1.0
-        return 0.0 if self._solver.loses(position, self._plies) else 0.5
+        for plies in range(1, MOST_PLIES + 1):
+            if self._solver.wins(position, plies):
+                return 1.0
+            if self._solver.loses(position, plies):
+                return 0.0
+        return 0.5
 
 
-def solver(id: str, plies: int) -> Exhaustive | Forced:
-    return Forced(plies) if id == "emergo" else Exhaustive()
+def solver(id: str) -> Exhaustive | Forced:
+    return Forced() if id == "emergo" else Exhaustive()
 
 
 def faults(id: str, puzzle: dict[str, Any], opinion: Exhaustive | Forced) -> list[str]:
@@ -117,7 +123,7 @@ def main() -> None:
     for id in given.game:
         agreed, puzzles = 0, easiest(id, given.most)
         for puzzle in puzzles:
-            wrong = faults(id, puzzle, solver(id, puzzle["plies"]))
+            wrong = faults(id, puzzle, solver(id))
             agreed += not wrong
             print("\n".join(wrong), end="\n" * bool(wrong), flush=True)
         print(

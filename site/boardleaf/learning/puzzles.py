@@ -196,7 +196,7 @@ class PuzzleController(Controller):
         self.state.movement.end()
         for _ in range(moves):
             self.state.game.undo()
-        self.state.selection.cancel()
+        self.state.selection.clear()
 
     # Answers.
 

@@ -11,7 +11,7 @@ from boardleaf.learning.exercises import (
     result_name,
 )
 from boardleaf.model.state import State
-from rules.sentences import sentence
+from rules.sentences import colour_name, sentence
 
 from . import panel
 from .panel import button
@@ -42,10 +42,24 @@ def task(state: State) -> str:
     elif asked.goal == "result":
         ways = "".join(button(result, puzzle_result_name(result)) for result in PUZZLE_RESULTS)
     ways = f'<div class="buttons">{ways}</div>' if ways else ""
+    ways = unseen_shares(state) + ways
     if not state.exercise.verdict:
         return ways
     kind = "right" if state.exercise.verdict.right else "wrong"
     return f'{ways}<p class="verdict {kind}">{escape(state.exercise.verdict.text)}</p>'
+
+
+def unseen_shares(state: State) -> str:
+    """Return what counts for a colour in a puzzle without being on the board, such as a komi."""
+    if not state.asks("puzzle"):
+        return ""
+    shares = [
+        sentence("{colour} has {share}.", colour=colour_name(colour), share=text)
+        for colour, own in state.tally.items()
+        for text, squares in own
+        if not squares
+    ]
+    return f'<p class="shares">{escape(" ".join(shares))}</p>' if shares else ""
 
 
 def controls(state: State) -> str:

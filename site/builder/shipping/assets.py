@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from builder import MODULES, ROOT, SITE, BuildError
+from builder import MODULES, ROOT, SITE, BuildError, puzzles
 from builder.sentences import scripts
 
 from . import exports, facts, kernels, offline, parts, python_archives, stdlib
@@ -90,6 +90,7 @@ def copy(target: Path) -> None:
     copy_pyodide(target / "pyodide")
     copy_pyscript(target / "pyscript")
     write_parts(target)
+    puzzles.write(target)
     copy_licences(target / "licences")
     offline.write_manifest(target)
     (target / ".nojekyll").touch()

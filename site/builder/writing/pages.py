@@ -5,12 +5,14 @@ to run), `first` (scripts to run before all else), `preload` (modules to fetch e
 (style sheets of its own), `bare` (no header and footer) and `frames` (the page may hold others of
 the site). A page in Markdown takes its title as heading, and the script for boards if it has any.
 In Jinja, `board(game, size=…, …)` draws a board, `picture(game, …)` a position to look at,
-`figure(game, …)` a snippet (`widths` are its possible widths), `moment(game)` a picture of what one
-does in a game, `games` are all games, `cards` the same with the one to start with first, `count` is
-their number in words, `guides` their guides by id, `starts` the addresses of new games by id,
-`players` the possible players, `keys` the keys of a record, `words` the sentences of the page's
-Python, `page` the front matter, `browsers` the oldest supported ones, `root` the path from the page
-to the site's folder, `source` the page's own file, and `version` Boardleaf's, with the commit.
+`position(game, position)` a small one with coordinates, `figure(game, …)` a snippet (`widths` are
+its possible widths), `moment(game)` a picture of what one does in a game, `games` are all games,
+`cards` the same with the one to start with first, `count` is their number in words, `guides` their
+guides by id, `puzzles` the module of their puzzles, `levels` the computer's, `starts` the addresses
+of new games by id, `players` the possible players, `keys` the keys of a record, `words` the
+sentences of the page's Python, `page` the front matter, `browsers` the oldest supported ones,
+`root` the path from the page to the site's folder, `source` the page's own file, and `version`
+Boardleaf's, with the commit.
 `{games}` in a description stands for the titles of all games joined by "and", `{a_game}` for the
 same joined by "or".
 """
@@ -33,7 +35,7 @@ from boardleaf import words
 from boardleaf.address import NOBODY, players
 from boardleaf.model.place import Place
 from boardleaf.sharing import snippet
-from builder import BROWSERS, BuildError
+from builder import BROWSERS, BuildError, puzzles
 from builder.diagrams import moments
 from builder.diagrams.boards import DrawnBoard, places
 from builder.diagrams.fences import Exercises
@@ -42,6 +44,7 @@ from builder.guides import guides
 from builder.sentences import pages as sentences
 from builder.sources import KEYS, PAGES, TEMPLATE, Source, find
 from builder.version import version
+from rules.ai import LEVELS
 from rules.record import KEYS as RECORD_KEYS
 from rules.sentences import colour_name, either, sentence, together
 
@@ -84,6 +87,9 @@ def render(page: Source) -> str:
         board=partial(board, spots),
         picture=partial(picture, spots),
         figure=figure,
+        puzzles=puzzles,
+        levels=LEVELS,
+        position=position_picture,
         players=(*players(), NOBODY),
         words=words,
         colour_name=colour_name,
@@ -183,6 +189,7 @@ def board(
     moves: str | None = None,
     full: bool = False,
     alone: bool = False,
+    step: bool = False,
     **attributes: object,
 ) -> Markup:
     """Return a `<game-board>`; in an attribute's name `_` stands for `-`, and True has no value."""
@@ -191,12 +198,18 @@ def board(
         name.replace("_", "-"): "" if value is True else str(value)
         for name, value in attributes.items()
     }
-    return Markup(drawn.html(replace(next(spots), full=full, alone=alone), named))
+    return Markup(drawn.html(replace(next(spots), full=full, alone=alone, step=step), named))
 
 
 def picture(spots: Iterator[Place], game: str, **values: object) -> Markup:
     """Return a position as a picture."""
     return Markup(DrawnBoard(_address(game=game, **values)).picture(next(spots).id))
+
+
+def position_picture(game: str, position: str) -> Markup:
+    """Return a position as a small picture with coordinates."""
+    drawn = DrawnBoard(_address(game=game, position=position))
+    return Markup(drawn.plain(flip=False, hides=False))
 
 
 def moment(spots: Iterator[Place], game: str) -> Markup:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import rules
 from boardleaf.learning.exercises import Task
 from boardleaf.learning.puzzles import PuzzleController
 from boardleaf.model.place import Place
@@ -131,18 +132,14 @@ def test_a_wrong_move_later_goes_back_to_where_it_was_played() -> None:
 
 def test_the_only_move_plays_itself() -> None:
     async def play() -> None:
-        text = "game=egotzi&position=bbw/wbw/w2 w 7"
-        puzzle = {"kind": "win", "result": 1, "tree": {"b1": ["c1", {}]}}
-        place = Place(task=Task.parse("puzzle win"), step=True, puzzle=json.dumps(puzzle))
-        forced = Table(text.replace("w2", "3"), None, place, PuzzleController)
-        assert len(forced.state.game.position.moves()) == 3
-        third = forced.state.game.position.move("b1")
-        after = forced.state.game.position.play(third)
+        text = "game=egotzi&position=bbw/wbw/3 w 7"
+        after = rules.game("egotzi").parse(text.partition("position=")[2]).play("b1")
         reply = after.moves()[0]
         (last,) = after.play(reply).moves()
-        puzzle["tree"] = {"b1": [str(reply), {str(last): None}]}
+        tree = {"b1": [str(reply), {str(last): None}]}
+        puzzle = {"kind": "win", "result": 1, "tree": tree}
         place = Place(task=Task.parse("puzzle win"), step=True, puzzle=json.dumps(puzzle))
-        forced = Table(text.replace("w2", "3"), None, place, PuzzleController)
+        forced = Table(text, None, place, PuzzleController)
         forced.click("b1")
         await forced.settle()
         assert forced.moves == f"b1,{reply},{last}"
@@ -182,3 +179,11 @@ def test_the_buttons_of_a_puzzle() -> None:
     drawn = element(table("result", 0.5, tree={}).state, {})
     for action in ("won", "drawn", "lost"):
         assert f'data-action="{action}"' in drawn
+
+
+def test_a_komi_is_named() -> None:
+    text = "game=egotzi-squared&position=bw2/wb1b/bbww/wbwb w 9 4"
+    puzzle = {"kind": "win", "result": 1, "tree": {"c4": None}}
+    place = Place(task=Task.parse("puzzle win"), step=True, puzzle=json.dumps(puzzle))
+    assert "White has komi 4." in element(Table(text, None, place, PuzzleController).state, {})
+    assert "shares" not in element(table().state, {})

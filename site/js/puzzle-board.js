@@ -1,0 +1,105 @@
+/**
+ * Puzzles as boards: fetches the puzzles of a game, and makes a `<game-board>` of one from the page's
+ * template `puzzle-board`. boardleaf/learning/puzzles.py plays it.
+ */
+
+import "./game-board.js";
+import { BOARDS } from "./facts.js";
+import { picture } from "./position-picture.js";
+import { sentence } from "./sentences.js";
+
+const fetched = new Map();
+let count = 0;
+
+/** Return the puzzles of a game, easiest first; rejects if they cannot be loaded. */
+export const load = (game) => once(game);
+
+/** Return the answers to the wrong moves of a puzzle; none if they cannot be loaded. */
+const refutationsOf = ({ game, id }) =>
+  once(`${game}-refutations`).then(
+    (answers) => answers[id],
+    () => undefined,
+  );
+
+/** Fetch a file, unless that was done. */
+function once(name) {
+  if (!fetched.has(name)) {
+    const content = json(name);
+    content.catch(() => fetched.delete(name));
+    fetched.set(name, content);
+  }
+  return fetched.get(name);
+}
+
+async function json(name) {
+  const response = await fetch(new URL(`../puzzles/${name}.json`, import.meta.url));
+  if (!response.ok) throw new Error(`[${response.status}] puzzles/${name}.json`);
+  return response.json();
+}
+
+export const isGame = (game) => Object.hasOwn(BOARDS, game);
+
+/** Return the puzzle of an id, with its game; undefined if the game has no such puzzle. */
+export async function find(game, id) {
+  const puzzle = (await load(game)).find((one) => one.id === id);
+  return puzzle && { ...puzzle, game };
+}
+
+/** Return the sentence that says what a puzzle asks. */
+export function task({ position, kind }) {
+  const black = position.split(" ")[1] === "b";
+  if (kind === "win") return black ? sentence("Black to move and win.") : sentence("White to move and win.");
+  if (kind === "save")
+    return black ? sentence("Black to move and save a draw.") : sentence("White to move and save a draw.");
+  return black
+    ? sentence("Black to move. With best play, is this won, drawn or lost for Black?")
+    : sentence("White to move. With best play, is this won, drawn or lost for White?");
+}
+
+/** Have the board of a puzzle know the answers to wrong moves, before Python reads them. */
+export async function prepare(board, puzzle) {
+  const refutations = await refutationsOf(puzzle);
+  board.dataset.puzzle = JSON.stringify({ ...JSON.parse(board.dataset.puzzle), refutations });
+}
+
+/** What a visitor does before Python starts. */
+const TOUCHES = ["pointerdown", "keydown", "pointerover"];
+
+/** Return the board of a puzzle; `page` is the rules page of its game. */
+export function boardOf(puzzle, page) {
+  const { game, position, kind, result, tree } = puzzle;
+  const template = document.getElementById("puzzle-board");
+  const board = template.content.querySelector("game-board").cloneNode(true);
+  const values = {
+    game,
+    position,
+    "data-id": `puzzle-${(count += 1)}`,
+    "data-position": position,
+    "data-moves": "",
+    "data-rules": JSON.stringify(page ? { [game]: page } : {}),
+    "data-task": `puzzle ${kind}`,
+    "data-puzzle": JSON.stringify({ kind, result, tree }),
+  };
+  board.removeAttribute("size");
+  for (const [name, value] of Object.entries(values)) board.setAttribute(name, value);
+  for (const part of board.querySelectorAll("[data-part]")) part.replaceChildren();
+  board.querySelector('[data-part="board"]').append(picture(game, position));
+  const touch = () => {
+    for (const type of TOUCHES) board.removeEventListener(type, touch);
+    prepare(board, puzzle);
+  };
+  for (const type of TOUCHES) board.addEventListener(type, touch);
+  return board;
+}
+
+/** Put the puzzle of an id in place of the board of a frame's page; return its board, if it is one. */
+export async function framed(game, id) {
+  const puzzle = isGame(game) && (await find(game, id));
+  if (!puzzle) return undefined;
+  const board = boardOf(puzzle);
+  const line = document.createElement("p");
+  line.className = "task";
+  line.textContent = task(puzzle);
+  document.querySelector("game-board").replaceWith(line, board);
+  return board;
+}

@@ -1,0 +1,129 @@
+/**
+ * The visitor's progress in puzzles, in the browser's store under one key: which puzzles were solved
+ * or missed, when missed ones come back, and the streaks. A stored text may be anything: every value
+ * is checked, and unknown ones are dropped.
+ */
+
+import { BOARDS } from "./facts.js";
+import { isSchedule, scheduled } from "./schedule.js";
+
+const KEY = "boardleaf:puzzles";
+const VERSION = 1;
+
+const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
+const now = () => Math.floor(Date.now() / 1000);
+const nameOf = (game, id) => `${game}/${id}`;
+
+/** Return the checked progress of a parsed value: `tried` by puzzle, and `streaks` by game. */
+function checked(value) {
+  if (value?.version !== VERSION) return { tried: {}, streaks: {} };
+  return { tried: entries(value.tried, trial), streaks: entries(value.streaks, streak) };
+}
+
+/** Return the entries of an object that `check` accepts, as it returns them. */
+function entries(value, check) {
+  const pairs = Object.entries(value ?? {}).map(([key, entry]) => [key, check(key, entry)]);
+  return Object.fromEntries(pairs.filter(([, entry]) => entry));
+}
+
+function trial(key, entry) {
+  if (!/^[a-z-]+\/[a-z0-9]{1,12}$/.test(key) || !isCount(entry?.at)) return null;
+  const again = isSchedule(entry.again) ? { step: entry.again.step, due: entry.again.due } : null;
+  return { at: entry.at, solved: entry.solved === true, ...(again ? { again } : {}) };
+}
+
+function streak(game, entry) {
+  if (!Object.hasOwn(BOARDS, game) || ![entry?.run, entry?.at, entry?.best].every(isCount)) return null;
+  return { run: entry.run, at: entry.at, best: entry.best };
+}
+
+function parsed(text) {
+  try {
+    return checked(JSON.parse(text));
+  } catch {
+    return checked(null);
+  }
+}
+
+/** The progress while the store is closed to us or full. */
+let unsaved;
+
+function read() {
+  if (unsaved) return unsaved;
+  try {
+    return parsed(localStorage.getItem(KEY));
+  } catch {
+    return checked(null);
+  }
+}
+
+function write(progress) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ version: VERSION, ...progress }));
+    unsaved = undefined;
+  } catch {
+    unsaved = progress;
+  }
+}
+
+/** Return what is known of a puzzle: `at`, `solved` and perhaps `again`; undefined if nothing is. */
+export const tried = (game, id) => read().tried[nameOf(game, id)];
+
+/** Return the ids of the games of which a puzzle was tried. */
+export const triedGames = () => new Set(Object.keys(read().tried).map((name) => name.split("/")[0]));
+
+/** Record a puzzle as solved without a mistake, or as missed. */
+export function record(game, id, solved) {
+  const progress = read();
+  const name = nameOf(game, id);
+  const before = progress.tried[name];
+  const again = scheduled(before?.again, solved, now());
+  progress.tried[name] = { at: now(), solved: solved || before?.solved === true, ...(again ? { again } : {}) };
+  write(progress);
+}
+
+/** Return the puzzles that are due again as `{ game, id }`, the longest due first. */
+export function due() {
+  return Object.entries(read().tried)
+    .filter(([, { again }]) => again && again.due <= now())
+    .sort(([, one], [, other]) => one.again.due - other.again.due)
+    .map(([name]) => ({ game: name.split("/")[0], id: name.split("/")[1] }));
+}
+
+/** Return how many missed puzzles come back later, and when the first does, in seconds since 1970. */
+export function later() {
+  const dues = Object.values(read().tried).flatMap(({ again }) => (again && again.due > now() ? [again.due] : []));
+  return { count: dues.length, first: Math.min(...dues) };
+}
+
+/** Return the streak of a game: its number (`run`), the puzzles solved in it, and the best so far. */
+export const streakOf = (game) => read().streaks[game] ?? { run: 1, at: 0, best: 0 };
+
+/** Continue the streak of a game after a puzzle of it was solved, or end it. */
+export function advanceStreak(game, solved) {
+  const progress = read();
+  const { run, at, best } = streakOf(game);
+  progress.streaks[game] = solved
+    ? { run, at: at + 1, best: Math.max(best, at + 1) }
+    : { run: run + 1, at: 0, best };
+  write(progress);
+}
+
+/** Return the progress for a file of all games; undefined if there is none. */
+export function exportedProgress() {
+  const progress = read();
+  const some = [progress.tried, progress.streaks].some((part) => Object.keys(part).length);
+  return some ? { version: VERSION, ...progress } : undefined;
+}
+
+/** Add the progress of a file: of each puzzle the later result counts, of each streak the best. */
+export function importProgress(value) {
+  const [ours, theirs] = [read(), checked(value)];
+  for (const [name, entry] of Object.entries(theirs.tried))
+    if (!(ours.tried[name]?.at >= entry.at)) ours.tried[name] = entry;
+  for (const [game, entry] of Object.entries(theirs.streaks)) {
+    const known = ours.streaks[game];
+    ours.streaks[game] = known ? { ...known, best: Math.max(known.best, entry.best) } : entry;
+  }
+  write(ours);
+}

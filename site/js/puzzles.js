@@ -1,0 +1,263 @@
+/**
+ * The page of puzzles: by game and level, as a streak, the puzzle of the day, and missed ones that come
+ * back. The text after `#` says which: `game=G&id=ID`, `game=G&level=N`, `game=G&streak=1`, `day=1`,
+ * `mistakes=1`; `in` with an id says where the next one comes from.
+ */
+
+import { LEVELS } from "./levels.js";
+import { boardOf, find, isGame, load, prepare, task } from "./puzzle-board.js";
+import { advanceStreak, due, later, record, streakOf, tried, triedGames } from "./puzzle-progress.js";
+import { dayOf, ordered, puzzleOfDay } from "./puzzle-order.js";
+import { byNumber, sentence } from "./sentences.js";
+import { share } from "./share.js";
+
+const section = document.getElementById("puzzle");
+const all = document.getElementById("all");
+const lead = document.querySelector(".lead");
+const walking = document.querySelector(".walking");
+const part = (name, within = document) => within.querySelector(`[data-part="${name}"]`);
+const games = [...document.querySelectorAll(".puzzle-game")];
+const gameIds = games.map(({ dataset }) => dataset.game);
+const titleOf = (game) => document.getElementById(`of-${game}`).textContent;
+const pageOf = (game) => games.find(({ dataset }) => dataset.game === game).dataset.page;
+
+/** The puzzle shown: the puzzle itself, where the next one comes from, whether it was missed. */
+let shown;
+/** True once the visitor has opened a puzzle by hand: then boards start at once. */
+let touched = false;
+
+const say = (text) => {
+  section.querySelector(".learned").textContent = text;
+};
+
+/** Return the values after `#`. */
+const asked = () => new URLSearchParams(location.hash.slice(1));
+
+/** Show what the address asks for. */
+async function route() {
+  const values = asked();
+  const game = values.get("game") ?? "";
+  try {
+    if (values.has("day")) await openDay();
+    else if (values.has("mistakes")) await openMistake();
+    else if (!gameIds.includes(game)) close(Boolean(game) && !isGame(game));
+    else if (values.has("id")) await openId(game, values.get("id"), values.get("in") ?? "level");
+    else if (values.has("streak")) await openStreak(game);
+    else if (values.has("level")) await openLevel(game, Number(values.get("level")));
+    else close(false);
+  } catch {
+    message(sentence("Couldn't load the puzzles. Check your connection and try again."));
+  }
+}
+
+/** Show the lists alone, and say so if the address named a game that there isn't. */
+function close(unknown) {
+  shown = undefined;
+  section.hidden = walking.hidden = true;
+  all.hidden = lead.hidden = false;
+  tally();
+  if (unknown) message(sentence("There is no such puzzle."));
+}
+
+/** Show a message in place of a puzzle. */
+function message(text) {
+  shown = undefined;
+  section.querySelector("game-board")?.remove();
+  section.querySelector("h2").textContent = sentence("Puzzles");
+  section.querySelector(".task").textContent = text;
+  section.querySelector(".sharing").hidden = true;
+  say("");
+  reveal();
+  part("next").hidden = true;
+}
+
+function reveal() {
+  section.hidden = walking.hidden = false;
+  all.hidden = lead.hidden = true;
+}
+
+async function openId(game, id, from) {
+  const puzzle = await find(game, id);
+  if (puzzle) open(puzzle, from);
+  else message(sentence("There is no such puzzle."));
+}
+
+/** Open one that was not solved yet, or else the one tried longest ago. */
+async function openLevel(game, level, except = "") {
+  const puzzles = await load(game);
+  const at = ({ id }) => tried(game, id);
+  const open = puzzles.filter((one) => one.level === level && one.id !== except);
+  const chosen =
+    open.find((one) => !at(one)) ??
+    open.find((one) => !at(one).solved) ??
+    open.sort((one, other) => at(one).at - at(other).at)[0];
+  if (chosen) await openId(game, chosen.id, "level");
+  else message(sentence("There is no such puzzle."));
+}
+
+async function openStreak(game) {
+  const puzzles = await load(game);
+  const { run, at } = streakOf(game);
+  const order = ordered(puzzles, run);
+  if (at < order.length) await openId(game, order[at].id, "streak");
+  else {
+    advanceStreak(game, false);
+    message(sentence("You've solved all puzzles of this game in one streak."));
+  }
+}
+
+async function openMistake() {
+  const known = due().find(({ game }) => gameIds.includes(game));
+  if (known) await openId(known.game, known.id, "mistakes");
+  else message(nothingDue());
+}
+
+function nothingDue() {
+  const { count, first } = later();
+  if (!count) return sentence("No mistakes are waiting.");
+  const date = new Date(first * 1000).toLocaleDateString([], { dateStyle: "long" });
+  return byNumber(
+    count,
+    "Nothing is due now. 1 puzzle comes back on {date}.",
+    "Nothing is due now. {number} puzzles come back, the first on {date}.",
+    { date },
+  );
+}
+
+async function openDay() {
+  const { game, pick } = puzzleOfDay(gameIds, dayOf(Date.now()));
+  const puzzles = await load(game);
+  await openId(game, pick(puzzles).id, "day");
+}
+
+const dateOf = (day) => new Date(day * 86_400_000).toLocaleDateString([], { dateStyle: "long", timeZone: "UTC" });
+
+/** Return the heading of a puzzle. */
+function heading({ game, level }, from) {
+  const values = { game: titleOf(game), level, name: LEVELS[level - 1].name, date: dateOf(dayOf(Date.now())) };
+  if (from === "day") return sentence("Puzzle of the day, {date}: {game}, level {level}", values);
+  if (from === "streak")
+    return sentence("{game}, streak: {number} solved", { ...values, number: streakOf(game).at });
+  if (from === "mistakes") return sentence("My mistakes: {game}, level {level}", values);
+  return sentence("{game}, level {level}: {name}", values);
+}
+
+/** Put a puzzle on the page. */
+function open(puzzle, from) {
+  const { game, id } = puzzle;
+  const board = boardOf(puzzle, pageOf(game));
+  shown = { puzzle, from, board, missed: false, done: false };
+  section.querySelector("h2").textContent = heading(puzzle, from);
+  section.querySelector(".task").textContent = task(puzzle);
+  say("");
+  section.querySelector("game-board")?.remove();
+  section.querySelector(".task").after(board);
+  section.querySelector(".sharing").hidden = false;
+  section.querySelector(".sharing span").textContent = "";
+  reveal();
+  part("next").hidden = false;
+  part("next").classList.remove("play");
+  history.replaceState(history.state, "", `#game=${game}&id=${id}&in=${from}`);
+  watch.observe(board, { attributeFilter: ["data-solved", "data-missed"] });
+  if (!touched) return;
+  prepare(board, puzzle).then(() => board.wake());
+  section.querySelector(".task").focus({ preventScroll: true });
+  scrollTo({ top: 0 });
+}
+
+const watch = new MutationObserver(() => {
+  if (!shown) return;
+  if (shown.board.hasAttribute("data-missed") && !shown.missed) miss();
+  if (shown.board.hasAttribute("data-solved") && !shown.done) finish();
+});
+
+/** Record a mistake as soon as it is made. */
+function miss() {
+  const { puzzle, from } = shown;
+  shown.missed = true;
+  record(puzzle.game, puzzle.id, false);
+  if (from !== "streak") return;
+  const { at } = streakOf(puzzle.game);
+  advanceStreak(puzzle.game, false);
+  const { best } = streakOf(puzzle.game);
+  say(sentence("The streak ends at {number}. Your best: {best}.", { number: at, best }));
+}
+
+function finish() {
+  const { puzzle, from, missed } = shown;
+  shown.done = true;
+  part("next").classList.add("play");
+  if (missed) {
+    if (from !== "streak") say(sentence("This puzzle comes back tomorrow in My mistakes."));
+    return;
+  }
+  record(puzzle.game, puzzle.id, true);
+  if (from === "streak") {
+    advanceStreak(puzzle.game, true);
+    const { at, best } = streakOf(puzzle.game);
+    say(sentence("{number} in a row. Your best: {best}.", { number: at, best }));
+  }
+}
+
+/** Open the next puzzle from where the one shown came. */
+async function next() {
+  const { puzzle, from } = shown;
+  try {
+    if (from === "streak") await openStreak(puzzle.game);
+    else if (from === "mistakes") await openMistake();
+    else await openLevel(puzzle.game, puzzle.level, puzzle.id);
+  } catch {
+    message(sentence("Couldn't load the puzzles. Check your connection and try again."));
+  }
+}
+
+/** Show in the lists what was solved. */
+function tally() {
+  const waiting = due().filter(({ game }) => gameIds.includes(game)).length;
+  part("date").textContent = dateOf(dayOf(Date.now()));
+  part("due").textContent = waiting ? byNumber(waiting, "1 is due", "{number} are due") : nothingDue();
+  for (const element of games) {
+    const { best } = streakOf(element.dataset.game);
+    part("best", element).textContent = best ? sentence("Your best: {best}", { best }) : "";
+  }
+  return Promise.all(games.filter(({ dataset }) => hasProgress(dataset.game)).map(tallyLevels)).catch(() => {});
+}
+
+/** Return whether any puzzle of a game was tried: only then is its list worth fetching. */
+const hasProgress = (game) => triedGames().has(game);
+
+async function tallyLevels(element) {
+  const { game } = element.dataset;
+  const puzzles = await load(game);
+  for (const link of element.querySelectorAll("[data-level]")) {
+    const its = puzzles.filter(({ level }) => level === Number(link.dataset.level));
+    const solved = its.filter(({ id }) => tried(game, id)?.solved).length;
+    link.querySelector("span").textContent = sentence("{solved} of {all}", { solved, all: its.length });
+    link.classList.toggle("solved", solved === its.length);
+  }
+}
+
+/** Copy a text, and say whether that worked. */
+async function copy(text) {
+  const done = await share({ kind: "copy", text });
+  section.querySelector(".sharing span").textContent = done ? sentence("Copied.") : text;
+}
+
+const linkTo = (page) => {
+  const { game, id } = shown.puzzle;
+  return new URL(`${page}#game=${game}&id=${id}`, location.href).href;
+};
+
+part("copy-link").addEventListener("click", () => copy(linkTo("puzzles.html")));
+part("copy-embed").addEventListener("click", () =>
+  copy(`<iframe src="${linkTo("embed.html").replaceAll("&", "&amp;")}" width="400" height="640"></iframe>`),
+);
+part("next").addEventListener("click", () => {
+  touched = true;
+  next();
+});
+document.querySelector("main").addEventListener("click", ({ target }) => {
+  touched ||= Boolean(target.closest("a, game-board"));
+});
+addEventListener("hashchange", () => route());
+route();

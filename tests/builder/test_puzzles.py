@@ -1,0 +1,78 @@
+"""The puzzles as the build reads, checks and writes them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rules
+from builder import BuildError, puzzles
+
+EGOTZI = rules.game("egotzi")
+GOOD = {
+    "id": "abcdef",
+    "position": "1bwb1/ww1bb/www1w/wwbbb/1bbb1 w 19",
+    "kind": "win",
+    "result": 1.0,
+    "answers": ["d3"],
+    "tree": {"d3": ["c4", {"a5": None}]},
+    "plies": 3,
+    "level": 2,
+}
+
+
+@pytest.fixture
+def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Read puzzles from a folder that has these alone."""
+
+    def do(*given: dict[str, Any]) -> list[puzzles.Puzzle]:
+        (tmp_path / "egotzi.json").write_text(json.dumps(given), "utf-8")
+        monkeypatch.setattr(puzzles, "SOURCES", tmp_path)
+        return puzzles.puzzles.__wrapped__(EGOTZI)
+
+    return do
+
+
+def test_a_good_puzzle_is_read(read: Any) -> None:
+    (puzzle,) = read(GOOD)
+    assert puzzle == GOOD
+    assert puzzles.solution(puzzle) == ["d3", "c4", "a5"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"kind": "mate"}, "abcdef: kind is mate"),
+        ({"result": 2}, "abcdef: result is 2"),
+        ({"level": 7}, "abcdef: level is 7, expected 1 to 6"),
+        ({"answers": ["e1"]}, "abcdef: the answers are not the first moves"),
+        ({"kind": "result"}, "abcdef: a puzzle to find moves has a tree"),
+        ({"tree": {"d3": ["b5", {"a5": None}]}}, "abcdef: "),
+        ({"tree": {"d3": ["c4", {}]}}, "abcdef: nothing follows the reply c4"),
+        ({"position": "5/5 w 3"}, "abcdef: "),
+        ({"extra": 1}, "abcdef: has id, position"),
+    ],
+)
+def test_a_malformed_puzzle_fails_the_build(
+    read: Any, changed: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(BuildError, match=f"egotzi.json: {message}"):
+        read({**GOOD, **changed})
+
+
+def test_an_id_that_comes_twice_fails_the_build(read: Any) -> None:
+    with pytest.raises(BuildError, match="2 puzzles have the id abcdef"):
+        read(GOOD, GOOD)
+
+
+def test_the_site_gets_all_puzzles(tmp_path: Path) -> None:
+    puzzles.write(tmp_path)
+    for game in rules.games():
+        written = json.loads((tmp_path / "puzzles" / f"{game.id}.json").read_text("utf-8"))
+        assert written == puzzles.puzzles(game)
+        assert sum(puzzles.levels(game).values()) == len(written)
+        answers = json.loads((tmp_path / f"puzzles/{game.id}-refutations.json").read_text("utf-8"))
+        assert {*answers} <= {puzzle["id"] for puzzle in written}
