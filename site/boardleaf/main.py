@@ -21,8 +21,6 @@ from . import address, extras, views, words
 from .keeping.claim import Answer, Claim
 from .keeping.storage import GAME, Shelf
 from .keeping.tab_game import MATCH, Tab, read
-from .learning import diagram_marks
-from .learning.exercises import Task
 from .live_board import LiveBoard, more
 from .model.match import Courier, new_id
 from .model.place import Place
@@ -239,34 +237,18 @@ async def controller(place: Place) -> type[Controller]:
     """Return the class of a controller for a board; LoadError if it could not be loaded."""
     if not place.step:
         return Controller
-    if place.puzzle:
-        puzzle_controller: type[Controller] = (await more.load(extras.PUZZLES)).PuzzleController
-        return puzzle_controller
-    module = await more.load(extras.FIRST_GAMES)
-    step_controller: type[Controller] = module.StepController
-    return step_controller
+    module = await more.load(extras.PUZZLES if place.puzzle else extras.FIRST_GAMES)
+    chosen: type[Controller] = module.CONTROLLER
+    return chosen
 
 
 async def connect(element: Any, begin: Callable[[Any], object]) -> None:
     """Connect an element; `begin` gets the function that receives its events."""
-
-    def attribute(name: str) -> str:
-        return str(element.getAttribute(name) or "")
-
-    root = attribute("data-root")
-    place = Place(
-        id=attribute("data-id"),
-        full=element.hasAttribute("full"),
-        alone=element.hasAttribute("alone"),
-        framed=element.hasAttribute("framed"),
-        root=root,
-        base=js.URL.new(root or "./", js.location.href).href,
-        rules=json.loads(attribute("data-rules") or "{}"),
-        marks=diagram_marks.parse(attribute("data-diagram")),
-        task=Task.parse(asked) if (asked := attribute("data-task")) else None,
-        puzzle=attribute("data-puzzle"),
-        step=element.hasAttribute("data-step"),
-    )
+    attributes = {
+        str(name): str(element.getAttribute(name)) for name in element.getAttributeNames()
+    }
+    root = attributes.get("data-root", "")
+    place = Place.read(attributes, js.URL.new(root or "./", js.location.href).href)
     if place.full:
         board: LiveBoard = Page(element, place)
     elif place.alone:

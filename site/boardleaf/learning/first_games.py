@@ -114,3 +114,7 @@ class StepController(Controller):
             self.state.movement.end()
             self.state.game.undo()
             self.state.selection.clear()
+
+
+CONTROLLER = StepController
+"""The controller that a page's boards take."""

@@ -268,3 +268,7 @@ class PuzzleController(Controller):
         act, self._next = self._next, None
         if act:
             act()
+
+
+CONTROLLER = PuzzleController
+"""The controller that a page's boards take."""

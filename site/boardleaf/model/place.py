@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Self
 
+from boardleaf.learning import diagram_marks
 from boardleaf.learning.exercises import Task
 from rules.svg import Marks
 
@@ -35,3 +38,21 @@ class Place:
     """The solution of a puzzle, for `boardleaf.learning.puzzles`."""
     step: bool = False
     """True for a step of a first game, with no other parts."""
+
+    @classmethod
+    def read(cls, attributes: Mapping[str, str], base: str = "") -> Self:
+        """Return the place of an element with these attributes."""
+        asked = attributes.get("data-task", "")
+        return cls(
+            id=attributes.get("data-id", ""),
+            full="full" in attributes,
+            alone="alone" in attributes,
+            framed="framed" in attributes,
+            root=attributes.get("data-root", ""),
+            base=base,
+            rules=json.loads(attributes.get("data-rules") or "{}"),
+            marks=diagram_marks.parse(attributes.get("data-diagram", "")),
+            task=Task.parse(asked) if asked else None,
+            puzzle=attributes.get("data-puzzle", ""),
+            step="data-step" in attributes,
+        )
