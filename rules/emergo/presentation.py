@@ -164,8 +164,8 @@ class ColumnsPresentation(Position):
             return
         before, after = self.pieces(), self.play(move).pieces()
         end = move.squares[-1]
-        changed = sorted(square for square in before if before[square] != after.get(square))
-        taken = [square for square in changed if square not in (move.squares[0], end)]
+        lost = {at: len(men) - len(after.get(at, ())) for at, men in sorted(before.items())}
+        taken = [at for at, men in lost.items() if at != move.squares[0] for _ in range(men)]
         column = after[end]
         yield sentence(
             "Men taken on {squares}. The column on {end} has {men} men of its own on top of"
