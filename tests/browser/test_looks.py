@@ -50,6 +50,33 @@ def test_axe_finds_nothing_at_any_stage_of_a_game(
         assert axe_faults(page) == []
 
 
+BESIDE = {
+    "bid": "game=egotzi-squared&size=5",
+    "earlier": "game=emergo&size=7&moves=@c3,@e5,@a1&at=1",
+    "groups": "game=egotzi&size=5&pie=off&moves=c3,c4,d3",
+    "over": "game=emulsion&size=2&pie=off&moves=a2-a1",
+}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_beside_the_board(come_again: ComeAgain, theme: str) -> None:
+    """In one page: what is offered, counted and said at other stages, and a hint explained."""
+    page = come_again(**THEMES[theme])
+    page.goto(f"play.html#{BESIDE['bid']}")
+    board = Board(page)
+    for name, address in BESIDE.items():
+        page.evaluate("address => { location.hash = address }", address)
+        expect(board.element).to_have_attribute("game", address.split("&")[0][5:])
+        assert board.wait("ready", "over") == ("over" if name == "over" else "ready")
+        assert axe_faults(page) == [], name
+    page.evaluate("address => { location.hash = address }", BESIDE["groups"])
+    expect(board.element).to_have_attribute("data-moves", "c3,c4,d3")
+    board.button("hint").click()
+    board.button("explain").click()
+    expect(board.part("thoughts")).not_to_be_empty()
+    assert axe_faults(page) == []
+
+
 @pytest.mark.parametrize("theme", ["patterns", "forced"])
 @pytest.mark.parametrize("address", READ)
 def test_axe_finds_nothing_on_any_page_in_the_other_themes(

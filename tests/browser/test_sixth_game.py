@@ -82,6 +82,7 @@ def test_the_sixth_game_is_set_up_imported_hinted_and_shared(desktop: Page, addr
     board = Board(desktop)
     board.wait("ready")
     board.button("hint").click()
+    board.button("explain").click()
     expect(board.part("thoughts")).to_contain_text("Hint for White")
     board.button("line").click()
     board.button("edit").click()
