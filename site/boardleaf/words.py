@@ -34,13 +34,13 @@ def in_match(*, yours: bool) -> str:
 
 
 def strength(number: int) -> str:
-    """Describe a level of the computer.
+    """Describe a level of the computer, without its name.
 
     >>> strength(2)
-    'Casual. Sees most moves, but overlooks good replies. Beats Beginner in about 9 of 10 games.'
+    'Sees most moves, but overlooks good replies. Beats Beginner in about 9 of 10 games.'
     """
     level, below = LEVELS[number - 1], LEVELS[number - 2]
-    about = sentence("{level}. {about}", level=sentence(level.name), about=sentence(level.about))
+    about = sentence(level.about)
     if not level.wins:
         return about
     return sentence(

@@ -180,3 +180,9 @@ function storedSquare(old) {
   const label = old.getAttribute("aria-label") ?? old.dataset.square;
   return touchable(old.dataset.square, { x, y, width, height }, { first, label });
 }
+
+/** Give a field the markup that Python renders for its value, so that its form needn't be redrawn. */
+export function noteInput(field) {
+  if (field.type !== "radio") return field.setAttribute("value", field.value);
+  for (const other of field.form.elements[field.name]) other.toggleAttribute("checked", other === field);
+}

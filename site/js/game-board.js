@@ -20,6 +20,7 @@ import {
   pictures,
   Queue,
   initialAddress,
+  noteInput,
   waitingText,
 } from "./early.js";
 import { ADDRESS_KEYS } from "./facts.js";
@@ -304,7 +305,7 @@ class GameBoard extends HTMLElement {
   #input({ target }) {
     const form = target.form;
     if (!form?.dataset.form) return;
-    target.setAttribute("value", target.value); // as Python renders a field with this text
+    noteInput(target);
     this.#emit("form", { values: Object.fromEntries(new FormData(form)) });
   }
 

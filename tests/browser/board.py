@@ -41,6 +41,23 @@ def unfolded(page: Page, address: str) -> None:
     page.get_by_role("button", name="Open all").click()
 
 
+def open_setup(board: Board) -> Locator:
+    """Open the form for a new game, and return it."""
+    button = board.element.get_by_role("button", name="New game", exact=True)
+    menu = board.part("bar").get_by_role("button", name="Menu")
+    if not button.is_visible() and menu.is_visible():
+        menu.click()
+    button.click()
+    form = board.part("setup")
+    expect(form).to_be_visible()
+    return form
+
+
+def choose(form: Locator, name: str, value: str) -> None:
+    """Choose a card of the form for a new game."""
+    form.locator(f'[name={name}][value="{value}"]').check()
+
+
 class Board:
     """A `<game-board>` as a player sees and uses it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, unfolded
+from tests.browser.board import Board, choose, open_setup, unfolded
 from tests.browser.conftest import ComeAgain, Late
 
 
@@ -87,9 +87,11 @@ def test_a_new_game_is_set_up(desktop: Page, late: Late) -> None:
     release = late(desktop)
     desktop.goto("play.html")
     board = Board(desktop)
-    form = board.part("setup")
+    form = open_setup(board)
     form.locator("[name=game]").select_option("emergo")
-    form.locator("[name=white]").select_option("level-1")
+    choose(form, "opponent", "computer")
+    choose(form, "level", "1")
+    choose(form, "side", "black")
     board.button("new").click()
     release()
     expect(board.element).to_have_attribute("game", "emergo")
@@ -101,13 +103,14 @@ def test_the_new_games_form_keeps_its_values(desktop: Page, late: Late) -> None:
     release = late(desktop)
     desktop.goto("play.html")
     board = Board(desktop)
-    form = board.part("setup")
+    form = open_setup(board)
     form.locator("[name=size]").select_option("6")
-    form.locator("[name=black]").select_option("level-2")
+    choose(form, "opponent", "computer")
+    choose(form, "level", "2")
     release()
     board.wait("ready")
     expect(form.locator("[name=size]")).to_have_value("6")
-    expect(form.locator("[name=black]")).to_have_value("level-2")
+    expect(form.locator("[name=level]:checked")).to_have_value("2")
 
 
 def test_typed_text_stays(desktop: Page, late: Late) -> None:

@@ -9,7 +9,7 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import SHORT_GAMES, Board, good_move, unfolded
+from tests.browser.board import SHORT_GAMES, Board, choose, good_move, open_setup, unfolded
 from tests.browser.conftest import WINDOWS, ComeAgain, Late
 
 GAMES = [
@@ -192,11 +192,20 @@ def test_the_computer_plays_itself_and_can_be_stopped(desktop: Page) -> None:
 
 def test_a_new_game_from_the_form(open_board: Callable[[str], Board]) -> None:
     board = open_board("game=egotzi&size=3&moves=b2")
-    form = board.part("setup")
+    form = open_setup(board)
     form.locator("[name=game]").select_option("emergo")
+    expect(form.locator("[name=size]")).to_have_value("9")
     form.locator("[name=size]").select_option("7")
-    form.locator("[name=white]").select_option("level-1")
-    form.locator("[name=black]").select_option("human")
+    expect(form.locator(".level")).to_be_hidden()
+    choose(form, "opponent", "computer")
+    expect(form.locator(".level b")).to_have_text(
+        ["Beginner", "Casual", "Regular", "Club player", "Expert", "Full strength"]
+    )
+    choose(form, "side", "black")
+    choose(form, "level", "2")
+    form.locator("[name=level]:checked").press("ArrowLeft")
+    expect(form.locator("[name=level]:checked")).to_have_value("1")
+    expect(form.locator("[name=level]:checked")).to_be_focused()
     board.button("new").click()
     expect(board.part("players")).to_contain_text("White Computer (Beginner)")
     board.wait("ready")

@@ -293,7 +293,6 @@ ON_THE_PAGE: Mapping[str, Action] = {
     "delete-line": _edit(lambda editing, board, event: editing.delete(board)),
     "restore-line": _edit(lambda editing, board, event: editing.restore(board)),
     "practice": _analyse(lambda analyst: analyst.practise()),
-    "new-match": lambda board, event: starting_games.start_match(board, event["values"]),
     "send": _send,
     "match-mine": _decide(mine=True),
     "match-link": _decide(mine=False),

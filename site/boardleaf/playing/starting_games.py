@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from types import ModuleType
 
 from boardleaf import address, extras, words
-from boardleaf.address import HUMAN, Address
+from boardleaf.address import Address
 from boardleaf.model.match import new_id
 from boardleaf.model.remarks import Hint, Unread
-from boardleaf.starting import new_game
-from rules import Record, Square, describe
+from boardleaf.starting import new_game, opponents
+from rules import Colour, Record, Square, describe
 from rules.position import COLOURS, other
 from rules.sentences import sentence
 
@@ -32,26 +33,23 @@ def fill_in(board: Controller, values: Values) -> None:
 def start(board: Controller, values: Values) -> None:
     """Start the game of the form's values, or say what is wrong with them."""
     try:
-        found = new_game.made(new_game.changed(board.state.setup, values))
+        found = new_game.made(new_game.changed(board.state.setup, values), coin)
     except ValueError as error:
         board.state.remarks.message = Hint(sentence("Can't start this game: {error}.", error=error))
     else:
-        board.open(found)
-
-
-def start_match(board: Controller, values: Values) -> None:
-    """Start a match by links with the form's values, or say what is wrong with them."""
-    people = {str(colour): HUMAN for colour in COLOURS}
-    try:
-        found = new_game.made({**new_game.changed(board.state.setup, values), **people})
-    except ValueError as error:
-        board.state.remarks.message = Hint(sentence("Can't start this game: {error}.", error=error))
-    else:
-        _visit_match(board, found)
+        if values.get("opponent") == opponents.LINK:
+            _visit_match(board, found)
+        else:
+            board.open(found)
 
 
 def _visit_match(board: Controller, found: Address) -> None:
     board.listener.visit(address.format(replace(found, match=new_id())))
+
+
+def coin() -> Colour:
+    """Return a colour by chance."""
+    return COLOURS[os.urandom(1)[0] % 2]
 
 
 def play_again(board: Controller, *, changed: bool = False) -> None:

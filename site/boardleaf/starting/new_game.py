@@ -9,15 +9,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from boardleaf import address
-from boardleaf.address import HUMAN, Address
-from rules import Game, Record, game
+from boardleaf.address import Address
+from rules import Colour, Game, Record, game
 from rules.pairs import format_pairs
 from rules.position import COLOURS
 
+from . import opponents
+
 Values = Mapping[str, str]
+
+WHO = ("opponent", "level", "side", *COLOURS)
+"""The names of the values that say who plays."""
 
 BEGINNERS = 2
 """The highest level of the computer against which a game has its simplest options."""
@@ -36,6 +41,7 @@ def of(shown: Address) -> dict[str, str]:
     values: dict[str, str] = {
         "game": start.game.id,
         "size": str(start.size),
+        **opponents.asked(shown.players, start.game.first),
         **{str(colour): player for colour, player in shown.players.items()},
     }
     for name, option in start.game.declared.items():
@@ -48,15 +54,15 @@ def changed(before: Values, values: Values) -> dict[str, str]:
     """Return the form's values after a change: another game has its own size and options, and
     beginners get its simplest ones.
 
-    >>> chosen = changed(before := of(address.parse("game=egotzi")), {**before, "white": "level-2"})
-    >>> chosen["pie"], changed(chosen, {**chosen, "white": "level-3"})["pie"]
+    >>> chosen = changed(before := of(address.parse("game=egotzi&white=level-2")), before)
+    >>> chosen["pie"], changed(chosen, {**chosen, "level": "3"})["pie"]
     ('', 'on')
     """
     chosen = _known(values.get("game", ""))
     if chosen.id != before.get("game"):
-        fresh = of(Address.of(Record(chosen), {c: _player(values, c) for c in COLOURS}))
-        players = {str(c): _player(values, c) for c in COLOURS}
-        return {**fresh, **(_proposed(chosen, values) if _easy(values) else {}), **players}
+        fresh = of(Address.of(Record(chosen), _players(values)))
+        who = {name: values[name] for name in WHO if name in values}
+        return {**fresh, **(_proposed(chosen, values) if _easy(values) else {}), **who}
     # A box that is not ticked has no value.
     unticked = {name: "" for name, option in chosen.declared.items() if option.switch}
     proposed = _proposed(chosen, values) if _easy(values) != _easy(before) else {}
@@ -65,7 +71,7 @@ def changed(before: Values, values: Values) -> dict[str, str]:
 
 def _easy(values: Values) -> bool:
     """Return whether a beginner's level of the computer plays."""
-    levels = [address.level(_player(values, colour)) for colour in COLOURS]
+    levels = map(address.level, _players(values).values())
     return any(number is not None and number <= BEGINNERS for number in levels)
 
 
@@ -79,8 +85,13 @@ def _proposed(chosen: Game, values: Values) -> dict[str, str]:
     return proposed
 
 
-def made(values: Values) -> Address:
-    """Return the address of the form's values; ValueError that says what is wrong with them."""
+def _first() -> Colour:
+    return "black"
+
+
+def made(values: Values, coin: Callable[[], Colour] = _first) -> Address:
+    """Return the address of the form's values, where `coin` draws the colour for a random side;
+    ValueError that says what is wrong with them."""
     chosen = _known(values.get("game", ""))
     pairs = {"game": chosen.id, "size": values.get("size", str(chosen.default_size)).strip()}
     for name, option in chosen.declared.items():
@@ -89,7 +100,7 @@ def made(values: Values) -> Address:
             pairs[name] = "on" if value else "off"
         elif value:
             pairs[name] = value
-    pairs |= {c: _player(values, c) for c in COLOURS}
+    pairs |= {str(c): player for c, player in opponents.players(values, coin).items()}
     return address.parse(format_pairs(pairs))
 
 
@@ -100,5 +111,5 @@ def _known(id: str) -> Game:
         raise ValueError(error.args[0]) from None
 
 
-def _player(values: Values, colour: str) -> str:
-    return values.get(colour, HUMAN)
+def _players(values: Values) -> dict[Colour, str]:
+    return opponents.players(values, _first)

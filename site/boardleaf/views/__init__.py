@@ -29,6 +29,7 @@ from . import (
     panel,
     position_editor,
     preview,
+    setup,
     study_lines,
     thoughts,
     tools,
@@ -82,7 +83,7 @@ FULL: Mapping[str, View] = {
     "thoughts": thoughts.thoughts,
     "controls": controls.controls,
     "tools": tools.tools,
-    "setup": panel.setup,
+    "setup": setup.setup,
     "live": aria.live,
 }
 """The parts of the page where one game is played and reviewed, what matters most first."""

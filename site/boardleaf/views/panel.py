@@ -7,11 +7,8 @@ from html import escape
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address
 from boardleaf.model.state import State
-from rules import game, games
 from rules.position import COLOURS, Colour, other
 from rules.sentences import by_colour, colour_name, sentence
-
-from .fields import field, select
 
 PARTNER = "level-3"
 """The opponent in a game continued from a board among text."""
@@ -217,28 +214,6 @@ def analysis(state: State) -> str:
 def analysis_progress(state: State) -> str:
     """Return the progress of the analysis: a part within its panel, drawn often."""
     return state.analyst.progress() if state.analyst else ""
-
-
-def setup(state: State) -> str:
-    """Return the form for a new game."""
-    values, chosen = state.setup, game(state.setup["game"])
-    titles = {each.id: each.title for each in games()}
-    sizes = {str(size): f"{size} × {size}" for size in chosen.sizes}
-    fields = [
-        select("game", sentence("Game"), titles, values),
-        select("size", sentence("Size"), sizes, values),
-    ]
-    asks = (option.ask(name) for name, option in chosen.declared.items())
-    fields += [field(ask, values.get(ask.name, "")) for ask in asks]
-    who = {player: words.player(player) for player in address.players()}
-    order = COLOURS if chosen.first == "black" else COLOURS[::-1]
-    fields += [select(colour, colour_name(colour), who, values, "who") for colour in order]
-    levels = {number for c in COLOURS if (number := address.level(values.get(c, "")))}
-    fields += [f'<p class="strength">{escape(words.strength(n))}</p>' for n in sorted(levels)]
-    start = button("new", sentence("Start game"), type="submit")
-    link = button("new-match", sentence("Friend by link"), type="submit")
-    inside = f"<h2>{sentence('New game')}</h2>{''.join(fields)}{start}{link}{close()}"
-    return f'<form class="setup" data-form="setup">{inside}</form>'
 
 
 def button(action: str, label: str, *, enabled: bool = True, type: str = "button") -> str:

@@ -16,8 +16,9 @@ from boardleaf.model.picking import explain
 from boardleaf.model.place import Place
 from boardleaf.model.remarks import Hint, Notice
 from boardleaf.model.state import State
-from boardleaf.views import aria, board, move_list, offers, panel
+from boardleaf.views import aria, board, move_list, offers, panel, setup
 from rules import Refusal, Square
+from rules.ai import LEVELS
 from rules.svg import Marks
 from tests.kit.pretend_page import Table
 
@@ -195,13 +196,15 @@ def test_the_bid_form_explains_a_bid_and_names_its_range() -> None:
     assert "The komi is 6." in chosen and "White: add 6 to your score" in chosen
 
 
-def test_levels_that_are_chosen_say_how_strong_they_are() -> None:
-    form = panel.setup(state("game=egotzi&black=level-2&white=level-3"))
-    assert re.findall("Beats (.*?) of 10 games", form) == [
+def test_levels_say_how_strong_they_are() -> None:
+    form = setup.setup(state("game=egotzi&white=level-3"))
+    assert re.findall("Beats (.*?) of 10 games", form)[:2] == [
         "Beginner in about 9",
         "Casual in about 8",
     ]
-    assert 'class="strength"' not in panel.setup(state("game=egotzi"))
+    assert len(re.findall('name="level"', form)) == len(LEVELS)
+    assert 'value="3" checked' in form and 'value="computer" checked' in form
+    assert 'value="friend" checked' in setup.setup(state("game=egotzi"))
 
 
 def test_the_players_go_with_their_colours() -> None:
@@ -302,12 +305,15 @@ def test_playing_on_leads_to_the_same_game() -> None:
 
 def test_the_form_asks_what_the_game_has() -> None:
     names = {
-        game.id: re.findall('name="(.*?)"', panel.setup(state(f"game={game.id}")))
+        game.id: list(
+            dict.fromkeys(re.findall('name="(.*?)"', setup.setup(state(f"game={game.id}"))))
+        )
         for game in rules.games()
     }
-    assert names["emulsion"] == ["game", "size", "pie", "black", "white"]
-    assert names["egotzi-squared"] == ["game", "size", "new-komi", "black", "white"]
-    assert names["emergo"] == ["game", "size", "white", "black"]
+    who = ("opponent", "level", "side")
+    assert names["emulsion"] == ["game", "size", "pie", *who, "black", "white"]
+    assert names["egotzi-squared"] == ["game", "size", "new-komi", *who, "black", "white"]
+    assert names["emergo"] == ["game", "size", *who, "white", "black"]
 
 
 @pytest.mark.parametrize(

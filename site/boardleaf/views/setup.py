@@ -1,0 +1,72 @@
+"""The form for a new game: the game, the opponent, the level, the colour and the size."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+
+from boardleaf import address, words
+from boardleaf.model.state import State
+from boardleaf.starting.opponents import COMPUTER, COMPUTERS, FRIEND, LINK, RANDOM
+from rules import game, games
+from rules.ai import LEVELS
+from rules.position import COLOURS
+from rules.sentences import colour_name, sentence, template
+
+from .fields import field, select
+from .panel import button, close
+
+OPPONENTS: Mapping[str, str] = {
+    COMPUTER: template("Computer"),
+    FRIEND: template("Friend on this device"),
+    LINK: template("Friend by link"),
+    COMPUTERS: template("Computer against itself"),
+}
+"""The templates of the opponents. play.css shows the levels and the colours that one needs."""
+
+
+def setup(state: State) -> str:
+    """Return the form for a new game."""
+    values, chosen = state.setup, game(state.setup["game"])
+    titles = {each.id: each.title for each in games()}
+    sizes = {str(size): f"{size} × {size}" for size in chosen.sizes}
+    order = COLOURS if chosen.first == "black" else COLOURS[::-1]
+    levels = {
+        str(number): (sentence(level.name), words.strength(number))
+        for number, level in enumerate(LEVELS, 1)
+    }
+    colours = {str(colour): (colour_name(colour), "") for colour in order}
+    computers = {player: words.player(player) for player in address.players() if player != "human"}
+    asks = (option.ask(name) for name, option in chosen.declared.items())
+    fields = [
+        select("game", sentence("Game"), titles, values),
+        select("size", sentence("Size"), sizes, values),
+        *(field(ask, values.get(ask.name, "")) for ask in asks),
+        choice(
+            "opponent",
+            sentence("Opponent"),
+            {value: (sentence(label), "") for value, label in OPPONENTS.items()},
+            values,
+        ),
+        choice("level", sentence("Level"), levels, values),
+        choice(
+            "side", sentence("Your colour"), {**colours, RANDOM: (sentence("Random"), "")}, values
+        ),
+        *(select(colour, colour_name(colour), computers, values, "who") for colour in order),
+    ]
+    start = button("new", sentence("Start game"), type="submit")
+    inside = f"<h2>{sentence('New game')}</h2>{''.join(fields)}{start}{close()}"
+    return f'<form class="setup" data-form="setup">{inside}</form>'
+
+
+def choice(
+    name: str, label: str, options: Mapping[str, tuple[str, str]], values: Mapping[str, str]
+) -> str:
+    """Return a choice of cards, each with a title and a line about it."""
+    cards = "".join(
+        f'<label><input type="radio" name="{name}" value="{value}"'
+        f"{' checked' if value == values.get(name) else ''}><b>{escape(title)}</b>"
+        f"{f'<span>{escape(about)}</span>' if about else ''}</label>"
+        for value, (title, about) in options.items()
+    )
+    return f'<fieldset class="choice {name}"><legend>{label}</legend>{cards}</fieldset>'
