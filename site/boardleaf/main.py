@@ -186,7 +186,7 @@ class Page(LiveBoard):
             self.controller.load(opened)
 
     async def _open_match(self, match: str, text: str, continued: str) -> State | None:
-        """Return the state of a match; None if it is to be opened as another game is."""
+        """Return the state of a match; None to open it like any other game."""
         key, self._unloaded = MATCH + match, False
         try:
             module = await more.load(extras.MATCHES)

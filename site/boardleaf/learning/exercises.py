@@ -230,7 +230,7 @@ SQUARES: Mapping[str, Callable[[Position, str], set[Square]]] = {
 CHOICES: Mapping[str, Callable[[Position, str], str]] = {"winner": _winner}
 GAMES = ("wins",)
 PUZZLES = ("win", "save", "result")
-"""What is asked of a proved position: to win, to save a draw, or to say the result."""
+"""The tasks for a proved position: to win, to save a draw, or to name the result."""
 
 PUZZLE_RESULTS = ("won", "drawn", "lost")
 """The answers to the last one."""

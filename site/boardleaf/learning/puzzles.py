@@ -1,8 +1,8 @@
 """Puzzles: a right move is answered by the longest defence, a wrong one by its refutation.
 
-Which moves are right was proved before and comes with the puzzle, as text (`Puzzle.parse`). The
-opponent's replies and the solver's only moves are played here; after a refutation the board goes
-back to where the wrong move was played.
+The right moves are proved beforehand and part of the puzzle's text (`Puzzle.parse`). The opponent's
+replies and the solver's forced moves are played here; after a refutation the board goes back to the
+position before the wrong move.
 
 >>> puzzle = Puzzle.parse('{"kind": "win", "result": 1, "tree": {"c3": null}}')
 >>> puzzle.right_result, [*puzzle.tree]
@@ -28,24 +28,24 @@ from rules.sentences import sentence, template
 from .exercises import PUZZLE_RESULTS, Verdict
 
 SEEN = 2.0
-"""Seconds for which a refutation stays on the board once its pieces have come."""
+"""Seconds for which a refutation stays on the board after its animation."""
 
 NOBODY_MOVES: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
 
 Tree = Mapping[str, Any]
-"""By right move None, if it solves the puzzle, or the reply and the tree of what comes then."""
+"""By right move: None if it solves the puzzle, or the reply and the tree after it."""
 
 WRONG: Mapping[str, str] = {
     "win": template("After {move}, {reply} stops the win. Try again."),
     "save": template("After {move}, {reply} wins. Try again."),
 }
-"""What is said of a wrong move and its refutation, by the kind of the puzzle."""
+"""The message about a wrong move and its refutation, by the kind of the puzzle."""
 
 ENDED: Mapping[str, str] = {
     "win": template("{move} ends the game without a win. Try again."),
     "save": template("{move} ends the game, and it's lost. Try again."),
 }
-"""What is said of a wrong move that ends the game."""
+"""The message about a wrong move that ends the game."""
 
 SOLVED: Mapping[str, str] = {
     "win": template("Solved: this wins against any defence."),
@@ -57,12 +57,12 @@ RESULTS: Mapping[str, str] = {
     "drawn": template("With best play it's a draw."),
     "lost": template("The player to move loses against best play."),
 }
-"""What is said of the right result."""
+"""The explanation of the right result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """What the board needs to know of a puzzle."""
+    """The values of a puzzle that the board needs."""
 
     goal: str
     """`win`, `save` or `result`."""
@@ -70,7 +70,7 @@ class Puzzle:
     """The proved result for the player to move: 1, 0.5 or 0."""
     tree: Tree
     refutations: Mapping[str, Mapping[str, str]]
-    """What answers each wrong move, by the moves up to there; "" if it ends the game."""
+    """The reply to each wrong move, by the moves before it; "" if it ends the game."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -120,7 +120,7 @@ class PuzzleController(Controller):
             super().take_up(action, values)
 
     def finish(self) -> None:
-        """Something else is done: what was about to be played is played at once."""
+        """End the animation before another action, and play pending moves at once."""
         super().finish()
         self._hurries = True
         while self._next:
@@ -139,7 +139,7 @@ class PuzzleController(Controller):
     # Right moves.
 
     def _follow(self, then: Any) -> None:
-        """A right move stands on the board: the reply comes, or nothing is left to find."""
+        """Continue after a right move: play the reply, or end the puzzle as solved."""
         self.state.exercise.verdict = None
         if then is None:
             self._solve(sentence(SOLVED[self._puzzle.goal]))
@@ -163,7 +163,7 @@ class PuzzleController(Controller):
         self._follow(self._tree[move])
 
     def _solve(self, text: str) -> None:
-        """Nothing is left to find."""
+        """End the puzzle as solved."""
         self._tree = None
         self.state.game.players = NOBODY_MOVES
         self._judge(Verdict(True, text))
@@ -171,7 +171,7 @@ class PuzzleController(Controller):
     # Wrong moves.
 
     def _refute(self, move: str) -> None:
-        """A wrong move stands on the board: show what answers it, and go back."""
+        """Show the reply to a wrong move, and go back."""
         exercise, goal, game = self.state.exercise, self._puzzle.goal, self.state.game
         exercise.missed = True
         path = ",".join(map(str, game.moves[game.given : -1]))
@@ -192,7 +192,7 @@ class PuzzleController(Controller):
         self._after(SEEN + self._rest, lambda: self._go_back(2))
 
     def _go_back(self, moves: int) -> None:
-        """Take back a wrong move and its refutation; what was said of it stays."""
+        """Take back a wrong move and its refutation; the message stays."""
         self.state.movement.end()
         for _ in range(moves):
             self.state.game.undo()
@@ -224,7 +224,7 @@ class PuzzleController(Controller):
             self._play_solution()
 
     def _play_solution(self) -> None:
-        """Play the first right move, and go on so after each reply."""
+        """Play the first right move, and continue likewise after each reply."""
         assert self._tree
         move, then = next(iter(self._tree.items()))
         self._push_text(move)
@@ -249,7 +249,7 @@ class PuzzleController(Controller):
         self._push(self.state.game.end.position.move(text), None)
 
     def _after(self, seconds: float, act: Callable[[], None]) -> None:
-        """Do something in so many seconds, or at once if someone else does something before."""
+        """Call a function after some seconds, or at once before another action."""
         self._next = act
         if not self._hurries:
             self._timer = asyncio.ensure_future(self._wait(seconds))
@@ -261,7 +261,7 @@ class PuzzleController(Controller):
         self.changed()
 
     def _go_on(self) -> None:
-        """Do what is next."""
+        """Call the pending function."""
         if self._timer:
             self._timer.cancel()
             self._timer = None
@@ -271,4 +271,4 @@ class PuzzleController(Controller):
 
 
 CONTROLLER = PuzzleController
-"""The controller that a page's boards take."""
+"""The controller of a page's boards."""

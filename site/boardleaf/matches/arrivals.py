@@ -17,7 +17,7 @@ from rules import Colour, Record
 from rules.position import other
 
 Relation = Literal["next", "own", "seen", "older", "partial", "ahead", "fork", "elsewhere"]
-"""How a link relates to the stored game:
+"""The relation of a link to the stored game:
 
 - `next`: it adds the friend's next turn, or resignation;
 - `own`: it is as the game was sent;

@@ -160,7 +160,7 @@ class Courier:
         return False
 
     def decide(self, *, mine: bool) -> None:
-        """Go on with one of two lines."""
+        """Continue with one of two lines."""
         rival, game = self._rival, self._state.game
         self.match.rivals = self.match.rivals[1:]
         if rival and not mine:
@@ -187,7 +187,7 @@ class Courier:
         return f"{self._state.place.base}play.html#{text}"
 
     def send(self) -> None:
-        """Hand the link out; `handed_out` gets the result."""
+        """Share the link; `handed_out` gets the result."""
         if self._may_send:
             title = words.board(self._state.game.start)
             request = {"kind": "send", "what": "", "text": self.link, "name": title}

@@ -8,7 +8,7 @@ from .arrivals import Arrival, Step
 
 
 def arrived(arrival: Arrival, moves: int, *, length: int) -> str:
-    """Say how a link with so many `moves` relates to a game of such a `length`."""
+    """Describe the relation of a link with this many `moves` to a game of this `length`."""
     relation = arrival.relation
     if relation == "own":
         return sentence("You sent this link.")

@@ -96,7 +96,7 @@ class Courier(Protocol):
         """Return the markup of what the match offers now; "" if that is nothing."""
 
     def send(self) -> None:
-        """Hand the link out."""
+        """Share the link."""
 
     def handed_out(self, result: str, text: str) -> None:
         """Handle the end of that."""

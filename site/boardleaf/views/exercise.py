@@ -18,8 +18,8 @@ from .panel import button
 
 
 def status(state: State) -> str:
-    """The status of the board, which says how to answer where that is no move, and invites nobody
-    to move before a task to move is solved."""
+    """Return the status of the board: how to answer a task without a move; no invitation to move
+    before a task to move is solved."""
     pending = state.place.task and not state.exercise.solved
     if pending and not (state.game.outcome or state.computer.thinking or state.computer.failure):
         if state.asks("squares"):
