@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from tests.browser.board import Board
 from tests.browser.conftest import DESKTOP
-from tests.kit.two_tabs_model import Line, Play, Stored, line_of
+from tests.kit.two_tabs_model import ACTIONS, Line, Play, Stored, line_of
 
 START = "play.html#game=egotzi&size=5&pie=off"
 
@@ -131,6 +131,8 @@ def test_a_resumed_tab_does_not_overwrite_another_tabs_moves(
 
 class Player:
     """A page of one game, which the system may stop, and hands at it."""
+
+    actions = ACTIONS
 
     def __init__(self, browser: Browser, page: Page, tabs: list[Page]) -> None:
         self._browser = browser

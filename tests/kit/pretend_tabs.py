@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import count
 
-from boardleaf import address
 from boardleaf.keeping.claim import Answer, Claim, Lock
 from boardleaf.keeping.storage import GAME, Shelf
 from boardleaf.keeping.tab_game import Tab
@@ -96,7 +95,7 @@ class Browser(Opened):
 
 def written(state: State) -> str:
     """Return the address of the game that a tab shows."""
-    return address.format(state.game.address)
+    return state.game.texts.page
 
 
 def store(tab: Tab, state: State) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from boardleaf.model.shown_game import ShownGame
+from boardleaf.model.tree import promote_line
 from rules import Record, Study
 from rules.node import Node, all_lines
 from tests.kit.strategies import random_move, records
@@ -45,6 +47,25 @@ def studies(draw, plies=st.integers(0, 25), lines=st.integers(0, 8)) -> Study:
     if resigned and not study.record.outcome():
         study.resign(resigned)
     return study
+
+
+def edit(game: ShownGame, random: Random) -> None:
+    """Change the tree of a game in any way, and show where; or try to."""
+    shown, before = game.node, game.study_text
+    node = random.choice(nodes(game.study))
+    game.cursor.go(node)
+    kind = random.choice(("branch", "branch", "promote", "delete", "comment"))
+    if kind == "branch" and game.going_on:
+        game.play(random_move(node.position, random))
+    elif kind == "promote":
+        promote_line(game.end)
+    elif kind == "delete" and node.parent:
+        node.remove()
+    elif kind == "comment":
+        node.comment = random.choice(("", "Good; 1.5!", "&moves=a1"))
+    game.changed()
+    if game.study_text == before:
+        game.cursor.go(shown)
 
 
 Tree = list[Any]

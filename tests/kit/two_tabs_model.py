@@ -6,12 +6,14 @@ opens a game that was left changes it from then on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
 Line = tuple[str, str]
-"""The moves of a game, and those that redo would play, both separated by commas."""
+"""The moves of a game, with side lines and comments as in an address, and the moves that redo would
+play, separated by commas."""
 
 Stored = dict[str, tuple[str, Line]]
 """The address and the line of each stored game, by id."""
@@ -19,7 +21,12 @@ Stored = dict[str, tuple[str, Line]]
 
 def line_of(game: Mapping[str, str]) -> Line:
     """Return the line of what is stored of a game."""
-    return game["address"].partition("moves=")[2].partition("&")[0], game["undone"]
+    return content(game.get("study") or game["address"]), game["undone"]
+
+
+def content(address: str) -> str:
+    """Return the moves, side lines and comments of an address of a game of two people."""
+    return re.sub("(^|&)(game|size|pie|at|flip)=[^&]*", "", address)[1:].removeprefix("moves=")
 
 
 ACTIONS = (
@@ -33,11 +40,16 @@ ACTIONS = (
 )
 """The next action of a player or the system; slow ones are rarer."""
 
+STUDYING = (*ACTIONS, *("edit",) * 8)
+"""The same for players who study the game."""
+
 
 class Player(Protocol):
     """A tab with a game, and its player."""
 
     stopped: bool
+    actions: Sequence[str]
+    """What may be done, of ACTIONS or STUDYING."""
 
     @property
     def id(self) -> str:
@@ -60,6 +72,9 @@ class Player(Protocol):
     def undo(self) -> None: ...
 
     def redo(self) -> None: ...
+
+    def edit(self, random: Random) -> None:
+        """Change the tree of moves."""
 
     def reload(self) -> None: ...
 
@@ -97,7 +112,7 @@ class Play:
             if self._random.random() < 0.4:
                 player.go()
             return
-        action, (moves, undone) = self._random.choice(ACTIONS), player.line
+        action, (moves, undone) = self._random.choice(player.actions), player.line
         if action == "stop":
             player.stop()
         elif action == "move" and player.may_move:
@@ -105,10 +120,13 @@ class Play:
             self._lines[player] = player.line
         elif action == "undo" and moves:
             player.undo()
-            self._lines[player] = player.line
+            self._note(player, (moves, undone))
         elif action == "redo" and undone:
             player.redo()
-            self._lines[player] = player.line
+            self._note(player, (moves, undone))
+        elif action == "edit":
+            player.edit(self._random)
+            self._note(player, (moves, undone))
         elif action == "reload":
             player.reload()
             assert player.line == self._lines.get(player, player.line)
@@ -119,6 +137,11 @@ class Play:
         elif action == "open" and (games := player.games()):
             id = self._random.choice(sorted(games))
             self._turn(player, games[id][0], id)
+
+    def _note(self, player: Player, before: Line) -> None:
+        """Note a player's line if it changed: a copy that nobody changes is not stored."""
+        if player.line != before:
+            self._lines[player] = player.line
 
     def _turn(self, player: Player, text: str, id: str) -> None:
         """Open another game in a tab; the line that somebody left there is the player's now."""
@@ -144,4 +167,4 @@ class Play:
     def lost(self) -> set[Line]:
         """Return the lines that are not stored any more."""
         wanted = {*self._lines.values(), *(line for _, line in self._left)}
-        return wanted - {line for _, line in self._stored().values()}
+        return wanted - {("", "")} - {line for _, line in self._stored().values()}

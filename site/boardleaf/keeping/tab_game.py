@@ -128,7 +128,8 @@ class Tab:
         draft, players = state.editor.draft, state.editor.players
         self._shelf.store_draft(text, draft_text.pack(draft, players) if draft else "")
         game = state.actual
-        if self._is_stored or game.moves or game.undone or game.outcome:
+        root = game.study.root
+        if self._is_stored or root.children or root.comment or game.undone or game.outcome:
             self._store(state, stored_form(state, text))
         return self._unsaved
 

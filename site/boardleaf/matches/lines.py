@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from boardleaf.model.match import length
-from boardleaf.model.shown_game import ShownGame, promote_line
+from boardleaf.model.shown_game import ShownGame
+from boardleaf.model.tree import promote_line
 from rules import Record, Study
 from rules.node import Node, main_line
 

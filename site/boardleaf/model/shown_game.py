@@ -17,11 +17,11 @@ from boardleaf.address import HUMAN, Address, Texts, level
 from rules import Colour, Game, Move, Outcome, Position, Record, Study
 from rules.node import Node, main_line
 from rules.position import other
-from rules.record import resignation
 from rules.sentences import sentence
 
 from .cursor import Cursor
 from .match import Match
+from .tree import is_part, outcome_at, promote_line
 
 
 class Undone(NamedTuple):
@@ -154,13 +154,21 @@ class ShownGame:
     @property
     def undone(self) -> tuple[Move, ...]:
         """The moves that `redo` would play, the next one first."""
+        if not self._undone_from:
+            return ()
         return tuple(undone.node.move for undone in reversed(self._undone) if undone.node.move)
 
     @property
     def undone_at(self) -> str:
         """The place where `redo` would play them; "" for the end of the line."""
-        node = self._undone[-1].node.parent if self._undone else None
+        node = self._undone_from
         return self.study.at(node) if node and node is not self.end else ""
+
+    @property
+    def _undone_from(self) -> Node | None:
+        """The node where `redo` would play; None if there is none, or it has been deleted."""
+        node = self._undone[-1].node.parent if self._undone else None
+        return node if node and is_part(node) else None
 
     @property
     def branched(self) -> bool:
@@ -175,7 +183,7 @@ class ShownGame:
     @property
     def outcome(self) -> Outcome | None:
         """The outcome of the line shown, None while it goes on."""
-        return _outcome(self.end)
+        return outcome_at(self.end)
 
     @property
     def shows_main_line(self) -> bool:
@@ -185,12 +193,12 @@ class ShownGame:
     @property
     def being_played(self) -> bool:
         """True if the main line is an unfinished game, so that it follows the moves played."""
-        return not self.looked_at and _outcome(self.study.end) is None
+        return not self.looked_at and outcome_at(self.study.end) is None
 
     @property
     def going_on(self) -> bool:
         """True if a move can be played from the position shown."""
-        return _outcome(self.node) is None
+        return outcome_at(self.node) is None
 
     # Players.
 
@@ -220,7 +228,7 @@ class ShownGame:
 
     def level_at(self, node: Node) -> int | None:
         """Return the level of the computer to move at a node, None if it isn't its turn."""
-        return None if _outcome(node) else level(self.player(node.position.turn, node))
+        return None if outcome_at(node) else level(self.player(node.position.turn, node))
 
     @property
     def computers_only(self) -> bool:
@@ -307,7 +315,7 @@ class ShownGame:
 
         Raises ValueError if the move is illegal or the game is over.
         """
-        if outcome := _outcome(node):
+        if outcome := outcome_at(node):
             raise ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
         followed, after = node is self.node, node.play(move)
         self._undone.clear()
@@ -357,7 +365,7 @@ class ShownGame:
         """Let `redo` play these moves at a place of the study, by default the end of the line;
         ValueError if they cannot be played."""
         shown, node = self.node, self.study.find(at) if at else self.end
-        if moves and (outcome := _outcome(node)):
+        if moves and (outcome := outcome_at(node)):
             raise ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
         for move in moves:
             node = node.play(move)
@@ -384,16 +392,3 @@ class ShownGame:
     def _computer_answers(self, node: Node) -> bool:
         """Return whether a person waits for the computer's move at a node."""
         return bool(self.level_at(node)) and not self.computers_only
-
-
-def promote_line(node: Node) -> None:
-    """Make the line through a node the main line."""
-    way: Node | None = node
-    while way:
-        way.promote()
-        way = way.parent
-
-
-def _outcome(node: Node) -> Outcome | None:
-    """Return the outcome of the game at a node, None while it goes on."""
-    return resignation(node.resigned) if node.resigned else node.outcome()

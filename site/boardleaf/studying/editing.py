@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from boardleaf.model.shown_game import promote_line
+from boardleaf.model.tree import promote_line
 from boardleaf.playing.controller import Controller
 from rules.node import Node, all_lines, main_line
 from rules.record import LONGEST_TEXT

@@ -7,18 +7,18 @@ and what others stored only when it has gone on for a while.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from random import Random
 
 import pytest
 
-from boardleaf import address
 from boardleaf.keeping.storage import GAME
 from boardleaf.keeping.tab_game import Tab
 from boardleaf.model.state import State
 from tests.kit.pretend_tabs import Locks, Opened, lockless, play, store
-from tests.kit.two_tabs_model import Line, Play, Stored, line_of
+from tests.kit.studies import edit
+from tests.kit.two_tabs_model import ACTIONS, STUDYING, Line, Play, Stored, content, line_of
 
 START = "game=egotzi&size=5&pie=off"
 
@@ -50,7 +50,8 @@ class View(dict[str, str]):
 class Player:
     """A tab that was stopped, and is notified late of what others stored."""
 
-    def __init__(self, view: View, opened: Opened, random: Random) -> None:
+    def __init__(self, view: View, opened: Opened, random: Random, actions: Sequence[str]) -> None:
+        self.actions = actions
         self.view = view
         self.stopped = False
         self._late = False
@@ -69,7 +70,7 @@ class Player:
     def line(self) -> Line:
         self._look_up()
         game = self.state.game
-        return ",".join(map(str, game.moves)), ",".join(map(str, game.undone))
+        return content(game.texts.whole), ",".join(map(str, game.undone))
 
     @property
     def may_move(self) -> bool:
@@ -97,7 +98,7 @@ class Player:
         store(self.tab, self.state)
 
     def reload(self) -> None:
-        self.open(address.format(self.state.game.address), self.tab.id)
+        self.open(self.state.game.texts.page, self.tab.id)
 
     def close(self) -> None:
         self.hear()
@@ -106,15 +107,23 @@ class Player:
     def games(self) -> Stored:
         return games(self.view)
 
+    def edit(self, random: Random) -> None:
+        edit(self.state.game, random)
+        store(self.tab, self.state)
+
     def move(self, random: Random) -> None:
+        self.state.game.show_end()
         play(self.tab, self.state, str(random.choice(self.state.game.end.position.moves())))
 
     def undo(self) -> None:
-        self.state.game.undo()
+        self.state.game.show_end()
+        if self.state.game.may_undo:
+            self.state.game.undo()
         self._show_the_end()
 
     def redo(self) -> None:
-        self.state.game.redo()
+        if self.state.game.plays_again:
+            self.state.game.redo()
         self._show_the_end()
 
     def _show_the_end(self) -> None:
@@ -128,7 +137,7 @@ def games(store: dict[str, str]) -> Stored:
     return {id: (game["address"], line_of(game)) for id, game in games.items()}
 
 
-def browser(seed: int, *, locks: bool) -> Play:
+def browser(seed: int, *, locks: bool, actions: Sequence[str] = ACTIONS) -> Play:
     """Two tabs of a browser."""
     random, log, ids = Random(seed), [], count(1)
     lock = Locks().ask if locks else lockless
@@ -136,17 +145,41 @@ def browser(seed: int, *, locks: bool) -> Play:
     def arrive() -> Player:
         view = View(log)
         opened = Opened(view, {}, lock=lock, new_id=lambda: f"id{next(ids)}")
-        return Player(view, opened, random)
+        return Player(view, opened, random, actions)
 
     return Play(random, arrive, lambda: games({key: text for _, key, text in log}))
 
 
+@pytest.mark.parametrize("actions", [ACTIONS, STUDYING], ids=["playing", "studying"])
 @pytest.mark.parametrize("locks", [True, False], ids=["locks", "no-locks"])
-def test_no_move_of_two_tabs_is_lost(locks: bool) -> None:
+def test_no_move_of_two_tabs_is_lost(locks: bool, actions: Sequence[str]) -> None:
     for seed in range(500):
-        play = browser(seed, locks=locks)
+        play = browser(seed, locks=locks, actions=actions)
         for _ in range(30):
             play.step()
         for player in play.players:
             player.hear()
         assert not play.lost(), f"seed {seed}"
+
+
+def test_a_line_deleted_in_one_tab_and_extended_in_the_other_stays() -> None:
+    log: list[tuple[View, str, str]] = []
+    lock, ids = Locks().ask, count(1)
+
+    def arrive(text: str, id: str) -> tuple[Tab, State]:
+        opened = Opened(View(log), {}, lock=lock, new_id=lambda: f"id{next(ids)}")
+        list(opened.local.catch_up())  # type: ignore[attr-defined]
+        return opened.open(text, id)
+
+    text = f"{START}&moves=c3,d4&lines=1.e5,a1"
+    first, mine = arrive(text, "")
+    store(first, mine)
+    second, other = arrive(text, first.id)
+    mine.game.show("1:2")
+    mine.game.node.remove()
+    mine.game.changed()
+    store(first, mine)
+    other.game.show("1:3")
+    play(second, other, "b2")
+    stored = {line for _, (line, _) in games({key: text for _, key, text in log}).values()}
+    assert stored == {"c3,d4", "c3,d4&lines=1.e5,a1,b2"}

@@ -1,0 +1,29 @@
+"""What can be asked of a node of a study, and done to its line."""
+
+from __future__ import annotations
+
+from rules import Outcome
+from rules.node import Node
+from rules.record import resignation
+
+
+def promote_line(node: Node) -> None:
+    """Make the line through a node the main line."""
+    way: Node | None = node
+    while way:
+        way.promote()
+        way = way.parent
+
+
+def is_part(node: Node) -> bool:
+    """Whether a node has not been deleted, nor any before it."""
+    while node.parent:
+        if node not in node.parent.children:
+            return False
+        node = node.parent
+    return True
+
+
+def outcome_at(node: Node) -> Outcome | None:
+    """Return the outcome of the game at a node, None while it goes on."""
+    return resignation(node.resigned) if node.resigned else node.outcome()
