@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -97,9 +95,6 @@ def test_a_study_is_accessible_and_walked_through(come_again: ComeAgain, scheme:
         assert axe_faults(page) == []
         chooser.get_by_role("button", name="e5").click()
         expect_study(board, **study(), at="1:2")
-        menu = page.get_by_role("button", name="Menu")
-        if menu.is_visible():
-            menu.click()
         board.part("steps").get_by_label("Next move").click()
         expect(board.part("comment")).to_have_text("Better.")
         assert current(board) == "a1 *"
@@ -159,12 +154,11 @@ def test_a_link_that_is_legal_in_part_opens_there(desktop: Page) -> None:
     expect(notice.locator("pre")).to_have_text(text)
 
 
-def test_a_finger_plays_a_line_after_the_end_of_a_game(
-    open_board: Callable[[str], Board],
-) -> None:
-    board = open_board(f"{START}&moves=c3,d4&result=white-resigns")
-    board.part("moves").get_by_role("button", name="c3").click()
-    board.click("a5")
+def test_a_line_is_played_after_the_end_of_a_game(phone: Page) -> None:
+    board = opened(phone, f"{START}&moves=c3,d4&result=white-resigns")
+    board.part("moves").get_by_role("button", name="c3").tap()
+    board.square("a5").tap()
+    board.square("a5").tap()
     expect(board.element).to_have_attribute("data-moves", "c3,a5")
     expect_study(board, moves="c3,d4", lines="1.a5", at="1:2")
     expect(board.element).to_have_attribute("result", "white-resigns")
