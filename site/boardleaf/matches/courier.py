@@ -241,7 +241,8 @@ class Courier:
         if ended(study):
             return ""
         if self._may_send:
-            return self._offer(wording.limits(), button("send", sentence("Send again")))
+            limits = "" if self._state.remarks.shared else wording.limits()
+            return self._offer(limits, button("send", sentence("Send again")))
         if self.match.sent <= 1 and game.person_to_move and not game.position.offers():
             return self._offer(f"{self._how} {wording.limits()}", "")
         return ""

@@ -45,8 +45,8 @@ def question(arrival: Arrival, ours: list[Step], theirs: list[Step]) -> str:
             link=move(theirs[arrival.common]),
         )
     return sentence(
-        "This link differs from your game at move {number}: you have {mine}, the link has {link}."
-        " Both are saved. Which one counts?",
+        "Move {number} differs: you have {mine}, the link has {link}. Both are saved. Which one"
+        " counts?",
         number=number,
         mine=move(ours[arrival.common]),
         link=move(theirs[arrival.common]),

@@ -230,8 +230,8 @@ def test_a_link_that_forks_keeps_both_lines_and_asks(mine: bool) -> None:
     one, _two, link = exchanged("b2", "a1", "c3")
     one.open(link.replace("b2,a1,c3", "b2,c1"))
     assert (
-        "This link differs from your game at move 2: you have a1, the link has c1. Both are saved."
-        " Which one counts?" in one.offered
+        "Move 2 differs: you have a1, the link has c1. Both are saved. Which one counts?"
+        in one.offered
     )
     assert "lines=1.c1" in one.text
     one.open("", resumed=True)  # the question stays
