@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from random import Random
 from typing import Any, cast
@@ -14,7 +16,8 @@ from boardleaf.matches import courier
 from boardleaf.model.state import State
 from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
-from tests.kit.pretend_page import Log, Nobody
+from boardleaf.starting import importing
+from tests.kit.pretend_page import DESK, Log, Nobody, Table
 from tests.kit.pretend_tabs import PLACE, search
 
 ID = "ab12cd34"
@@ -328,3 +331,32 @@ def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
         one.press(action)
         assert not one.board.state.computer.thinking
         assert one.board.state.analyst is None
+
+
+def test_new_games_pasted_links_and_play_again_go_to_matches() -> None:
+    assert importing  # which is loaded, so that it is used at once
+    table = Table("game=egotzi&size=5", place=DESK)
+    values = {**table.state.setup, "opponent": "link", "size": "5"}
+    table.press("new", **values)
+    table.press("import", text=f"{BASE}{EGOTZI}&moves=b2")
+    new, pasted = table.log.visited
+    assert re.fullmatch("game=egotzi&size=5&match=[a-z0-9]{16}", new)
+    assert address.match_of(pasted) == ID
+    assert table.address == "game=egotzi&size=5"  # the page goes there by itself
+
+
+def test_an_unreadable_match_is_neither_shown_nor_overwritten() -> None:
+    device = Device({f"{GAME}match-{ID}": '{"version": 99}'})
+    text = f"{EGOTZI}&moves=b2"
+    assert not courier.open(device.board, device.shelf, ID, text, PLACE, resumed=False)
+    assert device.local == {f"{GAME}match-{ID}": '{"version": 99}'}
+
+
+def test_what_was_imported_for_a_match_is_asked_about_if_it_differs() -> None:
+    one, _, _ = exchanged("b2")
+    key = f"{GAME}match-{ID}"
+    stored = json.loads(one.local[key])
+    same = "game=egotzi&size=3&pie=off&moves=b2"
+    for rivals, asked in [(same, False), (f"{same} {same[:-2]}c3", True), ("nonsense", False)]:
+        one.local[key] = json.dumps({**stored, "rivals": rivals})
+        assert ("Which one counts?" in one.open("", resumed=True).offered) is asked
