@@ -1,0 +1,192 @@
+"""Puzzles in the browser: light until touched, solved, missed, in streaks, and as embeds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import rules
+from builder import puzzles
+from tests.browser.board import Board
+from tests.browser.conftest import ComeAgain
+
+EGOTZI = puzzles.puzzles(rules.game("egotzi"))
+LONG = next(p for p in EGOTZI if p["plies"] >= 3 and p["kind"] == "win")
+RESULT = next(p for p in EGOTZI if p["kind"] == "result")
+KEY = "boardleaf:puzzles"
+
+
+def address(puzzle: puzzles.Puzzle, page: str = "puzzles.html") -> str:
+    return f"{page}#game=egotzi&id={puzzle['id']}"
+
+
+def solve(page: Page, puzzle: puzzles.Puzzle) -> None:
+    """Play the main solution."""
+    board, position = Board(page), rules.game("egotzi").parse(puzzle["position"])
+    line = puzzles.solution(puzzle)
+    for number, text in enumerate(line):
+        if number % 2 == 0 and len(position.moves()) > 1:
+            expect(board.element).to_have_attribute("data-moves", ",".join(line[:number]))
+            board.play(position.move(text))
+        position = position.play(text)
+    expect(board.element).to_have_attribute("data-solved", "")
+
+
+def progress(page: Page) -> Any:
+    return json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))
+
+
+@pytest.mark.parametrize("address", ["puzzles.html", address(LONG)])
+def test_the_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, address: str) -> None:
+    sizes: dict[str, int] = {}
+    newcomer.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
+    newcomer.goto(address, wait_until="networkidle")
+    assert not [url for url in sizes if "pyodide" in url or "pyscript" in url]
+    assert sum(sizes.values()) < 150_000
+
+
+def test_without_scripts_every_game_has_an_example(open_page: Callable[..., Page]) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto("puzzles.html")
+    for game in rules.games():
+        if not puzzles.sample(game):
+            continue
+        section = page.locator(f'.puzzle-game[data-game="{game.id}"]')
+        expect(section.locator("svg")).to_be_visible()
+        section.get_by_text("Solution").click()
+        expect(section.locator("details p")).to_be_visible()
+
+
+def test_a_mistake_is_refuted_recorded_and_comes_back(come_again: ComeAgain) -> None:
+    page = come_again()
+    page.goto(address(LONG))
+    board, position = Board(page), rules.game("egotzi").parse(LONG["position"])
+    wrong = next(move for move in position.moves() if str(move) not in LONG["answers"])
+    expect(page.locator(".task")).to_contain_text("to move and win.")
+    board.play(wrong)
+    expect(board.part("task")).to_contain_text("Try again.")
+    expect(board.element).to_have_attribute("data-missed", "")
+    expect(board.element).to_have_attribute("data-moves", "")
+    solve(page, LONG)
+    name = f"egotzi/{LONG['id']}"
+    assert not progress(page)["tried"][name]["solved"]
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.locator("#puzzle game-board")).not_to_have_attribute(
+        "data-position", LONG["position"]
+    )
+    past = progress(page)
+    past["tried"] = {name: {"at": 1, "solved": False, "again": {"step": 0, "due": 2}}}
+    page.evaluate("text => localStorage.setItem('boardleaf:puzzles', text)", json.dumps(past))
+    page.get_by_role("link", name="All puzzles").click()
+    expect(page.locator("[data-part=due]")).to_have_text("1 is due")
+    page.get_by_role("link", name="My mistakes").click()
+    expect(Board(page).element).to_have_attribute("data-position", LONG["position"])
+    solve(page, LONG)
+    assert progress(page)["tried"][name]["again"]["step"] == 1
+
+
+def test_a_streak_ends_at_a_mistake_and_begins_in_another_order(come_again: ComeAgain) -> None:
+    page = come_again("phone")
+    page.goto("puzzles.html")
+    page.locator('[data-game="egotzi"] .puzzle-streak a').click()
+    title = page.locator("#puzzle-title")
+    expect(title).to_have_text("Egotzi, streak: 0 solved")
+    first = by_position(page)
+    finish(page, first)
+    expect(page.locator(".learned")).to_have_text("1 in a row. Your best: 1.")
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(title).to_have_text("Egotzi, streak: 1 solved")
+    Board(page).button("solution").click()
+    expect(page.locator(".learned")).to_have_text("The streak ends at 1. Your best: 1.")
+    assert progress(page)["streaks"]["egotzi"] == {"run": 2, "at": 0, "best": 1}
+    orders = page.evaluate(
+        """async (puzzles) => {
+            const { ordered } = await import("./js/puzzle-order.js");
+            return [1, 2, 3].map((run) => ordered(puzzles, run).map(({ id }) => id).join());
+        }""",
+        [{"id": one["id"], "level": one["level"]} for one in EGOTZI],
+    )
+    assert len({*orders}) == 3
+
+
+def by_position(page: Page) -> puzzles.Puzzle:
+    """Return the puzzle on the page."""
+    id = page.url.partition("&id=")[2].partition("&")[0]
+    return next(puzzle for puzzle in EGOTZI if puzzle["id"] == id)
+
+
+def finish(page: Page, puzzle: puzzles.Puzzle) -> None:
+    """Answer any puzzle right."""
+    if puzzle["kind"] == "result":
+        Board(page).button({1: "won", 0.5: "drawn", 0: "lost"}[puzzle["result"]]).click()
+        expect(Board(page).element).to_have_attribute("data-solved", "")
+    else:
+        solve(page, puzzle)
+
+
+def test_the_puzzle_of_the_day_names_its_date(come_again: ComeAgain) -> None:
+    page = come_again()
+    page.clock.set_fixed_time("2026-11-24T23:30:00Z")
+    page.goto("puzzles.html#day=1")
+    expect(page.locator("#puzzle-title")).to_contain_text("Puzzle of the day, November 24, 2026")
+    expect(page.locator("#puzzle game-board svg")).to_be_visible()
+
+
+def test_a_result_is_asked_in_a_frame(come_again: ComeAgain) -> None:
+    page = come_again()
+    page.goto(address(RESULT, "embed.html"))
+    expect(page.locator(".task")).to_contain_text("With best play")
+    board = Board(page)
+    board.element.locator("[data-square=a1]").click()
+    finish(page, RESULT)
+
+
+def test_an_unknown_puzzle_is_named_so(desktop: Page) -> None:
+    desktop.goto("puzzles.html#game=egotzi&id=zzzzzz")
+    expect(desktop.locator(".task")).to_have_text("There is no such puzzle.")
+
+
+def test_progress_is_exported_and_imported(come_again: ComeAgain) -> None:
+    page = come_again()
+    page.goto("index.html")
+    mine = {"at": 5, "solved": True}
+    result = page.evaluate(
+        """async ([key, mine]) => {
+            const stored = { version: 1, tried: { "egotzi/abc": mine } };
+            localStorage.setItem(key, JSON.stringify(stored));
+            const { exported, takeIn } = await import("./js/games.js");
+            const file = exported();
+            localStorage.removeItem(key);
+            await takeIn(file);
+            const again = localStorage.getItem(key);
+            const tried = { "<b>/x": mine, "egotzi/x": { at: "soon" } };
+            const bad = { version: 1, tried, streaks: 7 };
+            await takeIn(JSON.stringify({ ...JSON.parse(file), puzzles: bad }));
+            return [file, again, localStorage.getItem(key)];
+        }""",
+        [KEY, mine],
+    )
+    file, again, after = map(json.loads, result)
+    assert file["puzzles"]["tried"] == {"egotzi/abc": mine}
+    assert again["tried"] == after["tried"] == {"egotzi/abc": mine}
+
+
+def test_mistakes_come_back_after_1_3_7_and_21_days(desktop: Page) -> None:
+    desktop.goto("puzzles.html")
+    days = desktop.evaluate(
+        """async () => {
+            const { scheduled } = await import("./js/schedule.js");
+            const [days, DAY] = [[], 86400];
+            let [now, again] = [0, scheduled(undefined, false, 0)];
+            for (; again; again = scheduled(again, true, now)) {
+                days.push((again.due - now) / DAY);
+                now = again.due;
+            }
+            return [...days, scheduled(undefined, true, 0)];
+        }"""
+    )
+    assert days == [1, 3, 7, 21, None]
