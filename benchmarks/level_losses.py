@@ -4,7 +4,7 @@
 
 Each level plays itself, from two random plies so that no game is played twice; the file stores the
 losses of each game, so that a run can be continued. Writes
-`site/boardleaf/analysing/level_losses.py`: the mean loss of a move for each game and level, which a
+`rules/ai/level_losses.py`: the mean loss of a move for each game and level, which a
 review compares a person's with.
 """
 
@@ -23,7 +23,7 @@ from benchmarks.games import game_id, number
 from rules import Record, ai, game, games
 from rules.ai import LEVELS, Player
 
-TABLE = Path(__file__).parents[1] / "site" / "boardleaf" / "analysing" / "level_losses.py"
+TABLE = Path(__file__).parents[1] / "rules" / "ai" / "level_losses.py"
 
 STRONG = 6000
 """Playouts of a move of full strength, which else has two seconds; 20 times as many nodes."""
@@ -33,7 +33,7 @@ MOST = 120
 
 HEAD = '''"""Each level's mean loss per move; made by `benchmarks/level_losses.py`."""
 
-LOSSES: dict[str, tuple[float, ...]] = {
+TABLE = """
 '''
 
 
@@ -90,9 +90,8 @@ def write(path: Path) -> None:
         levels = known[each.id]
         if len(levels) == len(LEVELS):
             means = (fmean(chain(*levels[number])) for number in range(1, len(LEVELS) + 1))
-            row = ", ".join(f"{mean:.4f}" for mean in means)
-            rows.append(f'    "{each.id}": ({row}),\n')
-    text = f'{HEAD}{"".join(rows)}}}\n"""By game: of each level from the weakest."""\n'
+            rows.append(f"{each.id} {' '.join(f'{mean:.4f}' for mean in means)}\n")
+    text = f'{HEAD}{"".join(rows)}"""\n"""By game: of each level from the weakest."""\n'
     TABLE.write_text(text, "utf-8")
 
 

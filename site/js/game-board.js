@@ -283,8 +283,8 @@ class GameBoard extends HTMLElement {
       this.#emit("action", { action: button.dataset.action, values });
     } else if (on("button[data-group]")) {
       this.#point(target.dataset, true);
-    } else if (on("button[data-at]")) {
-      this.#emit("show", { at: on("button").dataset.at });
+    } else if (on("[data-at]")) {
+      this.#emit("show", { at: on("[data-at]").dataset.at });
     }
   }
 

@@ -46,15 +46,17 @@ class Judges(Nobody):
             self.running -= 1
 
     async def review(
-        self, record: str, work: int, part: range, report: Callable[[str], object]
+        self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]
     ) -> str:
-        self.asked.append(("review", record, work, part))
+        self.asked.append((purpose, record, work, part))
         await self._begin()
         try:
             for found in ai.review(Record.parse(record), 0, min(work, self._work), part):
                 report(str(found))
                 await asyncio.sleep(0)
                 await self.patient.wait()
+                if purpose == "curve" and len(found.moves) == len(part):
+                    break
             return str(found)
         finally:
             self.running -= 1

@@ -10,8 +10,9 @@ from rules import Move
 from rules.sentences import sentence
 from rules.svg import Marks
 
-from . import analysis_view, laid_line
+from . import analysis_view, laid_line, review_view
 from .analysis import Analysis
+from .game_review import GameReview
 from .judging import Judges
 
 
@@ -29,14 +30,19 @@ class BoardAnalyst:
         self._board = board
         judges = cast(Judges, board.opponent)
         self.analysis = Analysis(board, judges, frugal=board.listener.frugal)
+        self.reviewed = GameReview(board, judges)
 
     # What is shown.
 
     @property
     def hooks(self) -> Mapping[str, str | None]:
         """The attributes of the board's element."""
-        state = "running" if self.analysis.running else "rested"
-        return {"data-analysis": state if self.analysis.open else None}
+        analysis = "running" if self.analysis.running else "rested"
+        review = "done" if self.reviewed.done else "running" if self.reviewed.running else "rested"
+        return {
+            "data-analysis": analysis if self.analysis.open else None,
+            "data-review": review if self.reviewed.open else None,
+        }
 
     @property
     def marks(self) -> Marks:
@@ -55,10 +61,15 @@ class BoardAnalyst:
 
     def panel(self) -> str:
         """Return the panel of what is open."""
-        return analysis_view.panel(self.analysis, self._board.state) if self.analysis.open else ""
+        state = self._board.state
+        if self.reviewed.open:
+            return review_view.panel(self.reviewed, state)
+        return analysis_view.panel(self.analysis, state) if self.analysis.open else ""
 
     def progress(self) -> str:
         """Return the part of the panel that changes often."""
+        if self.reviewed.open:
+            return review_view.progress(self.reviewed)
         return analysis_view.progress(self.analysis)
 
     # What is done.
@@ -68,8 +79,18 @@ class BoardAnalyst:
         if self.analysis.open:
             self._close_analysis()
         else:
+            self.reviewed.end()
             self.analysis.begin()
             self._say(sentence("Analysing the position."))
+
+    def review(self) -> None:
+        """Open the review, or close it."""
+        if self.reviewed.open:
+            self._close_review()
+        else:
+            self._close_analysis()
+            self.reviewed.begin()
+            self._say(sentence("Reviewing the game."))
 
     def press(self, name: str, values: Mapping[str, str]) -> None:
         """Handle a button of the panel."""
@@ -85,6 +106,12 @@ class BoardAnalyst:
             "back": self._go_back,
             "line": lambda: self._show_line(*map(int, numbers)),
             "keep": lambda: self._keep_line(*map(int, numbers)),
+            "pause": self.reviewed.stop,
+            "resume": self.reviewed.resume,
+            "shut": self._close_review,
+            "all": self._list_all,
+            "punish": lambda: self._play_out(*map(int, numbers), better=False),
+            "better": lambda: self._play_out(*map(int, numbers), better=True),
         }
         acts[word]()
 
@@ -99,10 +126,27 @@ class BoardAnalyst:
     def follow(self) -> None:
         """Follow the board."""
         self.analysis.follow()
+        self.reviewed.follow()
 
     def close(self) -> None:
         """Stop everything, as the board gets another game."""
         self.analysis.end()
+        self.reviewed.end()
+
+    def _list_all(self) -> None:
+        self.reviewed.all = True
+
+    def _play_out(self, depth: int, place: int, *, better: bool) -> None:
+        """Show the position after `place` moves of what punishes a move, or of what was better."""
+        for each in self.reviewed.moves:
+            if each.before.depth == depth:
+                found = each.found
+                moves = found.better if better else (found.move, *found.refutation)
+                laid_line.lay(self._board, each.before, moves, place + (not better))
+
+    def _close_review(self) -> None:
+        self._go_back()
+        self.reviewed.end()
 
     def _show_line(self, number: int, place: int) -> None:
         """Show the position after `place` moves of a line."""

@@ -1,4 +1,4 @@
-"""The judge of positions and games, as the analysis needs it: jobs of the worker."""
+"""Who judges positions and games for a board: jobs of the worker, as the analysis needs them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,16 @@ class Judges(Protocol):
     """Jobs in the worker's queue. Cancel the task that awaits one to cancel it; each raises
     OpponentFailed, with a sentence for people, if no worker can do it."""
 
+    @property
+    def workers(self) -> int:
+        """How many jobs can run at the same time."""
+
     async def assess(
         self, record: str, work: int, lines: int, report: Callable[[Assessment], object]
     ) -> Assessment:
         """Judge the position at the end of a record."""
+
+    async def review(
+        self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]
+    ) -> str:
+        """Review some moves of a record, for a "curve" or a "review"; return its text."""

@@ -246,6 +246,18 @@ class Opponent:
         pending = Pending(request, lambda text: report(Assessment.parse(text)))
         return Assessment.parse(await self._engine.answer(pending))
 
+    @property
+    def workers(self) -> int:
+        """How many jobs can run at the same time."""
+        return 1
+
+    async def review(
+        self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]
+    ) -> str:
+        """Review some moves of a record, for a "curve" or a "review"; return its text."""
+        request = self._request(purpose, record, work=work, moves=(part.start, part.stop))
+        return await self._engine.answer(Pending(request, report))
+
     def _request(self, purpose: str, record: str, **budget: Any) -> Request:
         return Request(next(self._engine.requests), purpose, self._board, record, **budget)
 

@@ -15,6 +15,7 @@ def controls(state: State) -> str:
         '<div class="buttons">'
         f'<button type="button" data-opens="setup">{sentence("New game")}</button>'
         + button("resign", resign, enabled=bool(state.game.resigner) and not state.aside)
+        + button("review", sentence("Review"), enabled=bool(state.actual.study.root.children))
         + _values(state)
         + _ties(state)
         + _line(state)

@@ -1,0 +1,187 @@
+"""The review of a board's game: first the expected results, then what each move cost."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from typing import NamedTuple
+
+from boardleaf.playing.controller import Controller
+from rules.ai.review_outline import MoveOutline, Outline
+from rules.node import Node, main_line
+from rules.position import Colour
+
+from .judging import Judges
+from .worker_jobs import Jobs, Throttle
+
+WORK = 5000
+"""Playouts of a search, the same on all devices, so that their reviews are the same."""
+
+PART = 5
+"""Moves that are reviewed together: what was done of others remains when a review is stopped."""
+
+CURVE = 0.3
+"""The share of the work that the curve takes, roughly."""
+
+Task = tuple[str, range]
+"""A part of the work: "curve" or "review", and which moves."""
+
+
+class Reviewed(NamedTuple):
+    """A move with what the review says of it."""
+
+    before: Node
+    """The node before the move."""
+    player: Colour
+    """The colour with which the player who made it began."""
+    found: MoveOutline
+
+    @property
+    def ply(self) -> int:
+        """The ply of the position before the move."""
+        return self.before.position.ply
+
+
+class GameReview:
+    """The review of the main line of a board's study."""
+
+    def __init__(self, board: Controller, judges: Judges) -> None:
+        self._board = board
+        self._judges = judges
+        self._jobs = Jobs(board)
+        self._drawing = Throttle(board.listener.analysed)
+        self._record = ""
+        self._nodes: list[Node] = []
+        self._found: dict[Task, Outline] = {}
+        """What is known of each part of the work, done or not."""
+        self._waiting: list[Task] = []
+        self._started: set[Task] = set()
+        self.open = False
+        self.all = False
+        """Whether all mistakes are listed."""
+
+    @property
+    def running(self) -> bool:
+        """Whether it continues."""
+        return self._jobs.running
+
+    @property
+    def failure(self) -> str:
+        """Why it could not continue, or ""."""
+        return self._jobs.failure
+
+    @property
+    def done(self) -> bool:
+        """Whether it is complete."""
+        return self.open and not self.running and not self._waiting and not self.failure
+
+    @property
+    def progress(self) -> float:
+        """The share of the work that is done, from 0 to 1."""
+        if self.done:
+            return 1.0
+        count = max(1, len(self._nodes) - 1)
+        done = 0.0
+        for (purpose, part), found in self._found.items():
+            share = CURVE if purpose == "curve" else 1 - CURVE
+            of_part = len(found.moves) / len(part) if purpose == "curve" else found.progress
+            done += share * of_part * len(part) / count
+        return min(done, 0.999)
+
+    @property
+    def moves(self) -> list[Reviewed]:
+        """The moves of which something is known, in order."""
+        known: dict[int, MoveOutline] = {}
+        for purpose in ("curve", "review"):
+            for (of, _), found in self._found.items():
+                for number, move in enumerate(found.moves if of == purpose else (), found.first):
+                    if move.compared or number not in known:
+                        known[number] = move
+        return [self._reviewed(number, known[number]) for number in sorted(known)]
+
+    def begin(self) -> None:
+        """Review the game as it stands, or show the review that is stored with it."""
+        self.open = True
+        study = self._board.state.actual.study
+        record = study.record
+        if record.resigned:
+            record.undo()
+        if str(record) != self._record:
+            self._record, self._nodes, self.all = str(record), main_line(study.root), False
+            self._plan(len(record.moves))
+        if not self.running:
+            self.resume()
+
+    def _plan(self, count: int) -> None:
+        """List the work for so many moves, unless their review is stored."""
+        self.stop()
+        self._found, self._started, self._waiting = {}, set(), []
+        stored = self._stored(count)
+        if stored:
+            self._found["review", range(count)] = stored
+            return
+        most = -(-count // self._judges.workers)
+        for purpose, step in (("curve", most), ("review", PART)):
+            for start in range(0, count, max(1, step)):
+                self._waiting.append((purpose, range(start, min(count, start + step))))
+
+    def _stored(self, count: int) -> Outline | None:
+        """Return the review stored with the game, None if it is not one of its moves."""
+        with suppress(ValueError):
+            found = Outline.parse(self._board.state.review)
+            moves = [str(node.move) for node in self._nodes[1:]]
+            if found.first == 0 and [each.move for each in found.moves] == moves and count:
+                return found
+        return None
+
+    def resume(self) -> None:
+        """Continue where it was stopped, or failed."""
+        if not self.running:
+            self.stop()
+        while self._waiting and len(self._started) < self._judges.workers:
+            task = self._waiting.pop(0)
+            self._started.add(task)
+            purpose, part = task
+
+            def report(text: str, task: Task = task) -> None:
+                self._found[task] = Outline.parse(text)
+                self._drawing.call()
+
+            job = partial(self._judges.review, self._record, purpose, WORK, part, report)
+            self._jobs.start(job, partial(self._finish, task))
+
+    def stop(self) -> None:
+        """Rest; what is under way begins anew later."""
+        self._jobs.cancel()
+        self._waiting = sorted(self._started | {*self._waiting}, key=_order)
+        self._started.clear()
+
+    def end(self) -> None:
+        """Close it."""
+        self.stop()
+        self.open = False
+
+    def follow(self) -> None:
+        """Close it when the game has continued or was taken back."""
+        if self.open and main_line(self._board.state.actual.study.root) != self._nodes:
+            self.end()
+
+    def _finish(self, task: Task, text: str) -> None:
+        self._found[task] = Outline.parse(text)
+        self._started.discard(task)
+        if self._waiting or self._started:
+            self.resume()
+            return
+        parts = [found for (purpose, _), found in self._found.items() if purpose == "review"]
+        self._board.state.review = Outline.joined(sorted(parts, key=lambda part: part.first))
+        self._board.changed()
+
+    def _reviewed(self, number: int, found: MoveOutline) -> Reviewed:
+        before = self._nodes[number]
+        colour = self._board.state.actual.starting_colour(before.position.turn, before)
+        return Reviewed(before, colour, found)
+
+
+def _order(task: Task) -> tuple[str, int]:
+    """The curve first, and moves in order."""
+    return task[0], task[1].start

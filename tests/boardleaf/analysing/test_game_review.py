@@ -1,0 +1,197 @@
+"""Review: first a curve, then what each move cost; stopped, continued, stored, shown again."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from boardleaf import views
+from boardleaf.analysing import analyst
+from boardleaf.analysing.game_review import GameReview
+from rules import Record, ai
+from tests.kit.judges import Judges
+from tests.kit.pretend_page import DESK, Table, run
+
+EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1,c2,b4,c3,b1"
+WORK = 40
+
+
+class Desk(Table):
+    """A board whose game is reviewed."""
+
+    def __init__(self, text: str, workers: int = 1) -> None:
+        self.judges = Judges(work=WORK, workers=workers)
+        super().__init__(text, self.judges, DESK)
+
+    @property
+    def review(self) -> GameReview:
+        return analyst.of(self.controller).reviewed
+
+    @property
+    def panel(self) -> str:
+        return views.live(self.state)["analysis"](self.state)
+
+    @property
+    def hook(self) -> str | None:
+        return views.attributes(self.state, self.address)["data-review"]
+
+    def mistakes(self) -> list[dict[str, str]]:
+        tags = re.findall(r"<li (data-mistake=[^>]*)>", self.panel)
+        return [dict(re.findall(r'data-([a-z]+)="([^"]*)"', tag)) for tag in tags]
+
+    async def rest(self) -> None:
+        for _ in range(5000):
+            await asyncio.sleep(0.001)
+            if not self.review.running:
+                return
+        raise TimeoutError
+
+
+def at_desk(play: Callable[[Desk], Awaitable[None]], text: str = EGOTZI, **more: Any) -> None:
+    async def go() -> None:
+        await play(Desk(text, **more))
+
+    run(go())
+
+
+def whole(text: str = EGOTZI) -> str:
+    *_, review = ai.review(Record.parse(text), 0, WORK)
+    return str(review)
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_a_review_is_the_same_with_any_number_of_workers(workers: int) -> None:
+    async def play(desk: Desk) -> None:
+        desk.press("review")
+        assert desk.hook == "running"
+        await desk.rest()
+        assert desk.hook == "done"
+        assert desk.state.review == whole()
+
+    at_desk(play, workers=workers)
+
+
+def test_the_curve_comes_first_and_can_be_read_out() -> None:
+    async def play(desk: Desk) -> None:
+        desk.press("review")
+        await desk.rest()
+        assert [purpose for purpose, *_ in desk.judges.asked] == ["curve", "review", "review"]
+        assert re.findall(r'data-at="(\d+)"', desk.panel) == [str(at) for at in range(1, 9)]
+        assert desk.panel.count("<tr>") == 8
+        assert "a move" in desk.panel
+
+    at_desk(play)
+
+
+def test_mistakes_are_listed_worst_first_and_few_of_them() -> None:
+    async def play(desk: Desk) -> None:
+        desk.press("review")
+        await desk.rest()
+        review = ai.Review.parse(Record.parse(EGOTZI), desk.state.review)
+        worst = sorted((m for m in review.moves if m.verdict), key=lambda m: -m.loss)
+        assert len(worst) > 3
+        assert [(m["mistake"], m["cost"], m["better"]) for m in desk.mistakes()] == [
+            (str(m.ply), f"{m.loss:.2f}", str(m.best)) for m in worst[:3]
+        ]
+        desk.press("analyst-all")
+        assert len(desk.mistakes()) == len(worst)
+
+    at_desk(play)
+
+
+def test_the_own_mistakes_of_a_person_come_first() -> None:
+    async def play(desk: Desk) -> None:
+        desk.press("review")
+        await desk.rest()
+        assert {int(mistake["mistake"]) % 2 for mistake in desk.mistakes()} == {1}
+
+    at_desk(play, f"{EGOTZI}&result=black-resigns&black=level-1")
+
+
+def test_lines_are_played_out_on_the_board() -> None:
+    async def play(desk: Desk) -> None:
+        desk.press("review")
+        await desk.rest()
+        worst = desk.mistakes()[0]
+        ply = int(worst["mistake"])
+        desk.press(f"analyst-better-{ply}-1")
+        assert str(desk.state.game.last) == worst["better"]
+        assert desk.state.game.node.depth == ply + 1
+        desk.press(f"analyst-punish-{ply}-1")
+        assert desk.moves.split(",")[ply] == EGOTZI.split("moves=")[1].split(",")[ply]
+        assert desk.state.game.node.depth == ply + 2
+        desk.press("analyst-back")
+        assert desk.address.startswith(EGOTZI)
+
+    at_desk(play)
+
+
+def test_a_stopped_review_continues_with_what_is_missing() -> None:
+    async def play(desk: Desk) -> None:
+        desk.press("review")
+        while len(desk.judges.asked) < 3:
+            await asyncio.sleep(0)
+        desk.judges.patient.clear()
+        await desk.settle()
+        desk.press("analyst-pause")
+        desk.judges.patient.set()
+        await desk.settle()
+        assert desk.judges.running == 0
+        assert "Continue" in desk.panel
+        desk.press("analyst-resume")
+        await desk.rest()
+        assert [part for _, _, _, part in desk.judges.asked[2:]] == [range(5, 8)] * 2
+        assert desk.state.review == whole()
+
+    at_desk(play)
+
+
+def test_a_stored_review_is_shown_without_thinking() -> None:
+    async def play(desk: Desk) -> None:
+        desk.state.review = whole()
+        desk.press("review")
+        assert desk.hook == "done"
+        assert desk.judges.asked == []
+        assert desk.mistakes()
+
+    at_desk(play)
+
+
+@pytest.mark.parametrize("stored", ["nonsense", whole(EGOTZI.removesuffix(",b1"))])
+def test_a_stored_review_that_does_not_fit_is_replaced(stored: str) -> None:
+    async def play(desk: Desk) -> None:
+        desk.state.review = stored
+        desk.press("review")
+        await desk.rest()
+        assert desk.state.review == whole()
+
+    at_desk(play)
+
+
+def test_a_move_played_on_closes_the_review() -> None:
+    async def play(desk: Desk) -> None:
+        desk.press("review")
+        await desk.rest()
+        desk.click("a1")
+        assert desk.hook is None
+        assert desk.panel == ""
+
+    at_desk(play)
+
+
+def test_a_failure_is_shown_and_can_be_tried_again() -> None:
+    async def play(desk: Desk) -> None:
+        desk.judges.failing = True
+        desk.press("review")
+        await desk.rest()
+        assert "The computer player failed." in desk.panel
+        desk.judges.failing = False
+        desk.press("analyst-resume")
+        await desk.rest()
+        assert desk.hook == "done"
+
+    at_desk(play)
