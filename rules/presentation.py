@@ -154,6 +154,10 @@ class Presentation(ABC):
         """Word a legal move as advice; one with squares is its text."""
         return str(move)
 
+    def suggestion(self, move: Move) -> str:
+        """Word a legal move as a hint for somebody who doesn't know how moves are written."""
+        return self.imperative(move)
+
     def title(self, rule: str) -> str:
         """Return the heading of a refusal by a rule.
 

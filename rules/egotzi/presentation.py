@@ -70,6 +70,11 @@ class PlacingPresentation(Position):
             move=move,
         )
 
+    def suggestion(self, move: Move) -> str:
+        if not move.squares:
+            return self.imperative(move)
+        return sentence("place a stone on {square}", square=move.squares[0])
+
     def headline(self, move: Move) -> str:
         if not move.squares:
             return self.played(move)

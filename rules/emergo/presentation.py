@@ -121,6 +121,16 @@ class ColumnsPresentation(Position):
         elif alone and any(owner(column) == self.turn for column in self.pieces().values()):
             yield sentence("You can't move columns until all your men are placed.")
 
+    def suggestion(self, move: Move) -> str:
+        start, end = move.squares[0], move.squares[-1]
+        if move.kind == "capture":
+            return sentence("capture {way}", way="–".join(map(str, move.squares)))
+        if move.kind == "step":
+            return sentence("move {start} to {end}", start=start, end=end)
+        if len(self.play(move).pieces()[start]) > 1:
+            return sentence("place the shadowpiece on {square}", square=start)
+        return sentence("place a man on {square}", square=start)
+
     def action(self, move: Move) -> str:
         if move.kind == "capture":
             return by_colour(

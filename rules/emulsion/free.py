@@ -52,6 +52,18 @@ class FreeEmulsionPosition(EmulsionPosition):
             white="White to move: place a pair on two empty squares, or swap two pieces.",
         )
 
+    def suggestion(self, move: Move) -> str:
+        if move.kind != "pair":
+            return super().suggestion(move)
+        own, other = move.squares
+        return by_colour(
+            self.turn,
+            black="place black on {own} and white on {other}",
+            white="place white on {own} and black on {other}",
+            own=own,
+            other=other,
+        )
+
     def action(self, move: Move) -> str:
         if move.kind != "pair":
             return super().action(move)

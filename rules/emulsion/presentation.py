@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.position import Move, Position
-from rules.sentences import by_colour, by_turn
+from rules.sentences import by_colour, by_turn, sentence
 
 
 class SwappingPresentation(Position):
@@ -21,6 +21,12 @@ class SwappingPresentation(Position):
             black="Black to move: swap one of your pieces with a touching white piece.",
             white="White to move: swap one of your pieces with a touching black piece.",
         )
+
+    def suggestion(self, move: Move) -> str:
+        if len(move.squares) < 2:
+            return self.imperative(move)
+        start, end = move.squares
+        return sentence("swap {start} with {end}", start=start, end=end)
 
     def action(self, move: Move) -> str:
         start, end = move.squares

@@ -134,6 +134,14 @@ class SlydePosition(Position):
             white="White to move: swap neighbours.",
         )
 
+    def suggestion(self, move: Move) -> str:
+        start, end = move.squares[0], move.squares[-1]
+        if move.kind == "swap":
+            return sentence("swap {start} with {end}", start=start, end=end)
+        if self.piece(start).isupper():
+            return sentence("free the piece on {square}", square=start)
+        return sentence("fix the piece on {square}", square=start)
+
     def action(self, move: Move) -> str:
         start, end = move.squares[0], move.squares[-1]
         if move.kind == "swap":

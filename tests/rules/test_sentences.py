@@ -164,6 +164,8 @@ def check_moves(position: Position, random: Random) -> None:
     moves = position.moves()
     for move in random.sample(moves, min(5, len(moves))):
         check(position.played(move))
+        check(position.headline(move))
+        check(position.suggestion(move))
         texts = (position.effects(move), position.imperative(move), position.gist([move]))
         for text in filter(None, texts):
             check(text)

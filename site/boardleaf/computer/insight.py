@@ -53,11 +53,11 @@ def said(insight: Insight) -> str:
     >>> thought = Thought("c3", 0.625, ("c3",), 900, "playouts", 1.0)
     >>> advised = Insight(game("egotzi-squared").parse("5/5/5/5/5 b 0 4"), thought, True)
     >>> said(advised)
-    'Hint for Black: c3.'
+    'Hint for Black: place a stone on c3.'
     """
     position, line = insight.position, insight.line
     return sentence(
-        "Hint for {player}: {move}.", player=position.mover(), move=position.imperative(line[0])
+        "Hint for {player}: {move}.", player=position.mover(), move=position.suggestion(line[0])
     )
 
 
@@ -67,8 +67,8 @@ def explained(insight: Insight) -> str:
     >>> from rules import game
     >>> thought = Thought("c3", 0.625, ("c3",), 900, "playouts", 1.0)
     >>> advised = Insight(game("egotzi-squared").parse("5/5/5/5/5 b 0 4"), thought, True)
-    >>> explained(advised)
-    'Hint for Black: c3. Makes the score Black 1, White 4. Expected score 62 %: a little ahead.'
+    >>> explained(advised).partition("c3. ")[2]
+    'Makes the score Black 1, White 4. Expected score 62 %: a little ahead.'
     """
     gist = insight.position.gist(insight.line)
     return " ".join(filter(None, (said(insight), gist, f"{expects(insight.thought)}.")))

@@ -116,6 +116,8 @@ def _others(known: Insight) -> str:
 def marks(state: State) -> Marks:
     """Return the marks of the line, if it is switched on: squares numbered in the moves'
     order; else of a hint one arrow, or one square."""
+    if state.game.outcome and state.game.at_end:
+        return Marks()
     if not state.overlays.lined:
         return _hint(state)
     line = state.expected

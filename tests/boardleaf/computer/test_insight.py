@@ -64,12 +64,12 @@ def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
         assert computer.asked == [("game=egotzi&size=3&moves=b2", 5)]
         assert table.moves == "b2,a1"
         assert not table.state.computer.thinking
-        assert table.state.remarks.announcement == "Hint for White: a1."
+        assert table.state.remarks.announcement == "Hint for White: place a stone on a1."
         a1 = Square.parse("a1")
         marked = board.marks(table.state)
         assert (marked.squares, marked.arrows, marked.values) == ({a1: "target"}, [], {})
         assert not marked.made and thoughts.thoughts(table.state) == ""
-        assert "Hint for White: a1." in panel.note(table.state)
+        assert "Hint for White: place a stone on a1." in panel.note(table.state)
         assert 'data-action="explain"' in panel.note(table.state)
         table.press("explain")
         assert "Expected" in table.state.remarks.hint or "glance" in table.state.remarks.hint
@@ -212,7 +212,7 @@ def test_the_effect_of_the_best_move_is_a_sentence_of_its_own() -> None:
     assert "<b>a1</b>: Levels the groups." in thoughts.thoughts(state)
     assert state.computer.insight
     sentence = insight.explained(state.computer.insight)
-    assert sentence.startswith("Hint for White: a1. Levels the groups.")
+    assert sentence.startswith("Hint for White: place a stone on a1. Levels the groups.")
 
 
 def test_other_candidates_are_sorted_by_score() -> None:
