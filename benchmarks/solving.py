@@ -168,8 +168,8 @@ class Solver:
         return Solution((value > 0) + 0.5 * (value == 0), WIN_NOW - abs(value) if value else 0)
 
     def result(self, position: Position, nodes: int = 1 << 30) -> float | None:
-        """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss; None if so many
-        nodes are not enough. This takes fewer than `solution`."""
+        """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss; None if this
+        many nodes are not enough. This takes fewer than `solution`."""
         value = self._value(position, nodes, -1, 1)
         return None if value is None else (value > 0) + 0.5 * (value == 0)
 

@@ -1,4 +1,4 @@
-/** Keeps which exercises of a rules page were solved, and shows it at each and above all of them. */
+/** Stores which exercises of a rules page are solved, and shows it at each and above all of them. */
 
 import { sentence } from "./sentences.js";
 
@@ -8,7 +8,7 @@ const KEY = `boardleaf:exercises:${location.pathname.split("/").pop()}`;
 /** An exercise's name in the store: its position, so that it may move on the page. */
 const nameOf = (exercise) => exercise.querySelector("game-board").getAttribute("position") ?? exercise.id;
 
-/** The names of exercises that were solved; none if what is stored is nothing of ours. */
+/** The names of exercises that were solved; none if the stored text is invalid. */
 function stored() {
   try {
     return new Set(JSON.parse(localStorage.getItem(KEY)).map(String));

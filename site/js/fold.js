@@ -1,6 +1,6 @@
 /*
  * Folds the sections of a rules page as they are parsed, before they are painted: without scripts
- * all are open. Those stay open that were left open in this tab, and the one that the address names.
+ * all are open. Sections that were left open in this tab stay open, and so does the address's.
  * js/exercises.js and the browser's own search open them, too. A classic script, since modules wait
  * for the whole page.
  */
@@ -67,7 +67,7 @@
     if (link && link.href === location.href) reveal(); // no change of the address
   });
 
-  // What is printed is all there.
+  // Print all sections.
   let before = [];
   print.addEventListener("change", () => {
     if (print.matches) before = sections().filter((section) => !section.open);

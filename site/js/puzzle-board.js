@@ -14,14 +14,14 @@ let count = 0;
 /** Return the puzzles of a game, easiest first; rejects if they cannot be loaded. */
 export const load = (game) => once(game);
 
-/** Return the answers to the wrong moves of a puzzle; none if they cannot be loaded. */
+/** Return the replies to the wrong moves of a puzzle; none if they cannot be loaded. */
 const refutationsOf = ({ game, id }) =>
   once(`${game}-refutations`).then(
     (answers) => answers[id],
     () => undefined,
   );
 
-/** Fetch a file, unless that was done. */
+/** Fetch a file, only once. */
 function once(name) {
   if (!fetched.has(name)) {
     const content = json(name);
@@ -56,13 +56,13 @@ export function task({ position, kind }) {
     : sentence("White to move. With best play, is this won, drawn or lost for White?");
 }
 
-/** Have the board of a puzzle know the answers to wrong moves, before Python reads them. */
+/** Give the board of a puzzle the replies to wrong moves, before Python reads them. */
 export async function prepare(board, puzzle) {
   const refutations = await refutationsOf(puzzle);
   board.dataset.puzzle = JSON.stringify({ ...JSON.parse(board.dataset.puzzle), refutations });
 }
 
-/** What a visitor does before Python starts. */
+/** Events that show a visitor's activity before Python has started. */
 const TOUCHES = ["pointerdown", "keydown", "pointerover"];
 
 /** Return the board of a puzzle; `page` is the rules page of its game. */

@@ -1,4 +1,4 @@
-/** Which puzzle comes when: the orders of streaks, and the puzzle of a day. */
+/** The order of puzzles in streaks, and the puzzle of the day. */
 
 /** Return a function that gives numbers from 0 to below 1, always the same for a seed (Mulberry32). */
 function randomOf(seed) {

@@ -45,7 +45,7 @@ function parsed(text) {
   }
 }
 
-/** The progress while the store is closed to us or full. */
+/** The progress while the store is refused or full. */
 let unsaved;
 
 function read() {
@@ -66,7 +66,7 @@ function write(progress) {
   }
 }
 
-/** Return what is known of a puzzle: `at`, `solved` and perhaps `again`; undefined if nothing is. */
+/** Return the progress of a puzzle: `at`, `solved` and perhaps `again`; undefined if there is none. */
 export const tried = (game, id) => read().tried[nameOf(game, id)];
 
 /** Return the ids of the games of which a puzzle was tried. */

@@ -1,4 +1,4 @@
-"""What can be asked of a node of a study, and done to its line."""
+"""Functions on the nodes of a study's tree."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def promote_line(node: Node) -> None:
 
 
 def is_part(node: Node) -> bool:
-    """Whether a node has not been deleted, nor any before it."""
+    """Return whether a node is still in the tree: neither it nor a node before it was deleted."""
     while node.parent:
         if node not in node.parent.children:
             return False

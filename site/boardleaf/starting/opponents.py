@@ -1,4 +1,4 @@
-"""Who plays, as the form for a new game asks: against whom, at which level, and with which colour.
+"""The players in the form for a new game: the opponent, its level, and the colours.
 
 >>> asked({"black": "human", "white": "level-2"}, "black")
 {'opponent': 'computer', 'level': '2', 'side': 'black'}
