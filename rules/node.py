@@ -12,7 +12,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Literal
 
@@ -150,15 +150,13 @@ class Node:
         del self.parent._children[str(self.move)]
         return partial(self._restore, place)
 
-    def same(self) -> Iterator[Node]:
-        """Yield the other nodes of the study at which the same position stands, with the same side
-        to move; those of the main line first."""
-        *_, root = self._way()
+    def same(self, nodes: Iterable[Node]) -> Iterator[Node]:
+        """Yield the others of some nodes at which the same position stands, with the same side to
+        move."""
         key = self.position.key()
-        for line in all_lines(root):
-            for node in line:
-                if node._hash == self._hash and node is not self and node.position.key() == key:
-                    yield node
+        for node in nodes:
+            if node._hash == self._hash and node is not self and node.position.key() == key:
+                yield node
 
     def record(self) -> Record:
         """Return the moves from the root to this node as a new record."""

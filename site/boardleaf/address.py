@@ -134,7 +134,7 @@ def match_of(text: str) -> str:
 
 def format(address: Address) -> str:
     """Return the text that `parse` reads, without default values."""
-    return _join(address, str(address.study))
+    return _join(address, str(address.study), address.study.at(address.node))
 
 
 class Texts(NamedTuple):
@@ -146,24 +146,37 @@ class Texts(NamedTuple):
     position shown is then the last one of the main line that led to it."""
 
 
-def texts(address: Address, study: str) -> Texts:
-    """Return the texts of an address whose study has the text `study`."""
-    whole = _join(address, study)
+class Written(NamedTuple):
+    """A study as texts."""
+
+    study: str
+    main: str
+    """The text of the main line."""
+    places: Mapping[Node, str]
+
+    @classmethod
+    def of(cls, study: Study) -> Self:
+        """Write a study."""
+        text = str(study)
+        one_line = "&lines=" not in text and "&comments=" not in text
+        return cls(text, text if one_line else str(study.record), study.places())
+
+
+def texts(address: Address, written: Written) -> Texts:
+    """Return the texts of the address of a study, which has been written."""
+    places, node = written.places, address.node
+    whole = _join(address, written.study, places[node])
     if len(whole) <= LONGEST_OF_PAGE and not address.match:
         return Texts(whole, whole)
-    main = Study(address.study.record)
-    node = main.root
-    for move in address.node.record().moves:
-        if str(move) not in (str(child.move) for child in node.children):
-            break
-        node = node.play(move)
-    return Texts(whole, format(replace(address, study=main, node=node)))
+    while ":" in places[node] and node.parent:
+        node = node.parent
+    return Texts(whole, _join(replace(address, node=node), written.main, places[node]))
 
 
-def _join(address: Address, study: str) -> str:
+def _join(address: Address, study: str, at: str) -> str:
     values: dict[str, str] = {c: address.players[c] for c in COLOURS if address.players[c] != HUMAN}
     if address.node is not address.study.end:
-        values["at"] = address.study.at(address.node)
+        values["at"] = at
     if address.flip:
         values["flip"] = "1"
     if address.match:

@@ -365,9 +365,9 @@ def test_large_studies_need_no_recursion_and_no_second_look_at_a_move(large, mon
 
 def test_nodes_of_the_same_position_are_found() -> None:
     study = Study.parse("game=egotzi&size=5&pie=off&moves=a1,c3,e5&lines=0.e5,c3,a1")
-    assert [study.at(node) for node in study.find("3").same()] == ["1:3"]
-    assert [study.at(node) for node in study.find("1:3").same()] == ["3"]
-    assert list(study.find("2").same()) == []
+    assert [study.at(node) for node in study.find("3").same(study.places())] == ["1:3"]
+    assert [study.at(node) for node in study.find("1:3").same(study.places())] == ["3"]
+    assert list(study.find("2").same(study.places())) == []
 
 
 def test_places_are_those_of_all_nodes() -> None:

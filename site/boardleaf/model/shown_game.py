@@ -8,12 +8,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Self
+from typing import Self
 
 from boardleaf import address
-from boardleaf.address import HUMAN, Address, Texts, level
+from boardleaf.address import HUMAN, Address, Texts, Written, level
 from rules import Colour, Game, Move, Outcome, Position, Record, Study
 from rules.node import Node, main_line
 from rules.position import other
@@ -21,14 +21,7 @@ from rules.sentences import sentence
 
 from .cursor import Cursor
 from .match import Match
-from .tree import is_part, outcome_at, promote_line
-
-
-class Undone(NamedTuple):
-    """A move that was undone, and a function that plays it again."""
-
-    node: Node
-    restore: Callable[[], Node]
+from .tree import Undone, is_part, outcome_at, promote_line
 
 
 @dataclass(slots=True)
@@ -49,8 +42,8 @@ class ShownGame:
     changes: int = 0
     """The number of changes of the study so far."""
     _undone: list[Undone] = field(default_factory=list)
-    _study_text: tuple[int, str] = (-1, "")
-    """The text of the study, with the number of changes when it was made."""
+    _written: tuple[int, Written] = (-1, Written("", "", {}))
+    """The texts of the study, with the number of changes when they were made."""
     _texts: tuple[object, Texts] = (None, Texts("", ""))
     """The texts of the address, with the values that they were made from."""
 
@@ -71,16 +64,26 @@ class ShownGame:
     @property
     def study_text(self) -> str:
         """The text of the study."""
-        if self._study_text[0] != self.changes:
-            self._study_text = self.changes, str(self.study)
-        return self._study_text[1]
+        return self.written.study
+
+    @property
+    def places(self) -> Mapping[Node, str]:
+        """The places of all nodes, in the order of lines."""
+        return self.written.places
+
+    @property
+    def written(self) -> Written:
+        """The texts of the study."""
+        if self._written[0] != self.changes:
+            self._written = self.changes, Written.of(self.study)
+        return self._written[1]
 
     @property
     def texts(self) -> Texts:
         """The texts of the game's address."""
         made_from = self.changes, self.node, self.flip, *self.players.values()
         if self._texts[0] != made_from:
-            self._texts = made_from, address.texts(self.address, self.study_text)
+            self._texts = made_from, address.texts(self.address, self.written)
         return self._texts[1]
 
     @property
@@ -162,7 +165,7 @@ class ShownGame:
     def undone_at(self) -> str:
         """The place where `redo` would play them; "" for the end of the line."""
         node = self._undone_from
-        return self.study.at(node) if node and node is not self.end else ""
+        return self.places[node] if node and node is not self.end else ""
 
     @property
     def _undone_from(self) -> Node | None:
@@ -178,7 +181,7 @@ class ShownGame:
     @property
     def twin(self) -> Node | None:
         """Another node at which the position shown stands, None if there is none."""
-        return next(self.node.same(), None)
+        return next(self.node.same(self.places), None)
 
     @property
     def outcome(self) -> Outcome | None:

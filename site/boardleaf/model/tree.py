@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from rules import Outcome
 from rules.node import Node
 from rules.record import resignation
+
+
+class Undone(NamedTuple):
+    """A move that was undone, and a function that plays it again."""
+
+    node: Node
+    restore: Callable[[], Node]
 
 
 def promote_line(node: Node) -> None:

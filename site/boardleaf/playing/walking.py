@@ -17,7 +17,7 @@ def walk(board: Controller, way: str) -> None:
     cursor = board.state.game.cursor
     node = {"previous": cursor.previous, "next": cursor.next, **_beside(cursor)}[way]
     if node:
-        board.show(board.state.game.study.at(node))
+        board.show(board.state.game.places[node])
 
 
 def _beside(cursor: Cursor) -> dict[str, Node | None]:

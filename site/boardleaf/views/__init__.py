@@ -163,7 +163,7 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
         "data-grips": board.grips(state) or None,
         "data-position": str(state.editor.draft or state.game.position),
         "data-moves": ",".join(map(str, state.game.moves)),
-        "data-node": state.game.study.at(state.game.node) if state.place.full else None,
+        "data-node": state.game.places[state.game.node] if state.place.full else None,
         "data-solved": "" if state.exercise.solved else None,
         "data-missed": "" if state.exercise.missed else None,
         **analysis_hooks(state),

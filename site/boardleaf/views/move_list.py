@@ -50,7 +50,7 @@ def moves(state: State) -> str:
     if game.branched and extras.is_loaded(extras.STUDYING):
         listed = extras.loaded(extras.STUDYING).tree(game)
     else:
-        places = game.study.places()
+        places = game.places
         listed = "".join(
             f"<li>{''.join(_move(played, places) for played in row)}</li>"
             for row in rows(game.cursor.line)
@@ -94,7 +94,7 @@ def compact(state: State) -> str:
 
 def steps(state: State) -> str:
     """Return buttons that step through the moves of the line shown."""
-    cursor, places = state.game.cursor, state.game.study.places()
+    cursor, places = state.game.cursor, state.game.places
     steps = (
         (sentence("Starting position"), "«", cursor.first),
         (sentence("Previous move"), "‹", cursor.previous),

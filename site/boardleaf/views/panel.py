@@ -83,7 +83,7 @@ def _viewing(state: State) -> str:
         return ""
     game = state.game
     text = sentence("Viewing move {at} of {moves}.", at=game.node.depth, moves=game.end.depth)
-    end = game.study.places()[game.end]
+    end = game.places[game.end]
     back = f'<button type="button" data-at="{end}">{sentence("Back to the game")}</button>'
     return f'<p class="status viewing">{text} {back}</p>'
 

@@ -8,6 +8,7 @@ from html import escape
 from boardleaf import words
 from boardleaf.model.state import State
 from rules import describe, svg
+from rules.node import Node
 from rules.position import COLOURS
 from rules.sentences import by_number, colour_name, sentence
 
@@ -37,7 +38,18 @@ def sheet(state: State) -> str:
         heading
         + text
         + (f'{move_list.sides(state)}<ol class="moves">{moves}</ol>' if moves else "")
+        + "".join(_comment(node) for node in state.game.cursor.line if node.comment)
     )
+
+
+def _comment(node: Node) -> str:
+    """A comment, with the move that it is about."""
+    place = (
+        sentence("After move {number}, {move}:", number=node.depth, move=node.move)
+        if node.move
+        else sentence("At the start:")
+    )
+    return f'<p class="comment"><b>{escape(place)}</b> {escape(node.comment)}</p>'
 
 
 def _row(row: Sequence[move_list.Played]) -> str:

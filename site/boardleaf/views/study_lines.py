@@ -65,7 +65,7 @@ def _deletion(state: State) -> str:
 
 
 def _step(state: State, node: Node, label: str) -> str:
-    place = state.game.study.at(node)
+    place = state.game.places[node]
     return f'<button type="button" data-at="{place}">{label}</button>'
 
 

@@ -86,3 +86,8 @@ def line(node: Node, random: Random) -> None:
     others = [move for move in node.position.moves() if str(move) not in played]
     if others:
         play_on(node.play(random.choice(others)), 7, random)
+
+
+def test_comments_of_the_line_shown_are_printed() -> None:
+    printed = exports.request("print", Table(STUDY, place=DESK).state)["text"]
+    assert "<b>After move 2, e5:</b> Good, &lt;b&gt;</p>" in printed
