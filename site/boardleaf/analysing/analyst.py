@@ -10,10 +10,11 @@ from rules import Move
 from rules.sentences import sentence
 from rules.svg import Marks
 
-from . import analysis_view, laid_line, review_view
+from . import analysis_view, laid_line, practice_view, review_view
 from .analysis import Analysis
 from .game_review import GameReview
 from .judging import Judges
+from .practice import Practice
 
 
 def of(board: Controller) -> BoardAnalyst:
@@ -31,6 +32,7 @@ class BoardAnalyst:
         judges = cast(Judges, board.opponent)
         self.analysis = Analysis(board, judges, frugal=board.listener.frugal)
         self.reviewed = GameReview(board, judges)
+        self.practice = Practice(board, judges)
 
     # What is shown.
 
@@ -48,6 +50,8 @@ class BoardAnalyst:
     def marks(self) -> Marks:
         """The marks on the board."""
         state, target = self._board.state, self.analysis.target
+        if (task := self.practice.task) and state.game.node.depth == task.before.depth:
+            return Marks(dict.fromkeys(task.before.position.move(task.found.move).squares, "note"))
         here = not state.aside and target is not None and target.node is state.game.node
         return analysis_view.marks(self.analysis) if here else Marks()
 
@@ -62,12 +66,16 @@ class BoardAnalyst:
     def panel(self) -> str:
         """Return the panel of what is open."""
         state = self._board.state
+        if self.practice.open:
+            return practice_view.panel(self.practice, state)
         if self.reviewed.open:
             return review_view.panel(self.reviewed, state)
         return analysis_view.panel(self.analysis, state) if self.analysis.open else ""
 
     def progress(self) -> str:
         """Return the part of the panel that changes often."""
+        if self.practice.open:
+            return ""
         if self.reviewed.open:
             return review_view.progress(self.reviewed)
         return analysis_view.progress(self.analysis)
@@ -79,6 +87,7 @@ class BoardAnalyst:
         if self.analysis.open:
             self._close_analysis()
         else:
+            self.practice.end()
             self.reviewed.end()
             self.analysis.begin()
             self._say(sentence("Analysing the position."))
@@ -88,9 +97,16 @@ class BoardAnalyst:
         if self.reviewed.open:
             self._close_review()
         else:
+            self.practice.end()
             self._close_analysis()
             self.reviewed.begin()
             self._say(sentence("Reviewing the game."))
+
+    def practise(self) -> None:
+        """Set the mistakes of the review as tasks, those of the person who plays first."""
+        if self.reviewed.done and not self.practice.open:
+            own, others = review_view.own_first(self.reviewed, self._board.state)
+            self.practice.begin([each for each in own + others if each.found.better])
 
     def press(self, name: str, values: Mapping[str, str]) -> None:
         """Handle a button of the panel."""
@@ -106,6 +122,10 @@ class BoardAnalyst:
             "back": self._go_back,
             "line": lambda: self._show_line(*map(int, numbers)),
             "keep": lambda: self._keep_line(*map(int, numbers)),
+            "again": self.practice.again,
+            "solve": self.practice.show,
+            "next": self.practice.next,
+            "leave": self.practice.end,
             "pause": self.reviewed.stop,
             "resume": self.reviewed.resume,
             "shut": self._close_review,
@@ -118,6 +138,9 @@ class BoardAnalyst:
     def take(self, move: Move) -> bool:
         """Play a person's move into a line that is on the board."""
         game = self._board.state.game
+        if self.practice.open:
+            self.practice.take(move)
+            return True
         if not self._board.state.aside:
             return False
         game.play(move)
@@ -130,6 +153,7 @@ class BoardAnalyst:
 
     def close(self) -> None:
         """Stop everything, as the board gets another game."""
+        self.practice.end()
         self.analysis.end()
         self.reviewed.end()
 
@@ -145,6 +169,7 @@ class BoardAnalyst:
                 laid_line.lay(self._board, each.before, moves, place + (not better))
 
     def _close_review(self) -> None:
+        self.practice.end()
         self._go_back()
         self.reviewed.end()
 

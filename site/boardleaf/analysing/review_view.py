@@ -63,9 +63,11 @@ def _buttons(review: GameReview, state: State) -> str:
         going = button("analyst-pause", sentence("Stop"))
     else:
         going = "" if review.done else button("analyst-resume", sentence("Continue"))
+    tasks = bool(mistakes(review)) and review.done
+    practice = button("practice", sentence("Find better moves"), enabled=tasks)
     back = button("analyst-back", sentence("Back to the game")) if state.aside else ""
     close = button("analyst-shut", sentence("Close"))
-    return f'<div class="buttons">{back}{going}{close}</div>'
+    return f'<div class="buttons">{back}{going}{practice}{close}</div>'
 
 
 def _black(each: Reviewed) -> float:
