@@ -22,7 +22,7 @@ STAYS = re.compile(r"(\{\w+\}|<[^>]*>|&\w+;)")
 WORDS = re.compile("[A-Za-z]{2,}")
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 NOTATION = re.compile(
-    r"[a-s][1-9][0-9]?(?:[-+x–][a-s][1-9][0-9]?)*|komi=[0-9]*|(?<![A-Za-z])(?:"
+    r"game=[^ ]*|[a-s][1-9][0-9]?(?:[-+x–][a-s][1-9][0-9]?)*|komi=[0-9]*|(?<![A-Za-z])(?:"
     r"BOARD|TURN|PLY|WHITE,BLACK|nopie|komi|ply|turn|size|pie|on|off|kB)(?![A-Za-z])"
 )
 """Texts that are the same in every language: squares, moves, fields of positions."""

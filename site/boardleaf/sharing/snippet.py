@@ -20,6 +20,7 @@ from boardleaf import address
 from boardleaf.address import HUMAN, NOBODY, Address
 from rules import describe, svg
 from rules.board import quote
+from rules.sentences import sentence
 
 WIDTHS = (240, 320, 400, 480)
 """The widths of a picture to choose from, in pixels."""
@@ -43,9 +44,10 @@ def figure(shown: Address, base: str, *, caption: str = "", width: int = WIDTH) 
     under = escape(" ".join(caption.split()) or title)
     comment = escape(" ".join(shown.node.comment.split()))
     said = f"<br>\n{comment}" if comment else ""
+    onward = sentence("Continue from here")
     return (
         f'<figure data-game-board="{text}">\n{picture(shown, width)}\n'
-        f'<figcaption>{under} <a href="{link}">Play on from here</a>{said}</figcaption>\n</figure>'
+        f'<figcaption>{under} <a href="{link}">{onward}</a>{said}</figcaption>\n</figure>'
     )
 
 

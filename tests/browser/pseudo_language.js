@@ -1,0 +1,107 @@
+/**
+ * Watches a page whose sentences all stand between ⟦ and ⟧: notes what stands outside, and finds what
+ * doesn't fit. test_pseudo_language.py runs it in every page and judges the findings.
+ *
+ *     pseudo.seen()     texts that no template says, of all states since the last call
+ *     pseudo.wide()     what is wider than the window, or cut off
+ */
+(() => {
+  const SPOKEN = ["aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder"];
+  const UNREAD = "script, style, template, code, kbd, pre, textarea, noscript, [data-square], text";
+
+  /** Pages in Markdown are translated as a whole, with their titles: only what is around their text counts. */
+  const roots = () =>
+    document.title.startsWith("⟦")
+      ? [document.body]
+      : document.querySelectorAll(".site-header, .site-footer, .unsupported, game-board, .walk, .walking, dialog");
+
+  const found = new Set();
+
+  const look = () => {
+    for (const root of roots()) {
+      let depth = 0;
+      let opened = null;
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.parentElement.closest(UNREAD)) continue;
+        for (const [piece] of node.data.matchAll(/[⟦⟧]|[^⟦⟧]+/g)) {
+          if (piece === "⟦" && ++depth === 1) opened = node;
+          if (piece === "⟦") continue;
+          if (piece === "⟧") depth--;
+          else if (depth === 0) found.add(piece);
+          if (depth < 0) found.add(`⟧ ${node.data}`);
+          depth = Math.max(depth, 0);
+        }
+      }
+      if (depth) found.add(`⟦ ${opened.parentElement.parentElement.textContent}`);
+      for (const element of [root, ...root.querySelectorAll("*")])
+        for (const name of SPOKEN) if (element.hasAttribute(name)) found.add(element.getAttribute(name));
+    }
+  };
+
+  let due = false;
+  const soon = () => {
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => {
+      due = false;
+      look();
+    });
+  };
+  const all = { subtree: true, childList: true, characterData: true, attributes: true };
+  new MutationObserver(soon).observe(document, { ...all, attributeFilter: SPOKEN });
+
+  const hidden = (element) => {
+    for (let at = element; at; at = at.parentElement)
+      if (getComputedStyle(at).clipPath.startsWith("inset(50%")) return true;
+    return false;
+  };
+
+  const shown = (element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.closest(".unseen, .skip, svg, option") &&
+    !hidden(element);
+
+  const wide = () => {
+    const wrong = [];
+    const page = document.documentElement;
+    if (page.scrollWidth > innerWidth) wrong.push(`the page: ${page.scrollWidth} of ${innerWidth} pixels`);
+    for (const element of document.body.querySelectorAll("*")) {
+      const text = [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
+      if (!text.length || !shown(element)) continue;
+      const boxes = text.map((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getBoundingClientRect();
+      });
+      const left = Math.min(...boxes.map((box) => box.left));
+      const right = Math.max(...boxes.map((box) => box.right));
+      let least = 0;
+      let most = innerWidth;
+      for (let box = element; box !== page; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        if (style.overflowX === "visible" && !box.matches("button, .button, summary")) continue;
+        if (style.display === "inline") continue;
+        const edge = box.getBoundingClientRect();
+        if (/auto|scroll/.test(style.overflowX)) most = Infinity; // it can be scrolled to
+        else [least, most] = [Math.max(least, edge.left), Math.min(most, edge.right)];
+        if (most === Infinity) break;
+      }
+      if (right > most + 3 || left < least - 3) {
+        const where = `${element.localName}.${element.className}`;
+        wrong.push(`${where} ${left | 0}–${right | 0} of ${least | 0}–${most | 0}: ${element.textContent.trim().slice(0, 60)}`);
+      }
+    }
+    return wrong;
+  };
+
+  globalThis.pseudo = {
+    wide,
+    seen: () => {
+      look();
+      const texts = [...found];
+      found.clear();
+      return texts;
+    },
+  };
+})();
