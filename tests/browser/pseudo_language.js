@@ -33,7 +33,7 @@
           depth = Math.max(depth, 0);
         }
       }
-      if (depth) found.add(`⟦ ${opened.parentElement.parentElement.textContent}`);
+      if (depth && document.readyState !== "loading") found.add(`⟦ ${opened.parentElement.parentElement.textContent}`);
       for (const element of [root, ...root.querySelectorAll("*")])
         for (const name of SPOKEN) if (element.hasAttribute(name)) found.add(element.getAttribute(name));
     }
