@@ -54,7 +54,8 @@ def changed(before: Values, values: Values) -> dict[str, str]:
     """Return the form's values after a change: another game has its own size and options, and
     beginners get its simplest ones.
 
-    >>> chosen = changed(before := of(address.parse("game=egotzi&white=level-2")), before)
+    >>> before = of(address.parse("game=egotzi&white=level-3"))
+    >>> chosen = changed(before, {**before, "level": "2"})
     >>> chosen["pie"], changed(chosen, {**chosen, "level": "3"})["pie"]
     ('', 'on')
     """
