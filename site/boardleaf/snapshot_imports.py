@@ -14,7 +14,7 @@ from zipimport import zipimporter
 OURS = "/python.zip"
 """The archive of our own modules, the same at each start (js/interpreter.js)."""
 
-LEFT = ("boardleaf.main", "boardleaf.worker")
+LEFT = ("boardleaf.live_board", "boardleaf.main", "boardleaf.worker")
 
 
 def archives() -> list[str]:

@@ -16,10 +16,10 @@ def test_a_pick_before_python_shows_at_once_and_is_played(phone: Page, late: Lat
     board.click("d1", "c1")
     expect(board.part("status")).to_contain_text("Next: d1, c1")
     expect(board.part("live")).to_contain_text("d1, c1")
-    expect(board.element.locator("[aria-pressed]")).to_have_count(2)
+    expect(board.element.locator("[data-square][aria-pressed]")).to_have_count(2)
     release()
     expect(board.element).to_have_attribute("data-moves", "d1-c1")
-    expect(board.element.locator("[aria-pressed]")).to_have_count(0)
+    expect(board.element.locator("[data-square][aria-pressed]")).to_have_count(0)
 
 
 def test_a_single_first_click_picks_a_piece(desktop: Page, late: Late) -> None:

@@ -36,7 +36,8 @@ def test_a_game_is_played_by_keyboard_alone(desktop: Page) -> None:
     expect(board.square("a2")).to_be_focused()
     expect(board.square("a2")).to_have_attribute("aria-label", "a2, white, last move")
     expect(board.part("live")).to_have_text(
-        "Black placed a black piece on a1 and a white one on a2."
+        "Black placed a black piece on a1 and a white one on a2. "
+        "White to move: place a pair on two empty squares, or swap two pieces."
     )
 
 

@@ -318,7 +318,7 @@ def test_theme_colours_match_the_paper(built):
 
 def test_all_files_have_well_known_types(built):
     """Files fetched by scripts, as bytes, as text or as JSON, may have any type."""
-    fetched = {".bin", ".py", ".webmanifest"}
+    fetched = {".bin", ".json", ".py", ".webmanifest"}
     kinds = {
         path.suffix for path in built.rglob("*") if path.is_file() and path.name != ".nojekyll"
     }
