@@ -127,7 +127,9 @@ def test_play_continues_when_any_write_is_refused(desktop: Page) -> None:
 
 
 def test_a_full_store_is_reported_until_there_is_room(desktop: Page) -> None:
-    board = opened(desktop, "play.html#game=egotzi&size=3&moves=b2")
+    board = opened(desktop, "play.html#game=egotzi&size=3")
+    board.click("b2")
+    expect_moves(board, "b2")
     desktop.evaluate(
         """() => {
             let filler = '';
