@@ -151,7 +151,7 @@ class GameReview:
             self._jobs.start(job, partial(self._finish, task))
 
     def stop(self) -> None:
-        """Rest; what is under way begins anew later."""
+        """Pause; unfinished parts start again later."""
         self._jobs.cancel()
         self._waiting = sorted(self._started | {*self._waiting}, key=_order)
         self._started.clear()

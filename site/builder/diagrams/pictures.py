@@ -8,7 +8,7 @@
     ```
 
 The keys are an address's, `marks`, `arrows` and `values` as in a `board` block, `play` and `group`
-as in a moment (`builder.diagrams.moments`), and `alt`, which says what is to be seen.
+as in a moment (`builder.diagrams.moments`), and `alt`, which describes it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def figure(body: str) -> str:
     """
     fields, lines = fences.read(body)
     if "alt" not in fields:
-        raise BuildError("1: a picture needs alt, which says what is to be seen")
+        raise BuildError("1: a picture needs alt, which describes it")
     board = fences.drawn({key: fields[key] for key in fields if key not in OWN}, lines)
     position = board.position
     with fences.blamed(fields, lines, "group"):
