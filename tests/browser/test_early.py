@@ -155,7 +155,7 @@ def test_board_with_trays_stays_in_place_after_a_reload(come_again: ComeAgain, l
     board.wait("ready")
 
 
-BESIDE = ("players", "count", "setup")
+BESIDE = ("players", "count")
 """The parts beside the board that the build rendered for its own game."""
 
 
@@ -171,7 +171,7 @@ def test_a_resumed_game_shows_nothing_of_another_game(page: Page, late: Late) ->
         expect(hidden).to_be_hidden()
     above = board.part("board").bounding_box()
     release()
-    for shown in map(board.part, ("players", "setup")):
+    for shown in map(board.part, ("players", "status")):
         expect(shown).to_be_visible()
     assert board.part("board").bounding_box() == pytest.approx(above, abs=1)
 

@@ -72,7 +72,7 @@ def test_boards_are_drawn_before_any_script(open_page: Callable[..., Page], addr
     for board in page.locator("game-board").all():
         assert board.get_attribute("state") == "static"
         assert board.get_attribute("data-position")
-        assert board.locator("svg.board").first.is_visible()
+        assert board.locator("svg").first.is_visible()
 
 
 @pytest.mark.parametrize("address", [address for address in ADDRESSES if "rules/" in address])

@@ -103,6 +103,7 @@ def test_the_sixth_game_is_listed_explained_and_embedded(desktop: Page, address:
     desktop.goto(address)
     expect(desktop.locator(".games > li")).to_have_count(7)
     desktop.get_by_role("link", name="Rules of Advance").last.click()
+    desktop.get_by_role("button", name="Open all").click()
     exercise = Board(desktop, 6)
     exercise.click("b3", "a4")
     expect(exercise.part("task")).to_contain_text("Right: b3-a4.")

@@ -2,6 +2,7 @@
 
 Each is a request, which the page's JavaScript carries out (js/share.js).
 
+>>> from boardleaf import address
 >>> from boardleaf.model.state import Place
 >>> place = Place(base="https://example.org/")
 >>> state = State.of(address.parse("game=egotzi&size=5&moves=c3"), place)
