@@ -165,7 +165,7 @@ def test_the_layout_is_stable_during_a_game(
             for name, at in before.items()
             if name in after and after[name] != at
         }
-        assert not moved, action
+        assert not moved, (action, moved)
 
     board.click(*refused)
     compare("a refusal or a move")
@@ -194,6 +194,7 @@ def test_a_phone_has_a_bar_in_reach_and_the_rest_in_a_drawer(phone: Page) -> Non
         "Undo",
         "Redo",
         "Hint",
+        "Analyse",
         "Flip",
         "Menu",
     ]

@@ -180,8 +180,12 @@ class ShownGame:
 
     @property
     def twin(self) -> Node | None:
-        """Another node at which the position shown stands, None if there is none."""
-        return next(self.node.same(self.places), None)
+        """Another node at which the position shown stands, None if there is none.
+
+        A move that swaps sides leaves the position as it was, so the node before it is none.
+        """
+        before = self.node.parent
+        return next((node for node in self.node.same(self.places) if node is not before), None)
 
     @property
     def outcome(self) -> Outcome | None:
