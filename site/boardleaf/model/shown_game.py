@@ -180,12 +180,10 @@ class ShownGame:
 
     @property
     def twin(self) -> Node | None:
-        """Another node at which the position shown stands, None if there is none.
-
-        A move that swaps sides leaves the position as it was, so the node before it is none.
-        """
-        before = self.node.parent
-        return next((node for node in self.node.same(self.places) if node is not before), None)
+        """Another node at which the position shown stands, None if there is none; it is not the
+        node before, as swapping sides leaves the position as it was."""
+        others = (node for node in self.node.same(self.places) if node is not self.node.parent)
+        return next(others, None)
 
     @property
     def outcome(self) -> Outcome | None:
