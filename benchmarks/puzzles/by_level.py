@@ -3,8 +3,8 @@
     python3 -m benchmarks.puzzles.by_level [GAME…] [--most 8] [--tries 4] [--seconds 50] [--seed 7]
 
 Prints a table of the levels (columns) by the grades of the puzzles (rows), of puzzles to find
-moves: `--most` of every grade, drawn by the seed, each with so many tries a level. Ends after so
-many seconds of the processor's.
+moves: `--most` of every grade, drawn by the seed, each with `--tries` a level. Ends after
+`--seconds` of processor time.
 """
 
 from __future__ import annotations

@@ -119,7 +119,7 @@ def defence(position: Position, prover: Prover) -> Move:
     longest = [move for move in kept if results[move] == results[kept[0]]]
 
     def answers(move: Move) -> int:
-        """So many answers; the most if nobody knows."""
+        """Count the replies that keep the result; one more than there are if unproved."""
         then = position.play(move)
         many = len(then.moves()) + 1
         try:

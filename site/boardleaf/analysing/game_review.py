@@ -113,7 +113,7 @@ class GameReview:
             self.resume()
 
     def _plan(self, count: int) -> None:
-        """List the work for so many moves, unless their review is stored."""
+        """List the parts of a review of that many moves, unless one is stored."""
         self.stop()
         self._found, self._started, self._waiting = {}, set(), []
         stored = self._stored(count)

@@ -44,7 +44,7 @@ def moves(state: State) -> str:
     """Return all moves under the colours that made them: with side lines, where there are some and
     what draws them is loaded, else those of the line shown.
 
-    js/drawing.js marks the one that led to the position shown: a step draws nothing here anew.
+    js/drawing.js marks the one that led to the position shown: a step changes nothing here.
     """
     game = state.game
     if game.branched and extras.is_loaded(extras.STUDYING):

@@ -17,10 +17,10 @@ STUDY = (
 
 def outline(markup: str) -> str:
     """Return the places, summaries and nesting of a list of moves."""
-    told = re.sub(r"<details[^>]*>", "[", markup).replace("</details>", "]")
-    told = re.sub(r'<button[^>]*data-at="([0-9:]+)"[^>]*>', r" \1=", told)
-    told = re.sub(r"<li( class=continued)?>", "/", told)
-    return " ".join(re.sub(r"<[^>]*>", " ", told).split())
+    text = re.sub(r"<details[^>]*>", "[", markup).replace("</details>", "]")
+    text = re.sub(r'<button[^>]*data-at="([0-9:]+)"[^>]*>', r" \1=", text)
+    text = re.sub(r"<li( class=continued)?>", "/", text)
+    return " ".join(re.sub(r"<[^>]*>", " ", text).split())
 
 
 def test_side_lines_stand_below_the_move_that_they_replace() -> None:
