@@ -112,6 +112,7 @@ def test_back_leads_to_the_game_before(desktop: Page) -> None:
     board.wait("ready")
     board.click("c1")
     expect(board.element).to_have_attribute("data-moves", "b2,c1")
+    open_setup(board)
     board.button("new").click()
     expect(board.element).to_have_attribute("data-moves", "")
     desktop.go_back()

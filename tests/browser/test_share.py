@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from boardleaf.starting.importing import read
-from tests.browser.board import Board, unfolded
+from tests.browser.board import Board, open_setup, unfolded
 from tests.browser.conftest import WINDOWS
 
 EGOTZI = "game=egotzi&size=5&moves=c3,d4"
@@ -252,6 +252,8 @@ def test_typed_values_are_checked_and_tab_moves_on(desktop: Page) -> None:
 
 def test_a_komi_typed_for_a_new_game_counts_at_the_first_click(desktop: Page) -> None:
     board = opened(desktop, "game=egotzi-squared&size=5")
+    open_setup(board)
+    board.element.locator("[name=new-komi]").press("Control+a")
     board.element.locator("[name=new-komi]").press_sequentially("12")
     expect(board.element.locator("[name=new-komi]")).to_have_value("12")
     board.button("new").click()
