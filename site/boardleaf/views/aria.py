@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from html import escape
 from types import MappingProxyType
 
@@ -43,14 +42,13 @@ def names(
     size: int, pieces: Mapping[Square, Men], notes: Mapping[Square, str]
 ) -> dict[Square, str]:
     """Return the same for any pieces on a board of any size; `notes` describe the marks."""
+    described = {men: describe.men(men) for men in {(), *pieces.values()}}
     return {
-        square: _name(square, pieces.get(square, ()), notes.get(square)) for square in squares(size)
+        square: ", ".join(
+            filter(None, (str(square), described[pieces.get(square, ())], notes.get(square)))
+        )
+        for square in squares(size)
     }
-
-
-@lru_cache(4096)
-def _name(square: Square, men: Men, notes: str | None) -> str:
-    return ", ".join(filter(None, (str(square), describe.men(men), notes)))
 
 
 def live(state: State) -> str:

@@ -16,10 +16,12 @@ from pathlib import Path
 
 from builder import CACHE, MODULES, BuildError
 
-from .archives import archive
+from .archives import archive, by_likeness, contents
 
 PYODIDE = MODULES / "pyodide"
-RUNNER, SCRIPT = (Path(__file__).with_name(name) for name in ("bytecode.mjs", "compiling.py"))
+RUNNER, SCRIPT, ORDER = (
+    Path(__file__).with_name(name) for name in ("bytecode.mjs", "compiling.py", "archives.py")
+)
 
 
 def compiled(name: str, sources: Mapping[str, bytes]) -> bytes:
@@ -29,7 +31,7 @@ def compiled(name: str, sources: Mapping[str, bytes]) -> bytes:
     The last archive of each name is cached in `.cache/`.
     """
     whole = archive(sources)
-    makers = (RUNNER, SCRIPT, PYODIDE / "package.json")
+    makers = (RUNNER, SCRIPT, ORDER, PYODIDE / "package.json")
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in makers) + whole)
     cached = CACHE / f"bytecode-{name}-{digest.hexdigest()}.zip"
     if not cached.exists():
@@ -50,6 +52,7 @@ def compile_into(target: Path, sources: bytes) -> None:
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             raise BuildError(f"Python could not be compiled in Node: {done.stderr[-2000:]}")
+        after.write_bytes(archive(by_likeness(contents(after.read_bytes()))))
         after.replace(target)
 
 

@@ -22,6 +22,9 @@ from .bytecode import compiled
 PACKAGE = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 """The package that Python imports as `pyscript`."""
 
+UNUSED = frozenset(("fs.py", "media.py", "web.py"))
+"""Its modules that nothing of ours uses, nor what is left of it at start-up."""
+
 ENTRIES = (
     "boardleaf.first_imports",
     "boardleaf.main",
@@ -90,7 +93,8 @@ def imports(path: Path, package: str) -> Iterator[tuple[int, str]]:
 
 def pack_playing(root: Path = ROOT) -> bytes:
     """Return a zip of the modules that playing needs, ours and PyScript's, compiled."""
-    return _pack("ours", [*playing(root).values(), *sorted(PACKAGE.rglob("*.py"))], root)
+    library = (path for path in sorted(PACKAGE.rglob("*.py")) if path.name not in UNUSED)
+    return _pack("ours", [*playing(root).values(), *library], root)
 
 
 def pack_rest(root: Path = ROOT) -> bytes:

@@ -38,6 +38,8 @@ def test_archives_are_reproducible(tmp_path):
     }
     assert not [name for name in names if re.search(r"/(ai/\w+_)?kernel\.pyc|/compiler/", name)]
     assert all(name.endswith(".pyc") for name in names)
+    library = {name.removeprefix("pyscript/") for name in names if name.startswith("pyscript/")}
+    assert "__init__.pyc" in library and not library & {"fs.pyc", "media.pyc", "web.pyc"}
 
 
 def test_bytecode_is_reproducible(tmp_path):
