@@ -7,13 +7,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import lru_cache
 
 from .position import COLOURS, Colour, Man, Men, Outcome, Position, cap, colour_of, state_of
 from .sentences import by_colour, by_number, sentence
 
 
-@lru_cache
 def man(one: Colour | Man) -> str:
     """Name a man by its colour, and by its state if it has one.
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import rules
-from rules import Position
+from rules import Position, describe
 from rules.board import squares
 from rules.options import Offer
 from rules.sentences import (
@@ -133,6 +133,16 @@ def played(game: rules.Game, seed: int) -> Iterator[Position]:
         position = position.play(random.choice(moves))
         if random.random() < 0.1 or position.ply < 4 or not position.moves():
             yield position
+
+
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+def test_no_description_is_kept_when_the_language_changes(game: rules.Game) -> None:
+    columns = {men for position in played(game, 0) for men in position.pieces().values()}
+    for men in columns:
+        assert english_in(describe.men(men))
+    translate(Marked())
+    for men in columns:
+        check(describe.men(men))
 
 
 @pytest.mark.usefixtures("marked")
