@@ -24,6 +24,21 @@ SHORT_GAMES = [
 Point = tuple[float, float]
 
 
+RECORD_TEXTS = """
+window.texts = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  for (const part of document.querySelectorAll('[data-part="status"], [data-part="note"]'))
+    if (part.textContent.trim()) texts.push(part.textContent.trim());
+}).observe(document.documentElement, { childList: true, subtree: true, characterData: true }));
+"""
+"""A script for a page before it opens, for `wait_for_text`."""
+
+
+def wait_for_text(page: Page, pattern: str) -> None:
+    """Wait until a board shows, or has shown, a text that matches a pattern of JavaScript."""
+    page.wait_for_function("pattern => texts.some(text => RegExp(pattern).test(text))", arg=pattern)
+
+
 def swipe(page: Page, start: Point, *ways: Point) -> None:
     """Touch the window at a point, move along others, and lift at the last one, with at least a
     frame from each to the next, like a real finger."""

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, unfolded
+from tests.browser.board import RECORD_TEXTS, Board, unfolded, wait_for_text
 
 TOLD = "Something went wrong: your last action may not have worked."
 
@@ -75,6 +75,7 @@ def test_a_move_that_fails_to_render_is_played_and_stored(
 
 
 def test_the_computer_continues_after_an_error(desktop: Page, complaints: list[str]) -> None:
+    desktop.add_init_script(RECORD_TEXTS)
     desktop.goto("play.html#game=egotzi&size=5&white=level-1")
     board = Board(desktop)
     board.wait("ready")
@@ -91,7 +92,7 @@ def test_the_computer_continues_after_an_error(desktop: Page, complaints: list[s
         }"""
     )
     board.click("c3")
-    expect(board.part("note")).to_contain_text(TOLD)
+    wait_for_text(desktop, TOLD)
     board.wait("ready")
     assert len(board.moves) == 2
     complaints.clear()

@@ -15,12 +15,12 @@ from threading import Condition, Thread
 from typing import ClassVar
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from builder import DIST
 from builder.checking import chromium
 from builder.serve import Quiet, served
-from tests.browser.board import Board
+from tests.browser.board import RECORD_TEXTS, Board, wait_for_text
 from tests.browser.conftest import DESKTOP, PATIENCE
 
 RATE = 250_000 // 8
@@ -126,6 +126,7 @@ def test_a_slow_page_shows_progress_and_becomes_playable(
     page.add_init_script("window.real = performance")
     page.clock.install()  # whose performance drops the marks by which the page counts its steps
     page.add_init_script("performance.mark = (name) => real.mark(name)")
+    page.add_init_script(RECORD_TEXTS)
     finished: list[str] = []
     page.on("requestfinished", lambda request: finished.append(request.url.rpartition("/")[2]))
     page.goto(f"{host}{GAME}", wait_until="commit")
@@ -139,7 +140,7 @@ def test_a_slow_page_shows_progress_and_becomes_playable(
     Slow.requested.clear()
     wait_for(page, 2)
     Slow.allow(1 << 40)
-    expect(board.part("status")).to_have_text(re.compile(r"Setting up the board: step \d of 4\."))
+    wait_for_text(page, r"^Setting up the board: step \d of 4\.$")
     board.wait("ready")
     assert board.moves == ["b2"]
     assert not whole & set(Slow.requested)
