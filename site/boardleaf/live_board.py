@@ -98,6 +98,10 @@ class LiveBoard:
     def frugal(self) -> bool:
         return bool(boot.isFrugal())
 
+    @property
+    def workers(self) -> int:
+        return int(boot.workerCount())
+
     async def pause(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
 

@@ -227,6 +227,11 @@ export function isFrugal() {
   return phone || navigator.deviceMemory < 4 || Boolean(navigator.connection?.saveData);
 }
 
+/** Return how many workers may think at the same time: one core is the page's own. */
+export function workerCount() {
+  return isFrugal() ? 1 : Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 1) - 1));
+}
+
 /** A worker that was started ahead of the page's Python, for the first `openWorker`. */
 let spare;
 

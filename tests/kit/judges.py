@@ -12,16 +12,34 @@ from tests.kit.pretend_page import Nobody
 
 
 class Judges(Nobody):
-    """Judges with a low limit on the work; `asked` has the jobs in order."""
+    """Judges with a low limit on the work; `asked` has the jobs in order, and `helpers` those who
+    were called to help."""
 
-    def __init__(self, *, work: int = 200, workers: int = 1) -> None:
-        self.workers = workers
+    def __init__(self, *, work: int = 200) -> None:
+        self.helpers: list[Judges] = []
+        self.ended = False
+        self.starts = True
+        """Whether helpers start."""
         self.asked: list[tuple[Any, ...]] = []
         self.running = 0
         self.failing = False
         self.patient = asyncio.Event()
         self.patient.set()
         self._work = work
+
+    def helper(self) -> Judges:
+        helper = Judges(work=self._work)
+        helper.starts = self.starts
+        self.helpers.append(helper)
+        return helper
+
+    async def start(self) -> None:
+        await asyncio.sleep(0.005)
+        if not self.starts:
+            raise RuntimeError("Not enough memory.")
+
+    def end(self) -> None:
+        self.ended = True
 
     async def assess(
         self, record: str, work: int, lines: int, report: Callable[[Assessment], object]

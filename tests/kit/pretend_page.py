@@ -75,6 +75,7 @@ class Log:
 
     still = False
     frugal = False
+    workers = 1
 
     def __init__(self) -> None:
         self.clock = asyncio.Event()

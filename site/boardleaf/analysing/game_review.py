@@ -11,6 +11,7 @@ from rules.ai.review_outline import MoveOutline, Outline
 from rules.node import Node, main_line
 from rules.position import Colour
 
+from .crew import Crew
 from .judging import Judges
 from .worker_jobs import Jobs, Throttle
 
@@ -47,7 +48,7 @@ class GameReview:
 
     def __init__(self, board: Controller, judges: Judges) -> None:
         self._board = board
-        self._judges = judges
+        self._crew = Crew(judges, self._share)
         self._jobs = Jobs(board)
         self._drawing = Throttle(board.listener.analysed)
         self._record = ""
@@ -55,7 +56,8 @@ class GameReview:
         self._found: dict[Task, Outline] = {}
         """What is known of each part of the work, done or not."""
         self._waiting: list[Task] = []
-        self._started: set[Task] = set()
+        self._started: dict[Task, Judges] = {}
+        """The parts being done, each with its worker."""
         self.open = False
         self.all = False
         """Whether all mistakes are listed."""
@@ -115,14 +117,14 @@ class GameReview:
     def _plan(self, count: int) -> None:
         """List the parts of a review of that many moves, unless one is stored."""
         self.stop()
-        self._found, self._started, self._waiting = {}, set(), []
+        self._found, self._started, self._waiting = {}, {}, []
         stored = self._stored(count)
         if stored:
             self._found["review", range(count)] = stored
             return
-        most = -(-count // self._judges.workers)
+        most = max(PART, -(-count // self._board.listener.workers))
         for purpose, step in (("curve", most), ("review", PART)):
-            for start in range(0, count, max(1, step)):
+            for start in range(0, count, step):
                 self._waiting.append((purpose, range(start, min(count, start + step))))
 
     def _stored(self, count: int) -> Outline | None:
@@ -138,22 +140,28 @@ class GameReview:
         """Continue where it was stopped, or failed."""
         if not self.running:
             self.stop()
-        while self._waiting and len(self._started) < self._judges.workers:
+        self._crew.gather(min(self._board.listener.workers, len(self._waiting)))
+        self._share()
+
+    def _share(self) -> None:
+        """Have the workers that are free do the parts that wait."""
+        while self._waiting and (judges := self._crew.take()):
             task = self._waiting.pop(0)
-            self._started.add(task)
+            self._started[task] = judges
             purpose, part = task
 
             def report(text: str, task: Task = task) -> None:
                 self._found[task] = Outline.parse(text)
                 self._drawing.call()
 
-            job = partial(self._judges.review, self._record, purpose, WORK, part, report)
+            job = partial(self._crew.review, judges, self._record, purpose, WORK, part, report)
             self._jobs.start(job, partial(self._finish, task))
 
     def stop(self) -> None:
         """Pause; unfinished parts start again later."""
         self._jobs.cancel()
-        self._waiting = sorted(self._started | {*self._waiting}, key=_order)
+        self._crew.dismiss()
+        self._waiting = sorted({*self._started, *self._waiting}, key=_order)
         self._started.clear()
 
     def end(self) -> None:
@@ -168,10 +176,11 @@ class GameReview:
 
     def _finish(self, task: Task, text: str) -> None:
         self._found[task] = Outline.parse(text)
-        self._started.discard(task)
+        self._crew.give_back(self._started.pop(task))
         if self._waiting or self._started:
-            self.resume()
+            self._share()
             return
+        self._crew.dismiss()
         parts = [found for (purpose, _), found in self._found.items() if purpose == "review"]
         self._board.state.review = Outline.joined(sorted(parts, key=lambda part: part.first))
         self._board.changed()

@@ -12,9 +12,14 @@ class Judges(Protocol):
     """Jobs in the worker's queue. Cancel the task that awaits one to cancel it; each raises
     OpponentFailed, with a sentence for people, if no worker can do it."""
 
-    @property
-    def workers(self) -> int:
-        """How many jobs can run at the same time."""
+    def helper(self) -> Judges:
+        """Return another one, with a worker of its own."""
+
+    async def start(self) -> None:
+        """Start the worker; raise an error if it doesn't start."""
+
+    def end(self) -> None:
+        """Terminate the worker, after its requests were cancelled."""
 
     async def assess(
         self, record: str, work: int, lines: int, report: Callable[[Assessment], object]

@@ -1,6 +1,7 @@
 """Requests to the worker, with time limits and retries.
 
 A page has one `Engine`, and so one worker; each board has an `Opponent`, which sends it requests.
+A review starts others beside it (`Opponent.helper`), and ends them when it is complete.
 Requests of all boards and kinds can be pending at once; the worker answers the most urgent first. A
 worker can fail to load, die, or hang, and then never answers; so every wait has a limit, a failed
 worker is replaced by a new one, and the requests are sent again.
@@ -13,7 +14,7 @@ worker is replaced by a new one, and the requests are sent again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from itertools import count
 from typing import Any, Protocol
@@ -117,10 +118,14 @@ class Service:
 
 
 class Engine:
-    """The page's worker. `spawn` starts one, which reports its progress to the function it gets."""
+    """A worker. `spawn` starts one, which reports its progress to the function it gets.
 
-    def __init__(self, spawn: Callable[[Hear], Worker]) -> None:
-        self._spawn = spawn
+    `pauses` are the seconds to wait before each that is tried for one request.
+    """
+
+    def __init__(self, spawn: Callable[[Hear], Worker], pauses: Sequence[int] = PAUSES) -> None:
+        self.spawn = spawn
+        self._pauses = pauses
         self._service: Service | None = None
         self._pendings: dict[int, Pending] = {}
         """The requests sent to the worker, by id."""
@@ -130,7 +135,7 @@ class Engine:
     async def answer(self, pending: Pending) -> str:
         """Return the worker's final answer; OpponentFailed after the last retry."""
         failure = None
-        for pause in PAUSES:
+        for pause in self._pauses:
             await asyncio.sleep(pause)
             try:
                 return await self._persist(pending)
@@ -146,12 +151,26 @@ class Engine:
         if self._service and pending.request.id in self._pendings:
             self._service.worker.stop(pending.request.id)
 
+    async def start(self) -> None:
+        """Start the worker, unless it runs; raise an error if it doesn't start."""
+        await asyncio.shield(self._running().started)
+
+    def end(self) -> None:
+        """Terminate the worker. Requests to it must have been cancelled."""
+        if self._service:
+            self._service.started.cancel()
+            self._service.end()
+            self._service = None
+
+    def _running(self) -> Service:
+        if self._service is None:
+            self._service = Service(self.spawn, self._hear)
+        return self._service
+
     async def _persist(self, pending: Pending) -> str:
         """Send a request to the worker, again if the worker was lost because of another request."""
         while True:
-            if self._service is None:
-                self._service = Service(self._spawn, self._hear)
-            service = self._service
+            service = self._running()
             try:
                 await asyncio.shield(service.started)
                 return await self._ask(pending, service)
@@ -246,10 +265,17 @@ class Opponent:
         pending = Pending(request, lambda text: report(Assessment.parse(text)))
         return Assessment.parse(await self._engine.answer(pending))
 
-    @property
-    def workers(self) -> int:
-        """How many jobs can run at the same time."""
-        return 1
+    def helper(self) -> Opponent:
+        """Return another one, with a worker of its own, which is not replaced if it fails."""
+        return Opponent(Engine(self._engine.spawn, PAUSES[:1]))
+
+    async def start(self) -> None:
+        """Start the worker; raise an error if it doesn't start."""
+        await self._engine.start()
+
+    def end(self) -> None:
+        """Terminate the worker, after its requests were cancelled."""
+        self._engine.end()
 
     async def review(
         self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]

@@ -42,6 +42,11 @@ class Listener(Protocol):
         """True if the device has little power, such as a phone."""
         ...
 
+    @property
+    def workers(self) -> int:
+        """The number of workers that may think at the same time."""
+        ...
+
     async def pause(self, seconds: float) -> None:
         """Wait for some time."""
         ...

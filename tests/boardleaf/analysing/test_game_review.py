@@ -24,8 +24,9 @@ class Desk(Table):
     """A board whose game is reviewed."""
 
     def __init__(self, text: str, workers: int = 1) -> None:
-        self.judges = Judges(work=WORK, workers=workers)
+        self.judges = Judges(work=WORK)
         super().__init__(text, self.judges, DESK)
+        self.log.workers = workers
 
     @property
     def review(self) -> GameReview:
@@ -63,16 +64,63 @@ def whole(text: str = EGOTZI) -> str:
     return str(review)
 
 
-@pytest.mark.parametrize("workers", [1, 3])
+LONG = f"{EGOTZI},c2,c3,b3,c2,a4,b4,b3,c3"
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
 def test_a_review_is_the_same_with_any_number_of_workers(workers: int) -> None:
     async def play(desk: Desk) -> None:
         desk.press("review")
         assert desk.hook == "running"
         await desk.rest()
         assert desk.hook == "done"
-        assert desk.state.review == whole()
+        assert desk.state.review == whole(LONG)
+        assert len(desk.judges.helpers) == workers - 1
+        assert all(helper.asked and helper.ended for helper in desk.judges.helpers)
+        assert not desk.judges.ended
 
-    at_desk(play, workers=workers)
+    at_desk(play, LONG, workers=workers)
+
+
+def test_a_review_goes_on_without_helpers_that_do_not_start() -> None:
+    async def play(desk: Desk) -> None:
+        desk.judges.starts = False
+        desk.press("review")
+        await desk.rest()
+        assert desk.state.review == whole(LONG)
+        assert all(helper.ended and not helper.asked for helper in desk.judges.helpers)
+
+    at_desk(play, LONG, workers=3)
+
+
+def test_the_part_of_a_helper_that_fails_is_done_by_the_own_worker() -> None:
+    async def play(desk: Desk) -> None:
+        desk.press("review")
+        (helper,) = desk.judges.helpers
+        helper.failing = True
+        await desk.rest()
+        assert desk.hook == "done"
+        assert desk.state.review == whole(LONG)
+        assert len(helper.asked) == 1
+        assert helper.ended
+
+    at_desk(play, LONG, workers=2)
+
+
+def test_a_stopped_review_ends_its_helpers_and_continues_with_others() -> None:
+    async def play(desk: Desk) -> None:
+        desk.press("review")
+        while not all(helper.asked for helper in desk.judges.helpers):
+            await asyncio.sleep(0.001)
+        desk.press("analyst-pause")
+        await desk.settle()
+        assert all(helper.ended and not helper.running for helper in desk.judges.helpers)
+        desk.press("analyst-resume")
+        await desk.rest()
+        assert len(desk.judges.helpers) == 4
+        assert desk.state.review == whole(LONG)
+
+    at_desk(play, LONG, workers=3)
 
 
 def test_the_curve_comes_first_and_can_be_read_out() -> None:

@@ -334,5 +334,36 @@ def test_a_start_continues_after_its_request_was_cancelled(run):
     run(story())
 
 
+def test_a_helper_has_a_worker_of_its_own_which_is_not_replaced(run):
+    async def story():
+        workers = Workers(["a1"], ["b2", "!"])
+        opponent = Opponent(Engine(workers))
+        helper = opponent.helper()
+        assert await ask(opponent) == "a1"
+        await helper.start()
+        assert await ask(helper) == "b2"
+        assert len(workers.made) == 2
+        with pytest.raises(OpponentFailed):
+            await ask(helper)
+        assert [worker.terminated for worker in workers.made] == [False, True]
+
+    run(story())
+
+
+@pytest.mark.parametrize("started", [True, False])
+def test_a_helper_is_ended(run, started):
+    async def story():
+        workers = Workers(["a1"])
+        helper = Opponent(Engine(workers)).helper()
+        start = asyncio.ensure_future(helper.start())
+        await asyncio.sleep(1 if started else 0)
+        start.cancel()
+        helper.end()
+        await asyncio.sleep(1)
+        assert [worker.terminated for worker in workers.made] == [True]
+
+    run(story())
+
+
 def test_a_traceback_is_reported_by_its_last_line():
     assert failure_text(RuntimeError("Traceback\n  File x\nValueError: y\n")) == "ValueError: y"

@@ -1,0 +1,59 @@
+"""Review in a browser: the same as anywhere else, stopped and continued, stored, shown again."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rules import Record, ai
+from tests.browser.board import Board
+
+GAME = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1,c2,b4,c3,b1,c2,c3,b3,c2,a4,b4,b3,c3"
+"""A game with many mistakes, which Black won."""
+
+CORES = "Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => %s });"
+
+STORED = """() => Object.keys(localStorage)
+    .filter((key) => key.startsWith("boardleaf:game:"))
+    .map((key) => JSON.parse(localStorage.getItem(key)))"""
+
+
+@cache
+def whole() -> str:
+    """Return the text of the game's review, made here with the page's work."""
+    *_, review = ai.review(Record.parse(GAME), 0, 5000)
+    return str(review)
+
+
+def stored_reviews(page: Page) -> list[str]:
+    games: list[dict[str, Any]] = page.evaluate(STORED)
+    return [game["review"] for game in games if "review" in game]
+
+
+def open_review(page: Page, address: str = GAME) -> Board:
+    page.goto(f"play.html#{address}")
+    board = Board(page)
+    board.wait("over", "ready")
+    board.button("review").click()
+    return board
+
+
+def done(board: Board) -> None:
+    expect(board.element).to_have_attribute("data-review", "done")
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_a_review_is_the_same_in_a_browser_with_any_number_of_workers(
+    desktop: Page, workers: int
+) -> None:
+    desktop.add_init_script(CORES % (workers + 1))
+    board = open_review(desktop)
+    if workers > 1:
+        scripts = desktop.locator("script[type=py][worker]")
+        expect(scripts).to_have_count(workers)
+    done(board)
+    assert stored_reviews(desktop) == [whole()]
+    expect(desktop.locator("script[type=py][worker]")).to_have_count(1)
