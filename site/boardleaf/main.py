@@ -84,6 +84,7 @@ class Page(LiveBoard):
         """True while the module of the page's match could not be loaded."""
         super().__init__(element, State.of(read("", self._default, []), place))
         self.controller.state.overlays.thoughts = shelf.thoughts
+        self.controller.state.computer.teaching = shelf.teaching
 
     async def open(self) -> None:
         query = js.URLSearchParams.new(js.location.search)
@@ -119,6 +120,7 @@ class Page(LiveBoard):
 
     def store(self, address: str) -> str:
         shelf.thoughts = self.controller.state.overlays.thoughts
+        shelf.teaching = self.controller.state.computer.teaching
         if self._unloaded:
             return ""
         courier = self.controller.state.courier

@@ -10,11 +10,12 @@ from rules import Move
 from rules.sentences import sentence
 from rules.svg import Marks
 
-from . import analysis_view, laid_line, practice_view, review_view
+from . import analysis_view, laid_line, practice_view, review_view, teacher_view
 from .analysis import Analysis
 from .game_review import GameReview
 from .judging import Judges
 from .practice import Practice
+from .teacher import Teacher
 
 
 def of(board: Controller) -> BoardAnalyst:
@@ -33,6 +34,7 @@ class BoardAnalyst:
         self.analysis = Analysis(board, judges, frugal=board.listener.frugal)
         self.reviewed = GameReview(board, judges)
         self.practice = Practice(board, judges)
+        self.teacher = Teacher(board, judges)
 
     # What is shown.
 
@@ -66,6 +68,8 @@ class BoardAnalyst:
     def panel(self) -> str:
         """Return the panel of what is open."""
         state = self._board.state
+        if self.teacher.objection:
+            return teacher_view.panel(self.teacher.objection, state)
         if self.practice.open:
             return practice_view.panel(self.practice, state)
         if self.reviewed.open:
@@ -129,6 +133,9 @@ class BoardAnalyst:
             "pause": self.reviewed.stop,
             "resume": self.reviewed.resume,
             "shut": self._close_review,
+            "retract": self.teacher.take_back,
+            "insist": self.teacher.insist,
+            "reply": lambda: self.teacher.show(*map(int, numbers)),
             "all": self._list_all,
             "punish": lambda: self._play_out(*map(int, numbers), better=False),
             "better": lambda: self._play_out(*map(int, numbers), better=True),
@@ -150,12 +157,14 @@ class BoardAnalyst:
         """Follow the board."""
         self.analysis.follow()
         self.reviewed.follow()
+        self.teacher.follow()
 
     def close(self) -> None:
         """Stop everything, as the board gets another game."""
         self.practice.end()
         self.analysis.end()
         self.reviewed.end()
+        self.teacher.close()
 
     def _list_all(self) -> None:
         self.reviewed.all = True

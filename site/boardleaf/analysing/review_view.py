@@ -14,6 +14,7 @@ from rules.ai.level_losses import TABLE
 from rules.position import COLOURS, Colour
 from rules.sentences import colour_name, sentence, template
 
+from . import wording
 from .game_review import GameReview, Reviewed
 
 FEW = 3
@@ -184,7 +185,7 @@ def _mistake(each: Reviewed) -> str:
         number=depth + 1,
         move=found.move,
         verdict=sentence(VERDICTS[found.verdict or "inaccuracy"]),
-        cost=percent(found.loss) if found.loss < 1 else "100 %",
+        cost=wording.cost(found.loss),
     )
     return (
         f'<li data-mistake="{each.ply}" data-cost="{found.loss:.2f}"'

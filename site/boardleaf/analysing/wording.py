@@ -4,7 +4,37 @@ from __future__ import annotations
 
 from boardleaf.computer.insight import BANDS, percent
 from rules import Position
-from rules.sentences import by_number, sentence
+from rules.ai.review_outline import MoveOutline
+from rules.sentences import by_number, sentence, template
+
+OBJECTIONS = {
+    "inaccuracy": template("{move} is an inaccuracy: it costs {cost}."),
+    "mistake": template("{move} is a mistake: it costs {cost}."),
+    "blunder": template("{move} is a blunder: it costs {cost}."),
+}
+"""The objections to moves, by the verdict."""
+
+
+def cost(loss: float) -> str:
+    """Return a loss of expected result as a share of a win.
+
+    >>> cost(0.231), cost(1.0)
+    ('23 %', '100 %')
+    """
+    return percent(loss) if loss < 1 else "100 %"
+
+
+def objection(found: MoveOutline) -> str:
+    """Say what a move with a verdict cost, and what punishes it.
+
+    >>> objection(MoveOutline("c3", 0.4, None, True, 0.231, "blunder", ("d4",)))
+    'c3 is a blunder: it costs 23 %. The reply is d4.'
+    """
+    text = OBJECTIONS[found.verdict or "inaccuracy"]
+    parts = [sentence(text, move=found.move, cost=cost(found.loss))]
+    if found.refutation:
+        parts.append(sentence("The reply is {move}.", move=found.refutation[0]))
+    return " ".join(parts)
 
 
 def short(expected: float, proved: int | None) -> str:

@@ -35,6 +35,7 @@ TAB = "boardleaf:tab"
 PICTURE = "boardleaf:picture"
 DRAFT = "boardleaf:draft"
 THOUGHTS = "boardleaf:thoughts"
+TEACHING = "boardleaf:teaching"
 
 
 OPTIONAL = ("review", "study", "undone_at", "looked_at", "mine", "sent", "rivals", "yours")
@@ -198,6 +199,17 @@ class Shelf:
     def thoughts(self, shown: bool) -> None:
         if shown != self.thoughts:
             _set(self._local, THOUGHTS, "on" if shown else "off")
+
+    @property
+    def teaching(self) -> str:
+        """The least verdict at which the computer objects to this visitor's moves, if any."""
+        chosen = _get(self._local, TEACHING)
+        return chosen if chosen in ("inaccuracy", "mistake", "blunder") else ""
+
+    @teaching.setter
+    def teaching(self, chosen: str) -> None:
+        if chosen != self.teaching:
+            _set(self._local, TEACHING, chosen)
 
     @property
     def tab(self) -> str | None:

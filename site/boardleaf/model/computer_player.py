@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from boardleaf.computer.insight import Insight
 from rules import Move, Position
@@ -15,7 +15,8 @@ class Computer:
     """The state of the computer player, and its thoughts."""
 
     purpose: str = ""
-    """The purpose of its thinking, `reply` or `hint`; "" while it doesn't think."""
+    """The purpose of its thinking: `reply`, `hint`, or `verdict` while it judges a person's move;
+    "" while it doesn't think."""
     level: int = 0
     """The level that thinks, or thought last."""
     insight: Insight | None = None
@@ -26,6 +27,10 @@ class Computer:
     """The tempo of such a game."""
     failure: str = ""
     """The reason why it can't play; "" if it can."""
+    teaching: str = ""
+    """The least verdict at which it objects to a person's move; "" if it never does."""
+    hinted: set[tuple[Position, Move]] = field(default_factory=set)
+    """The moves that it gave as hints."""
 
     @property
     def thinking(self) -> bool:

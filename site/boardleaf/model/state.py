@@ -47,6 +47,8 @@ class State:
     """The module being loaded for a person's last action."""
     analyst: Analyst | None = None
     """The analysis of the game, once opened."""
+    loading: object = None
+    """The task that loads the judge of a person's moves."""
     courier: Courier | None = None
     """The module that sends and receives the game's links, if it is a match."""
     aside: ShownGame | None = None
@@ -71,6 +73,14 @@ class State:
     def actual(self) -> ShownGame:
         """The game that is played and stored; a line of its analysis may be shown in its place."""
         return self.aside or self.game
+
+    def inherit(self, before: State) -> None:
+        """Keep what a person chose for all games."""
+        self.computer.tempo, self.computer.teaching = (
+            before.computer.tempo,
+            before.computer.teaching,
+        )
+        self.overlays.thoughts = before.overlays.thoughts
 
     def dismiss_analyst(self) -> None:
         """Stop the analysis, if there is one, as the board gets another game."""

@@ -16,6 +16,7 @@ from boardleaf.learning.exercises import RESULTS
 from boardleaf.model.state import State
 from boardleaf.model.tempo import TEMPOS, Tempo
 from boardleaf.starting.position_editor import Draft
+from boardleaf.views import teaching
 from boardleaf.views.tools import SHARING
 from rules import Square
 from rules.sentences import sentence
@@ -80,6 +81,8 @@ def actions(state: State) -> Mapping[str, Action]:
 
 def _name(event: Event) -> str:
     """Return the name of an event in the tables."""
+    if event["type"] == "form" and "teach" in event["values"]:
+        return "teach"
     if event["type"] != "action":
         return str(event["type"])
     action = str(event["action"])
@@ -167,6 +170,15 @@ def _press_analyst(board: Controller, event: Event) -> None:
         board.state.analyst.press(event["action"].removeprefix(ANALYST), event["values"])
 
 
+def _teach(board: Controller, event: Event) -> None:
+    """Choose at which moves the computer objects, and load the judge for that."""
+    chosen = event["values"]["teach"]
+    if chosen in teaching.CHOICES:
+        board.state.computer.teaching = chosen
+        if chosen:
+            loading.use(board, extras.ANALYST, lambda analyst: None)
+
+
 def _check_squares(board: Controller, event: Event) -> None:
     board.check(",".join(map(str, board.state.exercise.answer)))
 
@@ -237,6 +249,7 @@ ANYWHERE: Mapping[str, Action] = {
     "cancel": lambda board, event: board.cancel(),
     "shared": _shared,
     "load": lambda board, event: loading.load(board),
+    "teach": _teach,
 }
 
 PLAYING: Mapping[str, Action] = {

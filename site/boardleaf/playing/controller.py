@@ -20,7 +20,7 @@ from rules import Move, Square
 from rules.node import Node, main_end
 from rules.sentences import by_colour, sentence
 
-from . import announcing, clicks
+from . import announcing, clicks, teaching
 from .asking_computer import Answer, Asking
 from .collaborators import Listener, Opponent
 from .tree_loading import TreeLoading
@@ -48,7 +48,7 @@ class Controller:
         """Show a game."""
         self._abandon_thinking()
         self.state.dismiss_analyst()
-        state.overlays.thoughts = self.state.overlays.thoughts
+        state.inherit(self.state)
         self.state = state
         self.carry_on()
         self.changed()
@@ -57,9 +57,8 @@ class Controller:
         """Start a new game at an address; the current one stays stored."""
         self._abandon_thinking()
         self.state.dismiss_analyst()
-        tempo, thoughts = self.state.computer.tempo, self.state.overlays.thoughts
-        self.state = State.of(found, self.state.place)
-        self.state.computer.tempo, self.state.overlays.thoughts = tempo, thoughts
+        before, self.state = self.state, State.of(found, self.state.place)
+        self.state.inherit(before)
         self.listener.began()
         self.listener.show()
         self.carry_on()
@@ -299,7 +298,9 @@ class Controller:
     def _let_reply(self, node: Node, rest: float = 0.0) -> None:
         """Let the computer move at a node if it is its turn, after a rest in seconds."""
         state, level = self.state, self.state.game.level_at(node)
-        if level and not (state.editor.draft or state.computer.paused or state.computer.failure):
+        if not level or state.editor.draft or state.computer.paused or state.computer.failure:
+            return
+        if not teaching.holds(self, node, rest):
             self._ask(level, node, rest)
 
     def let_answer(self) -> None:
@@ -374,8 +375,9 @@ class Controller:
     def _advised(self, answer: Answer) -> None:
         if isinstance(answer, OpponentFailed):
             self._fail(str(answer))
-        elif self.state.computer.insight:
-            self.state.remarks.say(insight.said(self.state.computer.insight), advice=True)
+        elif hint := self.state.computer.insight:
+            self.state.computer.hinted.add((hint.position, hint.line[0]))
+            self.state.remarks.say(insight.said(hint), advice=True)
         self.changed()
 
     def explain(self) -> None:

@@ -31,6 +31,7 @@ from . import (
     preview,
     setup,
     study_lines,
+    teaching,
     thoughts,
     tools,
 )
@@ -82,6 +83,7 @@ FULL: Mapping[str, View] = {
     "moves": move_list.moves,
     "thoughts": thoughts.thoughts,
     "controls": controls.controls,
+    "teaching": teaching.teaching,
     "tools": tools.tools,
     "setup": setup.setup,
     "live": aria.live,
@@ -93,7 +95,7 @@ GROUPS: Mapping[str, str] = {
     **dict.fromkeys(("steps", "bar"), "hands"),
     **dict.fromkeys(("comment", "lines"), "study"),
     **dict.fromkeys(("moves", "thoughts"), "record"),
-    **dict.fromkeys(("controls", "tools"), "drawer"),
+    **dict.fromkeys(("controls", "teaching", "tools"), "drawer"),
 }
 """Parts of that page with a common element: the message, which has a constant height; the buttons
 at hand; the moves and thoughts about them; and the menu, a drawer."""

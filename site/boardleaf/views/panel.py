@@ -89,6 +89,8 @@ def _viewing(state: State) -> str:
 
 
 def _thinking(state: State) -> str:
+    if state.computer.purpose == "verdict":
+        return _line(sentence("Judging your move…"))
     if state.computer.purpose == "hint":
         said, label = sentence("The computer is thinking…"), sentence("Stop")
     else:

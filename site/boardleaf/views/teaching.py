@@ -1,0 +1,26 @@
+"""The switch of *Teach me*: at which moves the computer objects. The choice is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardleaf.model.state import State
+from rules.sentences import sentence, template
+
+from .fields import select
+
+CHOICES: Mapping[str, str] = {
+    "": template("Off"),
+    "blunder": template("When I blunder"),
+    "mistake": template("When I make a mistake"),
+    "inaccuracy": template("At any inaccuracy"),
+}
+"""The templates of the choices."""
+
+
+def teaching(state: State) -> str:
+    """Return the form with the choice."""
+    options = {name: sentence(label) for name, label in CHOICES.items()}
+    values = {"teach": state.computer.teaching}
+    field = select("teach", sentence("Teach me"), options, values)
+    return f'<form class="teach" data-form="teach">{field}</form>'
