@@ -16,7 +16,16 @@ from typing import NamedTuple, Self
 from rules.sentences import sentence
 
 from .move_review import Verdict
-from .review_text import LINE, VERDICTS, check_joined, number_of_plies, quoted, result, split
+from .review_text import (
+    LINE,
+    VERDICTS,
+    check_joined,
+    line_of,
+    number_of_plies,
+    quoted,
+    result,
+    split,
+)
 
 
 class MoveOutline(NamedTuple):
@@ -87,7 +96,7 @@ def _move(line: str) -> MoveOutline:
         True,
         result(found["loss"]),
         VERDICTS[found["mark"]],
-        () if found["refutation"] == "-" else tuple(found["refutation"].split(",")),
-        tuple(found["better"].split(",")),
+        line_of(found["refutation"]),
+        line_of(found["better"]),
         number_of_plies(found["best_proved"]),
     )

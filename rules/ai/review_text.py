@@ -7,7 +7,7 @@
 A move and its expected result in thousandths, then `=` if it was the best one, or else the loss in
 thousandths, the verdict, the refutation and the better line, with `-` where there is none. `#` and
 a number are the plies to a proved end. A line that ends after the result is of a move that has not
-been compared yet.
+been compared yet, or whose better line is withheld though nothing is lost.
 """
 
 from __future__ import annotations
@@ -63,10 +63,10 @@ def written(head: Mapping[str, int], progress: float, moves: Sequence[MoveReview
 
 def _line(found: MoveReview) -> str:
     texts = [f"{found.move}", _proved(_thousandths(found.expected), found.proved)]
-    if found.better:
+    if found.better or found.loss:
         refutation, better = (",".join(map(str, m)) for m in (found.refutation, found.better))
         texts += [_thousandths(found.loss), MARKS[found.verdict], refutation or "-"]
-        texts.append(_proved(better, found.best_proved))
+        texts.append(_proved(better or "-", found.best_proved))
     elif found.best:
         texts.append("=")
     return " ".join(texts)
@@ -172,19 +172,24 @@ def _move_review(record: Record, number: int, line: str) -> MoveReview:
     better = _played(before, found["better"])
     return replace(
         review,
-        best=better[0],
+        best=better[0] if better else None,
         best_proved=number_of_plies(found["best_proved"]),
         loss=result(found["loss"]),
         verdict=VERDICTS[found["mark"]],
-        refutation=() if found["refutation"] == "-" else _played(after, found["refutation"]),
+        refutation=_played(after, found["refutation"]),
         better=better,
     )
+
+
+def line_of(text: str) -> tuple[str, ...]:
+    """Return the moves of a line as texts; none for `-`."""
+    return () if text == "-" else tuple(text.split(","))
 
 
 def _played(position: Position, text: str) -> tuple[Move, ...]:
     """Parse a line of moves that begins in a position."""
     moves = []
-    for each in text.split(","):
+    for each in line_of(text):
         moves.append(position.move(each))
         position = position.play(moves[-1])
     return tuple(moves)

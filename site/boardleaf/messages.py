@@ -25,7 +25,7 @@ class Message:
         return cls(**json.loads(text))
 
 
-PURPOSES = ("reply", "hint", "analysis", "curve", "review")
+PURPOSES = ("reply", "hint", "try", "analysis", "curve", "review")
 """The purposes of requests, the most urgent first."""
 
 
@@ -36,7 +36,8 @@ class Request(Message):
     A `reply` and a `hint` are thoughts of a `level`, which has a budget of its own. An `analysis`
     is an assessment of the position with `work` playouts and this number of `lines`. A `curve` is
     the expected result after each of some `moves` of the record, given by the number of the first
-    and of the one after the last; a `review` also compares them with the best ones.
+    and of the one after the last; a `review` also compares them with the best ones. A `try` is a
+    review that keeps these secret.
 
     Ids increase from request to request. `board` identifies the board: the tree of its player is
     reused for the game's next move.

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from boardleaf.computer.judging import without_answers
 from boardleaf.messages import Assessment, Line, OpponentFailed
 from rules import Record, ai
 from tests.kit.pretend_page import Nobody
@@ -21,6 +22,8 @@ class Judges(Nobody):
         self.starts = True
         """Whether helpers start."""
         self.asked: list[tuple[Any, ...]] = []
+        self.said: list[str] = []
+        """The texts of reviews that were returned or reported."""
         self.running = 0
         self.failing = False
         self.patient = asyncio.Event()
@@ -70,6 +73,9 @@ class Judges(Nobody):
         await self._begin()
         try:
             for found in ai.review(Record.parse(record), 0, min(work, self._work), part):
+                if purpose == "try":
+                    found = without_answers(found)
+                self.said.append(str(found))
                 report(str(found))
                 await asyncio.sleep(0)
                 await self.patient.wait()

@@ -29,4 +29,4 @@ class Judges(Protocol):
     async def review(
         self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]
     ) -> str:
-        """Review some moves of a record, for a "curve" or a "review"; return its text."""
+        """Review some moves of a record, for a "curve", a "review" or a "try"; return its text."""

@@ -96,7 +96,7 @@ class Practice:
         record.play(text)
         laid_line.lay(self._board, task.before, (text,), 1)
         part = range(depth, depth + 1)
-        job = partial(self._judges.review, str(record), "review", WORK, part, lambda _: None)
+        job = partial(self._judges.review, str(record), "try", WORK, part, lambda _: None)
         self._jobs.start(job, self._judged)
 
     def _judged(self, text: str) -> None:

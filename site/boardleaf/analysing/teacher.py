@@ -126,7 +126,7 @@ class Teacher:
         self._board.state.computer.begin(0, "verdict")
         part = range(node.depth - 1, node.depth)
         record = str(node.record())
-        review = partial(self._judges.review, record, "review", WORK, part, lambda _: None)
+        review = partial(self._judges.review, record, "try", WORK, part, lambda _: None)
 
         async def job() -> str:
             try:

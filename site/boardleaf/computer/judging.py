@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from boardleaf.messages import Assessment, Line, Request
 from rules import Record, ai
@@ -17,9 +18,17 @@ def slices(request: Request, record: Record) -> Iterator[object]:
     if request.purpose == "analysis":
         return map(_message, ai.Judge(SEED).assess(record, request.work, request.lines))
     reviews = ai.review(record, SEED, request.work, range(*request.moves))
+    if request.purpose == "try":
+        reviews = map(without_answers, reviews)
     if request.purpose == "curve":
         reviews = _until_all_seen(reviews, len(range(*request.moves)))
     return reviews
+
+
+def without_answers(review: ai.Review) -> ai.Review:
+    """Return a review that says what moves cost, but not which were better."""
+    moves = (replace(each, best=None, best_proved=None, better=()) for each in review.moves)
+    return replace(review, moves=tuple(moves))
 
 
 def _until_all_seen(reviews: Iterator[ai.Review], count: int) -> Iterator[ai.Review]:

@@ -280,7 +280,7 @@ class Opponent:
     async def review(
         self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]
     ) -> str:
-        """Review some moves of a record, for a "curve" or a "review"; return its text."""
+        """Review some moves of a record, for a "curve", a "review" or a "try"; return its text."""
         request = self._request(purpose, record, work=work, moves=(part.start, part.stop))
         return await self._engine.answer(Pending(request, report))
 

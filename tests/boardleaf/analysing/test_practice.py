@@ -62,6 +62,7 @@ def test_the_best_move_is_right() -> None:
 
 def test_a_wrong_move_is_answered_and_taken_back() -> None:
     async def play(desk: Desk, worst: ai.MoveReview) -> None:
+        told = len(desk.judges.said)
         desk.click(*map(str, worst.move.squares))
         await judged(desk)
         assert "Try again." in desk.panel
@@ -69,7 +70,10 @@ def test_a_wrong_move_is_answered_and_taken_back() -> None:
         assert not [hook for hook in HOOKS if hook in desk.panel]
         desk.press("analyst-again")
         assert desk.state.game.node.depth == worst.ply
-        _, _, work, part = desk.judges.asked[-1]
+        purpose, _, work, part = desk.judges.asked[-1]
+        assert purpose == "try"
+        assert f" {','.join(map(str, worst.better))}" not in "\n".join(desk.judges.said[told:])
+        assert desk.judges.said[-1].rpartition(" ")[2] == "-"
         assert (work > WORK, part) == (True, range(worst.ply, worst.ply + 1))
 
     at_task(play)
