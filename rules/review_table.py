@@ -58,10 +58,18 @@ def _row(position: Position, found: MoveReview) -> list[str]:
         str(found.move),
         standing(found.expected, found.proved),
         f"{found.loss:.2f}" if found.loss else "",
-        sentence(VERDICTS[found.verdict]) if found.verdict else "",
+        _verdict(position, found),
         _moves(found.better),
         _moves(found.refutation),
     ]
+
+
+def _verdict(position: Position, found: MoveReview) -> str:
+    """Return the verdict on a move; "" if there is none, or it was the only legal one."""
+    if found.verdict:
+        return sentence(VERDICTS[found.verdict])
+    chosen = found.defends_longest and len(position.moves()) > 1
+    return sentence("longest defence") if chosen else ""
 
 
 def standing(expected: float, proved: int | None) -> str:

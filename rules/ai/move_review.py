@@ -51,6 +51,11 @@ class MoveReview:
     """The line expected with the best move, that move first; empty if the move played is the
     best."""
 
+    @property
+    def defends_longest(self) -> bool:
+        """True if it loses by force, and no move loses later."""
+        return self.best == self.move and self.expected == 0 and bool(self.proved)
+
 
 def seen(record: Record, number: int, expected: float, proved: int | None = None) -> MoveReview:
     """Return the review of a record's move, counted from 0, not yet compared with the best."""

@@ -42,6 +42,12 @@ class MoveOutline(NamedTuple):
     better: tuple[str, ...] = ()
     best_proved: int | None = None
 
+    @property
+    def defends_longest(self) -> bool:
+        """True if it loses by force, and no move loses later."""
+        best = self.compared and not self.better
+        return best and self.expected == 0 and bool(self.proved)
+
 
 class Outline(NamedTuple):
     """A review, or a part of one."""

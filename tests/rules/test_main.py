@@ -176,6 +176,13 @@ def test_review(capsys):
     assert (printed.out, printed.err) == (REVIEWED, "")
 
 
+def test_review_names_the_longest_defence(capsys):
+    start = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie"
+    assert main(["review", f"{start}&moves=c2-d2,a3-b3,c3-b4", "--work", "1000"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[2] for line in lines if "longest defence" in line] == ["c3-b4"]
+
+
 def test_review_shows_its_progress_at_a_terminal(capsys, monkeypatch):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(["review", "game=egotzi&size=3&moves=b2", "--work", "5", "--seed", "7"]) == 0

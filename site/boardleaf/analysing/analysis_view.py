@@ -42,6 +42,9 @@ def _body(analysis: Analysis, state: State) -> str:
         return f"<p>{sentence('Analysing…')}</p>"
     first = found.lines[0]
     headline = wording.headline(target.position, first.expected, first.proved)
+    if first.proved is not None and first.expected == 0 and len(found.lines) > 1:
+        longest = sentence("{move} is the longest defence.", move=first.moves[0])
+        headline = f"{headline} {longest}"
     lines = "".join(
         _line(number, line, analysis, state)
         for number, line in enumerate(found.lines[: analysis.lines], 1)

@@ -110,7 +110,8 @@ class BoardAnalyst:
         """Set the mistakes of the review as tasks, those of the person who plays first."""
         if self.reviewed.done and not self.practice.open:
             own, others = review_view.own_first(self.reviewed, self._board.state)
-            self.practice.begin([each for each in own + others if each.found.better])
+            own, others = ([each for each in side if each.found.better] for side in (own, others))
+            self.practice.begin(own, others)
 
     def press(self, name: str, values: Mapping[str, str]) -> None:
         """Handle a button of the panel."""
@@ -130,6 +131,7 @@ class BoardAnalyst:
             "solve": self.practice.show,
             "next": self.practice.next,
             "leave": self.practice.end,
+            "others": self.practice.go_on,
             "pause": self.reviewed.stop,
             "resume": self.reviewed.resume,
             "shut": self._close_review,

@@ -28,6 +28,8 @@ class Practice:
         self._judges = judges
         self._jobs = Jobs(board)
         self._waiting: list[Reviewed] = []
+        self._others: list[Reviewed] = []
+        """The mistakes of the other side, which are offered after those of the person."""
         self.task: Reviewed | None = None
         self.solved = False
         """Whether the answer may be shown: it was found, or asked for."""
@@ -36,8 +38,8 @@ class Practice:
 
     @property
     def open(self) -> bool:
-        """Whether there is a task."""
-        return self.task is not None
+        """Whether there is a task, or other tasks are offered."""
+        return self.task is not None or bool(self._others)
 
     @property
     def judging(self) -> bool:
@@ -54,9 +56,17 @@ class Practice:
         """The number of tasks after this one."""
         return len(self._waiting)
 
-    def begin(self, mistakes: Sequence[Reviewed]) -> None:
+    def begin(self, own: Sequence[Reviewed], others: Sequence[Reviewed]) -> None:
         """Set the first task."""
-        self._waiting = list(mistakes)
+        self._waiting, self._others = list(own), list(others)
+        if own:
+            self.next()
+        else:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Continue with the mistakes of the other side."""
+        self._waiting, self._others = self._others, []
         self.next()
 
     def next(self) -> None:
@@ -76,7 +86,8 @@ class Practice:
     def end(self) -> None:
         """Close it; the game is shown again."""
         self._waiting.clear()
-        if self.open:
+        self._others.clear()
+        if self.task:
             self.next()
 
     def show(self) -> None:

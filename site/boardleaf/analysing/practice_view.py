@@ -23,7 +23,7 @@ def panel(practice: Practice, state: State) -> str:
 def _text(practice: Practice) -> str:
     task, tried = practice.task, practice.tried
     if task is None:
-        return ""
+        return sentence("Those were all of your mistakes.")
     if practice.failure:
         return practice.failure
     if practice.judging:
@@ -42,6 +42,9 @@ def _text(practice: Practice) -> str:
 
 
 def _buttons(practice: Practice) -> str:
+    if practice.task is None:
+        others = button("analyst-others", sentence("Other side's mistakes"))
+        return f'<div class="buttons">{others}{button("analyst-leave", sentence("Close"))}</div>'
     onward = sentence("Next") if practice.solved else sentence("Skip")
     left = by_number(practice.left, one="1 more task.", other="{number} more tasks.")
     return (

@@ -107,6 +107,11 @@ def _row(each: Reviewed) -> str:
     return f"<tr><th>{depth}. {escape(each.found.move)}</th><td>{escape(_value(each))}</td></tr>"
 
 
+def _defends(each: Reviewed) -> bool:
+    """Return whether a move was chosen that puts off a certain loss for as long as possible."""
+    return each.found.defends_longest and len(each.before.position.moves()) > 1
+
+
 def _told(each: Reviewed) -> str:
     return sentence(
         "Move {number}, {move}: {value}",
@@ -122,6 +127,12 @@ def _value(each: Reviewed) -> str:
         black = round(black, 1)
         if black == 0.5:
             return sentence("drawn with best play")
+        if _defends(each):
+            return (
+                sentence("Black wins; this was the longest defence")
+                if black
+                else sentence("White wins; this was the longest defence")
+            )
         return sentence("Black wins") if black else sentence("White wins")
     return sentence("Black {percent}", percent=percent(black))
 

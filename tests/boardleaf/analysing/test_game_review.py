@@ -243,3 +243,18 @@ def test_a_failure_is_shown_and_can_be_tried_again() -> None:
         assert desk.hook == "done"
 
     at_desk(play)
+
+
+def test_the_longest_defence_is_named_where_there_was_a_choice() -> None:
+    async def play(desk: Desk) -> None:
+        desk.press("review")
+        await desk.rest()
+        rows = re.findall("<tr><th>(.*?)</th><td>(.*?)</td></tr>", desk.panel)
+        defended = [move for move, said in rows if "the longest defence" in said]
+        assert defended == ["5. b1-a1"]  # the seventh move was the only legal one
+
+    lost = (
+        "game=emulsion&position=bwbw/wbbb/wwbw/wbwb%20b%202%20nopie"
+        "&moves=c2-d2,a3-b3,c3-b4,d4-d3,b1-a1,a2-a1,a2-b3,c3-d2"
+    )
+    at_desk(play, lost)

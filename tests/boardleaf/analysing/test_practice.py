@@ -79,6 +79,31 @@ def test_a_wrong_move_is_answered_and_taken_back() -> None:
     at_task(play)
 
 
+def test_the_mistakes_of_the_other_side_are_tasks_if_wanted() -> None:
+    async def go() -> None:
+        desk = Desk(f"{EGOTZI}&result=black-resigns&black=level-1")
+        desk.press("review")
+        await desk.rest()
+        review = ai.Review.parse(Record.parse(EGOTZI), desk.state.review)
+        plies = [{m.ply for m in review.moves if m.verdict and m.ply % 2 == odd} for odd in (1, 0)]
+        assert all(plies)
+        desk.press("practice")
+        for own in plies:
+            seen = set()
+            while "Find a better move." in desk.panel:
+                seen.add(desk.state.game.node.depth)
+                desk.press("analyst-next")
+            assert seen == own
+            if own is plies[0]:
+                assert "Those were all of your mistakes." in desk.panel
+                assert desk.state.aside is None
+                desk.press("analyst-others")
+        assert not analyst.of(desk.controller).practice.open
+        assert desk.mistakes()
+
+    run(go())
+
+
 def test_the_answer_is_shown_on_request_and_closing_brings_the_game_back() -> None:
     async def play(desk: Desk, worst: ai.MoveReview) -> None:
         desk.press("analyst-solve")

@@ -195,6 +195,22 @@ def test_requests_are_answered_like_the_judge():
     assert [len(seen.moves), seen.progress < 1, seen.moves[0].best] == [3, True, None]
 
 
+def test_a_try_is_judged_without_naming_a_better_move():
+    said = []
+    thinker = Thinker(lambda id, text: said.append(text) if id == 2 else None, at_hand, loaded)
+    record = rules.Record.parse("game=egotzi&size=5&moves=c3,b2,a1")
+    found, whole = story(thinker, review(2, "try"), review(3))
+    answers = rules.ai.Review.parse(record, whole).moves
+    better = [",".join(map(str, each.better)) for each in answers if each.better]
+    assert better
+    assert not [line for line in better for text in (found, *said) if line in text]
+    tried = rules.ai.Review.parse(record, found).moves
+    assert [(each.loss, each.verdict, each.refutation) for each in tried] == [
+        (each.loss, each.verdict, each.refutation) for each in answers
+    ]
+    assert all(each.best is None for each in tried)
+
+
 def test_a_judge_that_cannot_be_loaded_is_reported():
     async def fail(name):
         raise OSError("no network")
