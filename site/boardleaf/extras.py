@@ -33,6 +33,7 @@ SNIPPET_FORM = "boardleaf.sharing.snippet_form"
 FIRST_GAMES = "boardleaf.learning.first_games"
 PUZZLES = "boardleaf.learning.puzzles"
 ANALYST = "boardleaf.analysing.analyst"
+MISTAKES = "boardleaf.analysing.mistake_board"
 JUDGING = "boardleaf.computer.judging"
 STUDYING = "boardleaf.studying.editing"
 MATCHES = "boardleaf.matches.courier"
@@ -43,6 +44,7 @@ MODULES = (
     FIRST_GAMES,
     PUZZLES,
     ANALYST,
+    MISTAKES,
     JUDGING,
     STUDYING,
     MATCHES,

@@ -239,7 +239,9 @@ async def controller(place: Place) -> type[Controller]:
     """Return the class of a controller for a board; LoadError if it could not be loaded."""
     if not place.step:
         return Controller
-    module = await more.load(extras.PUZZLES if place.puzzle else extras.FIRST_GAMES)
+    goal = place.task.goal if place.task else ""
+    named = extras.MISTAKES if goal == "mistake" else extras.PUZZLES
+    module = await more.load(named if place.puzzle else extras.FIRST_GAMES)
     chosen: type[Controller] = module.CONTROLLER
     return chosen
 

@@ -5,6 +5,7 @@
 
 import { BOARDS, COLOURS, PAGE_KEYS, STORE } from "./facts.js";
 import { LEVELS } from "./levels.js";
+import { exportedMistakes, importMistakes } from "./mistake-progress.js";
 import { exportedProgress, importProgress } from "./puzzle-progress.js";
 import { sentence } from "./sentences.js";
 
@@ -29,6 +30,8 @@ const FIELDS = {
   name: isText,
   /** The text of the game's review. */
   review: isText,
+  /** The mistakes of the review: see js/mistake-cards.js. */
+  mistakes: isText,
   /** The address of the whole study, where `address` holds the main line only. */
   study: isText,
   /** The place in the study of the undone moves. */
@@ -204,11 +207,14 @@ const OUTSIDE = [...PAGE_KEYS, "lines", "comments"];
 
 const newId = () => Math.random().toString(36).slice(2, 14);
 
-/** Return the text of a file of all stored games, unchanged except for their names, and of puzzles. */
+/**
+ * Return the text of a file of all stored games, unchanged except for their names, and of the progress in
+ * puzzles and in the games' own mistakes.
+ */
 export function exported() {
   const games = stored().map(({ id }) => [id, named(id)]);
-  const puzzles = exportedProgress();
-  const file = { format: FORMAT, version: VERSION, games: Object.fromEntries(games), puzzles };
+  const progress = { puzzles: exportedProgress(), mistakes: exportedMistakes() };
+  const file = { format: FORMAT, version: VERSION, games: Object.fromEntries(games), ...progress };
   return JSON.stringify(file, null, 1);
 }
 
@@ -245,7 +251,7 @@ function parseFile(text) {
 }
 
 /**
- * Import the games of a file, without changing stored ones, and the progress in puzzles.
+ * Import the games of a file, without changing stored ones, and the progress in puzzles and mistakes.
  *
  * Returns the numbers of games that were imported, were here already, were invalid, and found no room.
  * Of a game that this version can read, only checked values are imported, and it gets a new order,
@@ -271,6 +277,7 @@ export async function takeIn(text) {
   }
   advanceOrder();
   importProgress(file.puzzles);
+  importMistakes(file.mistakes);
   return count;
 }
 

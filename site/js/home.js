@@ -165,6 +165,18 @@ function show() {
   if (going) root.dataset.unfinished = Math.min(going, NEWEST);
   else delete root.dataset.unfinished;
   if (going <= NEWEST) delete root.dataset.older;
+  if (games.some(({ mistakes }) => mistakes)) offerMistakes();
+  else part("mistakes").hidden = true;
+}
+
+/** Offer to practise the mistakes of reviewed games, and say how many are due. */
+async function offerMistakes() {
+  const { sorted } = await import("./mistake-cards.js");
+  const { due, later } = sorted();
+  part("mistakes").hidden = !due.length && !later.length;
+  part("mistakes").querySelector("span").textContent = due.length
+    ? byNumber(due.length, "1 is due", "{number} are due")
+    : "";
 }
 
 /** List older games in a part that a button opens. */

@@ -65,25 +65,37 @@ export async function prepare(board, puzzle) {
 /** Events that show a visitor's activity before Python has started. */
 const TOUCHES = ["pointerdown", "keydown", "pointerover"];
 
-/** Return the board of a puzzle; `page` is the rules page of its game. */
-export function boardOf(puzzle, page) {
-  const { game, position, kind, result, tree } = puzzle;
+/**
+ * Return a board that shows a position, with other attributes, from the page's template; `page` is the
+ * rules page of its game.
+ */
+export function boardWith({ game, position }, attributes, page) {
   const template = document.getElementById("puzzle-board");
   const board = template.content.querySelector("game-board").cloneNode(true);
   const values = {
-    game,
-    position,
     "data-id": `puzzle-${(count += 1)}`,
     "data-position": position,
     "data-moves": "",
     "data-rules": JSON.stringify(page ? { [game]: page } : {}),
-    "data-task": `puzzle ${kind}`,
-    "data-puzzle": JSON.stringify({ kind, result, tree }),
+    ...attributes,
   };
   board.removeAttribute("size");
   for (const [name, value] of Object.entries(values)) board.setAttribute(name, value);
   for (const part of board.querySelectorAll("[data-part]")) part.replaceChildren();
-  board.querySelector('[data-part="board"]').append(picture(game, position));
+  board.querySelector('[data-part="board"]').append(picture(game, position) ?? "");
+  return board;
+}
+
+/** Return the board of a puzzle; `page` is the rules page of its game. */
+export function boardOf(puzzle, page) {
+  const { game, position, kind, result, tree } = puzzle;
+  const attributes = {
+    game,
+    position,
+    "data-task": `puzzle ${kind}`,
+    "data-puzzle": JSON.stringify({ kind, result, tree }),
+  };
+  const board = boardWith(puzzle, attributes, page);
   const touch = () => {
     for (const type of TOUCHES) board.removeEventListener(type, touch);
     prepare(board, puzzle);

@@ -5,25 +5,19 @@
  */
 
 import { BOARDS } from "./facts.js";
+import { entries, isCount, now, progressOf } from "./progress.js";
 import { isSchedule, scheduled } from "./schedule.js";
 
-const KEY = "boardleaf:puzzles";
 const VERSION = 1;
 
-const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
-const now = () => Math.floor(Date.now() / 1000);
+const { read, write } = progressOf("boardleaf:puzzles", checked);
+
 const nameOf = (game, id) => `${game}/${id}`;
 
 /** Return the checked progress of a parsed value: `tried` by puzzle, and `streaks` by game. */
 function checked(value) {
-  if (value?.version !== VERSION) return { tried: {}, streaks: {} };
-  return { tried: entries(value.tried, trial), streaks: entries(value.streaks, streak) };
-}
-
-/** Return the entries of an object that `check` accepts, as it returns them. */
-function entries(value, check) {
-  const pairs = Object.entries(value ?? {}).map(([key, entry]) => [key, check(key, entry)]);
-  return Object.fromEntries(pairs.filter(([, entry]) => entry));
+  const valid = value?.version === VERSION ? value : {};
+  return { version: VERSION, tried: entries(valid.tried, trial), streaks: entries(valid.streaks, streak) };
 }
 
 function trial(key, entry) {
@@ -35,35 +29,6 @@ function trial(key, entry) {
 function streak(game, entry) {
   if (!Object.hasOwn(BOARDS, game) || ![entry?.run, entry?.at, entry?.best].every(isCount)) return null;
   return { run: entry.run, at: entry.at, best: entry.best };
-}
-
-function parsed(text) {
-  try {
-    return checked(JSON.parse(text));
-  } catch {
-    return checked(null);
-  }
-}
-
-/** The progress while the store is refused or full. */
-let unsaved;
-
-function read() {
-  if (unsaved) return unsaved;
-  try {
-    return parsed(localStorage.getItem(KEY));
-  } catch {
-    return checked(null);
-  }
-}
-
-function write(progress) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ version: VERSION, ...progress }));
-    unsaved = undefined;
-  } catch {
-    unsaved = progress;
-  }
 }
 
 /** Return the progress of a puzzle: `at`, `solved` and perhaps `again`; undefined if there is none. */
@@ -113,7 +78,7 @@ export function advanceStreak(game, solved) {
 export function exportedProgress() {
   const progress = read();
   const some = [progress.tried, progress.streaks].some((part) => Object.keys(part).length);
-  return some ? { version: VERSION, ...progress } : undefined;
+  return some ? progress : undefined;
 }
 
 /** Add the progress of a file: of each puzzle the later result counts, of each streak the best. */

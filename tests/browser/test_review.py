@@ -57,3 +57,43 @@ def test_a_review_is_the_same_in_a_browser_with_any_number_of_workers(
     done(board)
     assert stored_reviews(desktop) == [whole()]
     expect(desktop.locator("script[type=py][worker]")).to_have_count(1)
+
+
+def test_a_review_has_a_curve_a_table_and_the_worst_moves(page: Page) -> None:
+    board = open_review(page)
+    done(board)
+    found = ai.Review.parse(Record.parse(GAME), whole())
+    expect(board.element.locator(".curve rect")).to_have_count(len(found.moves))
+    expect(board.part("analysis").locator("table tr")).to_have_count(len(found.moves))
+    worst = sorted((each for each in found.moves if each.verdict), key=lambda each: -each.loss)
+    listed = board.element.locator("[data-mistake]")
+    expect(listed).to_have_count(3)
+    first = listed.first
+    expect(first).to_have_attribute("data-mistake", str(worst[0].ply))
+    expect(first).to_have_attribute("data-cost", f"{worst[0].loss:.2f}")
+    expect(first).to_have_attribute("data-better", str(worst[0].best))
+    board.button("analyst-all").click()
+    expect(listed).to_have_count(len(worst))
+    board.button(f"analyst-better-{worst[0].ply}-1").click()
+    moves = [*map(str, Record.parse(GAME).moves[: worst[0].ply]), *map(str, worst[0].better)]
+    expect(board.element).to_have_attribute("data-moves", ",".join(moves))
+    board.button("analyst-back").click()
+    board.element.locator(".curve rect").nth(4).click()
+    expect(board.element).to_have_attribute("data-node", "5")
+
+
+def test_a_stopped_review_is_continued_and_then_stored(desktop: Page) -> None:
+    board = open_review(desktop)
+    board.button("analyst-pause").click()
+    expect(board.element).to_have_attribute("data-review", "rested")
+    assert stored_reviews(desktop) == []
+    board.button("analyst-resume").click()
+    done(board)
+    assert stored_reviews(desktop) == [whole()]
+    desktop.reload()
+    board = Board(desktop)
+    board.wait("over")
+    board.button("review").click()
+    done(board)
+    expect(board.element.locator("[data-mistake]")).to_have_count(3)
+    expect(desktop.locator("script[type=py][worker]")).to_have_count(0)

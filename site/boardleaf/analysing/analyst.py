@@ -109,8 +109,9 @@ class BoardAnalyst:
     def practise(self) -> None:
         """Set the mistakes of the review as tasks, those of the person who plays first."""
         if self.reviewed.done and not self.practice.open:
-            own, others = review_view.own_first(self.reviewed, self._board.state)
-            own, others = ([each for each in side if each.found.better] for side in (own, others))
+            own, others = (
+                [each for each in side if each.found.better] for side in self.reviewed.mistakes
+            )
             self.practice.begin(own, others)
 
     def press(self, name: str, values: Mapping[str, str]) -> None:

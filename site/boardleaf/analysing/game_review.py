@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
+from boardleaf import words
 from boardleaf.playing.controller import Controller
 from rules.ai.review_outline import MoveOutline, Outline
 from rules.node import Node, main_line
@@ -183,7 +184,31 @@ class GameReview:
         self._crew.dismiss()
         parts = [found for (purpose, _), found in self._found.items() if purpose == "review"]
         self._board.state.review = Outline.joined(sorted(parts, key=lambda part: part.first))
+        self._board.state.mistakes = self._own_mistakes()
         self._board.changed()
+
+    def _own_mistakes(self) -> str:
+        """Return the person's mistakes as they are stored for practice; none of other people's
+        games."""
+        if self._board.state.actual.looked_at:
+            return ""
+        return "\n".join(
+            f"{each.before.depth} {each.before.position}"
+            for each in self.mistakes[0]
+            if each.found.better
+        )
+
+    @property
+    def mistakes(self) -> tuple[list[Reviewed], list[Reviewed]]:
+        """The moves with a verdict, those that cost most first: those of the one person who plays,
+        or else of both; and those of the other."""
+        game = self._board.state.actual
+        found = sorted(
+            (each for each in self.moves if each.found.verdict), key=lambda each: -each.found.loss
+        )
+        person = words.only_person(game, game.study.root)
+        own = [each for each in found if person in (None, each.player)]
+        return own, [each for each in found if each not in own]
 
     def _reviewed(self, number: int, found: MoveOutline) -> Reviewed:
         before = self._nodes[number]

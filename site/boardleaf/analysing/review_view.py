@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from boardleaf import words
 from boardleaf.computer.insight import percent
 from boardleaf.model.state import State
 from boardleaf.views.panel import button
@@ -41,7 +40,7 @@ def panel(review: GameReview, state: State) -> str:
     return (
         f'<section class="review" aria-label="{label}"><h2>{label}</h2>'
         f"{_failure(review)}{_curve(moves)}{_losses(review, moves, state)}"
-        f"{_mistakes(review, state)}"
+        f"{_mistakes(review)}"
         f'<div data-part="analysis-progress"></div>{_buttons(review, state)}</section>'
     )
 
@@ -64,7 +63,8 @@ def _buttons(review: GameReview, state: State) -> str:
         going = button("analyst-pause", sentence("Stop"))
     else:
         going = "" if review.done else button("analyst-resume", sentence("Continue"))
-    tasks = bool(mistakes(review)) and review.done
+    own, others = review.mistakes
+    tasks = bool(own or others) and review.done
     practice = button("practice", sentence("Find better moves"), enabled=tasks)
     back = button("analyst-back", sentence("Back to the game")) if state.aside else ""
     close = button("analyst-shut", sentence("Close"))
@@ -163,22 +163,8 @@ def _lost(colour: Colour, losses: Sequence[float], state: State) -> str:
     )
 
 
-def mistakes(review: GameReview) -> list[Reviewed]:
-    """Return the moves with a verdict, those that cost most first."""
-    found = [each for each in review.moves if each.found.verdict]
-    return sorted(found, key=lambda each: -each.found.loss)
-
-
-def own_first(review: GameReview, state: State) -> tuple[list[Reviewed], list[Reviewed]]:
-    """Return the mistakes of the one person who plays, or else of both; and those of the other."""
-    game, found = state.actual, mistakes(review)
-    person = words.only_person(game, game.study.root)
-    own = [each for each in found if person in (None, each.player)]
-    return own, [each for each in found if each not in own]
-
-
-def _mistakes(review: GameReview, state: State) -> str:
-    own, others = own_first(review, state)
+def _mistakes(review: GameReview) -> str:
+    own, others = review.mistakes
     every = own + others
     if not every:
         return f"<p>{sentence('No mistakes were found.')}</p>" if review.done else ""

@@ -38,7 +38,17 @@ THOUGHTS = "boardleaf:thoughts"
 TEACHING = "boardleaf:teaching"
 
 
-OPTIONAL = ("review", "study", "undone_at", "looked_at", "mine", "sent", "rivals", "yours")
+OPTIONAL = (
+    "review",
+    "study",
+    "undone_at",
+    "looked_at",
+    "mine",
+    "sent",
+    "rivals",
+    "yours",
+    "mistakes",
+)
 """The values that are stored only where there is something to store."""
 
 
@@ -76,6 +86,8 @@ class Game:
     """In a match, the links that differ from the game, parted by spaces; "" if there are none."""
     yours: bool = False
     """True in a match in which it is for the person at this device to act."""
+    mistakes: str = ""
+    """The mistakes of its review that are for practice; see `State.mistakes`."""
 
 
 class Store(Protocol):
@@ -291,6 +303,7 @@ def parse(text: str) -> Game:
         _count(values.get("sent")),
         str(values.get("rivals", "")),
         bool(values.get("yours")),
+        str(values.get("mistakes", "")),
     )
 
 

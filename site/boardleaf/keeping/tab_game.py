@@ -218,6 +218,7 @@ def stored_form(state: State, text: str) -> Game:
         study="" if study == text else study,
         undone_at=shown.undone_at if _undone(state) else "",
         looked_at=shown.looked_at,
+        mistakes=state.mistakes,
     )
 
 
@@ -225,7 +226,7 @@ def restored(stored: Game, place: Place) -> State:
     """Return a stored game with its undone moves; ValueError if they cannot be played."""
     shown = address.parse(stored.study or stored.address)
     state = State.of(shown, place)
-    state.review = stored.review
+    state.review, state.mistakes = stored.review, stored.mistakes
     state.game.looked_at = stored.looked_at
     if stored.undone:
         state.game.bring_undone(stored.undone, stored.undone_at)

@@ -229,11 +229,12 @@ SQUARES: Mapping[str, Callable[[Position, str], set[Square]]] = {
 }
 CHOICES: Mapping[str, Callable[[Position, str], str]] = {"winner": _winner}
 GAMES = ("wins",)
-PUZZLES = ("win", "save", "result")
-"""The tasks for a proved position: to win, to save a draw, or to name the result."""
+PUZZLES = ("win", "save", "result", "mistake")
+"""The tasks for a proved position: to win, to save a draw, or to name the result; and to find a
+better move than one that was played."""
 
 PUZZLE_RESULTS = ("won", "drawn", "lost")
-"""The answers to the last one."""
+"""The answers to "result"."""
 
 GOALS: Mapping[str, Collection[str]] = {
     "move": MOVES,

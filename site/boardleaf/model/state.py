@@ -56,6 +56,9 @@ class State:
     tree_edits: TreeEdits = field(default_factory=TreeEdits)
     review: str = ""
     """The text of the game's review, which is stored with it; "" if there is none."""
+    mistakes: str = ""
+    """The person's mistakes in it, for *My mistakes*: a line for each, with the number of moves
+    before it and the text of the position."""
 
     @classmethod
     def of(cls, shown: Address, place: Place | None = None) -> State:

@@ -197,7 +197,7 @@ def test_requests_are_answered_like_the_judge():
 
 def test_a_try_is_judged_without_naming_a_better_move():
     said = []
-    thinker = Thinker(lambda id, text: said.append(text) if id == 2 else None, at_hand, loaded)
+    thinker = Thinker(lambda of, text: said.append(text) if of == 2 else None, at_hand, loaded)
     record = rules.Record.parse("game=egotzi&size=5&moves=c3,b2,a1")
     found, whole = story(thinker, review(2, "try"), review(3))
     answers = rules.ai.Review.parse(record, whole).moves

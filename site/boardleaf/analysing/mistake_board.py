@@ -1,0 +1,182 @@
+"""A board of *My mistakes*: a position from a reviewed game in which the player lost something, as
+a task to find a better move.
+
+A try is judged like a move of a review, with the same work. A wrong one is answered by its
+refutation, and the board goes back to the position. The page has the moves before the mistake, and
+the mistake itself: which move was better is searched for only when it is asked for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import cast
+
+from boardleaf.address import HUMAN, NOBODY
+from boardleaf.learning.exercises import Verdict
+from boardleaf.messages import OpponentFailed
+from boardleaf.model.state import State
+from boardleaf.playing.collaborators import Listener, Opponent
+from boardleaf.playing.controller import Controller
+from rules import Colour, Move, Record, Square
+from rules.ai.review_outline import MoveOutline, Outline
+from rules.position import COLOURS
+from rules.sentences import sentence
+from rules.svg import Marks
+
+from .game_review import WORK
+from .judging import Judges
+from .worker_jobs import Jobs
+
+SEEN = 2.0
+"""Seconds for which a refutation stays on the board after its animation."""
+
+NOBODY_MOVES: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
+
+
+class MistakeController(Controller):
+    """The board of one mistake."""
+
+    def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
+        super().__init__(state, opponent, listener)
+        self._judges = cast(Judges, opponent)
+        self._jobs = Jobs(self)
+        self._back: asyncio.Future[None] | None = None
+        """The task that goes back to the position after a refutation."""
+        self._played: str = json.loads(state.place.puzzle)["played"]
+        game = state.game
+        squares = game.position.move(self._played).squares
+        state.place = replace(state.place, marks=Marks(dict.fromkeys(squares, "note")))
+        turn = game.starting_colour(game.position.turn, game.node)
+        game.players = {**NOBODY_MOVES, turn: HUMAN}
+
+    # What a hand does.
+
+    def click(self, square: Square, *, tapped: bool = False) -> None:
+        """Pick a square, unless the task is done, or a try is being judged."""
+        if self.state.exercise.solved:
+            self.state.remarks.say(sentence("You've finished this task: press Next."))
+        elif not self._jobs.running:
+            super().click(square, tapped=tapped)
+
+    def take_up(self, action: str, values: Mapping[str, str]) -> None:
+        """Show the answer, or play what the position offers."""
+        if action == "solution":
+            self._show_answer()
+        else:
+            super().take_up(action, values)
+
+    def finish(self) -> None:
+        """End the animation before another action, and go back from a refutation at once."""
+        super().finish()
+        if self._back:
+            self._back.cancel()
+            self._go_back()
+
+    def _play(self, move: Move, seen: int = 0) -> None:
+        if self._jobs.running or self.state.exercise.solved:
+            return
+        super()._play(move, seen)
+        self._judge(self.state.game.record, "try", self._judged)
+
+    # What the judge says.
+
+    def _judge(self, record: Record, purpose: str, then: Callable[[MoveOutline], object]) -> None:
+        """Have the last move of a record judged."""
+        last = len(record.moves) - 1
+        review = partial(
+            self._judges.review,
+            str(record),
+            purpose,
+            WORK,
+            range(last, last + 1),
+            lambda _: None,
+        )
+
+        async def job() -> str:
+            try:
+                return await review()
+            except OpponentFailed as error:
+                self.state.computer.rest()
+                self._go_back()
+                self.state.remarks.say(str(error))
+                self.changed()
+                raise
+
+        def finish(text: str) -> None:
+            self.state.computer.rest()
+            then(Outline.parse(text).moves[0])
+            self.changed()
+
+        self.state.exercise.verdict = None
+        self.state.computer.begin(0, "verdict")
+        self._jobs.start(job, finish)
+
+    def _judged(self, found: MoveOutline) -> None:
+        """Accept a try, or answer it by its refutation."""
+        if found.verdict is None:
+            self._solve(sentence("{move} is right.", move=found.move))
+            return
+        self.state.exercise.missed = True
+        if not found.refutation:
+            self._say(
+                Verdict(False, sentence("{move} loses too much. Try again.", move=found.move))
+            )
+        else:
+            reply = found.refutation[0]
+            text = sentence(
+                "{move} loses too much: the reply is {reply}. Try again.",
+                move=found.move,
+                reply=reply,
+            )
+            self._say(Verdict(False, text))
+            self._push(self.state.game.end.position.move(reply), None)
+            self.state.remarks.announcement = text
+        self._back = asyncio.ensure_future(self._wait(SEEN + self._rest))
+
+    def _show_answer(self) -> None:
+        """Search for the best move as the review did, and show it."""
+        if self.state.exercise.solved or self._jobs.running:
+            return
+        self.state.exercise.missed = True
+        record = self.state.game.record
+        record.play(self._played)
+        self._judge(record, "review", self._answer)
+
+    def _answer(self, found: MoveOutline) -> None:
+        if found.better:
+            self._push(self.state.game.end.position.move(found.better[0]), None)
+            self._solve(sentence("{move} was better.", move=found.better[0]))
+        else:
+            self._solve(sentence("{move} was fine after all.", move=found.move))
+
+    def _solve(self, text: str) -> None:
+        self.state.game.players = NOBODY_MOVES
+        self._say(Verdict(True, text))
+
+    def _say(self, verdict: Verdict) -> None:
+        self.state.exercise.verdict = verdict
+        self.state.remarks.announcement = verdict.text
+
+    # Back to the task.
+
+    async def _wait(self, seconds: float) -> None:
+        await self.listener.pause(seconds)
+        self._go_back()
+        self.changed()
+
+    def _go_back(self) -> None:
+        """Take back what was tried; the verdict stays."""
+        self._back = None
+        game = self.state.game
+        self.state.movement.end()
+        while game.end.depth > game.given:
+            game.undo()
+        self.state.selection.clear()
+
+
+CONTROLLER = MistakeController
+"""The controller of a page's boards."""

@@ -1,0 +1,94 @@
+/**
+ * The page of the visitor's own mistakes: one position after another from games that were reviewed.
+ * boardleaf/analysing/mistake_board.py plays it; js/mistake-progress.js stores when each comes back.
+ */
+
+import { sorted } from "./mistake-cards.js";
+import { record } from "./mistake-progress.js";
+import { boardWith } from "./puzzle-board.js";
+import { byNumber, sentence } from "./sentences.js";
+
+const section = document.getElementById("puzzle");
+const walking = document.querySelector(".walking");
+const next = document.querySelector('[data-part="next"]');
+const { pages } = section.dataset;
+
+/** The card shown, its board, and whether it was missed or finished. */
+let shown;
+
+/** The names of cards that were skipped since the page was opened. */
+const skipped = new Set();
+
+const say = (text) => {
+  section.querySelector(".learned").textContent = text;
+};
+
+/** Return the sentence that says what a card asks. */
+function task({ position, played }) {
+  return position.split(" ")[1] === "b"
+    ? sentence("Black played {move} here. Find a better move.", { move: played })
+    : sentence("White played {move} here. Find a better move.", { move: played });
+}
+
+/** Return what to say when no card is due. */
+function nothingDue({ later }) {
+  if (!later.length) return sentence("No mistakes are waiting. Review a game that you've played to collect them.");
+  const date = new Date(later[0].due * 1000).toLocaleDateString([], { dateStyle: "long" });
+  return byNumber(
+    later.length,
+    "Nothing is due now. 1 position comes back on {date}.",
+    "Nothing is due now. {number} positions come back, the first on {date}.",
+    { date },
+  );
+}
+
+/** Put the first card that is due on the page; `started` boards are live at once. */
+function open(started = false) {
+  const all = sorted();
+  const card = all.due.find(({ name }) => !skipped.has(name)) ?? all.due[0];
+  shown?.board.remove();
+  shown = undefined;
+  say("");
+  section.querySelector(".task").textContent = card ? task(card) : nothingDue(all);
+  section.querySelector("h2").textContent = card
+    ? byNumber(all.due.length, "1 position is due", "{number} positions are due")
+    : "";
+  walking.hidden = !card;
+  if (!card) return;
+  const puzzle = JSON.stringify({ kind: "mistake", played: card.played });
+  const attributes = { ...card.values, "data-task": "puzzle mistake", "data-puzzle": puzzle };
+  const board = boardWith(card, attributes, JSON.parse(pages)[card.game]);
+  shown = { card, board, missed: false, done: false };
+  section.querySelector(".task").after(board);
+  next.textContent = sentence("Skip");
+  next.classList.remove("play");
+  watch.observe(board, { attributeFilter: ["data-solved", "data-missed"] });
+  if (!started) return;
+  board.wake();
+  section.querySelector(".task").focus({ preventScroll: true });
+  scrollTo({ top: 0 });
+}
+
+const watch = new MutationObserver(() => {
+  if (!shown) return;
+  const { board, card } = shown;
+  if (board.hasAttribute("data-missed") && !shown.missed) {
+    shown.missed = true;
+    record(card.name, false);
+  }
+  if (board.hasAttribute("data-solved") && !shown.done) finish();
+});
+
+function finish() {
+  shown.done = true;
+  if (!shown.missed) record(shown.card.name, true);
+  say(shown.missed ? sentence("This position comes back tomorrow.") : "");
+  next.textContent = sentence("Next");
+  next.classList.add("play");
+}
+
+next.addEventListener("click", () => {
+  if (!shown.done) skipped.add(shown.card.name);
+  open(true);
+});
+open();

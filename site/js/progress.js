@@ -1,0 +1,38 @@
+/**
+ * A visitor's progress in the browser's store, under one key. A stored text may be anything: `check`
+ * returns what is valid of a parsed value. If the store is refused or full, the progress lasts as long
+ * as the page.
+ */
+export function progressOf(key, check) {
+  let unsaved;
+
+  function parsed() {
+    try {
+      return JSON.parse(localStorage.getItem(key));
+    } catch {
+      return null;
+    }
+  }
+
+  function write(progress) {
+    try {
+      localStorage.setItem(key, JSON.stringify(progress));
+      unsaved = undefined;
+    } catch {
+      unsaved = progress;
+    }
+  }
+
+  return { read: () => unsaved ?? check(parsed()), write };
+}
+
+/** Return the entries of an object that `check` accepts, as it returns them. */
+export function entries(value, check) {
+  const pairs = Object.entries(value ?? {}).map(([key, entry]) => [key, check(key, entry)]);
+  return Object.fromEntries(pairs.filter(([, entry]) => entry));
+}
+
+export const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
+
+/** Return the time in seconds since 1970. */
+export const now = () => Math.floor(Date.now() / 1000);

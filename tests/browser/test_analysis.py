@@ -1,0 +1,112 @@
+"""Analysis in a browser: values and lines, kept, locked, deeper, back again, and stopped."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.board import Board
+from tests.browser.conftest import SAVES_DATA, ComeAgain
+
+GAME = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1"
+
+HIDE = """() => {
+    Object.defineProperty(document, "hidden", { value: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def opened(page: Page, address: str = GAME) -> Board:
+    """Open a game on a device with little to spare, so that less is searched, and analyse."""
+    page.add_init_script(SAVES_DATA)
+    page.goto(f"play.html#{address}")
+    board = Board(page)
+    board.wait("ready")
+    board.button("analyse").click()
+    expect(board.element).to_have_attribute("data-analysis", "running")
+    return board
+
+
+def rested(board: Board) -> None:
+    expect(board.element).to_have_attribute("data-analysis", "rested")
+
+
+def lines(board: Board) -> Locator:
+    return board.element.locator("[data-line]")
+
+
+def test_the_best_moves_are_listed_and_drawn_with_their_values(page: Page) -> None:
+    board = opened(page)
+    expect(board.part("analysis")).to_contain_text("battery")
+    rested(board)
+    expect(lines(board)).to_have_count(3)
+    best = lines(board).first
+    move = str(best.get_attribute("data-move"))
+    assert move in map(str, board.position.moves())
+    assert 0 <= float(str(best.get_attribute("data-expected"))) <= 1
+    expect(board.element.locator("svg .value")).to_have_count(3)
+    expect(board.part("gauge").get_by_role("img")).to_be_visible()
+    board.button("analyst-more").click()
+    expect(lines(board)).to_have_count(4)
+    rested(board)
+    best = lines(board).first.locator("button").first
+    move = best.inner_text()
+    best.click()
+    expect(board.element).to_have_attribute("data-moves", f"d2,c3,b3,c1,{move}")
+    assert page.url.endswith(GAME)
+    board.button("analyst-back").click()
+    expect(board.element).to_have_attribute("data-moves", "d2,c3,b3,c1")
+
+
+def test_a_position_shown_again_has_its_result_at_once(desktop: Page) -> None:
+    board = opened(desktop)
+    rested(board)
+    seen = board.part("analysis").locator(".lines").inner_html()
+    board.button("undo").click()
+    expect(board.element).to_have_attribute("data-analysis", "running")
+    rested(board)
+    board.button("redo").click()
+    expect(board.part("analysis").locator(".lines")).to_be_visible()
+    assert board.part("analysis").locator(".lines").inner_html() == seen
+    expect(board.element).to_have_attribute("data-analysis", "rested")
+
+
+def test_a_line_is_kept_a_position_locked_and_searched_deeper(desktop: Page) -> None:
+    board = opened(desktop)
+    rested(board)
+    move = lines(board).nth(1).get_attribute("data-move")
+    board.button("analyst-keep-2").click()
+    expect(board.part("moves").get_by_text(str(move), exact=True).first).to_be_visible()
+    board.button("analyst-lock").click()
+    seen = board.part("analysis").locator(".lines").inner_html()
+    board.button("undo").click()
+    expect(board.part("analysis")).to_contain_text("Locked on the position after 4 moves.")
+    assert board.part("analysis").locator(".lines").inner_html() == seen
+    work = board.part("analysis-progress").inner_text()
+    board.button("analyst-deeper").click()
+    expect(board.element).to_have_attribute("data-analysis", "running")
+    rested(board)
+    expect(board.part("analysis-progress")).not_to_have_text(work)
+
+
+def test_it_stops_when_the_page_is_hidden_and_can_be_continued(desktop: Page) -> None:
+    board = opened(desktop)
+    expect(lines(board).first).to_be_visible()
+    desktop.evaluate(HIDE)
+    rested(board)
+    expect(board.button("analyst-deeper")).to_have_text("Continue")
+
+
+def test_it_stops_when_another_tab_starts_one(come_again: ComeAgain) -> None:
+    one = opened(come_again())
+    expect(lines(one).first).to_be_visible()
+    other = come_again()
+    opened(other)
+    expect(one.element).to_have_attribute("data-analysis", "rested")
+
+
+@pytest.mark.parametrize("address", ["game=slyde&size=6", "game=emergo&size=7&moves=@a1,@g1"])
+def test_other_games_are_analysed(desktop: Page, address: str) -> None:
+    board = opened(desktop, address)
+    rested(board)
+    expect(lines(board)).to_have_count(3)

@@ -1,0 +1,236 @@
+"""Practice in a browser: a game's mistakes as tasks, *My mistakes*, and *Teach me*."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rules import Move, Record, ai
+from tests.browser.board import Board
+from tests.browser.conftest import ComeAgain
+from tests.browser.test_review import GAME, done, open_review, whole
+
+HOOKS = "[data-mistake], [data-line], [data-better]"
+
+LISTEN = """() => {
+    window.messages = [];
+    const Real = window.Worker;
+    window.Worker = class extends Real {
+        constructor(...given) {
+            super(...given);
+            this.addEventListener("message", ({ data }) => messages.push(JSON.stringify(data)));
+        }
+    };
+}"""
+"""Notes all messages from workers as text."""
+
+
+@cache
+def worst() -> ai.MoveReview:
+    """Return the move that cost most."""
+    found = ai.Review.parse(Record.parse(GAME), whole())
+    return max(found.moves, key=lambda each: (each.loss, -each.ply))
+
+
+def before() -> Record:
+    """Return the game before that move."""
+    record = Record.parse(GAME)
+    while len(record.moves) > worst().ply:
+        record.undo()
+    return record
+
+
+@cache
+def right() -> Move:
+    """Return a right move that is not the best one of the review."""
+    for move in before().position.moves():
+        record = before()
+        record.play(move)
+        *_, found = ai.review(record, 0, 5000, range(worst().ply, worst().ply + 1))
+        if move != worst().best and not found.moves[0].verdict:
+            return move
+    pytest.fail("no other move is right")
+
+
+def at_task(page: Page) -> Board:
+    page.add_init_script(f"({LISTEN})()")
+    board = open_review(page)
+    done(board)
+    page.evaluate("messages.length = 0")
+    board.button("practice").click()
+    expect(board.part("analysis")).to_contain_text("Find a better move.")
+    expect(board.element).to_have_attribute("data-position", str(before().position))
+    expect(page.locator(HOOKS)).to_have_count(0)
+    return board
+
+
+def test_a_wrong_move_is_answered_and_no_answer_is_sent_or_shown(page: Page) -> None:
+    board = at_task(page)
+    better = ",".join(map(str, worst().better))
+    board.click(*worst().move.squares)
+    expect(board.part("analysis")).to_contain_text("see the reply. Try again.")
+    moves = [*before().moves, worst().move, *worst().refutation]
+    expect(board.element).to_have_attribute("data-moves", ",".join(map(str, moves)))
+    messages = page.evaluate("messages")
+    assert any(str(worst().refutation[0]) in text for text in messages)
+    assert not [text for text in messages if better in text]
+    assert better not in page.content()
+    expect(page.locator(HOOKS)).to_have_count(0)
+    board.button("analyst-again").click()
+    expect(board.element).to_have_attribute("data-position", str(before().position))
+
+
+def test_another_good_move_is_right_and_the_next_task_follows(desktop: Page) -> None:
+    board = at_task(desktop)
+    board.click(*right().squares)
+    expect(board.part("analysis")).to_contain_text(f"{right()} is right.")
+    board.button("analyst-next").click()
+    expect(board.part("analysis")).to_contain_text("Find a better move.")
+    expect(board.element).not_to_have_attribute("data-position", str(before().position))
+
+
+def test_a_task_is_skipped_or_shown_and_left(desktop: Page) -> None:
+    board = at_task(desktop)
+    left = board.part("analysis").locator(".fine").inner_text()
+    board.button("analyst-next").click()
+    expect(board.part("analysis").locator(".fine")).not_to_have_text(left)
+    board.button("analyst-leave").click()
+    expect(board.element.locator("[data-mistake]")).to_have_count(3)
+    board.button("practice").click()
+    board.button("analyst-solve").click()
+    expect(board.part("analysis")).to_contain_text(f"{worst().best} was better.")
+
+
+# My mistakes.
+
+
+def stored(page: Page) -> Any:
+    return json.loads(page.evaluate("localStorage.getItem('boardleaf:mistakes')"))
+
+
+def at_card(page: Page) -> Board:
+    """Review a game of a person's, and open *My mistakes* from the home page."""
+    record = Record.parse(GAME)
+    computer = "white" if record.positions[worst().ply].turn == "black" else "black"
+    done(open_review(page, f"{GAME}&{computer}=level-1"))
+    page.goto("./")
+    link = page.get_by_role("link", name="My mistakes")
+    expect(link).to_be_visible()
+    link.click()
+    expect(page.locator("#puzzle .task")).to_contain_text("Find a better move.")
+    return Board(page)
+
+
+def test_own_mistakes_come_back_as_cards(come_again: ComeAgain) -> None:
+    page = come_again()
+    board = at_card(page)
+    expect(board.element).to_have_attribute("data-position", str(before().position))
+    assert ",".join(map(str, worst().better)) not in page.content()
+    board.click(*worst().move.squares)
+    expect(board.part("task")).to_contain_text("Try again.")
+    expect(board.element).to_have_attribute("data-missed", "")
+    expect(board.element).to_have_attribute("data-position", str(before().position))
+    board.click(*right().squares)
+    expect(board.element).to_have_attribute("data-solved", "")
+    name = f"egotzi {before().position}"
+    assert stored(page)["cards"][name]["again"]["step"] == 0
+    expect(page.locator(".learned")).to_have_text("This position comes back tomorrow.")
+    page.get_by_role("button", name="Next").click()
+    expect(board.element).not_to_have_attribute("data-position", str(before().position))
+    page.clock.set_fixed_time("2036-01-01")
+    page.reload()
+    past = stored(page)
+    assert past["cards"][name]["again"]["due"] < 2_000_000_000
+    due = page.locator("#puzzle-title")
+    count = due.inner_text()
+    page.evaluate(
+        """async (name) => {
+            const { record } = await import("./js/mistake-progress.js");
+            record(name, true);
+        }""",
+        name,
+    )
+    assert stored(page)["cards"][name]["again"]["step"] == 1
+    page.reload()
+    expect(due).not_to_have_text(count)
+
+
+def test_cards_come_back_after_1_3_7_and_21_days_and_start_again_when_missed(desktop: Page) -> None:
+    desktop.goto("mistakes.html")
+    expect(desktop.locator("#puzzle .task")).to_contain_text("No mistakes are waiting.")
+    days = desktop.evaluate(
+        """async () => {
+            const { record, dueOf } = await import("./js/mistake-progress.js");
+            const [days, DAY] = [[], 86_400];
+            let time = 0;
+            Date.now = () => time * 1000;
+            const solve = (solved) => {
+                record("egotzi x", solved);
+                days.push((dueOf("egotzi x") - time) / DAY);
+                time = dueOf("egotzi x");
+            };
+            for (const solved of [true, true, false, true, true, true]) solve(solved);
+            record("egotzi x", true);
+            return [...days, dueOf("egotzi x") === Infinity, dueOf("egotzi new")];
+        }"""
+    )
+    assert days == [1, 3, 1, 3, 7, 21, True, 0]
+
+
+def test_cards_are_exported_and_imported_with_the_games(desktop: Page) -> None:
+    desktop.goto("./")
+    result = desktop.evaluate(
+        """async () => {
+            const key = "boardleaf:mistakes";
+            const card = { at: 5, again: { step: 1, due: 9 } };
+            localStorage.setItem(key, JSON.stringify({ version: 1, cards: { "egotzi x": card } }));
+            const { exported, takeIn } = await import("./js/games.js");
+            const file = exported();
+            localStorage.removeItem(key);
+            await takeIn(file);
+            const again = localStorage.getItem(key);
+            const cards = { "egotzi y": { at: "soon" }, "egotzi x": { at: 4 } };
+            const bad = { version: 1, cards };
+            await takeIn(JSON.stringify({ ...JSON.parse(file), mistakes: bad }));
+            return [file, again, localStorage.getItem(key)];
+        }"""
+    )
+    file, again, after = map(json.loads, result)
+    card = {"egotzi x": {"at": 5, "again": {"step": 1, "due": 9}}}
+    assert file["mistakes"]["cards"] == again["cards"] == after["cards"] == card
+
+
+# Teach me.
+
+
+def test_a_blunder_is_objected_to_and_taken_back(page: Page) -> None:
+    record = before()
+    computer = "white" if record.position.turn == "black" else "black"
+    page.goto(f"play.html#{record}&{computer}=level-1")
+    board = Board(page)
+    board.wait("ready")
+    choice = board.part("teaching").locator("select")
+    menu = board.part("bar").get_by_role("button", name="Menu")
+    if not choice.is_visible():
+        menu.click()
+    choice.select_option("blunder")
+    page.keyboard.press("Escape")
+    board.click(*worst().move.squares)
+    panel = board.part("analysis")
+    expect(panel).to_contain_text(f"{worst().move} is a blunder")
+    expect(panel).to_contain_text(f"The reply is {worst().refutation[0]}.")
+    board.button("analyst-retract").click()
+    expect(board.element).to_have_attribute("data-position", str(record.position))
+    expect(panel).to_be_empty()
+    board.click(*right().squares)
+    moves = f"{record.moves[-1]},{right()}" if record.moves else str(right())
+    expect(board.element).to_have_attribute("data-moves", re.compile(moves))
+    board.wait("ready", "over")
+    assert f"lines={worst().ply}.{worst().move}" in page.url
+    page.reload()
+    expect(Board(page).part("teaching").locator("select")).to_have_value("blunder")
