@@ -17,17 +17,16 @@ from tests.browser.test_review import GAME, done, open_review, whole
 
 HOOKS = "[data-mistake], [data-line], [data-better]"
 
-LISTEN = """() => {
+LISTEN = """(() => {
     window.messages = [];
-    const Real = window.Worker;
-    window.Worker = class extends Real {
-        constructor(...given) {
-            super(...given);
-            this.addEventListener("message", ({ data }) => messages.push(JSON.stringify(data)));
-        }
+    const add = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (type, ...more) {
+        if (type === "message" && this instanceof MessagePort)
+            add.call(this, type, ({ data }) => messages.push(JSON.stringify(data)));
+        return add.call(this, type, ...more);
     };
-}"""
-"""Notes all messages from workers as text."""
+})()"""
+"""Notes all messages from workers as text: PyScript gets them by ports."""
 
 
 @cache
@@ -58,7 +57,7 @@ def right() -> Move:
 
 
 def at_task(page: Page) -> Board:
-    page.add_init_script(f"({LISTEN})()")
+    page.add_init_script(LISTEN)
     board = open_review(page)
     done(board)
     page.evaluate("messages.length = 0")

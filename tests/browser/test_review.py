@@ -11,8 +11,11 @@ from playwright.sync_api import Page, expect
 from rules import Record, ai
 from tests.browser.board import Board
 
-GAME = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1,c2,b4,c3,b1,c2,c3,b3,c2,a4,b4,b3,c3"
-"""A game with many mistakes, which Black won."""
+GAME = (
+    "game=egotzi&size=4&pie=off&moves=d2,b2,a3,c1,a2,a1,d1,b2,c2,d4,c3,b2,c4,d3"
+    "&result=white-resigns"
+)
+"""A game with many mistakes."""
 
 CORES = "Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => %s });"
 
