@@ -122,16 +122,16 @@ class SlydePosition(Position):
             return by_turn(
                 self.turn,
                 yours,
-                own="Your turn: swap neighbours, or fix or free a piece.",
-                black="Black to move: swap neighbours, or fix or free a piece.",
-                white="White to move: swap neighbours, or fix or free a piece.",
+                own="Your turn: swap one of your pieces with an enemy neighbour, or fix or free.",
+                black="Black to move: swap a black piece with a white neighbour, or fix or free.",
+                white="White to move: swap a white piece with a black neighbour, or fix or free.",
             )
         return by_turn(
             self.turn,
             yours,
-            own="Your turn: swap neighbours.",
-            black="Black to move: swap neighbours.",
-            white="White to move: swap neighbours.",
+            own="Your turn: swap one of your pieces with an enemy neighbour.",
+            black="Black to move: swap a black piece with a white neighbour.",
+            white="White to move: swap a white piece with a black neighbour.",
         )
 
     def suggestion(self, move: Move) -> str:
