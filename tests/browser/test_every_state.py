@@ -1,0 +1,175 @@
+"""Accessibility by axe in every state of the page, in every theme: walks through what can be
+opened, asked, answered and missed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import rules
+from builder import puzzles
+from tests.browser.board import Board, choose, open_setup
+from tests.browser.conftest import WINDOWS, ComeAgain, axe_faults
+
+THEMES: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "patterns": {"color_scheme": "light", "patterns": True},
+    "forced": {"forced_colors": "active"},
+}
+
+GAME = "game=egotzi&size=3&pie=off"
+
+REVIEW = 'game-board[data-review="done"]'
+
+States = Iterator[str]
+"""Names of states, each yielded while the page is in it."""
+
+
+def opened(page: Page, address: str) -> Board:
+    page.goto("about:blank")
+    page.goto(address)
+    board = Board(page)
+    board.wait("ready", "over")
+    return board
+
+
+def new_game(page: Page) -> States:
+    board = opened(page, f"play.html#{GAME}")
+    form = open_setup(board)
+    for opponent in ("computer", "friend", "link", "computers"):
+        choose(form, "opponent", opponent)
+        yield f"opponent {opponent}"
+    form.locator("[name=game]").select_option("egotzi-squared")
+    expect(form.locator("[name=new-komi]")).to_be_visible()
+    yield "komi"
+
+
+def analysis(page: Page) -> States:
+    board = opened(page, f"play.html#{GAME}&moves=b2,a1,a2&at=1")
+    board.button("analyse").click()
+    expect(board.element.locator("[data-line]").first).to_be_visible()
+    yield "running"
+    if board.button("analyst-stop").is_visible():
+        board.button("analyst-stop").click()
+    expect(board.button("analyst-deeper")).to_be_visible()
+    yield "stopped"
+    board.button("analyst-line-1-1").click()
+    expect(board.button("analyst-back")).to_be_visible()
+    yield "a line on the board"
+
+
+def review(page: Page) -> States:
+    board = opened(page, "play.html#game=egotzi&size=4&pie=off&moves=a1,a4,d1,b2,c1,c3")
+    board.button("review").dispatch_event("click")
+    expect(board.element.locator(".review").first).to_be_visible()
+    yield "running"
+    expect(page.locator(REVIEW)).to_be_attached()
+    if board.button("analyst-all").is_visible():
+        board.button("analyst-all").click()
+    yield "done"
+    assert board.button("practice").is_enabled()
+    board.button("practice").click()
+    expect(board.element.locator(".practice")).to_be_visible()
+    yield "a task"
+    board.button("analyst-solve").click()
+    expect(board.button("analyst-solve")).to_be_disabled()
+    yield "its answer"
+
+
+def match(page: Page) -> States:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    board = opened(page, f"play.html?friend#{GAME}")
+    yield "my turn"
+    board.play(board.position.moves()[0])
+    yield "a move to send"
+    board.button("send").click()
+    expect(board.part("note")).to_contain_text("Link copied")
+    yield "sent"
+    link = str(page.evaluate("navigator.clipboard.readText()"))
+    opened(page, link.replace("moves=a1", "moves=c3,a1"))
+    expect(board.button("match-link")).to_be_visible()
+    yield "two games"
+
+
+def puzzle(page: Page) -> States:
+    chosen = next(each for each in puzzles.puzzles(rules.game("egotzi")) if each["kind"] == "win")
+    page.goto("puzzles.html")
+    tried = {"at": 1, "solved": False, "again": {"step": 0, "due": 2}}
+    past = {"version": 1, "tried": {f"egotzi/{chosen['id']}": tried}}
+    page.evaluate("text => localStorage.setItem('boardleaf:puzzles', text)", json.dumps(past))
+    page.reload()
+    expect(page.locator("[data-part=due]")).to_have_text("1 is due")
+    yield "one is due"
+    page.goto(f"puzzles.html#game=egotzi&id={chosen['id']}")
+    board, position = Board(page), rules.game("egotzi").parse(chosen["position"])
+    expect(board.element.locator("svg").first).to_be_visible()
+    yield "a task"
+    board.play(next(move for move in position.moves() if str(move) not in chosen["answers"]))
+    expect(board.element).to_have_attribute("data-missed", "")
+    yield "missed"
+    board.button("solution").click()
+    expect(board.element).to_have_attribute("data-solved", "")
+    yield "its solution"
+
+
+def lesson(page: Page) -> States:
+    page.goto("learn/egotzi.html#step-2")
+    board = Board(page, 1)
+    board.click("a1")
+    expect(board.part("task")).to_contain_text("Try again.")
+    yield "a wrong answer"
+    board.click("c3")
+    expect(board.element).to_have_attribute("data-solved", "")
+    yield "a right answer"
+
+
+def study(page: Page) -> States:
+    lines = "moves=b2,a1,a2&lines=1.c3,a1;1.c1&comments=1.Better%2E&at=1"
+    board = opened(page, f"play.html#{GAME}&{lines}")
+    expect(board.part("lines").get_by_role("group")).to_be_visible()
+    yield "which line"
+    menu = board.part("bar").get_by_role("button", name="Menu")
+    if not board.part("moves").is_visible():
+        menu.click()
+    board.part("moves").locator(".study-tools summary").click()
+    yield "its tools"
+    board.button("comment").first.click()
+    expect(board.element.get_by_label("Comment on")).to_be_visible()
+    yield "a comment to write"
+
+
+def levels(page: Page) -> States:
+    page.goto("index.html")
+    page.get_by_role("link", name="Egotzi: play against the Computer", exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    yield "asked"
+
+
+WALKS = [new_game, analysis, review, match, puzzle, lesson, study, levels]
+
+
+def faults(page: Page, theme: str) -> list[str]:
+    """Return what axe finds in a theme."""
+    media = {"color_scheme": "light", "forced_colors": "none", **THEMES[theme]}
+    page.evaluate("on => showPatterns(on)", media.pop("patterns", False))
+    page.emulate_media(**media)
+    page.wait_for_load_state("networkidle")
+    return axe_faults(page)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("walk", WALKS)
+def test_axe_finds_nothing_in(come_again: ComeAgain, walk: Any, window: str) -> None:
+    page = come_again(window)
+    found = {
+        f"{state}, {theme}": list_of_faults
+        for state in walk(page)
+        for theme in (THEMES if window == "desktop" else ["dark"])
+        if (list_of_faults := faults(page, theme))
+    }
+    assert found == {}
