@@ -22,7 +22,7 @@ export default [
   },
   { files: ["js/**/*.js"], languageOptions: { globals: { ...globals.browser } } },
   { files: ["js/browser.js"], languageOptions: { sourceType: "script", ecmaVersion: 5, globals: { ...written, Promise: "readonly" } } },
-  { files: ["js/continue-room.js", "js/fold.js"], languageOptions: { sourceType: "script", globals: written } },
+  { files: ["js/continue-room.js", "js/fold.js", "js/lost.js"], languageOptions: { sourceType: "script", globals: written } },
   { files: ["js/sw.js"], languageOptions: { globals: { ...globals.serviceworker, ...written } } },
   { files: ["**/*.mjs"], languageOptions: { globals: { ...globals.node } } },
 ];

@@ -29,6 +29,7 @@ KEYS = (
     "styles",
     "bare",
     "frames",
+    "anywhere",
 )
 """The keys of front matter."""
 

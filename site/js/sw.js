@@ -138,7 +138,9 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !target.href.startsWith(self.registration.scope)) return;
   const path = target.pathname.slice(new URL(self.registration.scope).pathname.length);
   const file = path === "" || path.endsWith("/") ? `${path}index.html` : path;
-  if (file in FILES) event.respondWith(answer(file, request));
+  const navigates = request.mode === "navigate";
+  const answered = file in FILES ? answer(file, request) : navigates && fetch(request);
+  if (answered) event.respondWith(navigates ? answered.catch(() => notice(OFFLINE)) : answered);
 });
 
 /**
@@ -162,16 +164,39 @@ async function answer(file, request) {
 
 const sentence = (text) => text; // the build translates it
 
-const UPDATING = `<!doctype html>
+const KEPT = sentence("Your games are still saved in this browser.");
+
+const OFFLINE = {
+  title: sentence("Can't load this page"),
+  about: sentence("You seem to be offline, and this page isn't saved on this device."),
+};
+
+const UPDATING = {
+  title: sentence("Updating"),
+  about: sentence("A new version of this site is loading. This page opens as soon as it is there."),
+  head: '<meta http-equiv="refresh" content="5">',
+};
+
+/** Return a page with a message, in the looks of the others; `head` are more elements of its head. */
+function notice({ title, about, head = "" }) {
+  const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="5">
-<title>Boardleaf</title>
-<p>${sentence("A new version of this site is loading. This page opens as soon as it is there.")}
-<p>${sentence("Your games are still saved in this browser.")}
+${head}
+<title>${title} · Boardleaf</title>
+<link rel="stylesheet" href="${url("style.css")}">
+<header class="site-header"><a class="brand" href="${url("")}">Boardleaf</a></header>
+<main>
+<h1>${title}</h1>
+<p class="lead">${about} ${KEPT}</p>
+<p class="buttons"><button type="button" class="play" onclick="location.reload()">${sentence("Try again")}</button>
+<a href="${url("")}">${sentence("All games, and your own")}</a></p>
+</main>
 `;
+  return new Response(page, { status: 503, headers: { "Content-Type": "text/html" } });
+}
 
 /** Answer a request for a page that the host has in another version: it loads after the switch. */
 async function page(request) {
@@ -179,7 +204,7 @@ async function page(request) {
   const next = registration.installing ?? registration.waiting;
   if (!next) return fetch(request); // the host alters its files: return what it sends
   if (next.state === "installed") next.postMessage("switch");
-  return new Response(UPDATING, { status: 503, headers: { "Content-Type": "text/html" } });
+  return notice(UPDATING);
 }
 
 async function broadcast(message) {

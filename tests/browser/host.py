@@ -16,7 +16,8 @@ PLACE = "/some/path/"
 
 
 class Host:
-    """A static host whose files can be changed, and which can go away."""
+    """A static host whose files can be changed, and which can go away. It shows the site's own page
+    at addresses that have none."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -36,6 +37,18 @@ class Host:
                 if self.path.removeprefix(PLACE) in refused:
                     return self.send_error(503)
                 return super().do_GET()
+
+            def send_error(
+                self, code: int, message: str | None = None, explain: str | None = None
+            ) -> None:
+                page = root / PLACE.strip("/") / "404.html"
+                if code == 404 and page.is_file():
+                    self.send_response(404)
+                    self.send_header("Content-Type", "text/html")
+                    self.end_headers()
+                    self.wfile.write(page.read_bytes())
+                else:
+                    super().send_error(code, message, explain)
 
             def end_headers(self) -> None:
                 for name, value in headers.items():

@@ -14,7 +14,7 @@ import rules
 from builder import BuildError
 from builder.guides import guides
 from builder.sources import PAGES
-from builder.writing.policy import policy
+from builder.writing.policy import LOST, policy
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
@@ -141,7 +141,7 @@ def link_faults(page: PageScan, pages: dict[str, PageScan], folder: Path) -> lis
     return [
         f"{source_line(page.path, link)}: {link} leads nowhere"
         for link in page.links
-        if not leads(page, link, pages, folder)
+        if not link.endswith(LOST) and not leads(page, link, pages, folder)
     ]
 
 

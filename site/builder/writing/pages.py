@@ -2,17 +2,17 @@
 
 Front matter has `title` and `description`, and may have `games` (see `guides`), `scripts` (modules
 to run), `first` (scripts to run before all else), `preload` (modules to fetch early), `styles`
-(style sheets of its own), `bare` (no header and footer) and `frames` (the page may hold others of
-the site). A page in Markdown takes its title as heading, and the script for boards if it has any.
-In Jinja, `board(game, size=…, …)` draws a board, `picture(game, …)` a position to look at,
-`position(game, position)` a small one with coordinates, `figure(game, …)` a snippet (`widths` are
-its possible widths), `moment(game)` a picture of what one does in a game, `games` are all games,
-`cards` the same with the one to start with first, `count` is their number in words, `guides` their
-guides by id, `puzzles` the module of their puzzles, `levels` the computer's, `starts` the addresses
-of new games by id, `players` the possible players, `keys` the keys of a record, `words` the
-sentences of the page's Python, `page` the front matter, `browsers` the oldest supported ones,
-`root` the path from the page to the site's folder, `source` the page's own file, and `version`
-Boardleaf's, with the commit.
+(style sheets of its own), `bare` (no header and footer), `frames` (the page may hold others of the
+site) and `anywhere` (a host shows it at any address of the site). A page in Markdown takes its
+title as heading, and the script for boards if it has any. In Jinja, `board(game, size=…, …)` draws
+a board, `picture(game, …)` a position to look at, `position(game, position)` a small one with
+coordinates, `figure(game, …)` a snippet (`widths` are its possible widths), `moment(game)` a
+picture of what one does in a game, `games` are all games, `cards` the same with the one to start
+with first, `count` is their number in words, `guides` their guides by id, `puzzles` the module of
+their puzzles, `levels` the computer's, `starts` the addresses of new games by id, `players` the
+possible players, `keys` the keys of a record, `words` the sentences of the page's Python, `page`
+the front matter, `browsers` the oldest supported ones, `root` the path from the page to the site's
+folder, `source` the page's own file, and `version` Boardleaf's, with the commit.
 `{games}` in a description stands for the titles of all games joined by "and", `{a_game}` for the
 same joined by "or".
 """
@@ -52,13 +52,16 @@ from . import markdown
 from .beside import laid_out
 from .fragments import fragments
 from .game_starts import start
-from .policy import policy
+from .policy import LOST, policy
 from .sections import BRIEF, parts
 
 ELSEWHERE = "https://example.org/"
 """The placeholder of the site's address in snippets."""
 
 BOARD_SCRIPT = "js/game-board.js"
+
+DEPTH = 6
+"""The number of folders in which an address without a page may be."""
 
 SCRIPTS = {"teaches": "js/first-games.js", "games": "js/exercises.js"}
 """Scripts that pages in Markdown have, by a key of their front matter."""
@@ -124,11 +127,13 @@ def render(page: Source) -> str:
             scripts.append(BOARD_SCRIPT)
     else:
         body = evaluate(environment, page.path.as_posix())
+    lost = [f"{'../' * up}{LOST}" for up in range(DEPTH)] if page.header.get("anywhere") else []
     return environment.get_template(TEMPLATE).render(
         opening=Markup(opening),
         content=Markup(body.strip()),
         contents=contents,
-        csp=Markup(policy(scripts, frames=bool(page.header.get("frames")))),
+        csp=Markup(policy([*scripts, *lost[:1]], frames=bool(page.header.get("frames")))),
+        lost=lost,
         markdown=written,
         scripts=scripts,
     )

@@ -12,24 +12,29 @@ PYTHON = "js/boot.js"
 
 IMPORT = re.compile(r'(?:^import [^"]*|\bimport\()"\./([\w-]+\.js)"', re.MULTILINE)
 
+LOST = "js/lost.js"
+"""The script of a page that is shown at any address: it sets the address that others are relative
+to."""
+
 
 def policy(scripts: Iterable[str], *, frames: bool = False) -> str:
     """Return the policy of a page with these scripts, named from the site's folder.
 
     PyScript makes functions from texts and its workers from blobs, and boards are stored and
-    painted as data URLs: a page without Python may do none of that. With `frames` it may show other
-    pages of the site.
+    painted as data URLs: a page without Python may do none of that. A page shown at any address
+    sets its base. With `frames` it may show other pages of the site.
 
     >>> "unsafe-eval" in policy(["js/game-board.js"]), "unsafe-eval" in policy(["js/home.js"])
     (True, False)
     """
-    python = any(PYTHON in reached(script) for script in scripts)
+    names = set().union(*map(reached, scripts))
+    python, base = PYTHON in names, "'self'" if LOST in names else "'none'"
     script, worker, image = (
         ("'self' 'unsafe-eval'", "'self' blob:", "'self' data:") if python else ("'self'",) * 3
     )
     return (
         f"default-src 'none'; script-src {script}; worker-src {worker}; connect-src 'self'; "
-        f"style-src 'self'; img-src {image}; base-uri 'none'; form-action 'none'; "
+        f"style-src 'self'; img-src {image}; base-uri {base}; form-action 'none'; "
         "manifest-src 'self'"
     ) + ("; frame-src 'self'" if frames else "")
 

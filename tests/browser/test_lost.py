@@ -1,0 +1,102 @@
+"""Addresses without a page, pages that can't be loaded, and pages without scripts: one look, and
+ways out that work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.conftest import PATIENCE, SAVES_DATA, axe_faults
+from tests.browser.host import READY, Host
+from tests.browser.test_site import ADDRESSES
+
+
+@pytest.fixture
+def host(built: Path, tmp_path: Path) -> Iterator[Host]:
+    (tmp_path / "some").mkdir()
+    (tmp_path / "some" / "path").symlink_to(built)
+    host = Host(tmp_path)
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
+    context = browser.new_context(base_url=host.address)
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+def looks(page: Page) -> dict[str, str]:
+    """Return how the brand, the heading, the lead and the main button look."""
+    looks: dict[str, str] = page.evaluate(
+        """() => Object.fromEntries([".brand", "h1", ".lead", ".play"].map((selector) => {
+            const look = getComputedStyle(document.querySelector(selector));
+            return [selector, [look.color, look.fontFamily, look.fontSize].join()];
+        }))"""
+    )
+    return looks
+
+
+@pytest.mark.parametrize("address", ["gone", "rules/gone.html", "a/b/c/d?e=f#g"])
+def test_an_unknown_address_has_a_page_that_works(context: BrowserContext, address: str) -> None:
+    context.add_init_script(SAVES_DATA)
+    page = context.new_page()
+    page.goto("404.html")
+    known = looks(page)
+    answer = page.goto(address)
+    assert answer and answer.status == 404
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
+    assert looks(page) == known
+    assert page.url.endswith(address)
+    expect(page.get_by_role("switch", name="High contrast")).to_be_visible()
+    page.get_by_role("main").get_by_role("link", name="Emergo").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Emergo")
+    page.go_back()
+    page.get_by_role("link", name="All games, and your own").click()
+    expect(page.locator(".games > li").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_page_that_is_not_stored_says_so_offline(
+    browser: Browser, host: Host, scheme: str
+) -> None:
+    context = browser.new_context(base_url=host.address, color_scheme=scheme)  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto("404.html")
+    expect(page.locator("#offline")).to_have_text(READY)
+    known = looks(page)
+    page.evaluate(
+        """async () => {
+            const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
+            await (await caches.open(name)).delete(new URL("licences.html", document.baseURI));
+        }"""
+    )
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    host.stop()
+    for address in ("licences.html", "a/b/gone"):
+        page.goto(address)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Can't load this page")
+        assert looks(page) == known
+        assert axe_faults(page) == []
+        with page.expect_navigation():
+            page.get_by_role("button", name="Try again").click()
+        page.get_by_role("link", name="All games, and your own").click()
+        expect(page.locator(".games > li").first).to_be_visible()
+    context.close()
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_without_scripts_every_visible_button_works(
+    open_page: Callable[..., Page], address: str
+) -> None:
+    """Links work; buttons and fields need scripts, so none is shown."""
+    page = open_page(java_script_enabled=False)
+    page.goto(address)
+    shown = page.locator(":is(button, select, input, textarea):visible")
+    assert shown.count() == 0
