@@ -1,9 +1,11 @@
 /**
  * The targets of *Play* in the header and *Computer* on a game's card: a game against the computer, at
- * a level that the visitor chooses once; *Play* continues the last game, if it is not over. Without
- * this script they are plain links to a game.
+ * the level that the visitor chose last, in the form for a new game or here, where it is asked for
+ * once; *Play* continues the last game, if it is not over. Without this script they are plain links
+ * to a game.
  */
 
+import { BOARDS } from "./facts.js";
 import { BEGINNERS, LEVELS } from "./levels.js";
 import { stored } from "./games.js";
 import { sentence } from "./sentences.js";
@@ -54,7 +56,7 @@ export function chosen() {
 function ask(link) {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-labelledby", "levels-title");
-  dialog.append(titled("h2", sentence("Play against the computer")), note());
+  dialog.append(titled("h2", sentence("{game} against the computer", { game: gameOf(link) })), note());
   const list = document.createElement("ul");
   list.className = "levels";
   list.append(...LEVELS.map((level, index) => item(level, start(link, index + 1), index + 1)));
@@ -64,6 +66,8 @@ function ask(link) {
   document.body.append(dialog);
   dialog.showModal();
 }
+
+const gameOf = ({ dataset }) => BOARDS[new URLSearchParams(dataset.start).get("game")].title;
 
 function titled(kind, text) {
   const title = document.createElement(kind);
@@ -101,7 +105,8 @@ function cancel(dialog) {
   return button;
 }
 
-function saveLevel(level) {
+/** Remember a level for games that links start. */
+export function saveLevel(level) {
   try {
     localStorage.setItem(LEVEL, level);
   } catch {

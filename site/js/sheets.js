@@ -14,6 +14,9 @@ const SHOWS = ["new", "line", "thoughts", "values", "ties", "replay", "edit"]
   .map((action) => `[data-action="${action}"]`)
   .join();
 
+/** The button that starts a new game. */
+const STARTS = '[data-form="setup"] [data-action="new"]';
+
 let opener = null;
 
 const sheet = () => board.querySelector(`[data-sheet="${board.getAttribute(OPEN)}"]`);
@@ -35,7 +38,13 @@ function close(back = false) {
   if (back) heir.focus({ preventScroll: true });
 }
 
+/** Remember the level of a new game against the computer: links start games at it. */
+async function rememberLevel({ elements: { opponent, level } }) {
+  if (opponent.value === "computer") (await import("./play-link.js")).saveLevel(Number(level.value));
+}
+
 board.addEventListener("click", ({ target }) => {
+  if (target.closest(STARTS)) rememberLevel(target.form);
   const button = target.closest("[data-opens]");
   if (button) {
     if (button.dataset.opens === board.getAttribute(OPEN)) close(true);

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, choose, open_setup
 
 
 def store(page: Page, **games: dict[str, object] | str) -> None:
@@ -217,7 +217,7 @@ def test_the_computer_on_a_card_asks_for_a_level_once(desktop: Page) -> None:
     desktop.goto("./")
     computer = desktop.get_by_role("link", name="Egotzi: play against the Computer", exact=True)
     computer.click()
-    desktop.get_by_role("dialog").get_by_role("link", name="Beginner").click()
+    desktop.get_by_role("dialog").get_by_role("link", name=re.compile("^Beginner")).click()
     board = Board(desktop)
     board.wait("ready")
     assert desktop.url.endswith("play.html#game=egotzi&size=7&pie=off&white=level-1")
@@ -226,6 +226,21 @@ def test_the_computer_on_a_card_asks_for_a_level_once(desktop: Page) -> None:
     desktop.get_by_role("link", name="Egotzi: Friend on this device").click()
     board.wait("ready")
     expect(board.part("players").locator(".player span:last-child")).to_have_text(["Person"] * 2)
+
+
+def test_links_start_games_at_the_level_of_the_last_new_game(desktop: Page) -> None:
+    desktop.goto("play.html#game=emergo&size=7")
+    board = Board(desktop)
+    board.wait("ready")
+    form = open_setup(board)
+    choose(form, "opponent", "computer")
+    choose(form, "level", "3")
+    choose(form, "side", "white")
+    board.button("new").click()
+    board.wait("ready")
+    desktop.goto("./")
+    computer = desktop.get_by_role("link", name="Egotzi: play against the Computer", exact=True)
+    expect(computer).to_have_attribute("href", re.compile("#game=egotzi&white=level-3$"))
 
 
 def test_a_card_says_which_colour_the_person_has_by_now(desktop: Page) -> None:

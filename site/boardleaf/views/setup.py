@@ -41,7 +41,6 @@ def setup(state: State) -> str:
     fields = [
         select("game", sentence("Game"), titles, values),
         select("size", sentence("Size"), sizes, values),
-        *(field(ask, values.get(ask.name, "")) for ask in asks),
         choice(
             "opponent",
             sentence("Opponent"),
@@ -53,10 +52,12 @@ def setup(state: State) -> str:
             "side", sentence("Your colour"), {**colours, RANDOM: (sentence("Random"), "")}, values
         ),
         *(select(colour, colour_name(colour), computers, values, "who") for colour in order),
+        *(field(ask, values.get(ask.name, "")) for ask in asks),
     ]
     start = button("new", sentence("Start game"), type="submit")
-    inside = f"<h2>{sentence('New game')}</h2>{''.join(fields)}{start}{close()}"
-    return f'<form class="setup" data-form="setup">{inside}</form>'
+    inside = f"<h2>{sentence('New game')}</h2>{''.join(fields)}"
+    buttons = f'<div class="starts">{start}{close()}</div>'
+    return f'<form class="setup" data-form="setup">{inside}{buttons}</form>'
 
 
 def choice(

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from boardleaf import address
+from boardleaf import address, words
 from boardleaf.keeping import storage, tab_game
 from boardleaf.starting.new_game import BEGINNERS
 from rules import games, svg
@@ -58,7 +58,10 @@ def write(target: Path) -> None:
 
 def levels() -> list[dict[str, str]]:
     """Return the computer's levels, weakest first."""
-    return [{"name": sentence(level.name), "about": sentence(level.about)} for level in LEVELS]
+    return [
+        {"name": sentence(level.name), "about": words.strength(number)}
+        for number, level in enumerate(LEVELS, 1)
+    ]
 
 
 def with_facts(script: str, code: str) -> str:

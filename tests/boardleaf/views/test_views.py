@@ -310,10 +310,10 @@ def test_the_form_asks_what_the_game_has() -> None:
         )
         for game in rules.games()
     }
-    who = ("opponent", "level", "side")
-    assert names["emulsion"] == ["game", "size", "pie", *who, "black", "white"]
-    assert names["egotzi-squared"] == ["game", "size", "new-komi", *who, "black", "white"]
-    assert names["emergo"] == ["game", "size", *who, "white", "black"]
+    first = ("game", "size", "opponent", "level", "side")
+    assert names["emulsion"] == [*first, "black", "white", "pie"]
+    assert names["egotzi-squared"] == [*first, "black", "white", "new-komi"]
+    assert names["emergo"] == [*first, "white", "black"]
 
 
 @pytest.mark.parametrize(
