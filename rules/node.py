@@ -12,6 +12,7 @@ True
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Literal
@@ -33,6 +34,7 @@ class Node:
         "_children",
         "_comment",
         "_hash",
+        "_hashes",
         "_outcome",
         "depth",
         "exchanged",
@@ -66,12 +68,23 @@ class Node:
         self._children: dict[str, Node] = {}
         self._comment = ""
         self._hash = hash(position.key())
+        self._hashes = parent._hashes if parent else Counter[int]()
+        """How often each hash of a position was added to the tree: nothing is subtracted where
+        nodes are removed."""
+        self._hashes[self._hash] += 1
         self.resigned = None
 
     @property
     def children(self) -> tuple[Node, ...]:
         """The nodes after each move played from here, that of the main line first."""
         return tuple(self._children.values())
+
+    @property
+    def others(self) -> tuple[Node, ...]:
+        """The nodes after the other moves played from the position before; none at the root."""
+        if self.parent is None or len(self.parent._children) < 2:
+            return ()
+        return tuple(node for node in self.parent._children.values() if node is not self)
 
     @property
     def comment(self) -> str:
@@ -153,6 +166,8 @@ class Node:
     def same(self, nodes: Iterable[Node]) -> Iterator[Node]:
         """Yield the others of some nodes at which the same position stands, with the same side to
         move."""
+        if self._hashes[self._hash] < 2:
+            return
         key = self.position.key()
         for node in nodes:
             if node._hash == self._hash and node is not self and node.position.key() == key:
@@ -182,6 +197,8 @@ class Node:
 
     def _times(self) -> int:
         """Count the occurrences of this position on the way from the root, this one included."""
+        if self._hashes[self._hash] < 2:
+            return 1
         same = [node for node in self._way() if node._hash == self._hash]
         if len(same) < 3:
             return len(same)

@@ -254,7 +254,7 @@ class Position(Presentation):
 
     def move(self, text: str) -> Move:
         """Return the legal move of this text; ValueError, with the reason, if it is not legal."""
-        legal = self._legal_texts().get(text)
+        legal = self._legal_move(text)
         if legal is None:
             reason = self._refuse(text).reason
             raise ValueError(
@@ -269,7 +269,7 @@ class Position(Presentation):
 
     def why_illegal(self, text: str) -> Refusal | None:
         """Return None if `text` is a legal move, else the first rule that it breaks."""
-        return None if text in self._legal_texts() else self._refuse(text)
+        return None if self._legal_move(text) else self._refuse(text)
 
     @staticmethod
     def _refuse_over(outcome: Outcome, squares: tuple[Square, ...]) -> Refusal:
@@ -281,6 +281,11 @@ class Position(Presentation):
     def _refuse_text(text: str, error: ValueError) -> str:
         """Explain why a text that looks like a move is none, such as a square off the board."""
         return sentence("{move} isn't possible here: {error}.", move=quote(text), error=error)
+
+    def _legal_move(self, text: str) -> Move | None:
+        """Return the legal move of a text, None if it isn't one. A game whose moves can be judged
+        one by one need not list all of them for it."""
+        return self._legal_texts().get(text)
 
     def _legal_texts(self) -> Mapping[str, Move]:
         if self._by_text is None:

@@ -43,7 +43,7 @@ from rules.symmetries import TURNS_AND_MIRRORS
 
 from . import refusals
 from .presentation import KOMI, BiddingPresentation, PlacingPresentation, komi_of
-from .pushes import bit_of, pushes_at, squares_by_bit
+from .pushes import bit_of, pushes_at, squares_by_bit, stones_of
 
 
 class StonesPosition(PlacingPresentation):
@@ -59,11 +59,7 @@ class StonesPosition(PlacingPresentation):
     """The mask of the white stones."""
 
     def pieces(self) -> Mapping[Square, tuple[Colour, ...]]:
-        return {
-            square: ("black",) if self.black & bit else ("white",)
-            for bit, square in squares_by_bit(self.size).items()
-            if (self.black | self.white) & bit
-        }
+        return stones_of(self.size, self.black, self.white)
 
     def spell(self, squares: Sequence[Square]) -> str | None:
         return str(squares[0]) if squares else None
@@ -88,6 +84,11 @@ class StonesPosition(PlacingPresentation):
     def _placements(self) -> Iterable[Move]:
         stones = self.black | self.white
         return [move for bit, move in _moves(self.size) if not stones & bit]
+
+    def _placement(self, text: str) -> Move | None:
+        """Return the placement of a text, None if it is no square, or not an empty one."""
+        bit, move = _moves_by_text(self.size).get(text, (0, None))
+        return None if (self.black | self.white) & bit else move
 
     def _placed(self, square: Square) -> tuple[int, int]:
         """Return the black and the white stones after the side to move has placed on `square`."""
@@ -170,6 +171,9 @@ class EgotziPosition(StonesPosition, PiePosition):
         yield from self._placements()
         if self.may_swap_sides() and not self._full():
             yield SWAP_SIDES
+
+    def _legal_move(self, text: str) -> Move | None:
+        return self._placement(text) or super()._legal_move(text)
 
     def _after(self, move: Move) -> Self:
         if move.kind == "swap-sides":
@@ -254,8 +258,11 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
     def bids(self) -> Sequence[Move]:
         return _bids(self.size) if self.komi is None else ()
 
-    def _legal_texts(self) -> Mapping[str, Move]:
-        return _bids_by_text(self.size) if self.komi is None else super()._legal_texts()
+    def _legal_move(self, text: str) -> Move | None:
+        if self.komi is None:
+            return _bids_by_text(self.size).get(text)
+        placement = self._placement(text) if self.settled else None
+        return placement or super()._legal_move(text)
 
     def scores(self) -> Mapping[Colour, int]:
         """Return the sums of the squares of group sizes, White's with the komi once it is bid."""
@@ -335,9 +342,14 @@ _BID = re.compile("komi=(0|[1-9][0-9]*)", re.ASCII)
 @cache
 def _moves(size: int) -> tuple[tuple[int, Move], ...]:
     """Return the placements of a board, each with the bit of its square."""
-    return tuple(
-        (bit, Move(str(square), "place", (square,))) for bit, square in squares_by_bit(size).items()
-    )
+    named = squares_by_bit(size).items()
+    return tuple((bit, Move(str(square), "place", (square,))) for bit, square in named)
+
+
+@cache
+def _moves_by_text(size: int) -> Mapping[str, tuple[int, Move]]:
+    """Return the same by the texts of moves."""
+    return {move.text: (bit, move) for bit, move in _moves(size)}
 
 
 @cache

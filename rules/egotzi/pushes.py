@@ -9,11 +9,12 @@ Squares are bits and stones are masks, as in `groups`: bit `rank * (size + 1) + 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
+from types import MappingProxyType
 
 from rules.board import Square, squares
 from rules.groups import mask
-from rules.position import How
+from rules.position import Colour, How
 
 Line = tuple[int, int, int]
 """A line seen from one of its squares: a step's shift, the bits above, those below."""
@@ -92,3 +93,16 @@ def lines_of(size: int) -> Mapping[int, tuple[Line, Line]]:
 def squares_by_bit(size: int) -> Mapping[int, Square]:
     """Return the square of each bit."""
     return {bit_of(square, size): square for square in squares(size)}
+
+
+@lru_cache(8)
+def stones_of(size: int, black: int, white: int) -> Mapping[Square, tuple[Colour, ...]]:
+    """Return the stones of two masks; cached, as a page asks for them many times."""
+    taken = black | white
+    return MappingProxyType(
+        {
+            square: ("black",) if black & bit else ("white",)
+            for bit, square in squares_by_bit(size).items()
+            if taken & bit
+        }
+    )

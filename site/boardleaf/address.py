@@ -153,13 +153,16 @@ class Written(NamedTuple):
     main: str
     """The text of the main line."""
     places: Mapping[Node, str]
+    nodes: Mapping[str, Node]
+    """The nodes at these places."""
 
     @classmethod
     def of(cls, study: Study) -> Self:
         """Write a study."""
-        text = str(study)
+        text, places = str(study), study.places()
         one_line = "&lines=" not in text and "&comments=" not in text
-        return cls(text, text if one_line else str(study.record), study.places())
+        nodes = {place: node for node, place in places.items()}
+        return cls(text, text if one_line else str(study.record), places, nodes)
 
 
 def texts(address: Address, written: Written) -> Texts:

@@ -41,10 +41,13 @@ async def fetch_extras() -> bytes:
 more = extras.Extras(fetch_extras)
 
 
-AT_ONCE = frozenset(("board", "preview", "carried", "status", "note", "offer", "task", "live"))
-"""The parts that show the effect of a click at once; the others are drawn after the next paint."""
+AT_ONCE = frozenset(
+    ("board", "preview", "carried", "status", "note", "offer", "task", "steps", "live")
+)
+"""The parts that show the effect of an event at once; the others are drawn after the next paint."""
 
-CLICKS = frozenset(("square", "drag"))
+DRAWN_TWICE = frozenset(("square", "drag", "show", "walk"))
+"""The events after which that is done: a move or a step."""
 
 
 class LiveBoard:
@@ -56,7 +59,8 @@ class LiveBoard:
         self._element = element
         self._drawn = Drawn()
         self._announced: list[str] = []
-        self._clicked = False
+        self._draws_twice = False
+        """True while an event is handled whose effect is drawn at once, and the rest later."""
         self._draw_others = create_proxy(self._draw_after_paint)
         self.controller = controller(state, Opponent(engine), self)
 
@@ -65,11 +69,11 @@ class LiveBoard:
         self.controller.load(self.controller.state)
 
     def receive(self, text: str) -> None:
-        """Handle an event of the element. The effect of a click is drawn on the board first."""
+        """Handle an event of the element. A move or a step is drawn on the board first."""
         event = json.loads(text)
-        self._clicked = event["type"] in CLICKS and bool(self._drawn)
+        self._draws_twice = event["type"] in DRAWN_TWICE and bool(self._drawn)
         self.attempt(lambda: actions.handle(self.controller, event))
-        self._clicked = False
+        self._draws_twice = False
 
     def attempt(self, act: Callable[[], object]) -> None:
         """Call a function that handles an event; an error in it is reported, and play goes on."""
@@ -117,17 +121,17 @@ class LiveBoard:
 
     def changed(self, address: str) -> None:
         state = self.controller.state
-        names = [name for name in views.live(state) if name in AT_ONCE or not self._clicked]
+        names = [name for name in views.live(state) if name in AT_ONCE or not self._draws_twice]
         attributes = views.attributes(state, address)
         parts = self._drawn.renewed(state, names)
         drawn = json.dumps({"attributes": attributes, "parts": parts})
-        self._element.draw(drawn, self._draw_others if self._clicked else None)
+        self._element.draw(drawn, self._draw_others if self._draws_twice else None)
         for detail in self._announced:
             self._element.announce(detail)
         self._announced.clear()
 
     def _draw_after_paint(self) -> None:
-        """Draw the parts that are not drawn at once after a click."""
+        """Draw the parts that are not drawn at once."""
         state = self.controller.state
         others = [name for name in views.live(state) if name not in AT_ONCE]
         self.attempt(lambda: self._draw_parts(self._drawn.renewed(state, others)))

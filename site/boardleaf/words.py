@@ -85,6 +85,11 @@ def recognised() -> str:
     return sentence("This position is in the game elsewhere, too.")
 
 
+def unaided() -> str:
+    """Say that the computer doesn't help while a match goes on."""
+    return sentence("No help from the computer during a match. Afterwards you can analyse it.")
+
+
 def game_over() -> str:
     """Say only that the game is over, where an exercise asks for the winner."""
     return sentence("The game is over.")

@@ -38,7 +38,7 @@ def test_a_game_by_links_then_links_that_do_not_fit(desktop: Page, phone: Page) 
     for turn in range(9):
         board = opened(pages[turn % 2], link)
         expect(board.part("status")).to_contain_text("Your turn")
-        expect(board.button("hint")).to_be_disabled()
+        expect(board.button("hint")).to_have_count(0)
         board.play(board.position.moves()[0])
         assert board.button("undo").is_enabled()
         if turn == 0:
@@ -110,6 +110,37 @@ def test_a_fork_is_asked_about_and_the_home_page_lists_matches_first(desktop: Pa
     }"""
     assert desktop.evaluate(imported, key)["bad"] == 0
     assert [name for name in games(desktop) if ":match-" in name] == [key]
+
+
+SHARING = """
+Object.assign(navigator, {
+  canShare: () => true,
+  share: async (data) => {
+    if (window.refusal) throw new DOMException("no", window.refusal);
+    window.handed = data;
+  },
+});"""
+
+
+def test_a_move_is_sent_by_the_share_sheet(phone: Page) -> None:
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    phone.add_init_script(SHARING)
+    board = opened(phone, START)
+    board.square("b2").tap()
+    board.square("b2").tap()
+    phone.evaluate("window.refusal = 'AbortError'")  # the sheet is closed
+    board.button("send").tap()
+    expect(board.part("note")).to_have_text("Not sent.")
+    expect(board.button("send")).to_have_text("Send your move")
+    assert board.button("undo").is_enabled()
+    phone.evaluate("window.refusal = 'NotAllowedError'")  # the system has no way to share
+    assert sent(board).endswith(phone.url.rpartition("play.html")[2])
+    phone.evaluate("window.refusal = ''")
+    board.button("send").tap()
+    expect(board.part("note")).to_have_text("Sent.")
+    handed = phone.evaluate("window.handed")
+    assert handed == {"title": "Egotzi 3 × 3", "url": phone.url}
+    expect(board.button("undo")).to_be_disabled()
 
 
 def test_two_tabs_follow_one_match(desktop: Page) -> None:

@@ -216,14 +216,16 @@ class Player:
         self._expect(",".join(filter(None, [self.line[0], move])), undone)
 
 
-def played(seed: int, browser: Browser, tabs: list[Page]) -> Play:
+def played(
+    seed: int, browser: Browser, tabs: list[Page], *, player: type[Player] = Player, steps: int = 10
+) -> Play:
     """Return the result of two tabs after a sequence of actions."""
     taken: list[Page] = []
 
     def arrive() -> Player:
         page = next(page for page in tabs if page not in taken)
         taken.append(page)
-        return Player(browser, page, tabs)
+        return player(browser, page, tabs)
 
     def stored() -> Stored:
         reader, *others = (player for player in play.players if not player.stopped)
@@ -232,7 +234,7 @@ def played(seed: int, browser: Browser, tabs: list[Page]) -> Play:
 
     play = Play(Random(seed), arrive, stored)
     try:
-        for _ in range(10):
+        for _ in range(steps):
             play.step()
     finally:
         for player in play.players:

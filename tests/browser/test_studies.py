@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import Board
 from tests.browser.conftest import ComeAgain, axe_faults
+from tests.kit.diagrams import diagram
 
 START = "game=egotzi&size=5&pie=off"
 STUDY = f"{START}&moves=c3,d4,b2,a1&lines=1.e5,a1;1.a5;1:2.a4,b5&comments=1:3.Better%2E"
@@ -153,6 +155,78 @@ def test_a_link_that_is_legal_in_part_opens_there(desktop: Page) -> None:
     notice = board.part("notices")
     expect(notice).to_contain_text("This link doesn't work: move 5, 'c3':")
     expect(notice.locator("pre")).to_have_text(text)
+
+
+def test_lines_and_everything_are_copied_and_a_long_study_is_saved(desktop: Page) -> None:
+    desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    board = opened(desktop, f"{STUDY}&at=1:3")
+    desktop.locator(".study-tools summary").click()
+    for action, said, text in (
+        ("copy-line", "Line copied.", f"{START}&moves=c3,e5,a1&comments=3.Better%2E"),
+        ("copy-record", "Record copied.", STUDY),
+    ):
+        board.part("moves").locator(f'[data-action="{action}"]').click()
+        expect(board.part("live")).to_have_text(said)
+        assert desktop.evaluate("navigator.clipboard.readText()") == text
+    for place in ("1", "2", "3", "4", "1:2"):
+        board.part("moves").locator(f'[data-at="{place}"]').click()
+        board.button("comment").first.click()
+        board.part("comment").locator("textarea").fill(place * 2_000)
+        board.button("save-comment").click()
+    board.element.locator("details.tool", has_text="Share").locator("summary").click()
+    board.button("copy-link").click()
+    expect(board.part("shared")).to_contain_text("This game is too long for a link.")
+    with desktop.expect_download() as download:
+        board.button("download-txt").click()
+    assert download.value.suggested_filename == "egotzi-5x5-move-2.txt"
+    saved = Path(download.value.path()).read_text("utf-8")
+    assert len(saved) > 8_000
+    board = opened(desktop, START)
+    board.element.locator("details.tool", has_text="Import").locator("summary").click()
+    board.element.locator("[name=text]").fill(saved)
+    board.button("import").click()
+    expect(board.element).to_have_attribute("data-moves", "c3,e5,a1")
+    expect(board.part("comment")).to_have_text("1:2" * 666 + "1:")
+
+
+def test_a_study_is_printed_with_its_lines_and_comments(desktop: Page) -> None:
+    desktop.add_init_script("window.print = () => {}")
+    board = opened(desktop, f"{STUDY}&at=1:3")
+    board.element.locator("details.tool", has_text="Share").locator("summary").click()
+    board.button("print").click()
+    desktop.emulate_media(media="print")
+    sheet = desktop.locator("body > .sheet")
+    expect(sheet).to_contain_text("After move 3, a1: Better.")
+    expect(sheet.locator(".line")).to_have_text(
+        [
+            "Line 1, instead of move 2, e5: d4 b2 a1",
+            "Line 2, instead of move 2, e5: a5",
+            "Line 3, instead of move 3, a1: a4 b5",
+        ]
+    )
+    expect(sheet.locator(".line").last).to_be_visible()
+
+
+def test_a_diagram_in_a_rules_page_is_a_study(desktop: Page) -> None:
+    body = STUDY.replace("&", "\n").replace("=", ": ").replace("%2E", ".")
+    figure = diagram(f'{body}\nat: "1"\ncaption: Two lines.', root="../")
+
+    def replaced(route: Route) -> None:
+        page = route.fetch()
+        route.fulfill(
+            response=page,
+            body=re.sub("<main.*</main>", f"<main>{figure}</main>", page.text(), flags=re.S),
+        )
+
+    desktop.route("**/rules/egotzi.html", replaced)
+    desktop.goto("rules/egotzi.html")
+    board = Board(desktop)
+    board.part("lines").get_by_role("button", name="e5").click()
+    expect(board.element).to_have_attribute("data-moves", "c3,e5,a1")
+    board.part("steps").get_by_label("Next move").click()
+    expect(board.part("comment")).to_have_text("Better.")
+    board.part("steps").get_by_label("Previous move").click()
+    expect(board.part("comment")).to_be_empty()
 
 
 def test_a_line_is_played_after_the_end_of_a_game(phone: Page) -> None:

@@ -42,7 +42,7 @@ class ShownGame:
     changes: int = 0
     """The number of changes of the study so far."""
     _undone: list[Undone] = field(default_factory=list)
-    _written: tuple[int, Written] = (-1, Written("", "", {}))
+    _written: tuple[int, Written] = (-1, Written("", "", {}, {}))
     """The texts of the study, with the number of changes when they were made."""
     _texts: tuple[object, Texts] = (None, Texts("", ""))
     """The texts of the address, with the values that they were made from."""
@@ -290,7 +290,7 @@ class ShownGame:
         Raises ValueError for a place that the study does not have.
         """
         if isinstance(at, str):
-            self.cursor.go(self.study.find(at))
+            self.cursor.go(self.written.nodes.get(at) or self.study.find(at))
         else:
             self.cursor.go(self.cursor.line[max(0, min(at, self.end.depth))])
 

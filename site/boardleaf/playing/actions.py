@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from boardleaf import extras
+from boardleaf import extras, words
 from boardleaf.learning.exercises import RESULTS
 from boardleaf.model.state import State
 from boardleaf.model.tempo import TEMPOS, Tempo
@@ -116,6 +116,11 @@ def _otherwise(board: Controller, event: Event) -> None:
 
 def _nothing(board: Controller, event: Event) -> None:
     """Ignore an event."""
+
+
+def _decline(board: Controller, event: Event) -> None:
+    """Say why the computer doesn't help, where a button for that is still in the page."""
+    board.state.remarks.say(words.unaided())
 
 
 def _click(board: Controller, event: Event) -> None:
@@ -315,7 +320,7 @@ ON_THE_PAGE: Mapping[str, Action] = {
 
 UNAIDED: Mapping[str, Action] = {
     **ON_THE_PAGE,
-    **dict.fromkeys(("hint", "answer", "line", "analyse", "review", "practice"), _nothing),
+    **dict.fromkeys(("hint", "answer", "line", "analyse", "review", "practice"), _decline),
 }
 """Handlers for that board while a match is played: the computer gives no help."""
 

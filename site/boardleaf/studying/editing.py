@@ -14,9 +14,10 @@ from rules.node import Node, all_lines, main_line
 from rules.record import LONGEST_TEXT
 from rules.sentences import by_number, sentence
 
+from .printed_lines import paragraphs
 from .tree_list import tree
 
-__all__ = ["tree"]
+__all__ = ["paragraphs", "tree"]
 
 LONGEST_COMMENT = 2_000
 """Characters that a comment may have."""

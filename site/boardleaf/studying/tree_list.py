@@ -9,7 +9,7 @@ they replace.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from boardleaf.model.shown_game import ShownGame
@@ -17,6 +17,9 @@ from boardleaf.views.move_list import Played, rows
 from rules import Study
 from rules.node import Node, main_line
 from rules.sentences import by_number, sentence
+
+LEVELS = 4
+"""The levels of lines that are indented."""
 
 _drawn: tuple[Study | None, int, str] = (None, 0, "")
 """The list that was drawn last: of which study, after how many changes."""
@@ -27,15 +30,14 @@ def tree(game: ShownGame) -> str:
     global _drawn
     study, changes, _ = _drawn
     if study is not game.study or changes != game.changes:
-        _drawn = game.study, game.changes, Tree(game.study).items()
+        _drawn = game.study, game.changes, Tree(game.study, game.places).items()
     return _drawn[2]
 
 
 def summary(node: Node) -> str:
     """Say how many lines replace a move."""
-    others = len(node.parent.children) - 1 if node.parent else 0
     return by_number(
-        others,
+        len(node.others),
         one="1 line instead of {move}",
         other="{number} lines instead of {move}",
         move=node.move,
@@ -45,9 +47,9 @@ def summary(node: Node) -> str:
 class Tree:
     """The list of a study as it stands."""
 
-    def __init__(self, study: Study) -> None:
+    def __init__(self, study: Study, places: Mapping[Node, str]) -> None:
         self._line = main_line(study.root)
-        self._places = study.places()
+        self._places = places
 
     def items(self) -> str:
         """Return the rows of the main line, each with the lines that replace its moves."""
@@ -55,7 +57,7 @@ class Tree:
 
     def _row(self, row: Sequence[Played]) -> str:
         """Return a row, in two where lines come between its moves."""
-        if len(row) < 2 or not _replaced(row[0].node):
+        if len(row) < 2 or not row[0].node.others:
             return self._item(row)
         first, second = row
         return self._item([first]) + self._item([second], continued=True)
@@ -65,9 +67,7 @@ class Tree:
             self._move(played.node, "second" if played.second else "") for played in row
         )
         branches = "".join(
-            f"<li class=branch>{self._lines(each.node)}</li>"
-            for each in row
-            if _replaced(each.node)
+            f"<li class=branch>{self._lines(each.node)}</li>" for each in row if each.node.others
         )
         return f"<li{' class=continued' if continued else ''}>{moves}</li>{branches}"
 
@@ -84,29 +84,28 @@ class Tree:
             f"{escape(str(node.move))}{noted}</button>"
         )
 
-    def _lines(self, node: Node) -> str:
-        """Return the lines that replace a move, which can be folded away."""
-        assert node.parent
-        lines = "".join(
-            f"<li>{self._line_from(other)}</li>"
-            for other in node.parent.children
-            if other is not node
-        )
+    def _lines(self, node: Node, level: int = 1) -> str:
+        """Return the lines that replace a move, which can be folded away; those that leave lines
+        of the last level follow them, as the next ones."""
+        lines, listed = [*node.others], []
+        for first in lines:
+            if level == LEVELS:
+                lines += [other for later in main_line(first)[1:] for other in later.others]
+            listed.append(f"<li>{self._line_from(first, level)}</li>")
         place = self._places[node]
         return (
             f'<details data-lines="{place}" open><summary data-fold="{place}">'
-            f'{escape(summary(node))}</summary><ul class="lines">{lines}</ul></details>'
+            f'{escape(summary(node))}</summary><ul class="lines">{"".join(listed)}</ul></details>'
         )
 
-    def _line_from(self, first: Node) -> str:
+    def _line_from(self, first: Node, level: int) -> str:
         """Return the moves of a side line, with the lines that leave it."""
         return "".join(
             f'<span class="ply">{node.depth}</span>{self._move(node)}'
-            + (self._lines(node) if node is not first and _replaced(node) else "")
+            + (
+                self._lines(node, level + 1)
+                if level < LEVELS and node is not first and node.others
+                else ""
+            )
             for node in main_line(first)
         )
-
-
-def _replaced(node: Node) -> bool:
-    """Return whether other lines replace the move that led to a node."""
-    return node.parent is not None and len(node.parent.children) > 1

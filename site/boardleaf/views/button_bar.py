@@ -20,16 +20,17 @@ def zooms(state: State) -> bool:
 
 
 def buttons(state: State) -> str:
-    """Return the buttons to undo and redo, those for help, and the one that opens the menu."""
+    """Return the buttons to undo and redo, those for help, and the one that opens the menu; no
+    advice while a match goes on."""
     zoom = sentence("Zoom out") if state.overlays.zoomed else sentence("Zoom")
-    busy = state.computer.thinking or state.aside or state.unaided
+    busy = state.computer.thinking or state.aside
     asks = state.game.person_to_move and not busy
     undoing = button("undo", sentence("Undo"), enabled=state.game.may_undo) + button(
         "redo", sentence("Redo"), enabled=state.game.may_redo
     )
+    advice = button("hint", sentence("Hint"), enabled=asks) + _analyse(state)
     helping = (
-        button("hint", sentence("Hint"), enabled=asks)
-        + _analyse(state)
+        ("" if state.unaided else advice)
         + button("flip", sentence("Flip"))
         + (button("zoom", zoom) if zooms(state) else "")
         + f'<button type="button" data-opens="drawer">{sentence("Menu")}</button>'
@@ -43,8 +44,7 @@ def buttons(state: State) -> str:
 def _analyse(state: State) -> str:
     """Return the switch for the analysis."""
     analysed = state.analyst is not None and bool(state.analyst.hooks["data-analysis"])
-    disabled = " disabled" if state.unaided else ""
     return (
-        f'<button data-action="analyse" aria-pressed="{str(analysed).lower()}"{disabled}>'
+        f'<button data-action="analyse" aria-pressed="{str(analysed).lower()}">'
         f"{sentence('Analyse')}</button>"
     )

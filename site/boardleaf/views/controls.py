@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardleaf import words
 from boardleaf.model.state import State
 from rules.sentences import sentence
 
@@ -9,24 +10,30 @@ from .panel import button
 
 
 def controls(state: State) -> str:
-    """Return the buttons of the menu."""
+    """Return the buttons of the menu; while a match goes on without those that ask the computer,
+    and why."""
     resign = sentence("Tap again to resign") if state.remarks.resigning else sentence("Resign")
     return (
         '<div class="buttons">'
         f'<button type="button" data-opens="setup">{sentence("New game")}</button>'
         + button("resign", resign, enabled=bool(state.game.resigner) and not state.aside)
-        + button("review", sentence("Review"), enabled=bool(state.actual.study.root.children))
+        + ("" if state.unaided else _review(state))
         + _values(state)
         + _ties(state)
-        + _line(state)
+        + ("" if state.unaided else _line(state))
         + button(
             "replay",
             sentence("Replay"),
             enabled=bool(state.game.last and state.game.last.squares),
         )
-        + _thoughts(state)
+        + ("" if state.unaided else _thoughts(state))
         + "</div>"
+        + (f'<p class="note">{words.unaided()}</p>' if state.unaided else "")
     )
+
+
+def _review(state: State) -> str:
+    return button("review", sentence("Review"), enabled=bool(state.actual.study.root.children))
 
 
 def _line(state: State) -> str:

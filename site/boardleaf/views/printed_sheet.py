@@ -1,11 +1,12 @@
-"""A game on paper: the board, the players, the position in words, the moves."""
+"""A game on paper: the board, the players, the position in words, the moves, lines and comments."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 
-from boardleaf import words
+from boardleaf import extras, words
+from boardleaf.model.shown_game import ShownGame
 from boardleaf.model.state import State
 from rules import describe, svg
 from rules.node import Node
@@ -39,7 +40,16 @@ def sheet(state: State) -> str:
         + text
         + (f'{move_list.sides(state)}<ol class="moves">{moves}</ol>' if moves else "")
         + "".join(_comment(node) for node in state.game.cursor.line if node.comment)
+        + "".join(_lines(state.game))
     )
+
+
+def _lines(game: ShownGame) -> Iterable[str]:
+    """Return the other lines, if there are some."""
+    if not (game.branched and extras.is_loaded(extras.STUDYING)):
+        return ()
+    paragraphs: Iterable[str] = extras.loaded(extras.STUDYING).paragraphs(game.cursor.line)
+    return paragraphs
 
 
 def _comment(node: Node) -> str:

@@ -10,13 +10,15 @@ from typing import Any, cast
 
 import pytest
 
-from boardleaf import address
+from boardleaf import address, words
 from boardleaf.keeping.storage import GAME, Shelf
 from boardleaf.matches import courier
 from boardleaf.model.state import State
 from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
 from boardleaf.starting import importing
+from boardleaf.views import controls
+from boardleaf.views.button_bar import buttons
 from tests.kit.pretend_page import DESK, Log, Nobody, Table
 from tests.kit.pretend_tabs import PLACE, search
 
@@ -327,10 +329,19 @@ def test_two_tabs_of_one_match_lose_nothing() -> None:
 def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
     one, _, link = exchanged("b2", "a1")
     one.open(link)
-    for action in ("hint", "analyse", "review"):
+    state = one.board.state
+    for action in ("hint", "analyse", "review", "practice"):
+        assert f'data-action="{action}"' not in controls.controls(state) + buttons(state)
         one.press(action)
-        assert not one.board.state.computer.thinking
-        assert one.board.state.analyst is None
+        assert not state.computer.thinking
+        assert state.analyst is None
+        assert one.said == words.unaided()
+    assert words.unaided() in controls.controls(state)
+    one.press("resign")
+    one.press("resign")
+    for action in ("analyse", "review"):
+        assert f'data-action="{action}"' in controls.controls(state) + buttons(state)
+    assert words.unaided() not in controls.controls(state)
 
 
 def test_new_games_pasted_links_and_play_again_go_to_matches() -> None:

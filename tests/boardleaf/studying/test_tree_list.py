@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 
+import rules
 from boardleaf import address
 from boardleaf.model.shown_game import ShownGame
-from boardleaf.studying.tree_list import tree
-from boardleaf.views import move_list, study_lines
+from boardleaf.studying import printed_lines
+from boardleaf.studying.tree_list import LEVELS, Tree, tree
+from boardleaf.views import move_list, printed_sheet, study_lines
+from rules import Record, Study
+from rules.node import main_line
 from tests.kit.pretend_page import DESK, Table
 
 STUDY = (
@@ -37,6 +41,25 @@ def test_a_row_is_parted_by_the_lines_of_its_first_move() -> None:
     markup = tree(game)
     assert outline(markup) == "/ 1=c3 [ 1 line instead of c3 / 1 1:1=e5 ] / 2=d4"
     assert "<li class=continued>" in markup
+
+
+def test_lines_in_lines_are_indented_up_to_a_level() -> None:
+    """A line may leave a line that leaves another as often as there are moves."""
+    study = Study(Record(rules.game("egotzi"), size=19, pie=False))
+    node, lines = study.root, 0
+    while len(moves := node.position.moves()) > 1:
+        first, second = moves[:2]
+        node.play(first)
+        node, lines = node.play(second), lines + 1
+    markup = Tree(study, study.places()).items()
+    assert lines == 360
+    assert {place for place in study.places().values() if place != "0"} == set(
+        re.findall('data-at="(.*?)"', markup)
+    )
+    assert markup.count("<details") == LEVELS
+    assert list(printed_lines.paragraphs(main_line(study.root)))[-1].startswith(
+        '<p class="line"><b>Line 360, in line 359 instead of move 360,'
+    )
 
 
 def test_the_list_follows_every_change() -> None:
@@ -79,3 +102,18 @@ def test_a_position_that_came_up_before_is_linked_to() -> None:
     ]
     table.show(1)
     assert study_lines.lines(table.state) == ""
+
+
+def test_a_printed_sheet_has_lines_and_comments() -> None:
+    table = Table(STUDY, place=DESK)
+    sheet = printed_sheet.sheet(table.state)
+    assert sheet[sheet.index('<p class="line">') :] == (
+        '<p class="line"><b>Line 1, instead of move 2, d4:</b> e5 a1 <i>(Better)</i> b1</p>'
+        '<p class="line"><b>Line 2, instead of move 2, d4:</b> a5</p>'
+        '<p class="line"><b>Line 3, instead of move 3, b2:</b> c5</p>'
+        '<p class="line"><b>Line 4, in line 1 instead of move 3, a1:</b> a4 b5</p>'
+    )
+    table.show("1:3")
+    sheet = printed_sheet.sheet(table.state)
+    assert '<p class="comment"><b>After move 3, a1:</b> Better</p>' in sheet
+    assert "<b>Line 1, instead of move 2, e5:</b> d4 b2 a1</p>" in sheet

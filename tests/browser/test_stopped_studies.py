@@ -1,0 +1,109 @@
+"""Two tabs that edit studies, are stopped, resumed and killed at any time: no line is lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.test_stopped import Player, played, process_of, tabs
+from tests.kit.two_tabs_model import STUDYING
+
+__all__ = ["tabs"]
+
+SHOWN = """board => {
+    const text = ["moves", "lines", "comments"]
+        .filter((key) => board.hasAttribute(key))
+        .map((key) => `${key}=${board.getAttribute(key)}`)
+        .join("&");
+    return [history.state, text.replace(/^moves=/, "")];
+}"""
+"""The id of the game, and its moves, lines and comments as the page shows them."""
+
+PRESS = """(board, selector) => {
+    board.querySelector('[data-part="live"]').textContent = "";
+    board.querySelector(selector).click();
+}"""
+
+EDITS = ("branch", "branch", "main-line", "delete-line", "restore-line", "comment")
+
+
+class Student(Player):
+    """A page of one study, whose process the system may stop or kill."""
+
+    actions = STUDYING
+
+    def _read(self) -> None:
+        """See what study the page shows by now; what redo would play is in the store alone."""
+        self._board.wait("ready", "over")
+        id, shown = self._board.element.evaluate(SHOWN)
+        _, (content, undone) = self.games().get(id, ("", (shown, "")))
+        assert content == shown
+        self.line = (shown, undone)
+
+    def close(self) -> None:
+        """Kill the process, as a system that is short of memory does."""
+        os.kill(process_of(self._browser, self.page), signal.SIGKILL)
+        super().close()
+
+    def _press(self, selector: str) -> None:
+        self._board.element.evaluate(PRESS, selector)
+
+    def _act(self, selector: str) -> None:
+        """Press something that is announced once it is done."""
+        self._press(selector)
+        expect(self._board.part("live")).not_to_be_empty()
+        self._read()
+
+    def _go(self, random: Random) -> None:
+        """Show any position."""
+        listed = "all => all.map(each => each.dataset.at)"
+        places = self._board.part("moves").locator(".moves [data-at]").evaluate_all(listed)
+        place = random.choice(["0", *places])
+        if place == "0":
+            self._press('[data-step="Starting position"]')
+        else:
+            self._press(f'.moves [data-at="{place}"]')
+
+    def move(self, random: Random) -> None:
+        if moves := self._board.position.moves():
+            self._press(f'[data-square="{random.choice(moves)}"]')
+        self._read()
+
+    def undo(self) -> None:
+        self._press('[data-action="undo"]')
+        self._read()
+
+    def redo(self) -> None:
+        self._press('[data-action="redo"]')
+        self._read()
+
+    def edit(self, random: Random) -> None:
+        edit = random.choice(EDITS)
+        if edit == "restore-line" and not self._board.button(edit).count():
+            return
+        if edit != "restore-line":
+            self._go(random)
+        if edit == "branch":
+            self.move(random)
+        elif edit == "comment":
+            self._press('[data-action="comment"]')
+            field = self._board.part("comment").locator("textarea")
+            field.evaluate("(field, text) => { field.value = text }", random.choice(("", "Good")))
+            self._act('[data-action="save-comment"]')
+        else:
+            self._act(f'[data-action="{edit}"]')
+
+
+@pytest.mark.parametrize("seeds", [range(3), range(3, 6)], ids=str)
+def test_killed_tabs_lose_no_line(
+    browser: Browser, tabs: list[Page], seeds: range, complaints: list[str]
+) -> None:
+    for seed in seeds:
+        play = played(seed, browser, tabs, player=Student, steps=16)
+        assert not play.lost(), f"seed {seed}"
+    assert {*complaints} <= {"Page crashed"}
+    complaints.clear()

@@ -1,0 +1,11 @@
+"""Diagrams as pages have them."""
+
+from __future__ import annotations
+
+from boardleaf.model.place import Place
+from builder.diagrams import fences
+
+
+def diagram(body: str, root: str) -> str:
+    """Return the figure of a fenced board, for a page from which `root` leads to the site."""
+    return fences.figure(body, Place("board-1", root=root), str, set())
