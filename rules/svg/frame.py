@@ -84,10 +84,10 @@ class Frame:
     def targets(self, buttons: Mapping[Square, str] | None, cursor: Square | None) -> Iterator[str]:
         """Yield a clear surface on every square, on top, that takes clicks and the focus; with
         `buttons`, a label for each square, it is a button."""
-        ranks = []
+        ranks, all_squares = [], squares(self.size)
         for rank in range(self.size):
-            across = (Square(file, rank) for file in range(self.size))
-            labels = tuple(buttons[at] for at in across) if buttons else None
+            across = all_squares[rank * self.size : (rank + 1) * self.size]
+            labels = tuple([buttons[at] for at in across]) if buttons else None
             file = cursor.file if cursor and cursor.rank == rank else None
             ranks.append(_targets(self, rank, labels, file))
         yield tag("g", ranks, fill="none", pointer_events="all")

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from rules import Colour, Record, Study
@@ -134,7 +134,8 @@ def match_of(text: str) -> str:
 
 def format(address: Address) -> str:
     """Return the text that `parse` reads, without default values."""
-    return _join(address, str(address.study), address.study.at(address.node))
+    at = "" if address.node is address.study.end else address.study.at(address.node)
+    return _join(address, str(address.study), at)
 
 
 class Texts(NamedTuple):
@@ -167,18 +168,19 @@ class Written(NamedTuple):
 
 def texts(address: Address, written: Written) -> Texts:
     """Return the texts of the address of a study, which has been written."""
-    places, node = written.places, address.node
-    whole = _join(address, written.study, places[node])
+    places, node, end = written.places, address.node, address.study.end
+    whole = _join(address, written.study, "" if node is end else places[node])
     if len(whole) <= LONGEST_OF_PAGE and not address.match:
         return Texts(whole, whole)
     while ":" in places[node] and node.parent:
         node = node.parent
-    return Texts(whole, _join(replace(address, node=node), written.main, places[node]))
+    return Texts(whole, _join(address, written.main, "" if node is end else places[node]))
 
 
 def _join(address: Address, study: str, at: str) -> str:
+    """Return a text of an address: the study's, then the page's keys; `at` is "" at the end."""
     values: dict[str, str] = {c: address.players[c] for c in COLOURS if address.players[c] != HUMAN}
-    if address.node is not address.study.end:
+    if at:
         values["at"] = at
     if address.flip:
         values["flip"] = "1"

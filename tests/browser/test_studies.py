@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, unfolded
 from tests.browser.conftest import ComeAgain, axe_faults
 from tests.kit.diagrams import diagram
 
@@ -213,13 +213,11 @@ def test_a_diagram_in_a_rules_page_is_a_study(desktop: Page) -> None:
 
     def replaced(route: Route) -> None:
         page = route.fetch()
-        route.fulfill(
-            response=page,
-            body=re.sub("<main.*</main>", f"<main>{figure}</main>", page.text(), flags=re.S),
-        )
+        first = re.compile('<figure class="diagram">.*?</figure>', re.DOTALL)
+        route.fulfill(response=page, body=first.sub(figure, page.text(), count=1))
 
     desktop.route("**/rules/egotzi.html", replaced)
-    desktop.goto("rules/egotzi.html")
+    unfolded(desktop, "rules/egotzi.html")
     board = Board(desktop)
     board.part("lines").get_by_role("button", name="e5").click()
     expect(board.element).to_have_attribute("data-moves", "c3,e5,a1")

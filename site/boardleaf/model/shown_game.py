@@ -15,7 +15,7 @@ from typing import Self
 from boardleaf import address
 from boardleaf.address import HUMAN, Address, Texts, Written, level
 from rules import Colour, Game, Move, Outcome, Position, Record, Study
-from rules.node import Node, main_line
+from rules.node import Node
 from rules.position import other
 from rules.sentences import sentence
 
@@ -176,7 +176,7 @@ class ShownGame:
     @property
     def branched(self) -> bool:
         """True if there are side lines."""
-        return any(len(node.children) > 1 for node in main_line(self.study.root))
+        return len(self.places) > self.study.end.depth + 1
 
     @property
     def twin(self) -> Node | None:

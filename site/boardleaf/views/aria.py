@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from html import escape
 from types import MappingProxyType
 
@@ -43,12 +44,19 @@ def names(
 ) -> dict[Square, str]:
     """Return the same for any pieces on a board of any size; `notes` describe the marks."""
     described = {men: describe.men(men) for men in {(), *pieces.values()}}
-    return {
-        square: ", ".join(
-            filter(None, (str(square), described[pieces.get(square, ())], notes.get(square)))
-        )
-        for square in squares(size)
+    labels = {
+        square: f"{name}, {described[pieces.get(square, ())]}" for square, name in _named(size)
     }
+    for square, note in notes.items():
+        if note:
+            labels[square] += f", {note}"
+    return labels
+
+
+@cache
+def _named(size: int) -> list[tuple[Square, str]]:
+    """Return the squares of a board with their names."""
+    return [(square, str(square)) for square in squares(size)]
 
 
 def live(state: State) -> str:
