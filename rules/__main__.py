@@ -10,8 +10,9 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-from . import ai, describe, svg, terminal
+from . import __version__, ai, describe, svg, terminal
 from .board import quote
 from .pairs import format_pairs, parse_pairs
 from .perft import divide, perft
@@ -141,6 +142,8 @@ def _parser() -> argparse.ArgumentParser:
             "Show positions, list their moves, count move sequences, review games."
         ),
     )
+    about = sentence("print the version")
+    parser.add_argument("--version", action="version", version=_version(), help=about)
     commands = parser.add_subparsers(required=True, metavar="command")
     position = _position_parser()
 
@@ -166,6 +169,13 @@ def _parser() -> argparse.ArgumentParser:
     reviewed.add_argument("--seed", type=int, default=0, help=about)
     reviewed.set_defaults(command=review)
     return parser
+
+
+def _version() -> str:
+    """Return the version, with the commit that a wheel was made from (see setup.py)."""
+    commit = Path(__file__).with_name("commit.txt")
+    made_from = f" ({commit.read_text('utf-8')})" if commit.is_file() else ""
+    return f"Boardleaf {__version__}{made_from}"
 
 
 def _position_parser() -> argparse.ArgumentParser:

@@ -42,6 +42,15 @@ def test_the_readme_names_all_messages_of_an_embedded_board():
     assert set(re.findall(r"`game-board:(\w+)`", README)) == messages
 
 
+def test_the_readme_shows_the_output_of_a_command(capsys):
+    command, shown = re.search(
+        r"^    \$ python3 -m (.*)\n((?:(?:    .*)?\n)+)", README, re.M
+    ).groups()
+    assert main(shlex.split(command)[1:]) == 0
+    printed = capsys.readouterr().out
+    assert re.sub("^    ", "", shown, flags=re.M).strip() == printed.strip()
+
+
 @pytest.mark.parametrize("command", re.findall(r"^    python3 -m (rules [^#\n]*)", README, re.M))
 def test_the_commands_in_the_readme_run(command, capsys):
     assert main(shlex.split(command)[1:]) == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -26,15 +27,37 @@ print(rules.__file__)
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel that `pip install .` makes of a clean copy."""
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A clean copy of what a wheel is made from."""
+    folder = tmp_path_factory.mktemp("source")
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+        shutil.copyfile(ROOT / name, folder / name)
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "rules", folder / "rules", ignore=ignored)
+    (folder / ".gitignore").write_text("build/\n*.egg-info/\n", "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def commit(source: Path) -> str:
+    """The commit that the wheel is made from."""
+    if not shutil.which("git"):
+        pytest.skip("no git here")
+    git = ["git", "-c", "user.name=Somebody", "-c", "user.email=somebody@example.org"]
+    for command in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "All"]):
+        subprocess.run([*git, *command], cwd=source, check=True)
+    show = ["git", "describe", "--always"]
+    return subprocess.run(show, cwd=source, capture_output=True, text=True).stdout.strip()
+
+
+@pytest.fixture(scope="module")
+def wheel(source: Path, commit: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel that `pip install .` makes."""
     setuptools = pytest.importorskip("setuptools.build_meta")
-    folder, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
-    for name in ("rules", "pyproject.toml", "README.md", "LICENSE"):
-        (folder / name).symlink_to(ROOT / name)
+    out = tmp_path_factory.mktemp("wheel")
     made = f"from setuptools import build_meta; print(build_meta.build_wheel({str(out)!r}))"
     assert setuptools
-    subprocess.run([sys.executable, "-c", made], cwd=folder, check=True, capture_output=True)
+    subprocess.run([sys.executable, "-c", made], cwd=source, check=True, capture_output=True)
     (found,) = out.glob("*.whl")
     return found
 
@@ -46,11 +69,20 @@ def test_the_wheel_has_every_file_of_the_package(wheel: Path) -> None:
         for path in (ROOT / "rules").rglob("*")
         if path.suffix in (".py", ".bin") or path.name == "py.typed"
     }
-    assert {name for name in packed if name.startswith("rules/")} == wanted
+    assert {name for name in packed if name.startswith("rules/")} == {*wanted, "rules/commit.txt"}
 
 
 def test_the_wheel_has_the_version_of_the_package(wheel: Path) -> None:
     assert wheel.name == f"boardleaf-{rules.__version__}-py3-none-any.whl"
+
+
+def test_the_installed_package_names_version_and_commit(
+    wheel: Path, commit: str, tmp_path: Path
+) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    command = [sys.executable, "-m", "rules", "--version"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert done.stdout == f"Boardleaf {rules.__version__} ({commit})\n"
 
 
 def test_the_wheel_has_py_typed_and_metadata(wheel: Path) -> None:

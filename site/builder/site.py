@@ -12,7 +12,7 @@ from rules.sentences import translate
 
 from . import CACHE, DIST, MODULES, ROOT, SITE
 from .checking import built_site
-from .shipping import assets, offline
+from .shipping import assets, offline, versions
 from .version import version
 from .writing import pages
 
@@ -51,6 +51,7 @@ def make(target: Path, translations: Mapping[str, str] = ENGLISH) -> None:
     target.mkdir(parents=True)
     assets.copy(target)
     pages.write(target)
+    versions.stamp(target)
     offline.write_worker(target)
     built_site.check(target)
 

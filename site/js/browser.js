@@ -1,6 +1,7 @@
 /*
  * Checks the browser: hides the message for browsers that are too old or run no scripts, and reports
- * missing scripts of the page. It also loads the page again after a failure, and switches contrast.
+ * missing scripts of the page. It also loads the page again after a failure, or when its files are of
+ * different versions, and switches contrast.
  * A classic script in old JavaScript, so that old browsers can run it, before all others.
  * It can import nothing: the build writes PICTURE, the key of the stored picture, before it.
  *
@@ -13,6 +14,7 @@
   "use strict";
   var root = document.documentElement;
   var scripts = document.currentScript.src.replace(/[^/]*$/, "");
+  var version = document.currentScript.dataset.version;
   var faults = [];
   var sentence = String; // the build translates its arguments
 
@@ -137,6 +139,79 @@
     });
   };
 
+  /* Fetch a file, and return a promise of its text. */
+  function textOf(name, cache) {
+    return fetch(name, { cache: cache, signal: AbortSignal.timeout(20000) }).then(function (answer) {
+      return answer.text();
+    });
+  }
+
+  /* Return a promise: whether the host has another version of this page. */
+  function isOtherPage() {
+    return textOf(location.href.replace(/#.*/, ""), "no-cache").then(function (text) {
+      var found = /data-version="?(\w+)/.exec(text);
+      return Boolean(found) && found[1] !== version;
+    });
+  }
+
+  /* Return a promise: whether the host has another file than the browser's cache had. */
+  function isOtherFile(name) {
+    return textOf(name, "force-cache").then(function (old) {
+      return textOf(name, "no-cache").then(function (now) {
+        return now !== old;
+      });
+    });
+  }
+
+  /* Return whether this page may still be reloaded for this reason, and note that it was. */
+  function isFirstRenewal() {
+    var key = "boardleaf:renewed:" + version + location.href;
+    try {
+      if (sessionStorage.getItem(key)) return false;
+      sessionStorage.setItem(key, "1");
+      return true;
+    } catch (error) {
+      return false; // the store is refused or full: the page might be reloaded for ever
+    }
+  }
+
+  var renewing = false;
+
+  /*
+   * Load the page again if the host has another version of it or of its scripts and styles: a host may
+   * let browsers cache files for some time, so that versions mix, and files are gone. Called when a
+   * script is of another version, or something did not load. Service workers never mix versions.
+   */
+  window.renew = function () {
+    var container = navigator.serviceWorker;
+    if (renewing || (container && container.controller)) return;
+    renewing = true;
+    var files = performance.getEntriesByType("resource").map(function (entry) {
+      return entry.name;
+    });
+    var ours = files.filter(function (name, at) {
+      return name.indexOf(location.origin + "/") === 0 && /\.(js|css)$/.test(name) && files.indexOf(name) === at;
+    });
+    Promise.all([isOtherPage()].concat(ours.map(isOtherFile))).then(function (changes) {
+      renewing = false;
+      if (changes.indexOf(true) >= 0 && isFirstRenewal()) location.reload();
+    }, function () {
+      renewing = false; // the host cannot be reached
+    });
+  };
+
+  /* Called by every script with its version. */
+  window.checkVersion = function (its) {
+    if (its === version) return;
+    if (document.readyState === "complete") window.renew();
+    else addEventListener("load", window.renew); // once all files are listed
+  };
+
+  /* Of modules that do not fit together. */
+  window.addEventListener("unhandledrejection", function (event) {
+    if (event.reason instanceof SyntaxError) window.renew();
+  });
+
   function copy(made) {
     var facts = [
       "Version: " + document.querySelector('meta[name="generator"]').content,
@@ -167,6 +242,7 @@
     message.hidden = !asleep && !faults.length;
     if (message.hidden) return;
     root.classList.remove("runs");
+    window.renew();
     message.setAttribute("role", "alert");
     message.textContent = sentence("Part of this page didn't load. You can read it, but not play here.");
     message.append(" ", button(sentence("Reload page"), window.loadAgain), " ");

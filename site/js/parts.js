@@ -73,8 +73,10 @@ async function fetched(path, { priority = "auto", signal }) {
       return await read(path, { cache, priority }, signal);
     } catch (error) {
       const bad = error instanceof BadResponse;
-      if (signal?.aborted || (bad ? cache === "reload" : failures === pauses.length))
+      if (signal?.aborted || (bad ? cache === "reload" : failures === pauses.length)) {
+        globalThis.renew?.(); // of a page: its host may have another version, without this piece
         throw new Error(`${error.message} ${address}`, { cause: error });
+      }
       if (bad) cache = "reload";
       else await pause(pauses[failures++]);
     }

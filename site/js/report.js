@@ -15,6 +15,7 @@ const OTHERS = [...PAGE_KEYS, "moves", "lines", "comments"];
 
 /** Return the element of a failure: `message` is a sentence for the player, `details` are for the report. */
 export function failure(message, details = "") {
+  window.renew?.(); // the host may have another version
   const line = document.createElement("p");
   line.className = "status failure";
   line.append(message, " ", button("reload", sentence("Reload page"), details));

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect
@@ -14,6 +13,7 @@ from builder.checking import chromium
 from tests.browser.board import Board
 from tests.browser.conftest import PATIENCE
 from tests.browser.host import READY, Host
+from tests.browser.waiting import wait_for
 
 SNAPSHOT = """async () => {
     const names = await caches.keys();
@@ -58,9 +58,6 @@ def test_a_first_visit_downloads_nothing_twice(context: BrowserContext, host: Ho
     Board(page).wait("ready")
     assert len(Board(page).moves) == 1
     expect(page.locator("#offline")).to_have_text(READY)
-    deadline = monotonic() + PATIENCE / 1000
-    while not page.evaluate(SNAPSHOT):
-        assert monotonic() < deadline, "no snapshot was stored"
-        page.evaluate("new Promise(requestAnimationFrame)")
+    wait_for(page, lambda: page.evaluate(SNAPSHOT), "no snapshot was stored")
     assert {path: times for path, times in host.sent.items() if times > 1} == {}
     assert sum("/parts/wasm-" in path for path in host.sent) > 5

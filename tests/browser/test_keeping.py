@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
 from tests.browser.home import open_older
+from tests.browser.waiting import wait_for
 
 KEPT = """() => Object.fromEntries(Object.entries(localStorage)
     .filter(([key]) => key.startsWith('boardleaf:game:'))
@@ -79,8 +80,8 @@ def test_a_second_tab_plays_a_copy_of_the_game(desktop: Page) -> None:
     twin = desktop.context.new_page()
     copied = opened(twin, f"play.html?id={id}#game=egotzi&size=3&moves=b2")
     expect(copied.element).to_have_attribute("state", "ready")
-    while twin.evaluate("history.state") == id:
-        twin.evaluate("new Promise(requestAnimationFrame)")
+    forked = "id => history.state !== id"
+    wait_for(twin, lambda: twin.evaluate(forked, id), "the second tab has the game's id")
     copied.click("a1")
     board.click("c3")
     expect_moves(copied, "b2,a1")

@@ -15,6 +15,7 @@ from builder.shipping import offline
 from tests.browser.board import Board
 from tests.browser.conftest import PATIENCE
 from tests.browser.host import PLACE, READY, Host
+from tests.browser.waiting import wait_for
 
 
 @pytest.fixture
@@ -342,8 +343,8 @@ def test_a_full_cache_is_reported_and_left_empty(
     )
     page.goto("./")
     expect(page.locator("#offline")).to_contain_text("Couldn't save for offline play")
-    while page.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)"):
-        page.evaluate("new Promise(requestAnimationFrame)")
+    gone = "navigator.serviceWorker.getRegistration().then((found) => !found)"
+    wait_for(page, lambda: page.evaluate(gone), "the service worker is still there")
     for _ in range(30):  # for late messages
         page.evaluate("new Promise(requestAnimationFrame)")
     assert "Couldn't save" in page.evaluate("lines.at(-1)")

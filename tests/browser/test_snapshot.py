@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import monotonic
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import PATIENCE, ComeAgain
+from tests.browser.conftest import ComeAgain
 from tests.browser.fast_clock import CLOCK
+from tests.browser.waiting import wait_for
 
 GAME = "play.html#game=egotzi&size=5&black=level-1"
 
@@ -65,11 +65,12 @@ def from_snapshot(page: Page) -> bool:
 
 def stored(page: Page, old: str = "") -> str:
     """Return the hash of the snapshot that is stored, once there is another than the old one."""
-    deadline = monotonic() + PATIENCE / 1000
-    while (found := str(page.evaluate(STORED))) in ("", old):
-        assert monotonic() < deadline, f"no snapshot other than {old!r} was stored"
-        page.evaluate("new Promise(requestAnimationFrame)")
-    return found
+
+    def look() -> str:
+        found = str(page.evaluate(STORED))
+        return "" if found == old else found
+
+    return wait_for(page, look, f"no snapshot other than {old!r} was stored")
 
 
 @pytest.fixture
@@ -145,10 +146,9 @@ def test_deleted_entry_is_stored_again(visit: Callable[..., Page], reader: Page,
     delete = "async (url) => (await caches.open((await caches.keys())[0])).delete(url)"
     assert reader.evaluate(delete, entry)
     page = visit()
-    limit = monotonic() + PATIENCE / 1000
-    while page.evaluate(entries, kind) != [entry]:
-        assert monotonic() < limit, f"the {kind} was not stored again"
-        page.wait_for_timeout(100)
+    wait_for(
+        page, lambda: page.evaluate(entries, kind) == [entry], f"the {kind} was not stored again"
+    )
 
 
 @pytest.mark.parametrize(

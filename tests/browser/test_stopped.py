@@ -10,12 +10,13 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import DESKTOP
+from tests.browser.conftest import DESKTOP, PATIENCE
 from tests.kit.two_tabs_model import ACTIONS, Line, Play, Stored, line_of
 
 START = "play.html#game=egotzi&size=5&pie=off"
@@ -45,7 +46,8 @@ def process_of(browser: Browser, page: Page) -> int:
     says."""
     everything, own = browser.new_browser_cdp_session(), page.context.new_cdp_session(page)
     own.send("Performance.enable")
-    while True:
+    deadline = monotonic() + PATIENCE / 1000
+    while monotonic() < deadline:
         before = times(everything)
         metrics = {
             each["name"]: each["value"] for each in own.send("Performance.getMetrics")["metrics"]
@@ -58,6 +60,7 @@ def process_of(browser: Browser, page: Page) -> int:
             own.detach()
             return found[0]
         page.evaluate("(() => { for (let n = 0; n < 1e7; n++); })()")  # until no other did as much
+    raise TimeoutError("several processes have worked as long as the page")
 
 
 @contextmanager

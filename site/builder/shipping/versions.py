@@ -1,0 +1,30 @@
+"""Let pages and scripts name their version, so that js/browser.js notices when they differ.
+
+A host may let browsers cache files for some time. After an update a page can then get scripts of
+another version. Addresses stay as they are: pages of other sites and older versions use them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+FIRST = 'js/browser.js"'
+"""The end of the address of every page's first script."""
+
+
+def stamp(target: Path) -> None:
+    """Write the version into all pages and scripts of the site in the folder `target`: a hash of
+    everything but the pages, so a changed text alone is no other version."""
+    digest = hashlib.sha256()
+    for path in sorted(target.rglob("*")):
+        if path.is_file() and path.suffix != ".html":
+            digest.update(f"{path.relative_to(target).as_posix()}\0".encode())
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+    version = digest.hexdigest()[:12]
+    for script in target.glob("js/*.js"):
+        with script.open("a", encoding="utf-8") as file:
+            file.write(f'self.checkVersion && self.checkVersion("{version}");\n')
+    for page in target.rglob("*.html"):
+        text = page.read_text("utf-8")
+        page.write_text(text.replace(FIRST, f'{FIRST} data-version="{version}"'), "utf-8")

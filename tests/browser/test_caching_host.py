@@ -1,0 +1,148 @@
+"""Hosts that let browsers cache files for some time: after an update, pages load again themselves.
+
+There is no service worker, as in private windows: it would keep the versions apart.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from builder.shipping.parts import PIECE
+from tests.browser.board import Board
+from tests.browser.conftest import SAVES_DATA, new_context
+from tests.browser.host import PLACE, Host
+
+GAME = "play.html#game=egotzi&size=3&moves=b2"
+EXPORTED = "initialAddress"
+"""A function of one script that others import."""
+
+NEWER = "Newer:"
+"""What begins the title of a newer page."""
+
+VERSION = re.compile(r'(?<=data-version=")\w+(?=")|(?<=checkVersion\(")\w+(?="\))')
+
+
+@pytest.fixture
+def host(built: Path, tmp_path: Path) -> Iterator[Host]:
+    """A host whose files browsers may use for ten minutes without asking again."""
+    shutil.copytree(built, tmp_path / PLACE.strip("/"))
+    host = Host(tmp_path)
+    host.headers["Cache-Control"] = "max-age=600"
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def visitor(browser: Browser, host: Host) -> Iterator[Page]:
+    """A page of somebody who loads no large file before it is needed."""
+    context = new_context(browser, host.address)
+    context.add_init_script(SAVES_DATA)
+    yield context.new_page()
+    context.close()
+
+
+def update(host: Host) -> None:
+    """Publish a version with other parts, whose scripts do not fit those of the old one."""
+    site = host.root / PLACE.strip("/")
+    recut(site)
+    for file in (*site.rglob("*.html"), *site.glob("js/*.js")):
+        text = VERSION.sub("newer", file.read_text("utf-8"))
+        text = text.replace("<title>", f"<title>{NEWER} ")
+        if file.suffix == ".js":
+            text += f'self.document?.documentElement.setAttribute("newer-{file.stem}", "");\n'
+        file.write_text(text.replace(EXPORTED, f"{EXPORTED}2"), "utf-8")
+
+
+def recut(site: Path) -> None:
+    """Cut all parts into other pieces: their addresses change, and the old ones are gone."""
+    script = site / "js" / "build.js"
+    text = script.read_text("utf-8")
+    listed = re.search("PARTS = (.*);", text)
+    assert listed
+    parts = json.loads(listed[1])
+    for name, part in parts.items():
+        content = b"".join((site / piece).read_bytes() for piece in part["pieces"])
+        for piece in part["pieces"]:
+            (site / piece).unlink()
+        part["pieces"] = []
+        size = min(PIECE - 1, len(content) // 2 + 1)
+        for start in range(0, len(content), size):
+            piece = content[start : start + size]
+            address = f"parts/{name}-{start // size}-{hashlib.sha256(piece).hexdigest()[:16]}.bin"
+            (site / address).write_bytes(piece)
+            part["pieces"].append(address)
+    script.write_text(text.replace(listed[1], json.dumps(parts)), "utf-8")
+
+
+OLDER = """async () => {
+    const scripts = performance.getEntriesByType("resource").map(({ name }) => name)
+        .filter((name) => /\\/js\\/[^?]+$/.test(name));
+    const cached = (name) => fetch(name, { cache: "force-cache" }).then((answer) => answer.text());
+    const texts = await Promise.all(scripts.map(cached));
+    return scripts.filter((name, at) => !texts[at].includes('checkVersion("newer")'));
+}"""
+"""The scripts of a page that are not of the newer version."""
+
+
+def expect_newer_game(page: Page) -> None:
+    """Expect a sound game in the newer version, all of it, without a touch."""
+    expect(page).to_have_title(re.compile(f"^{NEWER}"))
+    expect(page.locator("html[newer-early][newer-game-board][newer-site]")).to_have_count(1)
+    board = Board(page)
+    board.wait("ready")
+    assert board.moves == ["b2"]
+    board.click("a1")
+    expect(board.element).to_have_attribute("data-moves", "b2,a1")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert page.evaluate(OLDER) == []
+
+
+def test_an_old_page_whose_parts_are_gone_loads_again(visitor: Page, host: Host) -> None:
+    visitor.goto("play.html")  # which does not start Python yet
+    update(host)
+    visitor.goto("about:blank")
+    visitor.goto(GAME)
+    expect_newer_game(visitor)
+
+
+def test_a_new_page_with_cached_old_scripts_loads_again(visitor: Page, host: Host) -> None:
+    visitor.goto(GAME)
+    Board(visitor).wait("ready")
+    update(host)
+    visitor.reload()
+    expect_newer_game(visitor)
+
+
+def test_a_new_page_with_some_cached_old_scripts_loads_again(visitor: Page, host: Host) -> None:
+    visitor.goto("rules/emergo.html")
+    update(host)
+    visitor.goto(GAME)
+    expect_newer_game(visitor)
+
+
+def test_scripts_of_another_version_load_the_page_again(visitor: Page, host: Host) -> None:
+    """An old page that is open while the host is updated, and loads a script only then."""
+    visitor.goto(GAME)
+    Board(visitor).wait("ready")
+    update(host)
+    visitor.evaluate("import(new URL('js/puzzle-order.js', document.baseURI)).then(() => null)")
+    expect_newer_game(visitor)
+
+
+def test_a_host_that_mixes_versions_is_not_asked_for_ever(visitor: Page, host: Host) -> None:
+    """While files are uploaded, say: the page is newer, its scripts are not."""
+    page = host.root / PLACE.strip("/") / "play.html"
+    page.write_text(VERSION.sub("newer", page.read_text("utf-8")), "utf-8")
+    visitor.goto(GAME)
+    Board(visitor).wait("ready")
+    visitor.wait_for_load_state("networkidle")
+    assert host.sent[f"{PLACE}play.html"] <= 2
+    assert Board(visitor).moves == ["b2"]
