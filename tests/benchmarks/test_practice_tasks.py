@@ -1,0 +1,17 @@
+"""Practice and *Teach me* with tasks from real games: a sample of benchmarks/practice_tasks.py."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+import rules
+from benchmarks.practice_tasks import cases, faults
+
+WORK = 150
+
+
+@pytest.mark.parametrize("id", [game.id for game in rules.games()])
+def test_no_task_tells_its_answer_and_right_moves_are_accepted(id: str) -> None:
+    assert [faults(case, WORK) for case in islice(cases(id, WORK), 3)] == [set()] * 3
