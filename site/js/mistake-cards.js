@@ -4,13 +4,14 @@
  * the text of the position.
  */
 
-import { BOARDS, PAGE_KEYS } from "./facts.js";
+import { ADDRESS_KEYS, BOARDS, PAGE_KEYS } from "./facts.js";
 import { stored } from "./games.js";
 import { dueOf } from "./mistake-progress.js";
 import { now } from "./progress.js";
 
-/** The keys of an address that are not of the start of its game, nor of its moves. */
+/** The keys of an address that describe the start of its game. */
 const OTHERS = [...PAGE_KEYS, "lines", "comments", "result", "moves"];
+const START = ADDRESS_KEYS.filter((key) => !OTHERS.includes(key));
 
 /**
  * Return the cards of all games, the latest game first: its `name`, the `game`'s id, the text of the
@@ -22,16 +23,19 @@ export function cards() {
   return [...found.values()];
 }
 
-function cardsOf({ address, mistakes }) {
-  if (!mistakes) return [];
+function cardsOf({ address, mistakes, review }) {
+  if (!mistakes || !review) return [];
   const values = new URLSearchParams(address.replaceAll("+", "%2B"));
   const [game, moves] = [values.get("game"), values.get("moves")?.split(",") ?? []];
   if (!Object.hasOwn(BOARDS, game)) return [];
-  const start = Object.fromEntries([...values].filter(([key]) => !OTHERS.includes(key)));
+  const reviewed = review.split("\n").map((line) => line.split(" ")[0]).slice(1);
+  /** Return whether the game has still the same moves, up to the one of a number. */
+  const stands = (number) => moves.every((move, at) => at > number || move === reviewed[at]);
+  const start = Object.fromEntries([...values].filter(([key]) => START.includes(key)));
   return mistakes.split("\n").flatMap((line) => {
     const [, number, position] = /^(\d{1,4}) (\S.*)$/.exec(line) ?? [];
     const played = moves[number];
-    if (!played) return [];
+    if (!played || !stands(Number(number))) return [];
     const before = moves.slice(0, number).join(",");
     const address = before ? { ...start, moves: before } : start;
     return [{ name: `${game} ${position}`, game, position, played, values: address }];

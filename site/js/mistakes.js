@@ -36,8 +36,8 @@ function nothingDue({ later }) {
   const date = new Date(later[0].due * 1000).toLocaleDateString([], { dateStyle: "long" });
   return byNumber(
     later.length,
-    "Nothing is due now. 1 position comes back on {date}.",
-    "Nothing is due now. {number} positions come back, the first on {date}.",
+    "1 position comes back on {date}.",
+    "{number} positions come back, the first on {date}.",
     { date },
   );
 }
@@ -52,7 +52,7 @@ function open(started = false) {
   section.querySelector(".task").textContent = card ? task(card) : nothingDue(all);
   section.querySelector("h2").textContent = card
     ? byNumber(all.due.length, "1 position is due", "{number} positions are due")
-    : "";
+    : sentence("Nothing is due");
   walking.hidden = !card;
   if (!card) return;
   const puzzle = JSON.stringify({ kind: "mistake", played: card.played });

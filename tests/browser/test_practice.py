@@ -181,6 +181,25 @@ def test_cards_come_back_after_1_3_7_and_21_days_and_start_again_when_missed(des
     assert days == [1, 3, 1, 3, 7, 21, True, 0]
 
 
+def test_stored_mistakes_may_be_anything(desktop: Page) -> None:
+    desktop.goto("./")
+    address = "game=egotzi&size=3&onclick=alert(1)&full=1&moves=b2,a1"
+    review = "review=1 seed=0 work=9 first=0 moves=2\nb2 500\na1 100"
+    texts = ["1 <b>x</b> b", "9 3/3/3 w 0", "x", "-1 3/3/3 w 0", "0 3/3/3 b 0\n0 3/3/3 b 0"]
+    for number, mistakes in enumerate(texts):
+        game = {"version": 1, "address": address, "mistakes": mistakes, "review": review}
+        desktop.evaluate(
+            "([key, text]) => localStorage.setItem(key, text)",
+            [f"boardleaf:game:{number}", json.dumps(game)],
+        )
+    moved = {"version": 1, "address": "game=egotzi&size=3&moves=c3,a1", "review": review}
+    moved["mistakes"] = "1 another position b"
+    desktop.evaluate("text => localStorage.setItem('boardleaf:game:x', text)", json.dumps(moved))
+    desktop.goto("mistakes.html")
+    expect(desktop.locator("#puzzle-title")).to_have_text("2 positions are due")
+    assert desktop.locator("[onclick], game-board[full], #puzzle b").count() == 0
+
+
 def test_cards_are_exported_and_imported_with_the_games(desktop: Page) -> None:
     desktop.goto("./")
     result = desktop.evaluate(
