@@ -11,17 +11,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self
 
-from .board import MAX_SIZE, Square, cut, format_board, quote, some, squares
+from .board import MAX_SIZE, Square, cut, quote, some
 from .kernels import Instance, Part
 from .motion_scenes import Pieces, Scene
 from .move import How, Move, Outcome, Push, Refusal, Worth
 from .options import Ask, Offer, Option
 from .piece import COLOURS, Colour, Man, Men, cap, colour_of, of_colour, other, owner, state_of
-from .presentation import Presentation
+from .rewriting import Rewriting
 from .sentences import sentence, together
 from .symmetries import NO_SYMMETRIES, Symmetry
 from .text_fields import parse_fields, parse_number, parse_square, parse_squares, parse_turn
@@ -96,7 +95,7 @@ class Kernel(Protocol):
         """Return the numbers of Moves, each played after the one before it."""
 
 
-class Position(Presentation):
+class Position(Rewriting):
     """A position of a game. Immutable and hashable; equal when game and text are."""
 
     __slots__ = ("_by_text", "_moves", "game", "ply", "size", "turn")
@@ -192,39 +191,8 @@ class Position(Presentation):
         this; None if it varies because men leave the game."""
         return None
 
-    def kinds(self) -> Sequence[Colour | Man]:
-        """Return the men that pieces can be made of, plain ones first, as far as the board shows
-        them."""
-        seen = (*self.pieces().values(), *self.game.start(self.size).pieces().values())
-        states = {state_of(man): None for men in seen for man in men if state_of(man)}
-        return (*COLOURS, *(Man(colour, state) for state in states for colour in COLOURS))
-
-    def piece_text(self, men: Men) -> str:
-        """Return the text of a piece: as in this position or in the first; otherwise its first
-        letter, a capital if its man has a state."""
-        texts = _texts(self.game.start(self.size)) | _texts(self)
-        letter = colour_of(men[0])[0]
-        return texts.get(men, letter.upper() if state_of(men[0]) else letter)
-
-    def rewritten(
-        self,
-        *,
-        men: Mapping[Square, Men] | None = None,
-        turn: Colour | None = None,
-        ply: str | None = None,
-        hands: Mapping[Colour, str] | None = None,
-        facts: Mapping[str, str] | None = None,
-    ) -> str:
-        """Return the text of this position with other men, another turn, … The game may reject it;
-        numbers are texts as they were typed."""
-        board, *fields = str(self).split(" ")
-        if men is not None:
-            texts = {piece: self.piece_text(piece) for piece in {*men.values()}}
-            board = format_board(self.size, {at: texts[piece] for at, piece in men.items()})
-        changes = (turn and turn[0], ply)
-        return " ".join(
-            [board, *(new or old for new, old in zip(changes, fields, strict=False)), *fields[2:]]
-        )
+    def first_position(self) -> Position:
+        return self.game.start(self.size)
 
     def altered(self, **changes: Any) -> Position:
         """Return this position with other men, another turn, … as `rewritten` takes them;
@@ -375,22 +343,6 @@ class Game:
                 )
             )
         return self.position.parse(self, text)
-
-
-@lru_cache(64)
-def _texts(position: Position) -> dict[Men, str]:
-    """Return the text of each piece of a position, as far as each rank shows it: the characters
-    there that are no digits belong to its pieces, in equal shares."""
-    found: dict[Men, str] = {}
-    pieces = position.pieces()
-    rows = str(position).partition(" ")[0].split("/")
-    for rank, row in zip(range(position.size - 1, -1, -1), rows, strict=False):
-        letters = "".join(letter for letter in row if not letter.isdecimal())
-        ranked = [pieces[at] for at in squares(position.size) if at.rank == rank and at in pieces]
-        wide = len(letters) // len(ranked) if ranked else 0
-        for place, men in enumerate(ranked):
-            found[men] = letters[wide * place : wide * (place + 1)]
-    return found
 
 
 assert MAX_SIZE**2 * 3 < LONGEST_TEXT

@@ -29,6 +29,7 @@ HOUSE = (
     ("rules.move", "rules.pairs", "rules.symmetries", "rules.text_fields"),
     ("rules.group_changes", "rules.options", "rules.motion_scenes", "rules.tally"),
     ("rules.presentation",),
+    ("rules.rewriting",),
     ("rules.position",),
     ("rules.groups", "rules.likely_game", "rules.pie", "rules.stones_kernel"),
     (A_GAME,),

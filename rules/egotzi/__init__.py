@@ -1,5 +1,7 @@
-"""Egotzi and Egotzi Squared: `position` has the rules, `kernel` a fast version of them."""
+"""Egotzi and Egotzi Squared: `stones` has the rules that both share, `position` and `squared` those
+of each, `kernel` a fast version of them."""
 
-from .position import EGOTZI, EGOTZI_SQUARED
+from .position import EGOTZI
+from .squared import EGOTZI_SQUARED
 
 __all__ = ["EGOTZI", "EGOTZI_SQUARED"]

@@ -13,26 +13,21 @@ from rules.learnt.weights import tables
 from .column_values import BAIT, FITTED, MOBILITY, TEMPO, TERMS, WEIGHTS, set_of
 from .kernel import (
     COLUMNS,
-    attackers,
     balance,
-    between,
     board,
-    captures,
     ending,
     entering,
-    forcing,
     hand,
     key,
     make,
     man,
     mine,
-    quiets,
     set_up,
-    steps_of,
     their_hand,
     theirs,
     undo,
 )
+from .kernel_moves import attackers, between, captures, forcing, quiets, steps_of
 from .move_codes import FROM, NOWHERE, TO, ZONES
 from .random_games import playout
 

@@ -39,7 +39,7 @@ class ColumnsPresentation(Position):
         return not shows_stones(text)
 
     def complement(self) -> Mapping[Colour, int]:
-        return self.game.start(self.size).hands()
+        return self.first_position().hands()
 
     def why_vacant(self, square: Square) -> str:
         if square.dark:

@@ -11,19 +11,17 @@ from .kernel import (
     black,
     board,
     capture,
-    captures,
     change_sides,
     commit,
     ending,
     entering,
     hand,
     mine,
-    open_squares,
     put,
     shift,
-    steps_of,
     theirs,
 )
+from .kernel_moves import captures, open_squares, steps_of
 from .move_codes import NEXT
 
 

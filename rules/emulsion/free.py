@@ -78,7 +78,7 @@ class FreeEmulsionPosition(EmulsionPosition):
 
     def spell(self, squares: Sequence[Square]) -> str | None:
         swap = super().spell(squares)
-        return swap and (swap if self._colour(squares[0]) else swap.replace("-", "+"))
+        return swap and (swap if self.colour_at(squares[0]) else swap.replace("-", "+"))
 
     def _board_moves(self) -> list[Move]:
         pairs = self._grid.moves(self._grid.pair_rows, self._pairs())
@@ -114,7 +114,7 @@ class FreeEmulsionPosition(EmulsionPosition):
         if kind == "swap":
             return super()._refuse_board_move(kind, first, second)
         for square in (first, second):
-            colour = self._colour(square)
+            colour = self.colour_at(square)
             if colour:
                 reason = by_colour(
                     colour,

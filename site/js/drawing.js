@@ -2,8 +2,42 @@
 
 export { keepCoordinates } from "./zoomed.js";
 
+/** Update the attributes of a board; those that are null are removed. */
+export function updateAttributes(board, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) board.removeAttribute(name);
+    else board.setAttribute(name, value);
+  }
+}
+
+/**
+ * Update parts of a board by their markup, except those that are as the build rendered them, so that
+ * input in them can stay. If the focused element is gone, return a function that finds its heir.
+ */
+export function updateParts(board, parts, prerendered) {
+  let heir = null;
+  for (const [name, markup] of Object.entries(parts)) {
+    const part = board.querySelector(`[data-part="${name}"]`);
+    if (isUnchanged(markup, prerendered.get(name))) continue;
+    const focused = part.contains(document.activeElement) && handle(document.activeElement);
+    redraw(part, markup);
+    if (focused && !part.contains(document.activeElement))
+      heir = () => part.querySelector(focused) ?? board.querySelector(focused);
+  }
+  for (const name of Object.keys(parts)) prerendered.delete(name);
+  return heir;
+}
+
+/** Return whether markup is that of the build, if there is any. */
+function isUnchanged(markup, markupOfBuild) {
+  if (markupOfBuild === undefined) return false;
+  const fresh = document.createElement("template");
+  fresh.innerHTML = markup;
+  return fresh.innerHTML === markupOfBuild;
+}
+
 /** Update a part of a board. */
-export function redraw(part, markup) {
+function redraw(part, markup) {
   const form = part.querySelector("form[data-form]");
   if (form && markup) updateForm(form, markup);
   else if (part instanceof SVGElement) updatePicture(part, markup);
@@ -122,7 +156,7 @@ export function centre(square) {
 
 /** Return a selector that finds an element, or its heir, again after its part was redrawn; null if it has
  * none. */
-export function handle({ dataset, name }) {
+function handle({ dataset, name }) {
   if (dataset.heir) return `[data-action="${dataset.heir}"]`;
   for (const key of ["square", "action", "step", "at", "group", "fold"]) {
     if (dataset[key]) return `[data-${key}="${CSS.escape(dataset[key])}"]:not([disabled])`;

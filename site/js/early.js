@@ -152,7 +152,7 @@ function readPicture(text) {
  * Stored text is never put into the page as markup: only names of squares and numbers are read from
  * it.
  */
-export function storedBoard(svg) {
+function storedBoard(svg) {
   const picture = new Image();
   picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   picture.alt = sentence("Your game as you left it");
@@ -164,7 +164,7 @@ export function storedBoard(svg) {
   if (view.length !== 4 || !view.every(Number.isFinite)) return board;
   const label = { role: "group", "aria-label": sentence("Squares") };
   const [layer, group] = [svgElement("svg", { viewBox: view.join(" "), ...label }), svgElement("g", BARE)];
-  if (parsed.documentElement.classList.contains("trays")) layer.classList.add("trays"); // see play.css
+  if (parsed.documentElement.classList.contains("trays")) layer.classList.add("trays"); // see styles/play/page.css
   for (const old of parsed.querySelectorAll("rect[data-square]")) {
     if (isSquare(old.dataset.square)) group.append(storedSquare(old));
   }
@@ -179,6 +179,29 @@ function storedSquare(old) {
   const first = old.getAttribute("tabindex") === "0";
   const label = old.getAttribute("aria-label") ?? old.dataset.square;
   return touchable(old.dataset.square, { x, y, width, height }, { first, label });
+}
+
+/**
+ * Show the game of the page's address on its board, until Python has read the address, as the page must
+ * not show another game's position: show the picture that this tab stored for the same address, or the
+ * position in the address, or the page's template `unseen` if the rules are needed.
+ * The attribute `foreshown` hides what the build rendered beside another game.
+ */
+export function foreshow(board) {
+  const [alone, drawn] = [board.hasAttribute("alone"), board.getAttribute("game")];
+  const hash = location.hash.slice(1) || (alone ? `game=${drawn}` : "");
+  const stored = alone ? null : storedPicture();
+  const asDrawn = !hash && !stored && !location.search;
+  if (!asDrawn) {
+    const picture =
+      stored?.svg && (!hash || stored.address === hash) ? storedBoard(stored.svg) : pictures.of(hash);
+    const unseen = () => document.getElementById("unseen").content.cloneNode(true);
+    board.querySelector('[data-part="board"]').replaceChildren(picture ?? unseen());
+  }
+  const same = asDrawn || hash === `game=${drawn}`;
+  if (!same) board.removeAttribute("data-position");
+  board.toggleAttribute("foreshown", !same);
+  document.documentElement.classList.remove("unread");
 }
 
 /** Give a field the markup that Python renders for its value, so that its form needn't be redrawn. */

@@ -14,10 +14,8 @@
 import {
   onFirstActivity,
   computersGame,
-  storedBoard,
-  storedPicture,
   addSquares,
-  pictures,
+  foreshow,
   Queue,
   initialAddress,
   noteInput,
@@ -27,8 +25,7 @@ import { ADDRESS_KEYS } from "./facts.js";
 import { boardScripts, boot, furnish } from "./furnish.js";
 import { failure } from "./report.js";
 import { sentence } from "./sentences.js";
-
-const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+import { ARROWS, Cursor } from "./squares.js";
 
 /** Connects a board with Python, which passes back a function for its events; set by boardleaf/main.py. */
 let connect;
@@ -39,10 +36,11 @@ const waiting = new Set();
 class GameBoard extends HTMLElement {
   #queue = new Queue();
   #send = (event) => this.#enqueue(event);
+  /** The markup of parts with input as the build rendered them, by name. */
   #prerendered = new Map();
   #awake = false;
   #connected = false;
-  #cursor = null;
+  #cursor = new Cursor(this);
   /** The progress of a slow download of Python. */
   #progress = null;
   #typing;
@@ -76,9 +74,9 @@ class GameBoard extends HTMLElement {
       boot().catch(() => {}); // so that a click finds it
     });
     const picture = this.#part("board")?.querySelector("svg:not([role=group])");
-    if (picture && !this.#square("a1")) addSquares(picture, this.getAttribute("flip") === "1");
+    if (picture && !this.querySelector('[data-square="a1"]')) addSquares(picture, this.getAttribute("flip") === "1");
     if (this.#ownsPage) {
-      this.#foreshow();
+      foreshow(this);
       addEventListener("hashchange", () => this.#connected || this.#changeGame());
     }
     for (const part of this.querySelectorAll("[data-part]:has(form, details)")) {
@@ -109,20 +107,9 @@ class GameBoard extends HTMLElement {
     const { attributes, parts } = JSON.parse(text);
     this.removeAttribute("foreshown");
     const zooms = attributes.zoomed === "" && !this.hasAttribute("zoomed");
-    for (const [name, value] of Object.entries(attributes)) {
-      if (value === null) this.removeAttribute(name);
-      else this.setAttribute(name, value);
-    }
-    let heir = null;
-    for (const [name, markup] of Object.entries(parts)) {
-      const part = this.#part(name);
-      if (this.#isUnchanged(name, markup)) continue;
-      const focused = part.contains(document.activeElement) && this.#drawing.handle(document.activeElement);
-      this.#drawing.redraw(part, markup);
-      if (focused && !part.contains(document.activeElement))
-        heir = () => part.querySelector(focused) ?? this.querySelector(focused);
-    }
-    if (Object.keys(parts).some((name) => name.startsWith("board"))) this.#keepCursor();
+    this.#drawing.updateAttributes(this, attributes);
+    const heir = this.#drawing.updateParts(this, parts, this.#prerendered);
+    if (Object.keys(parts).some((name) => name.startsWith("board"))) this.#cursor.keep();
     if (heir) this.#refocus(heir());
     // Reading positions forces a layout, so this comes last.
     this.#drawing.showNode(this);
@@ -131,16 +118,6 @@ class GameBoard extends HTMLElement {
     this.#drawing.keepCoordinates(this.#part("board"), this.hasAttribute("zoomed"));
     if (parts.analysis) import("./analysing.js").then(({ attend }) => attend(this));
     if (then) this.#drawing.afterPaint(then);
-  }
-
-  /** Return whether a part is as the build rendered it, so that input in it can stay. */
-  #isUnchanged(name, markup) {
-    const markupOfBuild = this.#prerendered.get(name);
-    this.#prerendered.delete(name);
-    if (markupOfBuild === undefined) return false;
-    const fresh = document.createElement("template");
-    fresh.innerHTML = markup;
-    return fresh.innerHTML === markupOfBuild;
   }
 
   /** Restore the focus, or set it to the board if its element is gone. */
@@ -318,7 +295,7 @@ class GameBoard extends HTMLElement {
     else if (typed) this.#emit(...typed);
     else if (event.key === "?" && !event.target.matches("input, select, textarea")) this.#showKeys();
     else if (square && ["Enter", " "].includes(event.key)) this.#emit("square", { square });
-    else if (square && event.key in ARROWS) this.#step(square, ARROWS[event.key]);
+    else if (square && event.key in ARROWS) this.#cursor.step(square, ARROWS[event.key]);
     else if (this.#drawing?.walks(event)) this.#emit("walk", { way: this.#drawing.walks(event) });
     else return;
     event.preventDefault();
@@ -332,67 +309,20 @@ class GameBoard extends HTMLElement {
     sheet?.querySelector("summary").focus();
   }
 
-  /** Move the cursor to the square beside `square` on the screen. */
-  #step(square, [files, ranks]) {
-    const { x, y, width } = this.#square(square).getBBox();
-    const beside = [...this.querySelectorAll("[data-square]")].find((other) => {
-      const box = other.getBBox();
-      return box.x === x + files * width && box.y === y - ranks * width;
-    });
-    beside?.focus();
-  }
-
-  #square(name) {
-    return this.querySelector(`[data-square="${name}"]`);
-  }
-
   /** Make the focused square the one that Tab returns to. */
   #focus(target) {
     if (!target.dataset.square) return;
-    this.#cursor = target.dataset.square;
-    this.#keepCursor();
+    this.#cursor.go(target.dataset.square);
     // For keyboards and screen readers, announce what a click would do.
     if (target.matches(":focus-visible") && !this.#restoring) this.#point(target.dataset, true);
-  }
-
-  #keepCursor() {
-    const square = this.#cursor && this.#square(this.#cursor);
-    if (!square) return;
-    for (const other of this.querySelectorAll('[data-square][tabindex="0"]')) {
-      if (other !== square) other.setAttribute("tabindex", -1);
-    }
-    if (square.tabIndex !== 0) square.setAttribute("tabindex", 0);
   }
 
   /** Handle a change of the address: pending events were meant for another game. */
   #changeGame() {
     this.#queue.clear();
-    this.#foreshow();
+    foreshow(this);
     this.#showProgress();
     if (this.hasAttribute("eager")) this.#wake();
-  }
-
-  /**
-   * Until Python has read the address, the page must not show another game's position: show the
-   * picture that this tab stored for the same address, or the position in the address, or the page's
-   * template `unseen` if the rules are needed.
-   * The attribute `foreshown` hides what the build rendered beside another game.
-   */
-  #foreshow() {
-    const [alone, drawn] = [this.hasAttribute("alone"), this.getAttribute("game")];
-    const hash = location.hash.slice(1) || (alone ? `game=${drawn}` : "");
-    const stored = alone ? null : storedPicture();
-    const asDrawn = !hash && !stored && !location.search;
-    if (!asDrawn) {
-      const picture =
-        stored?.svg && (!hash || stored.address === hash) ? storedBoard(stored.svg) : pictures.of(hash);
-      const unseen = () => document.getElementById("unseen").content.cloneNode(true);
-      this.#part("board").replaceChildren(picture ?? unseen());
-    }
-    const same = asDrawn || hash === `game=${drawn}`;
-    if (!same) this.removeAttribute("data-position");
-    this.toggleAttribute("foreshown", !same);
-    document.documentElement.classList.remove("unread");
   }
 }
 

@@ -1,4 +1,4 @@
-/** The squares of a board: their names, their places in the picture, and their buttons. */
+/** The squares of a board: their names, their places in the picture, their buttons, and the cursor. */
 
 import { FILES } from "./facts.js";
 
@@ -34,4 +34,47 @@ export function touchable(name, place, { first, label = name }) {
   const tabindex = first ? 0 : -1;
   const button = { role: "button", tabindex, "aria-label": label };
   return svgElement("rect", { "data-square": name, ...place, ...button });
+}
+
+/** The steps of the arrow keys: files and ranks, as seen on the screen. */
+export const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/** The keyboard's cursor on a board: the one square in the tab order, to which Tab returns. */
+export class Cursor {
+  #board;
+  #name = "";
+
+  constructor(board) {
+    this.#board = board;
+  }
+
+  #square(name) {
+    return this.#board.querySelector(`[data-square="${name}"]`);
+  }
+
+  /** Move to the square of a name. */
+  go(name) {
+    this.#name = name;
+    this.keep();
+  }
+
+  /** Stay on the square after it was redrawn. */
+  keep() {
+    const square = this.#name && this.#square(this.#name);
+    if (!square) return;
+    for (const other of this.#board.querySelectorAll('[data-square][tabindex="0"]')) {
+      if (other !== square) other.setAttribute("tabindex", -1);
+    }
+    if (square.tabIndex !== 0) square.setAttribute("tabindex", 0);
+  }
+
+  /** Focus the square beside one, some files and ranks away as seen on the screen. */
+  step(name, [files, ranks]) {
+    const { x, y, width } = this.#square(name).getBBox();
+    const beside = [...this.#board.querySelectorAll("[data-square]")].find((other) => {
+      const box = other.getBBox();
+      return box.x === x + files * width && box.y === y - ranks * width;
+    });
+    beside?.focus();
+  }
 }

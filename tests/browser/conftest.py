@@ -116,7 +116,7 @@ def complaints() -> Iterator[list[str]]:
 def new_context(browser: Browser, site: str, **options: Any) -> BrowserContext:
     """Return a visitor's browser; pieces move without animation unless `reduced_motion` is set
     otherwise: film.py watches them move."""
-    # The service worker would fetch the whole site for each; test_offline.py has it.
+    # The service worker would fetch the whole site for each; tests in offline/ have it.
     usual = {"base_url": site, "service_workers": "block", "reduced_motion": "reduce"}
     context = browser.new_context(**{**usual, **options})
     context.set_default_timeout(PATIENCE)

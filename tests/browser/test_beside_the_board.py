@@ -1,4 +1,4 @@
-"""What stands beside the board: its name, the status, the strip over an earlier move, the menu."""
+"""The parts beside the board: its name, the status, the strip over an earlier move, the menu."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ every_lesson = pytest.mark.parametrize("source", LESSONS.values(), ids=LESSONS)
 
 
 def fields(source: Source) -> list[Mapping[str, Any]]:
-    """What the page's author wrote of each step."""
+    """The texts of each step in the page's source."""
     return [fences.read(body)[0] for body in re.findall("(?ms)^```board\n(.*?)^```", source.body)]
 
 

@@ -30,7 +30,7 @@ NAMES = [
     version(),
     *sorted((game.title for game in rules.games()), key=len, reverse=True),
 ]
-"""What is called the same in every language, the longest first."""
+"""Names that are the same in every language, the longest first."""
 
 Scene = tuple[str, Sequence[str]]
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from rules.kernels import Instance, Program
@@ -27,6 +28,8 @@ class KernelLaws:
     """The result of the kernel for each winner."""
     longest: int
     """More plies than any game has."""
+    scatter: str = "playout"
+    """The function that plays some random plies, and leaves the board as it is then."""
 
     def check(self, running: Instance, position: Position) -> None:
         """The kernel has the moves of a position, or its result."""
@@ -98,16 +101,50 @@ class KernelLaws:
         """In a playout each legal move is equally likely at every ply: chi-square with a fixed
         seed, within five sigma."""
         expected = self.chances(running, position, plies)
-        number = 20 * len(expected)
+        found: Counter = Counter()
+        for _ in self._again(running, position, 20 * len(expected)):
+            running.call(self.scatter, plies)
+            found[self.state(running)] += 1
+        degrees = len(expected) - 1
+        assert abs(chi_square(found, expected) - degrees) < 5 * (2 * degrees) ** 0.5
+
+    def results_of(self, position: Position, plies: int) -> Counter:
+        """Return the chance of each result of a fair random game of at most this many plies."""
+
+        @cache
+        def chances(position: Position, plies: int) -> Counter:
+            moves = self.codes(position).values()
+            if not moves:
+                return Counter({self.results[position.outcome().winner]: 1.0})
+            if not plies:
+                return Counter({UNDECIDED: 1.0})
+            found: Counter = Counter()
+            for move in moves:
+                for result, chance in chances(position.play(move), plies - 1).items():
+                    found[result] += chance / len(moves)
+            return found
+
+        return chances(position, plies)
+
+    def check_results(self, running: Instance, position: Position, plies: int) -> None:
+        """Each result of a playout has its exact probability: chi-square with a fixed seed, under
+        the 0.1 % point at as many degrees as there can be."""
+        expected, again = self.results_of(position, plies), self._again(running, position, 2000)
+        found = Counter(running.call("playout", plies) for _ in again)
+        assert chi_square(found, expected) < (0.1, 10.8, 13.8)[len(expected) - 1]
+
+    def _again(self, running: Instance, position: Position, number: int) -> Iterator[int]:
+        """Restore a position this many times, with random numbers that go on."""
         self.load(running, position)
         running.call("save", 0)
         running.call("seed", 4, 4)
-        found: Counter = Counter()
-        for _ in range(number):
+        for count in range(number):
             running.call("restore", 0)
-            running.call("playout", plies)
-            found[self.state(running)] += 1
-        assert set(found) <= set(expected)
-        chi = sum((found[e] - number * p) ** 2 / (number * p) for e, p in expected.items())
-        degrees = len(expected) - 1
-        assert abs(chi - degrees) < 5 * (2 * degrees) ** 0.5
+            yield count
+
+
+def chi_square(found: Counter, expected: Counter) -> float:
+    """Return chi-square of counts, for the expected probability of each."""
+    assert set(found) <= set(expected)
+    number = found.total()
+    return sum((found[e] - number * p) ** 2 / (number * p) for e, p in expected.items())

@@ -17,7 +17,7 @@ SQUARE = r"([a-s]\d\d?)"
 
 
 class Listener:
-    """What stands where, by what was heard."""
+    """The pieces on the board, by the sentences heard."""
 
     def __init__(
         self, men: Mapping[str, Men], hands: Mapping[Colour, int] | None = None, turn: str = ""
@@ -135,4 +135,4 @@ HEARD: tuple[tuple[str, Act], ...] = (
     (r"bid a komi of (\d+)\.", Listener.bid),
     (r"(The second player (?:chose|swapped))", Listener.nothing),
 )
-"""What is said of moves, and what it changes: pieces are pushed after the stone was placed."""
+"""Sentences about moves, and the changes they report: pieces are pushed after the placement."""

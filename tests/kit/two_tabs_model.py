@@ -49,7 +49,7 @@ class Player(Protocol):
 
     stopped: bool
     actions: Sequence[str]
-    """What may be done, of ACTIONS or STUDYING."""
+    """The actions that are possible, of ACTIONS or STUDYING."""
 
     @property
     def id(self) -> str:

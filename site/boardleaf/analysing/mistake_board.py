@@ -133,7 +133,7 @@ class MistakeController(Controller):
                 reply=reply,
             )
             self._say(Verdict(False, text))
-            self._push(self.state.game.end.position.move(reply), None)
+            self.push(self.state.game.end.position.move(reply))
             self.state.remarks.announcement = text
         self._back = asyncio.ensure_future(self._wait(SEEN + self._rest))
 
@@ -148,7 +148,7 @@ class MistakeController(Controller):
 
     def _answer(self, found: MoveOutline) -> None:
         if found.better:
-            self._push(self.state.game.end.position.move(found.better[0]), None)
+            self.push(self.state.game.end.position.move(found.better[0]))
             self._solve(sentence("{move} was better.", move=found.better[0]))
         else:
             self._solve(sentence("{move} was fine after all.", move=found.move))

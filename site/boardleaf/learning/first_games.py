@@ -65,7 +65,7 @@ class StepController(Controller):
 
     def restart(self) -> None:
         """Begin the step again."""
-        self._abandon_thinking()
+        self.computer_moves.cancel()
         game = self.state.game
         while game.end.depth > game.given:
             game.undo()
@@ -84,8 +84,9 @@ class StepController(Controller):
             exercise.verdict = Verdict(False, happened(start, start.move(answer), counts=counts))
             self.state.remarks.announcement = exercise.verdict.text
 
-    def _push(self, move: Move, answered: Node | None, seen: int = 0) -> None:
-        super()._push(move, answered, seen)
+    def push(self, move: Move, answered: Node | None = None, seen: int = 0) -> None:
+        """Play a move, and judge it, or the outcome of the game."""
+        super().push(move, answered, seen)
         outcome = self.state.game.outcome
         if self.state.asks("game") and outcome:
             self.check(outcome.winner or "draw")

@@ -246,7 +246,7 @@ class PuzzleController(Controller):
         self.state.remarks.announcement = verdict.text
 
     def _push_text(self, text: str) -> None:
-        self._push(self.state.game.end.position.move(text), None)
+        self.push(self.state.game.end.position.move(text))
 
     def _after(self, seconds: float, act: Callable[[], None]) -> None:
         """Call a function after some seconds, or at once before another action."""

@@ -1,4 +1,4 @@
-"""The game that a board shows: its study, its players, and the line and position shown.
+"""The game that a board shows: its players, who may move, and the changes of its study.
 
 >>> from boardleaf import address
 >>> game = ShownGame.of(address.parse("game=egotzi&size=5&moves=c3&white=level-1"))
@@ -13,25 +13,25 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from boardleaf import address
-from boardleaf.address import HUMAN, Address, Texts, Written, level
-from rules import Colour, Game, Move, Outcome, Position, Record, Study
+from boardleaf.address import HUMAN, Address, Texts, level
+from rules import Colour, Move
 from rules.node import Node
 from rules.position import other
 from rules.sentences import sentence
 
 from .cursor import Cursor
 from .match import Match
-from .tree import Undone, is_part, outcome_at, promote_line
+from .shown_line import ShownLine
+from .tree import outcome_at, promote_line
+from .undone_moves import UndoneMoves
 
 
 @dataclass(slots=True)
-class ShownGame:
+class ShownGame(ShownLine):
     """The game of an address as it goes on."""
 
-    study: Study
     players: Mapping[Colour, str]
     """`human`, `level-N` or `none`, by the colour that the player starts with."""
-    cursor: Cursor
     flip: bool
     given: int
     """The number of moves that the line had when it came to the board."""
@@ -39,11 +39,7 @@ class ShownGame:
     """True if it was opened for viewing, and not continued since."""
     match: Match | None = None
     """The match, if two people play it by sending links."""
-    changes: int = 0
-    """The number of changes of the study so far."""
-    _undone: list[Undone] = field(default_factory=list)
-    _written: tuple[int, Written] = (-1, Written("", "", {}, {}))
-    """The texts of the study, with the number of changes when they were made."""
+    _undone: UndoneMoves = field(default_factory=UndoneMoves)
     _texts: tuple[object, Texts] = (None, Texts("", ""))
     """The texts of the address, with the values that they were made from."""
 
@@ -53,30 +49,13 @@ class ShownGame:
         cursor = Cursor(shown.node)
         given = len(cursor.line) - 1
         looked_at = given > 0 and not any(map(level, shown.players.values()))
-        return cls(shown.study, dict(shown.players), cursor, shown.flip, given, looked_at)
+        return cls(shown.study, cursor, dict(shown.players), shown.flip, given, looked_at)
 
     @property
     def address(self) -> Address:
         """The address of the game."""
         match = self.match.id if self.match else ""
         return Address(self.study, self.players, self.node, self.flip, match)
-
-    @property
-    def study_text(self) -> str:
-        """The text of the study."""
-        return self.written.study
-
-    @property
-    def places(self) -> Mapping[Node, str]:
-        """The places of all nodes, in the order of lines."""
-        return self.written.places
-
-    @property
-    def written(self) -> Written:
-        """The texts of the study."""
-        if self._written[0] != self.changes:
-            self._written = self.changes, Written.of(self.study)
-        return self._written[1]
 
     @property
     def texts(self) -> Texts:
@@ -87,123 +66,9 @@ class ShownGame:
         return self._texts[1]
 
     @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.start.game
-
-    @property
-    def start(self) -> Position:
-        """The position before the first move."""
-        return self.study.root.position
-
-    # The position shown.
-
-    @property
-    def node(self) -> Node:
-        """The node shown."""
-        return self.cursor.node
-
-    @property
-    def position(self) -> Position:
-        """The position shown."""
-        return self.node.position
-
-    @property
-    def last(self) -> Move | None:
-        """The move that led to the position shown."""
-        return self.node.move
-
-    @property
-    def before(self) -> Position | None:
-        """The position before that move."""
-        return self.node.parent.position if self.node.parent else None
-
-    @property
-    def exchanged(self) -> bool:
-        """True if that move exchanged the players' colours."""
-        parent = self.node.parent
-        return parent is not None and self.node.exchanged != parent.exchanged
-
-    @property
-    def shown(self) -> Record:
-        """The moves up to the position shown, as a new record without a resignation."""
-        record = self.node.record()
-        if record.resigned:
-            record.undo()
-        return record
-
-    # The line shown.
-
-    @property
-    def end(self) -> Node:
-        """The end of the line shown."""
-        return self.cursor.last
-
-    @property
-    def at_end(self) -> bool:
-        """True if the position shown is the end of its line."""
-        return self.node is self.end
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves of the line shown."""
-        return tuple(node.move for node in self.cursor.line if node.move)
-
-    @property
-    def record(self) -> Record:
-        """The line shown, as a new record."""
-        return self.end.record()
-
-    @property
-    def undone(self) -> tuple[Move, ...]:
-        """The moves that `redo` would play, the next one first."""
-        if not self._undone_from:
-            return ()
-        return tuple(undone.node.move for undone in reversed(self._undone) if undone.node.move)
-
-    @property
-    def undone_at(self) -> str:
-        """The place where `redo` would play them; "" for the end of the line."""
-        node = self._undone_from
-        return self.places[node] if node and node is not self.end else ""
-
-    @property
-    def _undone_from(self) -> Node | None:
-        """The node where `redo` would play; None if there is none, or it has been deleted."""
-        node = self._undone[-1].node.parent if self._undone else None
-        return node if node and is_part(node) else None
-
-    @property
-    def branched(self) -> bool:
-        """True if there are side lines."""
-        return len(self.places) > self.study.end.depth + 1
-
-    @property
-    def twin(self) -> Node | None:
-        """Another node at which the position shown stands, None if there is none; it is not the
-        node before, as swapping sides leaves the position as it was."""
-        others = (node for node in self.node.same(self.places) if node is not self.node.parent)
-        return next(others, None)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The outcome of the line shown, None while it goes on."""
-        return outcome_at(self.end)
-
-    @property
-    def shows_main_line(self) -> bool:
-        """True if the line shown is the main line."""
-        return self.end is self.study.end
-
-    @property
     def being_played(self) -> bool:
         """True if the main line is an unfinished game, so that it follows the moves played."""
         return not self.looked_at and outcome_at(self.study.end) is None
-
-    @property
-    def going_on(self) -> bool:
-        """True if a move can be played from the position shown."""
-        return outcome_at(self.node) is None
 
     # Players.
 
@@ -271,32 +136,11 @@ class ShownGame:
         """True if there is a move to redo, or a later position to show."""
         return not self.at_end or self.plays_again
 
-    @property
-    def plays_again(self) -> bool:
-        """True if `redo` plays a move that was undone in the position shown."""
-        taken_back = bool(self._undone) and self._undone[-1].node.parent is self.node
-        return taken_back and self.going_on
-
-    # Changes.
+    # Changes of the study.
 
     def turn_round(self) -> None:
         """Flip the board."""
         self.flip = not self.flip
-
-    def show(self, at: int | str) -> None:
-        """Show the position after `at` moves of the line, or the nearest that there is; or the one
-        at a place of the study such as `1:10`.
-
-        Raises ValueError for a place that the study does not have.
-        """
-        if isinstance(at, str):
-            self.cursor.go(self.written.nodes.get(at) or self.study.find(at))
-        else:
-            self.cursor.go(self.cursor.line[max(0, min(at, self.end.depth))])
-
-    def show_end(self) -> None:
-        """Show the end of the line."""
-        self.cursor.go(self.end)
 
     def play(self, move: Move | str) -> Node:
         """Play a person's move in the position shown, and show the one after; return its node.
@@ -336,34 +180,48 @@ class ShownGame:
         self.changed()
         return node
 
-    def changed(self) -> None:
-        """Follow a change of the study."""
-        self.changes += 1
-        self.cursor.refresh()
-
     def resign(self, colour: Colour) -> None:
         """End the game as lost for a colour."""
         self.study.resign(colour)
         self.changed()
+
+    # Undone moves.
+
+    @property
+    def undone(self) -> tuple[Move, ...]:
+        """The moves that `redo` would play, the next one first."""
+        return self._undone.moves
+
+    @property
+    def undone_at(self) -> str:
+        """The place where `redo` would play them; "" for the end of the line."""
+        node = self._undone.start
+        return self.places[node] if node and node is not self.end else ""
+
+    @property
+    def plays_again(self) -> bool:
+        """True if `redo` plays a move that was undone in the position shown."""
+        return self._undone.follow(self.node) and self.going_on
 
     def undo(self) -> None:
         """Undo a resignation, or the last move; against the computer, up to a person's last."""
         node = self.end
         if node.resigned:
             self.study.take_back_resignation()
-            self.changed()
         else:
-            node = self._take_back(node)
+            node = self._undone.undo(node)
             while node.parent and self._computer_answers(node):
                 # Other lines may go on from where the computer is to move: they stay.
-                node = node.parent if node.children else self._take_back(node)
+                node = node.parent if node.children else self._undone.undo(node)
+        self.changed()
         self.cursor.go(node)
 
     def redo(self) -> None:
         """Redo the last move undone; against the computer, with its reply."""
-        node = self._play_again()
-        while self._computer_answers(node) and self._undone[-1:] and self._follows(node):
-            node = self._play_again()
+        node = self._undone.redo()
+        while self._computer_answers(node) and self._undone.follow(node):
+            node = self._undone.redo()
+        self.changed()
         self.cursor.go(node)
 
     def bring_undone(self, moves: Sequence[str], at: str = "") -> None:
@@ -375,24 +233,9 @@ class ShownGame:
         for move in moves:
             node = node.play(move)
         for _ in moves:
-            node = self._take_back(node)
+            node = self._undone.undo(node)
+        self.changed()
         self.cursor.go(shown)
-
-    def _take_back(self, node: Node) -> Node:
-        """Remove the last node of a line; return the one before."""
-        assert node.parent
-        self._undone.append(Undone(node, node.remove()))
-        self.changed()
-        return node.parent
-
-    def _play_again(self) -> Node:
-        node = self._undone.pop().restore()
-        self.changed()
-        return node
-
-    def _follows(self, node: Node) -> bool:
-        """Return whether the undone moves belong at a node."""
-        return self._undone[-1].node.parent is node
 
     def _computer_answers(self, node: Node) -> bool:
         """Return whether a person waits for the computer's move at a node."""

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 from rules import Outcome
 from rules.node import Node
 from rules.record import resignation
-
-
-class Undone(NamedTuple):
-    """A move that was undone, and a function that plays it again."""
-
-    node: Node
-    restore: Callable[[], Node]
 
 
 def promote_line(node: Node) -> None:
@@ -23,15 +13,6 @@ def promote_line(node: Node) -> None:
     while way:
         way.promote()
         way = way.parent
-
-
-def is_part(node: Node) -> bool:
-    """Return whether a node is still in the tree: neither it nor a node before it was deleted."""
-    while node.parent:
-        if node not in node.parent.children:
-            return False
-        node = node.parent
-    return True
 
 
 def outcome_at(node: Node) -> Outcome | None:

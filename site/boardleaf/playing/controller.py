@@ -1,4 +1,4 @@
-"""The controller of a board: it plays, shows and undoes moves, and lets the computer reply.
+"""The controller of a board: it picks, plays, shows and undoes moves.
 
 It works for any game, without a browser. Its listener is notified of every change, to draw and
 store the game.
@@ -10,8 +10,6 @@ from collections.abc import Callable, Mapping
 
 from boardleaf import words
 from boardleaf.address import Address
-from boardleaf.computer import insight
-from boardleaf.messages import OpponentFailed
 from boardleaf.model.remarks import Fault, Hint
 from boardleaf.model.state import State
 from boardleaf.model.tempo import BREATH
@@ -20,16 +18,10 @@ from rules import Move, Square
 from rules.node import Node, main_end
 from rules.sentences import by_colour, sentence
 
-from . import announcing, clicks, teaching
-from .asking_computer import Answer, Asking
+from . import announcing, clicks
 from .collaborators import Listener, Opponent
+from .computer_moves import ComputerMoves
 from .tree_loading import TreeLoading
-
-ANSWERS = 4
-"""The level of the computer that answers in a diagram."""
-
-ADVISER = 5
-"""The level that gives hints: it thinks for long, but its work is limited."""
 
 
 class Controller:
@@ -38,15 +30,13 @@ class Controller:
     def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
         self.state = state
         self.opponent = opponent
-        self._asking = Asking(opponent, listener)
-        self._asked: Node | None = None
-        """The node at which the computer will move."""
         self.listener = listener
+        self.computer_moves = ComputerMoves(self, opponent, listener)
         self._trees = TreeLoading(listener, self.changed)
 
     def load(self, state: State) -> None:
         """Show a game."""
-        self._abandon_thinking()
+        self.computer_moves.cancel()
         self.state.dismiss_analyst()
         state.inherit(self.state)
         self.state = state
@@ -55,7 +45,7 @@ class Controller:
 
     def open(self, found: Address) -> None:
         """Start a new game at an address; the current one stays stored."""
-        self._abandon_thinking()
+        self.computer_moves.cancel()
         self.state.dismiss_analyst()
         before, self.state = self.state, State.of(found, self.state.place)
         self.state.inherit(before)
@@ -69,7 +59,7 @@ class Controller:
         The computer's move is requested once more, and then only by a person.
         """
         state, again = self.state, bool(self.state.remarks.fault)
-        self._abandon_thinking()
+        self.computer_moves.cancel()
         state.selection.clear()
         state.movement.end()
         state.remarks.message, state.remarks.announcement = Fault(error), words.fault()
@@ -103,7 +93,7 @@ class Controller:
     def finish(self) -> None:
         """End the animation at once, before another action, and let a pending reply be played."""
         self.state.movement.end()
-        self._asking.skip_rest()
+        self.computer_moves.skip_rest()
 
     def lift(self, start: Square | None) -> bool:
         """Start to drag a piece, or for None a man in hand; return whether there is one. The piece
@@ -179,10 +169,10 @@ class Controller:
         lines."""
         if self.state.analyst and self.state.analyst.take(move):
             return
-        self._abandon_thinking()
-        self._push(move, None, seen)
+        self.computer_moves.cancel()
+        self.push(move, seen=seen)
 
-    def _push(self, move: Move, answered: Node | None, seen: int = 0) -> None:
+    def push(self, move: Move, answered: Node | None = None, seen: int = 0) -> None:
         """Play a person's move in the position shown, or the computer's at the node that it
         answered, and let the computer reply."""
         state, game = self.state, self.state.game
@@ -195,7 +185,7 @@ class Controller:
         self.listener.moved(node)
         if state.asks("move") and node.depth == game.given + 1:
             self.check(str(move))
-        self._let_reply(main_end(node), self._rest)
+        self.computer_moves.reply(main_end(node), self._rest)
 
     @property
     def _rest(self) -> float:
@@ -241,7 +231,7 @@ class Controller:
         if not game.at_end:
             self.show(game.node.depth - 1)
             return
-        self._abandon_thinking()
+        self.computer_moves.cancel()
         game.undo()
         self._stand(sentence("Move taken back."))
 
@@ -253,7 +243,7 @@ class Controller:
         if not game.plays_again:
             self.show(game.node.depth + 1)
             return
-        self._abandon_thinking()
+        self.computer_moves.cancel()
         game.redo()
         self._stand(sentence("Move played again."))
         self._move_on()
@@ -262,7 +252,7 @@ class Controller:
         """Resign for the person to move, or for the only person."""
         colour = self.state.game.resigner
         if colour:
-            self._abandon_thinking()
+            self.computer_moves.cancel()
             self.state.game.resign(colour)
             self.state.game.show_end()
             self._stand(by_colour(colour, black="Black resigned.", white="White resigned."))
@@ -287,109 +277,13 @@ class Controller:
         result = self.state.remarks.shared = exports.outcome(request, done)
         self.state.remarks.announcement = result.message
 
-    # The computer.
-
     def carry_on(self) -> None:
         """Let the computer move in the main line, if that is shown and it is the computer's
         turn."""
         if self.state.game.shows_main_line:
-            self._let_reply(self.state.game.end)
-
-    def _let_reply(self, node: Node, rest: float = 0.0) -> None:
-        """Let the computer move at a node if it is its turn, after a rest in seconds."""
-        state, level = self.state, self.state.game.level_at(node)
-        if not level or state.editor.draft or state.computer.paused or state.computer.failure:
-            return
-        if not teaching.holds(self, node, rest):
-            self._ask(level, node, rest)
-
-    def let_answer(self) -> None:
-        """Let the computer play one move for either side, in the position shown."""
-        state = self.state
-        if state.game.going_on and not (state.computer.thinking or state.asked):
-            self._ask(ANSWERS, state.game.node)
-
-    def advise(self) -> None:
-        """Give a hint: say what the computer would play, and show it on the board."""
-        state = self.state
-        if state.game.person_to_move and not state.computer.thinking:
-            state.computer.failure = ""
-            state.overlays.lined = state.overlays.explained = False
-            self._asking.ask(
-                state.computer, state.game.shown, ADVISER, self._advised, purpose="hint"
-            )
-
-    def stop(self) -> None:
-        """Let the computer move now, or pause a game of the computer against itself."""
-        if self.state.computer.thinking and self.state.game.computers_only:
-            self._abandon_thinking()
-            self.state.computer.paused = True
-        elif self.state.computer.thinking:
-            self._asking.stop()
-
-    def resume(self) -> None:
-        """Request the computer's move again, after a pause or a failure."""
-        self.state.computer.paused, self.state.computer.failure = False, ""
-        if not self.state.computer.thinking:
-            self._let_reply(self.state.game.end)
-
-    def step(self) -> None:
-        """Let the computer play one move against itself, at once if it is thinking, and pause."""
-        state = self.state
-        if state.computer.thinking:
-            self._asking.stop()
-        elif state.computer_to_move and state.game.computers_only:
-            self._ask(state.computer_to_move, state.game.end)
-        state.computer.paused = state.game.computers_only
+            self.computer_moves.reply(self.state.game.end)
 
     def set_aside(self) -> None:
         """Cancel picking and thinking, before another use of the board."""
-        self._abandon_thinking()
+        self.computer_moves.cancel()
         self.cancel()
-
-    def _ask(self, level: int, node: Node, rest: float = 0.0) -> None:
-        """Request the move of a level at a node of the game."""
-        state, self._asked = self.state, node
-        state.overlays.lined = state.overlays.explained = False
-        self._asking.ask(state.computer, node.record(), level, self._answered, rest=rest)
-
-    def _answered(self, answer: Answer) -> None:
-        if isinstance(answer, OpponentFailed):
-            self._fail(str(answer))
-        elif self._asked:
-            self._play_answer(answer.move, self._asked)
-        self.changed()
-
-    def _play_answer(self, text: str, node: Node) -> None:
-        state = self.state
-        try:
-            move = node.position.move(text)
-        except ValueError as error:
-            self._fail(sentence("The computer answered with an illegal move: {error}", error=error))
-        else:
-            said = "" if state.game.computers_only else state.remarks.announcement
-            state.remarks.end_waiting()
-            self._push(move, node)
-            state.remarks.announcement = f"{said} {state.remarks.announcement}".strip()
-
-    def _advised(self, answer: Answer) -> None:
-        if isinstance(answer, OpponentFailed):
-            self._fail(str(answer))
-        elif hint := self.state.computer.insight:
-            self.state.computer.hinted.add((hint.position, hint.line[0]))
-            self.state.remarks.say(insight.said(hint), advice=True)
-        self.changed()
-
-    def explain(self) -> None:
-        """Say more about the hint, and show the line that the computer expects."""
-        state = self.state
-        if state.computer.insight and state.computer.advice(state.game.position):
-            state.overlays.lined = state.overlays.explained = True
-            state.remarks.say(insight.explained(state.computer.insight))
-
-    def _fail(self, reason: str) -> None:
-        self.state.computer.failure = reason
-        self.state.remarks.announcement = reason
-
-    def _abandon_thinking(self) -> None:
-        self._asking.cancel(self.state.computer)

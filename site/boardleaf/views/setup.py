@@ -22,7 +22,7 @@ OPPONENTS: Mapping[str, str] = {
     LINK: template("Friend by link"),
     COMPUTERS: template("Computer against itself"),
 }
-"""The templates of the opponents. play.css shows the levels and the colours that one needs."""
+"""The templates of the opponents. setup.css shows the levels and the colours that one needs."""
 
 
 def setup(state: State) -> str:

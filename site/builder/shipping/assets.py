@@ -80,7 +80,7 @@ def copy(target: Path) -> None:
     (target / "js").mkdir()
     ours = [*SITE.glob("styles/*.css"), *SITE.glob("js/*.js")]
     for path in (path for path in ours if path.name != "sw.js"):
-        code = facts.with_facts(path.name, lean(path.read_text("utf-8")))
+        code = facts.with_facts(path.name, lean(whole(path)))
         code = dense(code) if path.suffix == ".css" else scripts.translate(code)
         (target / address(path)).write_text(code, "utf-8")
     facts.write(target)
@@ -101,6 +101,13 @@ def address(path: Path) -> str:
     others name, are at the top."""
     at_top = path.suffix == ".css" or path.name == "embed.js"
     return path.name if at_top else f"js/{path.name}"
+
+
+def whole(path: Path) -> str:
+    """Return a script, or a style sheet and those that it imports as one."""
+    imported = r'^@import "(.+)";$'
+    code = path.read_text("utf-8")
+    return re.sub(imported, lambda found: whole(path.parent / found[1]), code, flags=re.MULTILINE)
 
 
 def lean(code: str) -> str:

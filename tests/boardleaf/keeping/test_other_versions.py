@@ -21,7 +21,7 @@ FIRST: dict[str, str] = json.loads(
 
 
 def open_stored(local: dict[str, str], key: str, text: str = "") -> tuple[Tab, State]:
-    """What a tab shows whose game is stored under a key."""
+    """Return the state of a tab whose game is stored under a key."""
     return Opened(local, {TAB: key.removeprefix(GAME)}).open(text)
 
 

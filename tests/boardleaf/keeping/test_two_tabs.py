@@ -29,7 +29,7 @@ class View(dict[str, str]):
     def __init__(self, log: list[tuple[View, str, str]]) -> None:
         super().__init__()
         self.log = log
-        """What was stored in the browser: by whom, under which key, the text."""
+        """Everything stored in the browser: the writer, the key, the text."""
         self._told = 0
 
     def __setitem__(self, key: str, text: str) -> None:

@@ -110,7 +110,7 @@ def test_where_nothing_is_to_move_a_breath_is_taken_all_the_same() -> None:
 
 
 def ways(table: Table) -> str:
-    """What is on its way, jump by jump."""
+    """Return the legs of the animated move, jump by jump."""
     scenes = table.state.motion.scenes if table.state.motion else ()
     return " ".join(f"{leg.start}{leg.end}" for scene in scenes for leg in scene.legs)
 

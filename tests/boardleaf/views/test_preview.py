@@ -146,7 +146,7 @@ def test_a_second_tap_on_a_piece_whose_move_it_is_plays_that() -> None:
 
 
 def test_after_a_refusal_the_piece_that_was_picked_is_returned_to() -> None:
-    """What was clicked in vain may be clicked anew from its beginning, too."""
+    """A click in vain may also begin a move anew."""
     table = Table(CHANGE)
     table.click("d1", "h8", "d1")
     assert (table.state.remarks.refusal, table.moves.count(",")) == (None, 1)

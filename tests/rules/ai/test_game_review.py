@@ -84,7 +84,7 @@ def test_parts_that_are_joined_are_the_whole(game):
 
 @every_game
 def test_a_hinted_move_loses_nothing_by_the_same_search(game):
-    """What the search of a position calls best is compared with itself."""
+    """The best move of a search is compared with itself."""
     record = Record(game, min(game.sizes, key=lambda size: abs(size - 5)))
     for _ in range(6):
         record.play(random_move(record.position, Random(1)))

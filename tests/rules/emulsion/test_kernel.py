@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cache
 from random import Random
 
 import pytest
@@ -94,25 +92,6 @@ def test_random_games_are_the_same_compiled(game, size):
     LAWS.check_compiled(PROGRAM, game.start(size))
 
 
-def board_moves(position: Position) -> list[str]:
-    return sorted(codes(position).values())
-
-
-@cache
-def exact(position: Position, plies: int) -> Counter:
-    """Return the chance of each result of a fair random game of at most this many plies."""
-    moves = board_moves(position)
-    if not moves:
-        return Counter({RESULTS[position.outcome().winner]: 1.0})
-    if not plies:
-        return Counter({UNDECIDED: 1.0})
-    chances: Counter = Counter()
-    for move in moves:
-        for result, chance in exact(position.play(move), plies - 1).items():
-            chances[result] += chance / len(moves)
-    return chances
-
-
 FAIR = [
     ("emulsion", "bwb/wbw/bwb b 0"),
     ("emulsion", "wbbw/bwwb/wbbw/bwwb w 9 nopie"),
@@ -125,19 +104,7 @@ FAIR = [
 @pytest.mark.parametrize(("id", "text"), FAIR)
 @pytest.mark.parametrize("plies", [1, 2, 3, 4, 300])
 def test_every_result_has_its_exact_probability(running, id, text, plies):
-    """Chi-square with a fixed seed: under the 0.1 % point at as many degrees as there can be."""
-    position, number = rules.game(id).parse(text), 2000
-    load(running, position)
-    running.call("save", 0)
-    running.call("seed", plies, 7)
-    expected: Counter = exact(position, plies)
-    found: Counter = Counter()
-    for _ in range(number):
-        running.call("restore", 0)
-        found[running.call("playout", plies)] += 1
-    assert set(found) <= set(expected)
-    chi = sum((found[e] - number * p) ** 2 / (number * p) for e, p in expected.items())
-    assert chi < (10.8, 10.8, 13.8)[len(expected) - 1]
+    LAWS.check_results(running, rules.game(id).parse(text), plies)
 
 
 @pytest.mark.parametrize(

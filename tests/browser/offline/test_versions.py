@@ -1,47 +1,17 @@
-"""The site without a network, and from one version to the next."""
+"""The stored site from one version to the next."""
 
 from __future__ import annotations
 
-import re
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from builder.shipping import offline
 from tests.browser.board import Board
-from tests.browser.conftest import PATIENCE
 from tests.browser.host import PLACE, READY, Host
-from tests.browser.waiting import wait_for
-
-
-@pytest.fixture
-def host(built: Path, tmp_path: Path) -> Iterator[Host]:
-    (tmp_path / "some").mkdir()
-    shutil.copytree(built, tmp_path / "some" / "path")
-    host = Host(tmp_path)
-    yield host
-    host.stop()
-
-
-@pytest.fixture
-def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=host.address)
-    context.set_default_timeout(PATIENCE)
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def stored_site(context: BrowserContext) -> Page:
-    """The home page of a site that the browser has stored."""
-    page = context.new_page()
-    page.goto("./")
-    expect(page.locator("#offline")).to_have_text(READY)
-    return page
 
 
 def update(host: Host, change: Callable[[Path], Any]) -> None:
@@ -53,7 +23,7 @@ def update(host: Host, change: Callable[[Path], Any]) -> None:
 
 
 NEWER = "Newer:"
-"""What begins the heading of a newer home page."""
+"""The beginning of the heading of a newer home page."""
 
 
 def new_home(site: Path) -> None:
@@ -67,16 +37,17 @@ def heading(page: Page) -> Locator:
     return page.get_by_role("heading", level=1)
 
 
-def test_unvisited_pages_and_the_computer_work_offline(stored_site: Page, host: Host) -> None:
-    host.stop()
-    stored_site.goto("rules/egotzi.html")
-    expect(stored_site.locator("figure.picture svg").first).to_be_visible()
-    stored_site.goto("play.html#game=egotzi&size=5&white=level-1")
-    board = Board(stored_site)
-    board.wait("ready")
-    board.click("c3")
-    board.wait("ready")
-    assert len(board.moves) == 2
+LOSE = """async (lost) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
+    for (const name of names)
+        await (await caches.open(name)).delete(new URL(lost, document.baseURI).href);
+}"""
+
+
+def lose(page: Page, file: str) -> None:
+    """Let the browser throw a file of the site away, wherever it has it."""
+    page.evaluate(LOSE, file)
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
 def test_a_new_version_is_offered_and_fetches_only_changed_files(
@@ -122,80 +93,6 @@ def test_an_incomplete_new_version_leaves_the_old_one_running(
     host.stop()
     stored_site.goto("./")
     expect(heading(stored_site)).not_to_contain_text(NEWER)
-
-
-def test_many_evicted_files_are_fetched_again(stored_site: Page, host: Host) -> None:
-    gone = stored_site.evaluate(
-        """async () => {
-            const [name] = await caches.keys();
-            const cache = await caches.open(name);
-            const keys = await cache.keys();
-            for (const key of keys) if (/play|python/.test(key.url)) await cache.delete(key);
-            return keys.length;
-        }"""
-    )
-    assert gone > 30
-    stored_site.goto("play.html#game=egotzi&size=3&moves=b2")
-    Board(stored_site).wait("ready")
-    host.stop()
-    stored_site.reload()
-    Board(stored_site).wait("ready")
-
-
-def test_each_evicted_file_is_fetched_again(stored_site: Page) -> None:
-    lost = stored_site.evaluate(
-        """async () => {
-            const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
-            const cache = await caches.open(name);
-            const list = (await cache.keys()).filter(({ url }) => !url.endsWith("files.json"));
-            const lost = [];
-            for (const { url } of list) {
-                const before = await (await cache.match(url)).text();
-                await cache.delete(url);
-                const answer = await fetch(url);
-                const again = await answer.text();
-                const after = await cache.match(url);
-                if (again !== before || (await after?.text()) !== before) lost.push(url);
-            }
-            if (list.length < 30) lost.push(`only ${list.length} files`);
-            return lost;
-        }"""
-    )
-    assert lost == []
-
-
-DROP = """async () => {
-    const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
-    const cache = await caches.open(name);
-    for (const { url } of await cache.keys()) if (/emergo/.test(url)) await cache.delete(url);
-}"""
-
-
-def test_the_line_says_ready_after_evicted_files_are_restored(
-    stored_site: Page, host: Host
-) -> None:
-    stored_site.evaluate(DROP)
-    stored_site.goto("licences.html")
-    expect(stored_site.locator("#offline")).to_have_text(READY)
-    host.stop()
-    stored_site.goto("rules/emergo.html")
-    expect(stored_site.locator("figure.picture svg").first).to_be_visible()
-    stored_site.evaluate(DROP)
-    stored_site.goto("licences.html")
-    expect(stored_site.locator("#offline")).to_contain_text("Some offline files are missing.")
-
-
-LOSE = """async (lost) => {
-    const names = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
-    for (const name of names)
-        await (await caches.open(name)).delete(new URL(lost, document.baseURI).href);
-}"""
-
-
-def lose(page: Page, file: str) -> None:
-    """Let the browser throw a file of the site away, wherever it has it."""
-    page.evaluate(LOSE, file)
-    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
 UPDATE = """async () => {
@@ -312,84 +209,3 @@ def test_the_first_version_updates_to_this_one(
     host.stop()
     page.goto("play.html#game=egotzi&size=3&moves=b2")
     Board(page).wait("ready")
-
-
-FULL = """
-const put = Cache.prototype.put;
-Cache.prototype.put = async function (url, response) {
-    if (url.endsWith("rules/emulsion.html")) throw new DOMException("full", "QuotaExceededError");
-    return put.call(this, url, response);
-};
-"""
-
-
-def test_a_full_cache_is_reported_and_left_empty(
-    context: BrowserContext,
-) -> None:
-    context.route(
-        "**/sw.js",
-        lambda route: route.fulfill(
-            body=f"{FULL};{route.fetch().text()}", content_type="text/javascript"
-        ),
-    )
-    page = context.new_page()
-    page.add_init_script(
-        """addEventListener("DOMContentLoaded", () => {
-            const line = document.getElementById("offline");
-            window.lines = [];
-            const watcher = new MutationObserver(() => lines.push(line.textContent));
-            watcher.observe(line, { childList: true });
-        })"""
-    )
-    page.goto("./")
-    expect(page.locator("#offline")).to_contain_text("Couldn't save for offline play")
-    gone = "navigator.serviceWorker.getRegistration().then((found) => !found)"
-    wait_for(page, lambda: page.evaluate(gone), "the service worker is still there")
-    for _ in range(30):  # for late messages
-        page.evaluate("new Promise(requestAnimationFrame)")
-    assert "Couldn't save" in page.evaluate("lines.at(-1)")
-    assert page.evaluate("caches.keys()") == []
-
-
-@pytest.mark.parametrize(
-    "refused",
-    [
-        "navigator.serviceWorker.register = () => Promise.reject(new DOMException('no'))",
-        "CacheStorage.prototype.open = () => Promise.reject(new DOMException('full'))",
-    ],
-    ids=["workers", "stores"],
-)
-def test_failed_storage_is_reported(context: BrowserContext, refused: str) -> None:
-    page = context.new_page()
-    if "CacheStorage" in refused:  # in the service worker, which has a realm of its own
-        context.route(
-            "**/sw.js",
-            lambda route: route.fulfill(
-                body=f"{refused};{route.fetch().text()}", content_type="text/javascript"
-            ),
-        )
-    else:
-        page.add_init_script(refused)
-    page.goto("./")
-    expect(page.locator("#offline")).to_contain_text("Couldn't save for offline play")
-
-
-def test_save_data_stores_nothing(context: BrowserContext) -> None:
-    page = context.new_page()
-    page.add_init_script(
-        "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
-    )
-    page.goto("./", wait_until="networkidle")
-    assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
-    assert page.locator("#offline").inner_text() == ""
-
-
-def test_the_site_can_be_installed(stored_site: Page, built: Path) -> None:
-    address = str(stored_site.locator("link[rel=manifest]").get_attribute("href"))
-    manifest = stored_site.evaluate(
-        "address => fetch(address).then(answer => answer.json())", address
-    )
-    assert manifest["name"] == "Boardleaf"
-    for icon in manifest["icons"]:
-        assert (built / icon["src"]).is_file()
-    assert re.search("<meta name=.theme-color.", (built / "play.html").read_text("utf-8"))

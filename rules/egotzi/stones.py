@@ -1,0 +1,123 @@
+"""Stones, and the rules of placing that Egotzi and Egotzi Squared share.
+
+A stone placed pushes its neighbours away along their lines. Stones are masks, as in `groups`: bit
+`rank * (size + 1) + file`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from rules.board import Square, format_board, parse_board
+from rules.groups import mask
+from rules.position import Colour, Game, Move, Push, Refusal, parse_square
+from rules.sentences import sentence
+from rules.stones_kernel import StonesKernel
+from rules.symmetries import TURNS_AND_MIRRORS
+
+from . import refusals
+from .presentation import PlacingPresentation
+from .pushes import bit_of, pushes_at, squares_by_bit, stones_of
+
+
+class StonesPosition(PlacingPresentation):
+    """Black and white stones, and the rules of placing that both games share."""
+
+    __slots__ = ()
+
+    SYMMETRIES = TURNS_AND_MIRRORS
+
+    black: int
+    """The mask of the black stones."""
+    white: int
+    """The mask of the white stones."""
+
+    def pieces(self) -> Mapping[Square, tuple[Colour, ...]]:
+        return stones_of(self.size, self.black, self.white)
+
+    def spell(self, squares: Sequence[Square]) -> str | None:
+        return str(squares[0]) if squares else None
+
+    def pushes(self, square: Square | str) -> tuple[Push, ...]:
+        """Return the effect on each neighbouring stone of placing on an empty square.
+
+        ValueError if the square is off the board or not empty.
+        """
+        square = parse_square(str(square), self.size)
+        if self._occupied(square):
+            raise ValueError(sentence("{square} is not empty", square=square))
+        stones, named = self.black | self.white, squares_by_bit(self.size)
+        return tuple(
+            Push(named[start], named[end], how)
+            for start, end, how in pushes_at(stones, bit_of(square, self.size), self.size)
+        )
+
+    def pushed(self, move: Move) -> Sequence[Push]:
+        return self.pushes(move.squares[0]) if move.squares else ()
+
+    def _placements(self) -> Iterable[Move]:
+        stones = self.black | self.white
+        return [move for bit, move in _moves(self.size) if not stones & bit]
+
+    def _placement(self, text: str) -> Move | None:
+        """Return the placement of a text, None if it is no square, or not an empty one."""
+        bit, move = _moves_by_text(self.size).get(text, (0, None))
+        return None if (self.black | self.white) & bit else move
+
+    def _placed(self, square: Square) -> tuple[int, int]:
+        """Return the black and the white stones after the side to move has placed on `square`."""
+        bit = bit_of(square, self.size)
+        black, white = self.black, self.white
+        for start, end, _ in pushes_at(black | white, bit, self.size):
+            if black & start:
+                black ^= start ^ end
+            else:
+                white ^= start ^ end
+        return (black | bit, white) if self.turn == "black" else (black, white | bit)
+
+    def _full(self) -> bool:
+        return (self.black | self.white).bit_count() == self.size**2
+
+    def _occupied(self, square: Square) -> bool:
+        return bool((self.black | self.white) & bit_of(square, self.size))
+
+    def _refuse_occupied(self, square: Square) -> Refusal:
+        colour: Colour = "black" if self.black & bit_of(square, self.size) else "white"
+        reason = refusals.occupied(colour, square)
+        return Refusal("occupied", reason, (square,))
+
+    def _board_text(self) -> str:
+        pieces = {square: men[0][0] for square, men in self.pieces().items()}
+        return f"{format_board(self.size, pieces)} {self.turn[0]} {self.ply}"
+
+
+class EgotziKernel(StonesKernel):
+    """A position with stones to place, for a program."""
+
+    def line(self, codes: Sequence[int]) -> list[Move]:
+        moves = _moves(self._position.size)
+        return [moves[code][1] for code in codes]
+
+
+@cache
+def _moves(size: int) -> tuple[tuple[int, Move], ...]:
+    """Return the placements of a board, each with the bit of its square."""
+    named = squares_by_bit(size).items()
+    return tuple((bit, Move(str(square), "place", (square,))) for bit, square in named)
+
+
+@cache
+def _moves_by_text(size: int) -> Mapping[str, tuple[int, Move]]:
+    """Return the same by the texts of moves."""
+    return {move.text: (bit, move) for bit, move in _moves(size)}
+
+
+def parse_stones(board: str, game: Game) -> tuple[int, int, int]:
+    """Return the size, the black and the white stones of a BOARD text."""
+    size, pieces = parse_board(board, "[bw]", game.sizes)
+    black, white = (
+        mask((square for square, piece in pieces.items() if piece == colour), size)
+        for colour in "bw"
+    )
+    return size, black, white

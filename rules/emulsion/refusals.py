@@ -1,0 +1,90 @@
+"""Reasons why a swap of Emulsion is not legal: a function for each rule, with the rule's name.
+
+Each explains how a swap of the piece on `start` with that on `end` breaks the rule, if it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain
+
+from rules.board import Square, neighbours
+from rules.position import Refusal, other
+from rules.sentences import by_colour, sentence
+
+from .values import ValuedPosition, half
+
+
+def refuse_swap(position: ValuedPosition, start: Square, end: Square) -> Refusal:
+    """Return the first rule that a swap breaks."""
+    for name, rule in BEFORE_VALUE.items():
+        if reason := rule(position, start, end):
+            return Refusal(name, reason, (start, end))
+    shown = (start, end, *_squares_that_count(position, start, end))
+    return Refusal("value", value(position, start, end), shown)
+
+
+def adjacent(position: ValuedPosition, start: Square, end: Square) -> str | None:
+    if max(abs(start.file - end.file), abs(start.rank - end.rank)) == 1:
+        return None
+    if start == end:
+        return sentence("A swap needs two squares, not {square} twice.", square=start)
+    return sentence(
+        "{first} and {second} don't touch: swap pieces that touch by side or corner.",
+        first=start,
+        second=end,
+    )
+
+
+def own_piece(position: ValuedPosition, start: Square, end: Square) -> str | None:
+    colour = position.colour_at(start)
+    if colour == position.turn:
+        return None
+    if colour is None:
+        return sentence("{square} is empty: start from one of your pieces.", square=start)
+    if position.colour_at(end) == position.turn:
+        return sentence("Start with your own piece: {own}-{other}.", own=end, other=start)
+    return by_colour(
+        position.turn,
+        black="The piece on {square} is white: start from a black one.",
+        white="The piece on {square} is black: start from a white one.",
+        square=start,
+    )
+
+
+def other_colour(position: ValuedPosition, start: Square, end: Square) -> str | None:
+    colour = position.colour_at(end)
+    if colour == other(position.turn):
+        return None
+    if colour is None:
+        return sentence("{square} is empty: swap with a piece.", square=end)
+    return by_colour(
+        colour,
+        black="The piece on {square} is black too: swap with a white one.",
+        white="The piece on {square} is white too: swap with a black one.",
+        square=end,
+    )
+
+
+BEFORE_VALUE = {"adjacent": adjacent, "own-piece": own_piece, "other-colour": other_colour}
+"""The rules of a swap before that of its value, in the order in which they apply."""
+
+
+def value(position: ValuedPosition, start: Square, end: Square) -> str:
+    before, after = position.value(start), position.value_after(start, end)
+    if before == after:
+        return sentence("No gain: your piece is worth {value} either way.", value=half(before))
+    return sentence(
+        "No gain: your piece would drop from {before} to {after}.",
+        before=half(before),
+        after=half(after),
+    )
+
+
+def _squares_that_count(position: ValuedPosition, start: Square, end: Square) -> Iterable[Square]:
+    """Return the squares that add to the piece's value, on `start` or on `end`."""
+    around = chain(neighbours(start, position.size), neighbours(end, position.size))
+    counted = (position.turn, None)
+    return dict.fromkeys(
+        near for near in around if near != start and position.colour_at(near) in counted
+    )

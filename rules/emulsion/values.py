@@ -1,0 +1,126 @@
+"""Pieces of Emulsion and their values.
+
+A piece is worth 1 for every piece of its colour at its side and ½ for every edge of the
+board, or empty square (which `free` has), there. Values are counted in halves.
+
+>>> from rules import game
+>>> half(game("emulsion").start(size=4).value(Square.parse("c2")))
+'0'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from rules.board import Square, neighbours
+from rules.pie import PiePosition
+from rules.position import Colour, Game, Move, Worth, fill
+from rules.sentences import sentence
+
+from .legal_swaps import WORTHLESS, Grid, grid
+from .presentation import SwappingPresentation
+
+
+def half(halves: int) -> str:
+    """Format a value in halves, 0 or more.
+
+    >>> half(0), half(1), half(4), half(5)
+    ('0', '½', '2', '2½')
+    """
+    whole, rest = divmod(halves, 2)
+    return f"{whole or ''}½" if rest else str(whole)
+
+
+class ValuedPosition(SwappingPresentation, PiePosition):
+    """A position of pieces that have values: integers of `rules.emulsion.legal_swaps`."""
+
+    __slots__ = ("black", "white")
+
+    black: int
+    """The bits of the black pieces."""
+    white: int
+    """The bits of the white pieces."""
+
+    def __init__(
+        self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
+    ) -> None:
+        super().__init__(game, size, turn, ply, pie)
+        fill(self, black=black, white=white)
+
+    def pieces(self) -> Mapping[Square, tuple[Colour, ...]]:
+        return _pieces(self.size, self.black, self.white)
+
+    @property
+    def _grid(self) -> Grid:
+        return grid(self.size)
+
+    def colour_at(self, square: Square) -> Colour | None:
+        """Return the colour of the piece on a square, None if there is none."""
+        bit = self._grid.bit.get(square, 0)
+        return "black" if self.black & bit else "white" if self.white & bit else None
+
+    # Values of pieces.
+
+    def value(self, square: Square) -> int:
+        """Return the value in halves of the piece on a square; ValueError if there is none."""
+        if not self.colour_at(square):
+            raise ValueError(sentence("there is no piece on {square}", square=square))
+        return WORTHLESS - self._grid.tension(self.black, self.white, square)
+
+    def gain(self, move: Move) -> int:
+        """Return the rise in halves of either piece's value by a swap; ValueError if it is none."""
+        if move.kind != "swap":
+            raise ValueError(sentence("{move} is not a swap", move=move))
+        return self.value_after(*move.squares) - self.value(move.squares[0])
+
+    def brings(self, move: Move) -> str:
+        return f"+{half(self.gain(move))}" if move.kind == "swap" else ""
+
+    def effects(self, move: Move) -> str:
+        gain = self.brings(move)
+        return sentence("Value {gain}.", gain=gain) if gain else ""
+
+    def worth(self, square: Square) -> Worth | None:
+        colour = self.colour_at(square)
+        if not colour:
+            return None
+        value, beside = half(self.value(square)), sorted(neighbours(square, self.size))
+        own = [near for near in beside if self.colour_at(near) == colour]
+        free = [near for near in beside if not self.colour_at(near)]
+        terms = [sentence("1 for {square}", square=near) for near in own]
+        terms += [sentence("½ for the empty {square}", square=near) for near in free]
+        if len(beside) < 4:
+            terms.append(sentence("{value} for the edge of the board", value=half(4 - len(beside))))
+        if terms:
+            reason = sentence(
+                "The piece on {square} is worth {value}: {terms}.",
+                square=square,
+                value=value,
+                terms=", ".join(terms),
+            )
+        else:
+            reason = sentence(
+                "The piece on {square} is worth 0: nothing beside it counts.", square=square
+            )
+        return Worth(value, reason, (*own, *free))
+
+    def value_after(self, start: Square, end: Square) -> int:
+        """Return the value of the piece on `start` after it trades places with the one on `end`."""
+        swapped = self._grid.bit[start] | self._grid.bit[end]
+        black, white = self.black ^ swapped, self.white ^ swapped
+        return WORTHLESS - self._grid.tension(black, white, end)
+
+
+@lru_cache(4)
+def _pieces(size: int, black: int, white: int) -> Mapping[Square, tuple[Colour, ...]]:
+    """Return the pieces of a position; cached, as a page asks for them many times."""
+    taken = black | white
+    return MappingProxyType(
+        {
+            square: ("black",) if black & bit else ("white",)
+            for square, bit in grid(size).bit.items()
+            if taken & bit
+        }
+    )

@@ -1,0 +1,287 @@
+"""The game of a tab: stored, continued, and kept apart from others."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from boardleaf import address
+from boardleaf.keeping.claim import Claim
+from boardleaf.keeping.storage import DRAFT, GAME, ORDER, TAB, Shelf
+from boardleaf.keeping.tab_game import Tab
+from boardleaf.model.state import State
+from boardleaf.starting.position_editor import Draft
+from rules import Square
+from tests.kit.pretend_tabs import PLACE, Browser, Opened, lockless, play, store, written
+
+
+class Flaky(dict[str, str]):
+    """A store that does not take the writes of these numbers, counted from 1."""
+
+    def __init__(self, *refused: int) -> None:
+        super().__init__()
+        self._refused = refused
+        self.writes = 0
+
+    def __setitem__(self, key: str, value: str) -> None:
+        self.writes += 1
+        if self.writes in self._refused:
+            raise RuntimeError("QuotaExceededError")
+        super().__setitem__(key, value)
+
+
+@pytest.mark.parametrize("refused", range(1, 9))
+def test_a_failed_write_is_reported_until_one_succeeds(refused: int) -> None:
+    local, session = Flaky(refused), Flaky(refused)
+    tab, state = Opened(local, session, new_id=lambda: "k").open("game=egotzi&size=3")
+    messages = []
+    for text in ("b2", "a1", "c3", "a3"):
+        state.game.play(text)
+        store(tab, state)
+        messages.append(state.remarks.unsaved)
+    # Each move writes the count of games, and then the game.
+    assert [bool(text) for text in messages] == [refused == write for write in (2, 4, 6, 8)]
+    assert all("storage is full, so this game will be lost" in text for text in messages if text)
+    if refused < 8:
+        assert json.loads(local[GAME + "k"])["address"].endswith("moves=b2,a1,c3,a3")
+    store(tab, state)
+    assert state.remarks.unsaved == ""
+
+
+def test_a_store_that_is_emptied_in_the_middle_of_a_game_gets_it_back() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
+    store(tab, state)
+    browser.local.clear()
+    browser.session.clear()
+    state.game.play("a1")
+    store(tab, state)
+    assert browser.stored(tab.id)["address"] == "game=egotzi&size=3&moves=b2,a1"
+
+
+class Counting(dict[str, str]):
+    """A store that counts what is read from it."""
+
+    reads = 0
+
+    def __getitem__(self, key: str) -> str:
+        self.reads += 1
+        return super().__getitem__(key)
+
+
+def test_a_link_is_opened_and_played_on_without_reading_every_stored_game() -> None:
+    games = {f"{GAME}{n}": f'{{"address": "game=egotzi&moves={n}"}}' for n in range(8000)}
+    local = Counting(games | {ORDER: "8000"})
+    searched: list[str] = []
+
+    def some(prefix: str, pattern: str) -> bool:
+        searched.append(pattern)
+        return False
+
+    claim = Claim(lockless, lambda: "new")
+    tab = Tab(Shelf(local, {}, some), claim)
+    state = tab.open("game=egotzi&size=3&moves=b2", "", PLACE, "emulsion")
+    store(tab, state)
+    play(tab, state, "a1")
+    assert len(searched) == 1
+    assert local.reads < 20
+
+
+def test_a_tab_without_an_address_begins_the_default_game() -> None:
+    _, state = Browser().open()
+    assert written(state) == "game=emulsion&size=9"
+    assert state.remarks.notices == []
+
+
+def test_a_game_is_stored_from_its_first_move_on() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&white=level-1")
+    store(tab, state)
+    assert browser.local == {}
+    state.game.play("b2")
+    store(tab, state)
+    stored = str(browser.stored("id1")["address"])
+    assert stored.startswith("game=egotzi&size=3&moves=b2&white=level-1")
+
+
+def test_a_reload_goes_on_where_it_was_with_its_redo() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3")
+    state.game.undo()
+    state.game.undo()
+    store(tab, state)
+    for text, continued in ((written(state), tab.id), ("", "")):
+        again, state = browser.open(text, continued)
+        assert written(state) == "game=egotzi&size=3&moves=b2"
+        assert [str(move) for move in state.game.undone] == ["a1", "c3"]
+        store(again, state)
+    assert browser.games == [GAME + "id1"]
+
+
+def test_a_game_with_all_moves_undone_is_stored_too() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
+    store(tab, state)
+    state.game.undo()
+    store(tab, state)
+    _, state = browser.open(written(state), tab.id)
+    assert [str(move) for move in state.game.undone] == ["b2"]
+
+
+def test_another_address_is_another_game() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
+    store(tab, state)
+    tab, state = browser.open("game=emergo&size=7&moves=@a1")
+    store(tab, state)
+    assert sorted(browser.games) == [GAME + "id1", GAME + "id2"]
+    assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2"
+
+
+def test_a_new_game_leaves_the_old_one_in_store() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
+    store(tab, state)
+    tab.begin()
+    store(tab, State.of(address.parse("game=egotzi&size=3"), PLACE))
+    store(tab, State.of(address.parse("game=egotzi&size=3&moves=c3"), PLACE))
+    assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2"
+    assert browser.stored("id2")["address"] == "game=egotzi&size=3&moves=c3"
+
+
+def test_an_unfinished_game_is_continued_under_its_id() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2")
+    store(tab, state)
+    browser.session.clear()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2", continued="id1")
+    state.game.play("a1")
+    store(tab, state)
+    assert browser.games == [GAME + "id1"]
+    assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2,a1"
+    assert browser.session[TAB] == "id1"
+
+
+def test_a_resigned_game_is_over() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2,a1")
+    state.game.undo()
+    state.game.resign("white")
+    store(tab, state)
+    assert browser.stored("id1")["over"] is True
+    _, state = browser.open(written(state), tab.id)
+    assert state.name == "over"
+
+
+@pytest.mark.parametrize("moves", ["b2", "b2,a1"])
+def test_a_link_to_a_stored_game_forks_it(moves: str) -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2,a1")
+    store(tab, state)
+    stored = browser.local[GAME + "id1"]
+    tab, state = browser.open(f"game=egotzi&size=3&moves={moves}")
+    state.game.play("c3")
+    store(tab, state)
+    assert tab.id != "id1"
+    assert browser.local[GAME + "id1"] == stored
+    assert browser.stored(tab.id)["address"].startswith(f"game=egotzi&size=3&moves={moves},c3")
+
+
+@pytest.mark.parametrize(
+    ("link", "copies"),
+    [
+        ("game=egotzi&size=3&moves=b2,a1,c3", 0),
+        ("game=egotzi&size=3&moves=b2,a1,c3&at=1&flip=1", 0),
+        ("game=egotzi&size=3&moves=b2,a1", 0),
+        ("game=egotzi&size=3&moves=b2,a1,c3,a3", 1),
+        ("game=egotzi&size=3&moves=b2,a3", 1),
+        ("game=egotzi&size=3&moves=b2,a1,c3&white=level-1", 1),
+        ("game=egotzi&size=3&moves=b2,a1,c3&result=white-resigns", 1),
+        ("game=egotzi&size=3&pie=off&moves=b2,a1", 1),
+        ("game=egotzi&size=4&moves=b2,a1", 1),
+    ],
+)
+def test_a_link_that_is_opened_often_is_stored_once(link: str, copies: int) -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3")
+    store(tab, state)
+    browser.local[GAME + "broken"] = "{"
+    for _ in range(3):
+        tab, state = browser.open(link)
+        store(tab, state)
+    assert len(browser.games) == 2 + copies
+    if not state.game.outcome:
+        state.game.undo()
+        store(tab, state)
+        assert len(browser.games) == 3 + copies
+        assert len(browser.stored("id1")["address"].split(",")) == 3
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [
+        ("{broken", "{broken"),
+        ('{"version": 1, "address": "game=chess"}', "game=chess"),
+        (
+            '{"version": 1, "address": "game=egotzi&size=3&moves=b2", "undone": "b2"}',
+            "game=egotzi&size=3&moves=b2\nb2",
+        ),
+    ],
+)
+def test_a_stored_game_that_cannot_be_read_is_shown_as_text(stored: str, shown: str) -> None:
+    browser = Browser()
+    browser.local[GAME + "old"] = stored
+    browser.session[TAB] = "old"
+    tab, state = browser.open()
+    assert written(state) == "game=emulsion&size=9"
+    assert [notice.text for notice in state.remarks.notices] == [shown]
+    state.game.play(state.game.position.moves()[0])
+    store(tab, state)
+    assert browser.local[GAME + "old"] == stored
+    assert len(browser.games) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "fresh"),
+    [
+        ("game=egotzi&size=<b>99</b>", "game=egotzi&size=7"),
+        ("size=3&game=emergo", "game=emergo&size=9"),
+        ("game=chess", "game=emulsion&size=9"),
+        ("nonsense", "game=emulsion&size=9"),
+    ],
+)
+def test_an_address_that_cannot_be_read_is_shown_over_a_fresh_game(text: str, fresh: str) -> None:
+    _, state = Browser().open(text)
+    assert written(state) == fresh
+    (notice,) = state.remarks.notices
+    assert notice.message.startswith("This link doesn't work: ")
+    assert notice.text == text
+
+
+def test_a_position_that_is_set_up_outlives_a_reload() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=emergo&size=7&moves=@a1&black=level-1")
+    state.editor.draft = replace(
+        Draft.of(state.game.position), ply="x", hand={"white": "9", "black": "-"}
+    )
+    state.editor.draft = replace(state.editor.draft, tool="white", cap="3").clicked(
+        Square.parse("b1")
+    )
+    state.editor.players = {"black": "level-2", "white": "human"}
+    store(tab, state)
+    tab, again = browser.open("game=emergo&size=7&moves=@a1&black=level-1")
+    assert (again.editor.draft, again.editor.players) == (state.editor.draft, state.editor.players)
+    assert again.computer_to_move is None
+    assert browser.open("game=emergo&size=7")[1].editor.draft is None
+    again.editor.draft = None
+    store(tab, again)
+    assert browser.open("game=emergo&size=7&moves=@a1&black=level-1")[1].editor.draft is None
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", '{"game": "chess"}', "[" * 9999, "x", "0"])
+def test_a_draft_that_cannot_be_read_is_let_go(text: str) -> None:
+    browser = Browser()
+    browser.session[DRAFT] = f"game=egotzi&size=7\n{text}"
+    assert browser.open("game=egotzi")[1].editor.draft is None

@@ -1,0 +1,39 @@
+"""A copy of the site at a host of its own, which a browser stores."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.conftest import PATIENCE
+from tests.browser.host import READY, Host
+
+
+@pytest.fixture
+def host(built: Path, tmp_path: Path) -> Iterator[Host]:
+    (tmp_path / "some").mkdir()
+    shutil.copytree(built, tmp_path / "some" / "path")
+    host = Host(tmp_path)
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
+    context = browser.new_context(base_url=host.address)
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def stored_site(context: BrowserContext) -> Page:
+    """The home page of a site that the browser has stored."""
+    page = context.new_page()
+    page.goto("./")
+    expect(page.locator("#offline")).to_have_text(READY)
+    return page

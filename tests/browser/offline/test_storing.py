@@ -1,0 +1,167 @@
+"""The site without a network, as the browser has stored it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.board import Board
+from tests.browser.host import READY, Host
+from tests.browser.waiting import wait_for
+
+
+def test_unvisited_pages_and_the_computer_work_offline(stored_site: Page, host: Host) -> None:
+    host.stop()
+    stored_site.goto("rules/egotzi.html")
+    expect(stored_site.locator("figure.picture svg").first).to_be_visible()
+    stored_site.goto("play.html#game=egotzi&size=5&white=level-1")
+    board = Board(stored_site)
+    board.wait("ready")
+    board.click("c3")
+    board.wait("ready")
+    assert len(board.moves) == 2
+
+
+def test_many_evicted_files_are_fetched_again(stored_site: Page, host: Host) -> None:
+    gone = stored_site.evaluate(
+        """async () => {
+            const [name] = await caches.keys();
+            const cache = await caches.open(name);
+            const keys = await cache.keys();
+            for (const key of keys) if (/play|python/.test(key.url)) await cache.delete(key);
+            return keys.length;
+        }"""
+    )
+    assert gone > 30
+    stored_site.goto("play.html#game=egotzi&size=3&moves=b2")
+    Board(stored_site).wait("ready")
+    host.stop()
+    stored_site.reload()
+    Board(stored_site).wait("ready")
+
+
+def test_each_evicted_file_is_fetched_again(stored_site: Page) -> None:
+    lost = stored_site.evaluate(
+        """async () => {
+            const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
+            const cache = await caches.open(name);
+            const list = (await cache.keys()).filter(({ url }) => !url.endsWith("files.json"));
+            const lost = [];
+            for (const { url } of list) {
+                const before = await (await cache.match(url)).text();
+                await cache.delete(url);
+                const answer = await fetch(url);
+                const again = await answer.text();
+                const after = await cache.match(url);
+                if (again !== before || (await after?.text()) !== before) lost.push(url);
+            }
+            if (list.length < 30) lost.push(`only ${list.length} files`);
+            return lost;
+        }"""
+    )
+    assert lost == []
+
+
+DROP = """async () => {
+    const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) if (/emergo/.test(url)) await cache.delete(url);
+}"""
+
+
+def test_the_line_says_ready_after_evicted_files_are_restored(
+    stored_site: Page, host: Host
+) -> None:
+    stored_site.evaluate(DROP)
+    stored_site.goto("licences.html")
+    expect(stored_site.locator("#offline")).to_have_text(READY)
+    host.stop()
+    stored_site.goto("rules/emergo.html")
+    expect(stored_site.locator("figure.picture svg").first).to_be_visible()
+    stored_site.evaluate(DROP)
+    stored_site.goto("licences.html")
+    expect(stored_site.locator("#offline")).to_contain_text("Some offline files are missing.")
+
+
+FULL = """
+const put = Cache.prototype.put;
+Cache.prototype.put = async function (url, response) {
+    if (url.endsWith("rules/emulsion.html")) throw new DOMException("full", "QuotaExceededError");
+    return put.call(this, url, response);
+};
+"""
+
+
+def test_a_full_cache_is_reported_and_left_empty(
+    context: BrowserContext,
+) -> None:
+    context.route(
+        "**/sw.js",
+        lambda route: route.fulfill(
+            body=f"{FULL};{route.fetch().text()}", content_type="text/javascript"
+        ),
+    )
+    page = context.new_page()
+    page.add_init_script(
+        """addEventListener("DOMContentLoaded", () => {
+            const line = document.getElementById("offline");
+            window.lines = [];
+            const watcher = new MutationObserver(() => lines.push(line.textContent));
+            watcher.observe(line, { childList: true });
+        })"""
+    )
+    page.goto("./")
+    expect(page.locator("#offline")).to_contain_text("Couldn't save for offline play")
+    gone = "navigator.serviceWorker.getRegistration().then((found) => !found)"
+    wait_for(page, lambda: page.evaluate(gone), "the service worker is still there")
+    for _ in range(30):  # for late messages
+        page.evaluate("new Promise(requestAnimationFrame)")
+    assert "Couldn't save" in page.evaluate("lines.at(-1)")
+    assert page.evaluate("caches.keys()") == []
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        "navigator.serviceWorker.register = () => Promise.reject(new DOMException('no'))",
+        "CacheStorage.prototype.open = () => Promise.reject(new DOMException('full'))",
+    ],
+    ids=["workers", "stores"],
+)
+def test_failed_storage_is_reported(context: BrowserContext, refused: str) -> None:
+    page = context.new_page()
+    if "CacheStorage" in refused:  # in the service worker, which has a realm of its own
+        context.route(
+            "**/sw.js",
+            lambda route: route.fulfill(
+                body=f"{refused};{route.fetch().text()}", content_type="text/javascript"
+            ),
+        )
+    else:
+        page.add_init_script(refused)
+    page.goto("./")
+    expect(page.locator("#offline")).to_contain_text("Couldn't save for offline play")
+
+
+def test_save_data_stores_nothing(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+    )
+    page.goto("./", wait_until="networkidle")
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
+    assert page.locator("#offline").inner_text() == ""
+
+
+def test_the_site_can_be_installed(stored_site: Page, built: Path) -> None:
+    address = str(stored_site.locator("link[rel=manifest]").get_attribute("href"))
+    manifest = stored_site.evaluate(
+        "address => fetch(address).then(answer => answer.json())", address
+    )
+    assert manifest["name"] == "Boardleaf"
+    for icon in manifest["icons"]:
+        assert (built / icon["src"]).is_file()
+    assert re.search("<meta name=.theme-color.", (built / "play.html").read_text("utf-8"))
