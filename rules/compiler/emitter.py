@@ -104,9 +104,9 @@ class Emitter:
         for name in instructions:
             self.code.emit(name)
 
-    def gen_expr(self, node: ast.expr, type: str, wrapping: bool = False) -> None:
+    def gen_expr(self, node: ast.expr, type: str) -> None:
         """Push the value of an expression as a type; CompileError if it has another."""
-        self.coerce(self.analyze(node), type, wrapping)
+        self.coerce(self.analyze(node), type)
 
     def coerce(self, value: Value, type: str, wrapping: bool = False) -> None:
         """Push a value as a type, which it has or converts to implicitly.

@@ -67,9 +67,8 @@ class LoadError(Exception):
 class Extras:
     """The archive, which `fetch` downloads."""
 
-    def __init__(self, fetch: Callable[[], Awaitable[bytes]], archive: str = ARCHIVE) -> None:
+    def __init__(self, fetch: Callable[[], Awaitable[bytes]]) -> None:
         self._fetch = fetch
-        self._archive = archive
         self._lock = asyncio.Lock()
 
     async def load(self, name: str) -> ModuleType:
@@ -86,9 +85,9 @@ class Extras:
             content = await self._fetch()
         except Exception as error:
             raise LoadError(f"{error}") from error
-        with open(self._archive, "wb") as file:
+        with open(ARCHIVE, "wb") as file:
             file.write(content)
-        sys.meta_path.append(Finder(self._archive))
+        sys.meta_path.append(Finder(ARCHIVE))
 
 
 def _is_found(name: str) -> bool:

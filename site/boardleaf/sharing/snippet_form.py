@@ -1,9 +1,9 @@
 """The form of the page that makes snippets: its values as texts, and the snippet.
 
->>> made = make({"source": "game=egotzi&size=5&moves=c3", "caption": "Black began."}, BASE)
+>>> made = make({"source": "game=egotzi&size=5&moves=c3", "caption": "Black began."}, "../")
 >>> made["values"], made["problem"]
 ({'game': 'egotzi', 'black': 'human', 'white': 'human', 'flip': ''}, '')
->>> make({"game": "egotzi", "size": "20"}, BASE)["problem"]
+>>> make({"game": "egotzi", "size": "20"}, "../")["problem"]
 "Couldn't read this: Egotzi has no size 20, only 2 to 19."
 """
 
@@ -20,8 +20,6 @@ from rules.position import COLOURS
 from rules.sentences import sentence
 
 from . import snippet
-
-BASE = "https://example.org/"
 
 Made = dict[str, str | dict[str, str]]
 

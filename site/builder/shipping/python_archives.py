@@ -33,8 +33,9 @@ ENTRIES = (
 )
 """The entry points in browsers: only what these import is shipped, and extras."""
 
-NOT_SHIPPED = ("rules.compiler", "rules.kernels.native", "js")
-"""Modules that are not shipped although an import names them: browsers get compiled programs."""
+NOT_SHIPPED = ("rules.compiler", "rules.kernels.native", "rules.notebook", "js")
+"""Modules that are not shipped although an import names them: browsers get compiled programs, and
+show no notebook."""
 
 HOME = "rules/sentences.py"
 """The module that has translations."""
@@ -97,9 +98,9 @@ def pack_playing(root: Path = ROOT) -> bytes:
     return _pack("ours", [*playing(root).values(), *library], root)
 
 
-def pack_rest(root: Path = ROOT) -> bytes:
+def pack_rest() -> bytes:
     """Return a zip of the others, compiled."""
-    return _pack("extras", rest(root).values(), root)
+    return _pack("extras", rest().values(), ROOT)
 
 
 def _pack(name: str, sources: Iterable[Path], root: Path) -> bytes:
