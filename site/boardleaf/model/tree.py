@@ -15,6 +15,15 @@ def promote_line(node: Node) -> None:
         way = way.parent
 
 
+def is_part(node: Node) -> bool:
+    """Return whether a node is still in the tree: neither it nor a node before it was deleted."""
+    while node.parent:
+        if node not in node.parent.children:
+            return False
+        node = node.parent
+    return True
+
+
 def outcome_at(node: Node) -> Outcome | None:
     """Return the outcome of the game at a node, None while it goes on."""
     return resignation(node.resigned) if node.resigned else node.outcome()

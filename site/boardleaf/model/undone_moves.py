@@ -19,6 +19,8 @@ from typing import NamedTuple
 from rules import Move
 from rules.node import Node
 
+from .tree import is_part
+
 
 class Undone(NamedTuple):
     """A move that was undone, and a function that plays it again."""
@@ -57,7 +59,7 @@ class UndoneMoves:
     def start(self) -> Node | None:
         """The node where the next one is played; None if there is none, or it has been deleted."""
         node = self._stack[-1].node.parent if self._stack else None
-        return node if node and _is_part(node) else None
+        return node if node and is_part(node) else None
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -65,12 +67,3 @@ class UndoneMoves:
         if not self.start:
             return ()
         return tuple(undone.node.move for undone in reversed(self._stack) if undone.node.move)
-
-
-def _is_part(node: Node) -> bool:
-    """Return whether a node is still in the tree: neither it nor a node before it was deleted."""
-    while node.parent:
-        if node not in node.parent.children:
-            return False
-        node = node.parent
-    return True
