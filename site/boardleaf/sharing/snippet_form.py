@@ -1,9 +1,10 @@
 """The form of the page that makes snippets: its values as texts, and the snippet.
 
->>> made = make({"source": "game=egotzi&size=5&moves=c3", "caption": "Black began."}, "../")
+>>> base = "https://example.org/"
+>>> made = make({"source": "game=egotzi&size=5&moves=c3", "caption": "Black began."}, base)
 >>> made["values"], made["problem"]
 ({'game': 'egotzi', 'black': 'human', 'white': 'human', 'flip': ''}, '')
->>> make({"game": "egotzi", "size": "20"}, "../")["problem"]
+>>> make({"game": "egotzi", "size": "20"}, base)["problem"]
 "Couldn't read this: Egotzi has no size 20, only 2 to 19."
 """
 
