@@ -205,6 +205,18 @@ def test_a_study_is_printed_with_its_lines_and_comments(desktop: Page) -> None:
         ]
     )
     expect(sheet.locator(".line").last).to_be_visible()
+    # Stones are filled from here, which "display: none" would prevent.
+    expect(desktop.locator(".paints").first).not_to_have_css("display", "none")
+
+
+def test_the_page_itself_is_printed_with_lines_and_a_comment(desktop: Page) -> None:
+    board = opened(desktop, f"{STUDY}&at=1:3")
+    desktop.emulate_media(media="print")
+    expect(board.part("comment")).to_have_text("Better.")
+    expect(board.part("comment")).to_be_visible()
+    expect(board.part("moves").get_by_text("b5", exact=True)).to_be_visible()
+    for hidden in (board.part("lines"), board.part("moves").locator(".study-tools")):
+        expect(hidden).to_be_hidden()
 
 
 def test_a_diagram_in_a_rules_page_is_a_study(desktop: Page) -> None:

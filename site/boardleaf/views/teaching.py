@@ -19,7 +19,9 @@ CHOICES: Mapping[str, str] = {
 
 
 def teaching(state: State) -> str:
-    """Return the form with the choice."""
+    """Return the form with the choice; "" while a match goes on."""
+    if state.unaided:
+        return ""
     options = {name: sentence(label) for name, label in CHOICES.items()}
     values = {"teach": state.computer.teaching}
     field = select("teach", sentence("Teach me"), options, values)

@@ -17,7 +17,7 @@ from boardleaf.model.state import State
 from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
 from boardleaf.starting import importing
-from boardleaf.views import controls
+from boardleaf.views import controls, teaching
 from boardleaf.views.button_bar import buttons
 from tests.kit.pretend_page import DESK, Log, Nobody, Table
 from tests.kit.pretend_tabs import PLACE, search
@@ -337,6 +337,7 @@ def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
         assert state.analyst is None
         assert one.said == words.unaided()
     assert words.unaided() in controls.controls(state)
+    assert not teaching.teaching(state)
     one.press("resign")
     one.press("resign")
     for action in ("analyse", "review"):
