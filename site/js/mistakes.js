@@ -10,6 +10,7 @@ import { byNumber, sentence } from "./sentences.js";
 
 const section = document.getElementById("puzzle");
 const walking = document.querySelector(".walking");
+const lead = document.querySelector(".lead");
 const next = document.querySelector('[data-part="next"]');
 const { pages } = section.dataset;
 
@@ -54,6 +55,7 @@ function open(started = false) {
     ? byNumber(all.due.length, "1 position is due", "{number} positions are due")
     : sentence("Nothing is due");
   walking.hidden = !card;
+  lead.hidden = Boolean(card);
   if (!card) return;
   const puzzle = JSON.stringify({ kind: "mistake", played: card.played });
   const attributes = { ...card.values, "data-task": "puzzle mistake", "data-puzzle": puzzle };

@@ -62,9 +62,11 @@ def at_task(page: Page) -> Board:
     done(board)
     page.evaluate("messages.length = 0")
     board.button("practice").click()
-    expect(board.part("analysis")).to_contain_text("Find a better move.")
+    expect(board.part("offer")).to_contain_text("Find a better move.")
     expect(board.element).to_have_attribute("data-position", str(before().position))
     expect(page.locator(HOOKS)).to_have_count(0)
+    expect(board.part("board")).to_be_in_viewport(ratio=0.9)
+    expect(board.part("offer")).to_be_in_viewport(ratio=0.9)
     return board
 
 
@@ -72,7 +74,7 @@ def test_a_wrong_move_is_answered_and_no_answer_is_sent_or_shown(page: Page) -> 
     board = at_task(page)
     better = ",".join(map(str, worst().better))
     board.click(*worst().move.squares)
-    expect(board.part("analysis")).to_contain_text("see the reply. Try again.")
+    expect(board.part("offer")).to_contain_text("see the reply. Try again.")
     moves = [*before().moves, worst().move, *worst().refutation]
     expect(board.element).to_have_attribute("data-moves", ",".join(map(str, moves)))
     messages = page.evaluate("messages")
@@ -87,9 +89,9 @@ def test_a_wrong_move_is_answered_and_no_answer_is_sent_or_shown(page: Page) -> 
 def test_another_good_move_is_right_and_the_next_task_follows(desktop: Page) -> None:
     board = at_task(desktop)
     board.click(*right().squares)
-    expect(board.part("analysis")).to_contain_text(f"{right()} is right.")
+    expect(board.part("offer")).to_contain_text(f"{right()} is right.")
     board.button("analyst-next").click()
-    expect(board.part("analysis")).to_contain_text("Find a better move.")
+    expect(board.part("offer")).to_contain_text("Find a better move.")
     expect(board.element).not_to_have_attribute("data-position", str(before().position))
 
 
@@ -102,7 +104,7 @@ def test_a_task_is_skipped_or_shown_and_left(desktop: Page) -> None:
     expect(board.element.locator("[data-mistake]")).to_have_count(3)
     board.button("practice").click()
     board.button("analyst-solve").click()
-    expect(board.part("analysis")).to_contain_text(f"{worst().best} was better.")
+    expect(board.part("offer")).to_contain_text(f"{worst().best} was better.")
 
 
 # My mistakes.
@@ -239,12 +241,14 @@ def test_a_blunder_is_objected_to_and_taken_back(page: Page) -> None:
     choice.select_option("blunder")
     page.keyboard.press("Escape")
     board.click(*worst().move.squares)
-    panel = board.part("analysis")
-    expect(panel).to_contain_text(f"{worst().move} is a blunder")
-    expect(panel).to_contain_text(f"The reply is {worst().refutation[0]}.")
+    objection = board.part("offer")
+    expect(objection).to_contain_text(f"{worst().move} is a blunder")
+    expect(objection).to_contain_text(f"The reply is {worst().refutation[0]}.")
+    expect(objection).to_be_in_viewport(ratio=1)
     board.button("analyst-retract").click()
     expect(board.element).to_have_attribute("data-position", str(record.position))
-    expect(panel).to_be_empty()
+    expect(objection).to_be_empty()
+    expect(board.part("analysis")).to_be_empty()
     board.click(*right().squares)
     moves = f"{record.moves[-1]},{right()}" if record.moves else str(right())
     expect(board.element).to_have_attribute("data-moves", re.compile(moves))

@@ -71,10 +71,16 @@ class BoardAnalyst:
         if self.teacher.objection:
             return teacher_view.panel(self.teacher.objection, state)
         if self.practice.open:
-            return practice_view.panel(self.practice, state)
+            return practice_view.panel(self.practice)
         if self.reviewed.open:
             return review_view.panel(self.reviewed, state)
         return analysis_view.panel(self.analysis, state) if self.analysis.open else ""
+
+    def offer(self) -> str:
+        """Return a task of practice, or an objection to a move, to be answered near the board."""
+        if self.teacher.objection:
+            return teacher_view.offer(self.teacher.objection)
+        return practice_view.offer(self.practice) if self.practice.open else ""
 
     def progress(self) -> str:
         """Return the part of the panel that changes often."""

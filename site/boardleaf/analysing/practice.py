@@ -75,6 +75,7 @@ class Practice:
         self.solved, self.tried = False, None
         self.task = self._waiting.pop(0) if self._waiting else None
         self.again()
+        self._board.listener.show()
 
     def again(self) -> None:
         """Show the position of the task, or the game if there is no task any more."""

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from html import escape
 
-from boardleaf.model.state import State
 from boardleaf.views.panel import button
 from rules.sentences import by_number, sentence
 
 from .practice import Practice
 
 
-def panel(practice: Practice, state: State) -> str:
-    """Return the task, what came of the last try, and buttons."""
-    label = sentence("Find a better move")
+def offer(practice: Practice) -> str:
+    """Return the task, or what came of the last try, and buttons."""
     return (
-        f'<section class="practice" aria-label="{label}"><h2>{label}</h2>'
-        f"<p>{escape(_text(practice))}</p>{_buttons(practice)}</section>"
+        f'<div class="offer end task"><p>{escape(_text(practice))}</p>'
+        f'<div class="buttons">{_buttons(practice)}</div></div>'
+    )
+
+
+def panel(practice: Practice) -> str:
+    """Return how many tasks are left."""
+    label = sentence("Find a better move")
+    left = by_number(practice.left, one="1 more task.", other="{number} more tasks.")
+    return (
+        f'<section class="practice" aria-label="{label}"><h2>{label}</h2><p class="fine">{left}</p>'
+        f'<div class="buttons">{button("analyst-leave", sentence("Close"))}</div></section>'
     )
 
 
@@ -43,15 +51,10 @@ def _text(practice: Practice) -> str:
 
 def _buttons(practice: Practice) -> str:
     if practice.task is None:
-        others = button("analyst-others", sentence("Other side's mistakes"))
-        return f'<div class="buttons">{others}{button("analyst-leave", sentence("Close"))}</div>'
+        return button("analyst-others", sentence("Other side's mistakes"))
     onward = sentence("Next") if practice.solved else sentence("Skip")
-    left = by_number(practice.left, one="1 more task.", other="{number} more tasks.")
     return (
-        f'<p class="fine">{left}</p><div class="buttons">'
-        + button("analyst-again", sentence("Try again"), enabled=practice.tried is not None)
+        button("analyst-again", sentence("Try again"), enabled=practice.tried is not None)
         + button("analyst-solve", sentence("Show answer"), enabled=not practice.solved)
         + button("analyst-next", onward)
-        + button("analyst-leave", sentence("Close"))
-        + "</div>"
     )

@@ -29,6 +29,10 @@ class Analyst(Protocol):
     def panel(self) -> str:
         """Return the markup of the panel."""
 
+    def offer(self) -> str:
+        """Return the markup of a question to the person, which stands near the board; "" if there
+        is none."""
+
     def progress(self) -> str:
         """Return the markup of the part that changes often; "" while there is no panel."""
 

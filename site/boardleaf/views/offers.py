@@ -18,6 +18,8 @@ def offer(state: State) -> str:
     """Return the choices that have no square, in the game's words."""
     if state.courier and (offered := state.courier.offer()):
         return offered
+    if state.analyst and (asked := state.analyst.offer()):
+        return asked
     if state.game.outcome and state.game.at_end and state.place.full:
         return _end(state)
     if not state.game.person_to_move:

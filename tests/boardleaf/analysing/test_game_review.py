@@ -37,6 +37,10 @@ class Desk(Table):
         return views.live(self.state)["analysis"](self.state)
 
     @property
+    def offer(self) -> str:
+        return views.live(self.state)["offer"](self.state)
+
+    @property
     def hook(self) -> str | None:
         return views.attributes(self.state, self.address)["data-review"]
 

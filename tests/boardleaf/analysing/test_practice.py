@@ -39,7 +39,7 @@ def at_task(play: Callable[[Desk, ai.MoveReview], Awaitable[None]]) -> None:
 def test_a_task_shows_the_position_before_the_mistake_and_no_answer() -> None:
     async def play(desk: Desk, worst: ai.MoveReview) -> None:
         assert desk.state.game.node.depth == worst.ply
-        assert f"played {worst.move} here" in desk.panel
+        assert f"played {worst.move} here" in desk.offer
         page = "".join(view(desk.state) for view in views.live(desk.state).values())
         assert not [hook for hook in HOOKS if hook in page]
         assert worst.better
@@ -53,9 +53,9 @@ def test_the_best_move_is_right() -> None:
     async def play(desk: Desk, worst: ai.MoveReview) -> None:
         desk.click(*map(str, worst.better[0].squares))
         await judged(desk)
-        assert f"{worst.best} is right." in desk.panel
+        assert f"{worst.best} is right." in desk.offer
         desk.press("analyst-next")
-        assert "Find a better move." in desk.panel
+        assert "Find a better move." in desk.offer
 
     at_task(play)
 
@@ -65,9 +65,9 @@ def test_a_wrong_move_is_answered_and_taken_back() -> None:
         told = len(desk.judges.said)
         desk.click(*map(str, worst.move.squares))
         await judged(desk)
-        assert "Try again." in desk.panel
+        assert "Try again." in desk.offer
         assert desk.state.game.node.depth == worst.ply + 2
-        assert not [hook for hook in HOOKS if hook in desk.panel]
+        assert not [hook for hook in HOOKS if hook in desk.offer]
         desk.press("analyst-again")
         assert desk.state.game.node.depth == worst.ply
         purpose, _, work, part = desk.judges.asked[-1]
@@ -90,12 +90,12 @@ def test_the_mistakes_of_the_other_side_are_tasks_if_wanted() -> None:
         desk.press("practice")
         for own in plies:
             seen = set()
-            while "Find a better move." in desk.panel:
+            while "Find a better move." in desk.offer:
                 seen.add(desk.state.game.node.depth)
                 desk.press("analyst-next")
             assert seen == own
             if own is plies[0]:
-                assert "Those were all of your mistakes." in desk.panel
+                assert "Those were all of your mistakes." in desk.offer
                 assert desk.state.aside is None
                 desk.press("analyst-others")
         assert not analyst.of(desk.controller).practice.open
@@ -107,7 +107,7 @@ def test_the_mistakes_of_the_other_side_are_tasks_if_wanted() -> None:
 def test_the_answer_is_shown_on_request_and_closing_brings_the_game_back() -> None:
     async def play(desk: Desk, worst: ai.MoveReview) -> None:
         desk.press("analyst-solve")
-        assert f"{worst.best} was better." in desk.panel
+        assert f"{worst.best} was better." in desk.offer
         assert str(desk.state.game.last) == str(worst.best)
         desk.press("analyst-leave")
         assert desk.state.aside is None

@@ -61,7 +61,8 @@ class Desk(Table):
 
     @property
     def panel(self) -> str:
-        return views.live(self.state)["analysis"](self.state)
+        parts = views.live(self.state)
+        return parts["offer"](self.state) + parts["analysis"](self.state)
 
     def play(self, move: str) -> None:
         self.handle(type="type", text=move)
