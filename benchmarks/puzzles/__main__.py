@@ -27,11 +27,8 @@ from .proving import Prover, UnprovedError
 from .shelf import FOLDER, Shelf
 from .solutions import Puzzle, has_task, move_puzzle, refutations, result_puzzle
 
-RESULTS = {"emergo": 1}
-"""The number of puzzles of a level by those that ask for the result, which may be all where few
-other positions can be proved; in other games `USUAL_RESULTS`."""
-
-USUAL_RESULTS = 4
+RESULTS = 4
+"""The number of puzzles of a level by those that ask for the result."""
 
 TASKS = 2
 """The most positions of a game that become puzzles to find a move."""
@@ -85,8 +82,8 @@ def graded(id: str, puzzle: Puzzle, seed: int) -> Puzzle | None:
 def find(id: str, minutes: float, each: int, seed: int, folder: Path) -> None:
     """Fill a game's file."""
     shelf, random, end = Shelf(id, folder), Random(seed), process_time() + 60 * minutes
-    results = each // RESULTS.get(id, USUAL_RESULTS)
-    most = {False: max(each - results, each // 2), True: results}
+    results = each // RESULTS
+    most = {False: each - results, True: results}
     while process_time() < end:
         if all(
             shelf.count(n, kind) >= most[kind] for n in range(1, len(LEVELS) + 1) for kind in most

@@ -18,30 +18,25 @@ SIZES = {
     "free-emulsion": (3, 4, 4, 5, 5, 6),
     "egotzi": (4, 5, 5, 6, 6, 7),
     "egotzi-squared": (4, 4, 5, 5, 6, 6, 7),
-    "emergo": (7, 7, 9),
     "slyde": (8,),
 }
 """The boards, the more often the more frequent; of other games the smallest."""
 
-LEVELS = {"emergo": (1, 2, 3)}
-"""The levels that play the games, by the game; in other games `USUAL_LEVELS`. Weak players leave
-more positions that can be proved."""
+EMERGO_MEN = ((2, 2), (2, 3), (3, 2), *[(3, 3)] * 4, (3, 4), (4, 3))
+"""White's and Black's men in games of Emergo: with more of them, endings can't be solved."""
 
-USUAL_LEVELS = (2, 3, 4)
+LEVELS = (2, 3, 4)
+"""The levels that play the games."""
+
 PLIES = 160
 BACK = 60
 """The number of last positions of a game that are tried."""
 
-FAILURES = {"emergo": 24}
-"""The number of consecutive positions without a proof, going back, after which earlier ones are
-skipped; one, where games end after a number of plies."""
-
 
 def positions(id: str, random: Random, prover: Prover) -> Iterator[Position]:
     """Yield the positions of one game whose result is certain and that have two moves or more, the
-    latest first."""
+    latest first, until one isn't proved."""
     record = played(id, random.choice(SIZES.get(id, game(id).sizes[:1])), random)
-    failures = 0
     for position in record.positions[-2 : -BACK - 2 : -1]:
         moves = position.moves()
         if any(map(position.exchanges, moves)):
@@ -49,13 +44,9 @@ def positions(id: str, random: Random, prover: Prover) -> Iterator[Position]:
         try:
             prover.result(position)
         except UnprovedError:
-            failures += 1
-            if failures == FAILURES.get(id, 1):
-                return
-        else:
-            failures = 0
-            if len(moves) > 1:
-                yield position
+            return
+        if len(moves) > 1:
+            yield position
 
 
 def played(id: str, size: int, random: Random) -> Record:
@@ -63,8 +54,7 @@ def played(id: str, size: int, random: Random) -> Record:
     record = Record(game(id), position=start(id, size, random))
     for _ in range(random.randrange(1, 6)):
         stay(record, random)
-    levels = LEVELS.get(id, USUAL_LEVELS)
-    players = [Player(random.choice(levels), random.getrandbits(30)) for _ in range(2)]
+    players = [Player(random.choice(LEVELS), random.getrandbits(30)) for _ in range(2)]
     while not record.outcome() and len(record.moves) < PLIES:
         *_, thought = players[record.position.ply % 2].think(record)
         record.play(thought.move)
@@ -80,8 +70,12 @@ def stay(record: Record, random: Random) -> None:
 
 
 def start(id: str, size: int, random: Random) -> Position:
-    """Return a first position; a bid is made, near what a player considers fair."""
+    """Return a first position, in Emergo with few men; a bid is made, near what a player considers
+    fair."""
     position = game(id).start(size)
+    if id == "emergo":
+        white, black = random.choice(EMERGO_MEN)
+        return position.altered(hands={"white": str(white), "black": str(black)})
     if not position.bids():
         return position
     search = Bidding(position, Arena(random))

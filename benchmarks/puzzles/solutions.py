@@ -14,6 +14,12 @@ from .proving import Prover, UnprovedError, best
 MOST_ANSWERS = 2
 """The most moves of a puzzle that may preserve the result."""
 
+MOST_MOVES = 7
+"""The most moves to find in a row."""
+
+MOST_LINES = 16
+"""The most lines of a tree."""
+
 Tree = dict[str, Any]
 """By accepted move: None if it solves the puzzle, or else a list of the reply, which is the longest
 defence, and the tree after it."""
@@ -71,7 +77,10 @@ def move_puzzle(position: Position, prover: Prover) -> Puzzle | None:
         return None
     result = prover.result(position)
     kind = "win" if result == 1 else "save"
-    tree = branches(position, prover.keeping(position, MOST_ANSWERS), prover)
+    kept = prover.keeping(position, MOST_ANSWERS)
+    tree = branches(position, kept, prover, (position.key(),))
+    if lines(tree) > MOST_LINES:
+        return None
     return Puzzle(named(kind, position), str(position), kind, result, [*tree], tree, length(tree))
 
 
@@ -81,20 +90,25 @@ def result_puzzle(position: Position, prover: Prover) -> Puzzle:
     return Puzzle(named("result", position), str(position), "result", result, [], {}, plies)
 
 
-def branches(position: Position, kept: list[Move], prover: Prover) -> Tree:
+Path = tuple[object, ...]
+"""The keys of the positions in which a move was to be found."""
+
+
+def branches(position: Position, kept: list[Move], prover: Prover, path: Path) -> Tree:
     """Return the tree after each move that preserves the result, the longest line first."""
-    tree = {str(move): answered(position.play(move), prover) for move in kept}
+    tree = {str(move): answered(position.play(move), prover, path) for move in kept}
     return dict(sorted(tree.items(), key=lambda branch: -length(dict([branch]))))
 
 
-def answered(position: Position, prover: Prover) -> list[Any] | None:
+def answered(position: Position, prover: Prover, path: Path) -> list[Any] | None:
     """Return the longest defence and what comes then; None if nothing is left to find: the game is
-    over, many moves preserve the result, or it isn't certain which do."""
-    if position.outcome():
+    over, many moves preserve the result, it isn't certain which do, or the play repeats itself or
+    has gone on for long."""
+    if position.outcome() or len(path) == MOST_MOVES:
         return None
     reply = defence(position, prover)
     then = position.play(reply)
-    if then.outcome():
+    if then.outcome() or then.key() in path:
         return None
     moves = then.moves()
     try:
@@ -102,7 +116,7 @@ def answered(position: Position, prover: Prover) -> list[Any] | None:
         task = is_task(moves, kept)
         if not task and len(moves) > 1:
             return None
-        tree = branches(then, kept, prover)
+        tree = branches(then, kept, prover, (*path, then.key()))
     except UnprovedError:
         return None
     return [str(reply), tree] if task or any(tree.values()) else None
@@ -154,6 +168,11 @@ def _refuted(
             reply, branches = then
             after = position.play(move).play(reply)
             yield from _refuted(after, branches, prover, (*path, move, reply))
+
+
+def lines(tree: Tree) -> int:
+    """Count the lines of a tree."""
+    return sum(lines(then[1]) if then else 1 for then in tree.values())
 
 
 def length(tree: Tree) -> int:

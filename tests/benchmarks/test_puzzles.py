@@ -22,7 +22,7 @@ from benchmarks.puzzles.solutions import (
 )
 from rules import games
 from rules.symmetries import TURNS_AND_MIRRORS
-from tests.kit import plain_solver
+from tests.kit import plain_endings, plain_solver
 from tests.kit.plain_solver import Exhaustive
 
 EGOTZI = "1bwb1/ww1bb/www1w/wwbbb/1bbb1 w 19"
@@ -56,9 +56,18 @@ def test_the_plies_of_egotzi_are_the_empty_squares():
     assert {plies for _, plies in Prover("egotzi").results(position).values()} == {6}
 
 
-def test_a_win_in_emergo_is_proved_by_search():
-    position = rules.game("emergo").parse("7/1b@1BA3/AC1ad4/7/7/7/4AA2 w 64 0,0")
-    assert Prover("emergo").solution(position) == Solution(1.0, 5)
+def test_an_ending_of_emergo_is_solved_backwards():
+    position = rules.game("emergo").parse("7/7/4A@1a@/7/2a@4/5A@1/7 b 9 0,0")
+    results, plain = Prover("emergo").results(position), plain_endings.Endings()
+    assert results[position.move("c3-d2")] == Solution(1.0, 15)
+    for move, (result, _) in results.items():
+        assert result == 1 - plain.result(position.play(move))
+
+
+def test_the_tree_of_a_draw_ends_before_it_repeats_itself():
+    position = rules.game("emergo").parse("7/7/4A@2/7/2b@4/5AA1/7 w 10 0,0")
+    puzzle = move_puzzle(position, Prover("emergo"))
+    assert (puzzle.kind, puzzle.answers, puzzle.plies) == ("save", ["e5-f4"], 5)
 
 
 def test_a_position_that_takes_too_long_is_unproved():
@@ -165,8 +174,8 @@ STORED = [game.id for game in games() if (FOLDER / f"{game.id}.json").exists()]
 @pytest.mark.parametrize("id", STORED)
 def test_a_second_solver_agrees_on_the_easiest_puzzles(id):
     """`tests/kit/plain_solver.py` asks about many more."""
+    opinion = plain_solver.solver(id)
     for puzzle in plain_solver.easiest(id, 3):
-        opinion = plain_solver.solver(id)
         assert plain_solver.faults(id, puzzle, opinion) == []
 
 

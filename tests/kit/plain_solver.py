@@ -4,7 +4,8 @@
 
 looks through puzzles of every game, those of the fewest moves first, and prints how many it agrees
 with. Positions are played to their end, each once. Emergo's, which need not end, are asked of
-`emergo_solver`: it finds wins and losses within a number of plies, but no draws.
+`plain_endings` or, with more men, of `emergo_solver`: it finds wins and losses within a number of
+plies, but no draws.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if __name__ == "__main__":
 
 import rules
 from rules.position import Position
-from tests.kit import emergo_solver
+from tests.kit import emergo_solver, plain_endings
 
 PUZZLES = Path(rules.__file__).parents[1] / "site" / "puzzles"
 
@@ -53,13 +54,26 @@ MOST_PLIES = 15
 """The plies within which a win in Emergo is sought."""
 
 
+FEW = 6
+"""The men of Emergo's endings that can be solved."""
+
+
+def men(position: Position) -> int:
+    """Return the number of men on the board."""
+    return sum(map(len, position.pieces().values()))
+
+
 class Forced:
-    """Searches for wins and losses in Emergo, the shortest first; anything else counts 0.5."""
+    """Solves endings of Emergo with few men; of others it searches for wins and losses, the
+    shortest first, and anything else counts 0.5."""
 
     def __init__(self) -> None:
         self._solver = emergo_solver.Solver()
+        self._endings = plain_endings.Endings()
 
     def result(self, position: Position) -> float:
+        if men(position) <= FEW:
+            return self._endings.result(position)
         outcome = position.outcome()
         if outcome:
             return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
@@ -103,13 +117,15 @@ def _branches(
 
 
 def easiest(id: str, most: int) -> list[dict[str, Any]]:
-    """Return a game's puzzles with the smallest proofs, by the number of moves and the plies."""
+    """Return a game's puzzles with the smallest proofs: with the fewest moves, in Emergo men, and
+    plies."""
     puzzles = json.loads((PUZZLES / f"{id}.json").read_text("utf-8"))
 
     def work(puzzle: dict[str, Any]) -> tuple[int, int]:
+        position = rules.game(id).parse(puzzle["position"])
         if id == "emergo":
-            return puzzle["plies"], 0
-        return len(rules.game(id).parse(puzzle["position"]).moves()), puzzle["plies"]
+            return men(position), puzzle["plies"]
+        return len(position.moves()), puzzle["plies"]
 
     return sorted(puzzles, key=work)[:most]
 
@@ -121,9 +137,9 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=50)
     given = parser.parse_args()
     for id in given.game:
-        agreed, puzzles = 0, easiest(id, given.most)
+        agreed, puzzles, opinion = 0, easiest(id, given.most), solver(id)
         for puzzle in puzzles:
-            wrong = faults(id, puzzle, solver(id))
+            wrong = faults(id, puzzle, opinion)
             agreed += not wrong
             print("\n".join(wrong), end="\n" * bool(wrong), flush=True)
         print(

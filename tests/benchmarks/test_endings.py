@@ -1,0 +1,65 @@
+"""Endings of Emergo, solved backwards by a kernel."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from benchmarks.endings import Endings
+from benchmarks.solving import Solution
+from rules.emergo import EMERGO
+from tests.kit import emergo_solver, plain_endings
+
+
+@pytest.fixture(scope="module")
+def endings() -> Endings:
+    return Endings()
+
+
+def small_ending(random: Random):
+    """Return a position of two men a side after some random moves."""
+    position = EMERGO.parse("7/7/7/7/7/7/7 w 0 2,2")
+    for _ in range(random.randrange(4, 16)):
+        if not position.outcome():
+            position = position.play(random.choice(position.moves()))
+    return position
+
+
+def test_results_are_those_of_the_plain_rules(endings):
+    random, plain, results = Random(1), plain_endings.Endings(), set()
+    for _ in range(200):
+        position = small_ending(random)
+        if not position.outcome() and not any(position.hands().values()):
+            results.add(plain.result(position))
+            assert endings.result(position) == plain.result(position), str(position)
+    assert results == {0, 0.5, 1}
+
+
+@pytest.mark.parametrize("plies", [3, 5, 7])
+def test_plies_are_those_of_the_shortest_win(endings, plies):
+    random, solver, seen = Random(plies), emergo_solver.Solver(), 0
+    while seen < 3:
+        position = small_ending(random)
+        if not position.outcome() and endings.solution(position) == Solution(1.0, plies):
+            assert solver.plies(position, plies) == plies
+            seen += 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "7/7/4a@2/7/2A@4/7/7 w 4 0,1",
+        "9/9/9/9/4a@4/9/2A@6/9/9 w 4 0,0",
+        "7/1b@1BA3/AC1ad4/7/7/7/4AA2 w 64 0,0",
+    ],
+    ids=["men in hand", "large board", "many men"],
+)
+def test_other_positions_are_unsolved(endings, text):
+    assert endings.solution(EMERGO.parse(text), 1000) is None
+
+
+def test_too_many_positions_are_forgotten(endings):
+    position = EMERGO.parse("7/1a@5/7/3a@3/7/5A@1/A@6 w 20 0,0")
+    assert Endings().solution(position, 1000) is None
+    assert endings.solution(position) == Solution(0.5, 0)
