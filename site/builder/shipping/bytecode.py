@@ -1,7 +1,7 @@
 """Python modules compiled ahead: compiling them took most of an interpreter's start-up time.
 
 Bytecode belongs to one version of Python, so Pyodide itself compiles, in Node. Docstrings,
-assertions and columns of tracebacks are left out, as nobody sees them in a browser.
+assertions, columns of tracebacks and annotations are left out, as nobody sees them in a browser.
 """
 
 from __future__ import annotations

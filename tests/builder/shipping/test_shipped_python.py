@@ -55,3 +55,28 @@ def test_bytecode_is_reproducible(tmp_path):
 def test_invalid_python_fails_the_build(tmp_path):
     with pytest.raises(BuildError, match="SyntaxError"):
         bytecode.compile_into(tmp_path / "one.zip", archives.archive({"a.py": b"x = = 1\n"}))
+
+
+ANNOTATED = b"""
+from __future__ import annotations
+from dataclasses import dataclass
+from typing import NamedTuple
+
+@dataclass
+class Record:
+    size: int = 3
+    def half(self, more: float = 0) -> float: return self.size / 2 + more
+
+class Pair(NamedTuple):
+    one: str
+
+limit: int
+least: int = 2
+"""
+
+
+def test_only_annotations_of_fields_are_shipped(tmp_path):
+    bytecode.compile_into(tmp_path / "one.zip", archives.archive({"a.py": ANNOTATED}))
+    with zipfile.ZipFile(tmp_path / "one.zip") as file:
+        content = file.read("a.pyc")
+    assert [text for text in (b"int", b"str", b"float") if text in content] == [b"int", b"str"]
