@@ -8,6 +8,7 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -308,6 +309,22 @@ def test_no_file_is_too_long():
         if (lines := path.read_text("utf-8").count("\n")) > LONGEST[path.suffix]
     }
     assert long == {}
+
+
+def lengths(folder: str) -> list[int]:
+    """Return the number of lines of each function's body, without its docstring."""
+    found = []
+    for path in (ROOT / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                body = node.body[ast.get_docstring(node) is not None :]
+                found += [body[-1].end_lineno - body[0].lineno + 1] if body else []
+    return found
+
+
+@pytest.mark.parametrize("folder", ["rules", "site/boardleaf", "site/builder"])
+def test_most_functions_are_short(folder):
+    assert 3 <= median(lengths(folder)) <= 5
 
 
 def test_the_map_names_existing_files():

@@ -25,7 +25,7 @@ EXPORTED = "initialAddress"
 """A function of one script that others import."""
 
 NEWER = "Newer:"
-"""What begins the title of a newer page."""
+"""The beginning of the title of a newer page."""
 
 VERSION = re.compile(r'(?<=data-version=")\w+(?=")|(?<=checkVersion\(")\w+(?="\))')
 

@@ -20,7 +20,7 @@ class Judges(Nobody):
         self.helpers: list[Judges] = []
         self.ended = False
         self.starts = True
-        """Whether helpers start."""
+        """True if helpers start."""
         self.asked: list[tuple[Any, ...]] = []
         self.said: list[str] = []
         """The texts of reviews that were returned or reported."""

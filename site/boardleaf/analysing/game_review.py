@@ -55,27 +55,27 @@ class GameReview:
         self._record = ""
         self._nodes: list[Node] = []
         self._found: dict[Task, Outline] = {}
-        """What is known of each part of the work, done or not."""
+        """The results of each part of the work so far."""
         self._waiting: list[Task] = []
         self._started: dict[Task, Judges] = {}
         """The parts being done, each with its worker."""
         self.open = False
         self.all = False
-        """Whether all mistakes are listed."""
+        """True if all mistakes are listed."""
 
     @property
     def running(self) -> bool:
-        """Whether it continues."""
+        """True while it runs."""
         return self._jobs.running
 
     @property
     def failure(self) -> str:
-        """Why it could not continue, or ""."""
+        """The reason why it could not continue; "" if there is none."""
         return self._jobs.failure
 
     @property
     def done(self) -> bool:
-        """Whether it is complete."""
+        """True if it is complete."""
         return self.open and not self.running and not self._waiting and not self.failure
 
     @property

@@ -1,4 +1,4 @@
-"""Who judges positions and games for a board: jobs of the worker, as the analysis needs them."""
+"""The judges of positions and games, as the analysis of a board needs them: jobs of the worker."""
 
 from __future__ import annotations
 

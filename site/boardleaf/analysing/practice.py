@@ -32,23 +32,23 @@ class Practice:
         """The mistakes of the other side, which are offered after those of the person."""
         self.task: Reviewed | None = None
         self.solved = False
-        """Whether the answer may be shown: it was found, or asked for."""
+        """True if the answer may be shown: it was found, or asked for."""
         self.tried: MoveOutline | None = None
-        """What the judge says of the last try."""
+        """The comparison of the last try with the best move."""
 
     @property
     def open(self) -> bool:
-        """Whether there is a task, or other tasks are offered."""
+        """True if there is a task, or other tasks are offered."""
         return self.task is not None or bool(self._others)
 
     @property
     def judging(self) -> bool:
-        """Whether a try is being judged."""
+        """True while a try is being judged."""
         return self._jobs.running
 
     @property
     def failure(self) -> str:
-        """Why a try could not be judged, or ""."""
+        """The reason why a try could not be judged; "" if there is none."""
         return self._jobs.failure
 
     @property

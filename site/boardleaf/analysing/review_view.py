@@ -138,7 +138,7 @@ def _value(each: Reviewed) -> str:
 
 
 def _losses(review: GameReview, moves: Sequence[Reviewed], state: State) -> str:
-    """What each side lost a move, and the level that loses nearest to that."""
+    """Return each side's average loss a move, and the level whose losses are nearest to that."""
     if not review.done:
         return ""
     return "".join(
