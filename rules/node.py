@@ -69,7 +69,7 @@ class Node:
         self._comment = ""
         self._hash = hash(position.key())
         self._hashes: Counter[int] = parent._hashes if parent else Counter()
-        """The number of times each hash of a position was added to the tree: nothing is subtracted where
+        """The additions of each hash of a position to the tree so far: nothing is subtracted where
         nodes are removed."""
         self._hashes[self._hash] += 1
         self.resigned = None
