@@ -29,6 +29,7 @@ from zipimport import zipimporter
 from rules.sentences import sentence
 
 IMPORTING = "boardleaf.starting.importing"
+EXPORTS = "boardleaf.sharing.exports"
 SNIPPET_FORM = "boardleaf.sharing.snippet_form"
 FIRST_GAMES = "boardleaf.learning.first_games"
 PUZZLES = "boardleaf.learning.puzzles"
@@ -40,6 +41,7 @@ MATCHES = "boardleaf.matches.courier"
 
 MODULES = (
     IMPORTING,
+    EXPORTS,
     SNIPPET_FORM,
     FIRST_GAMES,
     PUZZLES,

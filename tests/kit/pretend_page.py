@@ -20,7 +20,8 @@ from rules.node import Node
 
 T = TypeVar("T")
 
-import_module(extras.STUDYING)  # boards without a running loop draw trees, too
+for each in (extras.STUDYING, extras.EXPORTS):  # boards without a running loop use them, too
+    import_module(each)
 
 
 def run(play: Coroutine[Any, Any, T], loop: Callable[[], Any] | None = None) -> T:

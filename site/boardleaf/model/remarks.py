@@ -103,6 +103,10 @@ class Remarks:
         """Show a hint, and announce it."""
         self.message, self.announcement = Hint(text, advice=advice), text
 
+    def share(self, result: Shared) -> None:
+        """Show the result of sharing, and announce it."""
+        self.shared, self.announcement = result, result.message
+
     def refuse(self, refusal: Refusal) -> None:
         """Show the reason why a move is refused."""
         self.message, self.announcement = refusal, refusal.reason

@@ -221,7 +221,20 @@ def _shared(board: Controller, event: Event) -> None:
         if courier:
             courier.handed_out(request["what"], request["text"])
     else:
-        board.shared(request, event["done"])
+        board.state.remarks.share(extras.loaded(extras.EXPORTS).outcome(request, event["done"]))
+
+
+def _share(action: str) -> Action:
+    """Return a handler that loads the exports and requests a link, a picture, …; `_shared` gets the
+    result."""
+
+    def act(board: Controller, event: Event) -> None:
+        def then(exports: Any) -> None:
+            board.listener.carry_out(exports.request(action, board.state))
+
+        loading.use(board, extras.EXPORTS, then, "shared")
+
+    return act
 
 
 def _send(board: Controller, event: Event) -> None:
@@ -243,10 +256,8 @@ QUIET: Mapping[str, Action] = {
     "point": lambda board, event: board.point(
         event["square"], event["said"], event.get("group", "")
     ),
-    "share": lambda board, event: board.share("copy-link"),
-    "copy-line": lambda board, event: board.share("copy-line"),
-    "download-txt": lambda board, event: board.share("download-txt"),
-    **dict.fromkeys(SHARING, lambda board, event: board.share(event["action"])),
+    "share": _share("copy-link"),
+    **{name: _share(name) for name in (*SHARING, "copy-line", "download-txt")},
 }
 """Handlers after which messages stay, and nothing is stored or drawn again."""
 

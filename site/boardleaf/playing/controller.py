@@ -13,7 +13,6 @@ from boardleaf.address import Address
 from boardleaf.model.remarks import Fault, Hint
 from boardleaf.model.state import State
 from boardleaf.model.tempo import BREATH
-from boardleaf.sharing import exports
 from rules import Move, Square
 from rules.node import Node, main_end
 from rules.sentences import by_colour, sentence
@@ -265,17 +264,6 @@ class Controller:
         state.computer.paused = state.game.computers_only
         state.remarks.announcement = announcement
         self.carry_on()
-
-    # Sharing.
-
-    def share(self, action: str) -> None:
-        """Request a link, a picture, …; `shared` gets the result."""
-        self.listener.carry_out(exports.request(action, self.state))
-
-    def shared(self, request: Mapping[str, str], done: bool) -> None:
-        """Say whether a request to share was carried out."""
-        result = self.state.remarks.shared = exports.outcome(request, done)
-        self.state.remarks.announcement = result.message
 
     def carry_on(self) -> None:
         """Let the computer move in the main line, if that is shown and it is the computer's

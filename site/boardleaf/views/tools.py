@@ -80,10 +80,10 @@ def _keys() -> str:
 
 
 def shared(state: State) -> str:
-    """Return the result of the last button for sharing."""
+    """Return the result of the last button for sharing, or the state of loading what it needs."""
     result = state.remarks.shared
     if not result or not result.message:
-        return ""
+        return wanted(state, "shared")
     if result.offer:
         offered = button(result.offer, sentence("Save as a file"))
         return f'<p class="note">{escape(result.message)} {offered}</p>'

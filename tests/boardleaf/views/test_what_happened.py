@@ -197,7 +197,7 @@ def test_the_main_buttons_are_another_game_and_to_share_this_one() -> None:
     assert actions == ["again", "again-changed", "share"]
     table.press("share")
     assert table.log.requests[-1]["kind"] == "copy-link" or table.log.requests
-    table.controller.shared(table.log.requests[-1], True)
+    table.handle(type="shared", request=table.log.requests[-1], done=True)
     assert "note" in offers.offer(table.state), "the result is shown there"
 
 
