@@ -1,12 +1,32 @@
 /*
- * Makes the addresses in a page relative to the site's folder, whatever address the page has: hosts
- * show 404.html at every address without a page, however deep. The page asks for this script
- * wherever it may be from there, and the first one found counts. A classic script, before all else.
+ * Makes the addresses in 404.html relative to the site's folder: hosts show it at every address without
+ * a page, however deep. It asks folder by folder, from the page's own upwards, for the site's manifest,
+ * and waits for the answers, since what follows in the page depends on them. The build writes this
+ * script into the page, which could not name a file of the site before.
  */
 (function () {
   "use strict";
-  if (document.querySelector("base")) return;
-  const base = document.createElement("base");
-  base.href = new URL("../404.html", document.currentScript.src);
-  document.head.prepend(base);
+  const own = new URL(".", location).href;
+  for (let folder = own, up = 0; up < 9; up++, folder = new URL("..", folder).href) {
+    if (!isSite(folder)) continue;
+    if (folder !== own) setBase(`${folder}404.html`);
+    return;
+  }
+
+  function isSite(folder) {
+    try {
+      const request = new XMLHttpRequest();
+      request.open("GET", `${folder}manifest.webmanifest`, false);
+      request.send();
+      return JSON.parse(request.responseText).name === "Boardleaf";
+    } catch {
+      return false; // another folder's answer, or none
+    }
+  }
+
+  function setBase(address) {
+    const base = document.createElement("base");
+    base.href = address;
+    document.head.prepend(base);
+  }
 })();

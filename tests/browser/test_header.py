@@ -37,6 +37,8 @@ def test_the_header_is_one_line_and_marks_the_current_page(page: Page) -> None:
         assert header.evaluate("header => header.offsetHeight") < 60
         marked = header.locator("[aria-current]:not(li *), [data-current] > summary")
         expect(marked).to_have_text([name])
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert header.evaluate("header => header.offsetHeight") < 60
 
 
 def test_the_list_of_rules_opens_and_closes(page: Page) -> None:

@@ -97,6 +97,30 @@ def test_a_rules_page_has_its_boards_beside_the_text(come_again: ComeAgain) -> N
     assert page.evaluate("document.documentElement.scrollHeight") < 17_000
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "./",
+        "play.html#game=egotzi&size=5&moves=c3,c4",
+        "learn/egotzi.html",
+        "puzzles.html",
+        "puzzles.html#day=1",
+        "404.html",
+    ],
+)
+def test_nothing_to_press_is_printed(desktop: Page, address: str) -> None:
+    desktop.goto(address)
+    if "play" in address:
+        Board(desktop).wait("ready")
+    desktop.emulate_media(media="print")
+    expect(desktop.get_by_role("main")).to_be_visible()
+    pressed = ":is(button:not([data-at]), .button, .play, .site-header, .site-footer):visible"
+    expect(desktop.locator(pressed)).to_have_count(0)
+    if "moves" in address:
+        moves = desktop.locator(".moves button:visible")
+        assert moves.all_inner_texts() == ["c3", "c4"]
+
+
 def test_a_printed_sheet_has_game_players_date_and_moves(desktop: Page) -> None:
     desktop.add_init_script("window.print = () => {}")
     desktop.goto("play.html#game=egotzi&size=5&moves=c3,swap,c4,a1&white=level-1")

@@ -24,7 +24,9 @@ def test_page_loads(page: Page, address: str) -> None:
     assert answer and answer.ok
     assert page.locator("h1").count() == 1
     scripts = [f"js/{name}" for name in re.findall(r'src="[./]*js/([\w-]+\.js)"', answer.text())]
-    assert policy_of(page) == policy(scripts, frames=bool(SOURCES[address].header.get("frames")))
+    header = SOURCES[address].header
+    more = {key: bool(header.get(key)) for key in ("frames", "anywhere")}
+    assert policy_of(page) == policy(scripts, **more)
     assert page.locator("#unsupported").is_hidden()
 
 

@@ -14,7 +14,7 @@ import rules
 from builder import BuildError
 from builder.guides import guides
 from builder.sources import PAGES
-from builder.writing.policy import LOST, policy
+from builder.writing.policy import digest, lost, policy
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
@@ -52,13 +52,17 @@ class PageScan(HTMLParser):
             self.policy = values.get("content", "")
         if tag in ("script", "link") and not self.policy:
             self.fault(f"<{tag}> before the content security policy")
-        if tag == "style" or (tag == "script" and "src" not in values):
+        if tag == "style" or (tag == "script" and not self.allows(values)):
             self.fault(f"an inline <{tag}>")
         for name, value in values.items():
             if name == "style" or name.startswith("on"):
                 self.fault(f"an inline {name} on <{tag}>")
             elif name in ("href", "src", "action", "srcset", "data", "poster"):
                 self.link(tag, value)
+
+    def allows(self, values: dict[str, str]) -> bool:
+        """Return whether the policy allows a script: a file, or the only one within a page."""
+        return "src" in values or digest(lost()) in self.policy
 
     def link(self, tag: str, address: str) -> None:
         """Record an address; only a reader's click may lead to another host."""
@@ -98,7 +102,12 @@ def parse(path: Path, folder: Path) -> PageScan:
 def page_faults(page: PageScan) -> list[str]:
     """Return the faults of a page by itself."""
     faults = list(page.faults)
-    if page.policy not in (policy(page.scripts), policy(page.scripts, frames=True)):
+    allowed = (
+        policy(page.scripts),
+        policy(page.scripts, frames=True),
+        policy(page.scripts, anywhere=True),
+    )
+    if page.policy not in allowed:
         faults.append(f"{page.path}: another content security policy than its scripts need")
     faults += [f"{page.path}: {count} ids {id}" for id, count in page.ids.items() if count > 1]
     return faults + [
@@ -141,7 +150,7 @@ def link_faults(page: PageScan, pages: dict[str, PageScan], folder: Path) -> lis
     return [
         f"{source_line(page.path, link)}: {link} leads nowhere"
         for link in page.links
-        if not link.endswith(LOST) and not leads(page, link, pages, folder)
+        if not leads(page, link, pages, folder)
     ]
 
 

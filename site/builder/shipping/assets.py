@@ -66,6 +66,9 @@ PATCHES = {
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Parts of PyScript that only load for elements our pages do not have."""
 
+UNSHIPPED = ("sw.js", "lost.js")
+"""Scripts that are not copied: the build completes the one, and writes the other into a page."""
+
 START = ("wasm", "stdlib", "python")
 """The parts from which an interpreter starts: see js/parts.js."""
 
@@ -79,7 +82,7 @@ def copy(target: Path) -> None:
         shutil.copyfile(SITE / "images" / name, target / name)
     (target / "js").mkdir()
     ours = [*SITE.glob("styles/*.css"), *SITE.glob("js/*.js")]
-    for path in (path for path in ours if path.name != "sw.js"):
+    for path in (path for path in ours if path.name not in UNSHIPPED):
         code = facts.with_facts(path.name, lean(whole(path)))
         code = dense(code) if path.suffix == ".css" else scripts.translate(code)
         (target / address(path)).write_text(code, "utf-8")

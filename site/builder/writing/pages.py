@@ -52,7 +52,7 @@ from . import markdown
 from .beside import laid_out
 from .fragments import fragments
 from .game_starts import start
-from .policy import LOST, policy
+from .policy import lost, policy
 from .sections import BRIEF, parts
 
 ELSEWHERE = "https://example.org/"
@@ -60,8 +60,8 @@ ELSEWHERE = "https://example.org/"
 
 BOARD_SCRIPT = "js/game-board.js"
 
-DEPTH = 6
-"""The number of folders in which an address without a page may be."""
+POLICY = ("frames", "anywhere")
+"""The keys of front matter that change a page's policy."""
 
 SCRIPTS = {"teaches": "js/first-games.js", "games": "js/exercises.js"}
 """Scripts that pages in Markdown have, by a key of their front matter."""
@@ -127,13 +127,12 @@ def render(page: Source) -> str:
             scripts.append(BOARD_SCRIPT)
     else:
         body = evaluate(environment, page.path.as_posix())
-    lost = [f"{'../' * up}{LOST}" for up in range(DEPTH)] if page.header.get("anywhere") else []
     return environment.get_template(TEMPLATE).render(
         opening=Markup(opening),
         content=Markup(body.strip()),
         contents=contents,
-        csp=Markup(policy([*scripts, *lost[:1]], frames=bool(page.header.get("frames")))),
-        lost=lost,
+        csp=Markup(policy(scripts, **{key: bool(page.header.get(key)) for key in POLICY})),
+        lost=Markup(lost()),
         markdown=written,
         scripts=scripts,
     )

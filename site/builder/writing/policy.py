@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 
 from builder import SITE
 
@@ -12,31 +14,39 @@ PYTHON = "js/boot.js"
 
 IMPORT = re.compile(r'(?:^import [^"]*|\bimport\()"\./([\w-]+\.js)"', re.MULTILINE)
 
-LOST = "js/lost.js"
-"""The script of a page that is shown at any address: it sets the address that others are relative
-to."""
 
-
-def policy(scripts: Iterable[str], *, frames: bool = False) -> str:
+def policy(scripts: Iterable[str], *, frames: bool = False, anywhere: bool = False) -> str:
     """Return the policy of a page with these scripts, named from the site's folder.
 
     PyScript makes functions from texts and its workers from blobs, and boards are stored and
-    painted as data URLs: a page without Python may do none of that. A page shown at any address
-    sets its base. With `frames` it may show other pages of the site.
+    painted as data URLs: a page without Python may do none of that. With `frames` it may show other
+    pages of the site; one shown `anywhere` has the script `lost` in it, which sets its base.
 
     >>> "unsafe-eval" in policy(["js/game-board.js"]), "unsafe-eval" in policy(["js/home.js"])
     (True, False)
     """
-    names = set().union(*map(reached, scripts))
-    python, base = PYTHON in names, "'self'" if LOST in names else "'none'"
+    python = any(PYTHON in reached(script) for script in scripts)
     script, worker, image = (
         ("'self' 'unsafe-eval'", "'self' blob:", "'self' data:") if python else ("'self'",) * 3
     )
+    base = "'none'"
+    if anywhere:
+        script, base = f"{script} '{digest(lost())}'", "'self'"
     return (
         f"default-src 'none'; script-src {script}; worker-src {worker}; connect-src 'self'; "
         f"style-src 'self'; img-src {image}; base-uri {base}; form-action 'none'; "
         "manifest-src 'self'"
     ) + ("; frame-src 'self'" if frames else "")
+
+
+def lost() -> str:
+    """Return the script that a page shown at any address has in it."""
+    return (SITE / "js" / "lost.js").read_text("utf-8").partition("*/")[2]
+
+
+def digest(script: str) -> str:
+    """Return the hash by which a policy allows a script within a page."""
+    return f"sha256-{b64encode(sha256(script.encode()).digest()).decode()}"
 
 
 def reached(script: str) -> set[str]:
