@@ -148,8 +148,8 @@ def _parser() -> argparse.ArgumentParser:
     position = _position_parser()
 
     shown = commands.add_parser("show", parents=[position], help=sentence("draw a position"))
-    shown.add_argument("--svg", action="store_true", help=sentence("as an SVG, not with letters"))
-    shown.add_argument("--flip", action="store_true", help=sentence("turned by 180 degrees"))
+    shown.add_argument("--svg", action="store_true", help=sentence("as SVG instead of text"))
+    shown.add_argument("--flip", action="store_true", help=sentence("rotate the board by 180 degrees"))
     shown.set_defaults(command=show)
 
     listed = commands.add_parser("moves", parents=[position], help=sentence("list the legal moves"))
@@ -158,14 +158,14 @@ def _parser() -> argparse.ArgumentParser:
     about = sentence("count move sequences")
     counted = commands.add_parser("perft", parents=[position], help=about)
     counted.add_argument("depth", type=_depth, help=sentence("number of plies"))
-    counted.add_argument("--divide", action="store_true", help=sentence("count per first move"))
+    counted.add_argument("--divide", action="store_true", help=sentence("show the count for each first move"))
     counted.set_defaults(command=count)
 
-    about = sentence("say what each move of a game cost")
+    about = sentence("show what each move of a game cost")
     reviewed = commands.add_parser("review", parents=[position], help=about)
-    about = sentence("playouts of a search (20 nodes count as one); {work} if not said", work=WORK)
+    about = sentence("playouts per search (20 nodes count as one); default: {work}", work=WORK)
     reviewed.add_argument("--work", type=_work, default=WORK, help=about)
-    about = sentence("the same seed and work give the same review")
+    about = sentence("random seed; the same seed and work give the same review")
     reviewed.add_argument("--seed", type=int, default=0, help=about)
     reviewed.set_defaults(command=review)
     return parser

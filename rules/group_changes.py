@@ -55,8 +55,8 @@ def _left(after: Sizes, own: Colour) -> str:
         return sentence("Levels the groups.")
     return by_colour(
         own,
-        black="Black is left with {left} against {against}.",
-        white="White is left with {left} against {against}.",
+        black="Leaves Black with {left} against {against}.",
+        white="Leaves White with {left} against {against}.",
         left=left,
         against=against,
     )

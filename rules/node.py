@@ -236,7 +236,7 @@ class Node:
             if str(node.move) not in parent._children:
                 raise ValueError(
                     sentence(
-                        "move {number}, {move}, has been removed, too: put that back first",
+                        "move {number}, {move}, has also been removed: restore it first",
                         number=node.depth,
                         move=quote(str(node.move)),
                     )

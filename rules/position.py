@@ -337,7 +337,7 @@ class Game:
         if len(text) > LONGEST_TEXT:
             raise ValueError(
                 sentence(
-                    "a position of {length} characters, expected {most} at most",
+                    "a position of {length} characters, expected at most {most}",
                     length=len(text),
                     most=LONGEST_TEXT,
                 )

@@ -43,11 +43,11 @@ class Presentation(ABC):
     TITLES: ClassVar[dict[str, str]] = {
         "notation": template("Not a move of this game"),
         "over": template("The game is over"),
-        "swap-sides": template("No swap of sides now"),
+        "swap-sides": template("You can't swap sides now"),
         "occupied": template("The square is taken"),
         "adjacent": template("The squares don't touch"),
         "own-piece": template("Not your piece"),
-        "other-colour": template("Not the other colour"),
+        "other-colour": template("Pieces of the same colour"),
     }
     """The templates of the headings of refusals, by rule; a rule without one is its own heading."""
 

@@ -241,7 +241,7 @@ def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
     if len(text) > LONGEST_TEXT:
         raise ValueError(
             sentence(
-                "a record of {length} characters, expected {most} at most",
+                "a record of {length} characters, expected at most {most}",
                 length=len(text),
                 most=LONGEST_TEXT,
             )

@@ -100,8 +100,8 @@ def _averages(record: Record, review: Review) -> list[str]:
             lines.append(
                 by_colour(
                     colour,
-                    black="Black lost {loss} a move.",
-                    white="White lost {loss} a move.",
+                    black="Black's average loss per move: {loss}.",
+                    white="White's average loss per move: {loss}.",
                     loss=f"{sum(own) / len(own):.3f}",
                 )
             )

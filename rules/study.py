@@ -160,9 +160,9 @@ def _find(at: str, lines: list[list[Node]], *, leaving: bool = False) -> Node:
     first, last = nodes[0].depth, nodes[-1].depth - leaving
     if first > last:
         raise ValueError(
-            sentence("side line {line} has a single move, so no line can leave it", line=number)
+            sentence("side line {line} has a single move, so no line can branch off it", line=number)
             if number
-            else sentence("the main line has no moves, so no line can leave it")
+            else sentence("the main line has no moves, so no line can branch off it")
         )
     if not first <= place <= last:
         raise ValueError(_no_place(cut(moves), number, _span(first, last), leaving=leaving))
@@ -218,7 +218,7 @@ def _parse_lines(text: str, root: Node) -> list[list[Node]]:
         moves = len(items) + text.count(",")
         raise ValueError(
             sentence(
-                "side lines of {moves} moves, expected {most} at most", moves=moves, most=MOST_MOVES
+                "side lines of {moves} moves, expected at most {most}", moves=moves, most=MOST_MOVES
             )
         )
     for number, item in enumerate(items, 1):

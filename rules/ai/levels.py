@@ -59,7 +59,7 @@ LEVELS = (
     ),
     Level(
         template("Regular"),
-        template("Overlooks little, but doesn't think for long."),
+        template("Misses little, but doesn't think for long."),
         seconds=None,
         work=320,
         nodes=1700,
@@ -91,7 +91,7 @@ LEVELS = (
     ),
     Level(
         template("Full strength"),
-        template("Thinks for two seconds a move, as well as this device can."),
+        template("Plays as well as this device can in two seconds a move."),
         seconds=2.0,
         work=None,
         nodes=None,

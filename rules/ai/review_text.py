@@ -102,7 +102,7 @@ def split(text: str) -> tuple[dict[str, int], float, list[str]]:
     if len(text) > LONGEST_TEXT:
         raise ValueError(
             sentence(
-                "a review of {length} characters, expected {most} at most",
+                "a review of {length} characters, expected at most {most}",
                 length=len(text),
                 most=LONGEST_TEXT,
             )
@@ -224,7 +224,7 @@ def check_joined(parts: Sequence[Part]) -> None:
 def result(text: str) -> float:
     number = int(text)
     if number > 1000:
-        raise ValueError(sentence("{number} thousandths, expected 1000 at most", number=number))
+        raise ValueError(sentence("{number} thousandths, expected at most 1000", number=number))
     return number / 1000
 
 

@@ -15,7 +15,7 @@ from .fair_komi import FAIR_KOMI
 PUSHES = {
     "straight": template("{start} is pushed to {end}."),
     "over": template("{start} is pushed over other stones to {end}."),
-    "behind": template("{start} is pushed back, round to {end}."),
+    "behind": template("{start} has no room ahead and goes back to {end}."),
     "stays": template("{start} stays: its line is full."),
     "collides": template("{start} stays: another stone needs the same square."),
 }
@@ -177,7 +177,7 @@ class BiddingPresentation(Position):
         most, fair = most_komi(self.size), FAIR_KOMI[self.size]
         return Offer(
             sentence(
-                "Bid a komi, extra points for White. Your opponent then chooses a colour. {fair} is"
+                "Bid a komi: extra points for White. Your opponent then chooses a colour. {fair} is"
                 " a fair bid.",
                 fair=fair,
             ),

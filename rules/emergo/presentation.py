@@ -23,13 +23,13 @@ class ColumnsPresentation(Position):
     MUST = template("must capture")
     TITLES: ClassVar[dict[str, str]] = Position.TITLES | {
         "dark-square": template("Dark squares only"),
-        "centre": template("Not on the centre first"),
+        "centre": template("Not on the centre yet"),
         "capture-first": template("Captures come first"),
         "jump": template("No capture there"),
         "about-turn": template("No U-turns"),
-        "longest": template("The longest capture only"),
+        "longest": template("Longest capture only"),
         "enter-first": template("Men in hand come first"),
-        "no-men": template("No man in hand"),
+        "no-men": template("No men in hand"),
         "feeding": template("No feeding"),
         "one-step": template("One step at a time"),
     }
@@ -178,8 +178,7 @@ class ColumnsPresentation(Position):
         taken = [at for at, men in lost.items() if at != move.squares[0] for _ in range(men)]
         column = after[end]
         yield sentence(
-            "Men taken on {squares}. The column on {end} has {men} men of its own on top of"
-            " {prisoners} prisoners.",
+            "Men taken on {squares}. Column on {end}: cap {men}, prisoners {prisoners}.",
             squares=", ".join(map(str, taken)),
             end=end,
             men=cap(column),

@@ -65,7 +65,7 @@ def parse(text: str) -> Address:
     if len(text) > LONGEST_TEXT:
         raise ValueError(
             sentence(
-                "an address of {length} characters, expected {most} at most",
+                "an address of {length} characters, expected at most {most}",
                 length=len(text),
                 most=LONGEST_TEXT,
             )

@@ -82,7 +82,7 @@ def fault() -> str:
 
 def recognised() -> str:
     """Say that a position came up before."""
-    return sentence("This position is in the game elsewhere, too.")
+    return sentence("This position also occurs elsewhere in the game.")
 
 
 def unaided() -> str:

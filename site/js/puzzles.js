@@ -102,7 +102,7 @@ async function openStreak(game) {
   if (at < order.length) await openId(game, order[at].id, "streak");
   else {
     advanceStreak(game, false);
-    message(sentence("You've solved all puzzles of this game in one streak."));
+    message(sentence("You've solved every puzzle of this game in one streak."));
   }
 }
 
@@ -114,7 +114,7 @@ async function openMistake() {
 
 function nothingDue() {
   const { count, first } = later();
-  if (!count) return sentence("No mistakes are waiting.");
+  if (!count) return sentence("You have no mistakes to repeat.");
   const date = new Date(first * 1000).toLocaleDateString([], { dateStyle: "long" });
   return byNumber(
     count,

@@ -173,7 +173,7 @@ const OFFLINE = {
 
 const UPDATING = {
   title: sentence("Updating"),
-  about: sentence("A new version of this site is loading. This page opens as soon as it is there."),
+  about: sentence("A new version of this site is loading. This page opens as soon as it's ready."),
   head: '<meta http-equiv="refresh" content="5">',
 };
 

@@ -98,7 +98,7 @@ def test_without_scripts_all_steps_are_there(
         for kind in ("hint", "solution", "words"):
             section.locator(f"details.{kind} summary").click()
             expect(section.locator(f"details.{kind} p")).to_be_visible()
-    expect(page.get_by_role("link", name="Play the beginner")).to_be_visible()
+    expect(page.get_by_role("link", name="Play against Beginner")).to_be_visible()
 
 
 @every_lesson
@@ -113,7 +113,7 @@ def test_every_step_is_solved_and_the_last_one_leads_on(
         expect(in_sight(page).locator(".learned")).not_to_be_empty()
         onward(page).click()
     expect(in_sight(page)).to_have_attribute("id", "onward")
-    page.get_by_role("link", name="Play the beginner").click()
+    page.get_by_role("link", name="Play against Beginner").click()
     assert Board(page).wait("ready", "thinking")
     assert f"game={source.header['teaches']}" in page.url
 

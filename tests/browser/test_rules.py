@@ -97,7 +97,7 @@ def test_a_touched_board_is_accessible(
 
 def test_exercises_are_solved_on_the_board(desktop: Page) -> None:
     unfolded(desktop, "rules/emergo.html")
-    barred = exercise(desktop, "Mark every square that the bar")
+    barred = exercise(desktop, "Mark every square where that")
     barred.click("c5")
     barred.button("check").click()
     expect(barred.part("task")).to_contain_text("Almost: one more square.")
@@ -240,7 +240,7 @@ def test_solved_exercises_are_counted_and_remembered(desktop: Page) -> None:
     unfolded(desktop, "rules/emergo.html")
     progress = desktop.locator(".progress")
     expect(progress).to_have_text("0 of 6 solved")
-    asked = exercise(desktop, "Mark every square that the bar")
+    asked = exercise(desktop, "Mark every square where that")
     expect(asked.part("status")).to_have_text("Tap the squares, then press Check.")
     asked.click("c5", "e5")
     asked.button("check").click()

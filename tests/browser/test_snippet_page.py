@@ -112,7 +112,7 @@ def test_the_previews_position_can_be_used(maker: Page) -> None:
     board = maker.frame_locator("#preview iframe")
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
     board.locator('[data-square="a1"]').click()
-    maker.get_by_role("button", name="Take this position").click()
+    maker.get_by_role("button", name="Use this position").click()
     expect(maker.locator("#preview svg")).to_be_visible()
     shown = figure(maker).get("data-game-board")
     assert shown == "game=egotzi&size=5&moves=c3,d3,a1&flip=1"

@@ -34,8 +34,8 @@ WATCH = """() => {
             "Hint for Black",
             "Makes a group of .*Black is left|Levels|Cancels",
         ),
-        ("game=free-emulsion&size=5", "Hint for Black", "is left with|Levels"),
-        ("game=egotzi&size=5&pie=off&moves=c3", "Hint for White", "is left with|Levels"),
+        ("game=free-emulsion&size=5", "Hint for Black", "Leaves|Levels"),
+        ("game=egotzi&size=5&pie=off&moves=c3", "Hint for White", "Leaves|Levels"),
         ("game=egotzi-squared&size=5&komi=20", "Hint for Black", "Makes the score Black 1, White"),
         ("game=emergo&size=7&moves=@c3,@e5", "Hint for White", "nothing to capture|must then take"),
     ],
@@ -101,5 +101,5 @@ def test_thoughts_are_streamed_without_layout_shifts(page: Page) -> None:
     assert len({places for _, places in seen}) == 1
     expect(board.part("thoughts")).to_contain_text("Computer's thinking for White")
     expect(board.part("thoughts")).to_contain_text(
-        re.compile("White is left with|Levels the groups")
+        re.compile("Leaves White with|Levels the groups")
     )

@@ -115,7 +115,11 @@ HEARD: tuple[tuple[str, Act], ...] = (
         rf"(Black|White) placed a (?:black|white) piece on {SQUARE} and a \w+ one on {SQUARE}\.",
         Listener.pair,
     ),
-    (rf"{SQUARE} is pushed (?:to|over other stones to|back, round to) {SQUARE}\.", Listener.push),
+    (
+        rf"{SQUARE} (?:is pushed to|is pushed over other stones to|has no room ahead and goes back to)"
+        rf" {SQUARE}\.",
+        Listener.push,
+    ),
     (rf"swapped {SQUARE} with {SQUARE}\.", Listener.swap),
     (rf"becomes (fixed) on {SQUARE}\.", Listener.change),
     (
@@ -128,8 +132,7 @@ HEARD: tuple[tuple[str, Act], ...] = (
     ),
     (rf"moved {SQUARE} to {SQUARE}\.", Listener.step),
     (
-        r"captured \d+: (\S+)\. Men taken on (.+?)\. The column on (\w+) has (\d+) men of its own"
-        r" on top of (\d+) prisoners\.",
+        r"captured \d+: (\S+)\. Men taken on (.+?)\. Column on (\w+): cap (\d+), prisoners (\d+)\.",
         Listener.capture,
     ),
     (r"bid a komi of (\d+)\.", Listener.bid),

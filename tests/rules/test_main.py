@@ -164,8 +164,8 @@ ply  player  move   expected   lost  verdict  better                         ref
 3    Black   c2-d2  lost in 7  1.00  blunder  d1-c1 b4-b3 d3-d4 d3-c2 b1-c2  a3-b3 c3-b4 d4-d3 b1-a1 a2-a1
 4    White   a3-b3  won in 6
 
-Black lost 1.000 a move.
-White lost 0.000 a move.
+Black's average loss per move: 1.000.
+White's average loss per move: 0.000.
 """  # noqa: E501
 
 

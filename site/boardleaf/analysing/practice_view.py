@@ -21,7 +21,7 @@ def offer(practice: Practice) -> str:
 def panel(practice: Practice) -> str:
     """Return how many tasks are left."""
     label = sentence("Find a better move")
-    left = by_number(practice.left, one="1 more task.", other="{number} more tasks.")
+    left = by_number(practice.left, one="1 more to go.", other="{number} more to go.")
     return (
         f'<section class="practice" aria-label="{label}"><h2>{label}</h2><p class="fine">{left}</p>'
         f'<div class="buttons">{button("analyst-leave", sentence("Close"))}</div></section>'
@@ -41,9 +41,9 @@ def _text(practice: Practice) -> str:
     if practice.solved:
         return sentence("{move} was better.", move=task.found.better[0])
     if tried:
-        return sentence("{move} loses too much: see the reply. Try again.", move=tried.move)
+        return sentence("{move} loses too much, as the reply shows. Try again.", move=tried.move)
     return sentence(
-        "{player} played {move} here. Find a better move.",
+        "Here {player} played {move}. Find a better move.",
         player=task.before.position.mover(),
         move=task.found.move,
     )

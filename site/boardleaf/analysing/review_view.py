@@ -11,7 +11,7 @@ from boardleaf.views.panel import button
 from rules.ai import LEVELS
 from rules.ai.level_losses import TABLE
 from rules.position import COLOURS, Colour
-from rules.sentences import colour_name, sentence, template
+from rules.sentences import by_colour, colour_name, sentence, template
 
 from . import wording
 from .game_review import GameReview, Reviewed
@@ -149,15 +149,21 @@ def _losses(review: GameReview, moves: Sequence[Reviewed], state: State) -> str:
 
 
 def _lost(colour: Colour, losses: Sequence[float], state: State) -> str:
-    lost, player = sum(losses) / len(losses), colour_name(colour)
+    lost = sum(losses) / len(losses)
     known = LOSSES.get(state.game.game.id)
     if not known:
-        return sentence("{player} lost {lost} a move.", player=player, lost=f"{lost:.3f}")
+        return by_colour(
+            colour,
+            black="Black's average loss per move: {loss}.",
+            white="White's average loss per move: {loss}.",
+            loss=f"{lost:.3f}",
+        )
     level = min(range(len(known)), key=lambda number: abs(known[number] - lost))
-    return sentence(
-        "{player} lost {lost} a move; the level nearest to that is {level}, with {known}.",
-        player=player,
-        lost=f"{lost:.3f}",
+    return by_colour(
+        colour,
+        black="Black's average loss per move: {loss}, closest to {level} ({known}).",
+        white="White's average loss per move: {loss}, closest to {level} ({known}).",
+        loss=f"{lost:.3f}",
         level=sentence(LEVELS[level].name),
         known=f"{known[level]:.3f}",
     )
@@ -167,7 +173,7 @@ def _mistakes(review: GameReview) -> str:
     own, others = review.mistakes
     every = own + others
     if not every:
-        return f"<p>{sentence('No mistakes were found.')}</p>" if review.done else ""
+        return f"<p>{sentence('No mistakes found.')}</p>" if review.done else ""
     shown = every if review.all else own[:FEW]
     listed = "".join(_mistake(each) for each in shown)
     more = button("analyst-all", sentence("Show all")) if len(shown) < len(every) else ""

@@ -59,13 +59,13 @@ def headline(position: Position, expected: float, proved: int | None) -> str:
     >>> from rules import game
     >>> start = game("egotzi").start(5)
     >>> headline(start, 0.62, None), headline(start, 1.0, 5)
-    ('Black expects 62 %: a little ahead.', 'Black wins in 3 moves.')
+    ('Expected score for Black: 62 % (a little ahead).', 'With best play Black wins in 3 moves.')
     """
     player = position.mover()
     if proved is None:
         standing = sentence(next(band for least, band in BANDS if expected >= least))
         return sentence(
-            "{player} expects {percent}: {standing}.",
+            "Expected score for {player}: {percent} ({standing}).",
             player=player,
             percent=percent(expected),
             standing=standing,
@@ -76,11 +76,11 @@ def headline(position: Position, expected: float, proved: int | None) -> str:
     if expected > 0.5:
         return by_number(
             moves,
-            one="{player} wins in 1 move.",
-            other="{player} wins in {number} moves.",
+            one="With best play {player} wins in 1 move.",
+            other="With best play {player} wins in {number} moves.",
             player=player,
         )
-    return sentence("{player} loses against best play.", player=player)
+    return sentence("With best play {player} loses.", player=player)
 
 
 def on_board(expected: float, proved: int | None) -> str:

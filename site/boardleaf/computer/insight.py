@@ -71,7 +71,8 @@ def explained(insight: Insight) -> str:
     'Makes the score Black 1, White 4. Expected score 62 %: a little ahead.'
     """
     gist = insight.position.gist(insight.line)
-    return " ".join(filter(None, (said(insight), gist, f"{expects(insight.thought)}.")))
+    expected = sentence("{expected}.", expected=expects(insight.thought))
+    return " ".join(filter(None, (said(insight), gist, expected)))
 
 
 ENOUGH = {"playouts": 100, "nodes": 1000}

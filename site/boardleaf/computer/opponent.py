@@ -200,7 +200,7 @@ class Engine:
         if pending.stopped and pending.best:
             self._dismiss(service, "it did not stop")
             return pending.best
-        raise TimeoutError(sentence("It stopped answering."))
+        raise TimeoutError(sentence("It stopped responding."))
 
     async def _wait(self, answer: asyncio.Future[str], pending: Pending, service: Service) -> None:
         """Wait for the answer, until the worker has been silent for too long."""

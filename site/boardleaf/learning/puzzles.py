@@ -55,7 +55,7 @@ SOLVED: Mapping[str, str] = {
 RESULTS: Mapping[str, str] = {
     "won": template("The player to move wins with best play."),
     "drawn": template("With best play it's a draw."),
-    "lost": template("The player to move loses against best play."),
+    "lost": template("The player to move loses even with best play."),
 }
 """The explanation of the right result."""
 
@@ -155,7 +155,9 @@ class PuzzleController(Controller):
             (move,) = tree
             self._after(self._rest, lambda: self._play_forced(move))
         else:
-            self.state.remarks.say(sentence("Right. {reply} is the answer: go on.", reply=reply))
+            self.state.remarks.say(
+                sentence("Right. Your opponent replies {reply}: keep going.", reply=reply)
+            )
 
     def _play_forced(self, move: str) -> None:
         assert self._tree

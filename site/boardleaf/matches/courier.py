@@ -169,9 +169,9 @@ class Courier:
         self.drop_settled()
         game.show_end()
         said = (
-            sentence("Your game counts. Send it again, so that your friend has it, too.")
+            sentence("Your game counts. Send it again so that your friend has it, too.")
             if mine
-            else sentence("The link counts. Your moves are a side line.")
+            else sentence("The link counts. Your moves are saved as a side line.")
         )
         self._state.remarks.say(said)
 
@@ -224,10 +224,10 @@ class Courier:
         if game.node is not game.study.end or ended(game.study) or game.person_to_move:
             return ""
         if self.match.rivals:
-            return sentence("Two lines: choose one.")
+            return sentence("Two versions of the game: choose one.")
         if self.match.unsent(game.study):
             return sentence("Now send your move.")
-        return sentence("It's your friend's turn: open the link that comes back.")
+        return sentence("It's your friend's turn: open the link they send back.")
 
     def offer(self) -> str:
         """Return the buttons: to decide, to send, to send again."""

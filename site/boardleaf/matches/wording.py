@@ -23,11 +23,11 @@ def arrived(arrival: Arrival, moves: int, *, length: int) -> str:
         )
     if relation == "partial":
         return sentence(
-            "This link ends in the middle of your friend's turn. Your game is as it was: ask for a"
+            "This link ends in the middle of your friend's turn. Your game is unchanged: ask for a"
             " new link."
         )
     return sentence(
-        "This link has the id of this match, but starts another game. Your game is as it was."
+        "This link belongs to this match but starts a different game. Your game is unchanged."
     )
 
 
@@ -61,5 +61,5 @@ def move(step: Step) -> str:
 def limits() -> str:
     """Say what a match by links does not have."""
     return sentence(
-        "There is no clock and no notification, and nothing stops a friend from asking a computer."
+        "There are no clocks and no notifications, and nothing stops your friend from asking a computer."
     )

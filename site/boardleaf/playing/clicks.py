@@ -202,11 +202,13 @@ def _offer(state: State, ways: list[picking.Picks], square: Square) -> None:
     values = {"number": len(ways), "square": square}
     state.remarks.say(
         sentence(
-            "There are {number} ways to {square}: choose one, or tap each landing in turn.",
+            "There are {number} ways to {square}: choose one, or tap each landing square in turn.",
             **values,
         )
         if routes
-        else sentence("There are {number} ways to {square}: tap each landing in turn.", **values)
+        else sentence(
+            "There are {number} ways to {square}: tap each landing square in turn.", **values
+        )
     )
 
 

@@ -232,7 +232,7 @@ class Controller:
             return
         self.computer_moves.cancel()
         game.undo()
-        self._stand(sentence("Move taken back."))
+        self._stand(sentence("Move undone."))
 
     def redo(self) -> None:
         """Redo the last move undone; against the computer, with its reply."""
@@ -244,7 +244,7 @@ class Controller:
             return
         self.computer_moves.cancel()
         game.redo()
-        self._stand(sentence("Move played again."))
+        self._stand(sentence("Move redone."))
         self._move_on()
 
     def resign(self) -> None:

@@ -108,7 +108,8 @@ def put(board: Controller, square: Square) -> None:
     elif square.on(editor.draft.size):
         editor.draft = editor.draft.clicked(square)
         men = describe.men(editor.draft.men.get(square, ()))
-        remarks.announcement = f"{square}: {men}. {editor.draft.problem}".strip()
+        placed = sentence("{square}: {men}.", square=square, men=men)
+        remarks.announcement = f"{placed} {editor.draft.problem}".strip()
 
 
 def play_from(board: Controller, values: Values) -> None:

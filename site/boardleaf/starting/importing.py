@@ -59,7 +59,7 @@ def read(text: str, selected: str = "") -> str:
     if len(text) > LONGEST:
         raise ValueError(
             sentence(
-                "a text of {length} characters, expected {most} at most",
+                "a text of {length} characters, expected at most {most}",
                 length=len(text),
                 most=LONGEST,
             )
@@ -74,7 +74,7 @@ def read(text: str, selected: str = "") -> str:
     if diagram := _DIAGRAM.search(text):
         return _diagram(diagram[1])
     if _FOREIGN.match(text):
-        raise ValueError(sentence("this link has no game after a #: {text}", text=quote(text)))
+        raise ValueError(sentence("this link has no game after #: {text}", text=quote(text)))
     return _address(_position(" ".join(text.split()), selected))
 
 

@@ -27,10 +27,10 @@ def make_main_line(board: Controller) -> None:
     """Make the line shown the main line."""
     game = board.state.game
     if game.match:
-        board.state.remarks.say(sentence("The main line of a match is what you two played."))
+        board.state.remarks.say(sentence("In a match, the main line is the game as played."))
         return
     if game.shows_main_line:
-        board.state.remarks.say(sentence("This is the main line already."))
+        board.state.remarks.say(sentence("This is already the main line."))
         return
     board.set_aside()
     promote_line(game.end)
@@ -45,7 +45,7 @@ def delete(board: Controller) -> None:
     node = game.node
     if node.parent is None:
         board.state.remarks.say(
-            sentence("Go to a move first: it is deleted with all that follows.")
+            sentence("Go to a move first: it is deleted with everything after it.")
         )
         return
     if game.match and node in main_line(game.study.root):
@@ -101,7 +101,7 @@ def save_comment(board: Controller, values: Mapping[str, str]) -> None:
     if len(state.game.texts.whole) > LONGEST_TEXT:
         node.comment = before
         state.game.changed()
-        state.remarks.say(sentence("The comments of this game take up all the room there is."))
+        state.remarks.say(sentence("There is no room for more comments in this game."))
         return
     state.tree_edits.commented = None
     said = sentence("Comment saved.") if node.comment else sentence("Comment removed.")

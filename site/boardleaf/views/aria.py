@@ -19,8 +19,8 @@ MARKS = {
     "picked": template("picked"),
     "target": template("can be chosen"),
     "landing": template("can be reached"),
-    "refused": template("refused"),
-    "barred": template("barred"),
+    "refused": template("not allowed"),
+    "barred": template("closed"),
 }
 """The label of each mark that has one; the game has that of `must`."""
 

@@ -63,7 +63,7 @@ KEYS: Mapping[str, str] = {
     template("Arrows"): template("move the cursor; moves are previewed"),
     template("Enter or Space"): template("pick a piece, then play to the chosen square"),
     template("Escape"): template("clear your selection"),
-    template("d4-e5, then Enter"): template("type a move the way the move list writes it"),
+    template("d4-e5, then Enter"): template("type a move as in the move list"),
     "?": template("show these keys"),
 }
 """The templates of what keys do while the cursor is on the board, by those of their names."""

@@ -259,7 +259,7 @@ EXCHANGE = "game=emergo&position=AA6/7/4a@2/7/2bb3A@/1ab1a@1A@1/2a@1a@1A@ w 24 0
             "d2-c2",
             "Makes a group of 3. Breaks up Black's group of 4. Levels the groups.",
         ),
-        ("game=egotzi&size=3&pie=off", "b2", "Black is left with 1 against 0."),
+        ("game=egotzi&size=3&pie=off", "b2", "Leaves Black with 1 against 0."),
         ("game=egotzi-squared&size=3&komi=2", "b2", "Makes the score Black 1, White 2."),
         ("game=emergo&position=9/9/9/9/9/3a@5/2A@6/9/8a@ w", "c3xe5", "Takes 1 man."),
         ("game=emergo&size=7&moves=@c3,@e5", "@a1", "Leaves Black nothing to capture."),

@@ -156,7 +156,7 @@ def test_a_lost_worker_is_replaced_and_the_game_continues(run, script):
         ("broken", "A part of this site could not be loaded: parts/python."),
         ("unwell", "ImportError: no rules"),
         ("mute", "It didn't start."),
-        ("dead", "It stopped answering."),
+        ("dead", "It stopped responding."),
         ("!", "ValueError: no sense"),
     ],
 )

@@ -86,7 +86,7 @@ def test_the_effect_of_a_wrong_move_on_groups_is_described_if_the_step_is_about_
         table = step("game=egotzi&position=5/5/wb1bw/5/5 b 4 nopie", "move group 3")
         table.click("a1")
         assert table.state.exercise.verdict
-        assert "Black is left with" in table.state.exercise.verdict.text
+        assert "Leaves Black with" in table.state.exercise.verdict.text
 
     run(play())
 

@@ -33,7 +33,7 @@ def test_a_right_move_is_answered_and_the_last_one_solves() -> None:
         puzzle.click("d3")
         await puzzle.settle()
         assert puzzle.moves == "d3,c4"
-        assert puzzle.state.remarks.hint == "Right. c4 is the answer: go on."
+        assert puzzle.state.remarks.hint == "Right. Your opponent replies c4: keep going."
         assert not puzzle.state.exercise.solved
         puzzle.click("a5")
         await puzzle.settle()
@@ -159,7 +159,7 @@ def test_the_result_is_asked() -> None:
     puzzle.press("lost")
     assert puzzle.state.exercise.solved
     assert puzzle.state.exercise.verdict
-    assert puzzle.state.exercise.verdict.text == "The player to move loses against best play."
+    assert puzzle.state.exercise.verdict.text == "The player to move loses even with best play."
 
 
 def test_the_solution_is_played() -> None:

@@ -83,7 +83,7 @@ def test_a_landing_with_two_routes_asks_for_the_route() -> None:
     table.click("d2", "d6")
     assert (
         table.state.remarks.hint
-        == "There are 2 ways to d6: choose one, or tap each landing in turn."
+        == "There are 2 ways to d6: choose one, or tap each landing square in turn."
     )
     assert [str(square) for square in table.state.selection.picks] == ["d2"]
     table.click("f4", "d2")

@@ -30,7 +30,7 @@ def test_a_line_becomes_the_main_line() -> None:
     assert study_of(table) == "moves=e5,b2,b3&lines=0.c3,d4;1.a1"
     assert (table.state.game.node.depth, table.moves) == (2, "e5,b2,b3")
     table.press("main-line")
-    assert table.state.remarks.hint == "This is the main line already."
+    assert table.state.remarks.hint == "This is already the main line."
 
 
 def test_a_deletion_can_be_undone_until_something_else_changes() -> None:
@@ -89,7 +89,7 @@ def test_comments_never_make_a_game_too_long_to_be_read_again(
     table.press("comment")
     table.press("save-comment", comment="é" * (LONGEST_TEXT // 6))
     assert "comments" not in study_of(table)
-    assert "all the room" in table.state.remarks.hint
+    assert "no room for more comments" in table.state.remarks.hint
 
 
 def test_the_computer_moves_again_where_its_move_was_deleted() -> None:
