@@ -149,7 +149,9 @@ def _parser() -> argparse.ArgumentParser:
 
     shown = commands.add_parser("show", parents=[position], help=sentence("draw a position"))
     shown.add_argument("--svg", action="store_true", help=sentence("as SVG instead of text"))
-    shown.add_argument("--flip", action="store_true", help=sentence("rotate the board by 180 degrees"))
+    shown.add_argument(
+        "--flip", action="store_true", help=sentence("rotate the board by 180 degrees")
+    )
     shown.set_defaults(command=show)
 
     listed = commands.add_parser("moves", parents=[position], help=sentence("list the legal moves"))
@@ -158,7 +160,9 @@ def _parser() -> argparse.ArgumentParser:
     about = sentence("count move sequences")
     counted = commands.add_parser("perft", parents=[position], help=about)
     counted.add_argument("depth", type=_depth, help=sentence("number of plies"))
-    counted.add_argument("--divide", action="store_true", help=sentence("show the count for each first move"))
+    counted.add_argument(
+        "--divide", action="store_true", help=sentence("show the count for each first move")
+    )
     counted.set_defaults(command=count)
 
     about = sentence("show what each move of a game cost")

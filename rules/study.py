@@ -160,7 +160,9 @@ def _find(at: str, lines: list[list[Node]], *, leaving: bool = False) -> Node:
     first, last = nodes[0].depth, nodes[-1].depth - leaving
     if first > last:
         raise ValueError(
-            sentence("side line {line} has a single move, so no line can branch off it", line=number)
+            sentence(
+                "side line {line} has a single move, so no line can branch off it", line=number
+            )
             if number
             else sentence("the main line has no moves, so no line can branch off it")
         )

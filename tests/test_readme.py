@@ -32,7 +32,7 @@ def test_the_readme_names_all_levels():
 
 
 def test_the_readme_names_all_fields_of_a_thought():
-    (listed,) = re.findall(r"A thought holds (.*?)\.\n\n", README, re.DOTALL)
+    (listed,) = re.findall(r"A thought has (.*?)\.\n\n", README, re.DOTALL)
     assert re.findall(r"`(\w+)`", listed) == [field.name for field in fields(ai.Thought)]
 
 

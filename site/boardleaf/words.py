@@ -172,7 +172,7 @@ def sides(game: ShownGame, node: Node) -> str:
     return f"{said} {by_colour(person, black='You are Black.', white='You are White.')}"
 
 
-def sentence_of(error: ValueError) -> str:
+def sentence_of(error: Exception) -> str:
     """Return an error's text with a full stop, which it may have or not.
 
     >>> sentence_of(ValueError("no such square")), sentence_of(ValueError("There is a stone."))

@@ -78,7 +78,7 @@ function titled(kind, text) {
 
 function note() {
   const line = document.createElement("p");
-  line.textContent = sentence("Choose its strength. You can change it with any new game.");
+  line.textContent = sentence("Choose its strength. You can change it whenever you start a game.");
   return line;
 }
 

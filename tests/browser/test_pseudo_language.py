@@ -7,6 +7,7 @@ steps to a scene, or a scene of its own; `act` has the verbs.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -21,7 +22,7 @@ from builder.version import version
 from rules.sentences import translate
 from tests.browser.board import Board
 from tests.browser.conftest import Returning
-from tests.kit.marked import Marked, english_in
+from tests.kit.marked import MOVES, Marked, english_in, texts
 
 WATCH = Path(__file__).with_name("pseudo_language.js").read_text("utf-8")
 
@@ -33,6 +34,42 @@ NAMES = [
 """Names that are the same in every language, the longest first."""
 
 Scene = tuple[str, Sequence[str]]
+
+EGOTZI = "game=egotzi&size=5&moves=c3"
+
+STORED: dict[str, object] = {
+    "black": {"over": True, "won": "black", "address": f"{EGOTZI}&white=level-1"},
+    "white": {"over": True, "won": "white"},
+    "draw": {"over": True, "won": "draw", "name": "B2"},
+    "lost": {"over": True, "won": "white", "address": f"{EGOTZI}&white=level-1"},
+    "ended": {"over": True},
+    "begun": {"address": "game=egotzi&size=5&black=level-2"},
+    "both": {"address": f"{EGOTZI}&white=level-2&black=level-1"},
+    "friend": {"address": f"{EGOTZI}&match=ab12cd34", "side": "black", "yours": True},
+    "other": {"address": f"{EGOTZI}&match=ab12cd35", "side": "white"},
+    "damaged": {"version": 0},
+    "newer": {"version": 99},
+}
+"""Stored games, by id: values beside those of a game of two people."""
+
+STORE = """([games, address]) => {
+    for (const [id, game] of Object.entries(games)) {
+        const text = JSON.stringify({ version: 1, address, ...game });
+        localStorage.setItem(`boardleaf:game:${id}`, text);
+    }
+}"""
+
+FILE = json.dumps(
+    {
+        "format": "boardleaf-games",
+        "version": 1,
+        "games": {
+            "x": json.dumps({"version": 1, "address": EGOTZI, "order": 3}),
+            "y": "{",
+        },
+    }
+)
+"""A file of games, of which one is damaged."""
 
 BOARDS: Sequence[Scene] = [
     (
@@ -83,7 +120,7 @@ BOARDS: Sequence[Scene] = [
     ),
     ("play.html#game=slyde&size=8", ["state ready", "type *a1", "type a1-c3", "type a1-b1"]),
     (
-        "play.html#game=egotzi&size=4&black=level-1&white=level-1",
+        "play.html#game=egotzi&size=3&black=level-1&white=level-1",
         [
             "wait [data-action=stop]",
             "press stop",
@@ -134,26 +171,68 @@ BOARDS: Sequence[Scene] = [
 """Pages with boards."""
 
 PAGES: Sequence[Scene] = [
-    ("./", ["open"]),
-    ("404.html", []),
+    ("./", ["open", "do .games [data-start]", "do dialog button"]),
+    (
+        "./",
+        [
+            "stored",
+            "open",
+            "do [data-id=black] button",
+            "key Escape",
+            "do [data-id=draw] button + button",
+            "do [data-part=said] button",
+            "upload {}",
+            "upload " + json.dumps({"format": "boardleaf-games"}),
+            "upload " + json.dumps({"format": "boardleaf-games", "version": 99}),
+            "upload " + json.dumps({"format": "boardleaf-games", "version": 1}),
+            "upload " + FILE,
+            "upload " + FILE,
+            "full",
+            "upload " + FILE.replace("c3", "b2"),
+            "do [data-id=draw] button + button",
+            "do [data-part=said] button",
+        ],
+    ),
     ("embedding.html", ["fill source=nonsense", "wait #problem:not(:empty)", "fill source="]),
-    ("licences.html", []),
-    ("programmers.html", []),
+    ("puzzles.html", []),
+    ("puzzles.html#mistakes=1", []),
+    ("puzzles.html#game=egotzi&level=1", ["mark data-missed", "mark data-solved"]),
+    ("puzzles.html#day=1", ["mark data-solved", "do [data-part=next]"]),
+    ("puzzles.html#game=emergo&streak=1", ["mark data-solved", "do [data-part=next]"]),
+    ("puzzles.html#game=emergo&streak=1", ["mark data-missed"]),
+    ("puzzles.html#game=slyde&id=none", []),
+    ("puzzles.html#", []),
     ("rules/slyde.html", ["open"]),
 ]
-"""The others, and what boards leave there."""
+"""The others, and what boards leave there; test_pages_can_be_translated has all of their text."""
 
 
 @pytest.fixture(scope="module")
-def pseudo_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site in the pseudo-language."""
-    root = tmp_path_factory.mktemp("pseudo")
+def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site in the pseudo-language."""
+    site = tmp_path_factory.mktemp("pseudo") / "site"
     try:
-        make(root / "site", Marked())
+        make(site, Marked())
     finally:
         translate({})
-    with served(root) as host:
+    return site
+
+
+@pytest.fixture(scope="module")
+def pseudo_site(pseudo: Path) -> Iterator[str]:
+    """Its address."""
+    with served(pseudo.parent) as host:
         yield f"{host}site/"
+
+
+def test_pages_can_be_translated(pseudo: Path) -> None:
+    """Without a browser: what stands in pages before any script runs, or if none does."""
+    pages = [path.read_text("utf-8") for path in sorted(pseudo.glob("*.html"))]
+    translated = [page for page in pages if "<title>⟦" in page]
+    assert len(translated) == len(pages) - 2  # the others are Markdown
+    for page in translated:
+        for text in texts(page):
+            assert not english_in(text, NAMES), text
 
 
 def act(page: Page, step: str) -> None:
@@ -175,6 +254,20 @@ def act(page: Page, step: str) -> None:
     elif verb == "fill":
         name, _, text = what.partition("=")
         page.locator(f"[name={name}]").first.evaluate(FILL, text)
+    elif verb == "do":
+        page.locator(what).first.dispatch_event("click")
+    elif verb == "key":
+        page.keyboard.press(what)
+    elif verb == "mark":
+        page.locator("game-board").evaluate("(board, name) => board.setAttribute(name, '')", what)
+    elif verb == "stored":
+        page.evaluate(STORE, [STORED, EGOTZI])
+        page.reload()
+    elif verb == "full":
+        page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('quota') } }")
+    elif verb == "upload":
+        file = {"name": "B2", "mimeType": "application/json", "buffer": what.encode()}
+        page.locator("[type=file]").set_input_files(file)  # type: ignore[arg-type]
     elif verb == "wait":
         expect(page.locator(what).first).to_be_attached()
     elif verb == "open":
@@ -189,13 +282,14 @@ FILL = """(field, text) => {
     for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }"""
 
+STORES = """[localStorage, sessionStorage].flatMap(Object.entries)
+    .filter(([key, text]) => text.includes("⟦") && key !== "boardleaf:picture").map(String)"""
+"""Stored words, but for the picture that a tab shows until its Python has started."""
+
 LARGE = "size => { document.documentElement.style.fontSize = size }"
 
 
-MOVES = {"swap", "black", "white", *(f"level-{number}" for number in range(1, 7))}
-"""Notation that is words."""
-
-DATE = re.compile(r"[A-Z][a-z]{2} [0-9]+, [0-9]+:[0-9]+\s[AP]M")
+DATE = re.compile(r"[A-Z][a-z]+ [0-9]+, (?:[0-9]+:[0-9]+\s[AP]M|[0-9]{4})")
 """A date as the browser writes it."""
 
 
@@ -224,6 +318,7 @@ def played(page: Page, scenes: Sequence[Scene]) -> list[str]:
         for step in steps:
             act(page, step)
             found |= dict.fromkeys(findings(page, f"{address}, {step}"))
+        found |= dict.fromkeys(f"{address}: stored: {text}" for text in page.evaluate(STORES))
     return [*found]
 
 

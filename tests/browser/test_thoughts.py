@@ -32,7 +32,7 @@ WATCH = """() => {
         (
             "game=emulsion&size=5",
             "Hint for Black",
-            "Makes a group of .*Black is left|Levels|Cancels",
+            "Makes a group of .*Leaves|Levels|Cancels",
         ),
         ("game=free-emulsion&size=5", "Hint for Black", "Leaves|Levels"),
         ("game=egotzi&size=5&pie=off&moves=c3", "Hint for White", "Leaves|Levels"),

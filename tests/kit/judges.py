@@ -9,6 +9,7 @@ from typing import Any
 from boardleaf.computer.judging import without_answers
 from boardleaf.messages import Assessment, Line, OpponentFailed
 from rules import Record, ai
+from rules.sentences import sentence
 from tests.kit.pretend_page import Nobody
 
 
@@ -90,4 +91,4 @@ class Judges(Nobody):
         await asyncio.sleep(0)
         if self.failing:
             self.running -= 1
-            raise OpponentFailed("The computer player failed.")
+            raise OpponentFailed(sentence("The computer player failed."))

@@ -116,7 +116,7 @@ HEARD: tuple[tuple[str, Act], ...] = (
         Listener.pair,
     ),
     (
-        rf"{SQUARE} (?:is pushed to|is pushed over other stones to|has no room ahead and goes back to)"
+        rf"{SQUARE} (?:is pushed(?: over other stones)?|has no room ahead and goes back) to"
         rf" {SQUARE}\.",
         Listener.push,
     ),

@@ -17,6 +17,7 @@ from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
 from rules import Record
 from rules.node import Node
+from rules.sentences import sentence
 
 T = TypeVar("T")
 
@@ -64,7 +65,7 @@ class FirstMove:
             await self._stopped.wait()
         if self.failures:
             self.failures -= 1
-            raise OpponentFailed("The computer player is out.")
+            raise OpponentFailed(sentence("The computer player failed."))
         return thought
 
     def stop(self) -> None:

@@ -195,7 +195,9 @@ def test_a_swap_counts_for_the_player_who_made_it(capsys):
     assert main(["review", "game=egotzi&size=3&moves=a1,swap", "--work", "500"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].split()[1:3] == ["Black", "a1"]
-    assert lines[-2].startswith("Black lost 0.000")  # the player who swapped is Black now
+    assert (
+        lines[-2] == "Black's average loss per move: 0.000."
+    )  # the player who swapped is Black now
 
 
 def test_review_of_no_moves(capsys):
@@ -319,16 +321,52 @@ def test_everything_printed_can_be_translated(
     assert not english_in(drawn, [name, *ids] if name else ids), drawn
 
 
-def test_help_can_be_translated(capsys: pytest.CaptureFixture[str]) -> None:
-    """All of it but argparse's own headings, which Python's `gettext` translates."""
+@pytest.mark.parametrize(
+    "game", ["egotzi&size=3&moves=a1,swap,b2,b1", "emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie"]
+)
+def test_a_review_can_be_translated(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     translate(Marked())
     try:
-        for command in ("show", "moves", "perft"):
-            with pytest.raises(SystemExit):
-                main([command, "--help"])
+        main(["review", f"game={game}", "--work", "20"])
     finally:
         translate({})
-    shown = re.sub(r"\s+", " ", capsys.readouterr().out)
-    for _, about in re.findall(r" (--\w+(?: [A-Z]+| \{[^}]*\})?|what|depth) (⟦[^⟧]*⟧)", shown):
-        assert about
-    assert shown.count("⟦") == shown.count("⟧") >= 3 * 6
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    assert printed.out.count("⟦") > 7
+    assert not english_in(printed.out, ["swap"])
+
+
+ARGPARSE = re.compile(
+    r"usage: .*|positional arguments:|options:|show this help message and exit|-h, --help"
+    r"|.* error: (?:argument \S+: )?|--\w+(?: [A-Z]+| \{[^}]*\})?|^ +\w+ |command"
+    r"|what\b|depth\b",
+    re.MULTILINE,
+)
+"""What argparse writes in English, which Python's `gettext` translates, and names of arguments."""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        *([command, "--help"] for command in ("show", "moves", "perft", "review")),
+        ["perft", "emergo", "0"],
+        ["perft", "emergo", "x"],
+        ["review", "emergo", "--work", "0"],
+        ["review", "emergo", "--work", "x"],
+    ],
+)
+def test_help_can_be_translated(
+    arguments: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "500")
+    translate(Marked())
+    try:
+        with pytest.raises(SystemExit):
+            main(arguments)
+    finally:
+        translate({})
+    printed = capsys.readouterr()
+    text = ARGPARSE.sub("", f"{printed.out}{printed.err}")
+    assert "⟦" in text
+    assert not english_in(text), text

@@ -20,6 +20,10 @@ from rules.sentences import (
     translate,
 )
 from tests.kit.marked import Marked, english_in
+from tests.rules.egotzi import test_position as egotzi
+from tests.rules.emergo import test_refusals as emergo
+from tests.rules.emulsion import test_refusals as emulsion
+from tests.rules.slyde import test_refusals as slyde
 
 ODD = (
     "",
@@ -45,6 +49,17 @@ ODD = (
     "black",
 )
 """Texts that are moves somewhere, and of each sort that a game refuses."""
+
+
+REFUSED = {
+    "emulsion": emulsion.EMULSION_ROWS,
+    "free-emulsion": emulsion.FREE_ROWS,
+    "egotzi": [(rule, text, [move]) for text, move, rule, _ in egotzi.REFUSALS],
+    "egotzi-squared": [(rule, text, [move]) for text, move, rule, _ in egotzi.SQUARED_REFUSALS],
+    "emergo": [row[:3] for row in emergo.ROWS],
+    "slyde": slyde.ROWS,
+}
+"""By game: rules with positions and the texts that they refuse there."""
 
 
 @pytest.fixture(autouse=True)
@@ -197,6 +212,18 @@ def test_all_headings_of_refusals_can_be_translated(game: rules.Game) -> None:
     for title in titles:
         check(title)
         assert title.startswith("⟦"), title
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
+def test_the_refusals_of_all_rules_can_be_translated(game: rules.Game) -> None:
+    for rule, position, moves in REFUSED[game.id]:
+        for move in moves:
+            refusal = game.parse(position).why_illegal(move)
+            assert refusal
+            assert refusal.rule == rule
+            check(refusal.reason, game.title)
+    assert {rule for rule, _, _ in REFUSED[game.id]} == {*game.rules}
 
 
 def damaged(text: str) -> Iterator[str]:

@@ -77,7 +77,10 @@ MALFORMED = [
     ("game=egotzi&lines=0.a1&lines=0.a1", "'lines' is given twice"),
     ("game=egotzi&lines=0.a1", "side line 1, '0.a1': the main line has no moves"),
     ("x" * 1_000_000, "1000000 characters, expected at most 200000"),
-    (f"{GAME}&lines=0." + "b2," * MOST_MOVES, f"of {MOST_MOVES + 1} moves, expected {MOST_MOVES}"),
+    (
+        f"{GAME}&lines=0." + "b2," * MOST_MOVES,
+        f"of {MOST_MOVES + 1} moves, expected at most {MOST_MOVES}",
+    ),
     *(
         (f"{GAME}&lines={lines}", f"side line {says}")
         for lines, says in [
@@ -107,7 +110,10 @@ MALFORMED = [
             ("1.c2,d2;1:1:2.e5", "2, '1:1:2.e5': side line '1:1', expected a number"),
             ("1.c2,d2;1:1.e5", "2, '1:1.e5': side line 1 can be left at 2, not 1"),
             ("1.c2,d2,e2;1:4.e5", "2, '1:4.e5': side line 1 can be left at 2 to 3, not 4"),
-            ("1.c2;1:2.e5", "2, '1:2.e5': side line 1 has a single move, so no line can branch off it"),
+            (
+                "1.c2;1:2.e5",
+                "2, '1:2.e5': side line 1 has a single move, so no line can branch off it",
+            ),
             ("1.<script>", "1, '1.<script>': move 1, '<script>': "),
         ]
     ),

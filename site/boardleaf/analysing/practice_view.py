@@ -43,7 +43,7 @@ def _text(practice: Practice) -> str:
     if tried:
         return sentence("{move} loses too much, as the reply shows. Try again.", move=tried.move)
     return sentence(
-        "Here {player} played {move}. Find a better move.",
+        "{player} played {move} here. Find a better move.",
         player=task.before.position.mover(),
         move=task.found.move,
     )

@@ -11,7 +11,7 @@ from boardleaf.views.panel import button
 from rules.ai import LEVELS
 from rules.ai.level_losses import TABLE
 from rules.position import COLOURS, Colour
-from rules.sentences import by_colour, colour_name, sentence, template
+from rules.sentences import by_colour, sentence, template
 
 from . import wording
 from .game_review import GameReview, Reviewed

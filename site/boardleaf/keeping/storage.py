@@ -22,7 +22,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
-from rules.board import quote
+from boardleaf.words import sentence_of
 from rules.pairs import format_pairs, parse_pairs
 from rules.record import STUDY_KEYS
 from rules.sentences import sentence, template
@@ -263,31 +263,21 @@ WHY_NOT_STORED = {
 
 def unreadable(error: Exception) -> str:
     """Say why a stored game can't be read."""
-    reason = str(error).removesuffix(".")
-    return sentence("Couldn't open a saved game: {reason}.", reason=reason)
+    reason = sentence_of(error)
+    return sentence("Couldn't open a saved game: {reason}", reason=reason)
 
 
 def parse(text: str) -> Game:
     """Return the game of a stored text; ValueError if it is unreadable."""
-    values = json.loads(text)
-    if not isinstance(values, dict):
-        raise ValueError(sentence("expected an object: {text}", text=quote(text)))
+    values = _values(text)
+    address, undone = values.get("address"), values.get("undone", "")
     version = values.get("version")
-    if version != VERSION:
-        message = sentence(
-            "version {version}, expected {expected}",
-            version=quote(str(version)),
-            expected=VERSION,
-        )
-        newer = isinstance(version, int) and version > VERSION
+    if isinstance(version, int) and version > VERSION:
         raise ValueError(
             sentence("it was stored by a newer version of Boardleaf, which can open it")
-            if newer
-            else message
         )
-    address, undone = values.get("address"), values.get("undone", "")
-    if not isinstance(address, str) or not isinstance(undone, str):
-        raise ValueError(sentence("address and undone must be texts"))
+    if version != VERSION or not isinstance(address, str) or not isinstance(undone, str):
+        raise ValueError(sentence("it is damaged"))
     return Game(
         address,
         tuple(undone.split(",")) if undone else (),

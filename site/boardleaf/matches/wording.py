@@ -61,5 +61,6 @@ def move(step: Step) -> str:
 def limits() -> str:
     """Say what a match by links does not have."""
     return sentence(
-        "There are no clocks and no notifications, and nothing stops your friend from asking a computer."
+        "There is no clock, there are no notifications, and nothing stops your friend from asking a"
+        " computer."
     )

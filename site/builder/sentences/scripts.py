@@ -40,15 +40,20 @@ def collect() -> Iterator[tuple[str, str]]:
 
 def find(code: str, name: str) -> list[Literal]:
     """Return the templates in the source code of one script."""
-    bare = COMMENT.sub(lambda comment: " " * len(comment[0]), code)
-    return [literal for call in CALL.finditer(bare) for literal in _call(bare, call.end(), name)]
+    code = bare(code)
+    return [literal for call in CALL.finditer(code) for literal in _call(code, call.end(), name)]
+
+
+def bare(code: str) -> str:
+    """Return a script with spaces in place of its comments."""
+    return COMMENT.sub(lambda comment: " " * len(comment[0]), code)
 
 
 def _call(code: str, start: int, name: str) -> Iterator[Literal]:
     """Yield the templates of the call whose arguments begin at `start`."""
     line = code.count("\n", 0, start) + 1
     place = f"{name}:{line}"
-    tokens, end = _arguments(code, start)
+    tokens, end = arguments(code, start)
     if not tokens:
         raise BuildError(f"{place}: a template is a literal")
     values = code[tokens[-1].end() : end]
@@ -63,7 +68,7 @@ def _call(code: str, start: int, name: str) -> Iterator[Literal]:
         yield Literal(template, place, *token.span())
 
 
-def _arguments(code: str, start: int) -> tuple[list[re.Match[str]], int]:
+def arguments(code: str, start: int) -> tuple[list[re.Match[str]], int]:
     """Return the literals among a call's arguments, and where these end."""
     found: list[re.Match[str]] = []
     depth = 1

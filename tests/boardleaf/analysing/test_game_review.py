@@ -134,7 +134,7 @@ def test_the_curve_comes_first_and_can_be_read_out() -> None:
         assert [purpose for purpose, *_ in desk.judges.asked] == ["curve", "review", "review"]
         assert re.findall(r'data-at="(\d+)"', desk.panel) == [str(at) for at in range(1, 9)]
         assert desk.panel.count("<tr>") == 8
-        assert "a move" in desk.panel
+        assert "average loss per move" in desk.panel
 
     at_desk(play)
 

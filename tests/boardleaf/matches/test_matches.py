@@ -264,7 +264,7 @@ def test_a_link_that_makes_moves_of_mine_is_asked_about() -> None:
     [
         (("b2,a1", "b2,b2"), "This link doesn't work: move 2, 'b2': There's already a black"),
         (("b2,a1", "b2,nonsense"), "This link doesn't work: move 2, 'nonsense'"),
-        (("size=3", "size=4"), "This link has the id of this match, but starts another game."),
+        (("size=3", "size=4"), "This link belongs to this match but starts a different game."),
         (
             ("game=", "key=1&game="),
             "Update to open this link: this version doesn't know its key 'key'.",

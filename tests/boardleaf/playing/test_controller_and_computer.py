@@ -176,7 +176,7 @@ def test_a_failed_computer_move_is_requested_again() -> None:
         table.click("b2")
         await table.settle()
         assert table.state.name == "failed"
-        assert table.state.computer.failure == "The computer player is out."
+        assert table.state.computer.failure == "The computer player failed."
         table.press("resume")
         await table.settle()
         assert (table.moves, table.state.name) == ("b2,a1", "ready")

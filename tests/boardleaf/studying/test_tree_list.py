@@ -92,7 +92,9 @@ def test_a_position_that_came_up_before_is_linked_to() -> None:
     table = Table("game=egotzi&size=5&pie=off&moves=a1,c3,e5&lines=0.e5,c3", place=DESK)
     table.show("1:2")
     table.click("a1")
-    assert table.state.remarks.announcement.endswith("This position also occurs elsewhere in the game.")
+    assert table.state.remarks.announcement.endswith(
+        "This position also occurs elsewhere in the game."
+    )
     assert re.findall('data-at="(.*?)">(.*?)<', study_lines.lines(table.state)) == [
         ("3", "after move 3, e5")
     ]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+from pathlib import Path
 
 import pytest
 
-from builder import BuildError, sentences
-from builder.sentences import python
+from builder import SITE, BuildError, sentences
+from builder.sentences import python, scripts
 
 
 def test_every_template_is_listed_with_its_places() -> None:
@@ -32,19 +33,69 @@ def test_template_that_cannot_be_translated_fails_the_build(code: str, problem: 
         list(python.find(code, "example.py"))
 
 
-LOOKS_AT_TEXT = {"startswith", "endswith", "find", "replace", "split", "removeprefix"}
+LOOKS_AT_TEXT = {"startswith", "endswith", "find", "index", "replace", "split", "partition"}
+LOOKS_AT_TEXT |= {"rpartition", "removeprefix", "removesuffix", "count", "capitalize", "lower"}
 
 
-def test_no_sentence_is_compared_or_searched() -> None:
-    """No literal that is a sentence stands in a comparison, or is looked for in another text."""
+def test_no_sentence_is_compared_searched_or_cut() -> None:
+    """No sentence, or literal that is one, stands in a comparison or in a search."""
     known = {template for template in sentences.collect() if re.search("[a-z] [a-z]", template)}
+
+    def is_sentence(node: ast.expr) -> bool:
+        if isinstance(node, ast.Call):
+            return isinstance(node.func, ast.Name) and node.func.id in python.FUNCTIONS
+        return isinstance(node, ast.Constant) and node.value in known
+
     for folder in python.FOLDERS:
         for path in folder.rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                looked_for: list[ast.expr] = []
+                looked_at: list[ast.expr] = []
                 if isinstance(node, ast.Compare):
-                    looked_for = [node.left, *node.comparators]
+                    looked_at = [node.left, *node.comparators]
                 elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                    looked_for = node.args if node.func.attr in LOOKS_AT_TEXT else []
-                literals = {each.value for each in looked_for if isinstance(each, ast.Constant)}
-                assert not literals & known, f"{path}:{node.lineno}"
+                    looks = node.func.attr in LOOKS_AT_TEXT
+                    looked_at = [node.func.value, *node.args] if looks else []
+                assert not any(map(is_sentence, looked_at)), f"{path}:{node.lineno}"
+
+
+SCRIPTS = sorted((SITE / "js").glob("*.js"))
+COMPARES = ("==", "!=", "includes(", "startsWith(", "endsWith(", "indexOf(", "setItem(", "case")
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_no_sentence_is_compared_or_searched_in_scripts(path: Path) -> None:
+    code = scripts.bare(path.read_text("utf-8"))
+    for call in scripts.CALL.finditer(code):
+        _, end = scripts.arguments(code, call.end())
+        before, after = code[: call.start()].rstrip(), code[end + 1 :]
+        assert not before.endswith(COMPARES), before[-60:]
+        assert not after.lstrip().startswith((".", "==", "!=", "[")), after[:60]
+
+
+UNSEEN = {
+    "use strict",
+    "Not loaded",
+    "No answer within ${LIMIT} ms",
+    "Another version runs",
+    "Of another version",
+    "${path} is not as it was built",
+    "js/snapshot-maker.js did not start",
+    "No snapshot of Python was made: ${reason}",
+    "Python's snapshot could not be used: ${error}",
+}
+"""Texts of error reports and of the console, and a directive."""
+
+LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`')
+NO_SENTENCE = re.compile(r"^[<.]|^(?:import|from) |^allow-|^status ")
+"""Markup, selectors, Python, and values of attributes."""
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_every_sentence_of_scripts_can_be_translated(path: Path) -> None:
+    code = path.read_text("utf-8")
+    found = {literal.start for literal in scripts.find(code, path.name)}
+    for literal in LITERAL.finditer(scripts.bare(code)):
+        text = literal[0][1:-1]
+        words = re.search(r"[A-Za-z']{2,} [a-z']{2,}", re.sub(r"\$\{[^}]*\}", "", text))
+        if words and literal.start() not in found and not NO_SENTENCE.search(text):
+            assert text in UNSEEN
