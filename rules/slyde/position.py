@@ -122,9 +122,12 @@ class SlydePosition(Position):
             return by_turn(
                 self.turn,
                 yours,
-                own="Your turn: swap one of your pieces with an enemy neighbour, or fix or free.",
-                black="Black to move: swap a black piece with a white neighbour, or fix or free.",
-                white="White to move: swap a white piece with a black neighbour, or fix or free.",
+                own="Your turn: swap one of your pieces with an enemy neighbour, or fix or free"
+                " a piece.",
+                black="Black to move: swap a black piece with a white neighbour, or fix or free"
+                " a piece.",
+                white="White to move: swap a white piece with a black neighbour, or fix or free"
+                " a piece.",
             )
         return by_turn(
             self.turn,

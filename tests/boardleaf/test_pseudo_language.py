@@ -29,6 +29,9 @@ from boardleaf.views import printed_sheet
 from builder.sentences import collect
 from rules import ai
 from rules.sentences import sentence, translate
+from tests.boardleaf.analysing.test_mistake_board import Card
+from tests.boardleaf.analysing.test_teacher import Desk as Pupil
+from tests.boardleaf.analysing.test_teacher import example, reviewed
 from tests.boardleaf.matches.test_matches import BASE, ID, Device, exchanged
 from tests.boardleaf.matches.test_matches import EGOTZI as MATCH
 from tests.kit.board_scenes import DIAGRAM, EGOTZI, HINTS, SCENES, STUDY, Make, act
@@ -82,6 +85,14 @@ LEFT = {
     "loses in 1",
     "drawn with best play",
     "White wins",
+    "White wins; this was the longest defence",
+    "Other side's mistakes",
+    "Those were all of your mistakes.",
+    "You've finished this task: press Next.",
+    "{move} is an inaccuracy: it costs {cost}.",
+    "{move} is the longest defence.",
+    "{move} loses too much. Try again.",
+    "{move} was fine after all.",
     "White, {number}: {squares}.",
     "Not solved yet.",
     "Pick {square} again to play {move}, or continue.",
@@ -106,10 +117,13 @@ def test_boards_say_everything_in_translation(marked: Marked) -> None:
     hand_out()
     name_games()
     judge()
+    teach()
+    repeat_mistakes()
     fail()
     places = collect().items()
     boards = {template for template, places in places if places[0].startswith("site/boardleaf/")}
-    assert boards - marked.said == LEFT
+    unsaid = sorted(boards - marked.said - LEFT)
+    assert not unsaid, f"add scenes to tests/kit/board_scenes.py that say {unsaid}"
 
 
 def check(*said: str) -> None:
@@ -224,6 +238,7 @@ def hand_out() -> None:
 NAMED = [
     *(f"{EGOTZI}{who}" for who in ("", "&white=level-1", "&black=level-1&white=level-1")),
     MATCH,
+    STUDY,
     "game=egotzi&size=5&moves=c3&comments=0.B2;1.C3",
 ]
 
@@ -245,14 +260,52 @@ def judge() -> None:
         check(wording.short(expected, proved), wording.headline(start, expected, proved))
 
 
+def teach() -> None:
+    """Play moves that the teacher objects to, take them back, and keep them."""
+
+    async def play(verdict: str, action: str) -> None:
+        number, found = example(verdict)
+        pupil = Pupil(number, "inaccuracy")
+        pupil.play(str(found.move))
+        assert not [*english(pupil.state)]
+        for step in ("", action):
+            if step:
+                pupil.press(step)
+            await pupil.rest()
+            assert not [*english(pupil.state)]
+
+    verdicts = sorted({found.verdict for found in reviewed().moves if found.verdict})
+    for verdict, action in product(verdicts, ("analyst-retract", "analyst-insist")):
+        run(play(verdict, action))
+
+
+def repeat_mistakes() -> None:
+    """Solve a position of *My mistakes*, and ask for its solution."""
+    number, found = example("blunder")
+
+    async def play(*tries: str) -> None:
+        card = Card(number, found)
+        for text in tries:
+            if text == "solution":
+                card.press(text)
+            else:
+                card.try_out(text)
+            await card.rest()
+            assert not [*english(card.state)]
+
+    run(play(str(found.move), str(found.best), str(found.best)))
+    run(play("solution"))
+
+
 def fail() -> None:
     """Show an error of ours, and a part that could not be loaded."""
     state = Table(EGOTZI, None, DESK).state
     state.remarks.message = Fault("B2")
     assert not [*english(state)]
     state = Table(EGOTZI, None, DESK).state
-    state.wanted = Wanted("x", print, "note", failed=True)
-    assert not [*english(state)]
+    for failed in (False, True):
+        state.wanted = Wanted("x", print, "note", failed=failed)
+        assert not [*english(state)]
 
 
 @pytest.mark.parametrize("purpose", PURPOSES)

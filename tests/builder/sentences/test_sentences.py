@@ -86,7 +86,7 @@ UNSEEN = {
 """Texts of error reports and of the console, and a directive."""
 
 LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`')
-NO_SENTENCE = re.compile(r"^[<.]|^(?:import|from) |^allow-|^status ")
+NO_SENTENCE = re.compile(r"^[<.]|^(?:import|from) |^allow-|^(?:status|puzzle) ")
 """Markup, selectors, Python, and values of attributes."""
 
 
