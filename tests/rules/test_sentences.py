@@ -20,7 +20,7 @@ from rules.sentences import (
     translate,
 )
 from tests.kit.marked import Marked, english_in
-from tests.rules.egotzi import test_position as egotzi
+from tests.rules.egotzi import test_refusals as egotzi
 from tests.rules.emergo import test_refusals as emergo
 from tests.rules.emulsion import test_refusals as emulsion
 from tests.rules.slyde import test_refusals as slyde
