@@ -1,7 +1,7 @@
 """Effects of a move on groups, for games that count groups, in sentences.
 
 >>> group_changes({"black": [1], "white": []}, {"black": [1], "white": [3]}, "white")
-'Makes a group of 3. White is left with 3 against 1.'
+'Makes a group of 3. Leaves White with 3 against 1.'
 """
 
 from __future__ import annotations
