@@ -112,7 +112,7 @@ def test_a_missing_module_is_noticed(
     complaints.clear()
 
 
-def test_a_first_visit_downloads_at_most_4600_kilobytes(newcomer: Page, site: str) -> None:
+def test_a_first_visit_downloads_at_most_4535_kilobytes(newcomer: Page, site: str) -> None:
     sizes: dict[str, int] = {}
 
     def weigh(response: Response) -> None:
@@ -126,4 +126,4 @@ def test_a_first_visit_downloads_at_most_4600_kilobytes(newcomer: Page, site: st
     assert board.moves
     assert all(url.startswith(site) for url in sizes)
     assert any("/parts/wasm-0-" in url for url in sizes)
-    assert sum(sizes.values()) <= 4_600_000
+    assert sum(sizes.values()) <= 4_535_000

@@ -13,6 +13,7 @@ from builder import MODULES, ROOT, SITE, BuildError, puzzles
 from builder.sentences import scripts
 
 from . import exports, facts, kernels, offline, parts, python_archives, stdlib
+from .dead_functions import without_dead_functions
 from .import_order import import_order
 
 SCRIPTS = ("pyodide", "pyodide.asm")
@@ -186,7 +187,7 @@ def contents(loaders: str) -> Iterator[tuple[str, bytes]]:
     ours = [*python_archives.playing().values(), *python_archives.rest().values()]
     stdlib.check(ours, whole, names)
     program = (MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
-    yield "wasm", exports.lean_program(program, loaders)
+    yield "wasm", without_dead_functions(exports.lean_program(program, loaders))
     yield "stdlib", stdlib.trimmed(whole, names)
     yield "python", python_archives.pack_playing()
     yield "extras", python_archives.pack_rest()

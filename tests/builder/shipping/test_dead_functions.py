@@ -1,0 +1,126 @@
+"""Functions of Pyodide's program that can never run: emptied, and no others."""
+
+import pytest
+import wasmtime
+
+from builder import BuildError
+from builder.shipping import dead_functions, kernels
+from builder.shipping.dead_functions import EMPTY, function_bodies, without_dead_functions
+from rules.compiler.wasm import Code, Module, sized, vector
+from rules.kernels.tables import HEADER, sections
+
+CALLS = {0: [1], 1: [2], 2: [], 3: [4, 1], 4: [3], 5: []}
+"""By function, the functions that it calls; 0 is exported, and nothing calls 3 to 5."""
+
+
+def program(calls=CALLS) -> bytes:
+    module = Module()
+    for number, others in calls.items():
+        code = Code([])
+        code.emit_constant("i32", number)
+        for other in others:
+            code.emit("call", other)
+            code.emit("i32.add")
+        module.add_function([], ["i32"], code.encode())
+    module.add_export("sum", 0, 0)
+    return module.encode(1, "note", b"kept")
+
+
+def with_section(module: bytes, id: int, content: bytes) -> bytes:
+    """Return a module with one more section, in its place."""
+    found = {**dict(sections(module)), id: content}
+    ordered = sorted(filter(None, found))
+    parts = [bytes([each]) + sized(found[each]) for each in ordered]
+    return module[:HEADER] + b"".join(parts)
+
+
+def bodies(module: bytes) -> list[bytes]:
+    return list(function_bodies(dict(sections(module))[dead_functions.CODE]))
+
+
+def emptied(module: bytes) -> list[int]:
+    lean = bodies(without_dead_functions(module))
+    assert all(new in (old, EMPTY) for new, old in zip(lean, bodies(module), strict=True))
+    return [number for number, body in enumerate(lean) if body == EMPTY]
+
+
+def test_functions_that_nothing_calls_are_emptied():
+    assert emptied(program()) == [3, 4, 5]
+    store = wasmtime.Store()
+    module = wasmtime.Module(store.engine, without_dead_functions(program()))
+    assert wasmtime.Instance(store, module, []).exports(store)["sum"](store) == 3
+
+
+def test_functions_in_the_table_stay_and_those_they_call():
+    elements = vector([b"\x00\x41\x00\x0b" + vector([b"\x04"])])
+    assert emptied(with_section(program(), dead_functions.ELEMENTS, elements)) == [5]
+
+
+def test_the_function_called_at_the_start_stays():
+    assert emptied(with_section(program(), dead_functions.START, b"\x05")) == [3, 4]
+
+
+def test_imported_functions_count():
+    """A module's functions are numbered after them; imports of other kinds stand between."""
+    name = sized(b"env") + sized(b"x")
+    imports = vector(
+        [
+            name + b"\x00\x00",
+            name + b"\x02\x01\x01\x80\x02",
+            name + b"\x01\x70\x00\x01",
+            name + b"\x03\x7f\x01",
+            name + b"\x04\x00\x00",
+            name + b"\x00\x00",
+        ]
+    )
+    assert dead_functions.imported_functions(imports) == 2
+
+
+def test_all_other_sections_are_unchanged():
+    before, after = (
+        dict(sections(part)) for part in (program(), without_dead_functions(program()))
+    )
+    del before[dead_functions.CODE], after[dead_functions.CODE]
+    assert before == after
+
+
+def test_compiled_kernels_are_read_to_their_ends():
+    """Of a compiler that leaves out what is not called."""
+    for module in kernels.compiled().values():
+        assert not emptied(module)
+
+
+BODIES = {
+    "br_table": (b"\x00\x41\x00\x0e\x02\x00\x00\x00\x10\x05\x0b", {5}),
+    "typed select": (b"\x00\x1c\x01\x7f\x10\x05\x0b", {5}),
+    "ref.func": (b"\x00\xd2\x85\x01\x0b", {133}),
+    "return_call": (b"\x00\x12\x03\x0b", {3}),
+    "constants that look like calls": (
+        b"\x00\x43\x10\x01\x10\x02\x44" + b"\x10" * 8 + b"\x0b",
+        set(),
+    ),
+    "locals": (b"\x02\x10\x7f\x01\x7c\x10\x07\x0b", {7}),
+    "memory.copy": (b"\x00\xfc\x0a\x00\x00\xfc\x0b\x00\xfc\x02\x10\x01\x0b", {1}),
+    "call_indirect": (b"\x00\x11\x10\x00\x10\x02\x0b", {2}),
+}
+"""Bodies by what they have, as bytes, and the functions they name."""
+
+
+@pytest.mark.parametrize(("body", "expected"), BODIES.values(), ids=BODIES)
+def test_called_functions_are_found_among_operands(body, expected):
+    assert dead_functions.called(body) == expected
+
+
+@pytest.mark.parametrize("opcode", [0xFD, 0xFE, 0x1F, 0x14])
+def test_an_unknown_instruction_fails_the_build(opcode):
+    with pytest.raises(BuildError, match=f"unknown instruction {opcode:#x}"):
+        dead_functions.called(bytes([0, opcode, 0, 0x0B]))
+
+
+def test_other_globals_and_elements_fail_the_build():
+    reference = vector([b"\x70\x00\xd2\x05\x0b"])
+    with pytest.raises(BuildError, match="globals that are not numbers"):
+        without_dead_functions(with_section(program(), dead_functions.GLOBALS, reference))
+    passive = vector([b"\x01\x00" + vector([b"\x05"])])
+    with pytest.raises(BuildError, match="in an unknown way"):
+        without_dead_functions(with_section(program(), dead_functions.ELEMENTS, passive))
