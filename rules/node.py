@@ -19,7 +19,7 @@ from typing import Literal
 
 from .board import quote
 from .position import Colour, Move, Outcome, Position
-from .record import Record, repetition, retrace
+from .record import Record, over, repetition, retrace
 from .sentences import sentence
 
 
@@ -130,7 +130,7 @@ class Node:
         if text in self._children:
             return self._children[text]
         if outcome := self.outcome():
-            raise ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
+            raise over(outcome)
         legal = self.position.move(text)
         return self.append(legal, self.position.play(legal))
 

@@ -187,7 +187,7 @@ class Record:
     def _check_going_on(self) -> None:
         outcome = self.outcome()
         if outcome:
-            raise ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
+            raise over(outcome)
 
     def _push(self, move: Move | str) -> None:
         legal = self.position.move(str(move))
@@ -216,6 +216,11 @@ class Record:
                         error=error,
                     )
                 ) from None
+
+
+def over(outcome: Outcome) -> ValueError:
+    """Return the error of a move after the end of a game."""
+    return ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
 
 
 def resignation(colour: Colour) -> Outcome:

@@ -32,7 +32,7 @@ HOUSE = (
     ("rules.presentation",),
     ("rules.rewriting",),
     ("rules.position",),
-    ("rules.groups", "rules.likely_game", "rules.pie", "rules.stones_kernel"),
+    ("rules.groups", "rules.likely_game", "rules.pie", "rules.stones_kernel", "rules.swapping"),
     (A_GAME,),
     ("rules.registry",),
     ("rules.record",),

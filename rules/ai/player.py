@@ -9,7 +9,7 @@ from time import perf_counter
 
 from rules.kernels import Part
 from rules.position import Move, Position
-from rules.record import Record
+from rules.record import Record, over
 from rules.sentences import sentence
 
 from . import fair_opening
@@ -94,7 +94,7 @@ class Player:
         """
         outcome = record.outcome()
         if outcome:
-            raise ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
+            raise over(outcome)
         if seconds is not None and not seconds >= 0:
             raise ValueError(sentence("seconds is {number}, expected 0 or more", number=seconds))
         if work is not None and work < 1:

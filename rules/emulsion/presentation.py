@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules import swapping
 from rules.position import Move, Position
-from rules.sentences import by_colour, by_turn, sentence
+from rules.sentences import by_turn
 
 
 class SwappingPresentation(Position):
@@ -25,15 +26,7 @@ class SwappingPresentation(Position):
     def suggestion(self, move: Move) -> str:
         if len(move.squares) < 2:
             return self.imperative(move)
-        start, end = move.squares
-        return sentence("swap {start} with {end}", start=start, end=end)
+        return swapping.suggestion(*move.squares)
 
     def action(self, move: Move) -> str:
-        start, end = move.squares
-        return by_colour(
-            self.turn,
-            black="Black swapped {start} with {end}.",
-            white="White swapped {start} with {end}.",
-            start=start,
-            end=end,
-        )
+        return swapping.action(self.turn, *move.squares)

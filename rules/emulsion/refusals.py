@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
+from rules import swapping
 from rules.board import Square, neighbours
 from rules.position import Refusal, other
 from rules.sentences import by_colour, sentence
@@ -28,7 +29,7 @@ def adjacent(position: ValuedPosition, start: Square, end: Square) -> str | None
     if max(abs(start.file - end.file), abs(start.rank - end.rank)) == 1:
         return None
     if start == end:
-        return sentence("A swap needs two squares, not {square} twice.", square=start)
+        return swapping.one_square(start)
     return sentence(
         "{first} and {second} don't touch: swap pieces that touch by side or corner.",
         first=start,
@@ -43,7 +44,7 @@ def own_piece(position: ValuedPosition, start: Square, end: Square) -> str | Non
     if colour is None:
         return sentence("{square} is empty: start from one of your pieces.", square=start)
     if position.colour_at(end) == position.turn:
-        return sentence("Start with your own piece: {own}-{other}.", own=end, other=start)
+        return swapping.wrong_way(start, end)
     return by_colour(
         position.turn,
         black="The piece on {square} is white: start from a black one.",
@@ -58,12 +59,7 @@ def other_colour(position: ValuedPosition, start: Square, end: Square) -> str | 
         return None
     if colour is None:
         return sentence("{square} is empty: swap with a piece.", square=end)
-    return by_colour(
-        colour,
-        black="The piece on {square} is black too: swap with a white one.",
-        white="The piece on {square} is white too: swap with a black one.",
-        square=end,
-    )
+    return swapping.same_colour(colour, end)
 
 
 BEFORE_VALUE = {"adjacent": adjacent, "own-piece": own_piece, "other-colour": other_colour}

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Self
 
+from rules import swapping
 from rules.board import Square, format_board, neighbours, parse_board, quote, squares
 from rules.groups import group_sizes, mask
 from rules.kernels import Part
@@ -140,7 +141,7 @@ class SlydePosition(Position):
     def suggestion(self, move: Move) -> str:
         start, end = move.squares[0], move.squares[-1]
         if move.kind == "swap":
-            return sentence("swap {start} with {end}", start=start, end=end)
+            return swapping.suggestion(start, end)
         if self.piece(start).isupper():
             return sentence("free the piece on {square}", square=start)
         return sentence("fix the piece on {square}", square=start)
@@ -148,13 +149,7 @@ class SlydePosition(Position):
     def action(self, move: Move) -> str:
         start, end = move.squares[0], move.squares[-1]
         if move.kind == "swap":
-            return by_colour(
-                self.turn,
-                black="Black swapped {start} with {end}.",
-                white="White swapped {start} with {end}.",
-                start=start,
-                end=end,
-            )
+            return swapping.action(self.turn, start, end)
         return by_colour(
             self.turn,
             black="Black changed the piece on {square}.",

@@ -5,6 +5,7 @@ Each explains how a swap of the piece on `start` with that on `end` breaks the r
 
 from __future__ import annotations
 
+from rules import swapping
 from rules.board import Square, neighbours
 from rules.position import Refusal
 from rules.sentences import by_colour, sentence
@@ -26,7 +27,7 @@ def adjacent(position: Lettered, start: Square, end: Square) -> str | None:
     if end in neighbours(start, position.size):
         return None
     if start == end:
-        return sentence("A swap needs two squares, not {square} twice.", square=start)
+        return swapping.one_square(start)
     return sentence(
         "{start} and {end} don't share a side: swap two neighbours.", start=start, end=end
     )
@@ -37,7 +38,7 @@ def own_piece(position: Lettered, start: Square, end: Square) -> str | None:
     if colour == position.turn:
         return None
     if whose(position.piece(end)) == position.turn:
-        return sentence("Start with your own piece: {own}-{other}.", own=end, other=start)
+        return swapping.wrong_way(start, end)
     return by_colour(
         position.turn,
         black="The piece on {square} is white, and it is Black's turn: start from a black piece.",
@@ -49,12 +50,7 @@ def own_piece(position: Lettered, start: Square, end: Square) -> str | None:
 def other_colour(position: Lettered, start: Square, end: Square) -> str | None:
     if whose(position.piece(end)) != position.turn:
         return None
-    return by_colour(
-        position.turn,
-        black="The piece on {square} is black too: swap with a white one.",
-        white="The piece on {square} is white too: swap with a black one.",
-        square=end,
-    )
+    return swapping.same_colour(position.turn, end)
 
 
 def fixed(position: Lettered, start: Square, end: Square) -> str | None:

@@ -148,21 +148,24 @@ class PuzzleController(Controller):
         self._after(self._rest, lambda: self._reply(reply, tree))
 
     def _reply(self, reply: str, tree: Tree) -> None:
-        """Play the longest defence; the only move after it plays itself."""
+        """Play the longest defence; the move after it plays itself if it is the only one, or while
+        the solution is shown."""
         self._push_text(reply)
         self._tree = tree
-        if len(self.state.game.end.position.moves()) == 1:
-            (move,) = tree
-            self._after(self._rest, lambda: self._play_forced(move))
+        game = self.state.game
+        if len(game.end.position.moves()) == 1 or game.players == NOBODY_MOVES:
+            self._after(self._rest, self._play_right)
         else:
             self.state.remarks.say(
                 sentence("Right. Your opponent replies {reply}: keep going.", reply=reply)
             )
 
-    def _play_forced(self, move: str) -> None:
+    def _play_right(self) -> None:
+        """Play the first right move."""
         assert self._tree
+        move, then = next(iter(self._tree.items()))
         self._push_text(move)
-        self._follow(self._tree[move])
+        self._follow(then)
 
     def _solve(self, text: str) -> None:
         """End the puzzle as solved."""
@@ -223,23 +226,7 @@ class PuzzleController(Controller):
             self._solve(sentence(RESULTS[self._puzzle.right_result]))
         else:
             self.state.game.players = NOBODY_MOVES
-            self._play_solution()
-
-    def _play_solution(self) -> None:
-        """Play the first right move, and continue likewise after each reply."""
-        assert self._tree
-        move, then = next(iter(self._tree.items()))
-        self._push_text(move)
-        if then is None:
-            self._solve(sentence(SOLVED[self._puzzle.goal]))
-            return
-        reply, tree = then
-        self._after(self._rest, lambda: self._reply_in_solution(reply, tree))
-
-    def _reply_in_solution(self, reply: str, tree: Tree) -> None:
-        self._push_text(reply)
-        self._tree = tree
-        self._after(self._rest, self._play_solution)
+            self._play_right()
 
     # What happens later.
 

@@ -17,7 +17,7 @@ from boardleaf.address import HUMAN, Address, Texts, level
 from rules import Colour, Move
 from rules.node import Node
 from rules.position import other
-from rules.sentences import sentence
+from rules.record import over
 
 from .cursor import Cursor
 from .match import Match
@@ -165,7 +165,7 @@ class ShownGame(ShownLine):
         Raises ValueError if the move is illegal or the game is over.
         """
         if outcome := outcome_at(node):
-            raise ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
+            raise over(outcome)
         followed, after = node is self.node, node.play(move)
         self._undone.clear()
         self.changed()
@@ -229,7 +229,7 @@ class ShownGame(ShownLine):
         ValueError if they cannot be played."""
         shown, node = self.node, self.study.find(at) if at else self.end
         if moves and (outcome := outcome_at(node)):
-            raise ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
+            raise over(outcome)
         for move in moves:
             node = node.play(move)
         for _ in moves:

@@ -1,0 +1,43 @@
+"""Swaps of two pieces, as several games have them: in words, and why one is not legal."""
+
+from __future__ import annotations
+
+from .board import Square
+from .piece import Colour
+from .sentences import by_colour, sentence
+
+
+def suggestion(start: Square, end: Square) -> str:
+    """Word a swap as a hint."""
+    return sentence("swap {start} with {end}", start=start, end=end)
+
+
+def action(turn: Colour, start: Square, end: Square) -> str:
+    """Describe a swap once a colour has played it."""
+    return by_colour(
+        turn,
+        black="Black swapped {start} with {end}.",
+        white="White swapped {start} with {end}.",
+        start=start,
+        end=end,
+    )
+
+
+def one_square(square: Square) -> str:
+    """Refuse a swap of a piece with itself."""
+    return sentence("A swap needs two squares, not {square} twice.", square=square)
+
+
+def wrong_way(start: Square, end: Square) -> str:
+    """Refuse a swap that begins with the opponent's piece, where it ends with an own one."""
+    return sentence("Start with your own piece: {own}-{other}.", own=end, other=start)
+
+
+def same_colour(colour: Colour, square: Square) -> str:
+    """Refuse a swap with another piece of a colour."""
+    return by_colour(
+        colour,
+        black="The piece on {square} is black too: swap with a white one.",
+        white="The piece on {square} is white too: swap with a black one.",
+        square=square,
+    )
