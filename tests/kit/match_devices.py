@@ -1,0 +1,103 @@
+"""Devices of two players who send each other the links of a match, without a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from boardleaf import address
+from boardleaf.keeping.storage import GAME, Shelf
+from boardleaf.matches import courier
+from boardleaf.model.state import State
+from boardleaf.playing import actions
+from boardleaf.playing.controller import Controller
+from tests.kit.pretend_page import Log, Nobody
+from tests.kit.pretend_tabs import PLACE, search
+
+ID = "ab12cd34"
+BASE = "https://example.org/play.html#"
+EGOTZI = f"game=egotzi&size=3&pie=off&match={ID}"
+
+
+class Device:
+    """A player's browser, whose page opens links."""
+
+    def __init__(self, store: dict[str, str] | None = None) -> None:
+        self.local: dict[str, str] = {} if store is None else store
+        self.log = Log()
+        state = State.of(address.parse("game=egotzi"), PLACE)
+        self.board = Controller(state, Nobody(), cast(Any, self))
+        self.shelf = Shelf(self.local, {}, search(self.local))
+        self.sent = ""
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.log, name)
+
+    def store(self, text: str) -> str:
+        desk = self.board.state.courier
+        return desk.store(text) if desk else ""
+
+    def carry_out(self, request: Mapping[str, str]) -> None:
+        self.sent = request["text"]
+        self.handle(type="shared", request={**request, "what": "copied"}, done=True)
+
+    def open(self, link: str = "", *, resumed: bool = False) -> Device:
+        text = link.removeprefix(BASE)
+        id = address.match_of(text) or ID
+        state = courier.open(self.board, self.shelf, id, text, PLACE, resumed=resumed)
+        assert state
+        self.board.load(state)
+        return self
+
+    def handle(self, **event: object) -> None:
+        actions.handle(self.board, event)
+
+    def press(self, action: str) -> None:
+        self.handle(type="action", action=action, values={})
+
+    def play(self, *moves: str) -> Device:
+        for move in moves:
+            self.handle(type="type", text=move)
+        return self
+
+    def send(self) -> str:
+        self.press("send")
+        return self.sent
+
+    @property
+    def game(self) -> str:
+        """The main line and its result."""
+        study = self.board.state.game.study
+        resigned = [f"{study.resigned}-resigns"] if study.resigned else []
+        return ",".join([*map(str, study.record.moves), *resigned])
+
+    @property
+    def said(self) -> str:
+        remarks = self.board.state.remarks
+        return " ".join([remarks.hint, *(notice.message for notice in remarks.notices)]).strip()
+
+    @property
+    def offered(self) -> str:
+        desk = self.board.state.courier
+        return desk.offer() if desk else ""
+
+    @property
+    def text(self) -> str:
+        """The text of the whole study."""
+        return self.board.state.game.study_text
+
+    @property
+    def games(self) -> list[str]:
+        return [key for key in self.local if key.startswith(GAME)]
+
+
+def exchanged(*turns: str) -> tuple[Device, Device, str]:
+    """Two players after some turns of one move each, and the last link."""
+    one, two, link = Device().open(EGOTZI), Device(), ""
+    players = [one, two]
+    for number, turn in enumerate(turns):
+        player = players[number % 2]
+        if link:
+            player.open(link)
+        link = player.play(turn).send()
+    return one, two, link
