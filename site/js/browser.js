@@ -148,16 +148,19 @@
 
   /* Return a promise: whether the host has another version of this page. */
   function isOtherPage() {
-    return textOf(location.href.replace(/#.*/, ""), "no-cache").then(function (text) {
+    return textOf(location.href.replace(/#.*/, ""), "reload").then(function (text) {
       var found = /data-version="?(\w+)/.exec(text);
       return Boolean(found) && found[1] !== version;
     });
   }
 
-  /* Return a promise: whether the host has another file than the browser's cache had. */
+  /*
+   * Return a promise: whether the host has another file than the browser's cache had. It is fetched
+   * whole, since hosts that compare dates call a file of an older version unchanged.
+   */
   function isOtherFile(name) {
     return textOf(name, "force-cache").then(function (old) {
-      return textOf(name, "no-cache").then(function (now) {
+      return textOf(name, "reload").then(function (now) {
         return now !== old;
       });
     });
@@ -200,9 +203,12 @@
     });
   };
 
-  /* Called by every script with its version. */
+  var mixed = false;
+
+  /* Called by every script with its version: the first other one makes the page look for the reason. */
   window.checkVersion = function (its) {
-    if (its === version) return;
+    if (its === version || mixed) return;
+    mixed = true;
     if (document.readyState === "complete") window.renew();
     else addEventListener("load", window.renew); // once all files are listed
   };

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -121,9 +122,16 @@ def test_a_new_page_with_cached_old_scripts_loads_again(visitor: Page, host: Hos
     expect_newer_game(visitor)
 
 
-def test_a_new_page_with_some_cached_old_scripts_loads_again(visitor: Page, host: Host) -> None:
+@pytest.mark.parametrize("dates", ["later", "earlier"])
+def test_a_new_page_with_some_cached_old_scripts_loads_again(
+    visitor: Page, host: Host, dates: str
+) -> None:
+    """A host may answer "not modified" to browsers that have a file of a later date."""
     visitor.goto("rules/emergo.html")
     update(host)
+    if dates == "earlier":
+        for script in host.root.rglob("*.js"):
+            os.utime(script, (0, 0))
     visitor.goto(GAME)
     expect_newer_game(visitor)
 

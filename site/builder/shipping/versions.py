@@ -21,7 +21,7 @@ def stamp(target: Path) -> None:
         if path.is_file() and path.suffix != ".html":
             digest.update(f"{path.relative_to(target).as_posix()}\0".encode())
             digest.update(hashlib.sha256(path.read_bytes()).digest())
-    version = digest.hexdigest()[:12]
+    version = digest.hexdigest()[:8]
     for script in target.glob("js/*.js"):
         with script.open("a", encoding="utf-8") as file:
             file.write(f'self.checkVersion && self.checkVersion("{version}");\n')
