@@ -49,6 +49,8 @@ def test_moves_of_a_row_do_not_wrap(come_again: ComeAgain) -> None:
     number = "(row) => parseFloat(getComputedStyle(row).columnGap)"
     assert listed.first.evaluate(number) >= 4
     on_screen = page.evaluate(paper)
+    for disc in board.element.locator(".player .disc").all():
+        assert disc.evaluate("disc => getComputedStyle(disc).printColorAdjust") == "exact"
     page.emulate_media(media="print")
     for width in (1280, 700, 390):
         page.set_viewport_size({"width": width, "height": 800})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -28,10 +29,14 @@ def exercise(page: Page, task: str) -> Board:
 def test_a_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, address: str) -> None:
     sizes: dict[str, int] = {}
     newcomer.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
-    newcomer.goto(address, wait_until="networkidle")
+    answer = newcomer.goto(address, wait_until="networkidle")
     assert len(sizes) >= 4
     assert not [url for url in sizes if "pyodide" in url or "pyscript" in url]
+    assert answer
+    commented = re.search('id="commented".*?(?=<details class="section")', answer.text(), re.DOTALL)
+    assert commented
     assert sum(sizes.values()) < 190_000
+    assert sum(sizes.values()) - len(commented[0].encode()) < 165 * 1024
 
 
 @pytest.mark.parametrize("address", RULES)
@@ -240,6 +245,9 @@ def test_solved_exercises_are_counted_and_remembered(desktop: Page) -> None:
     unfolded(desktop, "rules/emergo.html")
     progress = desktop.locator(".progress")
     expect(progress).to_have_text("0 of 6 solved")
+    places = [box.bounding_box() for box in desktop.locator("figure.exercise").all()[:2]]
+    assert places[0] and places[1]
+    assert places[0]["y"] == places[1]["y"], "the first two stand side by side"
     asked = exercise(desktop, "Mark every square where that")
     expect(asked.part("status")).to_have_text("Tap the squares, then press Check.")
     asked.click("c5", "e5")

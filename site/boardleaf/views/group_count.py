@@ -38,10 +38,11 @@ def _title(state: State) -> str:
 
 
 def _points(state: State, colour: Colour) -> str:
+    """Return a colour's points, and what they are the sum of: first what stays in sight."""
     sum = _summed(state, colour)
     scores = state.game.position.scores()
     points = by_number(scores[colour], one="1 point", other="{number} points")
-    return f"<li>{colour_name(colour)}: {f'{sum} = ' if sum else ''}<b>{points}</b></li>"
+    return f"<li>{colour_name(colour)}: <b>{points}</b>{f' = {sum}' if sum else ''}</li>"
 
 
 def _groups(state: State, colour: Colour) -> str:

@@ -82,10 +82,13 @@ def test_an_element_is_well_formed_and_shows_every_square_once(
         ("game=egotzi&position=bb1/w2/w1w b 5", ["cancelled </span>2</s>", "<b>1 single</b>"]),
         (
             "game=egotzi-squared&position=bb1/w2/w1w b 5 4",
-            ["2² = <b>4 points", "2² + 1² + komi 4 = <b>9 points"],
+            ["<b>4 points</b> = 2²<", "<b>9 points</b> = 2² + 1² + komi 4<"],
         ),
-        ("game=egotzi-squared&position=bb1/3/b1b w 1 0", ["2² + 2 × 1² = <b>6 points</b>"]),
-        ("game=egotzi-squared&position=b2/3/3 w 1 0", ["<b>1 point</b>", "komi 0 = <b>0 points"]),
+        ("game=egotzi-squared&position=bb1/3/b1b w 1 0", ["<b>6 points</b> = 2² + 2 × 1²<"]),
+        (
+            "game=egotzi-squared&position=b2/3/3 w 1 0",
+            ["<b>1 point</b>", "<b>0 points</b> = komi 0<"],
+        ),
         ("game=egotzi-squared&position=3/3/3 b 0 ?", ["Black: <b>0 points", "White: <b>0 points"]),
     ],
 )
