@@ -7,7 +7,7 @@ A position of a game with the pie rule ends in the field `nopie` when it is off.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from .board import quote
 from .position import Ask, Colour, Game, Move, Offer, Option, Position, Refusal, fill
@@ -95,6 +95,30 @@ class PiePosition(Position):
                 "You can swap sides only on White's first turn, right after Black's first move."
             )
         return Refusal("swap-sides", reason)
+
+
+class MasksPosition(PiePosition):
+    """A position of such a game whose pieces are two masks."""
+
+    __slots__ = ("black", "white")
+
+    black: int
+    """The mask of the black pieces."""
+    white: int
+    """The mask of the white pieces."""
+
+    def __init__(
+        self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
+    ) -> None:
+        super().__init__(game, size, turn, ply, pie)
+        fill(self, black=black, white=white)
+
+    def key(self) -> tuple[object, ...]:
+        return self.black, self.white, self.size, self.turn, self.pie
+
+    def _with(self, turn: Colour, black: int, white: int) -> Self:
+        """Return the position after a move."""
+        return type(self)(self.game, self.size, turn, self.ply + 1, self.pie, black, white)
 
 
 def parse_pie(fields: list[str]) -> bool:

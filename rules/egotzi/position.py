@@ -15,14 +15,13 @@ from typing import Any, Self
 from rules.board import Square
 from rules.groups import group_sizes, removing_pairs
 from rules.kernels import Part
-from rules.pie import PIE, SWAP_SIDES, PiePosition, parse_pie
+from rules.pie import PIE, SWAP_SIDES, MasksPosition, parse_pie
 from rules.position import (
     Colour,
     Game,
     Move,
     Outcome,
     Refusal,
-    fill,
     other,
     parse_fields,
     parse_number,
@@ -34,18 +33,12 @@ from rules.sentences import sentence
 from .stones import EgotziKernel, StonesPosition, parse_stones
 
 
-class EgotziPosition(StonesPosition, PiePosition):
+class EgotziPosition(StonesPosition, MasksPosition):
     """A position of Egotzi: stones and the pie rule."""
 
-    __slots__ = ("black", "white")
+    __slots__ = ()
 
     PART = Part("egotzi", "rules.egotzi.kernel", learnt=True)
-
-    def __init__(
-        self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
-    ) -> None:
-        super().__init__(game, size, turn, ply, pie)
-        fill(self, black=black, white=white)
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
@@ -60,9 +53,6 @@ class EgotziPosition(StonesPosition, PiePosition):
 
     def __str__(self) -> str:
         return self._board_text() + ("" if self.pie else " nopie")
-
-    def key(self) -> tuple[object, ...]:
-        return self.black, self.white, self.size, self.turn, self.pie
 
     def outcome(self) -> Outcome | None:
         if not self._full():
@@ -88,9 +78,6 @@ class EgotziPosition(StonesPosition, PiePosition):
         if move.kind == "swap-sides":
             return self._with(self.turn, self.black, self.white)
         return self._with(other(self.turn), *self._placed(move.squares[0]))
-
-    def _with(self, turn: Colour, black: int, white: int) -> Self:
-        return type(self)(self.game, self.size, turn, self.ply + 1, self.pie, black, white)
 
     def kernel(self) -> EgotziKernel | None:
         swaps = self.may_swap_sides()

@@ -87,9 +87,6 @@ class EmulsionPosition(ValuedPosition):
         board = format_board(self.size, {at: men[0][0] for at, men in self.pieces().items()})
         return f"{board} {self.turn[0]} {self.ply}" + ("" if self.pie else " nopie")
 
-    def key(self) -> tuple[object, ...]:
-        return self.black, self.white, self.size, self.turn, self.pie
-
     def spell(self, squares: Sequence[Square]) -> str | None:
         return f"{squares[0]}-{squares[1]}" if len(squares) > 1 else None
 
@@ -118,10 +115,8 @@ class EmulsionPosition(ValuedPosition):
 
     def _after(self, move: Move) -> Self:
         if move.kind == "swap-sides":
-            turn, black, white = self.turn, self.black, self.white
-        else:
-            turn, (black, white) = other(self.turn), self._pieces_after(move)
-        return type(self)(self.game, self.size, turn, self.ply + 1, self.pie, black, white)
+            return self._with(self.turn, self.black, self.white)
+        return self._with(other(self.turn), *self._pieces_after(move))
 
     def _pieces_after(self, move: Move) -> tuple[int, int]:
         """Return the black and the white pieces after a board move."""

@@ -15,8 +15,8 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from rules.board import Square, neighbours
-from rules.pie import PiePosition
-from rules.position import Colour, Game, Move, Worth, fill
+from rules.pie import MasksPosition
+from rules.position import Colour, Move, Worth
 from rules.sentences import sentence
 
 from .legal_swaps import WORTHLESS, Grid, grid
@@ -33,21 +33,10 @@ def half(halves: int) -> str:
     return f"{whole or ''}½" if rest else str(whole)
 
 
-class ValuedPosition(SwappingPresentation, PiePosition):
+class ValuedPosition(SwappingPresentation, MasksPosition):
     """A position of pieces that have values: integers of `rules.emulsion.legal_swaps`."""
 
-    __slots__ = ("black", "white")
-
-    black: int
-    """The bits of the black pieces."""
-    white: int
-    """The bits of the white pieces."""
-
-    def __init__(
-        self, game: Game, size: int, turn: Colour, ply: int, pie: bool, black: int, white: int
-    ) -> None:
-        super().__init__(game, size, turn, ply, pie)
-        fill(self, black=black, white=white)
+    __slots__ = ()
 
     def pieces(self) -> Mapping[Square, tuple[Colour, ...]]:
         return _pieces(self.size, self.black, self.white)

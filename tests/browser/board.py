@@ -50,6 +50,14 @@ def swipe(page: Page, start: Point, *ways: Point) -> None:
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+def opened(page: Page, address: str) -> Board:
+    """Open a board's address, and wait for it."""
+    page.goto(address)
+    board = Board(page)
+    board.wait("ready")
+    return board
+
+
 def unfolded(page: Page, address: str) -> None:
     """Go to a rules page, and open all of its sections."""
     page.goto(address)

@@ -35,6 +35,7 @@ from builder import MODULES
 from builder.checking import chromium
 from builder.serve import served
 from tests.browser import other_sites
+from tests.browser.host import Host
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {
@@ -74,6 +75,14 @@ def site(root: Path) -> Iterator[str]:
     """The address of the built site."""
     with served(root) as host:
         yield f"{host}some/path/"
+
+
+@pytest.fixture
+def host(root: Path) -> Iterator[Host]:
+    """A host of the built site that may send headers, refuse files, and go away."""
+    host = Host(root)
+    yield host
+    host.stop()
 
 
 @pytest.fixture

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -16,13 +14,6 @@ from tests.browser.host import READY, Host
 EXTRAS = "**/parts/extras-*"
 EGOTZI = "game=egotzi&size=5&moves=c3,d4"
 COULD_NOT = "Check your connection and try again."
-
-
-@pytest.fixture
-def host(root: Path) -> Iterator[Host]:
-    host = Host(root)
-    yield host
-    host.stop()
 
 
 def paste(board: Board) -> None:

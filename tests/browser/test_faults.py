@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -277,14 +276,6 @@ def test_a_truncated_script_is_reported(desktop: Page, complaints: list[str], pa
     expect(desktop.locator("#unsupported")).to_contain_text("didn't load")
     expect(desktop.get_by_role("button", name="Copy error report")).to_be_visible()
     complaints.clear()
-
-
-@pytest.fixture
-def host(root: Path) -> Iterator[Host]:
-    """A host of the built site that may send a policy."""
-    host = Host(root)
-    yield host
-    host.stop()
 
 
 @pytest.mark.parametrize(

@@ -25,13 +25,6 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
 
 
 @pytest.fixture
-def host(root: Path) -> Iterator[Host]:
-    host = Host(root)
-    yield host
-    host.stop()
-
-
-@pytest.fixture
 def tab(browser: Firefox, host: Host) -> Iterator[FirefoxTab]:
     """A tab of a new visitor; the test fails if a page writes an error to its console.
 

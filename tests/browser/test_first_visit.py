@@ -23,13 +23,6 @@ SNAPSHOT = """async () => {
 }"""
 
 
-@pytest.fixture
-def host(root: Path) -> Iterator[Host]:
-    host = Host(root)
-    yield host
-    host.stop()
-
-
 @pytest.fixture(params=["a fresh profile", "a private window"])
 def context(
     request: pytest.FixtureRequest,

@@ -5,16 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import Board, swipe
+from tests.browser.board import opened, swipe
 
 CROWD = "play.html#game=egotzi&size=7&pie=off&moves=d4,d5,c4,e4,a4,g4,d2,d7"
-
-
-def opened(page: Page, address: str) -> Board:
-    page.goto(address)
-    board = Board(page)
-    board.wait("ready")
-    return board
 
 
 def test_hovering_previews_a_click(desktop: Page) -> None:

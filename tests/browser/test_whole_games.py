@@ -6,15 +6,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import opened
 from tests.kit.listener import Listener
-
-
-def opened(page: Page, address: str) -> Board:
-    page.goto(address)
-    board = Board(page)
-    board.wait("ready")
-    return board
 
 
 def test_a_game_by_keyboard_with_typed_moves(desktop: Page) -> None:

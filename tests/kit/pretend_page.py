@@ -195,3 +195,11 @@ class Table:
         """Let the computer reply."""
         for _ in range(50):
             await asyncio.sleep(0)
+
+    async def rest(self) -> None:
+        """Let the computer finish thinking."""
+        for _ in range(5000):
+            await asyncio.sleep(0.001)
+            if not self.state.computer.thinking:
+                return
+        raise TimeoutError

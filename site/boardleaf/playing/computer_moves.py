@@ -27,7 +27,6 @@ class Board(teaching.Board, Protocol):
 
     def push(self, move: Move, answered: Node | None) -> None:
         """Play the computer's move at the node that it answered."""
-        ...
 
 
 class ComputerMoves:

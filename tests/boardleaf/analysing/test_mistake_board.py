@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Awaitable, Callable
 
@@ -42,13 +41,6 @@ class Card(Table):
 
     def try_out(self, move: object) -> None:
         self.handle(type="type", text=str(move))
-
-    async def rest(self) -> None:
-        for _ in range(5000):
-            await asyncio.sleep(0.001)
-            if not self.state.computer.thinking:
-                return
-        raise TimeoutError
 
 
 def at_card(play: Callable[[Card, ai.MoveReview], Awaitable[None]]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from functools import cache
 
@@ -67,13 +66,6 @@ class Desk(Table):
     def play(self, move: str) -> None:
         self.handle(type="type", text=move)
         self.controller.changed()
-
-    async def rest(self) -> None:
-        for _ in range(5000):
-            await asyncio.sleep(0.001)
-            if not self.state.computer.thinking:
-                return
-        raise TimeoutError
 
 
 @cache

@@ -8,6 +8,7 @@ from boardleaf.views import panel
 from builder import BuildError
 from builder.diagrams import fences
 from rules import game
+from tests.kit.diagrams import figure
 from tests.kit.pretend_page import FirstMove, Table, run
 from tests.kit.sixth_game.advance import ADVANCE
 
@@ -128,12 +129,8 @@ solution: A ring.
 """
 
 
-def drawn(body: str) -> str:
-    return fences.figure(body, Place("board"), lambda text: text, set())
-
-
 def test_an_exercise_has_its_task_its_help_and_what_it_asks():
-    text = drawn(RING)
+    text = figure(RING)
     assert '<figure class="diagram exercise"><p class="task"><b>Exercise.</b> Find it.</p>' in text
     assert 'data-task="move takes 5"' in text
     assert "<details><summary>Hint</summary><p>Round.</p></details>" in text
@@ -170,7 +167,7 @@ def test_exercises_of_a_page_are_numbered():
 )
 def test_an_exercise_that_the_rules_do_not_bear_out_fails_the_build(old, new, message):
     with pytest.raises(BuildError, match=f"^{message}"):
-        drawn(RING.replace(old, new))
+        figure(RING.replace(old, new))
 
 
 ALONE = """game: emergo
@@ -187,7 +184,7 @@ def test_an_exercise_with_one_legal_move_fails_the_build():
     with pytest.raises(
         BuildError, match=r"^3: there is nothing to find, as one move alone is legal"
     ):
-        drawn(ALONE)
+        figure(ALONE)
 
 
 @pytest.mark.parametrize(

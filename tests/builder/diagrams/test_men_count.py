@@ -2,13 +2,8 @@
 
 import pytest
 
-from boardleaf.model.place import Place
 from builder import BuildError
-from builder.diagrams import fences
-
-
-def figure(body: str) -> str:
-    return fences.figure(body, Place("board"), lambda text: text, set())
+from tests.kit.diagrams import figure
 
 
 @pytest.mark.parametrize(

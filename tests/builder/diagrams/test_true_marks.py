@@ -4,16 +4,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from boardleaf.model.place import Place
 from builder import BuildError
-from builder.diagrams import fences, true_marks
+from builder.diagrams import true_marks
 from rules import Square
+from tests.kit.diagrams import figure
 from tests.kit.sixth_game.advance import ADVANCE
-
-
-def figure(body: str) -> str:
-    return fences.figure(body, Place("board"), lambda text: text, set())
-
 
 FLIGHT = "game: emergo\nposition: 9/9/9/9/9/3a@5/2A@6/9/8a@ w 20 11,10\n"
 ENTERING = "game: emergo\nposition: 7/5a@1/7/7/2A@4/7/7 w 2 7,7\n"
