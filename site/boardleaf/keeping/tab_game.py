@@ -22,7 +22,8 @@ from rules.position import COLOURS
 from rules.sentences import sentence
 
 from .claim import Claim
-from .storage import Game, Shelf, UnreadableError, unreadable
+from .storage import Shelf
+from .stored_game import Game, UnreadableError, unreadable
 
 Content = tuple[str, tuple[str, ...]]
 """A study's text, and the moves that redo would play: all of a game that must not be lost."""

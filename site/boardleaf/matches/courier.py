@@ -12,7 +12,8 @@ from html import escape
 
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address
-from boardleaf.keeping.storage import Game, Shelf, UnreadableError, parse
+from boardleaf.keeping.storage import Shelf
+from boardleaf.keeping.stored_game import Game, UnreadableError, parse
 from boardleaf.keeping.tab_game import MATCH, restored, stored_form, unreadable_link
 from boardleaf.model.match import Match, ended, length
 from boardleaf.model.place import Place

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from boardleaf import address, words
-from boardleaf.keeping import storage, tab_game
+from boardleaf.keeping import storage, stored_game, tab_game
 from boardleaf.starting.new_game import BEGINNERS
 from rules import games, svg
 from rules.ai import LEVELS
@@ -25,7 +25,7 @@ FACTS: Mapping[str, object] = {
     "COLOURS": COLOURS,
     # The prefixes of stored games' keys, and the other keys of the store.
     "STORE": {
-        "version": storage.VERSION,
+        "version": stored_game.VERSION,
         "game": storage.GAME,
         "match": tab_game.MATCH,
         "order": storage.ORDER,

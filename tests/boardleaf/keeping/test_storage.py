@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from boardleaf.keeping.storage import GAME, ORDER, PICTURE, Game, Shelf, UnreadableError
+from boardleaf.keeping.storage import GAME, ORDER, PICTURE, Shelf
+from boardleaf.keeping.stored_game import Game, UnreadableError
 from tests.kit.pretend_tabs import search
 
 
