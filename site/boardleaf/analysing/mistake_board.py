@@ -122,7 +122,7 @@ class MistakeController(Controller):
             return
         self.state.exercise.missed = True
         if not found.refutation:
-            self._say(
+            self.show_verdict(
                 Verdict(False, sentence("{move} loses too much. Try again.", move=found.move))
             )
         else:
@@ -132,7 +132,7 @@ class MistakeController(Controller):
                 move=found.move,
                 reply=reply,
             )
-            self._say(Verdict(False, text))
+            self.show_verdict(Verdict(False, text))
             self.push(self.state.game.end.position.move(reply))
             self.state.remarks.announcement = text
         self._back = asyncio.ensure_future(self._wait(SEEN + self._rest))
@@ -155,11 +155,7 @@ class MistakeController(Controller):
 
     def _solve(self, text: str) -> None:
         self.state.game.players = NOBODY_MOVES
-        self._say(Verdict(True, text))
-
-    def _say(self, verdict: Verdict) -> None:
-        self.state.exercise.verdict = verdict
-        self.state.remarks.announcement = verdict.text
+        self.show_verdict(Verdict(True, text))
 
     # Back to the task.
 

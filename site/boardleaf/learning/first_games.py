@@ -81,8 +81,8 @@ class StepController(Controller):
         elif task and task.kind == "move":
             start = game.cursor.line[game.given].position
             counts = task.goal in COUNTED
-            exercise.verdict = Verdict(False, happened(start, start.move(answer), counts=counts))
-            self.state.remarks.announcement = exercise.verdict.text
+            text = happened(start, start.move(answer), counts=counts)
+            self.show_verdict(Verdict(False, text))
 
     def push(self, move: Move, answered: Node | None = None, seen: int = 0) -> None:
         """Play a move, and judge it, or the outcome of the game."""

@@ -171,7 +171,7 @@ class PuzzleController(Controller):
         """End the puzzle as solved."""
         self._tree = None
         self.state.game.players = NOBODY_MOVES
-        self._judge(Verdict(True, text))
+        self.show_verdict(Verdict(True, text))
 
     # Wrong moves.
 
@@ -182,12 +182,12 @@ class PuzzleController(Controller):
         path = ",".join(map(str, game.moves[game.given : -1]))
         reply = self._puzzle.refutations.get(path, {}).get(move)
         if reply:
-            self._judge(Verdict(False, sentence(WRONG[goal], move=move, reply=reply)))
+            self.show_verdict(Verdict(False, sentence(WRONG[goal], move=move, reply=reply)))
             self._after(self._rest, lambda: self._show_refutation(reply))
             return
         said = sentence("{move} isn't the right move. Try again.", move=move)
         ended = sentence(ENDED[goal], move=move)
-        self._judge(Verdict(False, said if reply is None else ended))
+        self.show_verdict(Verdict(False, said if reply is None else ended))
         self._after(SEEN + self._rest, lambda: self._go_back(1))
 
     def _show_refutation(self, reply: str) -> None:
@@ -214,7 +214,7 @@ class PuzzleController(Controller):
             self._solve(sentence(RESULTS[result]))
         else:
             exercise.missed = True
-            self._judge(Verdict(False, sentence("No. Look again.")))
+            self.show_verdict(Verdict(False, sentence("No. Look again.")))
 
     def _show_solution(self) -> None:
         """Play the main solution from here, or say the result."""
@@ -229,10 +229,6 @@ class PuzzleController(Controller):
             self._play_right()
 
     # What happens later.
-
-    def _judge(self, verdict: Verdict) -> None:
-        self.state.exercise.verdict = verdict
-        self.state.remarks.announcement = verdict.text
 
     def _push_text(self, text: str) -> None:
         self.push(self.state.game.end.position.move(text))

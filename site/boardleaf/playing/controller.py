@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 
 from boardleaf import words
 from boardleaf.address import Address
+from boardleaf.learning.exercises import Verdict
 from boardleaf.model.remarks import Fault, Hint
 from boardleaf.model.state import State
 from boardleaf.model.tempo import BREATH
@@ -197,9 +198,12 @@ class Controller:
         """Judge an answer to the exercise."""
         game, task = self.state.game, self.state.place.task
         if task:
-            verdict = task.judge(game.cursor.line[game.given].position, answer)
-            self.state.exercise.verdict = verdict
-            self.state.remarks.announcement = verdict.text
+            self.show_verdict(task.judge(game.cursor.line[game.given].position, answer))
+
+    def show_verdict(self, verdict: Verdict) -> None:
+        """Show and announce the verdict on an answer."""
+        self.state.exercise.verdict = verdict
+        self.state.remarks.announcement = verdict.text
 
     # Going back and forth.
 
