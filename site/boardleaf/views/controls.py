@@ -6,6 +6,7 @@ from boardleaf import words
 from boardleaf.model.state import State
 from rules.sentences import sentence
 
+from . import offers
 from .panel import button
 
 
@@ -17,7 +18,7 @@ def controls(state: State) -> str:
         '<div class="buttons">'
         f'<button type="button" data-opens="setup">{sentence("New game")}</button>'
         + button("resign", resign, enabled=bool(state.game.resigner) and not state.aside)
-        + ("" if state.unaided else _review(state))
+        + ("" if state.unaided or offers.at_end(state) else offers.review(state))
         + _values(state)
         + _ties(state)
         + ("" if state.unaided else _line(state))
@@ -30,10 +31,6 @@ def controls(state: State) -> str:
         + "</div>"
         + (f'<p class="note">{words.unaided()}</p>' if state.unaided else "")
     )
-
-
-def _review(state: State) -> str:
-    return button("review", sentence("Review"), enabled=bool(state.actual.study.root.children))
 
 
 def _line(state: State) -> str:

@@ -20,7 +20,7 @@ def offer(state: State) -> str:
         return offered
     if state.analyst and (asked := state.analyst.offer()):
         return asked
-    if state.game.outcome and state.game.at_end and state.place.full:
+    if at_end(state):
         return _end(state)
     if not state.game.person_to_move:
         return watching(state)
@@ -37,10 +37,23 @@ def _offer(offer: Offer) -> str:
     return f'<form class="offer" novalidate>{text}{asked}{buttons}</form>'
 
 
+def at_end(state: State) -> bool:
+    """Return whether the end of the game is shown, and nothing else is offered there."""
+    asks = (state.courier and state.courier.offer()) or (state.analyst and state.analyst.offer())
+    return bool(state.game.outcome and state.game.at_end and state.place.full and not asks)
+
+
 def _end(state: State) -> str:
-    """Return the buttons after the end: another game, with the same or other sides, or sharing."""
+    """Return the buttons after the end: another game, with the same or other sides, the review of
+    this one, or sharing."""
     players = state.game.players
     changed = button("again-changed", sentence("Change sides"))
     other = changed if players["black"] != players["white"] else ""
-    again = button("again", sentence("Play again")) + other + button("share", sentence("Share"))
-    return f'<div class="offer end"><div class="buttons">{again}</div>{shared(state)}</div>'
+    again = button("again", sentence("Play again")) + other
+    done = review(state) + button("share", sentence("Share"))
+    return f'<div class="offer end"><div class="buttons">{again}{done}</div>{shared(state)}</div>'
+
+
+def review(state: State) -> str:
+    """Return the button that reviews the game: in the menu, and near the board after the end."""
+    return button("review", sentence("Review"), enabled=bool(state.actual.study.root.children))

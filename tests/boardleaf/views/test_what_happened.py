@@ -191,10 +191,11 @@ def test_a_resigned_game_cancels_no_groups() -> None:
     assert panel.players(state).count(">wins<") == 1
 
 
-def test_the_main_buttons_are_another_game_and_to_share_this_one() -> None:
+def test_the_main_buttons_are_another_game_and_to_review_and_share_this_one() -> None:
     table = Table("game=egotzi&size=3&moves=b2&white=level-1&result=black-resigns", place=DESK)
     actions = re.findall('data-action="(.*?)"', offers.offer(table.state))
-    assert actions == ["again", "again-changed", "share"]
+    assert actions == ["again", "again-changed", "review", "share"]
+    assert 'data-action="review"' not in controls.controls(table.state)
     table.press("share")
     assert table.log.requests[-1]["kind"] == "copy-link" or table.log.requests
     table.handle(type="shared", request=table.log.requests[-1], done=True)
