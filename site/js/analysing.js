@@ -1,6 +1,7 @@
 /**
- * The analysis in the page: adds its style sheet and stops it, by pressing its Stop button, when the
- * page is hidden or left and when another tab starts one.
+ * Analysis and review in the page: adds their style sheet, and stops an analysis, by pressing its Stop
+ * button, when the page is hidden or left and when another tab starts one. On small screens, where the
+ * board and the panel aren't visible together, scrolls to what was asked for.
  */
 
 const site = new URL("..", import.meta.url);
@@ -12,6 +13,15 @@ const channel = "BroadcastChannel" in window ? new BroadcastChannel("boardleaf:a
 let board = null;
 let ran = false;
 
+/** Whether the review was open then. */
+let reviewed = false;
+
+/** What shows a position in the panel. */
+const SHOWS = ["better", "punish", "line", "reply"]
+  .map((name) => `[data-action^="analyst-${name}-"]`)
+  .concat("[data-at]")
+  .join();
+
 /** Observe a board's analysis from now on. */
 export function attend(element) {
   if (board) return;
@@ -21,8 +31,13 @@ export function attend(element) {
   document.addEventListener("visibilitychange", () => document.hidden && stop());
   addEventListener("pagehide", stop);
   channel?.addEventListener("message", stop);
+  part("analysis").addEventListener("click", ({ target }) => {
+    if (target.closest(SHOWS)) part("board").scrollIntoView({ block: "nearest" });
+  });
   follow();
 }
+
+const part = (name) => board.querySelector(`[data-part="${name}"]`);
 
 function addStyles() {
   const sheet = document.createElement("link");
@@ -37,6 +52,10 @@ function follow() {
   if (running && !ran) channel?.postMessage("started");
   ran = running;
   if (running && document.hidden) stop();
+  const opened = "review" in board.dataset && !reviewed;
+  reviewed = "review" in board.dataset;
+  if (opened && part("analysis").getBoundingClientRect().top > 0.8 * innerHeight)
+    part("analysis").scrollIntoView();
 }
 
 function stop() {

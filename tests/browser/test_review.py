@@ -65,6 +65,7 @@ def test_a_review_is_the_same_in_a_browser_with_any_number_of_workers(
 def test_a_review_has_a_curve_a_table_and_the_worst_moves(page: Page) -> None:
     board = open_review(page)
     done(board)
+    expect(board.part("analysis").get_by_role("heading", name="Review")).to_be_in_viewport()
     found = ai.Review.parse(Record.parse(GAME), whole())
     expect(board.element.locator(".curve rect")).to_have_count(len(found.moves))
     expect(board.part("analysis").locator("table tr")).to_have_count(len(found.moves))
@@ -80,6 +81,7 @@ def test_a_review_has_a_curve_a_table_and_the_worst_moves(page: Page) -> None:
     board.button(f"analyst-better-{worst[0].ply}-1").click()
     moves = [*map(str, Record.parse(GAME).moves[: worst[0].ply]), *map(str, worst[0].better)]
     expect(board.element).to_have_attribute("data-moves", ",".join(moves))
+    expect(board.part("board")).to_be_in_viewport(ratio=0.9)
     board.button("analyst-back").click()
     board.element.locator(".curve rect").nth(4).click()
     expect(board.element).to_have_attribute("data-node", "5")

@@ -18,7 +18,7 @@ def controls(state: State) -> str:
         '<div class="buttons">'
         f'<button type="button" data-opens="setup">{sentence("New game")}</button>'
         + button("resign", resign, enabled=bool(state.game.resigner) and not state.aside)
-        + ("" if state.unaided or offers.at_end(state) else offers.review(state))
+        + ("" if state.unaided or offers.reviews(state) else offers.review(state))
         + _values(state)
         + _ties(state)
         + ("" if state.unaided else _line(state))

@@ -43,6 +43,11 @@ def at_end(state: State) -> bool:
     return bool(state.game.outcome and state.game.at_end and state.place.full and not asks)
 
 
+def reviews(state: State) -> bool:
+    """Return whether the review of the game is offered after its end."""
+    return at_end(state) and bool(state.actual.study.root.children)
+
+
 def _end(state: State) -> str:
     """Return the buttons after the end: another game, with the same or other sides, the review of
     this one, or sharing."""
@@ -50,7 +55,7 @@ def _end(state: State) -> str:
     changed = button("again-changed", sentence("Change sides"))
     other = changed if players["black"] != players["white"] else ""
     again = button("again", sentence("Play again")) + other
-    done = review(state) + button("share", sentence("Share"))
+    done = (review(state) if reviews(state) else "") + button("share", sentence("Share"))
     return f'<div class="offer end"><div class="buttons">{again}{done}</div>{shared(state)}</div>'
 
 
