@@ -56,7 +56,8 @@ def lock(id: str, then: Callable[[Answer], object]) -> None:
 shelf = Shelf(Store("localStorage"), Store("sessionStorage"), browser_storage.anyMatch)
 
 PICTURE_WAITS = 0.5
-"""Seconds from a move until the picture of the game is stored, for a reload of the page."""
+"""Seconds from the last move or step until the picture of the game is stored, for a reload of the
+page."""
 
 
 class Alone(LiveBoard):
@@ -79,6 +80,7 @@ class Page(LiveBoard):
         self._default = element.getAttribute("game")
         self._fresh = False
         self._address = self._entry = self._unpictured = ""
+        self._picturing: asyncio.TimerHandle | None = None
         self._going: asyncio.Future[None] | None = None
         self._unloaded = False
         """True while the module of the page's match could not be loaded."""
@@ -134,8 +136,11 @@ class Page(LiveBoard):
         state = self.controller.state
         js.document.title = words.page_title(state.game)
         self._unpictured = "" if state.editor.draft or state.aside else address
+        if self._picturing:
+            self._picturing.cancel()
         if self._unpictured:
-            asyncio.get_running_loop().call_later(PICTURE_WAITS, self._store_picture)
+            loop = asyncio.get_running_loop()
+            self._picturing = loop.call_later(PICTURE_WAITS, self._store_picture)
 
     def _store_picture(self) -> None:
         """Store the picture of the game as it was drawn last, unless it is stored already."""

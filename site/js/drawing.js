@@ -108,14 +108,14 @@ function updateForm(form, markup) {
 
 /**
  * Mark the move that led to the position shown, unfold what it is in, and scroll the list, and nothing
- * around it, until it is visible. The list is one stop for the Tab key.
+ * around it, until it is visible. The list is one stop for the Tab key. Return whether the mark moved.
  */
 export function showNode(board) {
   const list = board.querySelector('[data-part="moves"] .moves');
   const now = list?.querySelector(`[data-at="${CSS.escape(board.dataset.node)}"]`);
   const before = list?.querySelector("[aria-current]");
   const stop = now ?? list?.querySelector("[data-at]");
-  if (!stop || (stop.tabIndex === 0 && now === (before ?? undefined))) return;
+  if (!stop || (stop.tabIndex === 0 && now === (before ?? undefined))) return false;
   const focused = list.contains(document.activeElement);
   for (const old of list.querySelectorAll('[aria-current], [tabindex="0"]')) {
     old.removeAttribute("aria-current");
@@ -125,6 +125,15 @@ export function showNode(board) {
   stop.tabIndex = 0;
   for (let fold = stop.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   if (focused) stop.focus({ preventScroll: true });
+  centreMove(board);
+  return true;
+}
+
+/** Scroll the list of moves so that the one that is marked is in the middle. */
+export function centreMove(board) {
+  const list = board.querySelector('[data-part="moves"] .moves');
+  const stop = list?.querySelector('[tabindex="0"]');
+  if (!stop) return;
   const [inside, item] = [list, stop].map((element) => element.getBoundingClientRect());
   list.scrollTop += item.top - inside.top - list.clientHeight / 2;
 }

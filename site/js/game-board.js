@@ -112,12 +112,18 @@ class GameBoard extends HTMLElement {
     if (Object.keys(parts).some((name) => name.startsWith("board"))) this.#cursor.keep();
     if (heir) this.#refocus(heir());
     // Reading positions forces a layout, so this comes last.
-    this.#drawing.showNode(this);
+    const stepped = this.#drawing.showNode(this);
     this.#dragging.follow();
     if (zooms) this.#drawing.centre(this.querySelector('[data-square][tabindex="0"]'));
     this.#drawing.keepCoordinates(this.#part("board"), this.hasAttribute("zoomed"));
     if (parts.analysis) import("./analysing.js").then(({ attend }) => attend(this));
-    if (then) this.#drawing.afterPaint(then);
+    if (then) this.#drawing.afterPaint(() => this.#drawRest(then, stepped));
+  }
+
+  /** Draw the rest by `then`, which may change the height of the list of moves. */
+  #drawRest(then, stepped) {
+    then();
+    if (stepped) this.#drawing.centreMove(this);
   }
 
   /** Restore the focus, or set it to the board if its element is gone. */

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.test_stopped import Player, played, process_of, tabs
+from tests.browser.board import Board
+from tests.browser.test_stopped import Player, games, lines, played, process_of, settled, tabs
 
 __all__ = ["tabs"]
 
@@ -114,3 +115,21 @@ def test_killed_tabs_lose_no_line(
         assert not play.lost(), f"seed {seed}"
     assert {*complaints} <= {"Page crashed"}
     complaints.clear()
+
+
+def test_a_line_deleted_in_one_tab_and_extended_in_another_stays(tabs: list[Page]) -> None:
+    first, second = map(Board, tabs)
+    text = "game=egotzi&size=5&pie=off&moves=c3,d4"
+    first.page.goto(f"play.html#{text}&at=1")
+    first.wait("ready")
+    first.click("e5")
+    expect(first.element).to_have_attribute("lines", "1.e5")
+    (id,) = games(first.page)
+    second.page.goto(f"play.html?id={id}#{text}&lines=1.e5&at=1:2")
+    second.wait("ready")
+    first.button("delete-line").evaluate("button => button.click()")
+    expect(first.part("live")).to_have_text("Deleted 1 move.")
+    second.click("a1")
+    expect(second.element).to_have_attribute("lines", "1.e5,a1")
+    settled(first.page, [second.page])
+    assert lines(first.page) == {("c3,d4", ""), ("c3,d4&lines=1.e5,a1", "")}

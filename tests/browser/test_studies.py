@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from benchmarks.studies import large
 from tests.browser.board import Board, unfolded
 from tests.browser.conftest import ComeAgain, axe_faults
 from tests.kit.diagrams import diagram
@@ -129,6 +131,23 @@ def test_a_long_study_is_stored_and_its_address_holds_the_main_line(desktop: Pag
     expect(board.part("moves").locator("summary")).to_have_count(3)
     board.part("moves").get_by_label("a1, with a comment").first.click()
     expect(board.part("comment")).not_to_be_empty()
+
+
+IN_SIGHT = """() => {
+    const list = document.querySelector(".moves");
+    const [inside, shown] = [list, list.querySelector("[aria-current]")].map((each) =>
+        each.getBoundingClientRect());
+    return inside.top <= shown.top && shown.bottom <= inside.bottom;
+}"""
+
+
+def test_the_move_shown_is_in_sight_among_many_lines(page: Page) -> None:
+    board = opened(page, f"{large(9, Random(1))}&at=9")
+    page.wait_for_function(IN_SIGHT)
+    for place in ("76", "8", "175:44", "40", "81"):
+        board.part("moves").locator(f'[data-at="{place}"]').evaluate("move => move.click()")
+        expect(board.element).to_have_attribute("data-node", place)
+        page.wait_for_function(IN_SIGHT)
 
 
 def test_an_embedded_study_is_stepped_through(desktop: Page) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from boardleaf import address, words
 from boardleaf.keeping.storage import GAME
-from boardleaf.matches import courier
+from boardleaf.matches import courier, wording
 from boardleaf.starting import importing
 from boardleaf.views import controls, teaching
 from boardleaf.views.button_bar import buttons
@@ -79,6 +79,13 @@ def test_in_squared_colour_and_first_stone_are_one_turn() -> None:
     fresh.open(half)
     assert fresh.said.startswith("This link ends in the middle of your friend's turn.")
     assert fresh.game == "komi=2"
+
+
+def test_a_match_says_what_it_is_not() -> None:
+    one = Device().open(EGOTZI)
+    assert wording.limits() in one.offered
+    one.play("b2").send()
+    assert wording.limits() in one.open("", resumed=True).offered
 
 
 def test_undo_works_until_the_move_is_sent() -> None:
