@@ -17,16 +17,19 @@ from tests.browser.conftest import ComeAgain
 EGOTZI = puzzles.puzzles(rules.game("egotzi"))
 LONG = next(p for p in EGOTZI if p["plies"] >= 3 and p["kind"] == "win")
 RESULT = next(p for p in EGOTZI if p["kind"] == "result")
+SAVE = next(
+    p for p in puzzles.puzzles(rules.game("emergo")) if p["plies"] > 4 and p["kind"] == "save"
+)
 KEY = "boardleaf:puzzles"
 
 
-def address(puzzle: puzzles.Puzzle, page: str = "puzzles.html") -> str:
-    return f"{page}#game=egotzi&id={puzzle['id']}"
+def address(puzzle: puzzles.Puzzle, page: str = "puzzles.html", game: str = "egotzi") -> str:
+    return f"{page}#game={game}&id={puzzle['id']}"
 
 
-def solve(page: Page, puzzle: puzzles.Puzzle) -> None:
+def solve(page: Page, puzzle: puzzles.Puzzle, game: str = "egotzi") -> None:
     """Play the main solution."""
-    board, position = Board(page), rules.game("egotzi").parse(puzzle["position"])
+    board, position = Board(page), rules.game(game).parse(puzzle["position"])
     line = puzzles.solution(puzzle)
     for number, text in enumerate(line):
         if number % 2 == 0 and len(position.moves()) > 1:
@@ -87,6 +90,13 @@ def test_a_mistake_is_refuted_recorded_and_comes_back(come_again: ComeAgain) -> 
     expect(Board(page).element).to_have_attribute("data-position", LONG["position"])
     solve(page, LONG)
     assert progress(page)["tried"][name]["again"]["step"] == 1
+
+
+def test_a_draw_is_saved_over_several_moves(desktop: Page) -> None:
+    desktop.goto(address(SAVE, game="emergo"))
+    expect(desktop.locator("#puzzle .task")).to_contain_text("save a draw")
+    solve(desktop, SAVE, "emergo")
+    expect(Board(desktop).part("task")).to_contain_text("Solved: this draws against any attack.")
 
 
 def test_a_streak_ends_at_a_mistake_and_begins_in_another_order(come_again: ComeAgain) -> None:
