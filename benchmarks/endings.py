@@ -20,17 +20,16 @@ from rules.emergo.kernel import (
     COLUMNS,
     MEN,
     board_size,
-    captures,
     ending,
     hand,
     make,
     mine,
-    quiets,
     set_up,
     their_hand,
     theirs,
     undo,
 )
+from rules.emergo.kernel_moves import captures, quiets
 from rules.emergo.move_codes import NAMED, NOWHERE, NUMBERS
 from rules.kernels import Instance, Program, start
 from rules.kernels.alpha_beta_game import LISTED

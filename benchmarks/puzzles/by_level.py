@@ -27,6 +27,9 @@ GRADING_SEEDS = 64 << 20
 
 NUMBERS = range(1, len(LEVELS) + 1)
 
+ANY = 0
+"""In place of a grade: all puzzles together."""
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -55,15 +58,17 @@ def main() -> None:
         for level in NUMBERS:
             for _ in range(given.tries):
                 seed = GRADING_SEEDS + random.getrandbits(24)
-                solved[puzzle.level, level] += solves(position, puzzle.tree, level, seed)[1]
-                tried[puzzle.level, level] += 1
+                whole = solves(position, puzzle.tree, level, seed)[1]
+                for grade in (puzzle.level, ANY):
+                    solved[grade, level] += whole
+                    tried[grade, level] += 1
     print(f"{puzzles} of {len(chosen)} puzzles, {given.tries} tries a level")
     print("| grade | " + " | ".join(f"level {level}" for level in NUMBERS) + " | tries |")
     print("|---" * (len(NUMBERS) + 2) + "|")
-    for grade in NUMBERS:
+    for grade in (*NUMBERS, ANY):
         if tried[grade, 1]:
             shares = (f"{solved[grade, level] / tried[grade, level]:.2f}" for level in NUMBERS)
-            print(f"| {grade} | {' | '.join(shares)} | {tried[grade, 1]} |")
+            print(f"| {grade or 'all'} | {' | '.join(shares)} | {tried[grade, 1]} |")
 
 
 def drawn(id: str, grade: int, most: int, random: Random) -> list[Puzzle]:
