@@ -87,7 +87,7 @@ def legible(text: str) -> Address | None:
     """Return the readable part of an address: the main line as far as its moves are legal, and the
     players and the orientation if they are valid. None if not even one move can be read."""
     try:
-        values = parse_pairs(text[:LONGEST_TEXT])
+        values = parse_pairs(_without_damage(text[:LONGEST_TEXT]))
         moves = values.pop("moves", "").split(",")
         start = {key: value for key, value in values.items() if key in START_KEYS}
         record = Record.parse(format_pairs(start))
@@ -104,6 +104,20 @@ def legible(text: str) -> Address | None:
         colour: who if who in (*players(), NOBODY) else HUMAN for colour, who in chosen.items()
     }
     return Address.of(record, known, flip=values.get("flip") == "1")
+
+
+def _without_damage(text: str) -> str:
+    """Return an address without what the readable part does not need, or cannot have: side lines,
+    comments, and a last key that was cut off.
+
+    >>> _without_damage("game=egotzi&moves=c3&lines=1.d4&comm")
+    'game=egotzi&moves=c3'
+    """
+    *parts, last = text.split("&")
+    if "=" in last:
+        parts.append(last)
+    unneeded = (*SIDE_KEYS, "at", "match")
+    return "&".join(part for part in parts if part.partition("=")[0] not in unneeded)
 
 
 class UnknownKeyError(ValueError):

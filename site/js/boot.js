@@ -81,6 +81,9 @@ async function prefetch(file) {
 /** Browsers' error messages when an interpreter finds too little memory. */
 const FULL = /out of memory|could not allocate|cannot allocate|allocation fail|MemoryError/i;
 
+/** The error message of browsers whose settings forbid WebAssembly; others do not have it then. */
+const FORBIDDEN = /disallowed by embedder/;
+
 const isScript = (name) =>
   name?.startsWith(site.href) && /^(js|pyodide|pyscript)\/[^/]*\.js$/.test(name.slice(site.href.length));
 
@@ -94,6 +97,10 @@ const refusedScript = () =>
 function explain(error) {
   if (typeof error === "string") return error;
   const message = String(error?.message ?? error);
+  if (!globalThis.WebAssembly || FORBIDDEN.test(message))
+    return sentence(
+      "This browser doesn't allow WebAssembly, which the board needs. Allow it here, or use another browser.",
+    );
   if (FULL.test(message))
     return sentence("Not enough free memory for the board. Close other tabs, then reload the page.");
   let status = /^\[(\d+)\]/.exec(message)?.[1];

@@ -82,12 +82,21 @@
     return made;
   }
 
+  /* Return the browser's service workers; null if there are none, or they are refused, as in some frames. */
+  function serviceWorkers() {
+    try {
+      return navigator.serviceWorker || null;
+    } catch (error) {
+      return null;
+    }
+  }
+
   /*
    * Switch to a new version of the site, if there is one: the stored one may lack files that the host
    * no longer has.
    */
   function updated() {
-    var container = navigator.serviceWorker;
+    var container = serviceWorkers();
     if (!container || !container.controller) return Promise.resolve();
     return container.getRegistration().then(function (registration) {
       return registration.update();
@@ -186,7 +195,7 @@
    * script is of another version, or something did not load. Service workers never mix versions.
    */
   window.renew = function () {
-    var container = navigator.serviceWorker;
+    var container = serviceWorkers();
     if (renewing || (container && container.controller)) return;
     renewing = true;
     var files = performance.getEntriesByType("resource").map(function (entry) {
@@ -240,14 +249,13 @@
     }, show);
   }
 
-  /* Called after the page's scripts have run, if they loaded. */
+  /* Called after the page's scripts have run, if they loaded, and when that takes too long. */
   function checkScripts() {
-    window.removeEventListener("error", recordFault, true);
     var asleep = document.querySelector("game-board") && !customElements.get("game-board");
     var message = document.getElementById("unsupported");
     message.hidden = !asleep && !faults.length;
+    root.classList.toggle("runs", message.hidden);
     if (message.hidden) return;
-    root.classList.remove("runs");
     window.renew();
     message.setAttribute("role", "alert");
     message.textContent = sentence("Part of this page didn't load. You can read it, but not play here.");
@@ -255,6 +263,13 @@
     message.append(button(sentence("Copy error report"), copy));
   }
 
+  /* A script may neither arrive nor fail, if the network falls silent. */
+  var slow = setTimeout(checkScripts, 60000);
+
   window.addEventListener("error", recordFault, true);
-  document.addEventListener("DOMContentLoaded", checkScripts);
+  document.addEventListener("DOMContentLoaded", function () {
+    clearTimeout(slow);
+    window.removeEventListener("error", recordFault, true);
+    checkScripts();
+  });
 })();

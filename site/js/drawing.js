@@ -18,7 +18,7 @@ export function updateParts(board, parts, prerendered) {
   let heir = null;
   for (const [name, markup] of Object.entries(parts)) {
     const part = board.querySelector(`[data-part="${name}"]`);
-    if (isUnchanged(markup, prerendered.get(name))) continue;
+    if (!part || isUnchanged(markup, prerendered.get(name))) continue; // a browser extension may remove parts
     const focused = part.contains(document.activeElement) && handle(document.activeElement);
     redraw(part, markup);
     if (focused && !part.contains(document.activeElement))

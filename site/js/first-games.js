@@ -78,7 +78,8 @@ for (const board of main.querySelectorAll("game-board"))
   watch.observe(board, { attributeFilter: ["data-solved"] });
 
 main.querySelector(".walking").addEventListener("click", ({ target }) => {
-  if (target.dataset.walk) show(at + Number(target.dataset.walk));
+  const button = target.closest("[data-walk]"); // a translated page has elements inside it
+  if (button) show(at + Number(button.dataset.walk));
 });
 main.querySelector(".walk").addEventListener("click", (event) => {
   const link = event.target.closest("a");

@@ -22,7 +22,7 @@ import {
   waitingText,
 } from "./early.js";
 import { ADDRESS_KEYS } from "./facts.js";
-import { boardScripts, boot, furnish } from "./furnish.js";
+import { boardScripts, boot, furnish, sharing } from "./furnish.js";
 import { failure } from "./report.js";
 import { sentence } from "./sentences.js";
 import { ARROWS, Cursor } from "./squares.js";
@@ -87,7 +87,7 @@ class GameBoard extends HTMLElement {
 
   #wakeInTime() {
     if (!this.hasAttribute("full") || initialAddress() !== null) return this.#wake();
-    boot().then(({ fetchAhead }) => fetchAhead(), () => {}); // the start reports it
+    boot().then(({ fetchAhead }) => fetchAhead()).catch(() => {}); // the start reports it
     onFirstActivity(() => this.#wake());
   }
 
@@ -116,7 +116,7 @@ class GameBoard extends HTMLElement {
     this.#dragging.follow();
     if (zooms) this.#drawing.centre(this.querySelector('[data-square][tabindex="0"]'));
     this.#drawing.keepCoordinates(this.#part("board"), this.hasAttribute("zoomed"));
-    if (parts.analysis) import("./analysing.js").then(({ attend }) => attend(this));
+    if (parts.analysis) import("./analysing.js").then(({ attend }) => attend(this), () => {}); // unstyled then
     if (then) this.#drawing.afterPaint(() => this.#drawRest(then, stepped));
   }
 
@@ -154,7 +154,7 @@ class GameBoard extends HTMLElement {
   /** Carry out a request to share; a text that could not be copied is shown, and selected. */
   async share(text) {
     const request = JSON.parse(text);
-    const { share } = await import("./share.js");
+    const { share } = await sharing();
     this.#emit("shared", { request, done: await share(request) });
     this.querySelector('[data-part="shared"] textarea')?.select();
   }
@@ -173,7 +173,7 @@ class GameBoard extends HTMLElement {
     if (connect) return this.#connect();
     waiting.add(this);
     if (this.querySelector(".empty-board"))
-      import("./steps.js").then(({ reportSteps }) => reportSteps((steps) => this.#showProgress(steps)));
+      import("./steps.js").then(({ reportSteps }) => reportSteps((steps) => this.#showProgress(steps)), () => {});
     try {
       const hear = (progress) => {
         this.#progress = progress;
@@ -207,7 +207,8 @@ class GameBoard extends HTMLElement {
     } catch (error) {
       console.error(error);
       this.setAttribute("state", "failed");
-      this.fail(sentence("Something went wrong: the board couldn't be set up."), String(error));
+      const message = error.cause ? error.message : sentence("Something went wrong: the board couldn't be set up.");
+      this.fail(message, String(error.cause ?? error));
     }
   }
 

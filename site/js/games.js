@@ -5,6 +5,7 @@
 
 import { BOARDS, COLOURS, PAGE_KEYS, STORE } from "./facts.js";
 import { LEVELS } from "./levels.js";
+import { limited } from "./limit.js";
 import { exportedMistakes, importMistakes } from "./mistake-progress.js";
 import { exportedProgress, importProgress } from "./puzzle-progress.js";
 import { sentence } from "./sentences.js";
@@ -166,11 +167,12 @@ export function remove(id) {
 
 /**
  * Return a function that returns whether a page is playing the game of an id, by the locks of
- * js/storage.js: its changes may not be visible here yet. Without locks, assume that it is.
+ * js/storage.js: its changes may not be visible here yet. Without locks, or without an answer, assume
+ * that it is.
  */
 async function playing() {
   try {
-    const { held } = await navigator.locks.query();
+    const { held } = await limited(navigator.locks.query());
     const names = new Set(held.map(({ name }) => name));
     return (id) => names.has(PREFIX + id);
   } catch {

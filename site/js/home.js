@@ -74,8 +74,8 @@ function card(game, link) {
 
 /** Add the picture of a game's position, if it is known, before its line. */
 async function showPosition(line, { address, position }) {
-  const { pictureOf } = await import("./position-picture.js");
-  const picture = pictureOf(address, position);
+  const { pictureOf } = await import("./position-picture.js").catch(() => ({})); // a card needs none
+  const picture = pictureOf?.(address, position);
   if (!picture) return;
   picture.setAttribute("aria-hidden", true);
   line.prepend(picture);
@@ -131,10 +131,14 @@ function say(text, ...more) {
 
 function exportAll() {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
   link.download = "boardleaf-games.json";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  try {
+    link.href = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
+    link.click();
+  } catch {
+    say(sentence("Couldn't save {file}.", { file: link.download }));
+  }
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers save it later
 }
 
 async function importFrom(file) {
@@ -209,7 +213,7 @@ async function offerLevels() {
   }
 }
 
-offerLevels();
+offerLevels().catch(() => {}); // then they start at their links' level
 if (canStore()) {
   part("import").parentElement.hidden = false;
   show();

@@ -1,12 +1,12 @@
-/** A time limit for optional parts of a start. */
+/** Time limits for promises that may never settle. */
 
 const LIMIT = 2000; // milliseconds
 
-/** Settle as the promise does; reject if it has not settled after two seconds. */
-export function limited(promise) {
+/** Settle as the promise does; reject if it has not settled in time, by default after two seconds. */
+export function limited(promise, milliseconds = LIMIT) {
   let timer;
   const timeout = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${LIMIT} ms`)), LIMIT);
+    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
   });
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

@@ -4,7 +4,7 @@
  */
 
 import { entries, isCount, now, progressOf } from "./progress.js";
-import { isSchedule, scheduled } from "./schedule.js";
+import { scheduled, scheduleOf } from "./schedule.js";
 
 const VERSION = 1;
 
@@ -20,7 +20,7 @@ function checked(value) {
 
 function card(name, entry) {
   if (name.length > 2000 || !isCount(entry?.at)) return null;
-  const again = isSchedule(entry.again) ? { step: entry.again.step, due: entry.again.due } : null;
+  const again = scheduleOf(entry.again, now());
   return { at: entry.at, ...(again ? { again } : {}) };
 }
 

@@ -141,7 +141,16 @@ function begin() {
   else idle(() => saveSite().catch(() => say(UNKEPT)), { timeout: 2000 }); // a closed store
 }
 
-if (line && "serviceWorker" in navigator) {
+/** Return whether the browser has service workers, and refuses them neither in this page nor in its frame. */
+function canStore() {
+  try {
+    return Boolean(navigator.serviceWorker);
+  } catch {
+    return false;
+  }
+}
+
+if (line && canStore()) {
   reloadOnSwitch(navigator);
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin);

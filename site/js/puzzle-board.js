@@ -31,8 +31,12 @@ function once(name) {
   return fetched.get(name);
 }
 
+/** Milliseconds that a file of puzzles may take to load. */
+const PATIENCE = 20_000;
+
 async function json(name) {
-  const response = await fetch(new URL(`../puzzles/${name}.json`, import.meta.url));
+  const address = new URL(`../puzzles/${name}.json`, import.meta.url);
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
   if (!response.ok) throw new Error(`[${response.status}] puzzles/${name}.json`);
   return response.json();
 }

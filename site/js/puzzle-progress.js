@@ -6,7 +6,7 @@
 
 import { BOARDS } from "./facts.js";
 import { entries, isCount, now, progressOf } from "./progress.js";
-import { isSchedule, scheduled } from "./schedule.js";
+import { scheduled, scheduleOf } from "./schedule.js";
 
 const VERSION = 1;
 
@@ -22,7 +22,7 @@ function checked(value) {
 
 function trial(key, entry) {
   if (!/^[a-z-]+\/[a-z0-9]{1,12}$/.test(key) || !isCount(entry?.at)) return null;
-  const again = isSchedule(entry.again) ? { step: entry.again.step, due: entry.again.due } : null;
+  const again = scheduleOf(entry.again, now());
   return { at: entry.at, solved: entry.solved === true, ...(again ? { again } : {}) };
 }
 

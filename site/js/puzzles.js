@@ -107,9 +107,11 @@ async function openStreak(game) {
 }
 
 async function openMistake() {
-  const known = due().find(({ game }) => gameIds.includes(game));
-  if (known) await openId(known.game, known.id, "mistakes");
-  else message(nothingDue());
+  for (const { game, id } of due().filter(({ game }) => gameIds.includes(game))) {
+    const puzzle = await find(game, id);
+    if (puzzle) return open(puzzle, "mistakes");
+  }
+  message(nothingDue());
 }
 
 function nothingDue() {

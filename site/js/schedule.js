@@ -21,6 +21,12 @@ export function scheduled(before, solved, now) {
   return step < DAYS.length ? { step, due: now + DAYS[step] * DAY } : null;
 }
 
-/** Return whether a value is a schedule; stored values may be anything. */
-export const isSchedule = (value) =>
-  Number.isSafeInteger(value?.due) && Number.isInteger(value.step) && value.step >= 0 && value.step < DAYS.length;
+/**
+ * Return the schedule in a stored value, which may be anything; null if it is none. One that no right clock
+ * can have noted by `now`, the time in seconds since 1970, is due.
+ */
+export function scheduleOf(value, now) {
+  const { step, due } = value ?? {};
+  if (!Number.isSafeInteger(due) || !Number.isInteger(step) || !(step in DAYS)) return null;
+  return { step, due: due <= now + DAYS.at(-1) * DAY ? due : now };
+}

@@ -3,6 +3,8 @@
  * requests.
  */
 
+import { limited } from "./limit.js";
+
 const TYPES = { svg: "image/svg+xml", txt: "text/plain" };
 
 /** Carry out a request, and return whether it succeeded. */
@@ -11,7 +13,7 @@ export async function share(request) {
   if (kind === "send") return send(request);
   try {
     if (kind === "none") return false;
-    if (kind === "copy") await navigator.clipboard.writeText(text);
+    if (kind === "copy") await copy(text);
     else if (kind === "print") print(text);
     else if (what === "png") save(await paint(text), name);
     else save(new Blob([text], { type: TYPES[what] }), name);
@@ -20,6 +22,12 @@ export async function share(request) {
     return false;
   }
 }
+
+/** Milliseconds for the clipboard, and for the question whether the page may use it. */
+const PATIENCE = 10_000;
+
+/** Copy a text; rejects if the browser refuses that, or does not answer. */
+const copy = (text) => limited(navigator.clipboard.writeText(text), PATIENCE);
 
 /**
  * Hand a link out: by the system's share sheet where there is one, else by the clipboard. The request
@@ -41,7 +49,7 @@ async function handOut(data) {
     if (error.name === "AbortError") return "cancelled";
   }
   try {
-    await navigator.clipboard.writeText(data.url);
+    await copy(data.url);
     return "copied";
   } catch {
     return "blocked";
@@ -84,5 +92,10 @@ function print(markup) {
   sheet.querySelector("time").textContent = today();
   document.body.append(sheet);
   addEventListener("afterprint", () => sheet.remove(), { once: true });
-  window.print();
+  try {
+    window.print();
+  } catch (error) {
+    sheet.remove();
+    throw error;
+  }
 }

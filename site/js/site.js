@@ -3,15 +3,40 @@
  * script of *Play* is loaded when it is pressed.
  */
 
+import { limited } from "./limit.js";
+import { sentence } from "./sentences.js";
+
+/** Milliseconds that the script of *Play* may take to load. */
+const PATIENCE = 10_000;
+
 const play = document.getElementById("play");
 const contrast = document.getElementById("looks");
 
 play.addEventListener("click", async (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  const { openGame } = await import("./play-link.js");
+  const { openGame } = await limited(import("./play-link.js"), PATIENCE).catch(() => ({ openGame: reportMissing }));
   openGame(play);
 });
+
+/** Say that the script of *Play* did not load: some browsers remember that until the page is loaded again. */
+function reportMissing() {
+  const dialog = document.createElement("dialog");
+  const text = document.createElement("p");
+  text.textContent = sentence("Couldn't load this part of the site. Check your connection, then reload the page.");
+  const reload = button(sentence("Reload page"), () => window.loadAgain(reload));
+  dialog.append(text, reload, " ", button(sentence("Close"), () => dialog.remove()));
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function button(label, action) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = label;
+  made.addEventListener("click", action);
+  return made;
+}
 
 const show = () => (contrast.checked = Boolean(document.getElementById("patterns")));
 contrast.addEventListener("change", () => {

@@ -4,6 +4,7 @@
  */
 
 import { STORE } from "./facts.js";
+import { limited } from "./limit.js";
 
 /**
  * Milliseconds between attempts to get a lock: a page that is being reloaded, or was left a moment
@@ -20,7 +21,7 @@ export function anyMatch(prefix, pattern) {
 
 /**
  * Request the lock of a game's id. `then` gets a function that releases it, `false` if another tab
- * holds it, or nothing if the browser has no locks, as in a page over plain HTTP.
+ * holds it, or nothing if the browser has no locks, as in a page over plain HTTP, or does not answer.
  */
 export async function lock(id, then) {
   let answer = await requestOnce(STORE.game + id);
@@ -32,14 +33,19 @@ export async function lock(id, then) {
   then(answer);
 }
 
-function requestOnce(name) {
-  return new Promise((resolve) => {
-    const take = (lock) => (lock ? new Promise((release) => resolve(release)) : resolve(false));
-    const refused = () => resolve(undefined);
-    try {
-      navigator.locks.request(name, { ifAvailable: true }, take).catch(refused);
-    } catch {
-      refused();
-    }
+async function requestOnce(name) {
+  let late = false;
+  const answer = new Promise((resolve, reject) => {
+    const take = (lock) => {
+      if (!lock || late) return resolve(false);
+      return new Promise((release) => resolve(release));
+    };
+    navigator.locks.request(name, { ifAvailable: true }, take).catch(reject);
   });
+  try {
+    return await limited(answer);
+  } catch {
+    late = true; // a lock that is granted now is released at once
+    return undefined;
+  }
 }

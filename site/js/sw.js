@@ -71,7 +71,7 @@ async function filesOfOlderVersions() {
     if (!name.startsWith(PREFIX) || name === CACHE) continue;
     const cache = await caches.open(name);
     const list = await cache.match(url(LIST));
-    for (const [path, hash] of Object.entries(list ? await list.json() : {}))
+    for (const [path, hash] of Object.entries((await list?.json().catch(() => null)) ?? {}))
       older.set(hash, async () => await verified(await cache.match(url(path)), hash));
   }
   return older;
@@ -143,17 +143,48 @@ self.addEventListener("fetch", (event) => {
   if (answered) event.respondWith(navigates ? answered.catch(() => notice(OFFLINE)) : answered);
 });
 
+/** Milliseconds to wait for the browser's store; while it is silent, no other file waits so long. */
+const PATIENCE = 5000;
+let patience = PATIENCE;
+
+/** Settle as a promise of the store does; undefined if it rejects or stays silent. */
+function inTime(promise) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      patience = 0;
+      resolve();
+    }, patience);
+    const answered = (value) => {
+      clearTimeout(timer);
+      patience = PATIENCE;
+      resolve(value);
+    };
+    promise.then(answered, () => answered());
+  });
+}
+
 /**
- * Return the stored file. An evicted one is fetched and stored again. If the host has another version,
- * its file is not passed to pages of this one, as they may be incompatible.
+ * Return the stored file, unless it is known to be damaged: a page is checked before it is used, and so is
+ * what a page requests with "reload", as it found it damaged.
  */
 async function answer(file, request) {
-  const stored = await caches.match(url(file), { cacheName: CACHE }).catch(() => undefined);
-  if (stored) return stored;
+  const stored = caches.match(url(file), { cacheName: CACHE }).catch(() => undefined);
+  const found = await inTime(stored);
+  const suspect = request.cache === "reload" || request.mode === "navigate";
+  if (found && (!suspect || (await inTime(verified(found.clone(), FILES[file]))))) return found;
+  // Without the host, what is stored is better than nothing, however late or damaged.
+  return fromHost(file, request).catch(async (error) => (await stored) ?? Promise.reject(error));
+}
+
+/**
+ * Fetch an evicted or damaged file, and store it again. If the host has another version, its file is not
+ * passed to pages of this one, as they may be incompatible.
+ */
+async function fromHost(file, request) {
   try {
     const ours = await fetched(file);
-    const cache = await caches.open(CACHE).catch(() => undefined);
-    await cache?.put(url(file), ours.clone()).catch(() => {});
+    const copy = ours.clone();
+    await inTime(caches.open(CACHE).then((cache) => cache.put(url(file), copy)));
     return ours;
   } catch (error) {
     if (!(error instanceof OtherVersion)) throw error;

@@ -18,6 +18,10 @@ START = "game=egotzi&size=5&pie=off"
         (f"{START}&moves=c3,d4&lines=7.a1", f"{START}&moves=c3,d4"),
         (f"{START}&moves=c3,d4&comments=9.No&at=1:2", f"{START}&moves=c3,d4"),
         (f"{START}&moves=c3,d4&at=9", f"{START}&moves=c3,d4"),
+        (f"{START}&moves=c3,d4&lin", f"{START}&moves=c3,d4"),
+        (f"{START}&moves=c3,d4&", f"{START}&moves=c3,d4"),
+        (f"{START}&moves=c3,d4&lines=1.e5&comments=1.A%2", f"{START}&moves=c3,d4"),
+        (f"{START}&moves=c3,d4&lines=1.e5&lines=1.e5", f"{START}&moves=c3,d4"),
         (f"{START}&moves=c3,d4&result=won", f"{START}&moves=c3,d4"),
         (
             f"{START}&moves=c3,z9&white=level-1&black=me&flip=1",

@@ -215,6 +215,26 @@ def test_too_little_memory_is_reported(newcomer: Page, complaints: list[str], pr
     complaints.clear()
 
 
+@pytest.mark.parametrize(
+    "setting",
+    [
+        "delete window.WebAssembly;",
+        """WebAssembly.compileStreaming = WebAssembly.instantiate = () => Promise.reject(
+            new WebAssembly.CompileError("Wasm code generation disallowed by embedder"));""",
+    ],
+    ids=["missing", "forbidden"],
+)
+def test_a_browser_that_forbids_webassembly_is_told_so(
+    newcomer: Page, complaints: list[str], setting: str
+) -> None:
+    newcomer.add_init_script(setting)
+    newcomer.goto("play.html#game=egotzi&size=3&moves=b2")
+    board = Board(newcomer)
+    board.wait("failed")
+    expect(board.part("status")).to_contain_text("This browser doesn't allow WebAssembly")
+    complaints.clear()
+
+
 @pytest.mark.parametrize("script", ["game-board.js", "early.js", "report.js"])
 def test_missing_scripts_are_reported_and_no_wrong_game_is_shown(
     desktop: Page, complaints: list[str], script: str

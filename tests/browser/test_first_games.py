@@ -195,3 +195,27 @@ def test_rules_pages_lead_to_them(desktop: Page) -> None:
         name = f"Learn {rules.game(id).title} in five minutes"
         link = desktop.get_by_role("link", name=name, exact=True)
         assert str(link.get_attribute("href")).endswith(LESSONS[id].address)
+
+
+TRANSLATE = """() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode()) if (texts.currentNode.data.trim()) found.push(texts.currentNode);
+    for (const text of found) {
+        const font = document.createElement("font");
+        text.replaceWith(font);
+        font.append(text);
+    }
+}"""
+"""Puts every text into an element of its own, as a browser does that translates a page."""
+
+
+def test_a_translated_first_game_turns_its_steps(desktop: Page) -> None:
+    desktop.goto("learn/egotzi.html")
+    desktop.evaluate(TRANSLATE)
+    step = desktop.locator(".lesson-step:visible")
+    first = step.get_attribute("id")
+    desktop.locator('[data-walk="1"] font').click()
+    expect(step).not_to_have_id(str(first))
+    desktop.locator('[data-walk="-1"] font').click()
+    expect(step).to_have_id(str(first))

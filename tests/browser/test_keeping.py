@@ -175,6 +175,17 @@ def test_the_list_of_games_reports_missing_storage(desktop: Page) -> None:
     expect(desktop.get_by_label("Import games")).to_be_hidden()
 
 
+def test_games_that_cannot_be_exported_are_reported(desktop: Page) -> None:
+    desktop.add_init_script("URL.createObjectURL = () => { throw new Error('no files here'); }")
+    board = opened(desktop, "play.html#game=egotzi&size=3&moves=b2")
+    board.click("a1")
+    expect_moves(board, "b2,a1")
+    desktop.goto("./")
+    desktop.locator('[data-part="export"]').click()
+    said = desktop.locator('[data-part="said"]')
+    expect(said).to_have_text("Couldn't save boardleaf-games.json.")
+
+
 def test_games_of_the_first_version_and_of_a_newer_one_are_listed(desktop: Page) -> None:
     first = json.loads((Path(__file__).parents[1] / "stored" / "first.json").read_text("utf-8"))
     newer = '{"version": 2, "board": "egotzi"}'

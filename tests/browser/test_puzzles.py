@@ -123,6 +123,34 @@ def test_a_streak_ends_at_a_mistake_and_begins_in_another_order(come_again: Come
     assert len({*orders}) == 3
 
 
+DAY = 86_400
+
+
+@pytest.mark.parametrize(
+    ("others", "due"),
+    [({"egotzi/gone": -DAY, "slyde/gone": -DAY}, -1), ({}, 80 * 365 * DAY), ({}, 2**53 - 1)],
+    ids=["unknown puzzles first", "a clock that was wrong", "no time at all"],
+)
+def test_mistakes_come_back_whatever_is_stored_with_them(
+    come_again: ComeAgain, others: dict[str, int], due: int
+) -> None:
+    page = come_again()
+    page.goto("licences.html")
+    mistakes = {f"egotzi/{LONG['id']}": due, **others}
+    page.evaluate(
+        """([key, mistakes]) => {
+            const now = Math.floor(Date.now() / 1000);
+            const again = (after) => ({ step: 0, due: Math.min(now + after, 2 ** 53 - 1) });
+            const tried = Object.entries(mistakes)
+                .map(([name, after]) => [name, { at: 1, again: again(after) }]);
+            localStorage[key] = JSON.stringify({ version: 1, tried: Object.fromEntries(tried) });
+        }""",
+        [KEY, mistakes],
+    )
+    page.goto("puzzles.html#mistakes=1")
+    expect(Board(page).element).to_have_attribute("data-position", LONG["position"])
+
+
 def by_position(page: Page) -> puzzles.Puzzle:
     """Return the puzzle on the page."""
     id = page.url.partition("&id=")[2].partition("&")[0]

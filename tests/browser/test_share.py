@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from boardleaf.starting.importing import read
 from tests.browser.board import Board, open_setup, unfolded
 from tests.browser.conftest import WINDOWS
+from tests.browser.fast_clock import CLOCK
 
 EGOTZI = "game=egotzi&size=5&moves=c3,d4"
 MARKUP = "<img src=x onerror=alert(1)><b>bold</b>"
@@ -87,6 +88,26 @@ def test_without_clipboard_access_the_text_is_shown_selected(page: Page) -> None
     expect(field).to_have_value(EGOTZI)
     chosen = "field => field.value.slice(field.selectionStart, field.selectionEnd)"
     assert field.evaluate(chosen) == EGOTZI
+
+
+def test_a_clipboard_that_does_not_answer_is_not_waited_for(desktop: Page) -> None:
+    desktop.add_init_script(
+        f"{CLOCK}scale = 20;"
+        "const silent = {writeText: () => new Promise(() => {})};"
+        "Object.defineProperty(navigator, 'clipboard', {value: silent})"
+    )
+    board = opened(desktop, EGOTZI)
+    menu(board, "Share").locator('[data-action="copy-record"]').click()
+    expect(board.part("shared").get_by_role("textbox")).to_have_value(EGOTZI)
+
+
+def test_a_browser_that_cannot_print_says_so_and_keeps_no_sheet(desktop: Page) -> None:
+    desktop.add_init_script("window.print = () => { throw new Error('There is no printer'); }")
+    board = opened(desktop, EGOTZI)
+    menu(board, "Share")
+    board.button("print").click()
+    expect(board.part("shared")).to_have_text("This browser can't print from here.")
+    expect(desktop.locator(".sheet")).to_have_count(0)
 
 
 def saved(board: Board, what: str) -> Path:

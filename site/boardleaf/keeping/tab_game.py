@@ -226,6 +226,8 @@ def stored_form(state: State, text: str) -> Game:
 def restored(stored: Game, place: Place) -> State:
     """Return a stored game with its undone moves; ValueError if they cannot be played."""
     shown = address.parse(stored.study or stored.address)
+    if stored.study and str(address.parse(stored.address).study.record) != str(shown.study.record):
+        raise ValueError(sentence("its side lines are of another game"))
     state = State.of(shown, place)
     state.review, state.mistakes = stored.review, stored.mistakes
     state.game.looked_at = stored.looked_at

@@ -34,7 +34,7 @@ def arrived(arrival: Arrival, moves: int, *, length: int) -> str:
 def question(arrival: Arrival, ours: list[Step], theirs: list[Step]) -> str:
     """Ask which of two lines counts."""
     number = arrival.common + 1
-    if arrival.relation == "ahead":
+    if arrival.common == len(ours):
         return by_number(
             len(theirs) - arrival.common,
             one="This link has a move that you didn't make on this device: move {at}, {link}. Which"

@@ -56,6 +56,20 @@ def test_a_game_of_a_newer_version_is_reported_and_left_unchanged() -> None:
     assert local[GAME + "k"] == newer
 
 
+@pytest.mark.parametrize("study", ["game=egotzi", "game=egotzi&size=5&pie=off&moves=c3&lines=0.a1"])
+def test_side_lines_of_another_game_do_not_replace_a_stored_one(study: str) -> None:
+    played = "game=egotzi&size=5&pie=off&moves=c3,d4"
+    text = json.dumps({"version": 1, "address": played, "study": study})
+    local = {GAME + "k": text}
+    tab, state = open_stored(local, GAME + "k")
+    (notice,) = state.remarks.notices
+    assert "its side lines are of another game" in notice.message
+    assert notice.text == played
+    state.game.play(state.game.position.moves()[0])
+    store(tab, state)
+    assert local[GAME + "k"] == text
+
+
 def check_opens(local: dict[str, str], key: str) -> None:
     """The tab shows the whole stored game, or a fresh one with the stored text beside it."""
     before = dict(local)

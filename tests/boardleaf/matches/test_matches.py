@@ -224,6 +224,22 @@ def test_the_friend_resigns_out_of_turn_or_in_turn() -> None:
     assert one.board.state.game.outcome
 
 
+def test_a_link_too_far_ahead_does_not_block_the_right_one() -> None:
+    """A game's file or a forger's link may hold more than the friend's turn, and then it comes."""
+    one, _, link = exchanged("b2")
+    ahead = link.replace("moves=b2", "moves=b2,a1") + "&result=white-resigns"
+    one.open(ahead)
+    assert "2 moves ahead" in one.offered
+    one.open(link.replace("moves=b2", "moves=b2,a1"))
+    assert one.game == "b2,a1"
+    assert "on this device: move 3, a resignation" in one.offered
+    again = Device(one.local).open()
+    assert again.game == "b2,a1"
+    again.press("match-mine")
+    assert "match-mine" not in again.offered
+    assert again.game == "b2,a1"
+
+
 def test_two_tabs_of_one_match_lose_nothing() -> None:
     one, _, link = exchanged("b2", "a1")
     tab = Device(one.local).open("", resumed=True)

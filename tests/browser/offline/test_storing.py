@@ -86,6 +86,49 @@ def test_the_line_says_ready_after_evicted_files_are_restored(
     expect(stored_site.locator("#offline")).to_contain_text("Some offline files are missing.")
 
 
+DAMAGE = """async (file) => {
+    const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
+    const cache = await caches.open(name);
+    const headers = (await cache.match(file)).headers;
+    await cache.put(file, new Response("", { headers }));
+}"""
+
+
+@pytest.mark.parametrize("file", ["play.html", "js/game-board.js", "boardleaf/worker.py", "python"])
+def test_a_damaged_stored_file_is_fetched_again(stored_site: Page, host: Host, file: str) -> None:
+    if file == "python":
+        path = next((host.root / "some" / "path" / "parts").glob("python-0-*"))
+        file = f"parts/{path.name}"
+    stored_site.evaluate(DAMAGE, file)
+    stored_site.goto("play.html#game=egotzi&size=3&moves=b2,a1&black=level-1")
+    board = Board(stored_site)
+    if file == "js/game-board.js":
+        stored_site.get_by_role("button", name="Reload page").click()
+    board.wait("ready")
+    assert board.moves[:2] == ["b2", "a1"]
+    host.stop()
+    stored_site.reload()
+    board.wait("ready")
+
+
+MUTE = """
+self.addEventListener("message", ({ data }) => {
+    if (data === "mute") caches.match = caches.open = () => new Promise(() => {});
+});
+"""
+
+
+def test_a_silent_store_is_not_waited_for(context: BrowserContext, host: Host) -> None:
+    worker = host.root / "some" / "path" / "sw.js"
+    worker.write_text(MUTE + worker.read_text("utf-8"), "utf-8")
+    page = context.new_page()
+    page.goto("./")
+    expect(page.locator("#offline")).to_have_text(READY)
+    page.evaluate("navigator.serviceWorker.ready.then(({ active }) => active.postMessage('mute'))")
+    page.goto("play.html#game=egotzi&size=3&moves=b2")
+    Board(page).wait("ready")
+
+
 FULL = """
 const put = Cache.prototype.put;
 Cache.prototype.put = async function (url, response) {
@@ -144,6 +187,28 @@ def test_failed_storage_is_reported(context: BrowserContext, refused: str) -> No
         page.add_init_script(refused)
     page.goto("./")
     expect(page.locator("#offline")).to_contain_text("Couldn't save for offline play")
+
+
+REFUSED = """Object.defineProperty(Navigator.prototype, "serviceWorker", {
+    get() { throw new DOMException("sandboxed", "SecurityError"); },
+});"""
+
+
+def test_a_frame_without_service_workers_works(newcomer: Page, complaints: list[str]) -> None:
+    newcomer.add_init_script(REFUSED)
+    newcomer.goto("play.html#game=egotzi&size=3&moves=b2")
+    Board(newcomer).wait("ready")
+    expect(newcomer.locator("#offline")).to_contain_text("Couldn't save for offline play")
+    expect(newcomer.locator("#unsupported")).to_be_hidden()
+    assert complaints == []
+    newcomer.route("**/js/game-board.js", lambda route: route.abort())
+    newcomer.reload()
+    again = newcomer.get_by_role("button", name="Reload page")
+    expect(again).to_be_visible()
+    newcomer.unroute("**/js/game-board.js")
+    again.click()
+    Board(newcomer).wait("ready")
+    complaints.clear()
 
 
 def test_save_data_stores_nothing(context: BrowserContext) -> None:

@@ -75,7 +75,7 @@ def test_no_sentence_is_compared_or_searched_in_scripts(path: Path) -> None:
 UNSEEN = {
     "use strict",
     "Not loaded",
-    "No answer within ${LIMIT} ms",
+    "No answer within ${milliseconds} ms",
     "Another version runs",
     "Of another version",
     "${path} is not as it was built",

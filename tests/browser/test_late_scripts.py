@@ -1,0 +1,42 @@
+"""Scripts loaded at their first use, and missing then: said, and the page stays as it is."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import Board
+
+
+@pytest.mark.parametrize("address", ["./", "play.html#game=egotzi&size=3&moves=b2"])
+def test_play_without_its_script_says_so_and_leaves_the_page_as_it_is(
+    desktop: Page, complaints: list[str], address: str
+) -> None:
+    desktop.route("**/js/play-link.js", lambda route: route.abort())
+    desktop.goto(address)
+    shown = desktop.url
+    desktop.locator("#play").click()
+    message = desktop.get_by_role("dialog")
+    expect(message).to_contain_text("Couldn't load this part of the site.")
+    assert not [text for text in complaints if text.startswith("thrown")]
+    message.get_by_role("button", name="Close").click()
+    expect(message).to_have_count(0)
+    assert desktop.url == shown
+    desktop.locator("#play").click()
+    desktop.unroute("**/js/play-link.js")
+    message.get_by_role("button", name="Reload page").click()
+    expect(message).to_have_count(0)
+    assert desktop.url == shown
+    complaints.clear()
+
+
+def test_sharing_without_its_script_offers_the_text(desktop: Page, complaints: list[str]) -> None:
+    desktop.route("**/js/share.js", lambda route: route.abort())
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
+    board = Board(desktop)
+    board.wait("ready")
+    desktop.locator("details.tool summary", has_text="Share").click()
+    board.button("copy-link").click()
+    expect(board.part("shared").locator("textarea")).to_have_value(desktop.url)
+    assert not [text for text in complaints if text.startswith("thrown")]
+    complaints.clear()

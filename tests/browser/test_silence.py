@@ -1,0 +1,93 @@
+"""What never answers: a network that falls silent, locks that are neither granted nor refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.board import Board
+from tests.browser.fast_clock import CLOCK
+
+HURRY = f"{CLOCK}scale = 60;"
+
+Silence = Callable[[Page, str], Callable[[], None]]
+
+
+@pytest.fixture
+def silence() -> Silence:
+    """A function that withholds a file from a page, and returns the function that sends it."""
+
+    def silence(page: Page, file: str) -> Callable[[], None]:
+        held: list[Route] = []
+        page.route(f"**/{file}", lambda route: held.append(route))
+        return lambda: page.unroute(f"**/{file}")  # continues the requests that are held
+
+    return silence
+
+
+def test_a_page_whose_script_never_arrives_is_reported_and_works_once_it_does(
+    newcomer: Page, silence: Silence
+) -> None:
+    newcomer.add_init_script(HURRY)
+    send = silence(newcomer, "js/game-board.js")
+    newcomer.goto("play.html#game=egotzi&size=3&moves=b2", wait_until="commit")
+    message = newcomer.get_by_role("alert").first
+    expect(message).to_contain_text("Part of this page didn't load")
+    expect(message.get_by_role("button", name="Reload page")).to_be_visible()
+    send()
+    Board(newcomer).wait("ready")
+    expect(message).to_be_hidden()
+    expect(Board(newcomer).part("board")).to_be_visible()
+
+
+@pytest.mark.parametrize("script", ["boot.js", "drawing.js"])
+def test_a_board_whose_script_never_arrives_is_reported(
+    newcomer: Page, silence: Silence, complaints: list[str], script: str
+) -> None:
+    newcomer.add_init_script(HURRY)
+    send = silence(newcomer, f"js/{script}")
+    newcomer.goto("play.html#game=egotzi&size=3&moves=b2", wait_until="commit")
+    board = Board(newcomer)
+    board.wait("failed")
+    expect(board.part("status")).to_contain_text("Part of this page didn't load")
+    send()
+    board.button("reload").click()
+    board.wait("ready")
+    assert board.moves == ["b2"]
+    complaints.clear()
+
+
+def test_puzzles_that_never_arrive_are_reported(unwatched: Page, silence: Silence) -> None:
+    unwatched.add_init_script("AbortSignal.timeout = () => AbortSignal.abort();")
+    silence(unwatched, "puzzles/egotzi.json")
+    unwatched.goto("puzzles.html#game=egotzi&level=1")
+    expect(unwatched.locator("#puzzle .task")).to_contain_text("Couldn't load the puzzles")
+
+
+SILENT_LOCKS = """
+navigator.locks.request = navigator.locks.query = () => new Promise(() => {});
+"""
+
+
+def test_locks_that_never_answer_block_neither_games_nor_their_list(desktop: Page) -> None:
+    desktop.add_init_script(SILENT_LOCKS)
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
+    board = Board(desktop)
+    board.wait("ready")
+    board.click("a1")
+    expect(board.element).to_have_attribute("data-moves", "b2,a1")
+    desktop.reload()
+    board.wait("ready")
+    expect(board.element).to_have_attribute("data-moves", "b2,a1")
+    board.click("c3")
+    expect(board.element).to_have_attribute("data-moves", "b2,a1,c3")
+    desktop.goto("./")
+    items = desktop.locator("#continue li")
+    before = items.count()
+    assert before
+    desktop.get_by_role("button", name="Delete Egotzi").first.click()
+    expect(items).to_have_count(before - 1)
+    desktop.get_by_role("button", name="Undo deleting").click()
+    expect(items).to_have_count(before)
