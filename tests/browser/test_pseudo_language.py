@@ -164,6 +164,18 @@ BOARDS: Sequence[Scene] = [
         ],
     ),
     ("play.html#game=egotzi&size=3&moves=b2,a1,a2", ["state ready", "open", "press copy-link"]),
+    (
+        "play.html#game=egotzi&size=3&pie=off&moves=b2,a1,a2,c3,c1,b3",
+        [
+            "state ready",
+            "press review",
+            "wait game-board[data-review=done]",
+        ],
+    ),
+    (
+        "play.html#game=egotzi&size=3&pie=off&moves=b2&match=ab12cd34",
+        ["state ready", "type a1", "press send", "sheet drawer"],
+    ),
     ("embed.html#game=emergo&size=7&black=level-1", ["click a1", "state ready thinking"]),
     ("rules/egotzi.html", ["click c3", "state ready", "click c3", "open"]),
     ("learn/egotzi.html#step-2", ["open"]),

@@ -68,7 +68,7 @@ def read(text: str, selected: str = "") -> str:
         return address.format(_parsed_link(link))
     text = _block(text)
     if not text:
-        raise ValueError(sentence("nothing to read: expected a link, a record or a position"))
+        raise ValueError(sentence("there is nothing to read. Paste a link, a record or a position"))
     if _RECORD.match(text):
         return address.format(address.parse(_decoded(_joined(text)).lstrip("#")))
     if diagram := _DIAGRAM.search(text):
