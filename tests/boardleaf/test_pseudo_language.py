@@ -78,8 +78,8 @@ def marked() -> Iterator[Marked]:
 
 
 def test_boards_say_nearly_everything_in_translation(marked: Marked) -> None:
-    """All scenes in one test, so that it sees which sentences none of them says: at most one in ten,
-    such as counts of one, and faults of workers."""
+    """All scenes in one test, so that it sees which sentences none of them says: at most one in
+    ten, such as counts of one, and faults of workers."""
     found = [line for make, steps in SCENES for line in findings(make, steps)]
     assert not found, "\n".join(found)
     play_matches()
