@@ -208,8 +208,12 @@ const UPDATING = {
   head: '<meta http-equiv="refresh" content="5">',
 };
 
-/** Return a page with a message, in the looks of the others; `head` are more elements of its head. */
-function notice({ title, about, head = "" }) {
+/**
+ * Return a page with a message, in the looks of the others; `head` are more elements of its head. It
+ * requests nothing: a page that loads a style sheet here delays the next version.
+ */
+async function notice({ title, about, head = "" }) {
+  const sheet = await caches.match(url("style.css"), { cacheName: CACHE }).catch(() => undefined);
   const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -217,7 +221,7 @@ function notice({ title, about, head = "" }) {
 <meta name="color-scheme" content="light dark">
 ${head}
 <title>${title} · Boardleaf</title>
-<link rel="stylesheet" href="${url("style.css")}">
+<style>${(await sheet?.text()) ?? ""}</style>
 <header class="site-header"><a class="brand" href="${url("")}">Boardleaf</a></header>
 <main>
 <h1>${title}</h1>
