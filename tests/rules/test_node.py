@@ -71,7 +71,7 @@ def test_removals_can_be_undone_in_any_order_that_leaves_a_place():
     study = Study.parse(GAME)
     node = study.find("3")
     last, line = node.remove(), study.find("2").remove()
-    with pytest.raises(ValueError, match="move 2, 'b1', has been removed, too: put that"):
+    with pytest.raises(ValueError, match="move 2, 'b1', has also been removed: restore it"):
         last()
     new = study.root.children[0].play("b1")
     assert line() is new
