@@ -38,7 +38,7 @@ class Judges(Nobody):
         return helper
 
     async def start(self) -> None:
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(0)
         if not self.starts:
             raise RuntimeError("Not enough memory.")
 
@@ -49,8 +49,9 @@ class Judges(Nobody):
         self, record: str, work: int, lines: int, report: Callable[[Assessment], object]
     ) -> Assessment:
         self.asked.append(("assess", record, work, lines))
-        await self._begin()
+        self.running += 1
         try:
+            await self._begin()
             for found in ai.Judge().assess(Record.parse(record), min(work, self._work), lines):
                 assessment = Assessment(
                     tuple(
@@ -71,8 +72,9 @@ class Judges(Nobody):
         self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]
     ) -> str:
         self.asked.append((purpose, record, work, part))
-        await self._begin()
+        self.running += 1
         try:
+            await self._begin()
             for found in ai.review(Record.parse(record), 0, min(work, self._work), part):
                 if purpose == "try":
                     found = without_answers(found)
@@ -87,8 +89,6 @@ class Judges(Nobody):
             self.running -= 1
 
     async def _begin(self) -> None:
-        self.running += 1
         await asyncio.sleep(0)
         if self.failing:
-            self.running -= 1
             raise OpponentFailed(sentence("The computer player failed."))

@@ -115,7 +115,7 @@ def test_a_stopped_review_ends_its_helpers_and_continues_with_others() -> None:
     async def play(desk: Desk) -> None:
         desk.press("review")
         while not all(helper.asked for helper in desk.judges.helpers):
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(0)
         desk.press("analyst-pause")
         await desk.settle()
         assert all(helper.ended and not helper.running for helper in desk.judges.helpers)
