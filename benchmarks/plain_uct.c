@@ -214,7 +214,7 @@ static int taken(uint8_t *stone, int square)
     return count;
 }
 
-/* Who has won: equal groups of the two colours cancel, the biggest that is left wins; if none is,
+/* Who has won: equal groups of the two colours cancel, the largest that is left wins; if none is,
    who made the last move loses. */
 static int winner(const Position *p)
 {

@@ -93,11 +93,11 @@ RUNS = Runs()
 def removing_pairs(black: list[int], white: list[int], last_mover: Colour) -> Outcome:
     """Decide a game on group sizes: equal sizes cancel one against one.
 
-    The colour with the biggest group left wins; if nothing is left, the colour that
+    The colour with the largest group left wins; if nothing is left, the colour that
     made the last board move loses.
 
     >>> removing_pairs([12, 9, 2, 1, 1], [9, 5, 1, 1], "black").reason
-    'Black wins: its biggest group is 12 against 5. Equal groups cancelled: 9, 2 singles.'
+    'Black wins: its largest group is 12 against 5. Equal groups cancelled: 9, 2 singles.'
     """
     sizes = Counter(black), Counter(white)
     cancelled = sizes[0] & sizes[1]
@@ -106,7 +106,7 @@ def removing_pairs(black: list[int], white: list[int], last_mover: Colour) -> Ou
         return Outcome(other(last_mover), _all_cancelled(last_mover))
     winner: Colour = "black" if most > least else "white"
     values = {"most": max(most, least), "least": min(most, least), "cancelled": listed(cancelled)}
-    return Outcome(winner, _biggest_group(winner, values))
+    return Outcome(winner, _largest_group(winner, values))
 
 
 def _all_cancelled(last_mover: Colour) -> str:
@@ -117,19 +117,19 @@ def _all_cancelled(last_mover: Colour) -> str:
     )
 
 
-def _biggest_group(winner: Colour, values: Mapping[str, object]) -> str:
+def _largest_group(winner: Colour, values: Mapping[str, object]) -> str:
     if not values["least"]:
         reason = by_colour(
             winner,
-            black="Black wins: its biggest group is {most}, and White has none left.",
-            white="White wins: its biggest group is {most}, and Black has none left.",
+            black="Black wins: its largest group is {most}, and White has none left.",
+            white="White wins: its largest group is {most}, and Black has none left.",
             **values,
         )
     else:
         reason = by_colour(
             winner,
-            black="Black wins: its biggest group is {most} against {least}.",
-            white="White wins: its biggest group is {most} against {least}.",
+            black="Black wins: its largest group is {most} against {least}.",
+            white="White wins: its largest group is {most} against {least}.",
             **values,
         )
     if not values["cancelled"]:

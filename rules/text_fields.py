@@ -42,7 +42,7 @@ def parse_number(text: str, what: str) -> int:
     if not re.fullmatch("0|[1-9][0-9]{0,999}", text):
         raise ValueError(
             sentence(
-                "{what} {text}, expected a number from 0 without leading zeros",
+                "{what} {text}, expected a whole number, 0 or more, without leading zeros",
                 what=what,
                 text=quote(text),
             )

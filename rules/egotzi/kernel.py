@@ -46,7 +46,7 @@ board_size = 0
 side_to_move = 0
 gaps = 0
 komi_bid = 0
-"""White's komi; below zero in Egotzi, where the biggest groups decide."""
+"""White's komi; below zero in Egotzi, where the largest groups decide."""
 
 
 def set_up(size: int, turn: int, komi: int) -> None:

@@ -1,4 +1,4 @@
-"""Egotzi: the biggest groups decide, once equal ones of the two colours cancel.
+"""Egotzi: the largest groups decide, once equal ones of the two colours cancel.
 
 >>> position = EGOTZI.start(size=5, pie=False).play("c3").play("c4")
 >>> str(position)

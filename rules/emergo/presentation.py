@@ -12,6 +12,51 @@ from rules.sentences import by_colour, by_number, by_turn, sentence, template
 
 from .text import Column
 
+MUST_CAPTURE = {
+    "own": (
+        template("Your turn: you must capture a man."),
+        template("Your turn: you must capture {number} men."),
+    ),
+    "black": (
+        template("Black to move: you must capture a man."),
+        template("Black to move: you must capture {number} men."),
+    ),
+    "white": (
+        template("White to move: you must capture a man."),
+        template("White to move: you must capture {number} men."),
+    ),
+}
+CAPTURED = {
+    "black": (
+        template("Black captured a man: {way}."),
+        template("Black captured {number} men: {way}."),
+    ),
+    "white": (
+        template("White captured a man: {way}."),
+        template("White captured {number} men: {way}."),
+    ),
+}
+MUST_THEN_TAKE = {
+    "black": (
+        template("Black must then take 1 man."),
+        template("Black must then take {number} men."),
+    ),
+    "white": (
+        template("White must then take 1 man."),
+        template("White must then take {number} men."),
+    ),
+}
+TAKES_AFTER_THAT = {
+    "black": (
+        template("After that Black takes 1 man."),
+        template("After that Black takes {number} men."),
+    ),
+    "white": (
+        template("After that White takes 1 man."),
+        template("After that White takes {number} men."),
+    ),
+}
+
 
 class ColumnsPresentation(Position):
     """Columns that are entered, moved, and taken prisoner."""
@@ -72,14 +117,8 @@ class ColumnsPresentation(Position):
     def _task(self, yours: bool) -> str:
         move = self.moves()[0]
         if move.kind == "capture":
-            return by_turn(
-                self.turn,
-                yours,
-                own="Your turn: you must capture {number}.",
-                black="Black to move: you must capture {number}.",
-                white="White to move: you must capture {number}.",
-                number=self.takes(move),
-            )
+            one, more = MUST_CAPTURE["own" if yours else self.turn]
+            return by_number(self.takes(move), one=one, other=more)
         if move.kind == "enter":
             return " ".join(self._entry(yours))
         return by_turn(
@@ -133,13 +172,9 @@ class ColumnsPresentation(Position):
 
     def action(self, move: Move) -> str:
         if move.kind == "capture":
-            return by_colour(
-                self.turn,
-                black="Black captured {number}: {way}.",
-                white="White captured {number}: {way}.",
-                number=self.takes(move),
-                way="–".join(map(str, move.squares)),
-            )
+            one, more = CAPTURED[self.turn]
+            way = "–".join(map(str, move.squares))
+            return by_number(self.takes(move), one=one, other=more, way=way)
         if move.kind == "step":
             start, end = move.squares
             return by_colour(
@@ -195,12 +230,8 @@ class ColumnsPresentation(Position):
         if men:
             yield by_number(men, one="Takes 1 man.", other="Takes {number} men.")
         if reply:
-            yield by_colour(
-                rival,
-                black="Black must then take {number}.",
-                white="White must then take {number}.",
-                number=reply,
-            )
+            one, more = MUST_THEN_TAKE[rival]
+            yield by_number(reply, one=one, other=more)
         elif not men:
             yield by_colour(
                 rival,
@@ -209,9 +240,5 @@ class ColumnsPresentation(Position):
             )
         replies = [self.takes(move) for move in line[1:3]]
         if len(replies) == 2 and all(replies):
-            yield by_colour(
-                self.turn,
-                black="After that Black takes {number}.",
-                white="After that White takes {number}.",
-                number=replies[1],
-            )
+            one, more = TAKES_AFTER_THAT[self.turn]
+            yield by_number(replies[1], one=one, other=more)

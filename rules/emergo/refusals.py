@@ -116,8 +116,10 @@ def _nothing_to_jump(position: MoverView, bit: int, *, taken: bool) -> str:
     if taken:
         return by_colour(
             other(position.turn),
-            black="By then you have already captured Black's men on top of {square}.",
-            white="By then you have already captured White's men on top of {square}.",
+            black="By then you will already have captured the black men on top of the column"
+            " on {square}.",
+            white="By then you will already have captured the white men on top of the column"
+            " on {square}.",
             square=square,
         )
     if bit & position.mine:
@@ -142,12 +144,12 @@ def longest(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     for capture in captures:
         if capture.squares[: len(squares)] == squares:
             return sentence(
-                "This capture can go on, so it must: {capture} takes {number}.",
+                "This capture can go on, so it must: {capture} takes {number} men.",
                 capture=capture,
                 number=len(capture.squares) - 1,
             ), capture.squares
     return sentence(
-        "You must make the longest capture: {capture} takes {number}, yours takes {fewer}.",
+        "You must make the longest capture: {capture} takes {number} men, yours takes {fewer}.",
         capture=captures[0],
         number=len(captures[0].squares) - 1,
         fewer=len(squares) - 1,

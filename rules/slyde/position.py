@@ -150,10 +150,17 @@ class SlydePosition(Position):
         start, end = move.squares[0], move.squares[-1]
         if move.kind == "swap":
             return swapping.action(self.turn, start, end)
+        if self.piece(start).isupper():
+            return by_colour(
+                self.turn,
+                black="Black freed the piece on {square}.",
+                white="White freed the piece on {square}.",
+                square=start,
+            )
         return by_colour(
             self.turn,
-            black="Black changed the piece on {square}.",
-            white="White changed the piece on {square}.",
+            black="Black fixed the piece on {square}.",
+            white="White fixed the piece on {square}.",
             square=start,
         )
 

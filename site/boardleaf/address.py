@@ -239,6 +239,6 @@ def _flip(text: str) -> bool:
 def _match(text: str | None) -> str:
     if text is not None and not re.fullmatch("[a-z0-9]{8,32}", text):
         raise ValueError(
-            sentence("match is {text}, expected 8 to 32 of a-z and 0-9", text=quote(text))
+            sentence("match is {text}, expected 8 to 32 characters, a-z or 0-9", text=quote(text))
         )
     return text or ""

@@ -116,7 +116,7 @@ async function openMistake() {
 
 function nothingDue() {
   const { count, first } = later();
-  if (!count) return sentence("You have no mistakes to repeat.");
+  if (!count) return sentence("You have no mistakes to practise.");
   const date = new Date(first * 1000).toLocaleDateString([], { dateStyle: "long" });
   return byNumber(
     count,

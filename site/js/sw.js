@@ -227,7 +227,7 @@ ${head}
 <h1>${title}</h1>
 <p class="lead">${about} ${KEPT}</p>
 <p class="buttons"><button type="button" class="play" onclick="location.reload()">${sentence("Try again")}</button>
-<a href="${url("")}">${sentence("All games, and your own")}</a></p>
+<a href="${url("")}">${sentence("All games and your saved games")}</a></p>
 </main>
 `;
   return new Response(page, { status: 503, headers: { "Content-Type": "text/html" } });

@@ -57,7 +57,7 @@ def test_an_unknown_address_has_a_page_that_works(context: BrowserContext, addre
     page.get_by_role("main").get_by_role("link", name="Emergo").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Emergo")
     page.go_back()
-    page.get_by_role("link", name="All games, and your own").click()
+    page.get_by_role("link", name="All games and your saved games").click()
     expect(page.locator(".games > li").first).to_be_visible()
 
 
@@ -86,7 +86,7 @@ def test_a_page_that_is_not_stored_says_so_offline(
         assert axe_faults(page) == []
         with page.expect_navigation():
             page.get_by_role("button", name="Try again").click()
-        page.get_by_role("link", name="All games, and your own").click()
+        page.get_by_role("link", name="All games and your saved games").click()
         expect(page.locator(".games > li").first).to_be_visible()
     context.close()
 

@@ -50,7 +50,7 @@ def group_sizes(board: Board, colour: str) -> list[int]:
 
 
 def removing_pairs(board: Board, last_mover: str) -> str:
-    """Return the colour with the biggest group once equal ones cancel; if all do, the opponent of
+    """Return the colour with the largest group once equal ones cancel; if all do, the opponent of
     the last mover."""
     black, white = group_sizes(board, "b"), group_sizes(board, "w")
     if black == white:

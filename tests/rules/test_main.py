@@ -86,7 +86,7 @@ def test_review_of_no_moves(capsys):
 UNREADABLE = [
     (["show", "chess"], "no game 'chess', only emulsion"),
     (["show", "emulsion", "--size", "20"], "no size 20"),
-    (["show", "emulsion", "--size", "x"], "size 'x', expected a number"),
+    (["show", "emulsion", "--size", "x"], "size 'x', expected a whole number"),
     (["show", "emulsion", "--komi", "4"], "no option 'komi'"),
     (["show", "emulsion", "--position", "bw/w1 b 0"], "position: b1 is empty"),
     (["show", "emulsion", "--position", "bw/wb b 0", "--size", "3"], "size 3 disagrees"),
@@ -127,7 +127,7 @@ def test_errors_of_invalid_input(arguments, says, capsys):
         (["play", "emergo"], "invalid choice: 'play'"),
         (["perft", "emergo"], "required: depth"),
         (["perft", "emergo", "0"], "expected 1 ply or more"),
-        (["perft", "emergo", "two"], "depth 'two', expected a number"),
+        (["perft", "emergo", "two"], "depth 'two', expected a whole number"),
         (["show", "emergo", "--pie", "yes"], "--pie: invalid choice: 'yes'"),
     ],
 )

@@ -85,8 +85,11 @@ MALFORMED = [
         (f"{GAME}&lines={lines}", f"side line {says}")
         for lines, says in [
             ("1c2", "1, '1c2': no full stop, expected P.MOVE,MOVE,… or N:P.MOVE,MOVE,…"),
-            (".c2", "1, '.c2': number of moves '', expected a number from 0"),
-            ("01.c2", "1, '01.c2': number of moves '01', expected a number from 0 without"),
+            (".c2", "1, '.c2': number of moves '', expected a whole number"),
+            (
+                "01.c2",
+                "1, '01.c2': number of moves '01', expected a whole number, 0 or more, without",
+            ),
             ("-1.c2", "1, '-1.c2': number of moves '-1', expected"),
             ("²1.c2", "1, '²1.c2': number of moves '²1', expected"),
             ("4.c2", "1, '4.c2': the main line can be left at 0 to 3, not 4"),
@@ -105,9 +108,9 @@ MALFORMED = [
                 "1.c2,d2;2:1.e5",
                 "2, '2:1.e5': there is no side line 2 before this one, expected",
             ),
-            ("1.c2,d2;x:1.e5", "2, 'x:1.e5': side line 'x', expected a number"),
-            ("1.c2,d2;01:2.e5", "2, '01:2.e5': side line '01', expected a number"),
-            ("1.c2,d2;1:1:2.e5", "2, '1:1:2.e5': side line '1:1', expected a number"),
+            ("1.c2,d2;x:1.e5", "2, 'x:1.e5': side line 'x', expected a whole number"),
+            ("1.c2,d2;01:2.e5", "2, '01:2.e5': side line '01', expected a whole number"),
+            ("1.c2,d2;1:1:2.e5", "2, '1:1:2.e5': side line '1:1', expected a whole number"),
             ("1.c2,d2;1:1.e5", "2, '1:1.e5': side line 1 can be left at 2, not 1"),
             ("1.c2,d2,e2;1:4.e5", "2, '1:4.e5': side line 1 can be left at 2 to 3, not 4"),
             (
@@ -157,12 +160,12 @@ def test_a_record_names_what_reads_a_study(key):
 @pytest.mark.parametrize(
     ("at", "says"),
     [
-        ("", "at '': number of moves '', expected a number from 0"),
+        ("", "at '': number of moves '', expected a whole number"),
         ("5", "at '5': the main line has the places 0 to 4, not 5"),
         ("01", "at '01': number of moves '01'"),
         ("1:1", "at '1:1': side line 1 has the places 2 to 4, not 1"),
         ("0:1", "at '0:1': there is no side line 0, expected 1 to 3"),
-        (":1", "at ':1': side line '', expected a number"),
+        (":1", "at ':1': side line '', expected a whole number"),
         ("1:2 ", "at '1:2 ': number of moves '2 '"),
     ],
 )

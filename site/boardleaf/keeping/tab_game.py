@@ -227,7 +227,7 @@ def restored(stored: Game, place: Place) -> State:
     """Return a stored game with its undone moves; ValueError if they cannot be played."""
     shown = address.parse(stored.study or stored.address)
     if stored.study and str(address.parse(stored.address).study.record) != str(shown.study.record):
-        raise ValueError(sentence("its side lines are of another game"))
+        raise ValueError(sentence("its side lines belong to another game"))
     state = State.of(shown, place)
     state.review, state.mistakes = stored.review, stored.mistakes
     state.game.looked_at = stored.looked_at

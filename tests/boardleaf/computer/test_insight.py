@@ -263,7 +263,11 @@ EXCHANGE = "game=emergo&position=AA6/7/4a@2/7/2bb3A@/1ab1a@1A@1/2a@1a@1A@ w 24 0
         ("game=egotzi-squared&size=3&komi=2", "b2", "Makes the score Black 1, White 2."),
         ("game=emergo&position=9/9/9/9/9/3a@5/2A@6/9/8a@ w", "c3xe5", "Takes 1 man."),
         ("game=emergo&size=7&moves=@c3,@e5", "@a1", "Leaves Black nothing to capture."),
-        (EXCHANGE, "g3-f4 e1xg3 f4xd6", "Black must then take 1. After that White takes 1."),
+        (
+            EXCHANGE,
+            "g3-f4 e1xg3 f4xd6",
+            "Black must then take 1 man. After that White takes 1 man.",
+        ),
         ("game=egotzi-squared&size=3", "komi=2", ""),
         ("game=egotzi&size=3&moves=b2", "swap", ""),
         ("game=egotzi&size=2&pie=off&moves=a1,a2,b1", "b2", "Loses."),

@@ -63,7 +63,7 @@ def test_side_lines_of_another_game_do_not_replace_a_stored_one(study: str) -> N
     local = {GAME + "k": text}
     tab, state = open_stored(local, GAME + "k")
     (notice,) = state.remarks.notices
-    assert "its side lines are of another game" in notice.message
+    assert "its side lines belong to another game" in notice.message
     assert notice.text == played
     state.game.play(state.game.position.moves()[0])
     store(tab, state)

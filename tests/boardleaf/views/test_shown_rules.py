@@ -71,7 +71,7 @@ def test_an_exercise_does_not_reveal_its_answer() -> None:
          "White to move: place a man. You can't move columns until all your men are placed."),
         ("7/7/7/7/7/5a@1/7 w 9 3,0",
          "White to move: place the shadowpiece, your last 3 men in one column."),
-        ("a@6/7/7/3A@3/2a@4/7/7 w 9 3,3", "White to move: you must capture 1."),
+        ("a@6/7/7/3A@3/2a@4/7/7 w 9 3,3", "White to move: you must capture a man."),
         ("2a@1A@2/5a@1/7/5a@1/7/1A@1A@3/4A@2 b 7 4,5",
          "Black to move: place a man. White can already capture, so you may place anywhere."),
     ],

@@ -143,7 +143,7 @@ def test_nothing_that_is_not_ours_becomes_markup() -> None:
         ("game=egotzi", "Black to move: place a stone."),
         ("game=free-emulsion", "Black to move: "),
         ("game=emergo", "White to move: place a man."),
-        ("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "White to move: you must capture 2."),
+        ("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "White to move: you must capture 2 men."),
         ("game=egotzi-squared&size=3", "The first player bids a komi."),
         ("game=egotzi-squared&size=3&moves=komi=6", "The second player chooses a colour."),
         ("game=egotzi&size=3&moves=b2&result=white-resigns", "Black wins: White resigned."),

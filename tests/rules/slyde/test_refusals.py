@@ -72,6 +72,6 @@ def test_any_state_may_be_changed_where_the_board_is_symmetric():
     assert sum(move.kind == "change" for move in position.moves()) == 64
     freed, fixed = position.move("*f3"), position.move("*a1")
     assert position.played(freed) == (
-        "White changed the piece on f3. The black piece on f3 becomes mobile."
+        "White freed the piece on f3. The black piece on f3 becomes mobile."
     )
     assert position.effects(fixed) == "The black piece on a1 becomes fixed."
