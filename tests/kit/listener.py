@@ -132,7 +132,8 @@ HEARD: tuple[tuple[str, Act], ...] = (
     ),
     (rf"moved {SQUARE} to {SQUARE}\.", Listener.step),
     (
-        r"captured (?:a man|\d+ men): (\S+)\. Men taken on (.+?)\. Column on (\w+): cap (\d+), prisoners (\d+)\.",
+        r"captured (?:a man|\d+ men): (\S+)\. Men taken on (.+?)\."
+        r" Column on (\w+): cap (\d+), prisoners (\d+)\.",
         Listener.capture,
     ),
     (r"bid a komi of (\d+)\.", Listener.bid),
