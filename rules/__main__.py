@@ -27,7 +27,7 @@ _KEYS = ("size", *OPTIONS, "position", "moves")
 """The options that choose a position; all are keys of an address."""
 
 WORK = 5000
-"""Playouts of a review's searches, unless others are asked for."""
+"""Default playouts per search of a review."""
 
 BAR = 40
 """Characters of a bar that shows progress."""

@@ -14,8 +14,8 @@ WORK = {"playouts": 12_000, "nodes": 400_000}
 """Full strength's budget for a move, less than a second in a browser."""
 
 NATURAL = TRIES // 4
-"""The least number of level 2's tries, or of level 3's, that lose the result at once: fewer make no
-puzzle."""
+"""The least number of level 2's tries, or of level 3's, that lose the result at once: with fewer,
+the position is too easy to be a puzzle."""
 
 ANSWERING = {"playouts": 2500, "nodes": 60_000}
 """Full strength's budget against a level."""
@@ -30,7 +30,7 @@ def thought(player: Player, record: Record, work: int) -> Move:
 
 
 def unit(position: Position) -> str:
-    """Return the unit of the work of a search of a game."""
+    """Return the unit in which a game's search counts its work."""
     kernel = position.kernel()
     return "nodes" if kernel and kernel.part.search == "alpha-beta" else "playouts"
 

@@ -22,7 +22,7 @@ from rules.sentences import sentence
 from .judge import Judge
 from .judged_search import Steps, scaled
 from .judgement import PLACES, Value, mover, reverse, until
-from .move_review import MoveReview, compared, seen
+from .move_review import MoveReview, compared, initial_review
 from .reviewed_game import Review
 
 DEEPER = 4
@@ -108,7 +108,9 @@ class _Reviewing:
         value = yield from self._value(number, work)
         if number > self._part.start:
             after = self._for_mover(number - 1, value)
-            self._moves[number - 1] = seen(self._record, number - 1, after.expected, after.proved)
+            self._moves[number - 1] = initial_review(
+                self._record, number - 1, after.expected, after.proved
+            )
 
     def _compare(self, number: int, work: int) -> Steps[None]:
         """Compare a move with the best one, with this work for each."""
@@ -121,7 +123,7 @@ class _Reviewing:
         elif before.line[0] != move and before.proved is None:
             judged = self._judge.after(until(self._record, number), before.line[0], work)
             best = yield from scaled(judged, 2, 3)
-        found = compared(seen(self._record, number, after.expected), before, after, best)
+        found = compared(initial_review(self._record, number, after.expected), before, after, best)
         if self._moves_again(number):
             found = replace(found, refutation=())
         self._moves[number] = found

@@ -30,7 +30,7 @@ class Value(NamedTuple):
 
 
 def played(record: Record, move: Move) -> Record:
-    """Return a record with one move more."""
+    """Return a record with one more move."""
     moves = (*record.moves, move)
     return retrace((*record.positions, record.position.play(move)), moves)
 

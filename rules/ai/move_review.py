@@ -57,7 +57,9 @@ class MoveReview:
         return self.best == self.move and self.expected == 0 and bool(self.proved)
 
 
-def seen(record: Record, number: int, expected: float, proved: int | None = None) -> MoveReview:
+def initial_review(
+    record: Record, number: int, expected: float, proved: int | None = None
+) -> MoveReview:
     """Return the review of a record's move, counted from 0, not yet compared with the best."""
     position, move = record.positions[number], record.moves[number]
     return MoveReview(position.ply, mover(record, number), move, expected, proved)
@@ -72,14 +74,14 @@ def verdict(loss: float, noise: float) -> Verdict | None:
     return next((name for name, least in THRESHOLDS if loss > least + noise), None)
 
 
-def compared(seen: MoveReview, before: Value, after: Value, best: Value) -> MoveReview:
+def compared(review: MoveReview, before: Value, after: Value, best: Value) -> MoveReview:
     """Compare a move with the best one that the search before it found.
 
     All values are for the player who moves; `before` is of the position before, whose line begins
     with the best move; the others are of the positions after either move. A result proved before
     the move holds after the best one, and bounds that of any other.
     """
-    move = seen.move
+    move = review.move
     if before.proved is not None:
         plies = before.proved - 1
         best = Value(before.expected, 0.0, plies, before.line[1:])
@@ -92,11 +94,11 @@ def compared(seen: MoveReview, before: Value, after: Value, best: Value) -> Move
         elif after.expected > before.expected:
             after = after._replace(expected=before.expected)
     loss = round(best.expected - after.expected, PLACES)
-    seen = replace(seen, expected=after.expected, proved=after.proved)
+    review = replace(review, expected=after.expected, proved=after.proved)
     if loss < 0 or (loss == 0 and not _ends_better(best, after)) or move == before.line[0]:
-        return replace(seen, best=move, best_proved=after.proved)
+        return replace(review, best=move, best_proved=after.proved)
     return replace(
-        seen,
+        review,
         best=before.line[0],
         best_proved=best.proved,
         loss=loss,

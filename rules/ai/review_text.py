@@ -22,7 +22,7 @@ from rules.position import Move, Position
 from rules.record import Record
 from rules.sentences import sentence
 
-from .move_review import MoveReview, Verdict, seen
+from .move_review import MoveReview, Verdict, initial_review
 
 VERSION = 1
 """The version of the text, and of the judge: another may review the same game differently."""
@@ -53,8 +53,8 @@ CUT = 40
 """The most characters of a text that a message quotes."""
 
 
-def written(head: Mapping[str, int], progress: float, moves: Sequence[MoveReview]) -> str:
-    """Write a review as text."""
+def format_review(head: Mapping[str, int], progress: float, moves: Sequence[MoveReview]) -> str:
+    """Return the text of a review."""
     first = " ".join(f"{name}={value}" for name, value in {"review": VERSION, **head}.items())
     if progress < 1:
         first += f" progress={progress:.3f}"
@@ -80,7 +80,7 @@ def _thousandths(number: float) -> str:
     return str(round(1000 * number))
 
 
-def read(record: Record, text: str) -> tuple[dict[str, int], float, tuple[MoveReview, ...]]:
+def parse_review(record: Record, text: str) -> tuple[dict[str, int], float, tuple[MoveReview, ...]]:
     """Parse the text of a review of a record: its head, its progress, and the reviews of its moves.
 
     Raise ValueError that says what is wrong and where.
@@ -164,7 +164,9 @@ def _move_review(record: Record, number: int, line: str) -> MoveReview:
         raise ValueError(
             sentence("{found}, expected {move}", found=quoted(found["move"]), move=move)
         )
-    review = seen(record, number, result(found["expected"]), number_of_plies(found["proved"]))
+    review = initial_review(
+        record, number, result(found["expected"]), number_of_plies(found["proved"])
+    )
     if found["same"]:
         return replace(review, best=move, best_proved=review.proved)
     if not found["better"]:

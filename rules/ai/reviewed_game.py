@@ -42,13 +42,13 @@ class Review:
             "first": self.first,
             "moves": len(self.moves),
         }
-        return review_text.written(head, self.progress, self.moves)
+        return review_text.format_review(head, self.progress, self.moves)
 
     @classmethod
     def parse(cls, record: Record, text: str) -> Review:
         """Parse the text of a review of this record; ValueError that says what is wrong and
         where."""
-        head, progress, moves = review_text.read(record, text)
+        head, progress, moves = review_text.parse_review(record, text)
         return cls(head["seed"], head["work"], moves, head["first"], progress)
 
     @classmethod

@@ -18,13 +18,14 @@ A program passes through four stages:
 4. *Encoding* (`wasm`). Instructions, functions and modules are written as bytes.
 
 There is no intermediate representation: the engine that runs a module allocates registers and
-optimizes. What it can't know is done here, where the reasons are given:
+optimizes. Optimizations that depend on what it can't know are done here; the modules named explain
+why each is right:
 
 - small functions are inlined (`calls`);
 - the range of ints makes divisions cheaper and folds additions into addresses (`values`,
   `arithmetic`, `subscripts`);
-- expressions are reordered, or evaluated without a branch, if they have no side effects that would
-  show it (`Body.gen_assign`, `Conditions._expr_ifexp`).
+- expressions are reordered, or evaluated without a branch, if their side effects can't make the
+  difference observable (`Body.gen_assign`, `Conditions._expr_ifexp`).
 
 A class for each part inherits from the one before: Emitter, Conditions, Arithmetic, Subscripts,
 Calls, Body.
@@ -48,7 +49,7 @@ def compile(program: Program, debug: bool = False) -> bytes:
 
     The custom section "tables" has, as JSON, the type code, address and length of each table. A
     debug build traps where Python would raise and where a number leaves the range of its type.
-    Raise CompileError if the program isn't written in the language.
+    Raise CompileError if the program is invalid.
     """
     symbols, module = SymbolTable(program), Module()
     for name in program.exports:

@@ -28,9 +28,10 @@ NON_NEGATIVE: dict[str, Callable[[bool, bool], bool]] = {
     "LShift": lambda left, right: left,  # a bit shifted into the sign would be an overflow
     "RShift": lambda left, right: left,
 }
-"""True if the result is known to be non-negative, by whether the operands are. For all others, both
-have to be: a sum or product becomes negative only by overflow, an error; a quotient and the other
-bitwise operators can't."""
+"""Whether an operator's result is known to be non-negative, given whether each operand is.
+
+Operators not listed need both: a sum or product becomes negative only by overflow, an error; a
+quotient and the other bitwise operators can't."""
 
 
 class Arithmetic(Conditions):
@@ -75,7 +76,8 @@ class Arithmetic(Conditions):
             raise self.error(node, "division by zero") from None
 
     def _gen_binary(self, name: str, left: Value, right: Value, type: str, wrapping: bool) -> None:
-        """Push the operands, which may wrap where `values` shows that they may, and operate."""
+        """Push the operands, which may wrap where `values` shows that they may, and apply the
+        operator."""
         commutes = wrapping and name not in ("RShift", *DIVISIONS)
         masked = name == "BitAnd"
         self.coerce(left, type, commutes or (masked and left.overflow >= right.overflow))
@@ -101,7 +103,7 @@ class Arithmetic(Conditions):
             self.code.emit_constant("i32", divisor - 1 if modulo else divisor.bit_length() - 1)
             self.emit("i32.and" if modulo else "i32.shr_s")
         elif left.non_negative and right.non_negative:
-            # The quotient is not negative, so both round it down.
+            # The quotient is not negative, so truncation and floor agree.
             self.coerce(right, INT)
             self.emit(instruction(name, INT))
         else:
@@ -143,9 +145,9 @@ class Arithmetic(Conditions):
         # -x is 0 - x, and ~x is -1 ^ x: both commute with wrapping, as subtraction and ^ do.
         if name == "Invert":
             value, name = replace(value, type=type_), "BitXor"
-            zero = constant(node, UNTYPED, -1)
+            left = constant(node, UNTYPED, -1)
         else:
-            name, zero = "Sub", constant(node, UNTYPED, 0)
+            name, left = "Sub", constant(node, UNTYPED, 0)
 
         def emit(type: str, wrapping: bool) -> None:
             if type == BITS and not wrapping:
@@ -154,7 +156,7 @@ class Arithmetic(Conditions):
                 self.coerce(value, FLOAT)
                 self.emit("f64.neg")
             else:
-                self.coerce(zero, type, wrapping)
+                self.coerce(left, type, wrapping)
                 self.coerce(value, type, wrapping)
                 self.gen_operator(name, type, wrapping)
 

@@ -83,10 +83,10 @@ class Calls(Subscripts):
         self._check_alone(function, function.inline_expression)
         # Arguments are evaluated once, before the body and in order, as a call does. Reusable ones
         # take no local: the body can't change them, and may profit from what is known of them.
-        given = [self.materialize_once(*pair) for pair in zip(values, types, strict=True)]
+        arguments = [self.materialize_once(*pair) for pair in zip(values, types, strict=True)]
         names = {
             name: replace(value, type=type)
-            for (name, type), value in zip(function.parameters.items(), given, strict=True)
+            for (name, type), value in zip(function.parameters.items(), arguments, strict=True)
         }
         scope, self.scope = self.scope, Scope(function, names)
         self.inlining.append(function)

@@ -11,7 +11,7 @@ from .values import Value
 
 
 class Conditions(Emitter):
-    """Adds expressions that decide, or are decided by a condition."""
+    """Adds comparisons, boolean operators and conditional expressions."""
 
     def condition(self, node: ast.expr) -> Value:
         """Analyze an expression for its truth; it may be of any type."""
@@ -82,9 +82,9 @@ class Conditions(Emitter):
 
         def emit(type: str, wrapping: bool) -> None:
             if left.reusable and right.reusable:
-                # Without a branch: `select` takes both values and then the condition. To push
-                # them before it is evaluated, and the one not chosen at all, makes no difference:
-                # reusable values have no side effects and the condition doesn't change them.
+                # Without a branch: `select` takes both values and then the condition. Pushing
+                # both before evaluating the condition makes no difference: reusable values have no
+                # side effects and the condition doesn't change them.
                 self.coerce(left, type, wrapping)
                 self.coerce(right, type, wrapping)
                 self.coerce(test, BOOL)

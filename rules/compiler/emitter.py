@@ -105,7 +105,8 @@ class Emitter:
             self.code.emit(name)
 
     def gen_expr(self, node: ast.expr, type: str) -> None:
-        """Push the value of an expression as a type; CompileError if it has another."""
+        """Push the value of an expression as a type; CompileError if it doesn't have that type or
+        convert to it implicitly."""
         self.coerce(self.analyze(node), type)
 
     def coerce(self, value: Value, type: str, wrapping: bool = False) -> None:

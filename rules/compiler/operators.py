@@ -95,8 +95,9 @@ Int results are computed as floats. A sum or difference has at most 33 bits and 
 within the range of ints is exact as well; a larger one may be rounded, but rounding is monotonic
 and the bounds are floats themselves, so it stays outside.
 
-A sum of Bits wraps exactly if it is less than an operand, and a product if dividing it by one
-doesn't return the other. (Integer division by zero, and -2**31 // -1, trap in any build.)
+A sum of Bits wraps if and only if it is less than an operand, and a product if and only if dividing
+it by an operand doesn't return the other.
+(Integer division by zero, and -2**31 // -1, trap in any build.)
 """
 
 WRAPPING_CHECKS = {"LShift": "not 0 <= y < 64"}

@@ -18,7 +18,8 @@ class Body(Calls):
         function = self.scope.function
         self.gen_block(function.body)
         if function.results:
-            self.emit("unreachable")  # a body must end in its results, or nowhere
+            # Reached only if a path doesn't return; also satisfies validation.
+            self.emit("unreachable")
         return self.code.encode()
 
     def gen_block(self, statements: Sequence[ast.stmt]) -> None:
@@ -133,8 +134,8 @@ class Body(Calls):
     def pop_to_name(self, target: ast.Name, type: str, non_negative: bool = False) -> None:
         """Pop the top of the stack into a local or global variable.
 
-        The first assignment declares a local's type. It is non-negative if that is its only one,
-        and so what it holds wherever it is read.
+        The first assignment declares a local's type. A local is known to be non-negative only if
+        this is its sole assignment and the value is.
         """
         names, function = self.scope.names, self.scope.function
         if target.id in function.globals:
@@ -232,7 +233,7 @@ class Body(Calls):
 
         The counter is a local of its own, since the body may assign to the loop's variable. With a
         step of 1 or -1 it stops exactly at `stop`. With others it may step past it, beyond the
-        range of ints, so a second counter, of the iterations left, ends the loop.
+        range of ints, so a second counter, of the remaining iterations, ends the loop.
         """
         target = node.target
         if node.orelse:
@@ -241,12 +242,12 @@ class Body(Calls):
             raise self.error(node, "expected one loop variable")
         start, stop, step = self._range(node.iter)
         count, tests = self.materialize(start, INT), {1: "count < stop", -1: "count > stop"}
-        left = count
+        remaining = count
         if step.number not in tests:
             self.gen_source(ITERATIONS, INT, start=count, stop=stop, step=step)
-            left = self.pop_to_local(INT)
-        names = {"count": count, "stop": stop, "left": left, "step": step}
-        test = tests.get(int(step.number or 0), "left > 0")
+            remaining = self.pop_to_local(INT)
+        names = {"count": count, "stop": stop, "remaining": remaining, "step": step}
+        test = tests.get(int(step.number or 0), "remaining > 0")
         after = self.code.open("block")
         self.gen_source(f"not ({test})", BOOL, **names)
         self.code.branch("br_if", after)
@@ -256,8 +257,8 @@ class Body(Calls):
         next = self.code.open("block")
         self.gen_loop_body(node.body, after, next)
         self.code.close()
-        for name, text in (("count", "count + step"), ("left", "left - 1")):
-            if name == "count" or left is not count:
+        for name, text in (("count", "count + step"), ("remaining", "remaining - 1")):
+            if name == "count" or remaining is not count:
                 self.gen_source(text, INT, **names)
                 self.code.emit("local.set", names[name].local or 0)
         self.gen_source(test, BOOL, **names)

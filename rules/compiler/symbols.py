@@ -44,7 +44,7 @@ INLINE_LIMIT = 80
 
 
 class CompileError(ValueError):
-    """A program that is not written in the language, with file, line and function."""
+    """An invalid program. The message names the file, line and function."""
 
 
 @dataclass(eq=False)

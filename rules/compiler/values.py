@@ -3,7 +3,7 @@
 Range analysis tracks two facts. Both err on the safe side: an unknown range costs instructions or
 a check, never a wrong result.
 
-*Non-negative.* An `int` is non-negative if it is a constant from 0, an element of an unsigned
+*Non-negative.* An `int` is non-negative if it is a constant >= 0, an element of an unsigned
 table, the result of `abs()`, `bit_count()` and the like, or is computed from non-negative operands
 in a way that can't change the sign (see `NON_NEGATIVE` in `arithmetic`). A sum or product of
 non-negative ints counts: it could become negative only by overflow, which the language rules out
@@ -58,7 +58,7 @@ class Value:
     emit: Emit
     """Emit code that pushes the value: `emit(type, wrapping)`. `type` is the value's own, or for an
     untyped one `int` or `Bits`. If `wrapping`, only the lower 64 bits have to be right. Callers use
-    `Emitter.coerce`, which checks the type and knows constants."""
+    `Emitter.coerce`, which checks the type and handles constants."""
     effect: int = PURE
     number: float | None = None
     """The value itself, if it is a constant."""

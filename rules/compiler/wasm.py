@@ -138,7 +138,7 @@ class Code:
         self.emit(name, self._depth - label)
 
     def encode(self) -> bytes:
-        """Return the body as the code section has it."""
+        """Return the body encoded as an entry of the code section."""
         types = self._locals[self._parameters :]
         locals = vector([bytes([1, TYPES[type]]) for type in types])
         return sized(locals + self._bytes + bytes([OPCODES["end"]]))

@@ -12,9 +12,9 @@ export class Queue {
   #events = [];
 
   /**
-   * Add an event: the same square twice, too, which may be a move. Escape discards all. Of a form only
-   * its last values count, and none if one of its buttons brings values along: they were chosen
-   * together, from the fields that the build drew.
+   * Add an event. The same square can be added twice, as that may be a move. Escape discards all events.
+   * Only the last values of a form are kept, and none if a later button brings values of its own: those
+   * were chosen together, from the fields that the build drew.
    */
   add(event) {
     if (event.type === "cancel") this.#events = [];
@@ -148,7 +148,7 @@ function readPicture(text) {
 }
 
 /**
- * Return this tab's stored picture of its game, below squares to touch where its text `svg` has them.
+ * Return this tab's stored picture of its game, with clickable squares laid over it, placed as in `svg`.
  * Stored text is never put into the page as markup: only names of squares and numbers are read from
  * it.
  */

@@ -186,7 +186,7 @@ def test_a_game_is_stored_with_what_its_card_says(desktop: Page) -> None:
             assert texts[1].startswith("Move 3: e5 · ")
 
 
-def test_each_game_has_a_card_with_its_moment_and_ways_to_start(page: Page) -> None:
+def test_each_game_has_a_card_with_a_position_and_start_links(page: Page) -> None:
     page.goto("./")
     cards = page.locator(".games > li")
     assert [text.replace("\n", " ") for text in cards.locator("h2").all_inner_texts()] == [

@@ -46,8 +46,8 @@ REFUSED = (
 NEVER = "{ value: () => new Promise(() => {}) }"
 
 IN_TIME = 60_000
-"""Milliseconds: more than a start takes that waits for two seconds, and half of what one takes that
-waits until it gives up."""
+"""Milliseconds in which a board has to be ready. They are enough for a start that waits two seconds
+for a store (js/limit.js), but only half of what js/boot.js waits until it reports a failure."""
 
 
 def expect_ready(page: Page) -> None:
@@ -55,8 +55,8 @@ def expect_ready(page: Page) -> None:
 
 
 TRIES = 3
-"""Later visits, one of which starts from the snapshot: on a busy machine one may have
-to wait longer than the page does, and starts plainly."""
+"""Later visits, one of which starts from the snapshot. On a busy machine reading it may take longer
+than the page waits; then a visit starts without the snapshot."""
 
 
 def from_snapshot(page: Page) -> bool:
@@ -75,8 +75,8 @@ def stored(page: Page, old: str = "") -> str:
 
 @pytest.fixture
 def visit(come_again: ComeAgain, site: str) -> Callable[..., Page]:
-    """Opens a page of a host in which the computer moves, and so does a person: by somebody who
-    was at the site before and has its snapshot."""
+    """Opens a page of a host as a returning visitor, who has the site's snapshot, and plays a move
+    against the computer."""
     context = come_again(watch=False).context
 
     def visit(host: str = site) -> Page:
@@ -179,7 +179,7 @@ def test_without_storage_python_starts_normally(desktop: Page) -> None:
 ANSWERED = """Object.defineProperty(ServiceWorkerContainer.prototype, "controller", {
     get: () => ({ postMessage() {} })
 });"""
-"""The page as a service worker answers it, which a test is spared."""
+"""Fakes the service worker that controls the page, so that a test needn't install one."""
 
 READER = "**/js/supplies-reader.js"
 
@@ -189,8 +189,8 @@ NAMES = ["program", "snapshot", "python"]
 
 @pytest.fixture
 def answered(desktop: Page) -> Callable[..., None]:
-    """Opens a page that a service worker answered, with a board that is ready in the end, where a
-    route gives the worker that reads ahead."""
+    """Opens a page that a service worker seems to control, and waits until its board is ready.
+    `route` serves the reader worker."""
 
     def answered(route: Callable[[Route], object]) -> None:
         desktop.add_init_script(ANSWERED)

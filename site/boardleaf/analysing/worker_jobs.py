@@ -1,4 +1,4 @@
-"""The tasks that wait for a board's jobs in the worker, and throttled drawing of their reports."""
+"""Run a board's worker jobs as asyncio tasks, and throttle the drawing of their reports."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ class Throttle:
 
 
 class Jobs:
-    """The tasks of a board, which end with it. A failure is a sentence."""
+    """The worker jobs of a board.
+
+    `failure` is the message of the last failed job; empty if none failed, or one was started since.
+    """
 
     def __init__(self, board: Controller) -> None:
         self._board = board

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 class Overlays:
     """The switchable overlays of a board."""
 
-    lined: bool = False
+    line: bool = False
     """The line that the computer expects."""
     thoughts: bool = False
     """The computer's thoughts beside the board: a choice that is remembered."""
-    explained: bool = False
-    """All that the computer thinks about the hint that it gave last."""
-    valued: bool = False
+    hint_details: bool = False
+    """The computer's thoughts about its last hint."""
+    values: bool = False
     """The value of every piece."""
-    tied: bool = False
-    """All swaps at once."""
+    ties: bool = False
+    """Every pair of pieces that may change places, drawn on the board."""
 
     zoomed: bool = False
     """An enlarged part of the board, which a finger moves about."""

@@ -302,10 +302,10 @@ ON_THE_PAGE: Mapping[str, Action] = {
     "hint": lambda board, event: board.computer_moves.advise(),
     "explain": lambda board, event: board.computer_moves.explain(),
     "replay": lambda board, event: board.replay(),
-    "line": lambda board, event: board.state.overlays.switch("lined"),
+    "line": lambda board, event: board.state.overlays.switch("line"),
     "thoughts": lambda board, event: board.state.overlays.switch("thoughts"),
-    "values": lambda board, event: board.state.overlays.switch("valued"),
-    "ties": lambda board, event: board.state.overlays.switch("tied"),
+    "values": lambda board, event: board.state.overlays.switch("values"),
+    "ties": lambda board, event: board.state.overlays.switch("ties"),
     "zoom": lambda board, event: board.state.overlays.switch("zoomed"),
     "import": lambda board, event: starting_games.take_in(
         board, event["values"].get("text", ""), event["values"].get("of", "")

@@ -252,7 +252,7 @@ def _pick_on(state: State, picks: picking.Picks) -> Move | None:
         state.remarks.message = Hint(again)
     state.remarks.announcement = words.picked(picks, picking.beginning(position, picks))
     worth = position.worth(picks[0])
-    if state.overlays.valued and worth:
+    if state.overlays.values and worth:
         state.remarks.message = Hint(worth.reason)
     return None
 

@@ -90,7 +90,7 @@ class ComputerMoves:
     def _ask(self, level: int, node: Node, rest: float = 0.0) -> None:
         """Request the move of a level at a node of the game."""
         state, self._asked = self._state, node
-        state.overlays.lined = state.overlays.explained = False
+        state.overlays.line = state.overlays.hint_details = False
         self._asking.ask(state.computer, node.record(), level, self._answered, rest=rest)
 
     def _answered(self, answer: Answer) -> None:
@@ -123,7 +123,7 @@ class ComputerMoves:
         state = self._state
         if state.game.person_to_move and not state.computer.thinking:
             state.computer.failure = ""
-            state.overlays.lined = state.overlays.explained = False
+            state.overlays.line = state.overlays.hint_details = False
             self._asking.ask(
                 state.computer, state.game.shown, ADVISER, self._advised, purpose="hint"
             )
@@ -140,5 +140,5 @@ class ComputerMoves:
         """Say more about the hint, and show the line that the computer expects."""
         state = self._state
         if state.computer.insight and state.computer.advice(state.game.position):
-            state.overlays.lined = state.overlays.explained = True
+            state.overlays.line = state.overlays.hint_details = True
             state.remarks.say(insight.explained(state.computer.insight))

@@ -19,7 +19,7 @@ from rules.sentences import sentence
 
 
 def paragraphs(shown: Sequence[Node]) -> Iterator[str]:
-    """Yield the lines that leave a line from the root, and then those that leave these."""
+    """Yield a paragraph for each side line of a line from the root, breadth first."""
     lines, number = [shown], 0
     for line, leaving in enumerate(lines):
         for node in leaving[1:]:

@@ -104,15 +104,15 @@ def marks(state: State) -> svg.Marks:
     kinds |= dict.fromkeys(refusal[:1], "refused")
     worth = (
         state.game.position.worth(state.selection.picks[0])
-        if state.overlays.valued and state.selection.picks
+        if state.overlays.values and state.selection.picks
         else None
     )
     kinds |= dict.fromkeys(worth.squares if worth else (), "note")
-    worths = _worths(state) if state.overlays.valued else {}
+    worths = _worths(state) if state.overlays.values else {}
     gains = _gains(state, state.selection.picks)
     values = {**_points(state), **gains, **_numbers(state), **line.values}
     arrows = [*state.selection.routes, *line.arrows]
-    ties = state.game.position.ties() if state.overlays.tied and not state.selection.picks else ()
+    ties = state.game.position.ties() if state.overlays.ties and not state.selection.picks else ()
     if state.analyst and not (arrows or state.selection.picks):
         analysed = state.analyst.marks
         kinds, arrows = {**kinds, **analysed.squares}, [*analysed.arrows]

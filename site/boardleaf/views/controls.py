@@ -35,7 +35,7 @@ def controls(state: State) -> str:
 
 def _line(state: State) -> str:
     """Return the switch for the line that the computer expects."""
-    label = sentence("Hide line") if state.overlays.lined else sentence("Show line")
+    label = sentence("Hide line") if state.overlays.line else sentence("Show line")
     return button("line", label, enabled=any(move.squares for move in state.expected))
 
 
@@ -49,8 +49,8 @@ def _values(state: State) -> str:
     """Return the switch for what pieces are worth, in a game that values them."""
     if not any(map(state.game.position.worth, state.game.position.pieces())):
         return ""
-    valued = state.overlays.valued
-    return button("values", sentence("Hide values") if valued else sentence("Show values"))
+    shown = state.overlays.values
+    return button("values", sentence("Hide values") if shown else sentence("Show values"))
 
 
 def _ties(state: State) -> str:
@@ -59,4 +59,4 @@ def _ties(state: State) -> str:
     if not state.game.position.ties():
         return ""
     show, hide = state.game.position.TIES
-    return button("ties", sentence(hide if state.overlays.tied else show))
+    return button("ties", sentence(hide if state.overlays.ties else show))

@@ -144,7 +144,7 @@ def wanted(state: State, part: str) -> str:
 
 def _why(state: State) -> str:
     """Return the button that explains a hint, unless it has been explained."""
-    asked = state.remarks.advice and not state.overlays.explained
+    asked = state.remarks.advice and not state.overlays.hint_details
     return " " + button("explain", sentence("Why?")) if asked else ""
 
 

@@ -9,8 +9,8 @@ from .board import around, grips, leads
 
 
 def preview(state: State) -> str:
-    """Return ghosts of the changes of the move; if a click plays none, a column fanned out, or the
-    targets of the piece."""
+    """Return the effects of the move drawn as ghosts; if a click plays no move, a fanned-out
+    column, or the targets of the piece."""
     move, square = state.meant, state.selection.pointed
     if move and move.squares:
         return svg.preview(state.game.position, move, **around(state))

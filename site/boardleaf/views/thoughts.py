@@ -44,8 +44,8 @@ def thoughts(state: State) -> str:
 def _wanted(state: State) -> bool:
     """Return whether thoughts are shown: all meaningful ones, or those about a hint."""
     computer, overlays = state.computer, state.overlays
-    explained = overlays.explained and computer.advice(state.game.position)
-    return bool(explained) or (overlays.thoughts and computer.level >= LEAST)
+    details = overlays.hint_details and computer.advice(state.game.position)
+    return bool(details) or (overlays.thoughts and computer.level >= LEAST)
 
 
 def _near(state: State) -> Sequence[Position]:
@@ -115,10 +115,10 @@ def _others(known: Insight) -> str:
 
 def marks(state: State) -> Marks:
     """Return the marks of the line, if it is switched on: squares numbered in the moves'
-    order; else of a hint one arrow, or one square."""
+    order; otherwise a hint's arrow or square."""
     if state.game.outcome and state.game.at_end:
         return Marks()
-    if not state.overlays.lined:
+    if not state.overlays.line:
         return _hint(state)
     line = state.expected
     kinds = {square: "target" for move in line[:1] for square in move.squares}

@@ -112,7 +112,7 @@ def provide() -> str:
 
 
 def apt(*packages: str) -> list[list[str]]:
-    """Return commands that install packages of the system, if this user may; else none."""
+    """Return commands that install system packages, if the user is root; else none."""
     if not shutil.which("apt-get") or getattr(os, "geteuid", os.getpid)():
         return []
     install = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]

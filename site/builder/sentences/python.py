@@ -55,13 +55,14 @@ def _function(call: ast.Call) -> str:
 
 
 def _templates(call: ast.Call, place: str) -> Iterator[str]:
-    """Yield the literal templates of a call; stored ones are marked where they are written."""
+    """Yield the literal templates of a call. Templates passed by name are collected where
+    `template()` wraps them."""
     function = _function(call)
     keywords = {keyword.arg: keyword.value for keyword in call.keywords}
     for which in FUNCTIONS[function]:
         argument = call.args[which] if isinstance(which, int) else keywords.get(which)
         if isinstance(argument, ast.JoinedStr | ast.BinOp):
-            raise BuildError(f"{place}: a template is a literal, not put together")
+            raise BuildError(f"{place}: a template must be a string literal")
         if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
             if function != "template" and None not in keywords:
                 values = {*keywords} - {*FUNCTIONS[function]}

@@ -55,12 +55,12 @@ def _call(code: str, start: int, name: str) -> Iterator[Literal]:
     place = f"{name}:{line}"
     tokens, end = arguments(code, start)
     if not tokens:
-        raise BuildError(f"{place}: a template is a literal")
+        raise BuildError(f"{place}: a template must be a string literal")
     values = code[tokens[-1].end() : end]
     given = {"number", *re.findall(r"\w+", TOKEN.sub(" ", values))}
     for token in tokens:
         if token[0][0] == "`" or code[token.end() :].lstrip()[0] == "+":
-            raise BuildError(f"{place}: a template is a literal, not put together")
+            raise BuildError(f"{place}: a template must be a string literal")
         template = json.loads(token[0])
         written_here = "{" in values or values.strip() in ("", ",")
         if written_here and (missing := names(template) - given):

@@ -15,7 +15,7 @@ FIRST = 'js/browser.js"'
 
 def stamp(target: Path) -> None:
     """Write the version into all pages and scripts of the site in the folder `target`: a hash of
-    everything but the pages, so a changed text alone is no other version."""
+    everything but the pages, so that editing only a page's text doesn't change the version."""
     digest = hashlib.sha256()
     for path in sorted(target.rglob("*")):
         if path.is_file() and path.suffix != ".html":

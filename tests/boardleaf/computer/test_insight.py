@@ -31,7 +31,7 @@ def thinks(text: str, *line: str, asked: bool = True) -> State:
     thought = Thought(line[0], 0.6, line, 1234, "playouts", 1.0, others)
     state.computer.insight = Insight(state.game.position, thought, asked)
     state.computer.level = 5
-    state.overlays.lined = state.overlays.thoughts = True
+    state.overlays.line = state.overlays.thoughts = True
     return state
 
 
@@ -84,7 +84,7 @@ def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
 
 def test_a_hint_of_two_squares_is_one_arrow_without_older_marks() -> None:
     state = thinks("game=emulsion&size=4&pie=off&moves=b1-a1", "b2-a2")
-    state.overlays.lined = state.overlays.thoughts = False
+    state.overlays.line = state.overlays.thoughts = False
     marked = board.marks(state)
     squares = [Square.parse("b2"), Square.parse("a2")]
     assert [list(arrow) for arrow in marked.arrows] == [squares]
@@ -136,7 +136,7 @@ def test_a_thought_stays_after_the_move_and_its_line_is_shown_on_request() -> No
         assert thoughts.thoughts(table.state) == ""
         table.press("thoughts")
         assert "Computer's thinking for White" in thoughts.thoughts(table.state)
-        assert not table.state.overlays.lined
+        assert not table.state.overlays.line
         table.press("undo")
         assert thoughts.thoughts(table.state) == ""
         table.controller.open(address.parse("game=egotzi&size=3&white=level-2"))

@@ -12,7 +12,7 @@ FORK = "game=emergo&position=7/5a@1/7/3a@1a@1/7/1a@5/A@6%20w%200%200,0"
 """A column on a1 that jumps to c3, e5, and on to g7 or g3."""
 
 
-def held(text: str) -> Table:
+def paused_board(text: str) -> Table:
     """Return a board on which no time passes until its clock is set."""
     table = Table(text, FirstMove())
     table.log.clock.clear()
@@ -21,7 +21,7 @@ def held(text: str) -> Table:
 
 def test_a_reply_waits_until_the_move_was_seen_and_a_breath_longer() -> None:
     async def play() -> None:
-        table = held("game=egotzi&size=5&white=level-1")
+        table = paused_board("game=egotzi&size=5&white=level-1")
         table.click("c3")
         motion = table.state.motion
         assert motion is not None
@@ -35,7 +35,7 @@ def test_a_reply_waits_until_the_move_was_seen_and_a_breath_longer() -> None:
     run(play())
 
 
-def test_a_move_is_seen_on_its_way_until_something_else_is_done() -> None:
+def test_animation_lasts_until_the_next_action() -> None:
     async def play() -> None:
         seen: list[bool] = []
 
@@ -54,9 +54,9 @@ def test_a_move_is_seen_on_its_way_until_something_else_is_done() -> None:
 
 
 @pytest.mark.parametrize("hurry", ["click", "stop", "flip"])
-def test_whatever_is_done_ahead_has_the_motion_end_and_the_reply_come_at_once(hurry: str) -> None:
+def test_any_action_ends_the_animation_and_brings_the_reply(hurry: str) -> None:
     async def play() -> None:
-        table = held("game=egotzi&size=5&white=level-1")
+        table = paused_board("game=egotzi&size=5&white=level-1")
         table.click("c3")
         await table.settle()
         if hurry == "click":
@@ -71,9 +71,9 @@ def test_whatever_is_done_ahead_has_the_motion_end_and_the_reply_come_at_once(hu
     run(play())
 
 
-def test_a_reply_that_is_not_wanted_any_more_does_not_come_later() -> None:
+def test_undo_cancels_the_pending_reply() -> None:
     async def play() -> None:
-        table = held("game=egotzi&size=5&white=level-1")
+        table = paused_board("game=egotzi&size=5&white=level-1")
         table.click("c3")
         await table.settle()
         table.press("undo")
@@ -97,9 +97,9 @@ def test_a_reply_in_motion_does_not_keep_a_person_from_moving() -> None:
     run(play())
 
 
-def test_where_nothing_is_to_move_a_breath_is_taken_all_the_same() -> None:
+def test_reply_pauses_even_without_animation() -> None:
     async def play() -> None:
-        table = held("game=egotzi&size=5&white=level-1")
+        table = paused_board("game=egotzi&size=5&white=level-1")
         table.log.still = True
         table.click("c3")
         assert table.state.motion is None
@@ -109,22 +109,22 @@ def test_where_nothing_is_to_move_a_breath_is_taken_all_the_same() -> None:
     run(play())
 
 
-def ways(table: Table) -> str:
+def legs(table: Table) -> str:
     """Return the legs of the animated move, jump by jump."""
     scenes = table.state.motion.scenes if table.state.motion else ()
     return " ".join(f"{leg.start}{leg.end}" for scene in scenes for leg in scene.legs)
 
 
-def test_while_a_chain_is_tapped_the_column_stands_where_it_has_got_to() -> None:
+def test_column_is_drawn_at_the_last_landing_square_picked() -> None:
     table = Table(FORK)
     table.click("a1", "c3")
     assert standing(table) == {"c3": "wb", "d4": "b", "f4": "b", "f6": "b"}
-    assert ways(table) == "a1c3"
+    assert legs(table) == "a1c3"
     table.click("e5")
     assert standing(table) == {"e5": "wbb", "f4": "b", "f6": "b"}
-    assert ways(table) == "c3e5"
+    assert legs(table) == "c3e5"
     table.click("g7")
-    assert (table.moves, ways(table)) == ("a1xc3xe5xg7", "e5g7")
+    assert (table.moves, legs(table)) == ("a1xc3xe5xg7", "e5g7")
     assert standing(table) == {"g7": "wbbb", "f4": "b"}
 
 
@@ -133,15 +133,15 @@ def test_a_cancelled_chain_goes_back_to_its_start() -> None:
     table.click("a1", "c3")
     table.handle(type="cancel")
     assert standing(table) == {"a1": "w", "b2": "b", "d4": "b", "f4": "b", "f6": "b"}
-    assert ways(table) == ""
+    assert legs(table) == ""
 
 
-def test_a_chain_that_completes_itself_is_seen_on_while_its_landings_are_tapped() -> None:
+def test_autocompleted_chain_keeps_its_animation_while_tapped() -> None:
     table = Table("game=emergo&position=7/5a@1/7/3a@3/7/1a@5/A@6%20w%200%200,0")
     table.click("a1", "c3")
-    assert (table.moves, ways(table)) == ("a1xc3xe5xg7", "a1c3 c3e5 e5g7")
+    assert (table.moves, legs(table)) == ("a1xc3xe5xg7", "a1c3 c3e5 e5g7")
     table.click("e5", "g7")
-    assert ways(table) == "a1c3 c3e5 e5g7"
+    assert legs(table) == "a1c3 c3e5 e5g7"
 
 
 def standing(table: Table) -> dict[str, str]:

@@ -23,8 +23,8 @@ PEOPLE = {"black": "human", "white": "human"}
 
 def shown(record: Record, full: bool = True) -> State:
     state = State.of(address.parse(str(record)), Place("b", full=full))
-    state.overlays.lined = state.overlays.valued = state.overlays.tied = True
-    state.overlays.thoughts = state.overlays.explained = True
+    state.overlays.line = state.overlays.values = state.overlays.ties = True
+    state.overlays.thoughts = state.overlays.hint_details = True
     state.movement.begin()
     return state
 

@@ -22,8 +22,8 @@ def test_every_template_is_listed_with_its_places() -> None:
 @pytest.mark.parametrize(
     ("code", "problem"),
     [
-        ('sentence(f"{name} wins")', "not put together"),
-        ('sentence("It is " + name)', "not put together"),
+        ('sentence(f"{name} wins")', "must be a string literal"),
+        ('sentence("It is " + name)', "must be a string literal"),
         ('by_colour(turn, black="Black: {move}", white="White", at=1)', "no value for move"),
         ('by_number(2, one="{number} man", other="{number} {what}")', "no value for what"),
     ],

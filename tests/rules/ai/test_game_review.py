@@ -7,7 +7,7 @@ import pytest
 import rules
 from rules import Record, ai
 from rules.ai.judgement import Value
-from rules.ai.move_review import SHOWN, compared, seen
+from rules.ai.move_review import SHOWN, compared, initial_review
 from tests.kit.strategies import random_move
 
 every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
@@ -189,7 +189,7 @@ COMPARED = [
 def test_verdicts(before, after, best, loss, verdict):
     values = [Value(*each, ()) for each in (before, after, best)]
     values[0] = values[0]._replace(line=(BEST,))
-    found = compared(seen(MOVE, 0, 0.5), *values)
+    found = compared(initial_review(MOVE, 0, 0.5), *values)
     assert (found.loss, found.verdict) == (loss, verdict)
 
 

@@ -110,7 +110,7 @@ def test_trays_show_men_in_hand():
 @pytest.mark.parametrize("size", [7, 9])
 @pytest.mark.parametrize("men", [12, 50, 999])
 def test_a_tray_has_room_for_more_men_than_a_game_has(size, men, monkeypatch):
-    """As while a position is set up."""
+    """Setting up a position can exceed the game's number of men."""
     start = rules.game("emergo").start(size)
     monkeypatch.setattr(type(start), "hands", lambda _: {"black": 1, "white": men})
     picture = drawn(start)
