@@ -61,6 +61,7 @@
       if (folds !== undefined) for (const section of sections()) section.open = Boolean(folds);
     });
   });
+  addEventListener("pagehide", note); // a toggle is announced a moment later
   addEventListener("hashchange", reveal);
   addEventListener("click", ({ target }) => {
     const link = target.closest?.('a[href*="#"]');

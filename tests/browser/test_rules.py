@@ -36,7 +36,7 @@ def test_a_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, addr
     commented = re.search('id="commented".*?(?=<details class="section")', answer.text(), re.DOTALL)
     assert commented
     assert sum(sizes.values()) < 190_000
-    assert sum(sizes.values()) - len(commented[0].encode()) < 165 * 1024
+    assert sum(sizes.values()) - len(commented[0].encode()) < 170_000
 
 
 @pytest.mark.parametrize("address", RULES)
