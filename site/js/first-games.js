@@ -49,6 +49,9 @@ function show(number, moved = true) {
   scrollTo({ top: 0 });
 }
 
+/** Scroll a text into view, above the buttons at the foot of a phone. */
+const reveal = (text) => text?.scrollIntoView({ block: "nearest" });
+
 /** Mark a step as solved: show its explanation, and highlight *Next*. */
 function solve(number) {
   const text = steps[number].querySelector(".solution p").cloneNode(true);
@@ -60,6 +63,7 @@ function solve(number) {
     /* The store is full or refused: it is remembered while the page is open. */
   }
   update();
+  if (number === at) reveal(steps[number].querySelector(".learned"));
 }
 
 /** Return the index of the step in the address, or of the first one that is not solved. */
@@ -76,6 +80,10 @@ const watch = new MutationObserver((changes) => {
 });
 for (const board of main.querySelectorAll("game-board"))
   watch.observe(board, { attributeFilter: ["data-solved"] });
+
+const verdicts = new MutationObserver(([{ target }]) => reveal(target.querySelector(".verdict:not(.right)")));
+for (const part of main.querySelectorAll('[data-part="task"]')) verdicts.observe(part, { childList: true });
+main.addEventListener("toggle", ({ target }) => target.open && reveal(target), true);
 
 main.querySelector(".walking").addEventListener("click", ({ target }) => {
   const button = target.closest("[data-walk]"); // a translated page has elements inside it

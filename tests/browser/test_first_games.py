@@ -219,3 +219,14 @@ def test_a_translated_first_game_turns_its_steps(desktop: Page) -> None:
     expect(step).not_to_have_id(str(first))
     desktop.locator('[data-walk="-1"] font').click()
     expect(step).to_have_id(str(first))
+
+
+def test_a_phone_shows_what_is_said_of_a_move_above_its_buttons(phone: Page) -> None:
+    phone.goto("learn/slyde.html#step-7")
+    solve(Board(phone, 6), fields(LESSONS["slyde"])[6])
+    said = in_sight(phone).locator(".learned")
+    expect(said).not_to_be_empty()
+    box, bar = said.bounding_box(), phone.locator(".walking").bounding_box()
+    assert box
+    assert bar
+    assert box["y"] + box["height"] <= bar["y"] + 1

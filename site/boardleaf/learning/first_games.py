@@ -6,7 +6,7 @@ its end.
 
 >>> from rules import game
 >>> start = game("egotzi").start(size=5)
->>> happened(start, start.move("a1"), counts=False)
+>>> happened(start, start.move("a1"), goal="any")
 'Not this one. Black placed a stone on a1. Try again.'
 """
 
@@ -32,11 +32,15 @@ COUNTED = ("group", "wins")
 """The goals of moves for which groups count."""
 
 
-def happened(position: Position, move: Move, *, counts: bool) -> str:
-    """Describe a legal move that is not a solution, with its effects on groups if they matter
-    (`counts`)."""
-    effects = f"{position.played(move)} {position.gist([move]) if counts else ''}".strip()
-    return sentence("Not this one. {happened} Try again.", happened=effects)
+def happened(position: Position, move: Move, *, goal: str) -> str:
+    """Describe a legal move that does not reach the goal, with its effects on groups if they
+    matter, and that it does not end the game if it should."""
+    effects = [position.played(move)]
+    if goal in COUNTED:
+        effects.append(position.gist([move]))
+    if goal == "wins" and not position.play(move).outcome():
+        effects.append(sentence("The game isn't over: your opponent can still move."))
+    return sentence("Not this one. {happened} Try again.", happened=" ".join(filter(None, effects)))
 
 
 class StepController(Controller):
@@ -80,8 +84,7 @@ class StepController(Controller):
             game.players = dict.fromkeys(COLOURS, NOBODY)
         elif task and task.kind == "move":
             start = game.cursor.line[game.given].position
-            counts = task.goal in COUNTED
-            text = happened(start, start.move(answer), counts=counts)
+            text = happened(start, start.move(answer), goal=task.goal)
             self.show_verdict(Verdict(False, text))
 
     def push(self, move: Move, answered: Node | None = None, seen: int = 0) -> None:
