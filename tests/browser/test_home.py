@@ -238,7 +238,7 @@ def test_links_start_games_at_the_level_of_the_last_new_game(desktop: Page) -> N
     choose(form, "side", "white")
     board.button("new").click()
     expect(board.element).to_have_attribute("black", "level-3")
-    board.wait("ready")
+    desktop.wait_for_function("localStorage['boardleaf:level'] === '3'")
     desktop.goto("./")
     computer = desktop.get_by_role("link", name="Egotzi: play against the Computer", exact=True)
     expect(computer).to_have_attribute("href", re.compile("#game=egotzi&white=level-3$"))
