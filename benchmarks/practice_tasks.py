@@ -1,11 +1,11 @@
-"""Practice and *Teach me*, tried with tasks from many games: nothing tells an answer too early.
+"""Practice and *Teach me*, tried with tasks from many games: no answer is revealed too early.
 
     PYTHONPATH=.:site python3 -m benchmarks.practice_tasks [GAME…] [--tasks 200] [--work 5000]
 
 Games between random levels 2 to 4 are reviewed; each of their mistakes is a task. Counts those with
 a fault:
 
-- told: the board's markup, or a message of the judge about a wrong move, has the better line;
+- revealed: the board's markup, or a message of the judge about a wrong move, has the better line;
 - refused: the best move is not accepted, or another one that leads to the same position;
 - accepted: the mistake itself is accepted;
 - objected: *Teach me* objects to the mistake although it was given as a hint, or to the best move.
@@ -38,7 +38,7 @@ from rules.position import other
 from tests.kit.judges import Judges
 from tests.kit.pretend_page import DESK, Table, run
 
-FAULTS = ("told", "refused", "accepted", "objected")
+FAULTS = ("revealed", "refused", "accepted", "objected")
 
 
 class Case(NamedTuple):
@@ -88,7 +88,7 @@ async def _tried(case: Case, work: int) -> set[str]:
     failed = {"accepted"} if await wrong.try_out(found.move) else set()
     pages += [element(wrong.state, {}), *wrong.judges.said]
     if len(found.better) > 1 and any(answer in text for text in pages):
-        failed.add("told")
+        failed.add("revealed")
     there = _after(case.record, found.better[0])
     for move in position.moves():
         same = move == found.better[0] or _after(case.record, move) == there

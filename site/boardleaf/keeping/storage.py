@@ -20,6 +20,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
+from boardleaf.views.teaching import CHOICES
 from rules.sentences import sentence, template
 
 from . import stored_game
@@ -152,8 +153,8 @@ class Shelf:
     @property
     def teaching(self) -> str:
         """The least verdict at which the computer objects to this visitor's moves, if any."""
-        chosen = _get(self._local, TEACHING)
-        return chosen if chosen in ("inaccuracy", "mistake", "blunder") else ""
+        chosen = _get(self._local, TEACHING) or ""
+        return chosen if chosen in CHOICES else ""
 
     @teaching.setter
     def teaching(self, chosen: str) -> None:
