@@ -58,6 +58,15 @@ def opened(page: Page, address: str) -> Board:
     return board
 
 
+def reopened(page: Page, address: str) -> Board:
+    """Open a board's address in a new document, and wait until the game can go on or is over."""
+    page.goto("about:blank")
+    page.goto(address)
+    board = Board(page)
+    board.wait("ready", "over")
+    return board
+
+
 def unfolded(page: Page, address: str) -> None:
     """Go to a rules page, and open all of its sections."""
     page.goto(address)

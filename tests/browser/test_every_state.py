@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 import rules
 from builder import puzzles
-from tests.browser.board import Board, choose, open_setup
+from tests.browser.board import Board, choose, open_setup, reopened
 from tests.browser.conftest import WINDOWS, ComeAgain, axe_faults
 
 THEMES: dict[str, dict[str, Any]] = {
@@ -30,16 +30,8 @@ States = Iterator[str]
 """Names of states, each yielded while the page is in it."""
 
 
-def opened(page: Page, address: str) -> Board:
-    page.goto("about:blank")
-    page.goto(address)
-    board = Board(page)
-    board.wait("ready", "over")
-    return board
-
-
 def new_game(page: Page) -> States:
-    board = opened(page, f"play.html#{GAME}")
+    board = reopened(page, f"play.html#{GAME}")
     form = open_setup(board)
     for opponent in ("computer", "friend", "link", "computers"):
         choose(form, "opponent", opponent)
@@ -50,7 +42,7 @@ def new_game(page: Page) -> States:
 
 
 def analysis(page: Page) -> States:
-    board = opened(page, f"play.html#{GAME}&moves=b2,a1,a2&at=1")
+    board = reopened(page, f"play.html#{GAME}&moves=b2,a1,a2&at=1")
     board.button("analyse").click()
     expect(board.element.locator("[data-line]").first).to_be_visible()
     yield "running"
@@ -64,7 +56,7 @@ def analysis(page: Page) -> States:
 
 
 def review(page: Page) -> States:
-    board = opened(page, "play.html#game=egotzi&size=4&pie=off&moves=a1,a4,d1,b2,c1,c3")
+    board = reopened(page, "play.html#game=egotzi&size=4&pie=off&moves=a1,a4,d1,b2,c1,c3")
     board.button("review").dispatch_event("click")
     expect(board.element.locator(".review").first).to_be_visible()
     yield "running"
@@ -83,7 +75,7 @@ def review(page: Page) -> States:
 
 def match(page: Page) -> States:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    board = opened(page, f"play.html?friend#{GAME}")
+    board = reopened(page, f"play.html?friend#{GAME}")
     yield "my turn"
     board.play(board.position.moves()[0])
     yield "a move to send"
@@ -91,7 +83,7 @@ def match(page: Page) -> States:
     expect(board.part("note")).to_contain_text("Link copied")
     yield "sent"
     link = str(page.evaluate("navigator.clipboard.readText()"))
-    opened(page, link.replace("moves=a1", "moves=c3,a1"))
+    reopened(page, link.replace("moves=a1", "moves=c3,a1"))
     expect(board.button("match-link")).to_be_visible()
     yield "two games"
 
@@ -130,7 +122,7 @@ def lesson(page: Page) -> States:
 
 def study(page: Page) -> States:
     lines = "moves=b2,a1,a2&lines=1.c3,a1;1.c1&comments=1.Better%2E&at=1"
-    board = opened(page, f"play.html#{GAME}&{lines}")
+    board = reopened(page, f"play.html#{GAME}&{lines}")
     expect(board.part("lines").get_by_role("group")).to_be_visible()
     yield "which line"
     menu = board.part("bar").get_by_role("button", name="Menu")

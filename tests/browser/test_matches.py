@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, reopened
 
 START = "play.html?friend#game=egotzi&size=3&pie=off"
 
@@ -14,14 +14,6 @@ START = "play.html?friend#game=egotzi&size=3&pie=off"
 def games(page: Page) -> list[str]:
     keys = page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':game:'))")
     return list(map(str, keys))
-
-
-def opened(page: Page, link: str) -> Board:
-    page.goto("about:blank")
-    page.goto(link)
-    board = Board(page)
-    board.wait("ready", "over")
-    return board
 
 
 def sent(board: Board) -> str:
@@ -36,7 +28,7 @@ def test_a_game_by_links_then_links_that_do_not_fit(desktop: Page, phone: Page) 
     for page in pages:
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for turn in range(9):
-        board = opened(pages[turn % 2], link)
+        board = reopened(pages[turn % 2], link)
         expect(board.part("status")).to_contain_text("Your turn")
         expect(board.button("hint")).to_have_count(0)
         board.play(board.position.moves()[0])
@@ -52,21 +44,21 @@ def test_a_game_by_links_then_links_that_do_not_fit(desktop: Page, phone: Page) 
             break
         expect(board.button("send")).to_have_text("Send again")
         expect(board.part("status")).to_contain_text("It's your friend's turn")
-    other = opened(pages[len(links) % 2 - 1], link)
+    other = reopened(pages[len(links) % 2 - 1], link)
     other.wait("over")
     assert [len(games(page)) for page in pages] == [1, 1]
     assert len(links) > 5
 
-    mover = opened(desktop, links[1])
+    mover = reopened(desktop, links[1])
     expect(mover.part("note")).to_contain_text("This link is older than your game")
     whole = mover.moves
     key = re.search("match=[a-z0-9]+", link)
     assert key
-    opened(desktop, link.replace("moves=", "moves=zz,"))
+    reopened(desktop, link.replace("moves=", "moves=zz,"))
     expect(mover.part("notices")).to_contain_text("This link doesn't work")
     expect(mover.part("notices").locator("pre")).to_contain_text("zz")
     assert mover.moves == whole
-    opened(desktop, f"{link}&clock=5")
+    reopened(desktop, f"{link}&clock=5")
     expect(mover.part("notices")).to_contain_text("Update to open this link")
     expect(mover.part("notices").locator("pre")).to_contain_text("&clock=5")
     mover.button("update").click()
@@ -77,16 +69,16 @@ def test_a_game_by_links_then_links_that_do_not_fit(desktop: Page, phone: Page) 
 
 def test_a_fork_is_asked_about_and_the_home_page_lists_matches_first(desktop: Page) -> None:
     desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    board = opened(desktop, START)
+    board = reopened(desktop, START)
     board.click("b2")
     link = sent(board)
-    opened(desktop, link)
+    reopened(desktop, link)
     expect(board.part("note")).to_contain_text("You sent this link.")
     fork = link.replace("moves=b2", "moves=c3,a1")
-    opened(desktop, fork)
+    reopened(desktop, fork)
     expect(board.part("offer")).to_contain_text("you have b2, the link has c3")
     key = next(key for key in games(desktop) if ":match-" in key)
-    opened(desktop, "play.html#game=emulsion&size=4&moves=a1-b1")
+    reopened(desktop, "play.html#game=emulsion&size=4&moves=a1-b1")
     board.play(board.position.moves()[0])
     desktop.goto("./")
     card = desktop.locator("[data-part=unfinished] li").first
@@ -125,7 +117,7 @@ Object.assign(navigator, {
 def test_a_move_is_sent_by_the_share_sheet(phone: Page) -> None:
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     phone.add_init_script(SHARING)
-    board = opened(phone, START)
+    board = reopened(phone, START)
     board.square("b2").tap()
     board.square("b2").tap()
     phone.evaluate("window.refusal = 'AbortError'")  # the sheet is closed
@@ -145,11 +137,11 @@ def test_a_move_is_sent_by_the_share_sheet(phone: Page) -> None:
 
 def test_two_tabs_follow_one_match(desktop: Page) -> None:
     desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    board = opened(desktop, START)
+    board = reopened(desktop, START)
     board.click("b2")
     link = sent(board)
     tab = desktop.context.new_page()
-    other = opened(tab, link.replace("moves=b2", "moves=b2,a1"))
+    other = reopened(tab, link.replace("moves=b2", "moves=b2,a1"))
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
     other.click("c3")
     expect(board.element).to_have_attribute("data-moves", "b2,a1,c3")
