@@ -22,7 +22,7 @@ from builder.version import version
 from rules.sentences import translate
 from tests.browser.board import Board
 from tests.browser.conftest import Returning
-from tests.kit.marked import MOVES, Marked, english_in, texts
+from tests.kit.marked import MOVES, Marked, english_in, mark, texts
 
 WATCH = Path(__file__).with_name("pseudo_language.js").read_text("utf-8")
 
@@ -36,6 +36,9 @@ NAMES = [
 Scene = tuple[str, Sequence[str]]
 
 EGOTZI = "game=egotzi&size=5&moves=c3"
+
+MISTAKE = "game=egotzi&size=4&pie=off&moves=d2,b2,a3,c1"
+"""A game whose next move, a2, is a blunder."""
 
 STORED: dict[str, object] = {
     "black": {"over": True, "won": "black", "address": f"{EGOTZI}&white=level-1"},
@@ -170,6 +173,30 @@ BOARDS: Sequence[Scene] = [
             "state ready",
             "press review",
             "wait game-board[data-review=done]",
+        ],
+    ),
+    (
+        f"play.html#{MISTAKE},a2&result=black-resigns",
+        [
+            "state over",
+            "press review",
+            "wait game-board[data-review=done]",
+            "press practice",
+            "type a2",
+            "wait [data-action=analyst-again]:enabled",
+            "press analyst-again",
+            "press analyst-solve",
+            "press analyst-next",
+        ],
+    ),
+    (
+        f"play.html#{MISTAKE}&white=level-1",
+        [
+            "state ready",
+            "sheet drawer",
+            "fill teach=inaccuracy",
+            "type a2",
+            "wait [data-action=analyst-retract]",
         ],
     ),
     (
@@ -341,4 +368,65 @@ def test_every_sentence_can_be_translated_and_fits(
     with visitors(pseudo_site, "phone").opened() as page:
         page.set_viewport_size({"width": 320, "height": 640})
         found = played(page, [*BOARDS, *PAGES])
+    assert not found, "\n".join(found)
+
+
+SERVICE_WORKER = """(() => {
+    const made = () => {
+        const worker = Object.assign(new EventTarget(), { state: "installed" });
+        worker.postMessage = (text, ports) => ports?.[0].postMessage(String(Math.random()));
+        return worker;
+    };
+    const registration = Object.assign(new EventTarget(), { active: made(), installing: made() });
+    const workers = new EventTarget();
+    workers.controller = registration.active;
+    workers.ready = Promise.resolve(registration);
+    workers.getRegistration = async () => registration;
+    workers.register = async () => {
+        setTimeout(() => globalThis.registered = true);
+        return registration;
+    };
+    Object.defineProperty(navigator, "serviceWorker", { value: workers });
+    globalThis.says = (data) => {
+        workers.dispatchEvent(new MessageEvent("message", { data }));
+    };
+    globalThis.becomes = (state) => {
+        const { installing } = registration;
+        registration.waiting = state === "installed" ? made() : null;
+        if (state === "redundant") registration.active = null;
+        installing.state = state;
+        installing.dispatchEvent(new Event("statechange"));
+    };
+})()"""
+"""A service worker that does what a test tells it to; every one is of another version."""
+
+
+NOTICES = {
+    "says({ type: 'offline:progress', done: 99, total: 120 })": mark(
+        "Saving for offline play: {done} of {total} files."
+    ).format(done=99, total=120),
+    "says({ type: 'offline:ready' })": mark("Ready to play offline."),
+    "says({ type: 'offline:incomplete' })": mark(
+        "Some offline files are missing. Reconnect to restore them."
+    ),
+    "becomes('installed')": f"{mark('A new version is available.')} {mark('Update now')}",
+    "becomes('redundant')": mark("Couldn't save for offline play. You can still play online."),
+}
+"""What the page says after each event."""
+
+
+def test_notices_of_playing_offline_can_be_translated_and_fit(
+    visitors: Callable[..., Returning], pseudo_site: str
+) -> None:
+    found = []
+    with visitors(pseudo_site, "phone").opened() as page:
+        page.set_viewport_size({"width": 320, "height": 640})
+        page.add_init_script(WATCH)
+        page.add_init_script(SERVICE_WORKER)
+        page.goto("embedding.html")
+        page.wait_for_function("globalThis.registered")
+        for event, notice in NOTICES.items():
+            page.evaluate(event)
+            expect(page.locator("#offline")).to_have_text(notice)
+            found += findings(page, event)
     assert not found, "\n".join(found)
