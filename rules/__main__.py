@@ -32,7 +32,7 @@ WORK = 5000
 BAR = 40
 """Characters of a bar that shows progress."""
 
-_PAGE_KEYS = ("black", "white", "flip")
+_PAGE_KEYS = ("black", "white", "flip", "match")
 """Keys of an address that are ignored here."""
 
 

@@ -51,7 +51,7 @@ ww/bb b 2
 """,
     ),
     (
-        ["game=egotzi&size=3&moves=a1,c3&at=1&flip=1&white=human"],
+        ["game=egotzi&size=3&moves=a1,c3&at=1&flip=1&white=human&match=ab12cd34"],
         """
 Egotzi, 3x3. White to move.
 
