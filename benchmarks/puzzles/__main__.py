@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -22,7 +21,7 @@ from rules import Position, game
 from rules.ai import LEVELS
 
 from .finding import positions
-from .grading import grade, grade_result
+from .grading import graded
 from .proving import Prover, UnprovedError
 from .shelf import FOLDER, Shelf
 from .solutions import Puzzle, has_task, move_puzzle, refutations, result_puzzle
@@ -69,14 +68,6 @@ def attempt(
         return make(position, prover)
     except UnprovedError:
         return None
-
-
-def graded(id: str, puzzle: Puzzle, seed: int) -> Puzzle | None:
-    """Return a puzzle with its level; None if it isn't good enough."""
-    position = game(id).parse(puzzle.position)
-    judge = grade_result if puzzle.kind == "result" else grade
-    level = judge(position, puzzle, seed)
-    return None if level is None else replace(puzzle, level=level)
 
 
 def find(id: str, minutes: float, each: int, seed: int, folder: Path) -> None:

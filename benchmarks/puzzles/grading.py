@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules import Position, Record
+from dataclasses import replace
+
+from rules import Position, Record, game
 from rules.ai import LEVELS, Player
 from rules.position import Move, other
 
@@ -16,6 +18,9 @@ WORK = {"playouts": 12_000, "nodes": 400_000}
 NATURAL = TRIES // 4
 """The least number of level 2's tries, or of level 3's, that lose the result at once: with fewer,
 the position is too easy to be a puzzle."""
+
+CLOSE = 3
+"""Up to this level, the next one is so close that luck can turn them round in a puzzle."""
 
 ANSWERING = {"playouts": 2500, "nodes": 60_000}
 """Full strength's budget against a level."""
@@ -54,24 +59,43 @@ def solves(position: Position, tree: Tree, level: int, seed: int) -> tuple[bool,
         tree = then[1]
 
 
+def graded(id: str, puzzle: Puzzle, seed: int) -> Puzzle | None:
+    """Return a puzzle with its level; None if it isn't good enough."""
+    position = game(id).parse(puzzle.position)
+    judge = grade_result if puzzle.kind == "result" else grade
+    level = judge(position, puzzle, seed)
+    return None if level is None else replace(puzzle, level=level)
+
+
 def grade(position: Position, puzzle: Puzzle, seed: int) -> int | None:
-    """Grade a puzzle to find moves; None if no level solves it, or no wrong move is tempting."""
-    level = None
-    tempting = False
+    """Grade a puzzle to find moves; None if no level solves it, if no wrong move is tempting, or if
+    it is luck: the next level doesn't solve it more often."""
+    level, tempting, least = None, False, 0
     for number in range(1, len(LEVELS) + 1):
-        solved = missed = 0
-        for at in range(TRIES):
-            found, whole = solves(position, puzzle.tree, number, seed + at)
-            solved += whole
-            missed += not found
-            tempting |= number in (2, 3) and missed >= NATURAL
-            if number > 3 and max(solved, at + 1 - solved) * 2 >= TRIES + (solved * 2 < TRIES):
-                break
+        solved, missed = tried(position, puzzle, number, seed, number <= CLOSE or level is not None)
+        tempting |= number in (2, 3) and missed >= NATURAL
         if level is None and solved * 2 >= TRIES:
-            level = number
-        if number >= 3 and (level is not None or not tempting):
+            level, least = number, solved
+        elif level == number - 1 and solved <= least:
+            return None
+        if number >= CLOSE and (not tempting or (level and not level == number == CLOSE)):
             break
     return level if tempting else None
+
+
+def tried(
+    position: Position, puzzle: Puzzle, level: int, seed: int, every: bool
+) -> tuple[int, int]:
+    """Return how many tries of a level solve a puzzle, and how many miss the first move; unless
+    `every` is true, only as many tries as say whether half of them do."""
+    solved = missed = 0
+    for at in range(TRIES):
+        found, whole = solves(position, puzzle.tree, level, seed + at)
+        solved += whole
+        missed += not found
+        if not every and max(solved, at + 1 - solved) * 2 >= TRIES + (solved * 2 < TRIES):
+            break
+    return solved, missed
 
 
 def grade_result(position: Position, puzzle: Puzzle, seed: int) -> int | None:

@@ -40,7 +40,7 @@ def replace(path: Path, text: str) -> None:
 
 
 class Shelf:
-    """The puzzles of a game; existing ones are never changed."""
+    """The puzzles of a game."""
 
     def __init__(self, id: str, folder: Path = FOLDER) -> None:
         self._game = game(id)
@@ -56,11 +56,24 @@ class Shelf:
         """Add a puzzle that is equivalent to none of the others."""
         self._seen.add(self._alike(puzzle))
         self.puzzles.append(puzzle)
+        if refutations:
+            self.refutations[puzzle.id] = refutations
+        self._write()
+
+    def replace(self, puzzle: Puzzle, new: Puzzle | None) -> None:
+        """Put the same puzzle with another level in the place of one, or drop it."""
+        self.puzzles.remove(puzzle)
+        if new:
+            self.puzzles.append(new)
+        else:
+            self._seen.remove(self._alike(puzzle))
+            self.refutations.pop(puzzle.id, None)
+        self._write()
+
+    def _write(self) -> None:
         self.puzzles.sort(key=lambda one: (one.level, one.kind == "result", one.plies, one.id))
         lines = [dense(one.fields()) for one in self.puzzles]
         replace(self._path, "[\n" + ",\n".join(lines) + "\n]\n")
-        if refutations:
-            self.refutations[puzzle.id] = refutations
         answers = [f"{dense(id)}:{dense(its)}" for id, its in sorted(self.refutations.items())]
         replace(self._answers, "{\n" + ",\n".join(answers) + "\n}\n")
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 import rules
+from benchmarks.puzzles import grading
 from benchmarks.puzzles.finding import positions, start
 from benchmarks.puzzles.grading import deceptive, grade, played, solves
 from benchmarks.puzzles.proving import Prover, Solution, UnprovedError, best
@@ -145,6 +147,18 @@ def test_a_shelf_takes_nothing_twice(tmp_path):
     assert again.refutations == shelf.refutations
 
 
+def test_a_shelf_replaces_and_drops_puzzles(tmp_path):
+    position, prover = rules.game("egotzi").parse(EGOTZI), Prover("egotzi")
+    shelf, puzzle = Shelf("egotzi", tmp_path), move_puzzle(position, prover)
+    shelf.add(puzzle, refutations(position, puzzle.tree, prover))
+    harder = replace(puzzle, level=5)
+    shelf.replace(puzzle, harder)
+    assert Shelf("egotzi", tmp_path).puzzles == [harder]
+    shelf.replace(harder, None)
+    again = Shelf("egotzi", tmp_path)
+    assert (again.puzzles, again.refutations, shelf.has(puzzle)) == ([], {}, False)
+
+
 def test_a_level_that_finds_all_moves_solves_a_puzzle():
     position = rules.game("egotzi").parse(EGOTZI)
     puzzle = move_puzzle(position, Prover("egotzi"))
@@ -153,6 +167,30 @@ def test_a_level_that_finds_all_moves_solves_a_puzzle():
     assert played(position, 6, seed=1) == 1
     assert grade(position, puzzle, seed=1) in (None, 1, 2, 3, 4)
     assert isinstance(deceptive(position, 1.0, seed=1), bool)
+
+
+@pytest.mark.parametrize(
+    ("solved", "missed", "level"),
+    [
+        ([20, 24, 32], [12, 8, 0], 1),
+        ([20, 20, 32], [12, 8, 0], None),  # level 2 is no better: luck
+        ([2, 16, 17], [9, 9, 9], 2),
+        ([2, 16, 16], [9, 9, 9], None),
+        ([2, 3, 16, 17], [9, 9, 9, 9], 3),
+        ([2, 3, 16, 16], [9, 9, 9, 9], None),
+        ([2, 3, 4, 16], [9, 9, 9, 9], 4),
+        ([2, 3, 4, 5, 6, 7], [9] * 6, None),  # no level solves it
+        ([2, 17, 32], [9, 7, 0], None),  # no wrong move is tempting
+    ],
+)
+def test_a_grade_is_the_weakest_level_if_the_next_is_better(monkeypatch, solved, missed, level):
+    def tried(position, puzzle, number, seed, every):
+        assert every == (number <= 3 or (number == 4 and solved[2] * 2 >= 32))
+        return solved[number - 1], missed[number - 1]
+
+    monkeypatch.setattr(grading, "tried", tried)
+    position = rules.game("egotzi").parse(EGOTZI)
+    assert grade(position, move_puzzle(position, Prover("egotzi")), seed=1) == level
 
 
 @pytest.mark.parametrize("id", ["egotzi", "emergo"])
