@@ -83,6 +83,18 @@ def grade(position: Position, puzzle: Puzzle, seed: int) -> int | None:
     return level if tempting else None
 
 
+def confirmed(position: Position, puzzle: Puzzle, seed: int) -> bool:
+    """Return whether other tries agree with a puzzle's level, give or take some luck: it solves a
+    third at least, the level below less than two thirds, and a next level that is close solves
+    more."""
+    level = puzzle.level
+    solved, below, above = (
+        tried(position, puzzle, number, seed, every=True)[0] if 0 < number <= len(LEVELS) else 0
+        for number in (level, level - 1, level + 1)
+    )
+    return solved * 3 >= TRIES and below * 3 < TRIES * 2 and (level > CLOSE or above > solved)
+
+
 def tried(
     position: Position, puzzle: Puzzle, level: int, seed: int, every: bool
 ) -> tuple[int, int]:

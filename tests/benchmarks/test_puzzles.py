@@ -193,6 +193,25 @@ def test_a_grade_is_the_weakest_level_if_the_next_is_better(monkeypatch, solved,
     assert grade(position, move_puzzle(position, Prover("egotzi")), seed=1) == level
 
 
+@pytest.mark.parametrize(
+    ("level", "solved", "sure"),
+    [
+        (1, [11, 12], True),
+        (1, [10, 20], False),
+        (1, [20, 20], False),
+        (2, [21, 22, 23], True),
+        (2, [22, 22, 23], False),
+        (4, [0, 0, 0, 32, 32], True),
+        (6, [0, 0, 0, 0, 21, 22], True),
+    ],
+)
+def test_other_tries_confirm_a_level_or_not(monkeypatch, level, solved, sure):
+    monkeypatch.setattr(grading, "tried", lambda *of, every: (solved[of[2] - 1], 0))
+    position = rules.game("egotzi").parse(EGOTZI)
+    puzzle = replace(move_puzzle(position, Prover("egotzi")), level=level)
+    assert grading.confirmed(position, puzzle, seed=1) == sure
+
+
 @pytest.mark.parametrize("id", ["egotzi", "emergo"])
 def test_candidates_are_late_positions_of_games(id):
     random, prover = Random(1), Prover(id, nodes=3000)
