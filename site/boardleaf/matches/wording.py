@@ -37,10 +37,10 @@ def question(arrival: Arrival, ours: list[Step], theirs: list[Step]) -> str:
     if arrival.common == len(ours):
         return by_number(
             len(theirs) - arrival.common,
-            one="This link has a move that you didn't make on this device: move {at}, {link}. Which"
-            " one counts?",
+            one="This link has a move for you that you didn't make on this device: move {at},"
+            " {link}. Which counts: the link, or your game here?",
             other="This link is {number} moves ahead of your game, more than your friend's turn."
-            " Which one counts?",
+            " Which counts: the link, or your game here?",
             at=number,
             link=move(theirs[arrival.common]),
         )
