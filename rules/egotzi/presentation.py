@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from rules.likely_game import shows_columns
 from rules.position import Ask, Colour, Move, Offer, Option, Position, owner
-from rules.sentences import by_colour, by_number, by_turn, sentence, template
+from rules.sentences import by_colour, by_turn, sentence, template
 from rules.tally import Share, Tally
 
 from .fair_komi import FAIR_KOMI
@@ -19,6 +19,20 @@ PUSHES = {
     "stays": template("{start} stays: its line is full."),
     "collides": template("{start} stays: another stone needs the same square."),
 }
+
+MOVED = {
+    "straight": template("The stone on {start} was pushed to {end}."),
+    "over": template("The stone on {start} was pushed over other stones to {end}."),
+    "behind": template("The stone on {start} had no room ahead and went back to {end}."),
+}
+"""A push that moved a stone, where it is the only one."""
+
+WAYS = {
+    "straight": template("{start} to {end}"),
+    "over": template("{start} to {end}"),
+    "behind": template("{start} back to {end}"),
+}
+"""One of several such pushes."""
 
 UNBID, OPEN, SETTLED = "unbid", "open", "settled"
 """The stages of a bid: none yet, one whose colours are open, and settled."""
@@ -78,15 +92,15 @@ class PlacingPresentation(Position):
     def headline(self, move: Move) -> str:
         if not move.squares:
             return self.played(move)
-        pushed = sum(push.start != push.end for push in self.pushed(move))
-        if not pushed:
-            return self.action(move)
-        return by_number(
-            pushed,
-            one="{action} 1 stone was pushed.",
-            other="{action} {number} stones were pushed.",
-            action=self.action(move),
-        )
+        return " ".join(filter(None, (self.action(move), self._moved(move))))
+
+    def _moved(self, move: Move) -> str:
+        """Say which stones a move pushed, and where to; "" if none."""
+        moved = [push for push in self.pushed(move) if push.start != push.end]
+        if len(moved) == 1:
+            return sentence(MOVED[moved[0].how], start=moved[0].start, end=moved[0].end)
+        ways = [sentence(WAYS[push.how], start=push.start, end=push.end) for push in moved]
+        return sentence("Pushed: {ways}.", ways=", ".join(ways)) if ways else ""
 
     def effects(self, move: Move) -> str:
         return " ".join(

@@ -18,7 +18,8 @@ from rules.tally import Ending
 
 from .marks import SIDE, pill
 from .markup import head, tag
-from .motion import Motion, hidden
+from .motion import Motion, between, hidden
+from .pushes import around
 
 Point = tuple[float, float]
 
@@ -46,22 +47,27 @@ def trace(scenes: Sequence[Scene], ground: Ground, motion: Motion | None) -> Ite
 
 
 def _ways(scenes: Sequence[Scene], ground: Ground) -> Iterator[str]:
+    placed = {leg.end for scene in scenes for leg in scene.legs if not leg.start}
     for scene in scenes:
         ends = {(leg.start, leg.end) for leg in scene.legs}
         for leg in scene.legs:
             if leg.start and (leg.end, leg.start) not in ends:
-                yield from _way(leg, ground)
+                passes = not placed.isdisjoint(between(leg.start, leg.end))
+                yield from _way(leg, ground, passes)
 
 
-def _way(leg: Leg, ground: Ground) -> Iterator[str]:
-    """Yield a thin arrow to the rim of the piece, and a ring where nothing stands any more."""
+def _way(leg: Leg, ground: Ground, passes: bool) -> Iterator[str]:
+    """Yield a thin arrow to the rim of the piece, and a ring where nothing stands any more; if it
+    `passes` the piece just placed, around that."""
     (x, y), (x1, y1) = ground.centre(leg.start or leg.end), ground.centre(leg.end)
     length = hypot(x1 - x, y1 - y)
     dx, dy = (x1 - x) / length, (y1 - y) / length
-    tip = x1 - 13 * dx, y1 - 13 * dy
-    neck, corners = head(tip, dx, dy, 8, 5)
     begin = 0 if leg.start in ground.standing else 9
-    line = f"M{x + begin * dx:.4g} {y + begin * dy:.4g}L{neck[0]:.4g} {neck[1]:.4g}"
+    if passes:
+        line, corners = around((x, y), (x1, y1), begin, 13)
+    else:
+        neck, corners = head((x1 - 13 * dx, y1 - 13 * dy), dx, dy, 8, 5)
+        line = f"M{x + begin * dx:.4g} {y + begin * dy:.4g}L{neck[0]:.4g} {neck[1]:.4g}"
     yield from _stroke(line)
     yield tag("polygon", points=corners, fill=_INK, stroke=_PAPER)
     if begin:

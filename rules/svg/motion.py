@@ -160,7 +160,7 @@ class Places:
         swing = 0.0
         if any(other.start == leg.end and other.end == leg.start for other in scene.legs):
             swing = _LIFT / 2
-        elif leg.start and not set(_between(leg.start, leg.end)).isdisjoint(scene.standing):
+        elif leg.start and not set(between(leg.start, leg.end)).isdisjoint(scene.standing):
             swing = _LIFT
         if self.upright:
             return x, round(y - swing, 2)
@@ -175,7 +175,7 @@ def ends(scene: Scene) -> Iterator[Square]:
             yield leg.start
 
 
-def _between(start: Square, end: Square) -> Iterator[Square]:
+def between(start: Square, end: Square) -> Iterator[Square]:
     """Yield the squares that a straight way passes."""
     files, ranks = end.file - start.file, end.rank - start.rank
     steps = max(abs(files), abs(ranks))

@@ -15,6 +15,8 @@ Point = tuple[float, float]
 _INK, _PAPER = "#7a2e8f", "#fffdf6"
 _AWAY = 15
 """The distance from the line to a way that passes over other pieces."""
+_BESIDE = 28
+"""The distance to which a way bends that passes beside the piece placed."""
 
 
 def pushed(start: Point, end: Point, how: str) -> str:
@@ -32,18 +34,41 @@ def pushed(start: Point, end: Point, how: str) -> str:
 
 def _way(start: Point, end: Point, how: str) -> list[str]:
     """Return a line or an arc, with a head at its end."""
+    if how == "behind":
+        curve, points = around(start, end, 0, 4)
+    else:
+        curve, points = _ahead(start, end, 0 if how == "straight" else 2 * _AWAY)
+    line = _stroke(curve, 3.5, stroke_dasharray="5 4" if how == "behind" else None)
+    return [line, tag("polygon", points=points, fill=_INK, stroke=_PAPER)]
+
+
+def _ahead(start: Point, end: Point, swing: float) -> tuple[str, str]:
+    """Return a line, or an arc that swings aside, and the corners of its head."""
     (x0, y0), (x1, y1) = start, end
     length = hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
-    swing = 0 if how == "straight" else 2 * _AWAY if how == "over" else -2 * _AWAY
     x, y = (x0 + x1) / 2 - dy * swing, (y0 + y1) / 2 + dx * swing
     to = hypot(x1 - x, y1 - y)
-    ux, uy = (x1 - x) / to, (y1 - y) / to
-    neck, points = head(end, ux, uy, 9, 6)
-    curve = f"M{x0:g} {y0:g}Q{x:.5g} {y:.5g} {neck[0]:.5g} {neck[1]:.5g}"
-    dashes = "5 4" if how == "behind" else None
-    line = _stroke(curve, 3.5, stroke_dasharray=dashes)
-    return [line, tag("polygon", points=points, fill=_INK, stroke=_PAPER)]
+    neck, points = head(end, (x1 - x) / to, (y1 - y) / to, 9, 6)
+    return f"M{x0:g} {y0:g}Q{x:.5g} {y:.5g} {neck[0]:.5g} {neck[1]:.5g}", points
+
+
+def around(start: Point, end: Point, leaves: float, reaches: float) -> tuple[str, str]:
+    """Return a curve beside the pieces between, and the corners of its head. It begins and ends at
+    these distances from the middle of its squares.
+
+    >>> around((20, 20), (100, 20), 9, 13)[0]
+    'M20 11C20 -8 100 -8 100 -2'
+    """
+    (x0, y0), (x1, y1) = start, end
+    length = hypot(x1 - x0, y1 - y0)
+    nx, ny = (y1 - y0) / length, -(x1 - x0) / length
+    tip = x1 + reaches * nx, y1 + reaches * ny
+    neck, corners = head(tip, -nx, -ny, 9, 6)
+    ways = [(x0, y0, leaves), (x0, y0, _BESIDE), (x1, y1, _BESIDE)]
+    points = [*((x + by * nx, y + by * ny) for x, y, by in ways), neck]
+    begin, *bends = (f"{x:.5g} {y:.5g}" for x, y in points)
+    return f"M{begin}C{' '.join(bends)}", corners
 
 
 def _stroke(path: str, width: float, **look: object) -> str:

@@ -132,7 +132,7 @@ def happened(game: ShownGame) -> str:
 
     >>> from .address import parse
     >>> happened(ShownGame.of(parse("game=egotzi&size=5&moves=c3,c4")))
-    'White placed a stone on c4. 1 stone was pushed.'
+    'White placed a stone on c4. The stone on c3 was pushed to c2.'
     """
     if not game.before or not game.last:
         return ""

@@ -223,3 +223,30 @@ def test_equal_groups_cancel(text, winner):
     position = EGOTZI.parse(text)
     assert position.outcome().winner == winner
     assert position.moves() == []
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "said"),
+    [
+        ("5/5/2b2/5/5 w 2", "a1", "White placed a stone on a1."),
+        (
+            "5/5/2b2/5/5 w 2",
+            "c2",
+            "White placed a stone on c2. The stone on c3 was pushed to c4.",
+        ),
+        (
+            "5/5/5/5/2b2 w 2",
+            "c2",
+            "White placed a stone on c2. The stone on c1 had no room ahead and went back to c5.",
+        ),
+        (
+            "5/5/2b2/3w1/2b2 w 4",
+            "c2",
+            "White placed a stone on c2. Pushed: d2 to e2, c3 to c4, c1 back to c5.",
+        ),
+        ("5/5/5/5/wbbb1 b 4", "e1", "Black placed a stone on e1."),
+    ],
+)
+def test_the_headline_names_every_stone_that_was_pushed(position, move, said):
+    shown = EGOTZI.parse(position)
+    assert shown.headline(shown.move(move)) == said

@@ -9,6 +9,7 @@ from hypothesis import given
 import rules
 from rules import Record, Square, describe, svg
 from rules.board import squares
+from rules.svg.picture import Picture
 from tests.kit.strategies import positions
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -196,3 +197,19 @@ def test_a_plain_picture_has_all_the_men():
     stones = rules.game("egotzi").parse("5/1bw2/5/5/b4 b 3")
     paths = [e.get("d") for e in drawn(stones, plain=True).iter(f"{SVG}path")]
     assert sum(d.count("h0") for d in paths) == 2 * 3
+
+
+@pytest.mark.parametrize(("at", "stone"), [("c2", "c1"), ("d1", "e1")])
+def test_the_trace_of_a_stone_pushed_back_passes_beside_the_stone_placed(at, stone):
+    position = rules.game("egotzi").start(size=5).play(stone)
+    move = position.move(at)
+    pictured = svg.board(position.play(move), marks=svg.Marks(made=position.scenes(move)))
+    (way,) = re.findall(r'<path d="(M[^"]*)"[^>]*stroke="#4d3a7a"', pictured)
+    square = Square.parse(at)
+    middle = complex(*Picture(position.play(move), False, True, None, False).centre(square))
+    points = [complex(*map(float, pair.split())) for pair in re.findall(r"[-\d.]+ [-\d.]+", way)]
+    for step in range(21):
+        t = step / 20
+        weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        on_way = sum(weight * point for weight, point in zip(weights, points, strict=True))
+        assert abs(on_way - middle) > 17
