@@ -47,6 +47,8 @@ const FIELDS = {
   rivals: isText,
   /** True if it is for the person here to act. */
   yours: (value) => typeof value === "boolean",
+  /** The number and the text of the move that led to the position shown, unless that is the last one. */
+  reached: isText,
   /** The text of the position shown. */
   position: isText,
   /** Seconds since 1970. */
@@ -80,7 +82,7 @@ const nameOf = (id, game) => localStorage.getItem(NAME + id) ?? game.name ?? "";
  * Describe a stored game for its card: its `title`, its players (`about`), and its last move or its
  * result (`last`); nothing if its address names an unknown game.
  */
-function described({ address, over, won, side }) {
+function described({ address, over, won, side, reached = "" }) {
   const values = new URLSearchParams(address.replaceAll("+", "%2B"));
   const id = values.get("game");
   if (!Object.hasOwn(BOARDS, id)) return {};
@@ -90,7 +92,7 @@ function described({ address, over, won, side }) {
   return {
     title: sentence("{game} {size} × {size}", { game: BOARDS[id].title, size }),
     about,
-    last: over ? ended(won, person) : reached(moves),
+    last: over ? ended(won, person) : reachedBy(/^(\d+) (.*)$/.exec(reached)?.slice(1) ?? [moves.length, moves.at(-1)]),
   };
 }
 
@@ -126,10 +128,8 @@ function ended(won, person) {
 }
 
 /** Describe the progress of an unfinished game. */
-const reached = (moves) =>
-  moves.length
-    ? sentence("Move {number}: {move}", { number: moves.length, move: moves[moves.length - 1] })
-    : sentence("No moves yet");
+const reachedBy = ([number, move]) =>
+  move ? sentence("Move {number}: {move}", { number, move }) : sentence("No moves yet");
 
 /** Return every stored game, the latest first, with its id, name and description; unreadable ones are last. */
 export function stored() {

@@ -47,6 +47,19 @@ def test_all_games_are_listed_and_renamed(desktop: Page) -> None:
     expect(link).to_be_visible()
 
 
+def test_a_game_is_described_as_its_picture_shows_it(desktop: Page) -> None:
+    desktop.goto("./")
+    address = "game=egotzi&size=3&moves=b2,a1,c3"
+    games: dict[str, dict[str, object]] = {
+        "a": {"address": address},
+        "b": {"address": address, "study": f"{address}&lines=1.c1,c2&at=1:3", "reached": "3 c2"},
+        "c": {"address": f"{address}&at=0", "reached": "0 "},
+    }
+    store(desktop, **games)
+    for id, text in (("a", "Move 3: c3"), ("b", "Move 3: c2"), ("c", "No moves yet")):
+        expect(desktop.locator(f"[data-id={id}]")).to_contain_text(text)
+
+
 def test_renaming_returns_the_focus(desktop: Page) -> None:
     desktop.goto("./")
     store(desktop, a=BEGUN, b=ENDED)

@@ -59,6 +59,10 @@ class Game:
     mistakes: str = ""
     """The mistakes of its review that are for practice; see `State.mistakes`."""
 
+    reached: str = ""
+    """The number and the text of the move that led to the position shown, where that is not the
+    end of the main line."""
+
 
 ALWAYS = 6
 """The number of its first values that are stored even where there is nothing to store."""

@@ -220,6 +220,7 @@ def stored_form(state: State, text: str) -> Game:
         undone_at=shown.undone_at if _undone(state) else "",
         looked_at=shown.looked_at,
         mistakes=state.mistakes,
+        reached="" if shown.node is shown.study.end else f"{shown.node.depth} {shown.last or ''}",
     )
 
 

@@ -142,6 +142,13 @@ class ShownGame(ShownLine):
         """Flip the board."""
         self.flip = not self.flip
 
+    def leaves_line(self, move: Move) -> bool:
+        """Return whether a move in the position shown would replace the line of a game that is
+        being played, which stays as a side line."""
+        after = self.node.children
+        known = any(child.move == move for child in after)
+        return bool(after) and not known and self.being_played and not self.match
+
     def play(self, move: Move | str) -> Node:
         """Play a person's move in the position shown, and show the one after; return its node.
 

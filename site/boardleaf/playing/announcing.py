@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardleaf import words
 from boardleaf.model.remarks import Hint
 from boardleaf.model.state import State
+from rules.sentences import sentence
 
 
 def follow_up(state: State) -> None:
@@ -20,3 +21,10 @@ def follow_up(state: State) -> None:
         remarks.announcement += f" {words.recognised()}"
     elif game.at_end and game.person_to_move:
         remarks.announcement += f" {words.turn(game)}"
+
+
+def line_left(state: State) -> None:
+    """Say that the moves played before from the position stay in the list of moves."""
+    kept = sentence("Your earlier line is kept under Moves.")
+    state.remarks.message = Hint(kept)
+    state.remarks.announcement += f" {kept}"

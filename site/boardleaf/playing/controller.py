@@ -177,11 +177,14 @@ class Controller:
         answered, and let the computer reply."""
         state, game = self.state, self.state.game
         state.remarks.announcement = (answered or game.node).position.played(move)
+        leaves = not answered and game.leaves_line(move)
         node = game.reply(move, answered) if answered else game.play(move)
         if node is game.node:
             state.selection.cancel()
             self._move_on(seen)
             announcing.follow_up(state)
+        if leaves:
+            announcing.line_left(state)
         self.listener.moved(node)
         if state.asks("move") and node.depth == game.given + 1:
             self.check(str(move))

@@ -17,7 +17,7 @@ def controls(state: State) -> str:
     return (
         '<div class="buttons">'
         f'<button type="button" data-opens="setup">{sentence("New game")}</button>'
-        + button("resign", resign, enabled=bool(state.game.resigner) and not state.aside)
+        + button("resign", resign, enabled=not (why := _not_resigning(state)), why=why)
         + ("" if state.unaided or offers.reviews(state) else offers.review(state))
         + _values(state)
         + _ties(state)
@@ -31,6 +31,18 @@ def controls(state: State) -> str:
         + "</div>"
         + (f'<p class="note">{words.unaided()}</p>' if state.unaided else "")
     )
+
+
+def _not_resigning(state: State) -> str:
+    """Say why nobody can resign; "" if somebody can."""
+    game = state.game
+    if state.aside or not game.shows_main_line:
+        return sentence("Go back to the game to resign.")
+    if game.outcome:
+        return sentence("The game is over.")
+    if game.resigner:
+        return ""
+    return sentence("You can't resign now.")
 
 
 def _line(state: State) -> str:

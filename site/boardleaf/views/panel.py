@@ -54,14 +54,14 @@ def _disc(colour: Colour, *, dragged: bool) -> str:
 def status(state: State) -> str:
     """Return the status: whose turn it is and what to do, the computer's thinking, or the
     outcome."""
+    before = _viewing(state) if state.place.full else ""
     if state.game.outcome and state.game.at_end:
         ending = words.game_over() if state.hides_result else words.ending(state.game)
-        return f'<p class="status outcome"><span>{escape(ending)}</span></p>'
+        return f'{before}<p class="status outcome"><span>{escape(ending)}</span></p>'
     if state.computer.failure:
         again = f"{button('resume', sentence('Try again'))} {report()}"
         return f'<p class="status failure">{escape(state.computer.failure)} {again}</p>'
     text = words.happened(state.game) if state.place.full else ""
-    before = _viewing(state) if state.place.full and not state.game.at_end else ""
     if state.computer.thinking:
         return before + (_line(text) if text else "") + _thinking(state)
     if state.computer.paused:
@@ -78,12 +78,17 @@ def _line(text: str, more: str = "") -> str:
 
 
 def _viewing(state: State) -> str:
-    """Return the strip that says that an earlier position is shown, and leads back."""
-    if state.aside:
-        return ""
+    """Return the strip that says that an earlier position or another line is shown, and leads
+    back; "" at the end of the game."""
     game = state.game
-    text = sentence("Viewing move {at} of {moves}.", at=game.node.depth, moves=game.end.depth)
-    end = game.places[game.end]
+    if state.aside or (game.at_end and game.shows_main_line):
+        return ""
+    values = {"at": game.node.depth, "moves": game.end.depth}
+    if game.shows_main_line:
+        text = sentence("Viewing move {at} of {moves}.", **values)
+    else:
+        text = sentence("Another line: move {at} of {moves}.", **values)
+    end = game.places[game.study.end]
     back = f'<button type="button" data-at="{end}">{sentence("Back to the game")}</button>'
     return f'<p class="status viewing">{text} {back}</p>'
 
@@ -218,11 +223,14 @@ def analysis_progress(state: State) -> str:
     return state.analyst.progress() if state.analyst else ""
 
 
-def button(action: str, label: str, *, enabled: bool = True, type: str = "button") -> str:
-    """Return a button; outside a form it needs no `type`."""
+def button(
+    action: str, label: str, *, enabled: bool = True, type: str = "button", why: str = ""
+) -> str:
+    """Return a button; outside a form it needs no `type`. `why` explains a disabled one."""
     disabled = "" if enabled else " disabled"
     kind = f' type="{type}"' if type else ""
-    return f'<button{kind} data-action="{action}"{disabled}>{escape(label)}</button>'
+    title = f' title="{escape(why)}"' if why else ""
+    return f'<button{kind} data-action="{action}"{disabled}{title}>{escape(label)}</button>'
 
 
 def report(details: str = "") -> str:

@@ -285,3 +285,14 @@ def test_a_draft_that_cannot_be_read_is_let_go(text: str) -> None:
     browser = Browser()
     browser.session[DRAFT] = f"game=egotzi&size=7\n{text}"
     assert browser.open("game=egotzi")[1].editor.draft is None
+
+
+def test_the_move_that_led_to_the_position_shown_is_stored_with_it() -> None:
+    browser = Browser()
+    tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3&lines=1.c1,c2")
+    reached = []
+    for at in ("3", "2", "0", "1:3"):
+        state.game.show(at)
+        store(tab, state)
+        reached.append(json.loads(browser.local[GAME + tab.id]).get("reached", ""))
+    assert reached == ["", "2 a1", "0 ", "3 c2"]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from boardleaf.views import controls, panel
 from tests.kit.pretend_page import DESK, FirstMove, Table, run
 
 PLAYED = "game=egotzi&size=3&pie=off"
@@ -22,7 +25,28 @@ def test_in_a_game_that_is_played_the_new_line_becomes_the_main_line() -> None:
     play(table, "c1")
     assert study_of(table) == "moves=b2,c1&lines=1.a1,c3"
     assert (table.moves, table.state.game.at_end) == ("b2,c1", True)
-    assert (table.log.games, table.state.remarks.hint) == (0, "")
+    assert table.log.games == 0
+    kept = "Your earlier line is kept under Moves."
+    assert (kept in table.state.remarks.announcement, table.state.remarks.hint) == (True, kept)
+    play(table, "c2")
+    assert table.state.remarks.hint == ""
+
+
+def test_a_side_line_says_what_it_is_and_leads_back_to_the_game() -> None:
+    table = Table(PLAYED, place=DESK)
+    play(table, "b2", "a1", "c3")
+    table.show(1)
+    play(table, "c1")
+    assert "viewing" not in panel.status(table.state)
+    table.show("1:3")
+    shown = panel.status(table.state)
+    assert "Another line: move 3 of 3." in shown
+    assert re.search(r'data-at="2"[^>]*>Back to the game<', shown)
+    resign = re.search(r'<button[^>]*data-action="resign"[^>]*>', controls.controls(table.state))
+    assert resign and 'disabled title="Go back to the game to resign."' in resign[0]
+    table.show("2")
+    assert "viewing" not in panel.status(table.state)
+    assert "disabled" not in controls.controls(table.state).partition(">Resign<")[0][-60:]
 
 
 def test_a_move_played_before_goes_on_along_its_line() -> None:
