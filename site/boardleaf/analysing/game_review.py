@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from boardleaf import words
 from boardleaf.playing.controller import Controller
+from boardleaf.views.move_list import numbers
 from rules.ai.review_outline import MoveOutline, Outline
 from rules.node import Node, main_line
 from rules.position import Colour
@@ -37,6 +38,8 @@ class Reviewed(NamedTuple):
     player: Colour
     """The colour with which the player who made it began."""
     found: MoveOutline
+    number: str
+    """Its number as in the list of moves."""
 
     @property
     def ply(self) -> int:
@@ -54,6 +57,8 @@ class GameReview:
         self._drawing = Throttle(board.listener.analysed)
         self._record = ""
         self._nodes: list[Node] = []
+        self._numbers: list[str] = []
+        """The numbers of the moves as in the list of moves."""
         self._found: dict[Task, Outline] = {}
         """The results of each part of the work so far."""
         self._waiting: list[Task] = []
@@ -111,6 +116,7 @@ class GameReview:
             record.undo()
         if str(record) != self._record:
             self._record, self._nodes, self.all = str(record), main_line(study.root), False
+            self._numbers = [*numbers(self._nodes).values()]
             self._plan(len(record.moves))
         if not self.running:
             self.resume()
@@ -213,7 +219,7 @@ class GameReview:
     def _reviewed(self, number: int, found: MoveOutline) -> Reviewed:
         before = self._nodes[number]
         colour = self._board.state.actual.starting_colour(before.position.turn, before)
-        return Reviewed(before, colour, found)
+        return Reviewed(before, colour, found, self._numbers[number])
 
 
 def _order(task: Task) -> tuple[str, int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from boardleaf.model.shown_game import ShownGame
 from boardleaf.playing.controller import Controller
 from rules import Move
 from rules.ai.review_outline import MoveOutline, Outline
@@ -50,6 +51,11 @@ class Practice:
     def failure(self) -> str:
         """The reason why a try could not be judged; "" if there is none."""
         return self._jobs.failure
+
+    @property
+    def game(self) -> ShownGame:
+        """The game whose mistakes they are."""
+        return self._board.state.actual
 
     @property
     def left(self) -> int:

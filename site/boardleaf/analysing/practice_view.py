@@ -5,9 +5,18 @@ from __future__ import annotations
 from html import escape
 
 from boardleaf.views.panel import button
-from rules.sentences import by_number, sentence
+from rules.sentences import by_number, sentence, template
 
 from .practice import Practice
+from .wording import whose
+
+TASKS = {
+    "you": template("You played {move} here. Find a better move."),
+    "computer": template("The computer played {move} here. Find a better move for {player}."),
+    "black": template("Black played {move} here. Find a better move."),
+    "white": template("White played {move} here. Find a better move."),
+}
+"""The task, by who made the move."""
 
 
 def offer(practice: Practice) -> str:
@@ -20,10 +29,12 @@ def offer(practice: Practice) -> str:
 
 def panel(practice: Practice) -> str:
     """Return how many tasks are left."""
-    label = sentence("Find a better move")
-    left = by_number(practice.left, one="1 more to go.", other="{number} more to go.")
+    label, left = sentence("Find a better move"), ""
+    if practice.left:
+        more = by_number(practice.left, one="1 more to go.", other="{number} more to go.")
+        left = f'<p class="fine">{more}</p>'
     return (
-        f'<section class="practice" aria-label="{label}"><h2>{label}</h2><p class="fine">{left}</p>'
+        f'<section class="practice" aria-label="{label}"><h2>{label}</h2>{left}'
         f'<div class="buttons">{button("analyst-leave", sentence("Close"))}</div></section>'
     )
 
@@ -42,11 +53,9 @@ def _text(practice: Practice) -> str:
         return sentence("{move} was better.", move=task.found.better[0])
     if tried:
         return sentence("{move} loses too much, as the reply shows. Try again.", move=tried.move)
-    return sentence(
-        "{player} played {move} here. Find a better move.",
-        player=task.before.position.mover(),
-        move=task.found.move,
-    )
+    who = whose(task.player, practice.game, task.before.position.turn)
+    mover = task.before.position.mover()
+    return sentence(TASKS[who], player=mover, move=task.found.move)
 
 
 def _buttons(practice: Practice) -> str:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from boardleaf import words
+from boardleaf.address import level
 from boardleaf.computer.insight import percent
+from boardleaf.model.shown_game import ShownGame
 from boardleaf.model.state import State
 from boardleaf.views.panel import button
 from rules.ai import LEVELS
 from rules.ai.level_losses import TABLE
-from rules.position import COLOURS, Colour
-from rules.sentences import by_colour, sentence, template
+from rules.position import Colour, other
+from rules.sentences import by_number, sentence, template
 
 from . import wording
 from .game_review import GameReview, Reviewed
+from .wording import whose
 
 FEW = 3
 """Mistakes that are listed at first."""
@@ -34,14 +38,31 @@ VERDICTS = {
 }
 
 
+LOST = {
+    "you": template("You lost {loss} of the expected result per move (a win counts 1)."),
+    "computer": template(
+        "The computer lost {loss} of the expected result per move (a win counts 1)."
+    ),
+    "black": template("Black lost {loss} of the expected result per move (a win counts 1)."),
+    "white": template("White lost {loss} of the expected result per move (a win counts 1)."),
+}
+
+MISTAKES = {
+    "you": template("Your move {number} {move}: {verdict}, cost {cost} of a win"),
+    "computer": template("The computer's move {number} {move}: {verdict}, cost {cost} of a win"),
+    "black": template("Black's move {number} {move}: {verdict}, cost {cost} of a win"),
+    "white": template("White's move {number} {move}: {verdict}, cost {cost} of a win"),
+}
+"""What a move cost, by who made it."""
+
+
 def panel(review: GameReview, state: State) -> str:
     """Return the review."""
     label, moves = sentence("Review"), review.moves
     return (
         f'<section class="review" aria-label="{label}"><h2>{label}</h2>'
-        f"{_failure(review)}{_curve(moves)}{_losses(review, moves, state)}"
-        f"{_mistakes(review)}"
-        f'<div data-part="analysis-progress"></div>{_buttons(review, state)}</section>'
+        f'{_failure(review)}<div data-part="analysis-progress"></div>{_buttons(review, state)}'
+        f"{_mistakes(review, state)}{_curve(moves)}{_losses(review, moves, state)}</section>"
     )
 
 
@@ -96,15 +117,16 @@ def _curve(moves: Sequence[Reviewed]) -> str:
         f'<svg class="curve" viewBox="0 0 {wide} {HIGH}" preserveAspectRatio="none"'
         f' aria-hidden="true"><polygon points="{first},{HIGH} {line} {last},{HIGH}"/>'
         f'<line x2="{wide}" y1="{HIGH // 2}" y2="{HIGH // 2}"/><polyline points="{line}"/>'
-        f"{bars}</svg>"
+        f'{bars}</svg><p class="fine">{sentence("The line rises where Black gets ahead.")}</p>'
         f'<table class="unseen"><caption>{sentence("Expected result after each move")}</caption>'
         f"{rows}</table>"
     )
 
 
 def _row(each: Reviewed) -> str:
-    depth = each.before.depth + 1
-    return f"<tr><th>{depth}. {escape(each.found.move)}</th><td>{escape(_value(each))}</td></tr>"
+    return (
+        f"<tr><th>{each.number} {escape(each.found.move)}</th><td>{escape(_value(each))}</td></tr>"
+    )
 
 
 def _defends(each: Reviewed) -> bool:
@@ -114,8 +136,8 @@ def _defends(each: Reviewed) -> bool:
 
 def _told(each: Reviewed) -> str:
     return sentence(
-        "Move {number}, {move}: {value}",
-        number=each.before.depth + 1,
+        "Move {number} {move}: {value}",
+        number=each.number,
         move=each.found.move,
         value=_value(each),
     )
@@ -138,54 +160,54 @@ def _value(each: Reviewed) -> str:
 
 
 def _losses(review: GameReview, moves: Sequence[Reviewed], state: State) -> str:
-    """Return each side's average loss a move, and the level whose losses are nearest to that."""
+    """Return each side's average loss a move, the person's first, and a level to compare it
+    with."""
     if not review.done:
         return ""
+    first = words.only_person(state.actual, state.actual.study.root) or "black"
     return "".join(
-        f"<p>{escape(_lost(colour, [each.found.loss for each in own], state))}</p>"
-        for colour in COLOURS
+        f"<p>{escape(_lost(colour, [each.found.loss for each in own], state.actual))}</p>"
+        for colour in (first, other(first))
         if (own := [each for each in moves if each.player == colour])
     )
 
 
-def _lost(colour: Colour, losses: Sequence[float], state: State) -> str:
-    lost = sum(losses) / len(losses)
-    known = LOSSES.get(state.game.game.id)
+def _lost(colour: Colour, losses: Sequence[float], game: ShownGame) -> str:
+    """Say what a side lost, and which level loses as much; of the computer, what its own does."""
+    mean = sum(losses) / len(losses)
+    who, known = whose(colour, game), LOSSES.get(game.game.id)
+    said = sentence(LOST[who], loss=f"{mean:.3f}")
     if not known:
-        return by_colour(
-            colour,
-            black="Black's average loss per move: {loss}.",
-            white="White's average loss per move: {loss}.",
-            loss=f"{lost:.3f}",
-        )
-    level = min(range(len(known)), key=lambda number: abs(known[number] - lost))
-    return by_colour(
-        colour,
-        black="Black's average loss per move: {loss}, closest to {level} ({known}).",
-        white="White's average loss per move: {loss}, closest to {level} ({known}).",
-        loss=f"{lost:.3f}",
-        level=sentence(LEVELS[level].name),
-        known=f"{known[level]:.3f}",
-    )
+        return said
+    number = level(game.players[colour])
+    if number:
+        name, usual = sentence(LEVELS[number - 1].name), f"{known[number - 1]:.3f}"
+        return sentence("{said} {level} usually loses {loss}.", said=said, level=name, loss=usual)
+    nearest = min(range(len(known)), key=lambda number: abs(known[number] - mean))
+    name, usual = sentence(LEVELS[nearest].name), f"{known[nearest]:.3f}"
+    return sentence("{said} Nearest level: {level} ({loss}).", said=said, level=name, loss=usual)
 
 
-def _mistakes(review: GameReview) -> str:
+def _mistakes(review: GameReview, state: State) -> str:
     own, others = review.mistakes
     every = own + others
     if not every:
         return f"<p>{sentence('No mistakes found.')}</p>" if review.done else ""
+    none = f"<p>{sentence('None of your moves cost much.')}</p>"
     shown = every if review.all else own[:FEW]
-    listed = "".join(_mistake(each) for each in shown)
-    more = button("analyst-all", sentence("Show all")) if len(shown) < len(every) else ""
-    return f'<ol class="mistakes">{listed}</ol>{more}'
+    listed = "".join(_mistake(each, state.actual) for each in shown)
+    rest = len(every) - len(shown)
+    label = by_number(rest, one="Show 1 more mistake", other="Show {number} more mistakes")
+    more = button("analyst-all", label) if rest else ""
+    return f'{"" if own else none}<ol class="mistakes">{listed}</ol>{more}'
 
 
-def _mistake(each: Reviewed) -> str:
+def _mistake(each: Reviewed, game: ShownGame) -> str:
     found, depth = each.found, each.before.depth
     better = found.better[0] if found.better else ""
     what = sentence(
-        "Move {number}, {move}: {verdict}, cost {cost}",
-        number=depth + 1,
+        MISTAKES[whose(each.player, game, each.before.position.turn)],
+        number=each.number,
         move=found.move,
         verdict=sentence(VERDICTS[found.verdict or "inaccuracy"]),
         cost=wording.cost(found.loss),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from boardleaf import words
+from boardleaf.address import level
 from boardleaf.computer.insight import BANDS, percent
-from rules import Position
+from boardleaf.model.shown_game import ShownGame
+from rules import Colour, Position
 from rules.ai.review_outline import MoveOutline
 from rules.sentences import by_number, sentence, template
 
@@ -13,6 +16,21 @@ OBJECTIONS = {
     "blunder": template("{move} is a blunder: it costs {cost}."),
 }
 """The objections to moves, by the verdict."""
+
+
+def whose(player: Colour, game: ShownGame, colour: Colour | None = None) -> str:
+    """Return who the player who began with a colour is: "you", where only one person plays, the
+    "computer" against that person, else the `colour` played with by then.
+
+    >>> from boardleaf.address import parse
+    >>> game = ShownGame.of(parse("game=egotzi&size=5&white=level-1"))
+    >>> whose("black", game), whose("white", game)
+    ('you', 'computer')
+    """
+    person = words.only_person(game, game.study.root)
+    if person == player:
+        return "you"
+    return "computer" if person and level(game.players[player]) else colour or player
 
 
 def cost(loss: float) -> str:

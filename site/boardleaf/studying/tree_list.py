@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from boardleaf.model.shown_game import ShownGame
-from boardleaf.views.move_list import Played, rows
+from boardleaf.views.move_list import Played, numbers, rows
 from rules import Study
 from rules.node import Node, main_line
 from rules.sentences import by_number, sentence
@@ -42,6 +42,15 @@ def summary(node: Node) -> str:
         other="{number} lines instead of {move}",
         move=node.move,
     )
+
+
+def _before(node: Node) -> list[Node]:
+    """Return the nodes that lead to a node, the root first."""
+    way = list[Node]()
+    while parent := node.parent:
+        way.append(parent)
+        node = parent
+    return way[::-1]
 
 
 class Tree:
@@ -99,9 +108,16 @@ class Tree:
         )
 
     def _line_from(self, first: Node, level: int) -> str:
-        """Return the moves of a side line, with the lines that leave it."""
+        """Return the moves of a side line, with the lines that leave it; the first move and those
+        that begin a row of the list have its number."""
+        numbered = numbers([*_before(first), *main_line(first)])
         return "".join(
-            f'<span class="ply">{node.depth}</span>{self._move(node)}'
+            (
+                f'<span class="ply">{numbered[node]}</span>'
+                if node is first or not numbered[node].endswith("…")
+                else ""
+            )
+            + self._move(node)
             + (
                 self._lines(node, level + 1)
                 if level < LEVELS and node is not first and node.others

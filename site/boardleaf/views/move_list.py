@@ -40,6 +40,16 @@ def rows(line: Sequence[Node]) -> list[list[Played]]:
     return found
 
 
+def numbers(line: Sequence[Node]) -> dict[Node, str]:
+    """Return the number of each move as the list counts them: that of its row, with dots for the
+    second move of one."""
+    return {
+        played.node: f"{number}{'…' if played is not row[0] or played.second else ''}"
+        for number, row in enumerate(rows(line), 1)
+        for played in row
+    }
+
+
 def moves(state: State) -> str:
     """Return all moves under the colours that made them: with side lines, where there are some and
     what draws them is loaded, else those of the line shown.

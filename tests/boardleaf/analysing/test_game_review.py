@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -134,9 +135,38 @@ def test_the_curve_comes_first_and_can_be_read_out() -> None:
         assert [purpose for purpose, *_ in desk.judges.asked] == ["curve", "review", "review"]
         assert re.findall(r'data-at="(\d+)"', desk.panel) == [str(at) for at in range(1, 9)]
         assert desk.panel.count("<tr>") == 8
-        assert "average loss per move" in desk.panel
+        assert "<th>1 " in desk.panel and "<th>4… " in desk.panel
 
     at_desk(play)
+
+
+def test_the_button_for_practice_comes_before_what_may_be_below_the_fold() -> None:
+    async def play(desk: Desk) -> None:
+        desk.press("review")
+        await desk.rest()
+        order = [desk.panel.index(each) for each in ("Find better moves", "<ol", "<svg", "lost")]
+        assert order == sorted(order)
+
+    at_desk(play)
+
+
+def test_losses_and_mistakes_say_whose_they_are_and_of_what() -> None:
+    async def play(desk: Desk) -> None:
+        desk.press("review")
+        await desk.rest()
+        text = unescape(re.sub(r"<[^>]*>", " ", desk.panel))
+        you = r"You lost 0\.\d{3} of the expected result per move \(a win counts 1\)\."
+        assert re.search(rf"{you} Nearest level: [A-Z][a-z ]+ \(0\.\d{{3}}\)\.", text)
+        assert re.search(r"The computer lost 0\.\d{3} of .*Beginner usually loses 0\.186\.", text)
+        assert text.index("You lost") < text.index("The computer lost")
+        assert re.search(r"Your move \d… \w\d: \w+, cost \d+ % of a win", text)
+        assert "The computer's move" not in text.partition("more mistake")[0]
+        desk.press("analyst-all")
+        assert re.search(r"The computer's move \d \w\d: ", unescape(desk.panel))
+        desk.press("practice")
+        assert "You played" in desk.offer
+
+    at_desk(play, f"{EGOTZI}&result=black-resigns&black=level-1")
 
 
 def test_mistakes_are_listed_worst_first_and_few_of_them() -> None:

@@ -30,9 +30,9 @@ def outline(markup: str) -> str:
 def test_side_lines_stand_below_the_move_that_they_replace() -> None:
     game = ShownGame.of(address.parse(STUDY))
     assert outline(tree(game)) == (
-        "/ 1=c3 2=d4 [ 2 lines instead of d4 / 2 1:2=e5 3 1:3=a1 *"
-        " [ 1 line instead of a1 / 3 4:3=a4 4 4:4=b5 ] 4 1:4=b1 / 2 2:2=a5 ]"
-        " / 3=b2 [ 1 line instead of b2 / 3 3:3=c5 ] / 4=a1"
+        "/ 1=c3 2=d4 [ 2 lines instead of d4 / 1… 1:2=e5 2 1:3=a1 *"
+        " [ 1 line instead of a1 / 2 4:3=a4 4:4=b5 ] 1:4=b1 / 1… 2:2=a5 ]"
+        " / 3=b2 [ 1 line instead of b2 / 2 3:3=c5 ] / 4=a1"
     )
 
 
