@@ -1,7 +1,7 @@
 """Effects of a move on groups, for games that count groups, in sentences.
 
 >>> group_changes({"black": [1], "white": []}, {"black": [1], "white": [3]}, "white")
-'Makes a group of 3. Leaves White with 3 against 1.'
+'Makes a group of 3. Leaves White with a largest group of 3 against 1.'
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ def _left(after: Sizes, own: Colour) -> str:
         return sentence("Levels the groups.")
     return by_colour(
         own,
-        black="Leaves Black with {left} against {against}.",
-        white="Leaves White with {left} against {against}.",
+        black="Leaves Black with a largest group of {left} against {against}.",
+        white="Leaves White with a largest group of {left} against {against}.",
         left=left,
         against=against,
     )

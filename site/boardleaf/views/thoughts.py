@@ -88,12 +88,12 @@ def _meter(thought: Thought) -> str:
 
 
 def _then(state: State, known: Insight) -> str:
-    """Return the line expected after the best move, if any."""
+    """Return the line expected after the best move, if any, numbered as on the board."""
     best, *rest = known.line
     position = known.position.play(best)
     moves = []
-    for move in rest:
-        moves.append(position.imperative(move))
+    for number, move in enumerate(rest, 2):
+        moves.append(f"{number}. {position.imperative(move)}")
         position = position.play(move)
     if moves:
         return sentence("Then: {moves}", moves=" ".join(moves))
@@ -102,10 +102,13 @@ def _then(state: State, known: Insight) -> str:
 
 
 def _others(known: Insight) -> str:
-    """Return the candidates behind the best one, the highest first, each with its expected score if
-    that is meaningful."""
-    rest = sorted(known.thought.candidates[1:CANDIDATES], key=lambda other: -other[1])
-    bare = insight.glance(known.thought)
+    """Return the candidates behind the best one. They have their expected scores, the highest
+    first, if these are meaningful and none is above that of the best, which has more work in it."""
+    thought = known.thought
+    rest = thought.candidates[1:CANDIDATES]
+    bare = insight.glance(thought) or any(score > thought.score for _, score in rest)
+    if not bare:
+        rest = tuple(sorted(rest, key=lambda other: -other[1]))
     return ", ".join(
         escape(known.position.imperative(known.position.move(move)))
         + ("" if bare else f" {insight.percent(score)}")
@@ -123,9 +126,11 @@ def marks(state: State) -> Marks:
     line = state.expected
     kinds = {square: "target" for move in line[:1] for square in move.squares}
     values: dict[Square, str] = {}
-    for number, move in enumerate(line, 1):
+    known = state.computer.insight
+    first = len(known.line) - len(line) + 1 if known else 1
+    for number, move in enumerate(line, first):
         for square in move.squares[-1:]:
-            values.setdefault(square, str(number))
+            values[square] = f"{values[square]}, {number}" if square in values else str(number)
     return Marks(kinds, [move.squares for move in line[:1] if len(move.squares) > 1], values)
 
 

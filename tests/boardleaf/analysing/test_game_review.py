@@ -285,7 +285,7 @@ def test_the_longest_defence_is_named_where_there_was_a_choice() -> None:
         await desk.rest()
         rows = re.findall("<tr><th>(.*?)</th><td>(.*?)</td></tr>", desk.panel)
         defended = [move for move, said in rows if "the longest defence" in said]
-        assert defended == ["5. b1-a1"]  # the seventh move was the only legal one
+        assert defended == ["3 b1-a1"]  # the seventh move was the only legal one
 
     lost = (
         "game=emulsion&position=bwbw/wbbb/wwbw/wbwb%20b%202%20nopie"

@@ -90,7 +90,7 @@ def test_the_mistakes_of_the_other_side_are_tasks_if_wanted() -> None:
         desk.press("practice")
         for own in plies:
             seen = set()
-            while "Find a better move." in desk.offer:
+            while "Find a better move" in desk.offer:
                 seen.add(desk.state.game.node.depth)
                 desk.press("analyst-next")
             assert seen == own

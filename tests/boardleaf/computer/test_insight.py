@@ -152,7 +152,7 @@ def test_the_panel_shows_score_line_candidates_and_work_in_plain_words() -> None
     markup = thoughts.thoughts(thinks("game=egotzi&size=3", "b2", "a1"))
     rows = (
         "Expected score 60 %: a little ahead",
-        "Then: a1",
+        "Then: 2. a1",
         "Others: c3 40 %",
         "1,234 simulated games",
     )
@@ -224,11 +224,39 @@ def test_other_candidates_are_sorted_by_score() -> None:
     assert "Others: c3 50 %, c1 40 %, a1 30 %" in thoughts.thoughts(state)
 
 
+def test_no_other_move_is_valued_above_the_hint() -> None:
+    state = thinks("game=egotzi&size=3", "b2")
+    assert state.computer.insight
+    candidates = (("b2", 0.6), ("a1", 0.3), ("c3", 0.65), ("c1", 0.4))
+    thought = replace(state.computer.insight.thought, candidates=candidates)
+    state.computer.insight = replace(state.computer.insight, thought=thought)
+    assert "Others: a1, c3, c1<" in thoughts.thoughts(state)
+
+
+def test_each_move_of_the_line_has_its_number_in_the_text_and_on_the_board() -> None:
+    text = "game=egotzi&size=5&pie=off&moves=c3,e1"
+    state = thinks(text, "c1", "a5", "e5", "a2", "e3")
+    listed = re.search(r"Then: ([^<]*)<", thoughts.thoughts(state))
+    assert listed and listed[1] == "2. a5 3. e5 4. a2 5. e3"
+    values = {str(square): value for square, value in thoughts.marks(state).values.items()}
+    assert values == {"c1": "1", "a5": "2", "e5": "3", "a2": "4", "e3": "5"}
+
+
+def test_a_square_played_on_twice_in_the_line_has_both_numbers() -> None:
+    state = thinks("game=egotzi&size=5&pie=off&moves=c3,e1", "d3", "a1", "e3")
+    assert state.computer.insight
+    line = ("d1", "d2", "d1")
+    thought = replace(state.computer.insight.thought, move="d1", line=line)
+    state.computer.insight = replace(state.computer.insight, thought=thought)
+    values = {str(square): value for square, value in thoughts.marks(state).values.items()}
+    assert values == {"d1": "1, 3", "d2": "2"}
+
+
 def test_a_line_continues_after_its_first_move_was_played() -> None:
     state = thinks("game=egotzi&size=3", "b2", "a1", "c3")
     state.game.play("b2")
     shown = thoughts.marks(state)
-    assert {str(square): text for square, text in shown.values.items()} == {"a1": "1", "c3": "2"}
+    assert {str(square): text for square, text in shown.values.items()} == {"a1": "2", "c3": "3"}
     assert board.marks(state).values == shown.values
     state.game.play("c1")
     assert thoughts.marks(state).values == {}
@@ -259,7 +287,7 @@ EXCHANGE = "game=emergo&position=AA6/7/4a@2/7/2bb3A@/1ab1a@1A@1/2a@1a@1A@ w 24 0
             "d2-c2",
             "Makes a group of 3. Breaks up Black's group of 4. Levels the groups.",
         ),
-        ("game=egotzi&size=3&pie=off", "b2", "Leaves Black with 1 against 0."),
+        ("game=egotzi&size=3&pie=off", "b2", "Leaves Black with a largest group of 1 against 0."),
         ("game=egotzi-squared&size=3&komi=2", "b2", "Makes the score Black 1, White 2."),
         ("game=emergo&position=9/9/9/9/9/3a@5/2A@6/9/8a@ w", "c3xe5", "Takes 1 man."),
         ("game=emergo&size=7&moves=@c3,@e5", "@a1", "Leaves Black nothing to capture."),
