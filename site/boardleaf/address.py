@@ -170,6 +170,8 @@ class Written(NamedTuple):
     places: Mapping[Node, str]
     nodes: Mapping[str, Node]
     """The nodes at these places."""
+    end: Node
+    """The end of the main line."""
 
     @classmethod
     def of(cls, study: Study) -> Self:
@@ -177,12 +179,12 @@ class Written(NamedTuple):
         text, places = str(study), study.places()
         one_line = "&lines=" not in text and "&comments=" not in text
         nodes = {place: node for node, place in places.items()}
-        return cls(text, text if one_line else str(study.record), places, nodes)
+        return cls(text, text if one_line else str(study.record), places, nodes, study.end)
 
 
 def texts(address: Address, written: Written) -> Texts:
     """Return the texts of the address of a study, which has been written."""
-    places, node, end = written.places, address.node, address.study.end
+    places, node, end = written.places, address.node, written.end
     whole = _join(address, written.study, "" if node is end else places[node])
     if len(whole) <= LONGEST_OF_PAGE and not address.match:
         return Texts(whole, whole)

@@ -164,7 +164,7 @@ function storedBoard(svg) {
   if (view.length !== 4 || !view.every(Number.isFinite)) return board;
   const label = { role: "group", "aria-label": sentence("Squares") };
   const [layer, group] = [svgElement("svg", { viewBox: view.join(" "), ...label }), svgElement("g", BARE)];
-  if (parsed.documentElement.classList.contains("trays")) layer.classList.add("trays"); // see styles/play/page.css
+  if (parsed.documentElement.classList.contains("trays")) board.classList.add("trays"); // see styles/play/page.css
   for (const old of parsed.querySelectorAll("rect[data-square]")) {
     if (isSquare(old.dataset.square)) group.append(storedSquare(old));
   }

@@ -111,19 +111,13 @@ class GameBoard extends HTMLElement {
     const heir = this.#drawing.updateParts(this, parts, this.#prerendered);
     if (Object.keys(parts).some((name) => name.startsWith("board"))) this.#cursor.keep();
     if (heir) this.#refocus(heir());
-    // Reading positions forces a layout, so this comes last.
-    const stepped = this.#drawing.showNode(this);
+    // Reading positions forces a layout, so this comes last, and after a paint of the board if one comes.
+    if (!then) this.#drawing.showNode(this);
     this.#dragging.follow();
     if (zooms) this.#drawing.centre(this.querySelector('[data-square][tabindex="0"]'));
     this.#drawing.keepCoordinates(this.#part("board"), this.hasAttribute("zoomed"));
     if (parts.analysis) import("./analysing.js").then(({ attend }) => attend(this), () => {}); // unstyled then
-    if (then) this.#drawing.afterPaint(() => this.#drawRest(then, stepped));
-  }
-
-  /** Draw the rest by `then`, which may change the height of the list of moves. */
-  #drawRest(then, stepped) {
-    then();
-    if (stepped) this.#drawing.centreMove(this);
+    if (then) this.#drawing.afterPaint(then);
   }
 
   /** Restore the focus, or set it to the board if its element is gone. */

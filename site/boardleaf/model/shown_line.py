@@ -28,7 +28,7 @@ class ShownLine:
     cursor: Cursor
     changes: int = field(default=0, init=False)
     """The number of changes of the study so far."""
-    _written: tuple[int, Written] = field(default=(-1, Written("", "", {}, {})), init=False)
+    _written: tuple[int, Written] | None = field(default=None, init=False)
     """The texts of the study, with the number of changes when they were made."""
 
     @property
@@ -59,14 +59,14 @@ class ShownLine:
     @property
     def written(self) -> Written:
         """The texts of the study."""
-        if self._written[0] != self.changes:
+        if not self._written or self._written[0] != self.changes:
             self._written = self.changes, Written.of(self.study)
         return self._written[1]
 
     @property
     def branched(self) -> bool:
         """True if there are side lines."""
-        return len(self.places) > self.study.end.depth + 1
+        return len(self.places) > self.written.end.depth + 1
 
     # The position shown.
 
