@@ -1,6 +1,6 @@
 /**
- * Sheets: parts of the page that open over it at a press of a button with `data-opens`: the menu, and
- * the form for a new game. A closed sheet is in the flow of the page, below the board, so that
+ * Sheets: parts of the page that open over it at a press of a button with `data-opens`: the menu, the
+ * form for a new game, and on phones the list of moves. A closed sheet is in the flow of the page, below the board, so that
  * everything is reachable without this script.
  */
 
@@ -9,10 +9,13 @@ const board = document.querySelector("game-board[full]");
 /** The attribute of the board that names the open sheet. */
 const OPEN = "sheet";
 
-/** Buttons in a sheet that show something on the board, which must then be visible. */
-const SHOWS = ["new", "line", "thoughts", "values", "ties", "replay", "edit"]
+/** Buttons in a sheet that show something on the board or below it, which must then be visible. */
+const SHOWS = ["new", "line", "thoughts", "values", "ties", "replay", "edit", "comment", "delete-line"]
   .map((action) => `[data-action="${action}"]`)
   .join();
+
+/** The moves in the list. */
+const LISTED = '[data-sheet="moves"] [data-at]';
 
 /** The button that starts a new game. */
 const STARTS = '[data-form="setup"] [data-action="new"]';
@@ -25,16 +28,19 @@ function open(button) {
   close();
   opener = button;
   board.setAttribute(OPEN, button.dataset.opens);
-  const first = sheet().querySelector("button:not([disabled]), select, input, summary");
-  first?.focus({ preventScroll: true });
+  const first = "button:not([disabled]), select, input, summary";
+  const shown = sheet().querySelector('.moves [tabindex="0"]');
+  (shown ?? sheet().querySelector(first))?.focus({ preventScroll: true });
   sheet().scrollTop = 0;
+  if (shown) import("./drawing.js").then(({ centreMove }) => centreMove(board), () => {}); // it's in the list
 }
 
 /** Close the open sheet; with `back`, return the focus to its button. */
 function close(back = false) {
   if (!board.hasAttribute(OPEN)) return;
   board.removeAttribute(OPEN);
-  const heir = opener?.isConnected ? opener : board.querySelector("[data-opens]");
+  const again = `.bar [data-opens="${opener?.dataset.opens}"], .bar [data-opens="drawer"]`;
+  const heir = opener?.isConnected ? opener : board.querySelector(again);
   if (back) heir.focus({ preventScroll: true });
 }
 
@@ -49,7 +55,7 @@ board.addEventListener("click", ({ target }) => {
   if (button) {
     if (button.dataset.opens === board.getAttribute(OPEN)) close(true);
     else open(button);
-  } else if (target.closest("[data-closes]") || target === board) close(true);
+  } else if (target.closest(`[data-closes], ${LISTED}`) || target === board) close(true);
   else if (target.closest(SHOWS)) close();
 });
 

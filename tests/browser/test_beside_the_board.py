@@ -49,7 +49,7 @@ def test_rows_of_buttons_and_a_menu(come_again: ComeAgain) -> None:
     page.goto("play.html#game=emulsion&size=5&pie=off&moves=c4-d4")
     board = Board(page)
     board.wait("ready")
-    hands = page.locator(".hands button")
+    hands = page.locator(".hands button:visible")
     rows: dict[float, list[str]] = {}
     for button in hands.all():
         name = button.get_attribute("aria-label") or button.inner_text()

@@ -196,6 +196,7 @@ def test_a_phone_has_a_bar_in_reach_and_the_rest_in_a_drawer(phone: Page) -> Non
         "Hint",
         "Analyse",
         "Flip",
+        "Moves",
         "Menu",
     ]
     menu, drawer = bar.get_by_role("button", name="Menu"), phone.locator(".drawer")

@@ -258,6 +258,48 @@ def test_a_diagram_in_a_rules_page_is_a_study(desktop: Page) -> None:
     expect(board.part("comment")).to_be_empty()
 
 
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
+def test_a_phone_opens_the_moves_over_the_page(phone: Page, size: tuple[int, int]) -> None:
+    width, height = size
+    phone.set_viewport_size({"width": width, "height": height})
+    board = opened(phone, f"{STUDY}&at=1")
+    listed, button = board.part("moves"), board.part("bar").get_by_role("button", name="Moves")
+    button.tap()
+    sheet, keys = listed.bounding_box(), phone.keyboard
+    assert sheet and sheet["y"] >= 0 and sheet["y"] + sheet["height"] <= height
+    expect(listed.get_by_role("button", name="c3")).to_be_focused()
+    expect(listed.locator("summary").first).to_have_text("2 lines instead of d4")
+    listed.get_by_role("button", name="e5").tap()
+    expect_study(board, **study(), at="1:2")
+    expect(board.element).not_to_have_attribute("sheet", "moves")
+    expect(button).to_be_focused()
+    keys.press("Enter")
+    expect(listed.get_by_role("button", name="e5")).to_be_focused()
+    keys.press("ArrowRight")
+    expect_study(board, **study(), at="1:3")
+    expect(board.element).to_have_attribute("sheet", "moves")
+    keys.press("Escape")
+    expect(board.element).not_to_have_attribute("sheet", "moves")
+    expect(button).to_be_focused()
+    button.tap()
+    listed.get_by_role("button", name="Close").tap()
+    expect(board.element).not_to_have_attribute("sheet", "moves")
+    button.tap()
+    listed.locator(".study-tools summary").tap()
+    listed.locator('[data-action="comment"]').tap()
+    expect(board.element.get_by_label("Comment on a1")).to_be_focused()
+    expect(board.element).not_to_have_attribute("sheet", "moves")
+
+
+def test_rows_of_the_list_of_moves_are_numbered(desktop: Page) -> None:
+    """Counters of CSS, which containment would begin anew in every row."""
+    board = opened(desktop, f"{START}&moves=c3,d4,b2,a1,a3,b4")
+    contained = (
+        board.part("moves").locator(".moves").evaluate("list => getComputedStyle(list).contain")
+    )
+    assert "paint" in contained and "style" not in contained and "strict" not in contained
+
+
 def test_a_line_is_played_after_the_end_of_a_game(phone: Page) -> None:
     board = opened(phone, f"{START}&moves=c3,d4&result=white-resigns")
     board.part("moves").get_by_role("button", name="c3").tap()

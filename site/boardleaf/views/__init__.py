@@ -75,9 +75,9 @@ FULL: Mapping[str, View] = {
     "offer": offers.offer,
     "steps": move_list.steps,
     "bar": button_bar.buttons,
-    "count": group_count.count,
     "comment": study_lines.comment,
     "lines": study_lines.lines,
+    "count": group_count.count,
     "analysis": panel.analysis,
     "editor": position_editor.editor,
     "moves": move_list.moves,
@@ -98,7 +98,8 @@ GROUPS: Mapping[str, str] = {
     **dict.fromkeys(("controls", "teaching", "tools"), "drawer"),
 }
 """Parts of that page with a common element: the message, which has a constant height; the buttons
-at hand; the moves and thoughts about them; and the menu, a drawer."""
+at hand; the moves, which phones open over the page, and thoughts about them; and the menu, a
+drawer."""
 
 GROUPED: Mapping[str, str] = {
     "message": '<div class="message">',
@@ -121,6 +122,7 @@ WITHIN: Mapping[str, View] = {
 PART_ATTRIBUTES = {
     "live": ' class="unseen" aria-live="polite"',
     "notices": ' role="alert"',
+    "moves": ' data-sheet="moves"',
     "setup": ' data-sheet="setup"',
 }
 """The attributes of the elements of parts."""

@@ -20,8 +20,8 @@ def zooms(state: State) -> bool:
 
 
 def buttons(state: State) -> str:
-    """Return the buttons to undo and redo, those for help, and the one that opens the menu; no
-    advice while a match goes on."""
+    """Return the buttons to undo and redo, those for help, and those that open the list of moves,
+    where it is not beside the board, and the menu; no advice while a match goes on."""
     zoom = sentence("Zoom out") if state.overlays.zoomed else sentence("Zoom")
     busy = state.computer.thinking or state.aside
     asks = state.game.person_to_move and not busy
@@ -33,12 +33,19 @@ def buttons(state: State) -> str:
         ("" if state.unaided else advice)
         + button("flip", sentence("Flip"))
         + (button("zoom", zoom) if zooms(state) else "")
-        + f'<button type="button" data-opens="drawer">{sentence("Menu")}</button>'
+        + _opener("moves", sentence("Moves"))
+        + _opener("drawer", sentence("Menu"))
     )
+    crowded = " crowded" if zooms(state) else ""
     return (
-        f'<div class="bar" role="group" aria-label="{sentence("Game")}">'
+        f'<div class="bar{crowded}" role="group" aria-label="{sentence("Game")}">'
         f'<div class="undoing">{undoing}</div><div class="helping">{helping}</div></div>'
     )
+
+
+def _opener(sheet: str, label: str) -> str:
+    """Return the button that opens a sheet, by js/sheets.js."""
+    return f'<button type="button" data-opens="{sheet}">{label}</button>'
 
 
 def _analyse(state: State) -> str:

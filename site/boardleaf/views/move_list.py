@@ -14,6 +14,7 @@ from rules.position import other
 from rules.sentences import colour_name, sentence
 
 from . import study_lines
+from .panel import close
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,10 @@ def moves(state: State) -> str:
             f"<li>{''.join(_move(played, places) for played in row)}</li>"
             for row in rows(game.cursor.line)
         )
-    heading = sentence("Moves")
-    return f'<h2>{heading}</h2>{sides(state)}<ol class="moves">{listed}</ol>{study_lines.tools()}'
+    return (
+        f'<h2>{sentence("Moves")}</h2>{sides(state)}<ol class="moves">{listed}</ol>'
+        f"{study_lines.tools()}{close()}"
+    )
 
 
 def sides(state: State) -> str:
