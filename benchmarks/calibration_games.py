@@ -1,7 +1,7 @@
 """Games of full strength against itself, with searches of positions in them.
 
 Every game begins with 2 to 9 random moves; then both sides play with `PLAYED` playouts a move.
-Some positions after the last random move are searched afresh with every work of `WORKS`, as the
+Some positions after the last random move are searched afresh with each budget of `WORKS`, as the
 judge searches them. One game is one line of JSON.
 """
 

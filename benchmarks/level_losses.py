@@ -91,7 +91,8 @@ def write(path: Path) -> None:
         if len(levels) == len(LEVELS):
             means = (fmean(chain(*levels[number])) for number in range(1, len(LEVELS) + 1))
             rows.append(f"{each.id} {' '.join(f'{mean:.4f}' for mean in means)}\n")
-    text = f'{HEAD}{"".join(rows)}"""\n"""By game: of each level from the weakest."""\n'
+    about = "A line for each game: its id, then the mean loss of each level, the weakest first."
+    text = f'{HEAD}{"".join(rows)}"""\n"""{about}"""\n'
     TABLE.write_text(text, "utf-8")
 
 

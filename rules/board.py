@@ -93,10 +93,10 @@ def cut(text: str) -> str:
     return text if len(text) <= 40 else text[:40] + "…"
 
 
-def some(sizes: Sequence[int], listed: Callable[[list[str]], str] = together) -> str:
+def format_sizes(sizes: Sequence[int], listed: Callable[[list[str]], str] = together) -> str:
     """List sizes, as a range if none between the least and the most is left out.
 
-    >>> some(range(2, 20)), some((7, 9)), some((8, 10, 12), either)
+    >>> format_sizes(range(2, 20)), format_sizes((7, 9)), format_sizes((8, 10, 12), either)
     ('2 to 19', '7 and 9', '8, 10 or 12')
     """
     if len(sizes) > 2 and len(sizes) > sizes[-1] - sizes[0]:
@@ -118,7 +118,7 @@ def parse_board(text: str, piece: str, sizes: Sequence[int]) -> tuple[int, dict[
                 size,
                 one="the board has 1 rank, expected {sizes}: {text}",
                 other="the board has {number} ranks, expected {sizes}: {text}",
-                sizes=some(sizes, either),
+                sizes=format_sizes(sizes, either),
                 text=quote(text),
             )
         )

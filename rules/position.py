@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self
 
-from .board import MAX_SIZE, Square, cut, quote, some
+from .board import MAX_SIZE, Square, cut, format_sizes, quote
 from .kernels import Instance, Part
 from .motion_scenes import Pieces, Scene
 from .move import How, Move, Outcome, Push, Refusal, Worth
@@ -312,7 +312,7 @@ class Game:
                     "{game} has no size {size}, only {sizes}",
                     game=self.title,
                     size=cut(repr(size)),
-                    sizes=some(self.sizes),
+                    sizes=format_sizes(self.sizes),
                 )
             )
         for name in options:

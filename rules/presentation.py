@@ -38,8 +38,8 @@ class Presentation(ABC):
     """True if a piece stands on every square in every position."""
     MUST: ClassVar[str] = template("must move")
     """The template of the label of pieces one of which must move."""
-    TIES: ClassVar[tuple[str, str]] = ("", "")
-    """The templates of the switch for `ties`: to show them, and to hide them."""
+    SWAPPABLE: ClassVar[tuple[str, str]] = ("", "")
+    """The templates of the switch for `swappable_pairs`: to show them, and to hide them."""
     TITLES: ClassVar[dict[str, str]] = {
         "notation": template("Not a move of this game"),
         "over": template("The game is over"),
@@ -183,9 +183,9 @@ class Presentation(ABC):
             )
         if sizes := after.sizes():
             return group_changes(self.sizes(), sizes, own)
-        return self._takings(after, line)
+        return self._captures(after, line)
 
-    def _takings(self, after: Self, line: Sequence[Move]) -> str:
+    def _captures(self, after: Self, line: Sequence[Move]) -> str:
         """Describe what an expected line takes; its first move leads to `after`."""
         return self.effects(line[0])
 
@@ -196,7 +196,7 @@ class Presentation(ABC):
         pieces one of which has to move, `barred` on empty squares that are closed."""
         return {}
 
-    def ties(self) -> Sequence[tuple[Square, Square]]:
+    def swappable_pairs(self) -> Sequence[tuple[Square, Square]]:
         """Return all pairs of squares whose pieces may change places, to be shown together."""
         return ()
 
@@ -205,9 +205,9 @@ class Presentation(ABC):
         if not move.squares:
             return ()
         pieces, after = self.pieces(), self.play(move).pieces()
-        return scenes(pieces, after, move, self.halts(move), self.pushed(move))
+        return scenes(pieces, after, move, self.boards_at_landings(move), self.pushed(move))
 
-    def halts(self, move: Move) -> Sequence[Pieces]:
+    def boards_at_landings(self, move: Move) -> Sequence[Pieces]:
         """Return the board at each landing of a legal move but the last, with its piece there."""
         first, *onward = move.squares
         others = {square: men for square, men in self.pieces().items() if square != first}
@@ -221,7 +221,8 @@ class Presentation(ABC):
 
     def offers(self) -> Sequence[Offer]:
         """Return the choices without a square that the player has now."""
-        texts = [str(move) for move in islice(self.moves(), OFFERED) if not move.squares]
+        squareless = (str(move) for move in self.moves() if not move.squares)
+        texts = [*islice(squareless, OFFERED)]
         if not texts:
             return ()
         also = any(move.squares for move in self.moves())
@@ -234,8 +235,7 @@ class Presentation(ABC):
         return {}
 
     def asks(self, facts: Mapping[str, str]) -> Sequence[Ask]:
-        """Return the form fields for such facts, leaving out those that don't apply beside the
-        others."""
+        """Return the form fields for these facts, without those that don't apply to them."""
         return ()
 
 

@@ -8,4 +8,4 @@ egotzi-squared 0.1047 0.0459 0.0000 0.0000 0.0000 0.0000
 emergo 0.1349 0.0585 0.0460 0.0330 0.0106 0.0024
 slyde 0.1001 0.0569 0.0369 0.0538 0.0165 0.0120
 """
-"""By game: of each level from the weakest."""
+"""A line for each game: its id, then the mean loss of each level, the weakest first."""

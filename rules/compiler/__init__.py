@@ -69,7 +69,8 @@ def compile(program: Program, debug: bool = False) -> bytes:
 
 
 def exported(symbols: SymbolTable, name: str) -> Function:
-    """Return an exported function, which can't have Bits: JavaScript has no 64-bit numbers."""
+    """Return an exported function; CompileError if it takes or returns Bits, which would reach
+    JavaScript as a BigInt."""
     function: Function = symbols.symbols[name]
     for type in (*function.parameters.values(), *function.results):
         if type == BITS:

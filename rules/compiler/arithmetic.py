@@ -97,8 +97,8 @@ class Arithmetic(Conditions):
         """
         divisor = int(right.number or 0)
         if divisor > 0 and divisor & divisor - 1 == 0:
-            # An arithmetic shift rounds down too, and in two's complement the lower bits of a
-            # negative number are its remainder from there: -5 & 3 == -5 % 4 == 3.
+            # An arithmetic shift rounds down too, and the low bits of a two's complement number
+            # are the remainder of that division: -5 & 3 == -5 % 4 == 3.
             modulo = name == "Mod"
             self.code.emit_constant("i32", divisor - 1 if modulo else divisor.bit_length() - 1)
             self.emit("i32.and" if modulo else "i32.shr_s")
@@ -117,7 +117,7 @@ class Arithmetic(Conditions):
         multiple of y it is divided without rounding. Division by zero traps at `rem_s`, and
         -2**31 // -1, whose result is out of range, at `div_s`.
         """
-        x, y = self.pop_to_local(INT), self.materialize_once(right, INT)
+        x, y = self.pop_to_local(INT), self.ensure_reusable(right, INT)
         self.coerce(x, INT)
         self.coerce(y, INT)
         self.emit("i32.rem_s")

@@ -83,7 +83,7 @@ class Calls(Subscripts):
         self._check_alone(function, function.inline_expression)
         # Arguments are evaluated once, before the body and in order, as a call does. Reusable ones
         # take no local: the body can't change them, and may profit from what is known of them.
-        arguments = [self.materialize_once(*pair) for pair in zip(values, types, strict=True)]
+        arguments = [self.ensure_reusable(*pair) for pair in zip(values, types, strict=True)]
         names = {
             name: replace(value, type=type)
             for (name, type), value in zip(function.parameters.items(), arguments, strict=True)
@@ -130,7 +130,7 @@ class Calls(Subscripts):
         return Value(node, INT, emit, value.effect, non_negative=True)
 
     def _gen_abs(self, value: Value) -> None:
-        self.gen_source("-x if x < 0 else x", INT, x=self.materialize_once(value, INT))
+        self.gen_source("-x if x < 0 else x", INT, x=self.ensure_reusable(value, INT))
 
     def _abs(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
         value = self._only_argument(node, values, INT, FLOAT)
@@ -186,9 +186,9 @@ class Calls(Subscripts):
         text = f"y if y {'<' if name == 'min' else '>'} x else x"
 
         def emit(type: str, wrapping: bool) -> None:
-            best = self.materialize_once(values[0], type)
+            best = self.ensure_reusable(values[0], type)
             for value in values[1:]:
-                other = self.materialize_once(value, type)
+                other = self.ensure_reusable(value, type)
                 self.gen_source(text, type, x=best, y=other)
                 best = self.pop_to_local(type)
             self.coerce(best, type)

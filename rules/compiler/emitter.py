@@ -134,8 +134,9 @@ class Emitter:
         self.coerce(value, type)
         return replace(self.pop_to_local(type, value.non_negative), node=value.node)
 
-    def materialize_once(self, value: Value, type: str) -> Value:
-        """Evaluate a value now unless it is reusable, that is, evaluation order is irrelevant."""
+    def ensure_reusable(self, value: Value, type: str) -> Value:
+        """Return a value that can be emitted repeatedly: itself if it is reusable, or else a new
+        local that holds it."""
         return value if value.reusable else self.materialize(value, type)
 
     def gen_operator(self, name: str, type: str, wrapping: bool = False) -> None:

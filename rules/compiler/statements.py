@@ -154,7 +154,7 @@ class Body(Calls):
         if isinstance(target, ast.Subscript):
             # The index is evaluated once, before the value, and serves the load and the store.
             table = self.table(target)
-            index = self.materialize_once(self.analyze(target.slice), INT)
+            index = self.ensure_reusable(self.analyze(target.slice), INT)
             offset = self.gen_address(table, index)
             element = self.element(target, table, index)
             self.coerce(self._augmented(node, name, element), table.type)

@@ -132,8 +132,8 @@ class Code:
     def branch(self, name: str, label: int) -> None:
         """Emit `br` or `br_if` to a label: the start of a loop, or the end of another block.
 
-        An instruction addresses a label by the number of blocks between; a `Code` numbers them
-        from outside, so that a label stays the same as blocks open and close.
+        The operand of a branch is a relative nesting depth, 0 for the innermost block. Labels here
+        are absolute, counted from the outermost block, so they stay valid as blocks open and close.
         """
         self.emit(name, self._depth - label)
 

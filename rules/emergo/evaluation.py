@@ -38,7 +38,8 @@ def phase(men: int) -> int:
 
 
 def read(terms: int, men: int) -> int:
-    """Return the value of a sum of terms with this many men in hand."""
+    """Return the phase's half of a packed sum of terms: the high 16 bits while men enter, the low
+    ones after."""
     return terms + 32768 >> 16 if men > 0 else (terms & 65535 ^ 32768) - 32768
 
 

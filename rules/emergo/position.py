@@ -265,7 +265,7 @@ class EmergoPosition(ColumnsPresentation):
         columns |= column + (len(route) - 1 << 4) << target
         return self._next(mine & ~route[0] | route[-1], theirs, columns, self.hand)
 
-    def halts(self, move: Move) -> Sequence[Pieces]:
+    def boards_at_landings(self, move: Move) -> Sequence[Pieces]:
         """Return the board at each landing but the last: the column picks up each man as it lands,
         and columns jumped change then."""
         routes = (move.squares[:landing] for landing in range(2, len(move.squares)))

@@ -220,7 +220,7 @@ class ColumnsPresentation(Position):
             prisoners=len(column) - cap(column),
         )
 
-    def _takings(self, after: Self, line: Sequence[Move]) -> str:
+    def _captures(self, after: Self, line: Sequence[Move]) -> str:
         return " ".join(self._exchange(after, line))
 
     def _exchange(self, after: Self, line: Sequence[Move]) -> Iterator[str]:

@@ -51,7 +51,7 @@ class EmulsionPosition(ValuedPosition):
     SYMMETRIES = TURNS_AND_MIRRORS
 
     CROWDED = True
-    TIES = (template("Show swaps"), template("Hide swaps"))
+    SWAPPABLE = (template("Show swaps"), template("Hide swaps"))
     TITLES: ClassVar[dict[str, str]] = PiePosition.TITLES | {
         "value": template("The value must rise")
     }
@@ -98,7 +98,7 @@ class EmulsionPosition(ValuedPosition):
         white = (self.size**2 + 1) // 2
         return {"black": self.size**2 - white, "white": white}
 
-    def ties(self) -> Sequence[tuple[Square, Square]]:
+    def swappable_pairs(self) -> Sequence[tuple[Square, Square]]:
         swaps = self._grid.moves(self._grid.swap_rows, self._swaps())
         return [(move.squares[0], move.squares[1]) for move in swaps]
 

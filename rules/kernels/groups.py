@@ -11,7 +11,7 @@ LINKS = table("h", 361)
 MEMBERS = table("h", 361)
 """The size of the group of each root."""
 
-MORE = table("h", 362)
+SURPLUS = table("h", 362)
 """By size, the number of Black's groups less White's."""
 
 
@@ -30,9 +30,10 @@ def link(side: int) -> None:
                 root = square
                 MEMBERS[root] = 1
             LINKS[square] = root
-            over = SQUARES[square - side] if rank else 0
-            # Under the same stone as the one to the left, in the same group, nothing is new.
-            if over == stone and not (left == stone and corner == stone):
+            below = SQUARES[square - side] if rank else 0
+            # If the left neighbour and the square below it hold the same stone too, the stone below
+            # is in this group already.
+            if below == stone and not (left == stone and corner == stone):
                 other = square - side
                 while LINKS[other] != other:
                     other = LINKS[other]
@@ -41,7 +42,7 @@ def link(side: int) -> None:
                     MEMBERS[other] += MEMBERS[root]
                     root = other
             left = stone
-            corner = over
+            corner = below
             square += 1
 
 
@@ -52,11 +53,11 @@ def bigger(side: int) -> int:
     for square in range(side * side):
         if LINKS[square] == square:
             size = MEMBERS[square]
-            MORE[size] += 3 - 2 * SQUARES[square]
+            SURPLUS[size] += 3 - 2 * SQUARES[square]
             most = max(most, size)
     lead = 0
     for size in range(most, 0, -1):
         if lead == 0:
-            lead = MORE[size]
-        MORE[size] = 0
+            lead = SURPLUS[size]
+        SURPLUS[size] = 0
     return lead

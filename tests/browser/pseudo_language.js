@@ -2,8 +2,8 @@
  * Watches a page whose sentences all stand between ⟦ and ⟧: notes what stands outside, and finds what
  * doesn't fit. test_pseudo_language.py runs it in every page and judges the findings.
  *
- *     pseudo.seen()     texts that no template says, of all states since the last call
- *     pseudo.wide()     what is wider than the window, or cut off
+ *     pseudo.untranslated()   texts shown since the last call that come from no template
+ *     pseudo.overflowing()    what is wider than the window, or cut off
  */
 (() => {
   const SPOKEN = ["aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder"];
@@ -39,17 +39,17 @@
     }
   };
 
-  let due = false;
-  const soon = () => {
-    if (due) return;
-    due = true;
+  let scheduled = false;
+  const schedule = () => {
+    if (scheduled) return;
+    scheduled = true;
     requestAnimationFrame(() => {
-      due = false;
+      scheduled = false;
       look();
     });
   };
   const all = { subtree: true, childList: true, characterData: true, attributes: true };
-  new MutationObserver(soon).observe(document, { ...all, attributeFilter: SPOKEN });
+  new MutationObserver(schedule).observe(document, { ...all, attributeFilter: SPOKEN });
 
   const hidden = (element) => {
     for (let at = element; at; at = at.parentElement)
@@ -62,7 +62,7 @@
     !element.closest(".unseen, .skip, svg, option") &&
     !hidden(element);
 
-  const wide = () => {
+  const overflowing = () => {
     const wrong = [];
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth) wrong.push(`the page: ${page.scrollWidth} of ${innerWidth} pixels`);
@@ -96,8 +96,8 @@
   };
 
   globalThis.pseudo = {
-    wide,
-    seen: () => {
+    overflowing,
+    untranslated: () => {
       look();
       const texts = [...found];
       found.clear();

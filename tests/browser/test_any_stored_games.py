@@ -15,19 +15,19 @@ from tests.browser.board import Board
 from tests.browser.home import open_older
 
 SOUND = {"version": 1, "address": "game=egotzi&size=5&moves=c3", "summary": "Egotzi 5 × 5"}
-MANY = 9007199254740991
-"""The largest whole number that JavaScript is sure of."""
+MAX_SAFE_INTEGER = 9007199254740991
+"""JavaScript's Number.MAX_SAFE_INTEGER."""
 
 STORE = "games => { for (const [id, text] of games) localStorage['boardleaf:game:' + id] = text }"
-KEPT = "Object.keys(localStorage).filter(key => key.startsWith('boardleaf:game:')).length"
+COUNT_STORED = "Object.keys(localStorage).filter(key => key.startsWith('boardleaf:game:')).length"
 
 
 def file_of(games: object, **more: object) -> str:
     return json.dumps({"format": "boardleaf-games", "version": 1, "games": games, **more})
 
 
-def take_in(page: Page, text: str) -> None:
-    """Import a file of a text."""
+def import_file(page: Page, text: str) -> None:
+    """Import a file with this content."""
     content = text.encode("utf-8", "surrogatepass").decode("utf-8", "replace").encode()
     file = {"name": "games.json", "mimeType": "application/json", "buffer": content}
     page.get_by_label("Import games").set_input_files(file)
@@ -60,14 +60,14 @@ def test_a_game_with_fields_of_wrong_types_is_listed_and_hides_no_other(
     if way == "stored":
         desktop.evaluate(STORE, list(games.items()))
     else:
-        take_in(desktop, file_of(games))
+        import_file(desktop, file_of(games))
         expect(said(desktop)).to_contain_text("imported")
     desktop.reload()
     open_older(desktop)
     expect(desktop.get_by_role("link", name="A sound game")).to_be_visible()
     expect(desktop.get_by_role("button", name="Export all games")).to_be_visible()
     expect(desktop.get_by_label("Import games")).to_be_visible()
-    expect(desktop.locator(".stored li")).to_have_count(desktop.evaluate(KEPT))
+    expect(desktop.locator(".stored li")).to_have_count(desktop.evaluate(COUNT_STORED))
     expect(said(desktop)).to_be_empty()
 
 
@@ -97,17 +97,17 @@ def test_a_stored_item_that_cannot_be_drawn_is_listed_and_can_be_deleted(desktop
         (file_of({}, format={"toString": 1}), "It wasn't exported from this site."),
     ],
 )
-def test_files_of_other_origin_are_refused(desktop: Page, file: str, reason: str) -> None:
+def test_invalid_files_are_refused_with_the_reason(desktop: Page, file: str, reason: str) -> None:
     desktop.goto("./")
-    take_in(desktop, file)
+    import_file(desktop, file)
     expect(said(desktop)).to_have_text(f"Couldn't import games.json. {reason}")
-    assert desktop.evaluate(KEPT) == 0
+    assert desktop.evaluate(COUNT_STORED) == 0
 
 
-@pytest.mark.parametrize("order", [999_999_999, 999_999_999_999, MANY])
+@pytest.mark.parametrize("order", [999_999_999, 999_999_999_999, MAX_SAFE_INTEGER])
 def test_games_played_after_an_import_come_first(desktop: Page, order: int) -> None:
     desktop.goto("./")
-    take_in(desktop, file_of({"a": json.dumps({**SOUND, "order": order})}))
+    import_file(desktop, file_of({"a": json.dumps({**SOUND, "order": order})}))
     expect(said(desktop)).to_have_text("1 game imported.")
     for squares in ("b2", "c1"):
         desktop.goto(f"play.html#game=egotzi&size=3&moves={squares}")
@@ -124,23 +124,23 @@ def test_orders_from_a_file_are_renumbered(desktop: Page) -> None:
     desktop.goto("./")
     games = {name: {**SOUND, "name": name, "order": at} for name, at in (("a", 9), ("b", 4))}
     file = file_of({name: json.dumps(game) for name, game in games.items()})
-    take_in(desktop, file)
+    import_file(desktop, file)
     expect(said(desktop)).to_have_text("2 games imported.")
     orders = "['b', 'a'].map(id => JSON.parse(localStorage[`boardleaf:game:${id}`]).order)"
     assert desktop.evaluate(orders) == [1, 2]
-    take_in(desktop, file)
+    import_file(desktop, file)
     expect(said(desktop)).to_contain_text("2 were already here.")
-    assert desktop.evaluate(KEPT) == 2
+    assert desktop.evaluate(COUNT_STORED) == 2
 
 
 def test_an_import_into_a_full_store_reports_what_was_imported(desktop: Page) -> None:
     desktop.goto("./")
     games = {str(n): json.dumps({**SOUND, "name": f"{n}" * 2_000_000}) for n in range(1, 4)}
-    take_in(desktop, file_of(games))
+    import_file(desktop, file_of(games))
     expect(said(desktop)).to_have_text(
         "2 games imported. This browser's storage is full: 1 not imported."
     )
-    assert desktop.evaluate(KEPT) == 2
+    assert desktop.evaluate(COUNT_STORED) == 2
 
 
 def test_names_are_stored_apart_and_exported_with_the_game(desktop: Page, tmp_path: Path) -> None:
@@ -157,10 +157,10 @@ def test_names_are_stored_apart_and_exported_with_the_game(desktop: Page, tmp_pa
         desktop.get_by_role("button", name="Export all games").click()
     waiting.value.save_as(tmp_path / "games.json")
     exported = (tmp_path / "games.json").read_text("utf-8")
-    take_in(desktop, exported)
+    import_file(desktop, exported)
     expect(said(desktop)).to_have_text("0 games imported. 1 was already here.")
     desktop.evaluate("localStorage.clear()")
-    take_in(desktop, exported)
+    import_file(desktop, exported)
     expect(desktop.get_by_role("link", name="On the train")).to_be_visible()
 
 
@@ -196,13 +196,13 @@ def test_the_list_works_with_any_stored_or_imported_text(
     ]
     desktop.evaluate(STORE, [["sound", json.dumps({**SOUND, "name": "A sound game"})], *texts])
     desktop.reload()
-    expect(desktop.locator(".stored li")).to_have_count(desktop.evaluate(KEPT))
-    take_in(desktop, file_of(imported))
+    expect(desktop.locator(".stored li")).to_have_count(desktop.evaluate(COUNT_STORED))
+    import_file(desktop, file_of(imported))
     expect(said(desktop)).to_contain_text(
         "Couldn't import games.json" if not isinstance(imported, dict) else "imported."
     )
     desktop.reload()
-    expect(desktop.locator(".stored li")).to_have_count(desktop.evaluate(KEPT))
+    expect(desktop.locator(".stored li")).to_have_count(desktop.evaluate(COUNT_STORED))
     open_older(desktop)
     expect(desktop.get_by_role("link", name="A sound game").first).to_be_visible()
     expect(desktop.get_by_role("button", name="Export all games")).to_be_visible()

@@ -128,13 +128,13 @@ def findings(page: Page, where: str) -> list[str]:
     """Return what the page says in English, and what does not fit, once with larger text."""
     english = (
         f"{where}: English: {text[:200]!r}"
-        for text in page.evaluate("pseudo.seen()")
+        for text in page.evaluate("pseudo.untranslated()")
         if text.strip() not in MOVES and english_in(DATE.sub("", text), NAMES)
     )
     found = [*english]
     for size in ("100%", "200%"):
         page.evaluate(LARGE, size)
-        found += [f"{where}, {size}: {wide}" for wide in page.evaluate("pseudo.wide()")]
+        found += [f"{where}, {size}: {wide}" for wide in page.evaluate("pseudo.overflowing()")]
     return found
 
 

@@ -3,7 +3,7 @@
     python tests/kit/emergo_solver.py < tests/kit/emergo_wins.txt
 
 proves every line of the table again, which takes minutes, and prints what it finds: the plies
-to the end, the quiet moves among them, the moves that win so soon, the position.
+to the end, the quiet moves among them, the moves that win in that many plies, the position.
 """
 
 from __future__ import annotations

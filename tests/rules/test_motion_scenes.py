@@ -12,14 +12,15 @@ from rules import Position
 from rules.position import Pieces
 from tests.kit.strategies import positions
 
-EMPTY_CORNER = "3w3/7/3w3/b1bbw1w/7/3b3/7 b 8 nopie"
-"""Four stones around d3: one goes on, one over others, and one comes back from the rim."""
+PUSHES = "3w3/7/3w3/b1bbw1w/7/3b3/7 b 8 nopie"
+"""d3 pushes d4 over d5, and d2 to the edge; b4 pushes c4 over two stones, and a4 against the
+edge."""
 
 WAYS = [
     ("emulsion", "bwbw/wbwb/bwbw/wbwb b 0", "b1-b2", ["b1b2 b2b1"]),
     ("free-emulsion", "4/4/4/4 b 0", "c2+d2", ["-c2 -d2"]),
-    ("egotzi", EMPTY_CORNER, "d3", ["-d3", "d4d6 d2d1"]),
-    ("egotzi", EMPTY_CORNER, "b4", ["-b4", "c4f4"]),
+    ("egotzi", PUSHES, "d3", ["-d3", "d4d6 d2d1"]),
+    ("egotzi", PUSHES, "b4", ["-b4", "c4f4"]),
     ("egotzi", "5/5/2bww/5/5 b 4", "b3", ["-b3", "c3a3"]),
     ("emergo", "7/7/7/1a@1a@3/A@6/7/7 w 0 0,0", "a3xc5xe3", ["a3c5", "c5e3"]),
     ("emergo", "7/7/7/3A@3/7/7/a@6 w 0 0,0", "d4-e5", ["d4e5"]),

@@ -165,7 +165,7 @@ class BoardAnalyst:
     def follow(self) -> None:
         """Follow the board."""
         self.analysis.follow()
-        self.reviewed.follow()
+        self.reviewed.close_if_stale()
         self.teacher.follow()
 
     def close(self) -> None:

@@ -21,7 +21,7 @@ WORK = 5000
 """Playouts of a search, the same on all devices, so that their reviews are the same."""
 
 PART = 5
-"""Moves that are reviewed together: what was done of others remains when a review is stopped."""
+"""Moves of a job; when a review is stopped, finished jobs are kept."""
 
 CURVE = 0.3
 """The share of the work that the curve takes, roughly."""
@@ -176,8 +176,8 @@ class GameReview:
         self.stop()
         self.open = False
 
-    def follow(self) -> None:
-        """Close it when the game has continued or was taken back."""
+    def close_if_stale(self) -> None:
+        """Close it if the main line has changed."""
         if self.open and main_line(self._board.state.actual.study.root) != self._nodes:
             self.end()
 
@@ -206,8 +206,8 @@ class GameReview:
 
     @property
     def mistakes(self) -> tuple[list[Reviewed], list[Reviewed]]:
-        """The moves with a verdict, those that cost most first: those of the one person who plays,
-        or else of both; and those of the other."""
+        """Two lists of moves with a verdict, the costliest first: those of the only person who
+        plays, or else of both players, and the opponent's."""
         game = self._board.state.actual
         found = sorted(
             (each for each in self.moves if each.found.verdict), key=lambda each: -each.found.loss

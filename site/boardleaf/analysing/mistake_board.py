@@ -53,7 +53,7 @@ class MistakeController(Controller):
         turn = game.starting_colour(game.position.turn, game.node)
         game.players = {**NOBODY_MOVES, turn: HUMAN}
 
-    # What a hand does.
+    # Input.
 
     def click(self, square: Square, *, tapped: bool = False) -> None:
         """Pick a square, unless the task is done, or a try is being judged."""

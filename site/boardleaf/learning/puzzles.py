@@ -27,7 +27,7 @@ from rules.sentences import sentence, template
 
 from .exercises import PUZZLE_RESULTS, Verdict
 
-SEEN = 2.0
+REFUTATION_SECONDS = 2.0
 """Seconds for which a refutation stays on the board after its animation."""
 
 NOBODY_MOVES: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
@@ -99,7 +99,7 @@ class PuzzleController(Controller):
         if self._tree:
             state.game.players = {**NOBODY_MOVES, state.game.position.turn: HUMAN}
 
-    # What a hand does.
+    # Input.
 
     def click(self, square: Square, *, tapped: bool = False) -> None:
         """Pick a square, unless nothing is left to find."""
@@ -188,13 +188,13 @@ class PuzzleController(Controller):
         said = sentence("{move} isn't the right move. Try again.", move=move)
         ended = sentence(ENDED[goal], move=move)
         self.show_verdict(Verdict(False, said if reply is None else ended))
-        self._after(SEEN + self._rest, lambda: self._go_back(1))
+        self._after(REFUTATION_SECONDS + self._rest, lambda: self._go_back(1))
 
     def _show_refutation(self, reply: str) -> None:
         said = self.state.remarks.announcement
         self._push_text(reply)
         self.state.remarks.announcement = said
-        self._after(SEEN + self._rest, lambda: self._go_back(2))
+        self._after(REFUTATION_SECONDS + self._rest, lambda: self._go_back(2))
 
     def _go_back(self, moves: int) -> None:
         """Take back a wrong move and its refutation; the message stays."""
@@ -228,7 +228,7 @@ class PuzzleController(Controller):
             self.state.game.players = NOBODY_MOVES
             self._play_right()
 
-    # What happens later.
+    # Delayed moves.
 
     def _push_text(self, text: str) -> None:
         self.push(self.state.game.end.position.move(text))

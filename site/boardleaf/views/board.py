@@ -112,7 +112,11 @@ def marks(state: State) -> svg.Marks:
     gains = _gains(state, state.selection.picks)
     values = {**_points(state), **gains, **_numbers(state), **line.values}
     arrows = [*state.selection.routes, *line.arrows]
-    ties = state.game.position.ties() if state.overlays.ties and not state.selection.picks else ()
+    ties = (
+        state.game.position.swappable_pairs()
+        if state.overlays.ties and not state.selection.picks
+        else ()
+    )
     if state.analyst and not (arrows or state.selection.picks):
         analysed = state.analyst.marks
         kinds, arrows = {**kinds, **analysed.squares}, [*analysed.arrows]

@@ -68,7 +68,7 @@ def _values(state: State) -> str:
 def _ties(state: State) -> str:
     """Return the switch for all pairs at once that may change places, in a position that has
     some."""
-    if not state.game.position.ties():
+    if not state.game.position.swappable_pairs():
         return ""
-    show, hide = state.game.position.TIES
+    show, hide = state.game.position.SWAPPABLE
     return button("ties", sentence(hide if state.overlays.ties else show))

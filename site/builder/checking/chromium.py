@@ -78,7 +78,8 @@ def playwrights_own() -> str:
 
 
 def starts(program: str) -> bool:
-    """Return whether a program is a Chromium that starts; some only print a hint to install one."""
+    """Return whether a program is a Chromium that starts and is recent enough; some only print a
+    hint to install one."""
     try:
         answer = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.TimeoutExpired):
@@ -97,7 +98,7 @@ def provide() -> str:
     if program := find():
         return program
     if named:
-        raise BuildError(f"{VARIABLE} is {named}, which is no Chromium that starts.")
+        raise BuildError(f"{VARIABLE} is {named}, but that isn't a recent Chromium that starts.")
     print("Installing Chromium with Playwright", flush=True)
     if succeeds(INSTALL) and (program := find()):
         return program

@@ -1,8 +1,8 @@
 """Functions of Pyodide's program that can never run: their bodies are emptied.
 
-Once most exports are dropped, nothing calls one function in six: by name, through the table of
-functions that code calls by their numbers, or from another function that can run. Emptied, not
-removed, since removing one would renumber all that follow it.
+Once most exports are dropped, about one function in six is unreachable: not exported, not in the
+table of functions for indirect calls, and not called by any reachable function. They are emptied,
+not removed, since removing one would renumber all that follow it.
 """
 
 from __future__ import annotations
@@ -96,8 +96,8 @@ def roots(found: Mapping[int, bytes]) -> Iterator[int]:
 
 
 def table_elements(section: bytes) -> Iterator[int]:
-    """Yield the functions of a section of elements; each part is a kind, a constant start, the
-    number of functions, and the functions."""
+    """Yield the indices of the functions in an element section; each segment has flags, a constant
+    offset expression, and a vector of indices."""
     count, at = read_uleb128(section, 0)
     for _ in range(count):
         kind, at = read_uleb128(section, at)
@@ -111,7 +111,7 @@ def table_elements(section: bytes) -> Iterator[int]:
 
 
 def imported_functions(section: bytes) -> int:
-    """Return the number of functions that a section of imports lists."""
+    """Return the number of functions of an import section."""
     count, at = read_uleb128(section, 0)
     functions = 0
     for _ in range(count):
@@ -139,7 +139,7 @@ def import_end(section: bytes, kind: int, at: int) -> int:
 
 
 def function_bodies(section: bytes) -> Iterator[bytes]:
-    """Yield the bodies of a section of code."""
+    """Yield the bodies of a code section."""
     count, at = read_uleb128(section, 0)
     for _ in range(count):
         size, at = read_uleb128(section, at)

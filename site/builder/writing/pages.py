@@ -52,7 +52,7 @@ from . import markdown
 from .beside import laid_out
 from .fragments import fragments
 from .game_starts import start
-from .policy import lost, policy
+from .policy import base_script, policy
 from .sections import BRIEF, parts
 
 ELSEWHERE = "https://example.org/"
@@ -132,7 +132,7 @@ def render(page: Source) -> str:
         content=Markup(body.strip()),
         contents=contents,
         csp=Markup(policy(scripts, **{key: bool(page.header.get(key)) for key in POLICY})),
-        lost=Markup(lost()),
+        lost=Markup(base_script()),
         markdown=written,
         scripts=scripts,
     )

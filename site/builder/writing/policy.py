@@ -20,7 +20,8 @@ def policy(scripts: Iterable[str], *, frames: bool = False, anywhere: bool = Fal
 
     PyScript makes functions from texts and its workers from blobs, and boards are stored and
     painted as data URLs: a page without Python may do none of that. With `frames` it may show other
-    pages of the site; one shown `anywhere` has the script `lost` in it, which sets its base.
+    pages of the site. One shown `anywhere`, as hosts serve the 404 page at any depth, has an inline
+    script that sets its base URL.
 
     >>> "unsafe-eval" in policy(["js/game-board.js"]), "unsafe-eval" in policy(["js/home.js"])
     (True, False)
@@ -31,7 +32,7 @@ def policy(scripts: Iterable[str], *, frames: bool = False, anywhere: bool = Fal
     )
     base = "'none'"
     if anywhere:
-        script, base = f"{script} '{digest(lost())}'", "'self'"
+        script, base = f"{script} '{digest(base_script())}'", "'self'"
     return (
         f"default-src 'none'; script-src {script}; worker-src {worker}; connect-src 'self'; "
         f"style-src 'self'; img-src {image}; base-uri {base}; form-action 'none'; "
@@ -39,8 +40,8 @@ def policy(scripts: Iterable[str], *, frames: bool = False, anywhere: bool = Fal
     ) + ("; frame-src 'self'" if frames else "")
 
 
-def lost() -> str:
-    """Return the script that a page shown at any address has in it."""
+def base_script() -> str:
+    """Return the inline script of a page that hosts serve at any depth."""
     return (SITE / "js" / "lost.js").read_text("utf-8").partition("*/")[2]
 
 

@@ -8,9 +8,9 @@ from boardleaf.views import panel
 from builder import BuildError
 from builder.diagrams import fences
 from rules import game
+from tests.kit.added_game.advance import ADVANCE
 from tests.kit.diagrams import figure
 from tests.kit.pretend_page import FirstMove, Table, run
-from tests.kit.sixth_game.advance import ADVANCE
 
 STUCK = ("emergo", "9/9/9/9/9/9/2a@6/1a@7/A@8 w 60 0,0")
 

@@ -249,7 +249,7 @@ def test_resigning_asks_for_confirmation_which_any_other_action_cancels() -> Non
     assert table.state.name == "ready"
 
 
-def test_a_new_game_of_the_form() -> None:
+def test_new_game_form_starts_a_game() -> None:
     table = Table("game=egotzi&size=3&moves=b2")
     assert table.state.setup["game"] == "egotzi"
     values = {**table.state.setup, "game": "emergo"}

@@ -7,8 +7,8 @@ import pytest
 from builder import BuildError
 from builder.diagrams import true_marks
 from rules import Square
+from tests.kit.added_game.advance import ADVANCE
 from tests.kit.diagrams import figure
-from tests.kit.sixth_game.advance import ADVANCE
 
 FLIGHT = "game: emergo\nposition: 9/9/9/9/9/3a@5/2A@6/9/8a@ w 20 11,10\n"
 ENTERING = "game: emergo\nposition: 7/5a@1/7/7/2A@4/7/7 w 2 7,7\n"

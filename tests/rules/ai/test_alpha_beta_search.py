@@ -17,7 +17,8 @@ from tests.kit.thoughts import last
 
 TABLE = (Path(__file__).parents[2] / "kit" / "emergo_wins.txt").read_text("utf-8")
 WINS = [line.split(" ", 3) for line in TABLE.splitlines()]
-"""The plies to the end, the winner's quiet moves, the moves that win so soon, the position."""
+"""The plies to the end, the winner's quiet moves, the moves that win in that many plies, the
+position."""
 
 
 def begun(record: Record, memory: Memory | None = None) -> Minimax:
@@ -156,7 +157,8 @@ def test_searches_stay_within_the_node_limit(size, nodes):
     "text", ["game=emergo", "game=emergo&size=7", *(f"position={w[3]}" for w in WINS[-3:])]
 )
 def test_steps_are_small(text):
-    """So that thoughts come, and stopping is heard, every 30 ms: 3,000 nodes in a browser."""
+    """Thoughts are reported, and stop requests noticed, every 30 ms: 3,000 nodes in a browser, of
+    which half are the limit here."""
     record = Record.parse(text if "game" in text else f"game=emergo&{text}")
     search = begun(record)
     done = [search.work for _ in search.steps(60_000)]

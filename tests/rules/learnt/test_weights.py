@@ -113,8 +113,8 @@ def priors(instance: Instance, position: Position) -> dict[str, float]:
 @pytest.mark.parametrize("run", [Plain, checked], ids=["plain", "checked"])
 @pytest.mark.parametrize("id", GAMES)
 def test_kernels_use_the_weights(id, run):
-    """Positions by the sum over all windows, moves by what they change of it, and nothing else;
-    on boards as they come, with windows that are near to one edge or to both."""
+    """A position's estimate is the sum over all windows, a move's prior the change of that sum.
+    Sizes vary, so that windows lie near one edge or both."""
     random, weights = Random(1), random_weights(id, 1)
     instance = running(id, weights, run)
     smallest = LESSONS[id].shape.shortest
@@ -207,8 +207,8 @@ def test_the_same_seed_learns_the_same_weights(id):
 
 @pytest.mark.parametrize("id", GAMES)
 def test_files_have_the_scale_of_their_lesson(id, monkeypatch, tmp_path):
-    """The last one, and of lessons that say so also those that the games learnt from are
-    played with."""
+    """The final weights are scaled by `trust`; so are those used for self-play, if the lesson is
+    `early`."""
     found: list[Weights] = []
     path = tmp_path / f"{id}.bin"
     played: list[float | None] = []
@@ -244,7 +244,7 @@ def test_weight_files_round_trip(count, seed):
 
 @pytest.mark.parametrize("id", GAMES)
 def test_shipped_weights_fit_their_games(id):
-    """As many weights as there are to look up, in every phase, that judge nothing as settled."""
+    """Every phase has one weight for each pattern, and no opening is judged as decided."""
     weights, shape = load(id), LESSONS[id].shape
     assert len(weights.moves) == len(weights.positions) == PHASES
     assert {len(set) for set in (*weights.moves, *weights.positions)} == {shape.count}

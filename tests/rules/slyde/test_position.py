@@ -133,7 +133,7 @@ def boards(draw):
     return SLYDE.parse(f"{text} {turn} {ply}")
 
 
-def agrees(position):
+def assert_agrees_with_plain(position):
     plain = Plain(str(position))
     moves = position.moves()
     assert len(moves) == len({move.text for move in moves})
@@ -150,13 +150,13 @@ def agrees(position):
 @settings(deadline=None, max_examples=60)
 @given(boards())
 def test_moves_and_outcome_follow_the_rules(position):
-    agrees(position)
+    assert_agrees_with_plain(position)
 
 
 @settings(deadline=None, max_examples=20)
 @given(records(games=(SLYDE,), sizes=SLYDE.sizes))
 def test_played_games_follow_the_rules(record):
-    agrees(record.position)
+    assert_agrees_with_plain(record.position)
 
 
 @settings(deadline=None, max_examples=40)

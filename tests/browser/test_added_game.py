@@ -13,8 +13,8 @@ from builder.serve import served
 from rules import Move
 from tests.browser.board import Board
 from tests.browser.conftest import ComeAgain
-from tests.kit import sixth_game
-from tests.kit.sixth_game.advance import ADVANCE
+from tests.kit import added_game
+from tests.kit.added_game.advance import ADVANCE
 
 MADE = "from pathlib import Path; from builder.site import make; make(Path('host'))"
 
@@ -22,9 +22,9 @@ MADE = "from pathlib import Path; from builder.site import make; make(Path('host
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site with one game more."""
-    folder = tmp_path_factory.mktemp("sixth") / "project"
-    sixth_game.write(folder)
-    sixth_game.run(folder, "-c", MADE)
+    folder = tmp_path_factory.mktemp("added") / "project"
+    added_game.write(folder)
+    added_game.run(folder, "-c", MADE)
     with served(folder / "host") as host:
         yield host
 
@@ -35,7 +35,8 @@ def desktop(come_again: ComeAgain, address: str) -> Page:
 
 
 def play(board: Board, move: Move) -> None:
-    """Play a move by clicks; one that begins others by a second click on its last square."""
+    """Click a move's squares; if other moves start with the same squares, click the last one again
+    to confirm."""
     before = len(board.moves)
     board.click(*move.squares)
     if len(move.squares) == 1:
@@ -52,7 +53,7 @@ def position(board: Board) -> object:
     ("window", "players"),
     [("desktop", ""), ("phone", "&black=level-1"), ("desktop", "&white=level-1")],
 )
-def test_the_sixth_game_is_played_to_its_end_by_clicks(
+def test_the_added_game_is_played_to_its_end_by_clicks(
     come_again: ComeAgain, address: str, window: str, players: str
 ) -> None:
     page = come_again(window, host=address)
@@ -77,7 +78,7 @@ def test_clicks_are_queued_until_python_has_started(desktop: Page, address: str)
     expect(board.square("b1")).to_have_attribute("aria-label", re.compile("white king"))
 
 
-def test_the_sixth_game_is_set_up_imported_hinted_and_shared(desktop: Page, address: str) -> None:
+def test_the_added_game_is_set_up_imported_hinted_and_shared(desktop: Page, address: str) -> None:
     desktop.goto(f"{address}play.html#game=advance&size=4&moves=*a1,a4-a3")
     board = Board(desktop)
     board.wait("ready")
@@ -99,7 +100,7 @@ def test_the_sixth_game_is_set_up_imported_hinted_and_shared(desktop: Page, addr
     expect(board.part("shared")).not_to_be_empty()
 
 
-def test_the_sixth_game_is_listed_explained_and_embedded(desktop: Page, address: str) -> None:
+def test_the_added_game_is_listed_explained_and_embedded(desktop: Page, address: str) -> None:
     desktop.goto(address)
     expect(desktop.locator(".games > li")).to_have_count(7)
     desktop.get_by_role("link", name="Rules of Advance").last.click()

@@ -1,4 +1,4 @@
-"""A sixth game, added as its author would add it: all laws hold, and the page can describe it."""
+"""A game, added as its author would add it: all laws hold, and the page can describe it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from tests.kit import sixth_game
+from tests.kit import added_game
 
 LAWS = (
     "tests/rules/ai/test_game_review.py",
@@ -28,15 +28,15 @@ OTHERS_LEFT_OUT = f"advance or not ({' or '.join(game.id for game in rules.games
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project with the game in it."""
-    target = tmp_path_factory.mktemp("sixth") / "project"
-    sixth_game.write(target)
+    target = tmp_path_factory.mktemp("added") / "project"
+    added_game.write(target)
     return target
 
 
 @pytest.mark.parametrize("path", LAWS)
 def test_the_laws_hold(folder: Path, path: str) -> None:
     asked = ("-q", "-x", "-p", "no:cacheprovider", "-k", OTHERS_LEFT_OUT)
-    sixth_game.run(folder, "-m", "pytest", *asked, path)
+    added_game.run(folder, "-m", "pytest", *asked, path)
 
 
 KING = (
@@ -45,7 +45,7 @@ KING = (
 
 
 def test_states_are_described(folder: Path) -> None:
-    assert "White (king) on a1." in sixth_game.run(folder, "-c", KING)
+    assert "White (king) on a1." in added_game.run(folder, "-c", KING)
 
 
 @pytest.mark.parametrize(
@@ -57,4 +57,4 @@ def test_states_are_described(folder: Path) -> None:
     ],
 )
 def test_the_command_line_knows_it(folder: Path, arguments: tuple[str, ...], said: str) -> None:
-    assert said in sixth_game.run(folder, "-m", "rules", *arguments)
+    assert said in added_game.run(folder, "-m", "rules", *arguments)
