@@ -104,4 +104,4 @@ def test_old_browsers_show_a_message(desktop: Page, missing: str) -> None:
 def test_pages_without_scripts_say_so(open_page: Callable[..., Page]) -> None:
     page = open_page(java_script_enabled=False)
     page.goto("index.html")
-    assert "enable JavaScript" in page.locator("#unsupported").inner_text()
+    assert "with JavaScript enabled" in page.locator("#unsupported").inner_text()

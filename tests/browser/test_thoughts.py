@@ -65,7 +65,7 @@ def test_a_hint_has_a_move_a_reason_and_an_arrow(
     expect(panel).to_contain_text(re.compile(r"Expected score \d+ %: |Wins in|best play"))
     assert not re.search("playout|node|komi=", panel.inner_text())
     expect(board.part("live")).to_contain_text(hint)
-    numbers = board.element.locator("svg .value", has_text=re.compile("^1$"))
+    numbers = board.element.locator("svg .value", has_text=re.compile(r"^1\b"))
     expect(numbers).to_have_count(1)
     assert board.moves == before
     board.button("line").click()
@@ -73,7 +73,7 @@ def test_a_hint_has_a_move_a_reason_and_an_arrow(
     board.button("line").click()
     thought = panel.inner_text()
     board.play(board.position.move(move))
-    expect(board.element.locator("svg .value", has_text=re.compile("^1$"))).to_have_count(
+    expect(board.element.locator("svg .value", has_text=re.compile(r"\b2\b"))).to_have_count(
         0 if "Looked one move ahead" in thought else 1
     )
 
