@@ -49,6 +49,9 @@ ComeAgain = Callable[..., Page]
 Late = Callable[[Page], Callable[[], None]]
 
 AXE = MODULES / "axe-core" / "axe.min.js"
+VIOLATIONS = "axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)"
+"""All else that axe found, thousands of elements, stays in the page: handing it over took as long
+as finding it."""
 
 PATIENCE = 120_000
 """Milliseconds that anything in a page may take on a slow machine."""
@@ -329,11 +332,11 @@ def axe(come_again: ComeAgain) -> Callable[..., list[str]]:
 
 def axe_faults(page: Page) -> list[str]:
     """Return the same for a page as it stands."""
-    page.evaluate(AXE.read_text("utf-8"))
-    result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
     return [
         f"{fault['id']}: {fault['help']}: {node['target']}"
-        for fault in result["violations"]
+        for fault in page.evaluate(VIOLATIONS)
         for node in fault["nodes"]
     ]
 

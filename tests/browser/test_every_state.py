@@ -13,14 +13,8 @@ from playwright.sync_api import Page, expect
 import rules
 from builder import puzzles
 from tests.browser.board import Board, choose, open_setup, reopened
-from tests.browser.conftest import WINDOWS, ComeAgain, axe_faults
-
-THEMES: dict[str, dict[str, Any]] = {
-    "light": {"color_scheme": "light"},
-    "dark": {"color_scheme": "dark"},
-    "patterns": {"color_scheme": "light", "patterns": True},
-    "forced": {"forced_colors": "active"},
-}
+from tests.browser.conftest import WINDOWS, ComeAgain
+from tests.browser.themes import THEMES, faults
 
 GAME = "game=egotzi&size=3&pie=off"
 
@@ -145,23 +139,12 @@ def levels(page: Page) -> States:
 WALKS = [new_game, analysis, review, match, puzzle, lesson, study, levels]
 
 
-def faults(page: Page, theme: str) -> list[str]:
-    """Return what axe finds in a theme."""
-    media = {"color_scheme": "light", "forced_colors": "none", **THEMES[theme]}
-    page.evaluate("on => showPatterns(on)", media.pop("patterns", False))
-    page.emulate_media(**media)
-    page.wait_for_load_state("networkidle")
-    return axe_faults(page)
-
-
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("walk", WALKS)
 def test_axe_finds_nothing_in(come_again: ComeAgain, walk: Any, window: str) -> None:
     page = come_again(window)
-    found = {
-        f"{state}, {theme}": list_of_faults
-        for state in walk(page)
-        for theme in (THEMES if window == "desktop" else ["dark"])
-        if (list_of_faults := faults(page, theme))
-    }
-    assert found == {}
+    found = {}
+    for state in walk(page):
+        page.wait_for_load_state("networkidle")
+        found[state] = faults(page, THEMES if window == "desktop" else ["dark"])
+    assert not any(found.values()), found

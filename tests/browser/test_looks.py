@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import AXE, WINDOWS, ComeAgain, axe_faults
+from tests.browser.conftest import AXE, WINDOWS, ComeAgain
 from tests.browser.test_site import READ
-
-THEMES: dict[str, dict[str, Any]] = {
-    "light": {"color_scheme": "light"},
-    "dark": {"color_scheme": "dark"},
-    "patterns": {"contrast": "more"},
-    "forced": {"forced_colors": "active"},
-}
+from tests.browser.themes import THEMES, faults, show
 
 AAA = """axe.run(document, {
   runOnly: { type: "rule", values: ["color-contrast", "color-contrast-enhanced"] },
@@ -25,10 +17,7 @@ AAA = """axe.run(document, {
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("theme", THEMES)
-def test_axe_finds_nothing_at_any_stage_of_a_game(
-    come_again: ComeAgain, window: str, theme: str
-) -> None:
+def test_axe_finds_nothing_at_any_stage_of_a_game(come_again: ComeAgain, window: str) -> None:
     def refused(page: Page) -> None:
         board = Board(page)
         board.wait("ready")
@@ -44,10 +33,10 @@ def test_axe_finds_nothing_at_any_stage_of_a_game(
     capture = "game=emergo&position=7/7/7/1a@5/A@6/7/4A@2"
     swap = "game=egotzi&size=5&moves=c3"
     for address, before in ((capture, refused), (swap, opened)):
-        page = come_again(window, **THEMES[theme])
+        page = come_again(window)
         page.goto(f"play.html#{address}")
         before(page)
-        assert axe_faults(page) == []
+        assert faults(page) == {}
 
 
 BESIDE = {
@@ -58,33 +47,27 @@ BESIDE = {
 }
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_axe_finds_nothing_beside_the_board(come_again: ComeAgain, theme: str) -> None:
+def test_axe_finds_nothing_beside_the_board(desktop: Page) -> None:
     """In one page: what is offered, counted and said at other stages, and a hint explained."""
-    page = come_again(**THEMES[theme])
-    page.goto(f"play.html#{BESIDE['bid']}")
-    board = Board(page)
+    desktop.goto(f"play.html#{BESIDE['bid']}")
+    board = Board(desktop)
     for name, address in BESIDE.items():
-        page.evaluate("address => { location.hash = address }", address)
+        desktop.evaluate("address => { location.hash = address }", address)
         expect(board.element).to_have_attribute("game", address.split("&")[0][5:])
         assert board.wait("ready", "over") == ("over" if name == "over" else "ready")
-        assert axe_faults(page) == [], name
-    page.evaluate("address => { location.hash = address }", BESIDE["groups"])
+        assert faults(desktop) == {}, name
+    desktop.evaluate("address => { location.hash = address }", BESIDE["groups"])
     expect(board.element).to_have_attribute("data-moves", "c3,c4,d3")
     board.button("hint").click()
     board.button("explain").click()
     expect(board.part("thoughts")).not_to_be_empty()
-    assert axe_faults(page) == []
+    assert faults(desktop) == {}
 
 
-@pytest.mark.parametrize("theme", ["patterns", "forced"])
 @pytest.mark.parametrize("address", READ)
-def test_axe_finds_nothing_on_any_page_in_the_other_themes(
-    come_again: ComeAgain, address: str, theme: str
-) -> None:
-    page = come_again(**THEMES[theme])
-    page.goto(address)
-    assert axe_faults(page) == []
+def test_axe_finds_nothing_on_any_page_in_the_other_themes(desktop: Page, address: str) -> None:
+    desktop.goto(address)
+    assert faults(desktop) == {}
 
 
 def test_the_high_contrast_theme_can_be_chosen_and_has_enough_contrast(
@@ -110,16 +93,22 @@ def test_the_high_contrast_theme_can_be_chosen_and_has_enough_contrast(
     assert "ink-black" in board.element.locator(".man-black").first.evaluate(painted)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_turn_and_last_move_are_marked_by_shape_in_every_theme(
-    come_again: ComeAgain, theme: str
+def test_the_high_contrast_theme_is_on_where_the_system_asks_for_contrast(
+    come_again: ComeAgain,
 ) -> None:
-    page = come_again(**THEMES[theme])
-    page.goto("play.html#game=egotzi&size=5&moves=c3")
-    board = Board(page)
+    page = come_again(contrast="more")
+    page.goto("./")
+    expect(page.get_by_role("switch", name="High contrast")).to_be_checked()
+    expect(page.locator("#patterns")).to_be_attached()
+
+
+def test_turn_and_last_move_are_marked_by_shape_in_every_theme(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi&size=5&moves=c3")
+    board = Board(desktop)
     board.wait("ready")
     sign = "player => getComputedStyle(player, '::after').content"
-    assert "▶" in board.element.locator(".player[aria-current]").evaluate(sign)
-    assert "▶" not in board.element.locator(".player:not([aria-current])").evaluate(sign)
-    drawn = board.element.locator(".mark-last")
-    assert drawn.count() > 0
+    for theme in THEMES:
+        show(desktop, theme)
+        assert "▶" in board.element.locator(".player[aria-current]").evaluate(sign)
+        assert "▶" not in board.element.locator(".player:not([aria-current])").evaluate(sign)
+        assert board.element.locator(".mark-last").count() > 0
