@@ -12,20 +12,29 @@ from tests.browser.conftest import SAVES_DATA, ComeAgain
 
 GAME = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1"
 
-HIDE = """() => {
+HIDE_AT_FIRST_LINE = """() => new MutationObserver((changes, observer) => {
+    if (!document.querySelector("[data-line]")) return;
+    observer.disconnect();
     Object.defineProperty(document, "hidden", { value: true });
     document.dispatchEvent(new Event("visibilitychange"));
-}"""
+}).observe(document.body, { childList: true, subtree: true })"""
+"""Hides the page before the analysis can reach its limit, however busy this test's machine is."""
 
 
-def opened(page: Page, address: str = GAME) -> Board:
-    """Open a game on a device with little to spare, so that less is searched, and analyse."""
+def ready(page: Page, address: str = GAME) -> Board:
+    """Open a game on a device with little to spare, so that less is searched."""
     page.add_init_script(SAVES_DATA)
     page.goto(f"play.html#{address}")
     board = Board(page)
     board.wait("ready")
+    return board
+
+
+def opened(page: Page, address: str = GAME) -> Board:
+    """Open a game on such a device, and analyse."""
+    board = ready(page, address)
     board.button("analyse").click()
-    expect(board.element).to_have_attribute("data-analysis", "running")
+    expect(board.element).to_have_attribute("data-analysis", re.compile("running|rested"))
     return board
 
 
@@ -66,7 +75,7 @@ def test_a_position_shown_again_has_its_result_at_once(desktop: Page) -> None:
     rested(board)
     seen = board.part("analysis").locator(".lines").inner_html()
     board.button("undo").click()
-    expect(board.element).to_have_attribute("data-analysis", "running")
+    expect(board.part("analysis").locator(".lines")).not_to_have_js_property("innerHTML", seen)
     rested(board)
     board.button("redo").click()
     expect(board.part("analysis").locator(".lines")).to_be_visible()
@@ -87,15 +96,14 @@ def test_a_line_is_kept_a_position_locked_and_searched_deeper(desktop: Page) -> 
     assert board.part("analysis").locator(".lines").inner_html() == seen
     work = board.part("analysis-progress").inner_text()
     board.button("analyst-deeper").click()
-    expect(board.element).to_have_attribute("data-analysis", "running")
-    rested(board)
     expect(board.part("analysis-progress")).not_to_have_text(work)
+    rested(board)
 
 
 def test_it_stops_when_the_page_is_hidden_and_can_be_continued(desktop: Page) -> None:
-    board = opened(desktop)
-    expect(lines(board).first).to_be_visible()
-    desktop.evaluate(HIDE)
+    board = ready(desktop)
+    desktop.evaluate(HIDE_AT_FIRST_LINE)
+    board.button("analyse").click()
     rested(board)
     expect(board.button("analyst-deeper")).to_have_text("Continue")
 
