@@ -54,9 +54,7 @@ def title(position: Position, outcome: Outcome | None = None) -> str:
         "{game}, {size}x{size}. {state}",
         game=position.game.title,
         size=position.size,
-        state=outcome.reason
-        if outcome
-        else by_colour(position.turn, black="Black to move.", white="White to move."),
+        state=outcome.reason if outcome else position.to_move(),
     )
 
 

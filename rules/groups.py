@@ -97,7 +97,7 @@ def removing_pairs(black: list[int], white: list[int], last_mover: Colour) -> Ou
     made the last board move loses.
 
     >>> removing_pairs([12, 9, 2, 1, 1], [9, 5, 1, 1], "black").reason
-    'Black wins: its largest group is 12 against 5. Equal groups cancelled: 9, 2 singles.'
+    'Black wins: its largest group left is 12 against 5. Equal groups cancelled: 9, 2 singles.'
     """
     sizes = Counter(black), Counter(white)
     cancelled = sizes[0] & sizes[1]
@@ -118,23 +118,40 @@ def _all_cancelled(last_mover: Colour) -> str:
 
 
 def _largest_group(winner: Colour, values: Mapping[str, object]) -> str:
-    if not values["least"]:
-        reason = by_colour(
+    if not values["cancelled"]:
+        return _without_cancelling(winner, values)
+    result = (
+        by_colour(
             winner,
-            black="Black wins: its largest group is {most}, and White has none left.",
-            white="White wins: its largest group is {most}, and Black has none left.",
+            black="Black wins: its largest group left is {most} against {least}.",
+            white="White wins: its largest group left is {most} against {least}.",
             **values,
         )
-    else:
-        reason = by_colour(
+        if values["least"]
+        else by_colour(
+            winner,
+            black="Black wins: its largest group left is {most}, and White has none left.",
+            white="White wins: its largest group left is {most}, and Black has none left.",
+            **values,
+        )
+    )
+    return sentence("{result} Equal groups cancelled: {cancelled}.", result=result, **values)
+
+
+def _without_cancelling(winner: Colour, values: Mapping[str, object]) -> str:
+    if values["least"]:
+        return by_colour(
             winner,
             black="Black wins: its largest group is {most} against {least}.",
             white="White wins: its largest group is {most} against {least}.",
             **values,
         )
-    if not values["cancelled"]:
-        return reason
-    return sentence("{result} Equal groups cancelled: {cancelled}.", result=reason, **values)
+    return by_colour(
+        winner,
+        black="Black wins: its largest group is {most}, and White has none.",
+        white="White wins: its largest group is {most}, and Black has none.",
+        **values,
+    )
 
 
 def listed(sizes: Counter[int]) -> str:

@@ -113,6 +113,10 @@ class Presentation(ABC):
         """Name who is to move: a colour, or a player whose colour is still open."""
         return colour_name(self.turn)
 
+    def to_move(self) -> str:
+        """Say in a sentence who is to move."""
+        return by_colour(self.turn, black="Black to move.", white="White to move.")
+
     def prompt(self, *, yours: bool = False) -> str:
         """Say whose turn it is and what to do, or how the game ended; it is addressed to the player
         to move if the turn is `yours`."""

@@ -131,6 +131,9 @@ class BiddingPresentation(Position):
             return sentence("the first player")
         return sentence("the second player")
 
+    def to_move(self) -> str:
+        return super().to_move() if self.settled else self.prompt()
+
     def _task(self, yours: bool) -> str:
         if self.settled:
             return super()._task(yours)

@@ -21,8 +21,8 @@ SQUARED = rules.game("egotzi-squared")
 
 TOLD = re.compile(
     r"(Black|White) wins: "
-    r"its largest group is (?P<most>\d+)"
-    r"(?: against (?P<least>[1-9]\d*)|, and (?P<beaten>Black|White) has none left)\."
+    r"its largest group(?: left)? is (?P<most>\d+)"
+    r"(?: against (?P<least>[1-9]\d*)|, and (?P<beaten>Black|White) has none(?: left)?)\."
     r"(?: Equal groups cancelled: (?P<cancelled>.+)\.)?"
 )
 
@@ -115,11 +115,11 @@ BOARDS = [
     # board, the reason
     (
         "bbbwbb/bbbwbb/bbwwwb/bwbbbb/wwbbwb/bwwwww",
-        "Black wins: its largest group is 12 against 5. Equal groups cancelled: 9.",
+        "Black wins: its largest group left is 12 against 5. Equal groups cancelled: 9.",
     ),
     (
         "bwwwwb/wbwbww/bwwbwb/bbwwbw/bbwbbb/bbbbww",
-        "Black wins: its largest group is 1, and White has none left."
+        "Black wins: its largest group left is 1, and White has none left."
         " Equal groups cancelled: 13, 2, 2 singles.",
     ),
     ("bbb/bww/bww", "Black wins: its largest group is 5 against 4."),

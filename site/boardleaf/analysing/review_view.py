@@ -39,12 +39,12 @@ VERDICTS = {
 
 
 LOST = {
-    "you": template("You lost {loss} of the expected result per move (a win counts 1)."),
+    "you": template("On average, each of your moves cost you {loss}, where a win counts as 1."),
     "computer": template(
-        "The computer lost {loss} of the expected result per move (a win counts 1)."
+        "On average, each of the computer's moves cost it {loss}, where a win counts as 1."
     ),
-    "black": template("Black lost {loss} of the expected result per move (a win counts 1)."),
-    "white": template("White lost {loss} of the expected result per move (a win counts 1)."),
+    "black": template("On average, each of Black's moves cost {loss}, where a win counts as 1."),
+    "white": template("On average, each of White's moves cost {loss}, where a win counts as 1."),
 }
 
 MISTAKES = {

@@ -144,7 +144,9 @@ def test_the_button_for_practice_comes_before_what_may_be_below_the_fold() -> No
     async def play(desk: Desk) -> None:
         desk.press("review")
         await desk.rest()
-        order = [desk.panel.index(each) for each in ("Find better moves", "<ol", "<svg", "lost")]
+        order = [
+            desk.panel.index(each) for each in ("Find better moves", "<ol", "<svg", "On average")
+        ]
         assert order == sorted(order)
 
     at_desk(play)
@@ -155,10 +157,12 @@ def test_losses_and_mistakes_say_whose_they_are_and_of_what() -> None:
         desk.press("review")
         await desk.rest()
         text = unescape(re.sub(r"<[^>]*>", " ", desk.panel))
-        you = r"You lost 0\.\d{3} of the expected result per move \(a win counts 1\)\."
+        you = r"On average, each of your moves cost you 0\.\d{3}, where a win counts as 1\."
         assert re.search(rf"{you} Nearest level: [A-Z][a-z ]+ \(0\.\d{{3}}\)\.", text)
-        assert re.search(r"The computer lost 0\.\d{3} of .*Beginner usually loses 0\.186\.", text)
-        assert text.index("You lost") < text.index("The computer lost")
+        assert re.search(
+            r"the computer's moves cost it 0\.\d{3}, .*Beginner usually loses 0\.186\.", text
+        )
+        assert text.index("each of your moves") < text.index("each of the computer's moves")
         assert re.search(r"Your move \d… \w\d: \w+, cost \d+ % of a win", text)
         assert "The computer's move" not in text.partition("more mistake")[0]
         desk.press("analyst-all")

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules import Record, describe
 from rules.egotzi import EGOTZI_SQUARED
 
 
@@ -69,3 +70,18 @@ def test_a_full_board_is_not_over_before_the_komi_is_settled(field):
     position = EGOTZI_SQUARED.parse(f"bb/bw b 4 {field}")
     assert position.outcome() is None
     assert position.moves()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("size=5", "The first player bids a komi."),
+        ("size=5&komi=8", "Black to move."),
+        ("size=5&moves=komi%3D8", "The second player chooses a colour."),
+        ("size=5&moves=komi%3D8,white", "Black to move."),
+    ],
+)
+def test_a_title_says_who_is_to_move_before_there_are_colours(text, said):
+    position = Record.parse(f"game=egotzi-squared&{text}").position
+    assert describe.title(position).startswith("Egotzi, Squared, 5x5. ")
+    assert describe.title(position).endswith(said)
