@@ -142,6 +142,12 @@ class Presentation(ABC):
         """Describe a legal move once it is played, in one short sentence for those who see it."""
         return self.action(move)
 
+    def addressed(self, move: Move, *, yours: bool) -> str:
+        """Describe a legal move without a square once it is played, to the one person who plays
+        against the computer, and say whose colour is whose if it decides that; it is `yours` or
+        the computer's. "" if `played` says it as well."""
+        return ""
+
     def action(self, move: Move) -> str:
         """Describe a legal move once it is played, without its effects."""
         return by_colour(

@@ -163,6 +163,23 @@ class BiddingPresentation(Position):
             white="The second player chose White.",
         )
 
+    def addressed(self, move: Move, *, yours: bool) -> str:
+        if self.settled:
+            return super().addressed(move, yours=yours)
+        if self.komi is None:
+            komi = komi_of(move.text)
+            if yours:
+                return sentence("You bid a komi of {komi}.", komi=komi)
+            return sentence("The computer bid a komi of {komi}.", komi=komi)
+        chosen: Colour = "black" if move.text == "black" else "white"
+        if yours:
+            return by_colour(chosen, black="You chose Black.", white="You chose White.")
+        return by_colour(
+            chosen,
+            black="The computer chose Black: you are White.",
+            white="The computer chose White: you are Black.",
+        )
+
     def tally(self) -> Tally:
         """Return the squares of the sizes of groups, and White's komi."""
         found = {

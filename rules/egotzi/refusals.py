@@ -31,9 +31,9 @@ def bid(text: str, kind: str, komi: int | None, size: int) -> str:
     """Refuse a bid, or a move that comes before the bid; `komi` is the current one, if any."""
     if komi is not None:
         return sentence("The komi was already bid: it is {komi}.", komi=komi)
-    most = most_komi(size)
     if kind != "bid":
-        return sentence("Bid a komi first: an even number from 0 to {most}.", most=most)
+        return sentence("Bid a komi first.")
+    most = most_komi(size)
     digits = komi_of(text)
     if len(digits) < LONG and int(digits) <= most:
         return sentence("Komi must be even; {komi} is odd.", komi=digits)

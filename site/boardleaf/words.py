@@ -128,7 +128,8 @@ def only_person(game: ShownGame, node: Node | None = None) -> Colour | None:
 
 
 def happened(game: ShownGame) -> str:
-    """Say how the position shown came about; "" at the start.
+    """Say how the position shown came about; "" at the start. If the computer moved at once after
+    it chose sides, that is said as well.
 
     >>> from .address import parse
     >>> happened(ShownGame.of(parse("game=egotzi&size=5&moves=c3,c4")))
@@ -136,7 +137,20 @@ def happened(game: ShownGame) -> str:
     """
     if not game.before or not game.last:
         return ""
-    return sides(game, game.node) or game.before.headline(game.last)
+    if said := sides(game, game.node):
+        return said
+    before = game.node.parent
+    both = _computers(game, game.node) and _computers(game, before)
+    chosen = sides(game, before) if before and both else ""
+    return f"{chosen} {game.before.headline(game.last)}".strip()
+
+
+def _computers(game: ShownGame, node: Node | None) -> bool:
+    """Return whether the computer made the move to a node, against a person."""
+    if game.match or not node or not node.parent:
+        return False
+    person = only_person(game, node.parent)
+    return bool(person) and person != node.parent.position.turn
 
 
 def turn(game: ShownGame) -> str:
@@ -152,7 +166,7 @@ def turn(game: ShownGame) -> str:
 
 
 def sides(game: ShownGame, node: Node) -> str:
-    """Say what a move without a square did to the sides of a person and the computer; "" if the
+    """Say what a move without a square did to the sides of the one person who plays; "" if the
     move that led to the node was another.
 
     >>> from .address import parse
@@ -161,12 +175,16 @@ def sides(game: ShownGame, node: Node) -> str:
     True
     >>> chosen = parse("game=egotzi-squared&size=5&moves=komi=6,white&white=level-1")
     >>> sides(ShownGame.of(chosen), chosen.node)
-    'The second player chose White. You are Black.'
+    'The computer chose White: you are Black.'
     """
     person = only_person(game, node)
     if not person or not node.parent or not node.move or node.move.squares:
         return ""
-    said = node.parent.position.played(node.move)
+    before = node.parent.position
+    yours = only_person(game, node.parent) == before.turn
+    if not game.match and (said := before.addressed(node.move, yours=yours)):
+        return said
+    said = before.played(node.move)
     if node.position.bids() or not any(move.squares for move in node.position.moves()[:1]):
         return said
     return f"{said} {by_colour(person, black='You are Black.', white='You are White.')}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -91,6 +93,37 @@ def test_the_bid_field_is_visible_with_its_button(
         place = box(field)
         assert place["y"] >= message["y"]
         assert place["y"] + place["height"] <= message["y"] + message["height"]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390), (320, 568)])
+def test_what_a_komi_is_stays_beside_its_field(
+    come_again: ComeAgain, size: tuple[int, int]
+) -> None:
+    """It is all in sight where the box has room; else the words scroll, and the field stays."""
+    page = come_again(size=size)
+    page.goto("play.html#game=egotzi-squared&size=7&white=level-1")
+    board = Board(page)
+    board.wait("ready")
+    message, field = page.locator(".message"), page.locator(".message input")
+    words = message.get_by_text("Bid a komi: extra points for White.")
+    board.square("d4").click()
+    expect(board.part("note")).to_contain_text("Bid a komi first.")
+    expect(words).to_be_visible()
+    field.fill("45")
+    board.button("bid").click()
+    expect(board.part("note")).to_contain_text("Komi must be even; 45 is odd.")
+    words.evaluate("words => words.scrollIntoView({ block: 'end' })")
+    inside, row = box(message), box(message.locator(".answer"))
+    assert row["y"] + row["height"] <= inside["y"] + inside["height"]
+    message.evaluate("message => { message.scrollTop = message.scrollHeight }")
+    assert box(words)["y"] + box(words)["height"] <= box(message.locator(".answer"))["y"]
+    if size in [(1280, 800), (390, 844)]:
+        assert message.evaluate("message => message.scrollHeight <= message.clientHeight")
+    field.fill("44")
+    board.button("bid").click()
+    expect(board.part("status")).to_contain_text(
+        re.compile("The computer chose (Black|White): you")
+    )
 
 
 def test_a_hint_is_visible_on_a_phone(phone: Page) -> None:

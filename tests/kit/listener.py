@@ -137,6 +137,6 @@ HEARD: tuple[tuple[str, Act], ...] = (
         Listener.capture,
     ),
     (r"bid a komi of (\d+)\.", Listener.bid),
-    (r"(The second player (?:chose|swapped))", Listener.nothing),
+    (r"((?:The second player|The computer|You) (?:chose|swapped))", Listener.nothing),
 )
 """Sentences about moves, and the changes they report: pieces are pushed after the placement."""

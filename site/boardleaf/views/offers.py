@@ -34,7 +34,8 @@ def _offer(offer: Offer) -> str:
     if not offer.ask:
         return f'<div class="offer">{text}{buttons}</div>'
     asked = field(offer.ask, offer.proposed or None)
-    return f'<form class="offer" novalidate>{text}{asked}{buttons}</form>'
+    answer = f'<div class="answer">{asked}{buttons}</div>'
+    return f'<form class="offer" novalidate>{text}{answer}</form>'
 
 
 def at_end(state: State) -> bool:

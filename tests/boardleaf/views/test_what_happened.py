@@ -124,6 +124,35 @@ def test_the_page_says_who_has_which_colour_when_sides_were_swapped() -> None:
     run(play())
 
 
+SQUARED = "game=egotzi-squared&size=5&moves="
+
+
+@pytest.mark.parametrize(
+    ("moves", "players", "said"),
+    [
+        ("komi=6", "white=level-1", "You bid a komi of 6."),
+        ("komi=6", "black=level-1", "The computer bid a komi of 6. Your turn: choose a colour."),
+        ("komi=6,black", "white=level-1", "The computer chose Black: you are White."),
+        ("komi=6,white", "white=level-1", "The computer chose White: you are Black. Your turn:"),
+        ("komi=6,black", "black=level-1", "You chose Black. Your turn: place a stone."),
+        ("komi=6,white", "black=level-1", "You chose White."),
+        (
+            "komi=6,black,c3",
+            "white=level-1",
+            "The computer chose Black: you are White. Black placed a stone on c3. Your turn:",
+        ),
+        ("komi=6,white,c3", "black=level-1", ">Black placed a stone on c3. Your turn:"),
+        ("komi=6,white,c3", "white=level-1", ">Black placed a stone on c3.<"),
+        ("komi=6,black,c3,c4", "white=level-1", ">White placed a stone on c4."),
+        ("komi=6,black", "white=human", "The second player chose Black. Black to move:"),
+    ],
+)
+def test_a_person_is_told_whose_colour_is_whose_after_a_bid(
+    moves: str, players: str, said: str
+) -> None:
+    assert said in panel.status(Table(f"{SQUARED}{moves}&{players}", place=DESK).state)
+
+
 # The end.
 
 
