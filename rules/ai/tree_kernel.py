@@ -42,6 +42,7 @@ from .tree_tables import (
     COUNT,
     COUNTS,
     EDGES,
+    ESTIMATES,
     FIRST,
     GAIN,
     MOVE,
@@ -69,6 +70,12 @@ FORESEEN = 0.3
 NARROW = 2.0
 """The moves that a narrow tree tries in a position, to which the square root of its visits is
 added."""
+
+CACHED = 2048
+"""The numbers of visits whose weights of confidence are cached."""
+
+SPREADS = table("d", CACHED)
+"""Those weights; 0 until one is asked for."""
 
 DEEPEST = 1024
 
@@ -137,7 +144,7 @@ def selected(node: int) -> int:
         advance(node)
         tried += 1
     mean = GAIN[node] / float(total) if total else 0.5
-    spread = EXPLORATION * sqrt(logarithm(total + 1))
+    spread = spread_of(total)
     best = first
     highest = -9.0
     for edge in range(first, first + tried):
@@ -150,6 +157,15 @@ def selected(node: int) -> int:
         if bound > highest:
             best, highest = edge, bound
     return best
+
+
+def spread_of(total: int) -> float:
+    """Return the weight of the confidence term in a position visited this many times."""
+    if total >= CACHED:
+        return EXPLORATION * sqrt(logarithm(total + 1))
+    if SPREADS[total] == 0.0:
+        SPREADS[total] = EXPLORATION * sqrt(logarithm(total + 1))
+    return SPREADS[total]
 
 
 def may_try(node: int) -> bool:
@@ -196,13 +212,12 @@ def worth(depth: int) -> float:
             return 0.5 * float(ended)
         if VISITS[edge]:
             CHILD[edge] = expanded(count, False)
-    looks = 0.5
     knows = trained and learnt()
-    if knows:
-        looks = logistic(estimate() if mover() == BLACK else -estimate())
+    if knows and not VISITS[edge]:
+        ESTIMATES[edge] = logistic(estimate() if mover() == BLACK else -estimate())
     ended = playout(LONGEST_PLAYOUT)
     black = 0.5 if ended == UNDECIDED else 0.5 * float(ended)
-    return black + FORESEEN * (looks - black) if knows else black
+    return black + FORESEEN * (ESTIMATES[edge] - black) if knows else black
 
 
 def blacks(at: int) -> bool:
@@ -311,6 +326,7 @@ def moved(node: int) -> None:
     for edge in range(first, first + COUNT[nodes]):
         MOVE[edges], COUNTS[edges], PROOF[edges] = MOVE[edge], COUNTS[edge], PROOF[edge]
         VISITS[edges], WINS[edges], CHILD[edges] = VISITS[edge], WINS[edge], CHILD[edge]
+        ESTIMATES[edges] = ESTIMATES[edge]
         if CHILD[edge]:
             ABOVE[CHILD[edge]] = edges
         edges += 1

@@ -16,7 +16,7 @@ DOUBT = 1.0
 """The uncertainty of a mean after one visit; it shrinks with the root of the number of visits."""
 
 NODES, EDGES = 150_000, 2_000_000
-"""Room for a tree, some 60 MB; one that fills it goes on without new nodes."""
+"""Room for a tree, some 80 MB; one that fills it goes on without new nodes."""
 
 FIRST = table("i", NODES)
 """By node, its first edge; the others follow."""
@@ -45,6 +45,9 @@ COUNTS = table("f", EDGES)
 VISITS = table("i", EDGES)
 WINS = table("d", EDGES)
 """The sum of its results, each for the player of the move."""
+
+ESTIMATES = table("d", EDGES)
+"""Black's result after it, as learnt weights estimate it at its first visit."""
 
 CHILD = table("i", EDGES)
 """The node that it leads to; 0 if there is none."""
