@@ -150,7 +150,7 @@ class GameBoard extends HTMLElement {
     const request = JSON.parse(text);
     const { share } = await sharing();
     this.#emit("shared", { request, done: await share(request) });
-    this.querySelector('[data-part="shared"] textarea')?.select();
+    this.querySelector('.offer textarea, [data-part="shared"] textarea')?.select();
   }
 
   #part(name) {

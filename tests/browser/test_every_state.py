@@ -74,7 +74,7 @@ def match(page: Page) -> States:
     board.play(board.position.moves()[0])
     yield "a move to send"
     board.button("send").click()
-    expect(board.part("note")).to_contain_text("Link copied")
+    expect(board.part("offer")).to_contain_text("Link copied")
     yield "sent"
     link = str(page.evaluate("navigator.clipboard.readText()"))
     reopened(page, link.replace("moves=a1", "moves=c3,a1"))

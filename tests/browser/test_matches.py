@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board, reopened
+from tests.browser.conftest import ComeAgain
 
 START = "play.html?friend#game=egotzi&size=3&pie=off"
 
@@ -19,7 +21,7 @@ def games(page: Page) -> list[str]:
 def sent(board: Board) -> str:
     """Send the move; return the link."""
     board.button("send").click()
-    expect(board.part("note")).to_contain_text("Link copied")
+    expect(board.part("offer")).to_contain_text("Link copied")
     return str(board.page.evaluate("navigator.clipboard.readText()"))
 
 
@@ -122,17 +124,61 @@ def test_a_move_is_sent_by_the_share_sheet(phone: Page) -> None:
     board.square("b2").tap()
     phone.evaluate("window.refusal = 'AbortError'")  # the sheet is closed
     board.button("send").tap()
-    expect(board.part("note")).to_have_text("Not sent.")
+    expect(board.part("offer").locator(".note")).to_have_text("Not sent.")
     expect(board.button("send")).to_have_text("Send your move")
     assert board.button("undo").is_enabled()
     phone.evaluate("window.refusal = 'NotAllowedError'")  # the system has no way to share
     assert sent(board).endswith(phone.url.rpartition("play.html")[2])
     phone.evaluate("window.refusal = ''")
     board.button("send").tap()
-    expect(board.part("note")).to_have_text("Sent.")
+    expect(board.part("offer").locator(".note")).to_have_text("Sent.")
     handed = phone.evaluate("window.handed")
     assert handed == {"title": "Egotzi 3 × 3", "url": phone.url}
     expect(board.button("undo")).to_be_disabled()
+
+
+NO_CLIPBOARD = """
+delete Navigator.prototype.share;
+Object.defineProperty(navigator, "clipboard", {
+  value: { writeText: async () => { throw new DOMException("no", "NotAllowedError"); } },
+});"""
+
+SIZES = pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390), (320, 568)])
+
+
+def cut_off(page: Page) -> bool:
+    """Return whether the message has more than its box shows."""
+    return bool(page.locator(".message").evaluate("box => box.scrollHeight > box.clientHeight + 1"))
+
+
+@SIZES
+def test_the_result_of_sending_is_in_sight(come_again: ComeAgain, size: tuple[int, int]) -> None:
+    page = come_again(size=size)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.add_init_script("delete Navigator.prototype.share")
+    board = reopened(page, START)
+    board.square("b2").click()
+    sent(board)
+    expect(board.part("offer")).to_contain_text("paste it into a message to your friend.")
+    assert not cut_off(page)
+
+
+@SIZES
+def test_a_link_that_could_not_be_copied_is_in_sight(
+    come_again: ComeAgain, size: tuple[int, int]
+) -> None:
+    page = come_again(size=size)
+    page.add_init_script(NO_CLIPBOARD)
+    board = reopened(page, START)
+    board.square("b2").click()
+    board.button("send").click()
+    field = board.part("offer").get_by_label("Send your friend this link:")
+    expect(field).to_have_value(page.url)
+    expect(field).to_be_focused()
+    assert field.evaluate("field => field.selectionEnd - field.selectionStart") == len(page.url)
+    assert not cut_off(page)
+    board.button("flip").click()
+    expect(board.button("send")).to_have_text("Send again")
 
 
 def test_two_tabs_follow_one_match(desktop: Page) -> None:

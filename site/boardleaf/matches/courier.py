@@ -198,16 +198,17 @@ class Courier:
         """Handle the end of sending: `shared`, `copied`, `blocked` or `cancelled`."""
         remarks = self._state.remarks
         if result == "cancelled" or text != self.link:
-            remarks.say(sentence("Not sent."))
+            remarks.share(Shared(sentence("Not sent.")))
             return
         self.match.sent = length(self._state.game.study)
         if result == "shared":
-            remarks.say(sentence("Sent."))
+            remarks.share(Shared(sentence("Sent.")))
         elif result == "copied":
-            remarks.say(sentence("Link copied: paste it into a message to your friend."))
+            copied = sentence("Link copied: paste it into a message to your friend.")
+            remarks.share(Shared(copied))
         else:
             blocked = sentence("Your browser blocked the clipboard. Send your friend this link:")
-            remarks.shared, remarks.announcement = Shared(blocked, text), blocked
+            remarks.share(Shared(blocked, text))
 
     @property
     def _may_send(self) -> bool:
@@ -242,8 +243,11 @@ class Courier:
         if ended(study):
             return ""
         if self._may_send:
-            limits = "" if self._state.remarks.shared else wording.limits()
-            return self._offer(limits, button("send", sentence("Send again")))
+            result = self._state.remarks.shared
+            again = button("send", sentence("Send again"))
+            return self._offer(
+                "" if result else wording.limits(), "" if result and result.text else again
+            )
         if self.match.sent <= 1 and game.person_to_move and not game.position.offers():
             return self._offer(f"{self._how} {wording.limits()}", "")
         return ""
@@ -260,7 +264,7 @@ class Courier:
 
     def _offer(self, text: str, buttons: str) -> str:
         said = f"<p>{escape(text)}</p>" if text else ""
-        return f'<div class="offer match">{said}{buttons}{shared(self._state)}</div>'
+        return f'<div class="offer match">{said}{shared(self._state)}{buttons}</div>'
 
     def _question(self, rival: Record) -> str:
         ours, match = self._state.game.study.record, self.match
