@@ -81,8 +81,15 @@ const watch = new MutationObserver((changes) => {
 for (const board of main.querySelectorAll("game-board"))
   watch.observe(board, { attributeFilter: ["data-solved"] });
 
-const verdicts = new MutationObserver(([{ target }]) => reveal(target.querySelector(".verdict:not(.right)")));
-for (const part of main.querySelectorAll('[data-part="task"]')) verdicts.observe(part, { childList: true });
+/** Texts that don't come with a step's solution: on a wrong answer, and in a game. */
+const SAID = '.verdict:not(.right), .refusal, [data-task^="game"] .status';
+const SAYING = ["task", "note", "status"].map((part) => `[data-part="${part}"]`).join();
+
+const texts = new MutationObserver((changes) => {
+  for (const { target } of changes) reveal(target.closest(SAYING).querySelector(SAID));
+});
+for (const part of main.querySelectorAll(SAYING))
+  texts.observe(part, { childList: true, subtree: true, characterData: true });
 main.addEventListener("toggle", ({ target }) => target.open && reveal(target), true);
 
 main.querySelector(".walking").addEventListener("click", ({ target }) => {

@@ -221,12 +221,47 @@ def test_a_translated_first_game_turns_its_steps(desktop: Page) -> None:
     expect(step).to_have_id(str(first))
 
 
+def above_the_buttons(text: Locator) -> bool:
+    """Return whether a text is in sight, above the buttons at the foot of a phone."""
+    box, bar = text.bounding_box(), text.page.locator(".walking").bounding_box()
+    return bool(box and bar and box["y"] >= 0 and box["y"] + box["height"] <= bar["y"] + 1)
+
+
 def test_a_phone_shows_what_is_said_of_a_move_above_its_buttons(phone: Page) -> None:
     phone.goto("learn/slyde.html#step-7")
     solve(Board(phone, 6), fields(LESSONS["slyde"])[6])
     said = in_sight(phone).locator(".learned")
     expect(said).not_to_be_empty()
-    box, bar = said.bounding_box(), phone.locator(".walking").bounding_box()
-    assert box
-    assert bar
-    assert box["y"] + box["height"] <= bar["y"] + 1
+    assert above_the_buttons(said)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)])
+def test_a_phone_shows_why_a_move_is_wrong_above_its_buttons(
+    come_again: ComeAgain, size: tuple[int, int]
+) -> None:
+    page = come_again("phone", size=size)
+    page.goto("learn/slyde.html#step-7")
+    board = Board(page, 6)
+    play(board, "d2-c2", position(board, "slyde"))
+    verdict = board.part("task").locator(".verdict")
+    expect(verdict).to_contain_text("The game isn't over: your opponent can still move.")
+    expect(board.element).to_have_attribute("data-moves", "")
+    assert above_the_buttons(verdict)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)])
+def test_a_phone_shows_a_hint_and_the_computers_move_above_its_buttons(
+    come_again: ComeAgain, size: tuple[int, int]
+) -> None:
+    page = come_again("phone", size=size)
+    page.goto("learn/slyde.html#step-9")
+    board, hint = Board(page, 8), in_sight(page).locator("details.hint")
+    hint.locator("summary").click()
+    assert above_the_buttons(hint)
+    play(board, "g6-h6", position(board, "slyde"))
+    status = board.part("status")
+    expect(status).to_have_text(re.compile("Black swapped .* with .*Your turn:"))
+    assert above_the_buttons(status)
+    play_to_a_win(board, "slyde")
+    expect(in_sight(page).locator(".learned")).not_to_be_empty()
+    assert above_the_buttons(in_sight(page).locator(".learned"))

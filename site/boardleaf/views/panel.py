@@ -61,7 +61,8 @@ def status(state: State) -> str:
     if state.computer.failure:
         again = f"{button('resume', sentence('Try again'))} {report()}"
         return f'<p class="status failure">{escape(state.computer.failure)} {again}</p>'
-    text = words.happened(state.game) if state.place.full else ""
+    told = state.place.full or state.asks("game")
+    text = words.happened(state.game) if told else ""
     if state.computer.thinking:
         return before + (_line(text) if text else "") + _thinking(state)
     if state.computer.paused:
