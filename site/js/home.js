@@ -199,18 +199,25 @@ function canStore() {
   }
 }
 
-/** Have *Computer* on each card start at the level chosen last, or ask for one. */
+/** Have *Computer* on each card start at the level chosen last, which it names, or ask for one. */
 async function offerLevels() {
-  const { begin, chosen, start } = await import("./play-link.js");
-  for (const link of document.querySelectorAll(".games [data-start]")) {
-    if (chosen()) link.href = start(link, chosen());
-    else
-      link.addEventListener("click", (event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        begin(link);
-      });
-  }
+  const { begin, chosen, nameOf, start } = await import("./play-link.js");
+  const links = document.querySelectorAll(".games [data-start]");
+  for (const link of links)
+    link.addEventListener("click", (event) => {
+      if (chosen() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      begin(link);
+    });
+  const nameLevel = () => {
+    for (const link of chosen() ? links : []) {
+      link.href = start(link, chosen());
+      link.querySelector(".level")?.remove();
+      link.append(" ", made("span", "level", nameOf(chosen())));
+    }
+  };
+  nameLevel();
+  addEventListener("pageshow", nameLevel); // back from the game that was started here
 }
 
 offerLevels().catch(() => {}); // then they start at their links' level

@@ -53,6 +53,9 @@ export function chosen() {
   }
 }
 
+/** Return the name of a level. */
+export const nameOf = (level) => LEVELS[level - 1].name;
+
 function ask(link) {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-labelledby", "levels-title");

@@ -71,10 +71,10 @@ board.addEventListener(
   true,
 );
 
-// Another game is on the board.
+// Another game is on the board: its players and the board are shown.
 board.addEventListener("game-board:show", () => {
   close(true);
-  board.querySelector('[data-part="board"]').scrollIntoView({ block: "nearest" });
+  scrollTo({ top: 0 });
 });
 
 // Moving the focus elsewhere with the keyboard closes the sheet.

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board, choose, open_setup
+from tests.browser.conftest import ComeAgain
 
 
 def store(page: Page, **games: dict[str, object] | str) -> None:
@@ -235,7 +236,10 @@ def test_the_computer_on_a_card_asks_for_a_level_once(desktop: Page) -> None:
     board.wait("ready")
     assert desktop.url.endswith("play.html#game=egotzi&size=7&pie=off&white=level-1")
     desktop.goto("./")
-    expect(computer).to_have_attribute("href", re.compile("#game=egotzi&white=level-1&pie=off$"))
+    again = desktop.get_by_role(
+        "link", name="Egotzi: play against the Computer Beginner", exact=True
+    )
+    expect(again).to_have_attribute("href", re.compile("#game=egotzi&white=level-1&pie=off$"))
     desktop.get_by_role("link", name="Egotzi: Friend on this device").click()
     board.wait("ready")
     expect(board.part("players").locator(".player span:last-child")).to_have_text(["Person"] * 2)
@@ -253,8 +257,24 @@ def test_links_start_games_at_the_level_of_the_last_new_game(desktop: Page) -> N
     expect(board.element).to_have_attribute("black", "level-3")
     desktop.wait_for_function("localStorage['boardleaf:level'] === '3'")
     desktop.goto("./")
-    computer = desktop.get_by_role("link", name="Egotzi: play against the Computer", exact=True)
+    computer = desktop.get_by_role(
+        "link", name="Egotzi: play against the Computer Regular", exact=True
+    )
     expect(computer).to_have_attribute("href", re.compile("#game=egotzi&white=level-3$"))
+
+
+@pytest.mark.parametrize("width", [1280, 390, 320])
+def test_no_button_moves_when_the_level_comes_onto_it(come_again: ComeAgain, width: int) -> None:
+    page = come_again(size=(width, 800))
+    page.goto("./")
+    boxes = (
+        "[...document.querySelectorAll('.games .links a')].map((a) => a.getBoundingClientRect().y)"
+    )
+    before = page.evaluate(boxes)
+    page.evaluate("localStorage['boardleaf:level'] = '6'")
+    page.reload()
+    expect(page.locator(".games .level")).to_have_text(["Full strength"] * 6)
+    assert page.evaluate(boxes) == pytest.approx(before, abs=1)
 
 
 def test_a_card_says_which_colour_the_person_has_by_now(desktop: Page) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, swipe
+from tests.browser.board import Board, open_setup, swipe
 from tests.browser.conftest import ComeAgain
 from tests.browser.test_layout import box
 
@@ -133,6 +133,18 @@ def test_a_hint_is_visible_on_a_phone(phone: Page) -> None:
     board.wait("ready")
     board.button("hint").tap()
     expect(phone.locator(".message")).to_contain_text("Hint for the second player: choose Black.")
+
+
+def test_a_new_game_is_shown_from_its_players_on(phone: Page) -> None:
+    phone.goto("play.html#game=egotzi&size=5&moves=c3")
+    board = Board(phone)
+    board.wait("ready")
+    phone.evaluate("scrollTo(0, 400)")
+    open_setup(board)
+    board.button("new").tap()
+    expect(board.element).to_have_attribute("data-moves", "")
+    expect(board.element).not_to_have_attribute("sheet", "setup")
+    assert box(board.part("players"))["y"] >= 0
 
 
 def test_an_imported_game_is_scrolled_into_view(page: Page) -> None:
