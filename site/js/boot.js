@@ -9,6 +9,7 @@
  * Every address is made from this module's own, so a page may lie in any folder.
  */
 
+import { limited } from "./limit.js";
 import { sentence } from "./sentences.js";
 import "./stores.js";
 
@@ -21,6 +22,8 @@ const WORKER = address("boardleaf/worker.py");
 
 /** The message of a worker, with a port for the answer, that requests the page's supplies. */
 const REQUEST = "boardleaf:supplies";
+
+const MOMENT = 1000; // milliseconds
 
 /** Seconds without progress after which the start of an interpreter has failed. */
 const PATIENCE = 120;
@@ -87,14 +90,25 @@ const FORBIDDEN = /disallowed by embedder/;
 const isScript = (name) =>
   name?.startsWith(site.href) && /^(js|pyodide|pyscript)\/[^/]*\.js$/.test(name.slice(site.href.length));
 
-/** Return the script that the server refused, if the browser knows it, after its importer failed. */
-const refusedScript = () =>
-  performance
-    .getEntriesByType("resource")
-    .find(({ name, responseStatus }) => responseStatus >= 400 && isScript(name));
+const isRefused = ({ name, responseStatus }) => responseStatus >= 400 && isScript(name);
+
+/**
+ * Return the script that the server refused, after its importer failed: browsers may know it only a
+ * moment later, or never.
+ */
+function refusedScript() {
+  let observer;
+  const found = new Promise((resolve) => {
+    observer = new PerformanceObserver((list) => list.getEntries().filter(isRefused).forEach(resolve));
+    observer.observe({ type: "resource", buffered: true });
+  });
+  return limited(found, MOMENT)
+    .catch(() => undefined)
+    .finally(() => observer.disconnect());
+}
 
 /** Return a sentence for the player that explains why Python did not load; a string is one already. */
-function explain(error) {
+async function explain(error) {
   if (typeof error === "string") return error;
   const message = String(error?.message ?? error);
   if (!globalThis.WebAssembly || FORBIDDEN.test(message))
@@ -105,7 +119,7 @@ function explain(error) {
     return sentence("Not enough free memory for the board. Close other tabs, then reload the page.");
   let status = /^\[(\d+)\]/.exec(message)?.[1];
   let file = /https?:\/\/[^\s'"]+/.exec(message)?.[0];
-  if (isScript(file)) ({ responseStatus: status, name: file } = refusedScript() ?? { name: file });
+  if (isScript(file)) ({ responseStatus: status, name: file } = (await refusedScript()) ?? { name: file });
   file = file?.replace(site.href, "");
   if (status) return sentence("The server didn't send part of this site: {file} ({status}).", { file, status });
   const problem = message.trim().split("\n").at(-1);
@@ -139,7 +153,7 @@ function refusedByPolicy({ blockedURI, disposition, effectiveDirective, original
 function startPromise(needed) {
   let resolve, reject, timer;
   const promise = new Promise((...both) => ([resolve, reject] = both));
-  const fail = (error) => reject(new Error(explain(error), { cause: error }));
+  const fail = async (error) => reject(new Error(await explain(error), { cause: error }));
   const timedOut = () => fail(sentence("Nothing has loaded for {seconds} seconds.", { seconds: PATIENCE }));
   const alive = () => {
     clearTimeout(timer);
@@ -217,7 +231,7 @@ class PythonWorker {
       return await this.checked;
     } catch (error) {
       await fetch(WORKER, { cache: "reload" }).catch(() => {}); // for the next worker
-      throw new Error(explain(new Error(WORKER)), { cause: error });
+      throw new Error(await explain(new Error(WORKER)), { cause: error });
     }
   }
 
@@ -275,8 +289,6 @@ export function startPython({ game = "", hear = () => {} } = {}) {
   for (const needed of [loadCore(), started]) needed.catch(page.fail);
   return page.promise;
 }
-
-const MOMENT = 1000; // milliseconds
 
 function reportProgress(hear) {
   const begun = performance.now();

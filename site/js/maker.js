@@ -24,6 +24,9 @@ const BASE = new URL(".", location.href).href.replace(/#.*/, "");
 let played = "";
 let last = "";
 
+/** How often the form was changed: what a snippet was made of may be out of date when it comes. */
+let changes = 0;
+
 /** Settings that a text may contain, and the names of fields set since it was entered: they stay. */
 const SETTINGS = [...COLOURS, "flip"];
 const chosen = new Set();
@@ -58,8 +61,14 @@ function showProgress(progress) {
   say(progress ? sentence("Setting up: loaded {loaded} of {total} MB.", progress) : sentence("Setting up…"));
 }
 
-/** Return the snippet that Python makes of the form's values. */
+/** Return the snippet that Python makes of the form's values, once they no longer change meanwhile. */
 async function snippet() {
+  const before = changes;
+  const made = await makeSnippet();
+  return before === changes ? made : snippet();
+}
+
+async function makeSnippet() {
   const values = Object.fromEntries(new FormData(form));
   for (const name of SETTINGS) {
     if (chosen.has(name)) values[name] ??= "";
@@ -142,6 +151,7 @@ async function copyCode() {
 for (const place of document.querySelectorAll(".base")) place.textContent = BASE;
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("input", ({ target }) => {
+  changes++;
   if (target === elements.source) chosen.clear();
   else chosen.add(target.name);
   if (target === elements.game) elements.size.value = "";
@@ -150,6 +160,7 @@ form.addEventListener("input", ({ target }) => {
 });
 form.addEventListener("focusin", () => code.value || make(), { once: true });
 take.addEventListener("click", () => {
+  changes++;
   elements.source.value = played;
   make();
 });

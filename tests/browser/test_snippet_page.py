@@ -52,6 +52,28 @@ def test_choices_made_while_python_loads_stay(page: Page) -> None:
     expect(page.locator("[name=flip]")).to_be_checked()
 
 
+def test_a_choice_made_while_a_snippet_is_made_stays(maker: Page) -> None:
+    maker.evaluate(
+        """async () => {
+          const { services } = await import("./js/boot.js");
+          const { makeSnippet } = services;
+          const released = new Promise((release) => (window.release = release));
+          services.makeSnippet = async (...form) => {
+            const made = await makeSnippet(...form);
+            window.making = true;
+            await released;
+            return made;
+          };
+        }"""
+    )
+    maker.locator("[name=flip]").uncheck()
+    maker.wait_for_function("window.making")
+    maker.locator("[name=white]").select_option("none")
+    maker.evaluate("window.release()")
+    expect(maker.locator("#code")).to_have_value(re.compile("white=none"))
+    expect(maker.locator("[name=white]")).to_have_value("none")
+
+
 def test_pasted_text_is_parsed_and_explained_at_its_field(phone: Page) -> None:
     phone.goto("embedding.html")
     source, problem = phone.locator("[name=source]"), phone.locator("#problem")

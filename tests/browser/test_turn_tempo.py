@@ -101,8 +101,9 @@ def check(film: Film) -> None:
         came = frame["moves"] and frame["moves"] != before["moves"]
         if came and ply > 1 and computer(game, ply - 1) and not computer(game, ply - 2):
             assert frame["left"] <= -BREATH, frame
-    for position, move in zip(game.record.positions, game.record.moves, strict=False):
-        assert position.played(move) in said
+    for before, node in pairwise(game.cursor.line):
+        assert node.move
+        assert (words.sides(game, node) or before.position.played(node.move)) in said
     if game.outcome:
         assert words.ending(game) in said
 
