@@ -13,7 +13,7 @@ from functools import lru_cache
 from rules.piece import Colour, Man, Men, cap, colour_of, other
 
 from .markup import tag, text
-from .state_badges import badge
+from .state_badges import badge, badges_together
 
 FACE: Mapping[Colour, str] = {"black": "#34343a", "white": "#fdfaf2"}
 RIM: Mapping[Colour, str] = {"black": "#131316", "white": "#cfc4ab"}
@@ -109,19 +109,18 @@ def stones_together(places: Iterable[Place]) -> Iterator[str]:
     """Yield all stones in four paths, each a line of zero-length dots; then their states."""
     dots: dict[Colour, str] = defaultdict(str)
     pen: dict[Colour, tuple[float, float]] = {}
-    states = []
-    for x, y, men in places:
-        colour = colour_of(men[0])
+    stones = [(x, y, men[0]) for x, y, men in places]
+    for x, y, one in stones:
+        colour = colour_of(one)
         dots[colour] += f"{_jump(pen.get(colour), x, y)}h0"
         pen[colour] = x, y
-        states.append(badge(x, y, men[0], 1))
     lines = [
         tag("path", d=dots[colour], stroke=look[colour], stroke_width=2 * _RADIUS + wider)
         for look, wider in ((OUTLINE, _LINE), (FACE, -_LINE))
         for colour in dots
     ]
     yield tag("g", lines, fill="none", stroke_linecap="round")
-    yield from filter(None, states)
+    yield from badges_together(stones)
 
 
 def _jump(pen: tuple[float, float] | None, x: float, y: float) -> str:
@@ -187,13 +186,13 @@ def _start(pen: tuple[float, float] | None, x: float, y: float, scale: float) ->
 
 def _rim(scale: float) -> str:
     rx, ry, thick = _RX * scale, _RY * scale, 4 * scale
-    return f"v{thick:g}a{rx:g} {ry:g} 0 0 0 {2 * rx:g} 0v{-thick:g}z"
+    return f"v{thick:g}a{rx:g} {ry:g} 0 00{2 * rx:g} 0v{-thick:g}z"  # flags need no spaces
 
 
 def _face(scale: float) -> str:
     """Return the outline of a face but for an invisible gap, as an arc cannot end where it
     begins."""
-    return f"a{_RX * scale:g} {_RY * scale:g} 0 1 1 0 .01z"
+    return f"a{_RX * scale:g} {_RY * scale:g} 0 110 .01z"
 
 
 def _shown(men: Men) -> list[Colour | Man]:

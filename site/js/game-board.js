@@ -21,7 +21,7 @@ import {
   noteInput,
   waitingText,
 } from "./early.js";
-import { ADDRESS_KEYS } from "./facts.js";
+import { ADDRESS_KEYS, PARTS } from "./facts.js";
 import { boardScripts, boot, furnish, sharing } from "./furnish.js";
 import { failure } from "./report.js";
 import { sentence } from "./sentences.js";
@@ -62,6 +62,7 @@ class GameBoard extends HTMLElement {
   }
 
   connectedCallback() {
+    if (this.matches(":not([full], [alone], [data-step])")) this.#addEmptyParts();
     this.addEventListener("click", (event) => this.#click(event));
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("focusin", (event) => this.#focus(event.target));
@@ -151,6 +152,20 @@ class GameBoard extends HTMLElement {
     const { share } = await sharing();
     this.#emit("shared", { request, done: await share(request) });
     this.querySelector('.offer textarea, [data-part="shared"] textarea')?.select();
+  }
+
+  /** Add the parts that the build left out. */
+  #addEmptyParts() {
+    let before = this.#part("board");
+    for (const name of PARTS) {
+      let part = this.#part(name);
+      if (!part) {
+        part = document.createElement("div");
+        part.dataset.part = name;
+        before?.after(part);
+      }
+      before = part;
+    }
   }
 
   #part(name) {

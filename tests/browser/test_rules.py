@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from boardleaf.views import COMPACT
 from builder.sources import PAGES, find
 from rules.board import squares
 from tests.browser.board import Board, unfolded
@@ -36,7 +37,15 @@ def test_a_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, addr
     commented = re.search('id="commented".*?(?=<details class="section")', answer.text(), re.DOTALL)
     assert commented
     assert sum(sizes.values()) < 190_000
-    assert sum(sizes.values()) - len(commented[0].encode()) < 170_000
+    assert sum(sizes.values()) - len(commented[0].encode()) < 165_000
+
+
+def test_a_board_has_all_its_parts_in_order_though_the_page_leaves_out_empty_ones(
+    desktop: Page,
+) -> None:
+    desktop.goto("rules/egotzi.html")
+    inside = "board => [...board.children].map(part => part.dataset.part)"
+    assert Board(desktop).element.evaluate(inside) == [*COMPACT]
 
 
 @pytest.mark.parametrize("address", RULES)

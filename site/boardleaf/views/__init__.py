@@ -186,7 +186,8 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
     `given` are the address's keys and other attributes; one with the value "" is written without a
     value. The values of the board's place that main.py needs are added. `drawn` are views for parts
     that differ from those of a live board. A board alone in a frame is empty at first, since only
-    its address has the game. A board among text gets its menu when it is live.
+    its address has the game. A board among text has no empty parts, which js/game-board.js adds,
+    and gets its menu when it is live.
     """
     place, text = state.place, state.game.texts.whole
     pairs = {
@@ -197,7 +198,7 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
         "data-grips": None,
         "data-id": place.id,
         "data-root": place.root,
-        "data-rules": json.dumps(dict(place.rules)),
+        "data-rules": json.dumps(dict(place.rules), separators=(",", ":")),
         "data-diagram": diagram_marks.format(place.marks) or None,
         "data-task": str(place.task) if place.task else None,
         "data-step": "" if place.step else None,
@@ -208,10 +209,14 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
         if value is not None
     )
     empty = place.alone
-    inside = {
-        name: f'<div data-part="{name}"{PART_ATTRIBUTES.get(name, "")}>'
-        f"{'' if empty or name == 'share' else view(state)}</div>"
+    texts = {
+        name: "" if empty or name == "share" else view(state)
         for name, view in {**parts(state), **(drawn or {})}.items()
+    }
+    inside = {
+        name: f'<div data-part="{name}"{PART_ATTRIBUTES.get(name, "")}>{text}</div>'
+        for name, text in texts.items()
+        if text or name in PART_ATTRIBUTES or parts(state) is not COMPACT
     }
     markup = _grouped(inside) if place.full else "".join(inside.values())
     return f"<game-board{opening}>{markup}</game-board>"

@@ -12,6 +12,7 @@ from pathlib import Path
 from boardleaf import address, words
 from boardleaf.keeping import storage, stored_game, tab_game
 from boardleaf.starting.new_game import BEGINNERS
+from boardleaf.views import COMPACT
 from rules import games, svg
 from rules.ai import LEVELS
 from rules.board import FILES
@@ -23,6 +24,8 @@ FACTS: Mapping[str, object] = {
     "ADDRESS_KEYS": address.KEYS,
     "PAGE_KEYS": address.PAGE_KEYS,
     "COLOURS": COLOURS,
+    # The parts of a board among text, in their order.
+    "PARTS": [*COMPACT],
     # The prefixes of stored games' keys, and the other keys of the store.
     "STORE": {
         "version": stored_game.VERSION,
