@@ -96,8 +96,8 @@ def removing_pairs(black: list[int], white: list[int], last_mover: Colour) -> Ou
     The colour with the largest group left wins; if nothing is left, the colour that
     made the last board move loses.
 
-    >>> removing_pairs([12, 9, 2, 1, 1], [9, 5, 1, 1], "black").reason
-    'Black wins: its largest group left is 12 against 5. Equal groups cancelled: 9, 2 singles.'
+    >>> removing_pairs([12, 9, 2, 1], [9, 5], "black").reason
+    "Black wins: Black's largest remaining group has 12, White's has 5. Equal groups cancelled: 9."
     """
     sizes = Counter(black), Counter(white)
     cancelled = sizes[0] & sizes[1]
@@ -123,15 +123,17 @@ def _largest_group(winner: Colour, values: Mapping[str, object]) -> str:
     result = (
         by_colour(
             winner,
-            black="Black wins: its largest group left is {most} against {least}.",
-            white="White wins: its largest group left is {most} against {least}.",
+            black="Black wins: Black's largest remaining group has {most}, White's has {least}.",
+            white="White wins: White's largest remaining group has {most}, Black's has {least}.",
             **values,
         )
         if values["least"]
         else by_colour(
             winner,
-            black="Black wins: its largest group left is {most}, and White has none left.",
-            white="White wins: its largest group left is {most}, and Black has none left.",
+            black="Black wins: Black's largest remaining group has {most},"
+            " and White has none left.",
+            white="White wins: White's largest remaining group has {most},"
+            " and Black has none left.",
             **values,
         )
     )
@@ -142,14 +144,14 @@ def _without_cancelling(winner: Colour, values: Mapping[str, object]) -> str:
     if values["least"]:
         return by_colour(
             winner,
-            black="Black wins: its largest group is {most} against {least}.",
-            white="White wins: its largest group is {most} against {least}.",
+            black="Black wins: Black's largest group has {most}, White's has {least}.",
+            white="White wins: White's largest group has {most}, Black's has {least}.",
             **values,
         )
     return by_colour(
         winner,
-        black="Black wins: its largest group is {most}, and White has none.",
-        white="White wins: its largest group is {most}, and Black has none.",
+        black="Black wins: Black's largest group has {most}, and White has none.",
+        white="White wins: White's largest group has {most}, and Black has none.",
         **values,
     )
 

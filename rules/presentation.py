@@ -41,7 +41,7 @@ class Presentation(ABC):
     SWAPPABLE: ClassVar[tuple[str, str]] = ("", "")
     """The templates of the switch for `swappable_pairs`: to show them, and to hide them."""
     TITLES: ClassVar[dict[str, str]] = {
-        "notation": template("Not a move of this game"),
+        "notation": template("Not a move in this game"),
         "over": template("The game is over"),
         "swap-sides": template("You can't swap sides now"),
         "occupied": template("The square is taken"),

@@ -315,7 +315,7 @@ class EmergoPosition(ColumnsPresentation):
     def _refuse(self, text: str) -> Refusal:
         if len(text) > LONGEST_TEXT or not MOVE.fullmatch(text):
             reason = sentence(
-                "{text} isn't a move of Emergo: write @d4 to place a man, c3-d4 to move,"
+                "{text} isn't a move in Emergo: write @d4 to place a man, c3-d4 to move,"
                 " c3xe5xg7 to capture.",
                 text=quote(text),
             )

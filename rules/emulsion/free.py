@@ -105,7 +105,7 @@ class FreeEmulsionPosition(EmulsionPosition):
 
     def _not_a_move(self, text: str) -> str:
         return sentence(
-            "{text} isn't a move of Free Emulsion: write d4+d5 to place your piece on d4 and one of"
+            "{text} isn't a move in Free Emulsion: write d4+d5 to place your piece on d4 and one of"
             " the other colour on d5, or d4-e5 to swap your piece on d4 with the one on e5.",
             text=quote(text),
         )

@@ -175,7 +175,7 @@ class EmulsionPosition(ValuedPosition):
 
     def _not_a_move(self, text: str) -> str:
         return sentence(
-            "{text} isn't a move of Emulsion: write d4-e5 to swap your piece on d4 with the one on"
+            "{text} isn't a move in Emulsion: write d4-e5 to swap your piece on d4 with the one on"
             " e5.",
             text=quote(text),
         )

@@ -18,9 +18,9 @@ class SwappingPresentation(Position):
         return by_turn(
             self.turn,
             yours,
-            own="Your turn: swap one of your pieces with a touching enemy piece.",
-            black="Black to move: swap one of your pieces with a touching white piece.",
-            white="White to move: swap one of your pieces with a touching black piece.",
+            own="Your turn: swap one of your pieces with an enemy piece that touches it.",
+            black="Black to move: swap one of your pieces with a white piece that touches it.",
+            white="White to move: swap one of your pieces with a black piece that touches it.",
         )
 
     def suggestion(self, move: Move) -> str:

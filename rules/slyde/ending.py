@@ -13,7 +13,7 @@ def larger_groups(black: Sequence[int], white: Sequence[int]) -> Outcome:
     """Decide for the larger group where group sizes, largest first, first differ.
 
     >>> larger_groups([9, 4, 2], [9, 4, 1, 1]).reason
-    'Black wins: after equal groups (9, 4), its next group is 2 against 1.'
+    "Black wins: after equal groups (9, 4), Black's next group has 2, White's has 1."
     >>> larger_groups([9], [9]).winner
     """
     equal: list[int] = []
@@ -29,15 +29,17 @@ def _larger(winner: Colour, equal: Sequence[int], most: int, least: int) -> str:
     if not equal:
         return by_colour(
             winner,
-            black="Black wins: its largest group is {most} against {least}.",
-            white="White wins: its largest group is {most} against {least}.",
+            black="Black wins: Black's largest group has {most}, White's has {least}.",
+            white="White wins: White's largest group has {most}, Black's has {least}.",
             most=most,
             least=least,
         )
     return by_colour(
         winner,
-        black="Black wins: after equal groups ({equal}), its next group is {most} against {least}.",
-        white="White wins: after equal groups ({equal}), its next group is {most} against {least}.",
+        black="Black wins: after equal groups ({equal}), Black's next group has {most},"
+        " White's has {least}.",
+        white="White wins: after equal groups ({equal}), White's next group has {most},"
+        " Black's has {least}.",
         equal=", ".join(map(str, equal)),
         most=most,
         least=least,

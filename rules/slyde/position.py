@@ -248,7 +248,7 @@ class SlydePosition(Position):
         if not re.fullmatch("[*][a-s][0-9]+|[a-s][0-9]+-[a-s][0-9]+", text):
             raise ValueError(
                 sentence(
-                    "{text} isn't a move of Slyde: write d4-d5 to swap your piece on d4 with the"
+                    "{text} isn't a move in Slyde: write d4-d5 to swap your piece on d4 with the"
                     " one on d5, or *d4 to fix or free a piece.",
                     text=quote(text),
                 )

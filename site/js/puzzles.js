@@ -116,7 +116,7 @@ async function openMistake() {
 
 function nothingDue() {
   const { count, first } = later();
-  if (!count) return sentence("You have no mistakes to practise.");
+  if (!count) return sentence("You have no mistakes to work on.");
   const date = new Date(first * 1000).toLocaleDateString([], { dateStyle: "long" });
   return byNumber(
     count,

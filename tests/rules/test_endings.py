@@ -19,10 +19,11 @@ from tests.kit.strategies import random_move
 GROUPS = [rules.game(id) for id in ("emulsion", "free-emulsion", "egotzi")]
 SQUARED = rules.game("egotzi-squared")
 
-TOLD = re.compile(
+REASON = re.compile(
     r"(Black|White) wins: "
-    r"its largest group(?: left)? is (?P<most>\d+)"
-    r"(?: against (?P<least>[1-9]\d*)|, and (?P<beaten>Black|White) has none(?: left)?)\."
+    r"\1's largest (?:remaining )?group has (?P<most>\d+)"
+    r"(?:, (?P<behind>Black|White)'s has (?P<least>[1-9]\d*)"
+    r"|, and (?P<without>Black|White) has none(?: left)?)\."
     r"(?: Equal groups cancelled: (?P<cancelled>.+)\.)?"
 )
 
@@ -57,7 +58,7 @@ def spread(text):
 
 def check_groups(position):
     outcome, mover = position.outcome(), position.turn
-    (black, white), found = sizes(position), TOLD.fullmatch(position.outcome().reason)
+    (black, white), found = sizes(position), REASON.fullmatch(position.outcome().reason)
     gone = cancel(black, white)
     if not black and not white:
         last = {"black": "White", "white": "Black"}[mover]
@@ -70,7 +71,8 @@ def check_groups(position):
     assert found[1].lower() == outcome.winner
     assert int(found["most"]) == max(most_black, most_white)
     assert int(found["least"] or 0) == min(most_black, most_white)
-    assert found["beaten"] in (None, {"black": "White", "white": "Black"}[outcome.winner])
+    loser = {"black": "White", "white": "Black"}[outcome.winner]
+    assert (found["behind"] or found["without"]) == loser
     assert spread(found["cancelled"]) == gone
 
 
@@ -115,14 +117,15 @@ BOARDS = [
     # board, the reason
     (
         "bbbwbb/bbbwbb/bbwwwb/bwbbbb/wwbbwb/bwwwww",
-        "Black wins: its largest group left is 12 against 5. Equal groups cancelled: 9.",
+        "Black wins: Black's largest remaining group has 12, White's has 5."
+        " Equal groups cancelled: 9.",
     ),
     (
         "bwwwwb/wbwbww/bwwbwb/bbwwbw/bbwbbb/bbbbww",
-        "Black wins: its largest group left is 1, and White has none left."
+        "Black wins: Black's largest remaining group has 1, and White has none left."
         " Equal groups cancelled: 13, 2, 2 singles.",
     ),
-    ("bbb/bww/bww", "Black wins: its largest group is 5 against 4."),
+    ("bbb/bww/bww", "Black wins: Black's largest group has 5, White's has 4."),
     ("bb/ww", "Black wins: all groups cancel, and White made the last move."),
 ]
 

@@ -39,8 +39,8 @@ def question(arrival: Arrival, ours: list[Step], theirs: list[Step]) -> str:
             len(theirs) - arrival.common,
             one="This link has a move for you that you didn't make on this device: move {at},"
             " {link}. Which counts: the link, or your game here?",
-            other="This link is {number} moves ahead of your game, more than your friend's turn."
-            " Which counts: the link, or your game here?",
+            other="This link is {number} moves ahead of your game here: more than your friend could"
+            " play without you. Which counts: the link, or your game here?",
             at=number,
             link=move(theirs[arrival.common]),
         )

@@ -13,7 +13,7 @@ CHOICES: Mapping[str, str] = {
     "": template("Off"),
     "blunder": template("When I blunder"),
     "mistake": template("When I make a mistake"),
-    "inaccuracy": template("At any inaccuracy"),
+    "inaccuracy": template("After any inaccuracy"),
 }
 """The templates of the choices."""
 

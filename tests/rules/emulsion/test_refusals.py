@@ -96,8 +96,8 @@ def test_the_first_broken_rule_is_reported(game, rule, position, text):
 
 REASONS = [
     # position, move, reason, squares; in Free where the board has empty squares
-    (START, "a2-a1-b1", "'a2-a1-b1' isn't a move of Emulsion: write d4-e5 to swap your piece", ""),
-    (START, "a2+a1", "'a2+a1' isn't a move of Emulsion: write d4-e5 to swap", ""),
+    (START, "a2-a1-b1", "'a2-a1-b1' isn't a move in Emulsion: write d4-e5 to swap your piece", ""),
+    (START, "a2+a1", "'a2+a1' isn't a move in Emulsion: write d4-e5 to swap", ""),
     (START, "d4-e5", "'d4-e5' isn't possible here: e5 is off the 4x4 board.", ""),
     (START, "a2-a99", "'a2-a99' isn't possible here: 'a99' is not a square.", ""),
     (

@@ -212,14 +212,22 @@ ENDINGS = [
     (
         "WWWWWWWW/" * 5 + "BBBBBBBB/BBBBBBBB/BBBBBBBB w 40",
         "white",
-        "White wins: its largest group is 40 against 24.",
+        "White wins: White's largest group has 40, Black's has 24.",
     ),
-    ("WWWWBBBB/" * 7 + "WWWWWBBB b 40", "white", "White wins: its largest group is 33 against 31."),
-    ("BBBBBBBB/" * 7 + "BBBBBBBB b 40", "black", "Black wins: its largest group is 64 against 0."),
+    (
+        "WWWWBBBB/" * 7 + "WWWWWBBB b 40",
+        "white",
+        "White wins: White's largest group has 33, Black's has 31.",
+    ),
+    (
+        "BBBBBBBB/" * 7 + "BBBBBBBB b 40",
+        "black",
+        "Black wins: Black's largest group has 64, White's has 0.",
+    ),
     (
         "BwBWbbBw/WWBBWWbB/bWBwWbBw/WwwBWBww/bWBWbWBw/bbWbWwBB/BbWWBwBW/wBWbbBwW w 38",
         "black",
-        "Black wins: after equal groups (8), its next group is 6 against 5.",
+        "Black wins: after equal groups (8), Black's next group has 6, White's has 5.",
     ),
     (
         "BwwWbbBb/wBWbWWWB/WbBBwWwB/WBBBWWWB/BWWWBBBW/BwWWbBbW/bWBwBBBW/WBbBwwWw b 45",

@@ -42,7 +42,7 @@ def test_the_first_broken_rule_is_reported(rule, position, text):
 
 REASONS = [
     # position, move, reason, squares
-    (START, "b1-a1-a2", "'b1-a1-a2' isn't a move of Slyde: write d4-d5 to swap", ""),
+    (START, "b1-a1-a2", "'b1-a1-a2' isn't a move in Slyde: write d4-d5 to swap", ""),
     (START, "h1-i1", "'h1-i1' isn't possible here: i1 is off the 8x8 board.", ""),
     (START, "*a9", "'*a9' isn't possible here: a9 is off the 8x8 board.", ""),
     (OVER, "b1-a1", "The game is over. Draw: both colours have groups of the same", "b1 a1"),
