@@ -29,12 +29,12 @@ MODULES = SITE / "node_modules"
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / "python"
-UNFINISHED = VENV / "unfinished"  # there only while something is installed
+UNFINISHED = VENV / "unfinished"  # exists only while something is being installed
 say = partial(print, flush=True)
-AGAIN = "Check the network, then run this again: it goes on where it was."
+AGAIN = "Check the network and run this again: it continues where it left off."
 
 
-def made(stamp: Path, content: str) -> bool:
+def is_up_to_date(stamp: Path, content: str) -> bool:
     """Return whether `stamp`, a copy of what a thing is made from, is up to date."""
     return stamp.is_file() and stamp.read_text() == content
 
@@ -55,7 +55,7 @@ def run(command: list[str | Path], folder: Path = ROOT) -> str:
 def make_venv() -> None:
     """Make .venv, unless it is there, complete, and this Python's."""
     stamp = VENV / "made"
-    if made(stamp, sys.version) and PYTHON.exists() and not UNFINISHED.exists():
+    if is_up_to_date(stamp, sys.version) and PYTHON.exists() and not UNFINISHED.exists():
         return
     say(f"Making .venv with Python {sys.version.split()[0]}")
     shutil.rmtree(VENV, ignore_errors=True)
@@ -65,19 +65,19 @@ def make_venv() -> None:
     stamp.write_text(sys.version)
 
 
-def install(group: str, what: str) -> None:
+def install(group: str) -> None:
     """Install the packages of a lock in site/requirements/ into .venv."""
     lock = SITE / "requirements" / f"{group}.txt"
     stamp, content = VENV / f"made-{group}", lock.read_text()
-    if made(stamp, content):
+    if is_up_to_date(stamp, content):
         return
-    say(f"Installing {what}")
+    say(f"Installing Python packages ({group})")
     UNFINISHED.touch()
     pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
     words = run([*pip, "--progress-bar=off", "--require-hashes", "-r", lock])
-    UNFINISHED.unlink()  # pip has ended by itself, so .venv is in order, come what may
+    UNFINISHED.unlink()  # pip wasn't interrupted, so .venv is usable even if pip failed
     if words:
-        sys.exit(words + f"Python packages for {what} could not be had. {AGAIN}")
+        sys.exit(words + f"Couldn't install the Python packages ({group}). {AGAIN}")
     stamp.write_text(content)
 
 
@@ -88,26 +88,26 @@ def find_npm() -> str | Path:
         version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
         if re.match(r"v(1[89]|[2-9]\d)\.", version):
             return npm
-    install("npm", "npm, as there is none here")
+    install("npm")
     return BIN / "npm"
 
 
 def install_npm_packages() -> None:
-    """Install Pyodide and PyScript into site/node_modules; npm checks their hashes."""
+    """Install Pyodide, PyScript, ESLint and axe-core into site/node_modules; npm checks hashes."""
     stamp, content = MODULES / ".made", (SITE / "package-lock.json").read_text()
-    if made(stamp, content):
+    if is_up_to_date(stamp, content):
         return
     npm = find_npm()
-    say("Installing Pyodide and PyScript")
+    say("Installing npm packages")
     words = run([npm, "ci", "--ignore-scripts"], SITE)
     if words:
-        sys.exit(words + f"Pyodide and PyScript could not be had through npm. {AGAIN}")
+        sys.exit(words + f"Couldn't install the npm packages. {AGAIN}")
     stamp.write_text(content)
 
 
 @contextmanager
-def alone() -> Iterator[None]:
-    """Lock .venv, site/node_modules and dist/ against other runs."""
+def exclusive_build() -> Iterator[None]:
+    """Wait for, then hold, a lock against other runs of this program; not on Windows."""
     (ROOT / ".cache").mkdir(exist_ok=True)
     with open(ROOT / ".cache" / "lock", "w") as file:
         if os.name != "nt":
@@ -130,12 +130,12 @@ def main(arguments: list[str]) -> None:
         sys.exit(f"{__doc__}\nNot understood: {' '.join(arguments)}")
     os.chdir(ROOT)
     os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(SITE)])
-    with alone():
+    with exclusive_build():
         make_venv()
-        install("build", "what builds the site")
+        install("build")
         install_npm_packages()
         if task == "test":
-            install("test", "what tests it")
+            install("test")
         if subprocess.run([PYTHON, "-m", "builder"]).returncode:
             sys.exit(1)
     if task != "build":

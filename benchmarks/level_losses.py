@@ -26,10 +26,10 @@ from rules.ai import LEVELS, Player
 TABLE = Path(__file__).parents[1] / "rules" / "ai" / "level_losses.py"
 
 STRONG = 6000
-"""Playouts of a move of full strength, which else has two seconds; 20 times as many nodes."""
+"""Playouts per move at full strength, in place of its two seconds; or 20 times as many nodes."""
 
-MOST = 120
-"""Plies after which a game is broken off: it is reviewed as far as it went."""
+MAX_PLIES = 120
+"""Plies after which a game is stopped and reviewed as far as it went."""
 
 HEAD = '''"""Each level's mean loss per move; made by `benchmarks/level_losses.py`."""
 
@@ -46,7 +46,7 @@ def played(id: str, level: int, random: Random) -> Record:
     work = None
     if LEVELS[level - 1].seconds:
         work = STRONG * (20 if unit(record) == "nodes" else 1)
-    while not record.outcome() and len(record.moves) < MOST:
+    while not record.outcome() and len(record.moves) < MAX_PLIES:
         *_, thought = player.think(record, work=work)
         record.play(thought.move)
     return record
@@ -73,7 +73,7 @@ def measured(path: Path) -> dict[str, dict[int, list[list[float]]]]:
 
 
 def missing(ids: list[str], count: int, path: Path) -> Iterator[tuple[str, int, int]]:
-    """Yield the games that the file lacks: each of game, level and number; all levels alternate."""
+    """Yield (game, level, number) for each game that the file lacks, taking the levels in turn."""
     known = measured(path)
     for turn in range(count):
         for id in ids:

@@ -2,12 +2,13 @@
 
    gcc -O3 -o plain_uct benchmarks/plain_uct.c -lm
 
-   Every position reached is kept; every move of a position is tried once, in random order, before
-   any is tried again; then the one of the highest confidence bound is, with exploration 0.4.
+   Each playout adds one position to the tree. Every move of a position is tried once, in random
+   order, before any is tried again; then the one with the highest confidence bound is, with
+   exploration 0.4.
 
    It is asked line by line, as benchmarks/answering.py is: SEED SECONDS RECORD, answered by MOVE
-   VISITS SECONDS, of the processor's time. A line "moves RECORD" is answered by the legal moves at
-   the end of a record, or by who has won. Records have no pie rule and start on the usual board. */
+   VISITS SECONDS, both in seconds of CPU time. A line "moves RECORD" is answered by the legal moves
+   at the end of a record, or by who has won. Records have no pie rule and start on the usual board. */
 
 #include <math.h>
 #include <stdint.h>
@@ -19,8 +20,8 @@
 #define EXPLORATION 0.4f
 #define WIDE 21               /* a board with a rim */
 #define SQUARES (WIDE * WIDE)
-#define MOST (SQUARES * 8)    /* numbers of moves, and more than a position has */
-#define SLOTS 24000000
+#define MAX_MOVES (SQUARES * 8)    /* the number of move codes, so also a bound on the legal moves */
+#define NODES 24000000
 
 enum { EMPTY, BLACK, WHITE, RIM };
 enum { EGOTZI, EMULSION, FREE };
@@ -30,13 +31,13 @@ static const int SIDES[4] = {1, -1, WIDE, -WIDE};
 static const int CROSS[5] = {0, 1, -1, WIDE, -WIDE};
 
 /* A position. Its legal moves stand in a list, in which every one knows its place. In Egotzi a move
-   is a square; else it is square * 8 + direction * 2 for a swap with the square a step away, and one
-   more for a placement with the mover's piece on that square instead of the lower one. */
+   is a square; else it is square * 8 + direction * 2 for a swap with the square a step away, or for a
+   placement with the mover's piece on the lower square; one more with it on the other square. */
 typedef struct {
     uint8_t stone[SQUARES];
     uint8_t tension[SQUARES];
     int turn, count;
-    int16_t move[MOST], place[MOST];
+    int16_t move[MAX_MOVES], place[MAX_MOVES];
 } Position;
 
 static int game, size;
@@ -136,9 +137,9 @@ static inline void judge(Position *p, int square, int direction)
     if (free) add(p, move + 1); else drop(p, move + 1);
 }
 
-/* Judge all pairs that a change of a square's piece reaches, but for those of squares that another
-   change has reached. */
-static void reach(Position *p, int square, int other)
+/* Judge all pairs that a change on a square affects, except around squares already judged for a
+   change on another. */
+static void judge_around(Position *p, int square, int other)
 {
     for (int i = 0; i < 5; i++) {
         int near = square + CROSS[i], apart = abs(near - other);
@@ -150,7 +151,7 @@ static void reach(Position *p, int square, int other)
     }
 }
 
-static inline void exchange(Position *p, int move)
+static inline void swap_or_place(Position *p, int move)
 {
     int one = move >> 3, two = one + STEP[move >> 1 & 3], stone = p->stone[one];
     if (stone == EMPTY) {
@@ -164,15 +165,15 @@ static inline void exchange(Position *p, int move)
         if (p->stone[one + CROSS[i]] != RIM) measure(p, one + CROSS[i]);
         if (p->stone[two + CROSS[i]] != RIM) measure(p, two + CROSS[i]);
     }
-    reach(p, one, 0);
-    reach(p, two, one);
+    judge_around(p, one, 0);
+    judge_around(p, two, one);
 }
 
 /* All games. */
 
 static void play(Position *p, int move)
 {
-    if (game == EGOTZI) place_stone(p, move); else exchange(p, move);
+    if (game == EGOTZI) place_stone(p, move); else swap_or_place(p, move);
     p->turn = BLACK + WHITE - p->turn;
 }
 
@@ -190,12 +191,12 @@ static void start(Position *p)
         if (p->stone[square] != RIM) measure(p, square);
     for (int square = WIDE; square < SQUARES - WIDE; square++) {
         if (p->stone[square] == RIM) continue;
-        if (game == EGOTZI) add(p, square); else reach(p, square, 0);
+        if (game == EGOTZI) add(p, square); else judge_around(p, square, 0);
     }
 }
 
-/* The size of the group of a square, which is taken off the board. */
-static int taken(uint8_t *stone, int square)
+/* Take a square's group off the board; return its size. */
+static int remove_group(uint8_t *stone, int square)
 {
     int waiting[SQUARES], number = 0, count = 0, colour = stone[square];
     waiting[number++] = square;
@@ -215,7 +216,7 @@ static int taken(uint8_t *stone, int square)
 }
 
 /* Who has won: equal groups of the two colours cancel, the largest that is left wins; if none is,
-   who made the last move loses. */
+   whoever made the last move loses. */
 static int winner(const Position *p)
 {
     uint8_t stone[SQUARES];
@@ -225,7 +226,7 @@ static int winner(const Position *p)
     for (int rank = 1; rank <= size; rank++)
         for (int square = rank * WIDE + 1; square <= rank * WIDE + size; square++)
             if (stone[square] != EMPTY) {
-                int sign = stone[square] == BLACK ? 1 : -1, count = taken(stone, square);
+                int sign = stone[square] == BLACK ? 1 : -1, count = remove_group(stone, square);
                 more[count] += sign;
                 if (count > most) most = count;
             }
@@ -234,37 +235,37 @@ static int winner(const Position *p)
     return p->turn;
 }
 
-/* The tree: a slot for every move of every position that was reached twice. */
+/* The tree: a node for every move of every position that was reached twice. */
 
 typedef struct {
-    float wins; /* for who makes the move */
+    float wins; /* for the side that makes the move */
     int visits, first;
     int16_t move, count, tried;
-} Slot;
+} Node;
 
-static Slot *slots;
+static Node *nodes;
 static int used;
 
-static void open_slot(Slot *slot, const Position *p)
+static void expand(Node *node, const Position *p)
 {
-    slot->first = used;
-    slot->count = p->count;
-    slot->tried = 0;
-    for (int i = 0; i < p->count; i++) slots[used++] = (Slot){.move = p->move[i]};
+    node->first = used;
+    node->count = p->count;
+    node->tried = 0;
+    for (int i = 0; i < p->count; i++) nodes[used++] = (Node){.move = p->move[i]};
 }
 
-static Slot *chosen(Slot *slot)
+static Node *select_child(Node *node)
 {
-    Slot *children = slots + slot->first, *best = children;
-    if (slot->tried < slot->count) {
-        Slot *next = children + slot->tried++;
-        Slot *other = next + below(slot->count - slot->tried + 1), kept = *next;
+    Node *children = nodes + node->first, *best = children;
+    if (node->tried < node->count) {
+        Node *next = children + node->tried++;
+        Node *other = next + below(node->count - node->tried + 1), kept = *next;
         *next = *other;
         *other = kept;
         return next;
     }
-    float spread = EXPLORATION * EXPLORATION * logf(slot->visits), most = -1;
-    for (Slot *child = children; child < children + slot->count; child++) {
+    float spread = EXPLORATION * EXPLORATION * logf(node->visits), most = -1;
+    for (Node *child = children; child < children + node->count; child++) {
         float bound = child->wins / child->visits + sqrtf(spread / child->visits);
         if (bound > most) {
             most = bound;
@@ -285,17 +286,17 @@ static void copy(Position *to, const Position *from)
     memcpy(to->place, from->place, (game == EGOTZI ? end : 8 * end) * sizeof *from->place);
 }
 
-static void visit(Slot *root, const Position *from)
+static void visit(Node *root, const Position *from)
 {
     static Position p;
-    Slot *path[MOST];
+    Node *path[MAX_MOVES];
     int depth = 0;
     copy(&p, from);
-    Slot *slot = path[depth++] = root;
-    while (slot->visits && p.count && used + p.count < SLOTS) {
-        if (!slot->count) open_slot(slot, &p);
-        slot = path[depth++] = chosen(slot);
-        play(&p, slot->move);
+    Node *node = path[depth++] = root;
+    while (node->visits && p.count && used + p.count < NODES) {
+        if (!node->count) expand(node, &p);
+        node = path[depth++] = select_child(node);
+        play(&p, node->move);
     }
     while (p.count) play(&p, p.move[below(p.count)]);
     int won = winner(&p), turn = from->turn;
@@ -345,7 +346,7 @@ static void read_record(char *text, Position *p)
         play(p, read_move(p, move));
 }
 
-static double now(void)
+static double cpu_seconds(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
@@ -354,19 +355,19 @@ static double now(void)
 
 static void think(const Position *p, double seconds)
 {
-    double begin = now();
-    Slot root = {0};
+    double begin = cpu_seconds();
+    Node root = {0};
     used = 0;
     root.visits = 1;
     do
         for (int i = 0; i < 16; i++) visit(&root, p);
-    while (now() - begin < seconds);
-    Slot *best = slots + root.first;
+    while (cpu_seconds() - begin < seconds);
+    Node *best = nodes + root.first;
     for (int i = 1; i < root.count; i++)
-        if (slots[root.first + i].visits > best->visits) best = slots + root.first + i;
+        if (nodes[root.first + i].visits > best->visits) best = nodes + root.first + i;
     char text[16];
     write_move(p, best->move, text);
-    printf("%s %d %f\n", text, root.visits - 1, now() - begin);
+    printf("%s %d %f\n", text, root.visits - 1, cpu_seconds() - begin);
 }
 
 int main(void)
@@ -375,7 +376,7 @@ int main(void)
     static Position p;
     double seconds;
     unsigned seed;
-    slots = malloc(SLOTS * sizeof *slots);
+    nodes = malloc(NODES * sizeof *nodes);
     while (fgets(line, sizeof line, stdin)) {
         if (sscanf(line, "moves %65535s", record) == 1) {
             read_record(record, &p);

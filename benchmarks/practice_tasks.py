@@ -48,7 +48,7 @@ class Case(NamedTuple):
     found: ai.MoveReview
 
 
-class Card(Table):
+class TaskBoard(Table):
     """The board of a task."""
 
     def __init__(self, case: Case, work: int) -> None:
@@ -66,7 +66,7 @@ class Card(Table):
 
 
 def cases(id: str, work: int) -> Iterator[Case]:
-    """Yield the mistakes of games without end."""
+    """Yield the mistakes of one game after another, endlessly."""
     for turn in count():
         record = played(id, False, work, Random(f"practice {id} {turn}"))
         *_, review = ai.review(record, work=work)
@@ -83,7 +83,7 @@ def faults(case: Case, work: int) -> set[str]:
 async def _tried(case: Case, work: int) -> set[str]:
     found, position = case.found, case.record.position
     answer = ",".join(map(str, found.better))
-    wrong = Card(case, work)
+    wrong = TaskBoard(case, work)
     pages = [element(wrong.state, {})]
     failed = {"accepted"} if await wrong.try_out(found.move) else set()
     pages += [element(wrong.state, {}), *wrong.judges.said]
@@ -92,7 +92,7 @@ async def _tried(case: Case, work: int) -> set[str]:
     there = _after(case.record, found.better[0])
     for move in position.moves():
         same = move == found.better[0] or _after(case.record, move) == there
-        if same and not await Card(case, work).try_out(move):
+        if same and not await TaskBoard(case, work).try_out(move):
             failed.add("refused")
     if await _objected(case, found.move, work, hinted=True):
         failed.add("objected")
@@ -112,7 +112,7 @@ async def _objected(case: Case, move: Move, work: int, *, hinted: bool) -> bool:
     turn = case.record.position.turn
     owner = other(turn) if case.record.exchanged(len(case.record.moves)) else turn
     players = {owner: HUMAN, other(owner): "level-1"}
-    table = Table(address.format(Address.of(case.record, players)), Replies(work=work), DESK)
+    table = Table(address.format(Address.of(case.record, players)), JudgesOnly(work=work), DESK)
     table.state.computer.teaching = "inaccuracy"
     if hinted:
         table.state.computer.hinted.add((case.record.position, move))
@@ -122,8 +122,8 @@ async def _objected(case: Case, move: Move, work: int, *, hinted: bool) -> bool:
     return analyst.of(table.controller).teacher.objection is not None
 
 
-class Replies(Judges):
-    """Judges that are also a computer player, which fails at once: its replies aren't needed."""
+class JudgesOnly(Judges):
+    """Judges whose computer player fails at once, as its replies aren't needed."""
 
     async def think(self, *_: object, **__: object) -> ai.Thought:
         raise OpponentFailed("no reply")

@@ -31,32 +31,32 @@ def group_sizes(stones: int, size: int) -> list[int]:
 def sizes_by_rows(rows: Iterable[int]) -> list[int]:
     """Return the sizes of the groups of stones that stand in `rows`, a mask each, largest first.
 
-    Runs of stones get a number, which they take over from a run that they touch in the row
-    before. Where a run touches two numbers, one becomes the other's: `joined` says whose.
+    This is connected-component labelling: a run takes the label of a run that it touches in the
+    row before; where it touches two labels, they are merged in the union-find forest `parent`.
     """
     sizes: list[int] = []
-    joined: list[int] = []
+    parent: list[int] = []
     before: list[tuple[int, int]] = []
     for row in rows:
         here = []
         for run, length in RUNS[row]:
-            number = -1
-            for touching, its in before:
+            own = -1
+            for touching, label in before:
                 if touching & run:
-                    while joined[its] != its:
-                        its = joined[its]
-                    if number < 0:
-                        number = its
-                        sizes[its] += length
-                    elif number != its:
-                        joined[its] = number
-                        sizes[number] += sizes[its]
-                        sizes[its] = 0
-            if number < 0:
-                number = len(sizes)
-                joined.append(number)
+                    while parent[label] != label:
+                        label = parent[label]
+                    if own < 0:
+                        own = label
+                        sizes[label] += length
+                    elif own != label:
+                        parent[label] = own
+                        sizes[own] += sizes[label]
+                        sizes[label] = 0
+            if own < 0:
+                own = len(sizes)
+                parent.append(own)
                 sizes.append(length)
-            here.append((run, number))
+            here.append((run, own))
         before = here
     sizes.sort(reverse=True)
     while sizes and not sizes[-1]:
@@ -65,14 +65,14 @@ def sizes_by_rows(rows: Iterable[int]) -> list[int]:
 
 
 class Runs(dict[int, tuple[tuple[int, int], ...]]):
-    """A cache of the runs of each row of stones, each with its length.
+    """A cache of the runs of each row of stones, with their lengths.
 
     >>> [(bin(run), length) for run, length in RUNS[0b1101]]
     [('0b1', 1), ('0b1100', 2)]
     """
 
-    MOST = 1 << 13
-    """The most rows cached: all of boards up to 13, about two megabytes."""
+    MAX_ROWS = 1 << 13
+    """The most rows cached: all of boards up to size 13, about two megabytes."""
 
     def __missing__(self, row: int) -> tuple[tuple[int, int], ...]:
         runs, rest = [], row
@@ -82,7 +82,7 @@ class Runs(dict[int, tuple[tuple[int, int], ...]]):
             runs.append((run, run.bit_count()))
             rest ^= run
         found = tuple(runs)
-        if len(self) < self.MOST:
+        if len(self) < self.MAX_ROWS:
             self[row] = found
         return found
 
@@ -90,22 +90,23 @@ class Runs(dict[int, tuple[tuple[int, int], ...]]):
 RUNS = Runs()
 
 
-def removing_pairs(black: list[int], white: list[int], last_mover: Colour) -> Outcome:
+def outcome_by_groups(black: list[int], white: list[int], last_mover: Colour) -> Outcome:
     """Decide a game on group sizes: equal sizes cancel one against one.
 
     The colour with the largest group left wins; if nothing is left, the colour that
     made the last board move loses.
 
-    >>> removing_pairs([12, 9, 2, 1], [9, 5], "black").reason
+    >>> outcome_by_groups([12, 9, 2, 1], [9, 5], "black").reason
     "Black wins: Black's largest remaining group has 12, White's has 5. Equal groups cancelled: 9."
     """
     sizes = Counter(black), Counter(white)
     cancelled = sizes[0] & sizes[1]
-    most, least = (max(own - cancelled, default=0) for own in sizes)
-    if most == least:
+    black_largest, white_largest = (max(own - cancelled, default=0) for own in sizes)
+    if black_largest == white_largest:
         return Outcome(other(last_mover), _all_cancelled(last_mover))
-    winner: Colour = "black" if most > least else "white"
-    values = {"most": max(most, least), "least": min(most, least), "cancelled": listed(cancelled)}
+    winner: Colour = "black" if black_largest > white_largest else "white"
+    least, most = sorted((black_largest, white_largest))
+    values = {"most": most, "least": least, "cancelled": listed(cancelled)}
     return Outcome(winner, _largest_group(winner, values))
 
 
@@ -162,14 +163,14 @@ def listed(sizes: Counter[int]) -> str:
     >>> listed(Counter([5, 5, 4, 1, 1]))
     '2 × 5, 4, 2 singles'
     """
-    return ", ".join(alike(size, sizes[size]) for size in sorted(sizes, reverse=True))
+    return ", ".join(group_count_text(size, sizes[size]) for size in sorted(sizes, reverse=True))
 
 
-def alike(size: int, number: int) -> str:
-    """Count groups of one size.
+def group_count_text(size: int, number: int) -> str:
+    """Return the text for a number of groups of one size.
 
-    >>> alike(4, 1), alike(5, 3), alike(1, 2), alike(1, 1)
-    ('4', '3 × 5', '2 singles', '1 single')
+    >>> [group_count_text(*group) for group in ((4, 1), (5, 3), (1, 2), (1, 1))]
+    ['4', '3 × 5', '2 singles', '1 single']
     """
     if size == 1:
         return by_number(number, one="1 single", other="{number} singles")

@@ -1,4 +1,4 @@
-"""The pie rule: White's first turn may swap sides instead of moving.
+"""The pie rule: on the first turn, White may swap sides instead of moving.
 
 Swapping sides changes who owns which colour, not the board: White is still to move.
 A position of a game with the pie rule ends in the field `nopie` when it is off.
@@ -83,7 +83,7 @@ class PiePosition(Position):
         """Return whether the side to move may swap sides now, if the game goes on."""
         return self.pie and self.ply == 1 and self.turn == "white"
 
-    def swaps_come(self) -> bool:
+    def may_swap_sides_next(self) -> bool:
         """Return whether sides may be swapped after the next move."""
         return self.pie and self.ply == 0 and self.turn == "black"
 
@@ -98,7 +98,7 @@ class PiePosition(Position):
 
 
 class MasksPosition(PiePosition):
-    """A position of such a game whose pieces are two masks."""
+    """A position, of a game that may have the pie rule, whose pieces are two masks."""
 
     __slots__ = ("black", "white")
 

@@ -25,10 +25,10 @@ why each is right:
 - the range of ints makes divisions cheaper and folds additions into addresses (`values`,
   `arithmetic`, `subscripts`);
 - expressions are reordered, or evaluated without a branch, if their side effects can't make the
-  difference observable (`Body.gen_assign`, `Conditions._expr_ifexp`).
+  difference observable (`FunctionCompiler.gen_assign`, `Conditions._expr_ifexp`).
 
 A class for each part inherits from the one before: Emitter, Conditions, Arithmetic, Subscripts,
-Calls, Body.
+Calls, FunctionCompiler.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ import json
 
 from rules.kernels.program import Program
 
-from .statements import Body
+from .statements import FunctionCompiler
 from .symbols import BITS, WASM_TYPES, CompileError, Function, SymbolTable
 from .wasm import Module
 
@@ -55,17 +55,19 @@ def compile(program: Program, debug: bool = False) -> bytes:
     for name in program.exports:
         module.add_export(name, 0, symbols.function_index(exported(symbols, name)))
     module.add_export("memory", 2, 0)
-    for function in symbols.called_functions():
+    for function in symbols.functions_to_compile():
         parameters = [WASM_TYPES[type] for type in function.parameters.values()]
         results = [WASM_TYPES[type] for type in function.results]
-        module.add_function(parameters, results, Body(symbols, function, debug).compile())
+        module.add_function(
+            parameters, results, FunctionCompiler(symbols, function, debug).compile()
+        )
     for number in symbols.globals:
         module.add_global(WASM_TYPES[number.type], number.value)
     for table in symbols.tables.values():
         if table.content and (content := table.content.tobytes().rstrip(b"\0")):
             module.add_data(table.offset, content)
     layout = {n: (t.code, t.offset, t.length) for n, t in symbols.tables.items()}
-    return module.encode(symbols.memory, "tables", json.dumps(layout).encode())
+    return module.encode(symbols.memory_size, "tables", json.dumps(layout).encode())
 
 
 def exported(symbols: SymbolTable, name: str) -> Function:

@@ -19,7 +19,7 @@ from .operators import (
     instruction,
 )
 from .symbols import BITS, BOOL, FLOAT, INT, UNTYPED
-from .values import IN_RANGE, MAY_OVERFLOW, NEVER_BITS, Value, constant
+from .values import IN_RANGE, MAY_OVERFLOW, USUALLY_OUT_OF_RANGE, Value, constant
 
 NON_NEGATIVE: dict[str, Callable[[bool, bool], bool]] = {
     "Sub": lambda left, right: False,
@@ -110,8 +110,8 @@ class Arithmetic(Conditions):
             self._gen_signed_division(name, right)
 
     def _gen_signed_division(self, name: str, right: Value) -> None:
-        """Divide by any int: correct the remainder r by y, or the quotient by one, if the signs of
-        r and y differ.
+        """Divide by any int: correct the remainder r by y, or the quotient by one, if r is not zero
+        and its sign differs from that of y.
 
         r has the sign of x and is no further from zero, so x - r doesn't overflow, and as a
         multiple of y it is divided without rounding. Division by zero traps at `rem_s`, and
@@ -160,7 +160,7 @@ class Arithmetic(Conditions):
                 self.coerce(value, type, wrapping)
                 self.gen_operator(name, type, wrapping)
 
-        return Value(node, type_, emit, value.effect, overflow=NEVER_BITS)
+        return Value(node, type_, emit, value.effect, overflow=USUALLY_OUT_OF_RANGE)
 
 
 def _overflow(name: str, left: Value, right: Value) -> int:

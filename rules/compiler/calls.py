@@ -141,7 +141,7 @@ class Calls(Subscripts):
                 self.emit("f64.abs")
             else:
                 self._gen_abs(value)
-                self.trap_if("x < 0", x=INT)  # of -2**31
+                self.trap_if("x < 0", x=INT)  # abs(-2**31) overflows to -2**31
 
         return Value(node, value.default_type, emit, value.effect, non_negative=True)
 
@@ -166,7 +166,7 @@ class Calls(Subscripts):
         if target == BOOL:
             self.gen_truth(value)
             return
-        # Ints wrap at 32 bits, so what may wrap at 64 has to be an exact int all the same.
+        # An int has to be exact even where the result may wrap: it wraps at 32 bits, not at 64.
         self.coerce(value, source, wrapping and source == BITS)
         if target == FLOAT and source != FLOAT:
             self.emit(f"f64.convert_i{'64_u' if source == BITS else '32_s'}")

@@ -25,7 +25,7 @@ from .wasm import Code
 
 
 class Emitter:
-    """Compiles one function.
+    """The base of the classes that together compile one function.
 
     Code for WebAssembly's stack machine leaves the value of an expression on the stack, where the
     next instruction pops it. Subclasses add an `_expr_…` method for each kind of expression and a
@@ -112,7 +112,7 @@ class Emitter:
     def coerce(self, value: Value, type: str, wrapping: bool = False) -> None:
         """Push a value as a type, which it has or converts to implicitly.
 
-        If `wrapping`, only the lower 64 bits have to be right (see `values`).
+        If `wrapping`, only the lower 64 bits, or 32 of an int, have to be right (see `values`).
         """
         self.check_type(value, type)
         if value.number is None:
@@ -141,7 +141,7 @@ class Emitter:
 
     def gen_operator(self, name: str, type: str, wrapping: bool = False) -> None:
         """Apply a binary operator to the two operands on the stack."""
-        condition = WRAPPING_CHECKS.get(name) if wrapping else CHECKS.get((name, type))
+        condition = (WRAPPING_CHECKS if wrapping else CHECKS).get((name, type))
         self.trap_if(condition, x=type, y=INT if name in SHIFTS else type)
         if type == BITS and name in SHIFTS:
             self.emit("i64.extend_i32_u")

@@ -100,8 +100,13 @@ it by an operand doesn't return the other.
 (Integer division by zero, and -2**31 // -1, trap in any build.)
 """
 
-WRAPPING_CHECKS = {"LShift": "not 0 <= y < 64"}
-"""The same for Bits that may wrap. WebAssembly takes shift counts modulo 64, Python doesn't."""
+WRAPPING_CHECKS = {
+    (shift, type): f"not 0 <= y < {bits}"
+    for shift in ("LShift", "RShift")
+    for type, bits in ((INT, 32), (BITS, 64))
+}
+"""The same for results that may wrap. WebAssembly takes shift counts modulo the number of bits,
+Python doesn't."""
 
 STORE_CHECKS = {
     "b": _OUTSIDE.format(-128, 127),

@@ -10,8 +10,8 @@ from .symbols import BOOL, INT, WASM_TYPES, Number
 from .values import CALLS, READS, Value, constant
 
 
-class Body(Calls):
-    """Adds statements."""
+class FunctionCompiler(Calls):
+    """Compiles a function: adds statements to the expressions of its bases."""
 
     def compile(self) -> bytes:
         """Return the encoded body of the function."""

@@ -21,7 +21,7 @@ class Subscripts(Arithmetic):
 
         def emit(*_: object) -> None:
             offset = self.gen_address(table, index)
-            self.code.emit(LOADS[table.code], alignment(table), offset)
+            self.code.emit(LOADS[table.code], log2_itemsize(table), offset)
             if table.code == "f":
                 self.emit("f64.promote_f32")
 
@@ -59,7 +59,7 @@ class Subscripts(Arithmetic):
         self.coerce(index, INT)
         self.trap_if(f"not 0 <= x < {length}", x=INT)
         if size > 1:
-            self.code.emit_constant("i32", alignment(table))
+            self.code.emit_constant("i32", log2_itemsize(table))
             self.emit("i32.shl")
         return offset
 
@@ -68,9 +68,9 @@ class Subscripts(Arithmetic):
         self.trap_if(STORE_CHECKS.get(table.code), x=INT)
         if table.code == "f":
             self.emit("f32.demote_f64")
-        self.code.emit(STORES[table.code], alignment(table), offset)
+        self.code.emit(STORES[table.code], log2_itemsize(table), offset)
 
 
-def alignment(table: Table) -> int:
-    """Return the base-2 logarithm of the size of an element."""
+def log2_itemsize(table: Table) -> int:
+    """Return the base-2 logarithm of the size of an element in bytes."""
     return table.itemsize.bit_length() - 1

@@ -170,7 +170,8 @@ class SymbolTable:
     """The meaning of every name in a program.
 
     `symbols` maps a name to a Function, Table or Number, or else to the Python object of that name,
-    for example `math.sqrt`. `memory` is the size of all tables in bytes.
+    for example `math.sqrt`. `memory_size` is the end of the last table: the bytes of memory
+    that the module needs.
     """
 
     def __init__(self, program: Program) -> None:
@@ -186,12 +187,12 @@ class SymbolTable:
         }
         self._modules = {n: f.__globals__ for f in functions.values() for n in f.__code__.co_names}
         assigned = self._assigned(functions)
-        self.memory = FIRST_ADDRESS
+        self.memory_size = FIRST_ADDRESS
         self.globals: list[Number] = []
         self.tables: dict[str, Table] = {}
         self.checked: set[Function] = set()
         """The inlined functions that have been type-checked by themselves."""
-        self._called: dict[Function, int] = {}
+        self._to_compile: dict[Function, int] = {}
         for name, symbol in names.items():
             if isinstance(symbol, (array, Zeros)):
                 self.symbols[name] = self.tables[name] = self._add_table(symbol)
@@ -201,18 +202,15 @@ class SymbolTable:
                 self.symbols.setdefault(name, symbol)
 
     def function_index(self, function: Function) -> int:
-        """Return the index of a function that is called, numbering it at its first call."""
-        return self._called.setdefault(function, len(self._called))
+        """Return a function's index, assigning the next one when it is first requested."""
+        return self._to_compile.setdefault(function, len(self._to_compile))
 
-    def called_functions(self) -> Iterator[Function]:
-        """Yield the functions that are called, by index.
-
-        Compiling one may add others, which are yielded too; a function that is always inlined is
-        never added.
-        """
+    def functions_to_compile(self) -> Iterator[Function]:
+        """Yield the functions to compile, by index: the exports, then those that compiled code
+        calls. Compiling one may add others, which are yielded too."""
         done = 0
-        while done < len(self._called):
-            yield [*self._called][done]
+        while done < len(self._to_compile):
+            yield [*self._to_compile][done]
             done += 1
 
     def _assigned(self, functions: Mapping[str, FunctionType]) -> set[str]:
@@ -228,12 +226,12 @@ class SymbolTable:
 
     def _add_table(self, content: array[Any] | Zeros) -> Table:
         if isinstance(content, Zeros):
-            table = Table(content.code, self.memory, content.length, None)
+            table = Table(content.code, self.memory_size, content.length, None)
         else:
-            table = Table(content.typecode, self.memory, len(content), content)
+            table = Table(content.typecode, self.memory_size, len(content), content)
         if table.code not in TABLES:
             raise CompileError(f"unsupported type code of a table: {table.code}")
-        self.memory += -(-table.length * table.itemsize // ALIGNMENT) * ALIGNMENT
+        self.memory_size += -(-table.length * table.itemsize // ALIGNMENT) * ALIGNMENT
         return table
 
     def _add_number(self, name: str, value: float, assigned: bool) -> Number:

@@ -39,7 +39,7 @@ PURE, READS, CALLS = 0, 1, 2
 """Side effects of evaluating a value: none; none, but calls may change what it reads (a table or a
 global variable); it calls a function."""
 
-IN_RANGE, CAST, MAY_OVERFLOW, NEVER_BITS = 0, 1, 2, 3
+IN_RANGE, CAST, MAY_OVERFLOW, USUALLY_OUT_OF_RANGE = 0, 1, 2, 3
 """Overflow levels, the ways in which a value, taken as Bits, can be out of range: never; if
 `Bits()` is applied to a negative int; by arithmetic; nearly always, as with `-x`."""
 
@@ -56,8 +56,9 @@ class Value:
     node: ast.expr
     type: str
     emit: Emit
-    """Emit code that pushes the value: `emit(type, wrapping)`. `type` is the value's own, or for an
-    untyped one `int` or `Bits`. If `wrapping`, only the lower 64 bits have to be right. Callers use
+    """Emit code that pushes the value: `emit(type, wrapping)`. `type` is the value's own, or one
+    that it converts to implicitly. If `wrapping`, only the lower 64 bits, or 32 of an int, have to
+    be right. Callers use
     `Emitter.coerce`, which checks the type and handles constants."""
     effect: int = PURE
     number: float | None = None
@@ -86,7 +87,7 @@ class Value:
 
 def constant(node: ast.expr, type: str, number: float) -> Value:
     """Return a value that is known at compile time."""
-    overflow = IN_RANGE if 0 <= number <= RANGES[BITS][1] else NEVER_BITS
+    overflow = IN_RANGE if 0 <= number <= RANGES[BITS][1] else USUALLY_OUT_OF_RANGE
     return Value(
         node, type, lambda *_: None, number=number, overflow=overflow, non_negative=number >= 0
     )

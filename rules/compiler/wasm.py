@@ -74,8 +74,8 @@ def sleb128(value: int) -> bytes:
 def constant(type: str, value: float) -> bytes:
     """Encode the instruction that pushes a constant.
 
-    An integer is taken modulo the size of its type, and written as the signed integer that has the
-    same bits.
+    An integer is taken modulo 2**32 or 2**64, and written as the signed integer that has the same
+    bits.
     """
     if type == "f64":
         return b"\x44" + struct.pack("<d", value)
@@ -104,8 +104,8 @@ class Code:
         self._depth = 0
 
     def emit(self, name: str, *operands: int) -> None:
-        """Append an instruction. Its operands are indices; those of a load or store are the
-        alignment, as a power of two, and the offset."""
+        """Append an instruction. Operands are indices, branch depths or block types; those of a
+        load or store are the base-2 logarithm of the alignment, and the offset."""
         self._bytes.append(OPCODES[name])
         for operand in operands:
             self._bytes += uleb128(operand)

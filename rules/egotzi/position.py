@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 from rules.board import Square
-from rules.groups import group_sizes, removing_pairs
+from rules.groups import group_sizes, outcome_by_groups
 from rules.kernels import Part
 from rules.pie import PIE, SWAP_SIDES, MasksPosition, parse_pie
 from rules.position import (
@@ -58,7 +58,7 @@ class EgotziPosition(StonesPosition, MasksPosition):
         if not self._full():
             return None
         sizes = self.sizes()
-        return removing_pairs(sizes["black"], sizes["white"], last_mover=other(self.turn))
+        return outcome_by_groups(sizes["black"], sizes["white"], last_mover=other(self.turn))
 
     def sizes(self) -> dict[Colour, list[int]]:
         return {
@@ -81,7 +81,7 @@ class EgotziPosition(StonesPosition, MasksPosition):
 
     def kernel(self) -> EgotziKernel | None:
         swaps = self.may_swap_sides()
-        return None if self.swaps_come() else EgotziKernel(self.PART, self, swaps)
+        return None if self.may_swap_sides_next() else EgotziKernel(self.PART, self, swaps)
 
     def _refuse(self, text: str) -> Refusal:
         swap = text == SWAP_SIDES.text

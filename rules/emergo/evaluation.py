@@ -72,7 +72,7 @@ def refined(worth: int, at: int, own: Bits, other: Bits, men: int) -> int:
 
 def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, int]:
     """Estimate moves without making them: a move's effect on the sum is known. Steps and baits are
-    counted only if they could raise the best. An entry is a step from NOWHERE."""
+    counted only where they could raise alpha. An entry is a step from NOWHERE."""
     vacant = board ^ mine ^ theirs
     menace = attackers(theirs, mine, vacant)
     men = entering() if hand > 0 else 0

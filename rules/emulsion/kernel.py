@@ -28,7 +28,7 @@ from .bitboard import (
 from .ending import majority
 from .kernel_swaps import (
     EMPTIES,
-    EMPTY_COUNT,
+    EMPTY_PAIR_COUNT,
     SWAP_COUNT,
     SWAPS,
     find_moves,
@@ -175,8 +175,8 @@ def place_at_random(pick: int) -> None:
     flipped = pick & 1
     pick >>= 1
     word = 1
-    while pick >= EMPTY_COUNT[word]:
-        pick -= EMPTY_COUNT[word]
+    while pick >= EMPTY_PAIR_COUNT[word]:
+        pick -= EMPTY_PAIR_COUNT[word]
         word += 1
     upwards = 0
     count = EMPTIES[word * 2].bit_count()

@@ -4,8 +4,9 @@ A swap is the same move for both sides, and so is a placement, so only two thing
 squares have black pieces, and which have any. With u(a) the unlike neighbours by side of the piece
 on a, and e(a) its edges and its empty neighbours by side, two unlike pieces may swap when 2u(a) +
 e(a) + 2u(b) + e(b) is above 8, above 10 for neighbours by side (`rules.emulsion.legal_swaps`). In
-whole numbers: when the weights u + e // 2 of both, and 1 if e(a) or e(b) is odd, come to 5, or to
-6. The weights are held in planes: a word of their ones, one of twos and one of fours.
+whole numbers: when the weights u + e // 2 of both, and 1 if e(a) or e(b) is odd, sum to at least
+5, or 6 for neighbours by side. The weights are held in planes: a word of their ones, one of twos
+and one of fours.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ PAIRS = table("Q", WORD_TABLE * 4)
 """Pairs of pieces, by word and direction, on the bits of their lower squares."""
 EMPTIES = table("Q", WORD_TABLE * 2)
 """Pairs of empty squares: by word, to the right and upwards, on the bits of their lower squares."""
-EMPTY_COUNT = table("B", WORD_TABLE)
+EMPTY_PAIR_COUNT = table("B", WORD_TABLE)
+"""The number of those pairs."""
 HALVES = table("Q", WORD_TABLE)
 """The squares where e is odd."""
 EDGE_ONES = table("Q", WORD_TABLE)
@@ -68,7 +70,7 @@ def find_moves() -> None:
     swap_count = 0
     placement_count = 0
     for word in range(1, words + 1):
-        EMPTY_COUNT[word] = 0
+        EMPTY_PAIR_COUNT[word] = 0
         SWAP_COUNT[word] = 0
     survey(1, words)
     weigh(1, words)
@@ -109,12 +111,12 @@ def survey(first: int, last: int) -> None:
         EMPTIES[word * 2] = east
         EMPTIES[word * 2 + 1] = north
         count = east.bit_count() + north.bit_count()
-        placement_count += 2 * (count - EMPTY_COUNT[word])
-        EMPTY_COUNT[word] = count
+        placement_count += 2 * (count - EMPTY_PAIR_COUNT[word])
+        EMPTY_PAIR_COUNT[word] = count
 
 
 def weigh(first: int, last: int) -> None:
-    """Compute the weights u + e // 2 in some words, and in all others that a change there
+    """Compute the weights u + e // 2 in a range of words, which includes all that a change
     affects."""
     for word in range(first, last + 1):
         black = BLACKS[word]
@@ -163,8 +165,8 @@ def find_swaps(first: int, last: int) -> None:
 
 
 def enough(word: int, five: Bits, half: Bits, ones: Bits, twos: Bits, fours: Bits) -> Bits:
-    """Return where the weights in a word, the other weights, and 1 for a half in either sum to 6,
-    or to 5 where that is enough."""
+    """Return where the weights in a word, the other weights, and 1 for a half in either sum to
+    at least 6, or 5 where that is enough."""
     return from_ones(word, five, half | HALVES[word], ones, twos, fours)
 
 
@@ -185,7 +187,7 @@ def from_twos(word: int, rest: Bits, carried: Bits, twos: Bits, fours: Bits) -> 
 
 
 def from_fours(a: Bits, b: Bits, carried: Bits, rest: Bits) -> Bits:
-    """Return where two fours and the carry sum to 8, or to 4 where there is a rest."""
+    """Return where two fours and the carry sum to at least 8, or 4 where there is a rest."""
     return carry_of(a, b, carried) | (a ^ b | carried) & rest
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from rules.board import MAX_SIZE, Square, format_board, parse_board, quote, squares
-from rules.groups import group_sizes, removing_pairs
+from rules.groups import group_sizes, outcome_by_groups
 from rules.kernels import Part
 from rules.likely_game import shows_columns
 from rules.pie import PIE, SWAP_SIDES, PiePosition, parse_pie
@@ -128,7 +128,7 @@ class EmulsionPosition(ValuedPosition):
         if self._may_go_on():
             return None
         sizes = self.sizes()
-        return removing_pairs(sizes["black"], sizes["white"], last_mover=other(self.turn))
+        return outcome_by_groups(sizes["black"], sizes["white"], last_mover=other(self.turn))
 
     def sizes(self) -> dict[Colour, list[int]]:
         return {
@@ -147,7 +147,7 @@ class EmulsionPosition(ValuedPosition):
         return self._grid.swaps(own, theirs)
 
     def kernel(self) -> EmulsionKernel | None:
-        if self.swaps_come():
+        if self.may_swap_sides_next():
             return None
         return EmulsionKernel(self.PART, self, self.may_swap_sides())
 

@@ -1,6 +1,7 @@
 """The entry point of the page's Python: connects each `<game-board>` to a controller.
 
-This module, live_board.py and worker.py alone meet `pyscript`. JavaScript and Python exchange text.
+Only this module, live_board.py and worker.py import `pyscript`. JavaScript and Python exchange
+text.
 """
 
 from __future__ import annotations
@@ -60,8 +61,8 @@ PICTURE_WAITS = 0.5
 page."""
 
 
-class Alone(LiveBoard):
-    """The board of a page without anything else: its game is the address's, and is not stored."""
+class FrameBoard(LiveBoard):
+    """The board alone in a frame of another page: its game is the address's, and is not stored."""
 
     def __init__(self, element: Any, place: Place) -> None:
         notices: list[Notice] = []
@@ -71,8 +72,8 @@ class Alone(LiveBoard):
         super().__init__(element, state)
 
 
-class Page(LiveBoard):
-    """The board of a page of its own: its game is the address's, and is stored."""
+class FullBoard(LiveBoard):
+    """The board of play.html, with all panels: its game is the address's, and is stored."""
 
     def __init__(self, element: Any, place: Place) -> None:
         self._tab = Tab(shelf, Claim(lock, lambda: os.urandom(6).hex()))
@@ -92,12 +93,12 @@ class Page(LiveBoard):
         query = js.URLSearchParams.new(js.location.search)
         if query.has("friend"):
             self._begin_match()
-        listed = query.get("id")
+        listed_id = query.get("id")
         self._on("hashchange", lambda _: self._address_changed())
         self._on("storage", self._stored_elsewhere)
         self._on("pagehide", lambda _: self._leave())
         self._on("pageshow", lambda _: self._tab.come_back())
-        await self._go_on(listed if isinstance(listed, str) else "")
+        await self._open_address(listed_id if isinstance(listed_id, str) else "")
 
     def _begin_match(self) -> None:
         """Give the match that a link starts an id, unless that was done before."""
@@ -155,8 +156,8 @@ class Page(LiveBoard):
     def _write(self, text: str) -> None:
         """Set the page's address to that of the game.
 
-        A new game is a new entry of the history, so that Back leads to the game before. Every entry
-        has the id under which its game is stored, which a link to the same address has not.
+        A new game is a new history entry, so that Back leads to the game before. Every entry's
+        state is the id under which its game is stored; a link to the same address has none.
         """
         if self._unloaded:
             return
@@ -170,13 +171,16 @@ class Page(LiveBoard):
         self._address, self._entry = text, self._tab.id
         self._fresh = False
 
-    async def _go_on(self, listed: str = "") -> None:
-        """Show the game of the page's address, with the id in its entry of the history, once it is
-        known whether another tab holds it."""
+    async def _open_address(self, listed_id: str = "") -> None:
+        """Show the game of the page's address once it is known whether another tab holds it.
+
+        It is stored under the id of its history entry, or else under `listed_id`, that of a link
+        from the list of games.
+        """
         self._address = text = js.location.hash[1:]
         id = js.history.state
         self._entry = id if isinstance(id, str) else ""
-        continued = self._entry or listed
+        continued = self._entry or listed_id
         if match := self._tab.match(text, continued):
             if opened := await self._open_match(match, text, continued):
                 self.controller.load(opened)
@@ -188,7 +192,7 @@ class Page(LiveBoard):
         if js.location.hash[1:] != text:
             return  # the next address is on its way here
         opened = self._tab.open(text, continued, self._place, self._default)
-        await asyncio.sleep(0)  # drawing takes a phone long enough
+        await asyncio.sleep(0)  # let a newer address come first: drawing is slow on a phone
         if js.location.hash[1:] == text:
             self.controller.load(opened)
 
@@ -210,7 +214,7 @@ class Page(LiveBoard):
 
     async def _go_elsewhere(self) -> None:
         try:
-            await self._go_on()
+            await self._open_address()
         except Exception as error:
             self.broke(error)
 
@@ -240,7 +244,7 @@ class Page(LiveBoard):
             self._going = asyncio.ensure_future(self._go_elsewhere())
 
 
-async def controller(place: Place) -> type[Controller]:
+async def controller_class(place: Place) -> type[Controller]:
     """Return the class of a controller for a board; LoadError if it could not be loaded."""
     if not place.step:
         return Controller
@@ -259,13 +263,13 @@ async def connect(element: Any, begin: Callable[[Any], object]) -> None:
     root = attributes.get("data-root", "")
     place = Place.read(attributes, js.URL.new(root or "./", js.location.href).href)
     if place.full:
-        board: LiveBoard = Page(element, place)
+        board: LiveBoard = FullBoard(element, place)
     elif place.alone:
-        board = Alone(element, place)
+        board = FrameBoard(element, place)
     else:
         shown = State.of(address.parse(str(element.address)), place)
         try:
-            board = LiveBoard(element, shown, await controller(place))
+            board = LiveBoard(element, shown, await controller_class(place))
         except extras.LoadError as error:
             element.fail(extras.failure(), str(error))
             return

@@ -1,5 +1,5 @@
 /**
- * Lists the visitor's stored games, the latest first, to open, rename, delete with undo, export and
+ * Lists the visitor's stored games, those where it is your turn first, then the latest, to open, rename, delete with undo, export and
  * import: unfinished ones above the cards of all games, finished ones below, three of each visible.
  * Games that can't be read, or that a newer version stored, come last and stay as they are; opening
  * one shows its text. *Computer* on a game's card starts at the level chosen last.
@@ -10,7 +10,7 @@ import { exportedProgress } from "./puzzle-progress.js";
 import { byNumber, sentence } from "./sentences.js";
 
 /** The number of games of a kind that are visible at once. */
-const NEWEST = 3;
+const VISIBLE = 3;
 
 /** The format of dates. */
 const WHEN = { month: "short", day: "numeric", hour: "numeric", minute: "numeric" };
@@ -160,15 +160,15 @@ function show() {
   const games = stored().sort((one, other) => Number(other.yours ?? false) - Number(one.yours ?? false));
   for (const [name, over] of [["unfinished", false], ["finished", true]]) {
     const its = games.filter((game) => Boolean(game.over) === over);
-    part(name).replaceChildren(...its.slice(0, NEWEST).map(item));
+    part(name).replaceChildren(...its.slice(0, VISIBLE).map(item));
     part(name).parentElement.querySelector("h2").hidden = its.length === 0;
-    listOlder(part(name).nextElementSibling, its.slice(NEWEST));
+    listRest(part(name).nextElementSibling, its.slice(VISIBLE));
   }
   part("export").hidden = games.length === 0 && !exportedProgress();
   const going = games.filter((game) => !game.over).length;
-  if (going) root.dataset.unfinished = Math.min(going, NEWEST);
+  if (going) root.dataset.unfinished = Math.min(going, VISIBLE);
   else delete root.dataset.unfinished;
-  if (going <= NEWEST) delete root.dataset.older;
+  if (going <= VISIBLE) delete root.dataset.older;
   if (games.some(({ mistakes }) => mistakes)) offerMistakes();
   else part("mistakes").hidden = true;
 }
@@ -184,7 +184,7 @@ async function offerMistakes() {
 }
 
 /** List older games in a part that a button opens. */
-function listOlder(more, games) {
+function listRest(more, games) {
   more.hidden = games.length === 0;
   more.querySelector("summary").textContent = sentence("{number} more", { number: games.length });
   more.querySelector("ul").replaceChildren(...games.map(item));

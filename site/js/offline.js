@@ -138,10 +138,10 @@ const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
  */
 function begin() {
   if (document.querySelector('game-board[state="loading"]')) setTimeout(begin, 500);
-  else idle(() => saveSite().catch(() => say(UNKEPT)), { timeout: 2000 }); // a closed store
+  else idle(() => saveSite().catch(() => say(UNKEPT)), { timeout: 2000 }); // storage denied or full
 }
 
-/** Return whether the browser has service workers, and refuses them neither in this page nor in its frame. */
+/** Return whether the browser has service workers and allows them here: some frames and private windows don't. */
 function canStore() {
   try {
     return Boolean(navigator.serviceWorker);

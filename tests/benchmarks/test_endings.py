@@ -59,7 +59,7 @@ def test_other_positions_are_unsolved(endings, text):
     assert endings.solution(EMERGO.parse(text), 1000) is None
 
 
-def test_too_many_positions_are_forgotten(endings):
+def test_an_ending_with_too_many_positions_is_unsolved(endings):
     position = EMERGO.parse("7/1a@5/7/3a@3/7/5A@1/A@6 w 20 0,0")
     assert Endings().solution(position, 1000) is None
     assert endings.solution(position) == Solution(0.5, 0)

@@ -44,7 +44,7 @@ def test_an_earlier_move_has_a_strip_that_leads_back(page: Page) -> None:
     assert [box(board.part(part)) for part in ("board", "players")] == before
 
 
-def test_rows_of_buttons_and_a_menu(come_again: ComeAgain) -> None:
+def test_buttons_are_in_two_rows_and_the_menu_fits_the_window(come_again: ComeAgain) -> None:
     page = come_again()
     page.goto("play.html#game=emulsion&size=5&pie=off&moves=c4-d4")
     board = Board(page)
@@ -75,7 +75,7 @@ def test_rows_of_buttons_and_a_menu(come_again: ComeAgain) -> None:
     assert keys["y"] + keys["height"] - listed["y"] - listed["height"] >= 8
 
 
-def test_a_phone_held_sideways_shows_the_whole_board_and_both_hands(come_again: ComeAgain) -> None:
+def test_a_landscape_phone_shows_board_message_and_buttons(come_again: ComeAgain) -> None:
     page = come_again(size=(844, 390))
     page.goto("play.html#game=emergo&moves=@c3,@e5")
     board = Board(page)

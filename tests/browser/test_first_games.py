@@ -189,7 +189,7 @@ def test_a_step_is_accessible(axe: Callable[..., list[str]], source: Source, sch
     assert axe(source.address, touch, scheme=scheme) == []
 
 
-def test_rules_pages_lead_to_them(desktop: Page) -> None:
+def test_rules_pages_link_to_first_games(desktop: Page) -> None:
     for id, guide in guides().items():
         desktop.goto(guide.page)
         name = f"Learn {rules.game(id).title} in five minutes"
@@ -207,10 +207,10 @@ TRANSLATE = """() => {
         font.append(text);
     }
 }"""
-"""Puts every text into an element of its own, as a browser does that translates a page."""
+"""Puts every text into an element of its own, as a browser does when it translates a page."""
 
 
-def test_a_translated_first_game_turns_its_steps(desktop: Page) -> None:
+def test_steps_can_be_turned_on_a_translated_page(desktop: Page) -> None:
     desktop.goto("learn/egotzi.html")
     desktop.evaluate(TRANSLATE)
     step = desktop.locator(".lesson-step:visible")

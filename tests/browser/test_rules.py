@@ -49,7 +49,7 @@ def test_a_board_has_all_its_parts_in_order_though_the_page_leaves_out_empty_one
 
 
 @pytest.mark.parametrize("address", RULES)
-def test_a_board_has_its_squares_before_a_touch_and_its_size_after_it(
+def test_a_static_board_has_all_squares_and_keeps_its_size_when_touched(
     phone: Page, address: str
 ) -> None:
     unfolded(phone, address)

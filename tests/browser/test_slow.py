@@ -44,15 +44,15 @@ class Slow(Quiet):
 
     @classmethod
     def allow(cls, size: int) -> None:
-        """Let this many bytes pass; return when they have, or after a second without a request."""
+        """Let this many bytes pass; return when they have, or after a second."""
         with cls.line:
             cls.allowance += size
             cls.line.notify_all()
             cls.line.wait_for(lambda: cls.blocked and cls.allowance < CHUNK, 1)
 
     @classmethod
-    def second(cls, number: int) -> None:
-        """Let pass what comes in a second of a slow line."""
+    def tick(cls, number: int) -> None:
+        """Let one second's bytes of a slow line pass; none while it stalls."""
         if number % BETWEEN >= STALL:
             cls.allow(RATE)
 
@@ -95,26 +95,26 @@ def host(built: Path) -> Iterator[str]:
 
 GAME = "play.html#game=egotzi&size=3&moves=b2"
 
-COME = re.compile(r"Setting up the board: loaded (\d\.\d) of (\d\.\d) MB")
+LOADED = re.compile(r"Setting up the board: loaded (\d\.\d) of (\d\.\d) MB")
 
 
-def come(page: Page) -> float:
-    """Return the megabytes that have come, as the page says; 0 as long as it says nothing."""
+def loaded(page: Page) -> float:
+    """Return the megabytes loaded, as the page says; 0 as long as it says nothing."""
     status = Board(page).part("status")
-    found = COME.search(status.inner_text()) if status.count() else None
+    found = LOADED.search(status.inner_text()) if status.count() else None
     if not found:
         return 0
-    come, of = map(float, found.groups())
-    assert come <= of < 5
-    return come
+    loaded, of = map(float, found.groups())
+    assert loaded <= of < 5
+    return loaded
 
 
 def wait_for(page: Page, megabytes: float) -> None:
-    """Let time pass, by the page's clock, until the page says that so much has come."""
+    """Let time pass, by the page's clock, until the page says that so much has loaded."""
     for second in range(300):
-        if come(page) >= megabytes:
+        if loaded(page) >= megabytes:
             return
-        Slow.second(second)
+        Slow.tick(second)
         page.clock.run_for(1000)
     pytest.fail(f"not {megabytes} MB after 300 s, but: {Board(page).part('status').inner_text()}")
 
@@ -144,15 +144,15 @@ def test_a_slow_page_shows_progress_and_becomes_playable(
     board.wait("ready")
     assert board.moves == ["b2"]
     assert not whole & set(Slow.requested)
-    complaints.clear()  # of another host than the other tests'
+    complaints.clear()  # requests to this host, which is not that of the other tests
 
 
 def by_hand() -> None:
-    """Print what play.html says, second by second, at the end of a line as slow for real."""
+    """Print each change of play.html's status over a connection that really is this slow."""
 
     def feed() -> None:
         for number in range(3600):
-            Slow.second(number)
+            Slow.tick(number)
             time.sleep(1)
 
     with sync_playwright() as playwright, served(DIST, Slow) as host:

@@ -26,7 +26,7 @@ from rules.board import FILES
 
 FRONT = "---\ntitle: A page\ndescription: What it is.\n---\n"
 
-NEAR = "game: egotzi\nsize: 5\n"
+EGOTZI_5 = "game: egotzi\nsize: 5\n"
 
 
 def figure(body: str) -> str:
@@ -78,8 +78,8 @@ def test_marks_arrows_and_values_are_drawn():
 
 
 def test_yaml_words_for_no_and_yes_are_plain_texts():
-    assert 'data-position="5/5/5/5/5 b 0 nopie"' in figure(f"{NEAR}pie: off")
-    assert 'pie="on"' in figure(f"{NEAR}pie: on")
+    assert 'data-position="5/5/5/5/5 b 0 nopie"' in figure(f"{EGOTZI_5}pie: off")
+    assert 'pie="on"' in figure(f"{EGOTZI_5}pie: on")
 
 
 @pytest.mark.parametrize(
@@ -99,16 +99,16 @@ def test_yaml_words_for_no_and_yes_are_plain_texts():
         ("just words", "1: .*key: value"),
         ("game: egotzi\nmarks: {c3: purple}", "2: no kind of mark 'purple'"),
         ("game: egotzi\nmarks: {z3: note}", "2: 'z3' is not a square"),
-        (f"{NEAR}marks: {{f3: note}}", "3: f3 is off the 5x5 board"),
-        (f"{NEAR}marks: [c3]", "3: expected {square: text"),
-        (f"{NEAR}marks: {{c3: [note]}}", "3: expected {square: text"),
-        (f"{NEAR}arrows: [[c3]]", "3: an arrow needs two squares"),
-        (f"{NEAR}arrows: [c3]", "3: expected a list"),
-        (f"{NEAR}arrows: c3", "3: expected a list"),
-        (f"{NEAR}values: {{q9: 1}}", "3: q9 is off the 5x5 board"),
+        (f"{EGOTZI_5}marks: {{f3: note}}", "3: f3 is off the 5x5 board"),
+        (f"{EGOTZI_5}marks: [c3]", "3: expected {square: text"),
+        (f"{EGOTZI_5}marks: {{c3: [note]}}", "3: expected {square: text"),
+        (f"{EGOTZI_5}arrows: [[c3]]", "3: an arrow needs two squares"),
+        (f"{EGOTZI_5}arrows: [c3]", "3: expected a list"),
+        (f"{EGOTZI_5}arrows: c3", "3: expected a list"),
+        (f"{EGOTZI_5}values: {{q9: 1}}", "3: q9 is off the 5x5 board"),
         ("size: 5\ncaption: Look", "2: a caption without a diagram"),
-        (f"{NEAR}hint: Look", "3: hint without a task"),
-        (f"{NEAR}\nsolution: c3", "4: solution without a task"),
+        (f"{EGOTZI_5}hint: Look", "3: hint without a task"),
+        (f"{EGOTZI_5}\nsolution: c3", "4: solution without a task"),
     ],
 )
 def test_a_mistake_in_a_diagram_is_reported_with_its_line(body, message):
@@ -126,7 +126,7 @@ def test_an_exercise_about_the_winner_hides_the_result(ask):
 
 
 def test_a_diagram_sets_who_may_move():
-    text = figure(f"{NEAR}black: none\nwhite: none")
+    text = figure(f"{EGOTZI_5}black: none\nwhite: none")
     assert 'black="none" white="none"' in text
 
 
@@ -137,14 +137,14 @@ def test_a_mistake_in_a_page_is_reported_with_file_and_line(tmp_path):
 
 
 def test_a_caption_is_markdown_and_never_html():
-    hostile = f'```board\n{NEAR}caption: "*so* <script>alert(1)</script> <b onclick=x>"\n```'
+    hostile = f'```board\n{EGOTZI_5}caption: "*so* <script>alert(1)</script> <b onclick=x>"\n```'
     text = rendered(hostile)
     assert "<em>so</em> &lt;script&gt;alert(1)&lt;/script&gt; &lt;b onclick=x&gt;" in text
     assert "<script" not in text
 
 
 def test_boards_of_a_page_share_no_id():
-    text = rendered(f"```board\n{NEAR}```\n" * 3)
+    text = rendered(f"```board\n{EGOTZI_5}```\n" * 3)
     ids = re.findall(r'\bid="([^"]+)"', text)
     assert len(ids) == 3
     assert len(ids) == len(set(ids))
@@ -205,8 +205,8 @@ def test_a_mistake_in_jinja_is_reported_with_its_line(tmp_path, body, line):
 
 
 def test_addresses_are_relative_at_any_depth(tmp_path):
-    deep = page(tmp_path / "deep", "rules/odd.md", f"{FRONT}```board\n{NEAR}```")
-    flat = page(tmp_path / "flat", "odd.md", f"{FRONT}```board\n{NEAR}```")
+    deep = page(tmp_path / "deep", "rules/odd.md", f"{FRONT}```board\n{EGOTZI_5}```")
+    flat = page(tmp_path / "flat", "odd.md", f"{FRONT}```board\n{EGOTZI_5}```")
     for text, root in ((deep, "../"), (flat, "")):
         assert f'href="{root}style.css"' in text
         assert f'src="{root}js/game-board.js"' in text
@@ -265,7 +265,7 @@ def test_the_site_is_whole(built, path):
     assert (built / path).is_file()
 
 
-def test_the_parts_are_cut_and_named_by_their_content(built):
+def test_parts_are_cut_into_pieces_named_by_hash(built):
     shipped = json.loads(re.search("PARTS = (.*);", (built / "js/build.js").read_text("utf-8"))[1])
     known = [game.position.PART for game in rules.games()]
     kernels = [f"kernel-{part.name}" for part in known if part]
@@ -293,19 +293,19 @@ def test_scripts_get_the_values_that_python_owns(built):
 
 
 @pytest.mark.parametrize("path", sorted((SITE / "js").glob("*.js")), ids=lambda path: path.name)
-def test_no_script_has_a_copy_of_its_own(path):
-    """Of a key of the store, of the keys of an address, or of the letters of the files."""
+def test_scripts_do_not_repeat_constants_that_python_owns(path):
+    """Storage keys, the colours, the letters of the board's files."""
     code = path.read_text("utf-8")
     keys = storage.GAME, storage.ORDER, storage.PICTURE, FILES, "black|white", '"black", "white"'
     assert [key for key in keys if key in code] == []
 
 
 PLAIN_TYPES = {".html", ".js", ".css", ".svg", ".png", ".txt"}
-"""Endings that every host knows the types of, and whose types matter."""
+"""Filename extensions whose media types matter and are known to every host."""
 
 
-def test_theme_colours_match_the_paper(built):
-    """In light and dark, as style.css has it."""
+def test_theme_colours_match_the_page_background(built):
+    """The light and dark values of --page in style.css."""
     styles, page, manifest = (
         (built / name).read_text("utf-8")
         for name in ("style.css", "play.html", "manifest.webmanifest")

@@ -49,7 +49,7 @@ def group_sizes(board: Board, colour: str) -> list[int]:
     return sorted(sizes, reverse=True)
 
 
-def removing_pairs(board: Board, last_mover: str) -> str:
+def winner_by_groups(board: Board, last_mover: str) -> str:
     """Return the colour with the largest group once equal ones cancel; if all do, the opponent of
     the last mover."""
     black, white = group_sizes(board, "b"), group_sizes(board, "w")
@@ -108,11 +108,9 @@ def emulsion(size: int, random: Random, free: bool = False) -> str:
     while True:
         moves = emulsion_moves(board, turn)
         if not moves:
-            return removing_pairs(board, enemy(turn))
+            return winner_by_groups(board, enemy(turn))
         file, rank, x, y = random.choice(moves)
         board[rank][file], board[y][x] = enemy(turn), turn
-        if board[rank][file] is None:
-            board[rank][file], board[y][x] = turn, enemy(turn)
         turn = enemy(turn)
 
 
@@ -177,7 +175,7 @@ def fill(size: int, random: Random) -> tuple[Board, str]:
 
 
 def egotzi(size: int, random: Random) -> str:
-    return removing_pairs(*fill(size, random))
+    return winner_by_groups(*fill(size, random))
 
 
 def egotzi_squared(size: int, random: Random) -> str | None:
@@ -313,4 +311,5 @@ GAMES = {
     "egotzi-squared": egotzi_squared,
     "emergo": emergo,
 }
-"""For every game the winner, "b", "w" or None, of one random game on a board of a size."""
+"""By game (Slyde has none): a function that plays a random game on a board of a size and returns
+the winner, "b", "w" or None."""

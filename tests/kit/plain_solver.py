@@ -3,8 +3,8 @@
     PYTHONPATH=. python tests/kit/plain_solver.py [--most 50] [GAME…]
 
 looks through puzzles of every game, those of the fewest moves first, and prints how many it agrees
-with. Positions are played to their end, each once. Emergo's, which need not end, are asked of
-`plain_endings` or, with more men, of `emergo_solver`: it finds wins and losses within a number of
+with. Positions are played to their end, each once. Emergo's, whose games need not end, are left to
+`plain_endings` or, with more men, to `emergo_solver`: it finds wins and losses within a number of
 plies, but no draws.
 """
 
@@ -54,8 +54,8 @@ MOST_PLIES = 15
 """The plies within which a win in Emergo is sought."""
 
 
-FEW = 6
-"""The men of Emergo's endings that can be solved."""
+MAX_MEN = 6
+"""The most men of an Emergo ending that is solved exactly."""
 
 
 def men(position: Position) -> int:
@@ -72,7 +72,7 @@ class Forced:
         self._endings = plain_endings.Endings()
 
     def result(self, position: Position) -> float:
-        if men(position) <= FEW:
+        if men(position) <= MAX_MEN:
             return self._endings.result(position)
         outcome = position.outcome()
         if outcome:
@@ -117,7 +117,7 @@ def _branches(
 
 
 def easiest(id: str, most: int) -> list[dict[str, Any]]:
-    """Return a game's puzzles with the smallest proofs: with the fewest moves, in Emergo men, and
+    """Return a game's puzzles with the fewest legal moves (in Emergo, men), then the fewest
     plies."""
     puzzles = json.loads((PUZZLES / f"{id}.json").read_text("utf-8"))
 

@@ -45,7 +45,7 @@ def test_texts_round_trip(text):
         ("game=free-emulsion&moves=a1%2Ba2", "game=free-emulsion&size=7&moves=a1+a2"),
     ],
 )
-def test_texts_are_written_in_their_shortest_form(text, canonical):
+def test_texts_are_written_in_canonical_form(text, canonical):
     assert str(Record.parse(text)) == canonical
 
 
@@ -147,7 +147,7 @@ def test_resignation_ends_the_game_until_it_is_undone():
 SHUFFLE = ["a1-b2", "i9-h8", "b2-a1", "h8-i9"]
 
 
-def test_the_third_repetition_is_a_draw():
+def test_threefold_repetition_is_a_draw():
     """Positions are compared without their ply."""
     game = rules.game("emergo")
     record = Record(game, position=game.parse("8a@/9/9/9/9/9/9/9/A@8 w 0 0,0"))

@@ -169,7 +169,7 @@ def test_a_record_names_what_reads_a_study(key):
         ("1:2 ", "at '1:2 ': number of moves '2 '"),
     ],
 )
-def test_a_place_that_there_is_not_says_why(at, says):
+def test_an_unknown_place_is_refused_with_a_reason(at, says):
     with pytest.raises(ValueError) as error:
         Study.parse(LINES).find(at)
     assert says in str(error.value)
@@ -192,8 +192,8 @@ def test_a_comment_of_any_ascii_survives_in_a_link(text):
 
 
 def long_game(game, size, random):
-    """Return a game of 60 moves, or as many as fit: of some moves that leaves the opponent the
-    most."""
+    """Return a game of at most 60 moves, each the one of eight random moves that leaves the
+    opponent the most replies."""
     record = Record(game, size)
     while len(record.moves) < 60 and not record.outcome():
         moves = record.position.moves()

@@ -139,5 +139,5 @@ class Analysis:
         self._jobs.start(job, finish)
 
     def _rests(self, target: Target) -> bool:
-        """Return whether the limit is reached for as many lines."""
+        """Return whether a target's analysis has reached the limit for the lines shown."""
         return self._results.budget(target.key, self.lines) >= self.limit

@@ -36,13 +36,13 @@ def labels(
     notes |= {
         square: f"{notes[square]}, {values[square]}" for square in values.keys() & notes.keys()
     }
-    return names(position.size, position.pieces(), notes)
+    return piece_labels(position.size, position.pieces(), notes)
 
 
-def names(
+def piece_labels(
     size: int, pieces: Mapping[Square, Men], notes: Mapping[Square, str]
 ) -> dict[Square, str]:
-    """Return the same for any pieces on a board of any size; `notes` describe the marks."""
+    """Return the label of every square of a board with these pieces; `notes` describe marks."""
     described = {men: describe.men(men) for men in {(), *pieces.values()}}
     labels = {
         square: f"{name}, {described[pieces.get(square, ())]}" for square, name in _named(size)

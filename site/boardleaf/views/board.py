@@ -74,7 +74,7 @@ def _draft(state: State, draft: Draft) -> str:
         id=state.place.id,
         flip=state.game.flip,
         trays=bool(draft.hand),
-        buttons=aria.names(draft.size, draft.pieces(), {}),
+        buttons=aria.piece_labels(draft.size, draft.pieces(), {}),
         cursor=Square(draft.size // 2, draft.size // 2),
         label=sentence(
             "{game}, {size}x{size}. Setting up a position.",

@@ -10,7 +10,7 @@ from html import escape
 
 from boardleaf.model.state import State
 from rules import Colour
-from rules.groups import alike
+from rules.groups import group_count_text
 from rules.position import COLOURS, other
 from rules.sentences import by_number, colour_name, sentence
 from rules.tally import Share
@@ -80,10 +80,10 @@ def _listed(state: State, colour: Colour, gone: Counter[str], left: Counter[str]
     shown = []
     for text in sorted(firsts, key=int, reverse=True):
         if left[text]:
-            number = _number(state, firsts[text], alike(int(text), left[text]))
+            number = _number(state, firsts[text], group_count_text(int(text), left[text]))
             shown.append(f"<b>{number}</b>")
         if gone[text]:
-            number = _number(state, firsts[text], alike(int(text), gone[text]))
+            number = _number(state, firsts[text], group_count_text(int(text), gone[text]))
             shown.append(f'<s><span class="unseen">{sentence("cancelled")} </span>{number}</s>')
     return ", ".join(shown)
 

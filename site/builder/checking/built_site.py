@@ -61,7 +61,7 @@ class PageScan(HTMLParser):
                 self.link(tag, value)
 
     def allows(self, values: dict[str, str]) -> bool:
-        """Return whether the policy allows a script: a file, or the only one within a page."""
+        """Return whether the policy allows a script: a file, or the inline one with its hash."""
         return "src" in values or digest(base_script()) in self.policy
 
     def link(self, tag: str, address: str) -> None:
@@ -108,7 +108,9 @@ def page_faults(page: PageScan) -> list[str]:
         policy(page.scripts, anywhere=True),
     )
     if page.policy not in allowed:
-        faults.append(f"{page.path}: another content security policy than its scripts need")
+        faults.append(
+            f"{page.path}: its content security policy is not the one that its scripts need"
+        )
     faults += [f"{page.path}: {count} ids {id}" for id, count in page.ids.items() if count > 1]
     return faults + [
         fault for rule in sorted(anchors(page.path)) for fault in rule_faults(page, rule)

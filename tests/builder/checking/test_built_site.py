@@ -71,7 +71,7 @@ def test_the_check_requires_the_policy_that_the_scripts_need(tmp_path, script, o
         (tmp_path / "js" / f"{name}.js").touch()
     head = HEAD.replace(policy([]), policy([f"js/{other}.js"]))
     (tmp_path / "x.html").write_text(f"{head}<script src='js/{script}.js'></script>", "utf-8")
-    with pytest.raises(BuildError, match=r"^x.html: another content security policy"):
+    with pytest.raises(BuildError, match=r"^x.html: its content security policy is not the one"):
         built_site.check(tmp_path)
 
 
