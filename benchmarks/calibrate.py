@@ -1,6 +1,6 @@
 """Fits the calibration of scores, and checks it on games that were not used for the fit.
 
-    python3 -m benchmarks.calibrate [GAME…] [--games 400] [--played calibration.jsonl]
+    python3 -m benchmarks.calibrate [GAME…] [--games 1200] [--played calibration.jsonl]
 
 Plays games (`benchmarks.calibration_games`) until the file has `--games` of each size, fits a
 curve for each phase and work, and writes `rules/ai/calibration_table.py` and
@@ -214,7 +214,7 @@ def unseen(found: Sequence[Sample], noises: dict[int, float]) -> list[reliabilit
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", nargs="*", type=game_id, default=[*SIZES])
-    parser.add_argument("--games", type=number, default=400)
+    parser.add_argument("--games", type=number, default=1200)
     parser.add_argument("--played", type=Path, default=Path("calibration.jsonl"))
     given = parser.parse_args()
     play_missing(given.played, given.game, given.games)

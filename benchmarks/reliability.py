@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 HEAD = """# Are expected results right?
 
-    python3 -m benchmarks.calibrate [GAME…] [--games 400] [--played calibration.jsonl]
+    python3 -m benchmarks.calibrate [GAME…] [--games 1200] [--played calibration.jsonl]
 
 Full strength plays itself with 2,000 playouts a move (Emergo: 40,000 nodes) from 2 to 9 random
 plies, without the pie rule; on Egotzi, Squared the komi is 0.7 to 1.3 times a fair one. Eight
