@@ -160,7 +160,11 @@ class Returning:
     @contextmanager
     def opened(self) -> Iterator[Page]:
         """Open a page; its storage is cleared afterwards."""
-        yield self.context.new_page()
+        page = self.context.new_page()
+        assert page.evaluate("String(setTimeout).includes('native code')"), (
+            "an earlier test changed the clock of all pages of this visitor: use a newcomer there"
+        )
+        yield page
         for page in self.context.pages:
             if page != self.keeper:
                 page.close()

@@ -23,6 +23,7 @@ def test_play_without_its_script_says_so_and_leaves_the_page_as_it_is(
     expect(message).to_have_count(0)
     assert desktop.url == shown
     desktop.locator("#play").click()
+    expect(message).to_be_visible()
     desktop.unroute("**/js/play-link.js")
     message.get_by_role("button", name="Reload page").click()
     expect(message).to_have_count(0)

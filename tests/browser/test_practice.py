@@ -12,7 +12,6 @@ from playwright.sync_api import Page, expect
 
 from rules import Move, Record, ai
 from tests.browser.board import Board
-from tests.browser.conftest import ComeAgain
 from tests.browser.test_review import GAME, done, open_review, whole
 
 HOOKS = "[data-mistake], [data-line], [data-better]"
@@ -127,8 +126,8 @@ def at_card(page: Page) -> Board:
     return Board(page)
 
 
-def test_own_mistakes_come_back_as_cards(come_again: ComeAgain) -> None:
-    page = come_again()
+def test_own_mistakes_come_back_as_cards(newcomer: Page) -> None:
+    page = newcomer
     board = at_card(page)
     expect(board.element).to_have_attribute("data-position", str(before().position))
     assert ",".join(map(str, worst().better)) not in page.content()

@@ -166,8 +166,8 @@ def finish(page: Page, puzzle: puzzles.Puzzle) -> None:
         solve(page, puzzle)
 
 
-def test_the_puzzle_of_the_day_names_its_date(come_again: ComeAgain) -> None:
-    page = come_again()
+def test_the_puzzle_of_the_day_names_its_date(newcomer: Page) -> None:
+    page = newcomer
     page.clock.set_fixed_time("2026-11-24T23:30:00Z")
     page.goto("puzzles.html#day=1")
     expect(page.locator("#puzzle-title")).to_contain_text("Puzzle of the day, November 24, 2026")

@@ -91,7 +91,7 @@ class Steps:
         helps = (
             ("hint", sentence("Hint"), written["hint"]),
             ("solution", sentence("Solution"), written["solution"]),
-            ("words", sentence("In words"), escape(words)),
+            ("words", sentence("The starting position in words"), escape(words)),
         )
         details = "".join(
             f'<details class="{name}"><summary>{label}</summary><p>{text}</p></details>'

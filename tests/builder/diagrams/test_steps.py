@@ -45,10 +45,14 @@ def test_a_step_has_its_sentence_its_board_and_what_helps():
     assert "Step 1 of 8" in html
     assert ">Black: push the white stone to the left edge.</p>" in html
     assert 'data-task="move listed c3"' in html
-    assert [name for name in ("Hint", "Solution", "In words") if f">{name}</summary>" in html] == [
+    assert [
+        name
+        for name in ("Hint", "Solution", "The starting position in words")
+        if f">{name}</summary>" in html
+    ] == [
         "Hint",
         "Solution",
-        "In words",
+        "The starting position in words",
     ]
 
 
