@@ -7,7 +7,7 @@
    exploration 0.4.
 
    It is asked line by line, as benchmarks/answering.py is: SEED SECONDS RECORD, answered by MOVE
-   VISITS SECONDS, both in seconds of CPU time. A line "moves RECORD" is answered by the legal moves
+   VISITS SECONDS; all seconds are of CPU time. A line "moves RECORD" is answered by the legal moves
    at the end of a record, or by who has won. Records have no pie rule and start on the usual board. */
 
 #include <math.h>
@@ -20,7 +20,7 @@
 #define EXPLORATION 0.4f
 #define WIDE 21               /* a board with a rim */
 #define SQUARES (WIDE * WIDE)
-#define MAX_MOVES (SQUARES * 8)    /* the number of move codes, so also a bound on the legal moves */
+#define MAX_MOVES (SQUARES * 8) /* the number of move codes, so also a bound on the legal moves */
 #define NODES 24000000
 
 enum { EMPTY, BLACK, WHITE, RIM };

@@ -1,6 +1,7 @@
 /**
- * Lists the visitor's stored games, those where it is your turn first, then the latest, to open, rename, delete with undo, export and
- * import: unfinished ones above the cards of all games, finished ones below, three of each visible.
+ * Lists the visitor's stored games, to open, rename, delete with undo, export and import: unfinished
+ * ones above the cards of all games, finished ones below, three of each visible. Those where it is the
+ * visitor's turn come first, then the latest.
  * Games that can't be read, or that a newer version stored, come last and stay as they are; opening
  * one shows its text. *Computer* on a game's card starts at the level chosen last.
  */
@@ -183,7 +184,7 @@ async function offerMistakes() {
     : "";
 }
 
-/** List older games in a part that a button opens. */
+/** List the games that are not visible at once in a part that a button opens. */
 function listRest(more, games) {
   more.hidden = games.length === 0;
   more.querySelector("summary").textContent = sentence("{number} more", { number: games.length });

@@ -32,7 +32,8 @@ function open(button) {
   const shown = sheet().querySelector('.moves [tabindex="0"]');
   (shown ?? sheet().querySelector(first))?.focus({ preventScroll: true });
   sheet().scrollTop = 0;
-  if (shown) import("./drawing.js").then(({ centreMove }) => centreMove(board), () => {}); // without the script the list isn't scrolled to the move
+  // Without the script the list isn't scrolled to the move.
+  if (shown) import("./drawing.js").then(({ centreMove }) => centreMove(board), () => {});
 }
 
 /** Close the open sheet; with `back`, return the focus to its button. */
