@@ -26,11 +26,11 @@ from .study import Study
 _KEYS = ("size", *OPTIONS, "position", "moves")
 """The options that choose a position; all are keys of an address."""
 
-WORK = 5000
-"""Default playouts per search of a review."""
+DEFAULT_WORK = 5000
+"""Playouts per search of a review, unless `--work` says otherwise."""
 
-BAR = 40
-"""Characters of a bar that shows progress."""
+BAR_WIDTH = 40
+"""The width of the progress bar, in characters."""
 
 _PAGE_KEYS = ("black", "white", "flip", "match")
 """Keys of an address that are ignored here."""
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit status: 2 if its input cannot be read."""
     options = _parser().parse_args(arguments)
     try:
-        options.command(_read(options), options)
+        options.command(_chosen_record(options), options)
         sys.stdout.flush()
     except ValueError as error:
         print(f"rules: {error}", file=sys.stderr)
@@ -65,21 +65,21 @@ def show(record: Record, options: argparse.Namespace) -> None:
 
 
 def moves(record: Record, options: argparse.Namespace) -> None:
-    """List the legal moves, one a line."""
+    """List the legal moves, one per line."""
     for move in record.position.moves():
         print(move)
 
 
 def count(record: Record, options: argparse.Namespace) -> None:
-    """Count the sequences of moves, depth by depth or behind each move."""
+    """Count the move sequences of each depth, or those that start with each move."""
     if options.divide:
-        _print_divided(record.position, options.depth)
+        _print_counts_by_move(record.position, options.depth)
         return
     for depth in range(1, options.depth + 1):
         print(f"D{depth} {perft(record.position, depth)}", flush=True)
 
 
-def _print_divided(position: Position, depth: int) -> None:
+def _print_counts_by_move(position: Position, depth: int) -> None:
     counts = divide(position, depth)
     for move, sequences in sorted(counts.items()):
         print(f"{move} {sequences}")
@@ -88,25 +88,32 @@ def _print_divided(position: Position, depth: int) -> None:
 
 def review(record: Record, options: argparse.Namespace) -> None:
     """Print what each move of the game cost, and what was better."""
-    for found in ai.review(record, options.seed, options.work):
+    for latest in ai.review(record, options.seed, options.work):
         if sys.stderr.isatty():
-            bar = "#" * round(BAR * found.progress)
-            end = "\n" if found.progress == 1 else ""
-            print(f"\r[{bar:{BAR}}] {found.progress:4.0%}", end=end, file=sys.stderr, flush=True)
-    print(table(record, found))
+            bar = "#" * round(BAR_WIDTH * latest.progress)
+            end = "\n" if latest.progress == 1 else ""
+            print(
+                f"\r[{bar:{BAR_WIDTH}}] {latest.progress:4.0%}",
+                end=end,
+                file=sys.stderr,
+                flush=True,
+            )
+    print(table(record, latest))
 
 
-def _read(options: argparse.Namespace) -> Record:
-    """Return the record that the arguments name, up to the move that its address shows."""
-    what: str = options.what
-    values = parse_pairs(what.rpartition("#")[2]) if "=" in what else {"game": what}
+def _chosen_record(options: argparse.Namespace) -> Record:
+    """Return the record that the arguments choose, up to the move that its address shows."""
+    source: str = options.source
+    values = parse_pairs(source.rpartition("#")[2]) if "=" in source else {"game": source}
     for key in _KEYS:
         value = getattr(options, f"key_{key}")
         if value is not None:
             if key in values:
                 raise ValueError(
                     sentence(
-                        "{key} is given twice, as --{key} and in {text}", key=key, text=quote(what)
+                        "{key} is given twice, as --{key} and in {text}",
+                        key=key,
+                        text=quote(source),
                     )
                 )
             values[key] = value
@@ -117,15 +124,15 @@ def _read(options: argparse.Namespace) -> Record:
 
 def _depth(text: str) -> int:
     """Parse a depth in plies, for argparse."""
-    return _from_one(text, "depth", sentence("depth '0', expected 1 ply or more"))
+    return _positive_number(text, "depth", sentence("depth '0', expected 1 ply or more"))
 
 
 def _work(text: str) -> int:
-    """Parse a work in playouts, for argparse."""
-    return _from_one(text, "work", sentence("work '0', expected 1 playout or more"))
+    """Parse an amount of work, in playouts, for argparse."""
+    return _positive_number(text, "work", sentence("work '0', expected 1 playout or more"))
 
 
-def _from_one(text: str, name: str, refusal: str) -> int:
+def _positive_number(text: str, name: str, refusal: str) -> int:
     try:
         number = parse_number(text, name)
     except ValueError as error:
@@ -142,53 +149,56 @@ def _parser() -> argparse.ArgumentParser:
             "Show positions, list their moves, count move sequences, review games."
         ),
     )
-    about = sentence("print the version")
-    parser.add_argument("--version", action="version", version=_version(), help=about)
+    help_text = sentence("print the version")
+    parser.add_argument("--version", action="version", version=_version(), help=help_text)
     commands = parser.add_subparsers(required=True, metavar="command")
     position = _position_parser()
 
-    shown = commands.add_parser("show", parents=[position], help=sentence("draw a position"))
-    shown.add_argument("--svg", action="store_true", help=sentence("as SVG instead of text"))
-    shown.add_argument(
+    show_parser = commands.add_parser("show", parents=[position], help=sentence("draw a position"))
+    show_parser.add_argument("--svg", action="store_true", help=sentence("as SVG instead of text"))
+    show_parser.add_argument(
         "--flip", action="store_true", help=sentence("rotate the board by 180 degrees")
     )
-    shown.set_defaults(command=show)
+    show_parser.set_defaults(command=show)
 
-    listed = commands.add_parser("moves", parents=[position], help=sentence("list the legal moves"))
-    listed.set_defaults(command=moves)
+    help_text = sentence("list the legal moves")
+    moves_parser = commands.add_parser("moves", parents=[position], help=help_text)
+    moves_parser.set_defaults(command=moves)
 
-    about = sentence("count move sequences")
-    counted = commands.add_parser("perft", parents=[position], help=about)
-    counted.add_argument("depth", type=_depth, help=sentence("number of plies"))
-    counted.add_argument(
+    help_text = sentence("count move sequences")
+    perft_parser = commands.add_parser("perft", parents=[position], help=help_text)
+    perft_parser.add_argument("depth", type=_depth, help=sentence("number of plies"))
+    perft_parser.add_argument(
         "--divide", action="store_true", help=sentence("show the count for each first move")
     )
-    counted.set_defaults(command=count)
+    perft_parser.set_defaults(command=count)
 
-    about = sentence("show what each move of a game cost")
-    reviewed = commands.add_parser("review", parents=[position], help=about)
-    about = sentence("playouts per search (20 nodes count as one); default: {work}", work=WORK)
-    reviewed.add_argument("--work", type=_work, default=WORK, help=about)
-    about = sentence("random seed; the same seed and work give the same review")
-    reviewed.add_argument("--seed", type=int, default=0, help=about)
-    reviewed.set_defaults(command=review)
+    help_text = sentence("show what each move of a game cost")
+    review_parser = commands.add_parser("review", parents=[position], help=help_text)
+    help_text = sentence(
+        "playouts per search (20 nodes count as one); default: {work}", work=DEFAULT_WORK
+    )
+    review_parser.add_argument("--work", type=_work, default=DEFAULT_WORK, help=help_text)
+    help_text = sentence("random seed; the same seed and work give the same review")
+    review_parser.add_argument("--seed", type=int, default=0, help=help_text)
+    review_parser.set_defaults(command=review)
     return parser
 
 
 def _version() -> str:
     """Return the version, with the commit that a wheel was made from (see setup.py)."""
     commit = Path(__file__).with_name("commit.txt")
-    made_from = f" ({commit.read_text('utf-8')})" if commit.is_file() else ""
-    return f"Boardleaf {__version__}{made_from}"
+    suffix = f" ({commit.read_text('utf-8')})" if commit.is_file() else ""
+    return f"Boardleaf {__version__}{suffix}"
 
 
 def _position_parser() -> argparse.ArgumentParser:
-    """Return the parser of the arguments that choose a position, for all commands."""
+    """Return a parent parser with the arguments that choose a position, for all commands."""
     parser = argparse.ArgumentParser(add_help=False)
     ids = ", ".join(game.id for game in games())
-    about = sentence("a game ({ids}), the text of a record or a study, or an address", ids=ids)
-    parser.add_argument("what", help=about)
-    helps = {
+    help_text = sentence("a game ({ids}), the text of a record or a study, or an address", ids=ids)
+    parser.add_argument("source", help=help_text)
+    help_texts = {
         "size": template("squares per side"),
         **{name: option.about or option.label for name, option in _options().items()},
         "position": template("the position to start from"),
@@ -201,7 +211,7 @@ def _position_parser() -> argparse.ArgumentParser:
             dest=f"key_{key}",
             metavar=None if option and option.texts else key.upper(),
             choices=(option and option.texts) or None,
-            help=sentence(helps[key]),
+            help=sentence(help_texts[key]),
         )
     return parser
 

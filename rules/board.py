@@ -18,15 +18,15 @@ from typing import NamedTuple
 from .sentences import by_number, either, sentence, together
 
 MAX_SIZE = 19
-"""The largest board of any game, in squares a side."""
+"""The size of the largest board of any game, in squares per side."""
 
 FILES = "abcdefghijklmnopqrs"
 
 ORTHOGONAL = ((1, 0), (0, 1), (-1, 0), (0, -1))
-"""Steps by side, as (files, ranks)."""
+"""The steps to squares that share a side, as (files, ranks)."""
 
 DIAGONAL = ((1, 1), (-1, 1), (-1, -1), (1, -1))
-"""Steps by corner, as (files, ranks)."""
+"""The steps to squares that share only a corner, as (files, ranks)."""
 
 
 class Square(NamedTuple):
@@ -40,14 +40,14 @@ class Square(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Square:
-        """Return the square that `text` names; ValueError if it names none of a 19x19 board."""
+        """Return the square that `text` names; ValueError if no 19x19 board has it."""
         if not re.fullmatch("[a-s][1-9][0-9]?", text) or int(text[1:]) > MAX_SIZE:
             raise ValueError(sentence("{text} is not a square", text=quote(text)))
         return cls(FILES.index(text[0]), int(text[1:]) - 1)
 
     @property
     def dark(self) -> bool:
-        """True if it has the colour of a1.
+        """True if the square has the colour of a1.
 
         >>> Square.parse("d4").dark, Square.parse("d5").dark
         (True, False)
@@ -55,7 +55,7 @@ class Square(NamedTuple):
         return (self.file + self.rank) % 2 == 0
 
     def on(self, size: int) -> bool:
-        """Return whether a board of `size` squares a side has this square."""
+        """Return whether a board of `size` squares per side has this square."""
         return 0 <= self.file < size and 0 <= self.rank < size
 
     def step(self, direction: tuple[int, int], steps: int = 1) -> Square:
@@ -76,39 +76,39 @@ def neighbours(square: Square, size: int) -> tuple[Square, ...]:
 
 
 def quote(text: str) -> str:
-    """Return `text` as an error message shows it: quoted, and cut if it is long.
+    """Return `text` as an error message shows it: quoted, and shortened if it is long.
 
     >>> quote("abc")
     "'abc'"
     """
-    return repr(cut(text))
+    return repr(truncate(text))
 
 
-def cut(text: str) -> str:
-    """Return `text`, shortened to its first 40 characters.
+def truncate(text: str) -> str:
+    """Return `text`, or its first 40 characters and an ellipsis if it is longer.
 
-    >>> cut(str(10**40))
+    >>> truncate(str(10**40))
     '1000000000000000000000000000000000000000…'
     """
     return text if len(text) <= 40 else text[:40] + "…"
 
 
-def format_sizes(sizes: Sequence[int], listed: Callable[[list[str]], str] = together) -> str:
-    """List sizes, as a range if none between the least and the most is left out.
+def format_sizes(sizes: Sequence[int], join: Callable[[list[str]], str] = together) -> str:
+    """List sizes, as a range if they are three or more consecutive numbers.
 
     >>> format_sizes(range(2, 20)), format_sizes((7, 9)), format_sizes((8, 10, 12), either)
     ('2 to 19', '7 and 9', '8, 10 or 12')
     """
     if len(sizes) > 2 and len(sizes) > sizes[-1] - sizes[0]:
         return sentence("{least} to {most}", least=sizes[0], most=sizes[-1])
-    return listed([*map(str, sizes)])
+    return join([*map(str, sizes)])
 
 
 def parse_board(text: str, piece: str, sizes: Sequence[int]) -> tuple[int, dict[Square, str]]:
     """Return the size and the pieces of a BOARD text, ranks from the top down.
 
-    `piece` is a regular expression for the text of one piece. Raises ValueError
-    that names the rank and the character where the text goes wrong.
+    `piece` is a regular expression for the text of one piece. Raises ValueError, which names
+    the rank and the character, for a malformed text.
     """
     rows = text.split("/")
     size = len(rows)
@@ -125,26 +125,26 @@ def parse_board(text: str, piece: str, sizes: Sequence[int]) -> tuple[int, dict[
     token = re.compile(f"(?P<empty>[1-9][0-9]?(?![0-9]))|(?P<piece>{piece})", re.ASCII)
     pieces: dict[Square, str] = {}
     for rank, row in zip(range(size - 1, -1, -1), rows, strict=True):
-        file = place = 0
-        while place < len(row):
-            found = token.match(row, place)
-            if not found:
+        file = index = 0
+        while index < len(row):
+            match = token.match(row, index)
+            if not match:
                 raise ValueError(
                     sentence(
                         "rank {rank} has {found} as character {place}, expected a piece or a"
                         " number of empty squares: {row}",
                         rank=rank + 1,
-                        found=quote(row[place]),
-                        place=place + 1,
+                        found=quote(row[index]),
+                        place=index + 1,
                         row=quote(row),
                     )
                 )
-            if found["piece"]:
-                pieces[Square(file, rank)] = found["piece"]
+            if match["piece"]:
+                pieces[Square(file, rank)] = match["piece"]
                 file += 1
             else:
-                file += int(found["empty"])
-            place = found.end()
+                file += int(match["empty"])
+            index = match.end()
         if file != size:
             raise ValueError(
                 by_number(
@@ -160,15 +160,15 @@ def parse_board(text: str, piece: str, sizes: Sequence[int]) -> tuple[int, dict[
 
 
 def format_board(size: int, pieces: Mapping[Square, str]) -> str:
-    """Return the BOARD text of `pieces` on a board of `size` squares a side.
+    """Return the BOARD text of `pieces` on a board of `size` squares per side.
 
     >>> format_board(3, {Square(2, 2): "b", Square(0, 0): "w"})
     '2b/3/w2'
     """
     rows = []
-    for ranked in _ranks(size):
+    for rank_squares in _ranks(size):
         row, empty = "", 0
-        for square in ranked:
+        for square in rank_squares:
             piece = pieces.get(square)
             if piece is None:
                 empty += 1

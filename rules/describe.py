@@ -12,22 +12,22 @@ from .position import COLOURS, Colour, Man, Men, Outcome, Position, cap, colour_
 from .sentences import by_colour, by_number, sentence
 
 
-def man(one: Colour | Man) -> str:
+def man(kind: Colour | Man) -> str:
     """Name a man by its colour, and by its state if it has one.
 
     >>> man("black"), man(Man("white", "king"))
     ('black', 'white king')
     """
-    state = state_of(one)
+    state = state_of(kind)
     if not state:
-        return by_colour(colour_of(one), black="black", white="white")
+        return by_colour(colour_of(kind), black="black", white="white")
     name = sentence(state)
-    return by_colour(colour_of(one), black="black {state}", white="white {state}", state=name)
+    return by_colour(colour_of(kind), black="black {state}", white="white {state}", state=name)
 
 
 def men(column: Men) -> str:
-    """Name what stands on a square: a man, and for a column its cap and prisoners, or where men
-    have states all of them from the top down."""
+    """Describe the men on a square: a single man, or a column by its cap and prisoners; where men
+    have states, all men of the column from the top down."""
     if not column:
         return sentence("empty")
     if len(column) == 1:
@@ -47,8 +47,10 @@ def men(column: Men) -> str:
 
 
 def title(position: Position, outcome: Outcome | None = None) -> str:
-    """Name the game, the size, and whose move it is or how the game ended; an `outcome` is one
-    that only the record knows of."""
+    """Name the game, its size, and whose move it is or how the game ended.
+
+    `outcome` is the result, if only the record knows it (a repetition or a resignation).
+    """
     outcome = outcome or position.outcome()
     return sentence(
         "{game}, {size}x{size}. {state}",
@@ -60,33 +62,33 @@ def title(position: Position, outcome: Outcome | None = None) -> str:
 
 def board(position: Position) -> str:
     """List all pieces with their squares, and the men in hand."""
-    single: dict[Colour | Man, list[str]] = defaultdict(list)
+    single_men: dict[Colour | Man, list[str]] = defaultdict(list)
     columns = []
     for square, column in sorted(position.pieces().items()):
         if len(column) == 1:
-            single[column[0]].append(str(square))
+            single_men[column[0]].append(str(square))
         else:
             columns.append(sentence("{square}: {men}.", square=square, men=men(column)))
-    kinds = sorted(single, key=lambda one: (COLOURS.index(colour_of(one)), state_of(one)))
-    lines = [_single(one, ", ".join(single[one])) for one in kinds]
+    kinds = sorted(single_men, key=lambda kind: (COLOURS.index(colour_of(kind)), state_of(kind)))
+    lines = [_single_men(kind, ", ".join(single_men[kind])) for kind in kinds]
     hands = [_hand(colour, hand) for colour, hand in position.hands().items() if hand]
     return " ".join(lines + columns + hands) or sentence("The board is empty.")
 
 
-def _single(one: Colour | Man, squares: str) -> str:
-    """Name the squares where a kind of man stands by itself."""
-    if not state_of(one):
+def _single_men(kind: Colour | Man, squares: str) -> str:
+    """Name the squares where single men of a kind stand."""
+    if not state_of(kind):
         return by_colour(
-            colour_of(one),
+            colour_of(kind),
             black="Black on {squares}.",
             white="White on {squares}.",
             squares=squares,
         )
     return by_colour(
-        colour_of(one),
+        colour_of(kind),
         black="Black ({state}) on {squares}.",
         white="White ({state}) on {squares}.",
-        state=sentence(state_of(one)),
+        state=sentence(state_of(kind)),
         squares=squares,
     )
 

@@ -1,7 +1,7 @@
 """Connected groups, and the winner when pairs of equal groups are removed.
 
-A set of squares is a mask: bit `rank * (size + 1) + file`, so that one spare column
-stops a shift by one from running into the next rank.
+A set of squares is a bit mask. A square is bit `rank * (size + 1) + file`: the spare file
+keeps a shift by one from running into the next rank.
 
 >>> group_sizes(mask([Square(0, 0), Square(1, 0), Square(2, 2)], 3), 3)
 [2, 1]
@@ -18,7 +18,7 @@ from .sentences import by_colour, by_number, sentence
 
 
 def mask(squares: Iterable[Square], size: int) -> int:
-    """Return the mask of some squares of a board of `size` squares a side."""
+    """Return the mask of some squares of a board of `size` squares per side."""
     return sum(1 << rank * (size + 1) + file for file, rank in squares)
 
 
@@ -29,20 +29,20 @@ def group_sizes(stones: int, size: int) -> list[int]:
 
 
 def sizes_by_rows(rows: Iterable[int]) -> list[int]:
-    """Return the sizes of the groups of stones that stand in `rows`, a mask each, largest first.
+    """Return the sizes of the groups in `rows`, one mask of stones per row, largest first.
 
     This is connected-component labelling: a run takes the label of a run that it touches in the
-    row before; where it touches two labels, they are merged in the union-find forest `parent`.
+    previous row; two labels that it touches are merged in the union-find forest `parent`.
     """
     sizes: list[int] = []
     parent: list[int] = []
-    before: list[tuple[int, int]] = []
+    previous: list[tuple[int, int]] = []
     for row in rows:
-        here = []
+        current = []
         for run, length in RUNS[row]:
-            own = -1
-            for touching, label in before:
-                if touching & run:
+            own = -1  # the label of this run
+            for neighbour, label in previous:
+                if neighbour & run:
                     while parent[label] != label:
                         label = parent[label]
                     if own < 0:
@@ -56,8 +56,8 @@ def sizes_by_rows(rows: Iterable[int]) -> list[int]:
                 own = len(sizes)
                 parent.append(own)
                 sizes.append(length)
-            here.append((run, own))
-        before = here
+            current.append((run, own))
+        previous = current
     sizes.sort(reverse=True)
     while sizes and not sizes[-1]:
         sizes.pop()
@@ -65,14 +65,14 @@ def sizes_by_rows(rows: Iterable[int]) -> list[int]:
 
 
 class Runs(dict[int, tuple[tuple[int, int], ...]]):
-    """A cache of the runs of each row of stones, with their lengths.
+    """A cache of the runs of adjacent stones in a row, with their lengths.
 
     >>> [(bin(run), length) for run, length in RUNS[0b1101]]
     [('0b1', 1), ('0b1100', 2)]
     """
 
     MAX_ROWS = 1 << 13
-    """The most rows cached: all of boards up to size 13, about two megabytes."""
+    """The maximum number of cached rows: all rows of boards up to size 13, about 2 MB."""
 
     def __missing__(self, row: int) -> tuple[tuple[int, int], ...]:
         runs, rest = [], row
@@ -81,10 +81,10 @@ class Runs(dict[int, tuple[tuple[int, int], ...]]):
             run = rest & ~(rest + (rest & -rest))
             runs.append((run, run.bit_count()))
             rest ^= run
-        found = tuple(runs)
+        result = tuple(runs)
         if len(self) < self.MAX_ROWS:
-            self[row] = found
-        return found
+            self[row] = result
+        return result
 
 
 RUNS = Runs()
@@ -101,12 +101,12 @@ def outcome_by_groups(black: list[int], white: list[int], last_mover: Colour) ->
     """
     sizes = Counter(black), Counter(white)
     cancelled = sizes[0] & sizes[1]
-    black_largest, white_largest = (max(own - cancelled, default=0) for own in sizes)
+    black_largest, white_largest = (max(counts - cancelled, default=0) for counts in sizes)
     if black_largest == white_largest:
         return Outcome(other(last_mover), _all_cancelled(last_mover))
     winner: Colour = "black" if black_largest > white_largest else "white"
     least, most = sorted((black_largest, white_largest))
-    values = {"most": most, "least": least, "cancelled": listed(cancelled)}
+    values = {"most": most, "least": least, "cancelled": format_group_sizes(cancelled)}
     return Outcome(winner, _largest_group(winner, values))
 
 
@@ -157,17 +157,17 @@ def _without_cancelling(winner: Colour, values: Mapping[str, object]) -> str:
     )
 
 
-def listed(sizes: Counter[int]) -> str:
+def format_group_sizes(sizes: Counter[int]) -> str:
     """List group sizes, the largest first.
 
-    >>> listed(Counter([5, 5, 4, 1, 1]))
+    >>> format_group_sizes(Counter([5, 5, 4, 1, 1]))
     '2 × 5, 4, 2 singles'
     """
     return ", ".join(group_count_text(size, sizes[size]) for size in sorted(sizes, reverse=True))
 
 
 def group_count_text(size: int, number: int) -> str:
-    """Return the text for a number of groups of one size.
+    """Return the text for a number of groups of the same size.
 
     >>> [group_count_text(*group) for group in ((4, 1), (5, 3), (1, 2), (1, 1))]
     ['4', '3 × 5', '2 singles', '1 single']

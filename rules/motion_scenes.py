@@ -1,9 +1,9 @@
-"""The animation of a move: scene after scene, with the pieces that stand and those that move.
+"""The animation of a move, as a sequence of scenes: the pieces that stand and those that move.
 
 >>> a1, a2 = Square.parse("a1"), Square.parse("a2")
 >>> before, after = {a1: ("black",)}, {a2: ("black",)}
 >>> (scene,) = scenes(before, after, Move("a1-a2", "step", (a1, a2)), [], [])
->>> scene.begun() == before, scene.ended() == after
+>>> scene.board_before() == before, scene.board_after() == after
 (True, True)
 """
 
@@ -22,7 +22,7 @@ Pieces = Mapping[Square, Men]
 
 
 class Leg(NamedTuple):
-    """The way of a piece: from where, None if it comes from outside the board, and where to."""
+    """The path of a piece: its start, None if it comes from outside the board, and its end."""
 
     start: Square | None
     end: Square
@@ -30,50 +30,51 @@ class Leg(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """Pieces that stand, and pieces that move at the same time."""
+    """Pieces that stand still while others move at the same time."""
 
     standing: Pieces
     legs: Sequence[Leg]
 
-    def begun(self) -> Pieces:
+    def board_before(self) -> Pieces:
         """Return the board before the pieces move."""
         return {**self.standing, **{leg.start: leg.men for leg in self.legs if leg.start}}
 
-    def ended(self) -> Pieces:
+    def board_after(self) -> Pieces:
         """Return the board after the pieces have moved."""
         return {**self.standing, **{leg.end: leg.men for leg in self.legs}}
 
 
 def scenes(
-    before: Pieces, after: Pieces, move: Move, halts: Sequence[Pieces], pushes: Sequence[Push]
+    before: Pieces, after: Pieces, move: Move, boards: Sequence[Pieces], pushes: Sequence[Push]
 ) -> list[Scene]:
-    """Return the scenes of a move: its own piece, landing by landing, or what it places; then
-    pieces pushed on, and last those pushed back. `halts` are the boards at each landing but the
-    last."""
-    seen = list(_going(before, after, move, halts) or _placing(before, after, move))
-    standing = seen[-1].ended() if seen else before
+    """Return the scenes of a move: its own piece, landing by landing, or the pieces it places; then
+    pieces pushed onwards, and last those pushed back. `boards` has the board at each landing but
+    the last."""
+    result = list(_moving(before, after, move, boards) or _placing(before, after, move))
+    standing = result[-1].board_after() if result else before
     for back in (False, True):
-        ways = [(a, b) for a, b, how in pushes if a != b and (how == "behind") == back]
-        if legs := [Leg(start, end, standing[start]) for start, end in ways]:
-            seen.append(Scene(_without(standing, legs), legs))
-            standing = seen[-1].ended()
-    return seen
+        moved = [push for push in pushes if push.start != push.end]
+        chosen = [push for push in moved if (push.kind == "behind") == back]
+        if legs := [Leg(push.start, push.end, standing[push.start]) for push in chosen]:
+            result.append(Scene(_without(standing, legs), legs))
+            standing = result[-1].board_after()
+    return result
 
 
-def _going(
-    before: Pieces, after: Pieces, move: Move, halts: Sequence[Pieces]
+def _moving(
+    before: Pieces, after: Pieces, move: Move, boards: Sequence[Pieces]
 ) -> list[Scene] | None:
-    """Return the scenes of a piece that follows the move's squares; a piece that it trades places
-    with goes the other way."""
-    if len(move.squares) < 2 or not _comes(before, after, move.squares[0], move.squares[-1]):
+    """Return the scenes of a piece that moves along the move's squares, None if none does; a piece
+    that it trades places with goes the other way."""
+    if len(move.squares) < 2 or not _may_arrive(before, after, move.squares[0], move.squares[-1]):
         return None
-    ways = zip(pairwise(move.squares), (before, *halts), strict=True)
-    return [_step(board, after, start, end) for (start, end), board in ways]
+    steps = zip(pairwise(move.squares), (before, *boards), strict=True)
+    return [_step(board, after, start, end) for (start, end), board in steps]
 
 
 def _step(board: Pieces, after: Pieces, start: Square, end: Square) -> Scene:
     legs = [Leg(start, end, board[start])]
-    if _comes(board, after, end, start):
+    if _may_arrive(board, after, end, start):
         legs.append(Leg(end, start, board[end]))
     return Scene(_without(board, legs), legs)
 
@@ -84,7 +85,7 @@ def _placing(before: Pieces, after: Pieces, move: Move) -> Iterator[Scene]:
         yield Scene(before, legs)
 
 
-def _comes(before: Pieces, after: Pieces, start: Square, end: Square) -> bool:
+def _may_arrive(before: Pieces, after: Pieces, start: Square, end: Square) -> bool:
     """Return whether the piece on `start` may be the one on `end` afterwards."""
     return owner(before.get(start, ())) == owner(after.get(end, ())) is not None
 

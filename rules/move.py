@@ -30,24 +30,24 @@ class Move:
         return self.text
 
 
-How = Literal["straight", "over", "behind", "stays", "collides"]
-"""The way of a pushed piece: to the square ahead, on over other pieces, or back behind the piece
-placed; or it stays, since its line is full or a piece from across takes the one square left."""
+PushKind = Literal["straight", "over", "behind", "stays", "collides"]
+"""The effect of a push: the piece goes to the square ahead, over other pieces, or back behind the
+piece placed; or it stays, as its line is full or a piece from the other side takes the last gap."""
 
 
 class Push(NamedTuple):
-    """The effect of a move on a piece beside it: from where it goes, and where to."""
+    """The effect of a move on a piece beside it: where it was, where it goes, and how."""
 
     start: Square
     end: Square
-    how: How
+    kind: PushKind
 
 
-class Worth(NamedTuple):
-    """The value of a piece: a few characters, a sentence that explains it, the squares that
-    count."""
+class PieceValue(NamedTuple):
+    """The value of a piece: a short text, a sentence that explains it, and the squares that count
+    towards it."""
 
-    value: str
+    text: str
     reason: str
     squares: tuple[Square, ...]
 

@@ -19,7 +19,7 @@ from typing import Literal
 
 from .board import quote
 from .position import Colour, Move, Outcome, Position
-from .record import Record, over, repetition, retrace
+from .record import Record, game_over_error, repetition, retrace
 from .sentences import sentence
 
 
@@ -52,7 +52,7 @@ class Node:
     depth: int
     """The number of moves from the root."""
     exchanged: bool
-    """True if the players have each other's starting colours here."""
+    """True if the players have exchanged their starting colours here."""
     resigned: Colour | None
     """The colour that resigned here, at the end of the main line; None at all other nodes."""
 
@@ -69,19 +69,19 @@ class Node:
         self._comment = ""
         self._hash = hash(position.key())
         self._hashes: Counter[int] = parent._hashes if parent else Counter()
-        """The additions of each hash of a position to the tree so far: nothing is subtracted where
-        nodes are removed."""
+        """How often a position with each hash was added to the tree. The counts never go down, not
+        even when nodes are removed."""
         self._hashes[self._hash] += 1
         self.resigned = None
 
     @property
     def children(self) -> tuple[Node, ...]:
-        """The nodes after each move played from here, that of the main line first."""
+        """The nodes after each move played from here, the one that continues the line first."""
         return tuple(self._children.values())
 
     @property
-    def others(self) -> tuple[Node, ...]:
-        """The nodes after the other moves played from the position before; none at the root."""
+    def siblings(self) -> tuple[Node, ...]:
+        """The other children of this node's parent; none at the root."""
         if self.parent is None or len(self.parent._children) < 2:
             return ()
         return tuple(node for node in self.parent._children.values() if node is not self)
@@ -90,7 +90,7 @@ class Node:
     def comment(self) -> str:
         """The comment on this position, empty if there is none.
 
-        Setting it raises ValueError for what cannot be written in UTF-8, a lone surrogate.
+        Setting it raises ValueError for a text that UTF-8 cannot hold: one with a lone surrogate.
         """
         return self._comment
 
@@ -112,25 +112,25 @@ class Node:
     def outcome(self) -> Outcome | None:
         """Return the outcome of the moves that lead here, None if the game goes on.
 
-        It sees repetition along the way from the root. A resignation is not a matter of the
-        position: it belongs to the main line, and `Study.record` sees it.
+        This takes into account repetition along the way from the root, but not resignation, which
+        belongs to the main line: see `Study.record`.
         """
         if self._outcome == "unknown":
             outcome = self.position.outcome()
-            self._outcome = repetition() if not outcome and self._times() >= 3 else outcome
+            self._outcome = repetition() if not outcome and self._occurrences() >= 3 else outcome
         return self._outcome
 
     def play(self, move: Move | str) -> Node:
-        """Return the child that `move` leads to, and make it, as the last one, if there is none.
+        """Return the child that `move` leads to; if there is none, add it as the last child.
 
         Raises ValueError if the move is illegal or the game is over. A resignation does not end
-        the game here: to extend the main line beyond one takes it back.
+        the game here: extending the main line takes it back.
         """
         text = str(move)
         if text in self._children:
             return self._children[text]
         if outcome := self.outcome():
-            raise over(outcome)
+            raise game_over_error(outcome)
         legal = self.position.move(text)
         return self.append(legal, self.position.play(legal))
 
@@ -141,31 +141,30 @@ class Node:
         """
         if self.parent is None:
             return
-        place = self._place()
-        if place:
+        if self._index():
             main_end(self.parent).resigned = None
             self._insert(0)
 
     def remove(self) -> Callable[[], Node]:
-        """Take the node out of the tree with all that comes after it; return what undoes that.
+        """Remove the node and its descendants from the tree; return a function that restores them.
 
-        If it is a first child, its next sibling takes its place. Calling what is returned puts
+        If it is a first child, its next sibling takes its place. The function returned puts
         everything back and returns the node. If the same move has been played again in the
-        meantime, both trees are joined, and the node returned is the one in the tree: its comments
-        win, and what else the removed tree had comes after what is there. The call raises
-        ValueError if the position before the node has been removed itself.
+        meantime, the two subtrees are merged, and the function returns the node in the tree: its
+        comments win, and moves that only the removed subtree had come last. It raises ValueError
+        if the parent has been removed, too.
 
         Raises ValueError at the root, and if the node has been removed already.
         """
         if self.parent is None:
             raise ValueError(sentence("the root is the start of the game: it can't be removed"))
-        place = self._place()
+        index = self._index()
         del self.parent._children[str(self.move)]
-        return partial(self._restore, place)
+        return partial(self._restore, index)
 
-    def same(self, nodes: Iterable[Node]) -> Iterator[Node]:
-        """Yield the others of some nodes at which the same position stands, with the same side to
-        move."""
+    def transpositions(self, nodes: Iterable[Node]) -> Iterator[Node]:
+        """Yield those of `nodes`, except this one, that have the same position with the same side
+        to move."""
         if self._hashes[self._hash] < 2:
             return
         key = self.position.key()
@@ -175,8 +174,9 @@ class Node:
 
     def record(self) -> Record:
         """Return the moves from the root to this node as a new record."""
-        way = [*self._way()][::-1]
-        record = retrace([node.position for node in way], [node.move for node in way if node.move])
+        path = [*self._ancestry()][::-1]
+        moves = [node.move for node in path if node.move]
+        record = retrace([node.position for node in path], moves)
         if self.resigned:
             record.resign(self.resigned)
         return record
@@ -185,35 +185,34 @@ class Node:
         return f"<{type(self).__name__} {self.depth}: {self.move or 'start'}>"
 
     def _exchanges(self, move: Move | None) -> bool:
-        """Return whether the players have each other's starting colours after a move from here."""
+        """Return whether the players have exchanged starting colours after a move from here."""
         return self.exchanged != (move is not None and self.position.exchanges(move))
 
-    def _way(self) -> Iterator[Node]:
-        """Yield the nodes from this one back to the root."""
+    def _ancestry(self) -> Iterator[Node]:
+        """Yield this node, its parent, and so on up to the root."""
         node: Node | None = self
         while node:
             yield node
             node = node.parent
 
-    def _times(self) -> int:
+    def _occurrences(self) -> int:
         """Count the occurrences of this position on the way from the root, this one included."""
         if self._hashes[self._hash] < 2:
             return 1
-        same = [node for node in self._way() if node._hash == self._hash]
+        same = [node for node in self._ancestry() if node._hash == self._hash]
         if len(same) < 3:
             return len(same)
         key = self.position.key()
         return sum(node.position.key() == key for node in same)
 
     def append(self, move: Move, position: Position) -> Node:
-        """Return a new child, after a move known to be legal."""
+        """Add a child after a move known to be legal, and return it."""
         node = self._children[move.text] = Node(position, move, self)
         self.resigned = None
         return node
 
-    def _place(self) -> int:
-        """Return the place among its siblings, from 0; ValueError if the node is not one of
-        them."""
+    def _index(self) -> int:
+        """Return the index among the parent's children; ValueError if the node has been removed."""
         siblings = self.parent.children if self.parent else (self,)
         if self not in siblings:
             raise ValueError(
@@ -221,18 +220,18 @@ class Node:
             )
         return siblings.index(self)
 
-    def _insert(self, place: int) -> None:
-        """Put the node among its parent's children, at a place from 0."""
+    def _insert(self, index: int) -> None:
+        """Insert the node among its parent's children at an index."""
         assert self.parent
         others = [node for node in self.parent.children if node is not self]
-        others.insert(place, self)
+        others.insert(index, self)
         self.parent._children = {str(node.move): node for node in others}
 
-    def _restore(self, place: int) -> Node:
-        """Undo a removal: at its old place, or joined with what was played there since."""
-        *way, root = self._way()
+    def _restore(self, index: int) -> Node:
+        """Undo a removal: at the old index, or merged with the same move if it was played again."""
+        *path, root = self._ancestry()
         parent = root
-        for node in reversed(way[1:]):
+        for node in reversed(path[1:]):
             if str(node.move) not in parent._children:
                 raise ValueError(
                     sentence(
@@ -245,10 +244,10 @@ class Node:
         ends = main_end(root), main_end(self)
         node = parent._children.get(str(self.move), self)
         if node is not self:
-            _join(node, self)
+            _merge(node, self)
         elif self not in parent.children:
             self.parent = parent
-            self._insert(place)
+            self._insert(index)
         for end in ends:
             if end is not main_end(root):
                 end.resigned = None
@@ -256,14 +255,14 @@ class Node:
 
 
 def main_end(node: Node) -> Node:
-    """Return the end of the line that the first children continue."""
+    """Return the last node of the line through the first children."""
     while node._children:
         node = next(iter(node._children.values()))
     return node
 
 
 def main_line(node: Node) -> list[Node]:
-    """Return a node and the nodes that continue its line."""
+    """Return a node and the line through the first children from there."""
     line = [node]
     while node._children:
         node = next(iter(node._children.values()))
@@ -280,14 +279,14 @@ def all_lines(root: Node) -> list[list[Node]]:
     return lines
 
 
-def _join(node: Node, removed: Node) -> None:
-    """Add to a node what only another one, after the same moves, has."""
+def _merge(node: Node, removed: Node) -> None:
+    """Add the comments and moves to a node that only a removed one, after the same moves, has."""
     pairs = [(node, removed)]
-    for into, source in pairs:
-        into.comment = into.comment or source.comment
+    for target, source in pairs:
+        target.comment = target.comment or source.comment
         for move, child in source._children.items():
-            if move in into._children:
-                pairs.append((into._children[move], child))
+            if move in target._children:
+                pairs.append((target._children[move], child))
             else:
-                into._children[move] = child
-                child.parent = into
+                target._children[move] = child
+                child.parent = target

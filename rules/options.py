@@ -1,4 +1,4 @@
-"""Input that a game asks of people: its options, form fields, moves without squares.
+"""Input that a game needs from people: options, form fields, and moves without squares.
 
 >>> PIE = Option(True, "Pie rule")
 >>> PIE.parse("pie", "off"), PIE.format(True)
@@ -19,18 +19,18 @@ from .text_fields import parse_number
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """A field of a form: its name, its label, and what may be in it.
+class FormField:
+    """A field of a form: its name, its label, and the values it accepts.
 
-    A `tick` is "on" or ""; a `number` is whole, within `least` and `most` in steps; a `text` is
-    anything; a `choice` is one of `choices`, each a value and how it is called.
+    A `tick` is "on" or ""; a `number` is a whole number from `minimum` to `maximum`, in steps; a
+    `text` is anything; a `choice` is one of `choices`, each a value and its label.
     """
 
     name: str
     label: str
     type: Literal["tick", "number", "text", "choice"] = "number"
-    least: int = 0
-    most: int | None = None
+    minimum: int = 0
+    maximum: int | None = None
     step: int = 1
     choices: Sequence[tuple[str, str]] = ()
     blank: str = ""
@@ -39,18 +39,18 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of a game: its default, and how to ask for another value.
+    """An option of a game: its default, and how people choose another value.
 
-    With a default of True or False it is a switch. With `values` it is one of them.
-    Otherwise it is a whole number, or None where that is the default; the game knows which.
+    With a default of True or False the option is a switch; with `values` it is one of them.
+    Otherwise it is a whole number, or None if that is the default; the game checks its range.
     """
 
     default: object
     label: str = ""
-    """The template of a form's label for it; by default its name."""
+    """The template of its label in a form; its name if empty."""
     values: Sequence[object] = ()
     blank: str = ""
-    """The template of what an empty number field means."""
+    """The template of the meaning of an empty number field."""
     simple: object = None
     """The value to propose to beginners, if not the default."""
     about: str = ""
@@ -58,7 +58,7 @@ class Option:
 
     @classmethod
     def of(cls, declared: object) -> Option:
-        """Return an option that may be declared by its default alone."""
+        """Return the option for a declaration, which may be the default alone."""
         return declared if isinstance(declared, Option) else cls(declared)
 
     @property
@@ -75,27 +75,26 @@ class Option:
         """Raise ValueError for an invalid value; the game itself checks numbers."""
         if not self.switch and not self.values:
             return
-        known = (True, False) if self.switch else self.values
-        if value not in known or (self.switch and not isinstance(value, bool)):
-            expected = either([*map(repr, known)])
+        allowed = (True, False) if self.switch else self.values
+        if value not in allowed or (self.switch and not isinstance(value, bool)):
+            expected = either([*map(repr, allowed)])
             raise ValueError(_unexpected(name, str(value), expected))
 
     def parse(self, name: str, text: str) -> object:
-        """Return the value of a text in an address; ValueError, which begins with the name, if it
-        is none.
+        """Return the value of a text in an address.
 
-        A text that is no known name is parsed as a number.
+        Raises ValueError, starting with `name`, if the option has no such value.
         """
         if self.switch:
-            return self._known(name, text) == "on"
+            return self._checked(name, text) == "on"
         if self.values:
-            return self.values[self.texts.index(self._known(name, text))]
+            return self.values[self.texts.index(self._checked(name, text))]
         if isinstance(self.default, str):
             return text
         return parse_number(text, name)
 
-    def _known(self, name: str, text: str) -> str:
-        """Return `text`; ValueError if it is none of `texts`."""
+    def _checked(self, name: str, text: str) -> str:
+        """Return `text`; ValueError if it is not one of `texts`."""
         if text not in self.texts:
             raise ValueError(_unexpected(name, text, either([*self.texts])))
         return text
@@ -106,19 +105,19 @@ class Option:
             return "on" if value else "off"
         return "" if value is None else str(value)
 
-    def ask(self, name: str) -> Ask:
-        """Return the field of a new game's form.
+    def form_field(self, name: str) -> FormField:
+        """Return the option's field in the form for a new game.
 
-        A number's field has another name than the option, as a field of that name may be on the
-        board, for a bid.
+        The field of a number or a choice is called `new-NAME`, as the board may have a field called
+        NAME, for a bid.
         """
         label = sentence(self.label) or name.replace("-", " ").capitalize()
         if self.switch:
-            return Ask(name, label, "tick")
+            return FormField(name, label, "tick")
         if self.values:
-            named = [(text, text.capitalize()) for text in self.texts]
-            return Ask(f"new-{name}", label, "choice", choices=named)
-        return Ask(f"new-{name}", label, "text", blank=sentence(self.blank))
+            choices = [(text, text.capitalize()) for text in self.texts]
+            return FormField(f"new-{name}", label, "choice", choices=choices)
+        return FormField(f"new-{name}", label, "text", blank=sentence(self.blank))
 
 
 def _unexpected(name: str, text: str, expected: str) -> str:
@@ -129,26 +128,26 @@ def _unexpected(name: str, text: str, expected: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A choice without a square: a sentence, and buttons.
+    """An offer of moves without squares: a sentence, and buttons.
 
-    A button is a move's text and its label; or with `ask`, a word and its label, and the move is
-    `form` with the number typed.
+    A button is a move's text and its label. With a `field` for a number, it is an action and its
+    label, and the move is `form` with that number filled in.
     """
 
     text: str
     buttons: Sequence[tuple[str, str]]
-    ask: Ask | None = None
+    field: FormField | None = None
     form: str = "{}"
     hint: str = ""
     """The message if no number was typed."""
     proposed: str = ""
-    """The number in the field at first."""
+    """The initial number in the field."""
 
     def move(self, action: str, values: Mapping[str, str]) -> str:
         """Return the text of the move that a button means; ValueError if no number was typed."""
-        if not self.ask:
+        if not self.field:
             return action
-        typed = values.get(self.ask.name, "").strip()
+        typed = values.get(self.field.name, "").strip()
         if not (typed.isascii() and typed.isdecimal()):
             raise ValueError(self.hint or sentence("Enter a whole number, 0 or more."))
         return self.form.format(int(typed[:9]))

@@ -1,7 +1,7 @@
 """Counts of sequences of legal moves, to compare one program's rules with another's.
 
 The count at depth 1 is the number of legal moves, at depth 2 that of moves and replies,
-and so on. Where two programs differ, the count behind each move shows where to look next.
+and so on. Where two programs differ, the counts of each first move show where to look next.
 
 >>> from rules import game
 >>> start = game("emulsion").start(size=3)
@@ -32,21 +32,21 @@ def perft(position: Position, depth: int) -> int:
     reached = {position.key(): (position, 1)}
     for _ in range(depth - 1):
         reached = next_ply(reached.values())
-    return sum(len(here.moves()) * sequences for here, sequences in reached.values())
+    return sum(len(end.moves()) * sequences for end, sequences in reached.values())
 
 
 def next_ply(reached: Iterable[Reached]) -> dict[tuple[object, ...], Reached]:
-    """Return the positions after one more move, by their keys, from positions of the same ply."""
-    after: dict[tuple[object, ...], Reached] = {}
-    for here, sequences in reached:
-        for move in here.moves():
-            there = here.play(move)
-            key = there.key()
-            known = after.get(key)
-            after[key] = (known[0], known[1] + sequences) if known else (there, sequences)
-    return after
+    """Return the positions one move after positions of the same ply, by their keys."""
+    result: dict[tuple[object, ...], Reached] = {}
+    for position, sequences in reached:
+        for move in position.moves():
+            after = position.play(move)
+            key = after.key()
+            first, count = result.get(key, (after, 0))
+            result[key] = first, count + sequences
+    return result
 
 
 def divide(position: Position, depth: int) -> dict[str, int]:
-    """Return the count behind each legal move: `perft` one ply less deep, by the move's text."""
+    """Return the share of `perft` that starts with each legal move, by the move's text."""
     return {str(move): perft(position.play(move), depth - 1) for move in position.moves()}

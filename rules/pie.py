@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from .board import quote
-from .position import Ask, Colour, Game, Move, Offer, Option, Position, Refusal, fill
+from .position import Colour, FormField, Game, Move, Offer, Option, Position, Refusal, fill
 from .sentences import by_colour, sentence, template
 
 SWAP_SIDES = Move("swap", "swap-sides")
@@ -71,8 +71,8 @@ class PiePosition(Position):
     def facts(self) -> Mapping[str, str]:
         return {"pie": "on" if self.pie else ""}
 
-    def asks(self, facts: Mapping[str, str]) -> Sequence[Ask]:
-        return (Ask("pie", sentence("Pie rule"), "tick"),)
+    def form_fields(self, facts: Mapping[str, str]) -> Sequence[FormField]:
+        return (FormField("pie", sentence("Pie rule"), "tick"),)
 
     def rewritten(self, *, facts: Mapping[str, str] | None = None, **changes: Any) -> str:
         fields = super().rewritten(**changes).split(" ")[:3]
@@ -80,7 +80,7 @@ class PiePosition(Position):
         return " ".join(fields if pie else [*fields, "nopie"])
 
     def may_swap_sides(self) -> bool:
-        """Return whether the side to move may swap sides now, if the game goes on."""
+        """Return whether the side to move may swap sides now, unless the game is over."""
         return self.pie and self.ply == 1 and self.turn == "white"
 
     def may_swap_sides_next(self) -> bool:
@@ -98,7 +98,7 @@ class PiePosition(Position):
 
 
 class MasksPosition(PiePosition):
-    """A position, of a game that may have the pie rule, whose pieces are two masks."""
+    """A position whose pieces are two masks, in a game that may have the pie rule."""
 
     __slots__ = ("black", "white")
 

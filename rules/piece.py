@@ -17,7 +17,7 @@ COLOURS: tuple[Colour, Colour] = ("black", "white")
 
 
 class Man(NamedTuple):
-    """A man of a colour in a state, such as `king` or `fixed`; a plain one has none."""
+    """A man of a colour and in a state, such as `king` or `fixed`; "" if it is a plain man."""
 
     colour: Colour
     state: str = ""
@@ -42,7 +42,7 @@ def colour_of(man: Colour | Man) -> Colour:
 
 
 def state_of(man: Colour | Man) -> str:
-    """Return the state of a man, "" if it is a plain one."""
+    """Return the state of a man, "" if it is a plain man."""
     return man.state if isinstance(man, Man) else ""
 
 
@@ -61,6 +61,6 @@ def owner(men: Men) -> Colour | None:
 
 
 def cap(men: Men) -> int:
-    """Count the men of one colour on top of a column."""
+    """Count the men of the top man's colour on top of a column."""
     colours = [colour_of(man) for man in men]
     return next((n for n, colour in enumerate(colours) if colour != colours[0]), len(men))

@@ -2,8 +2,8 @@
 
 A game is a subclass of `Position` and one `Game` that names it. The subclass says
 which moves are legal (`_legal`), what a legal move leads to (`_after`), why a text is
-no legal move (`_refuse`), how the game ends (`outcome`) and its text (`parse`, `__str__`).
-What all games share is here: looking moves up, playing them, comparing positions.
+not a legal move (`_refuse`), how the game ends (`outcome`) and its text (`parse`, `__str__`).
+The rest is shared by all games: looking moves up, playing them, comparing positions.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self
 
-from .board import MAX_SIZE, Square, cut, format_sizes, quote
+from .board import MAX_SIZE, Square, format_sizes, quote, truncate
 from .kernels import Instance, Part
 from .motion_scenes import Pieces, Scene
-from .move import How, Move, Outcome, Push, Refusal, Worth
-from .options import Ask, Offer, Option
+from .move import Move, Outcome, PieceValue, Push, PushKind, Refusal
+from .options import FormField, Offer, Option
 from .piece import COLOURS, Colour, Man, Men, cap, colour_of, of_colour, other, owner, state_of
 from .rewriting import Rewriting
 from .sentences import sentence, together
@@ -27,10 +27,9 @@ from .text_fields import parse_fields, parse_number, parse_square, parse_squares
 
 __all__ = [
     "COLOURS",
-    "Ask",
     "Colour",
+    "FormField",
     "Game",
-    "How",
     "Kernel",
     "Man",
     "Men",
@@ -38,12 +37,13 @@ __all__ = [
     "Offer",
     "Option",
     "Outcome",
+    "PieceValue",
     "Pieces",
     "Position",
     "Push",
+    "PushKind",
     "Refusal",
     "Scene",
-    "Worth",
     "cap",
     "colour_of",
     "fill",
@@ -58,15 +58,14 @@ __all__ = [
     "state_of",
 ]
 
-LONGEST_TEXT = 2000
-"""Characters that a position's text may have; every position of every game is shorter."""
-
+MAX_TEXT_LENGTH = 2000
+"""The maximum length of a position's text; every position of every game is shorter."""
 
 _set = object.__setattr__
 
 
 def fill(position: Position, **fields: object) -> None:
-    """Set fields of a position that is being made; afterwards it is immutable."""
+    """Set fields of a position while it is being created; afterwards it is immutable."""
     for name, value in fields.items():
         _set(position, name, value)
 
@@ -83,16 +82,16 @@ class Kernel(Protocol):
 
     @property
     def swaps(self) -> bool:
-        """True if the mover may swap sides instead, which the program doesn't know."""
+        """True if the mover may also swap sides, which the program doesn't know about."""
 
     def load(self, instance: Instance) -> None:
         """Make the position the program's current one."""
 
     def line(self, codes: Sequence[int]) -> list[Move]:
-        """Return the Moves of numbers, each played after the one before it."""
+        """Return the Moves with these numbers, each played after the previous one."""
 
     def codes(self, moves: Sequence[Move]) -> list[int]:
-        """Return the numbers of Moves, each played after the one before it."""
+        """Return the numbers of these Moves, each played after the previous one."""
 
 
 class Position(Rewriting):
@@ -104,14 +103,14 @@ class Position(Rewriting):
     """The game's part of a program; None if the game has no kernel."""
 
     DIAGRAMS: ClassVar[bool] = False
-    """True if vchess's diagrams show this game."""
+    """True if positions of the game can be shown by vchess's diagrams."""
 
     HANDS_FIELD: ClassVar[int | None] = None
     """The field of a position's text, from 0, that holds White's and Black's men in hand:
     `12,11`."""
 
     SYMMETRIES: ClassVar[Mapping[str, Symmetry]] = NO_SYMMETRIES
-    """The turns and mirrors of the board, by name, that change nothing but the names of squares."""
+    """The rotations and reflections of the board, by name, that the rules don't notice."""
 
     game: Game
     ply: int
@@ -133,8 +132,7 @@ class Position(Rewriting):
     @classmethod
     @abstractmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
-        """Return the first position; ValueError for a value of an option that the game doesn't
-        have."""
+        """Return the first position; ValueError if an option can't have the value given."""
 
     @classmethod
     @abstractmethod
@@ -147,7 +145,7 @@ class Position(Rewriting):
 
     @abstractmethod
     def key(self) -> tuple[object, ...]:
-        """Return everything in the text but the ply: positions repeat when their keys are equal."""
+        """Return all that the text holds but the ply: a position repeats when its key does."""
 
     @abstractmethod
     def _legal(self) -> Iterable[Move]:
@@ -159,21 +157,21 @@ class Position(Rewriting):
 
     @abstractmethod
     def _refuse(self, text: str) -> Refusal:
-        """Explain why `text`, known not to be legal, is not: the first rule that applies."""
+        """Explain why `text`, known to be illegal, is illegal: the first rule that it breaks."""
 
     @abstractmethod
     def spell(self, squares: Sequence[Square]) -> str | None:
         """Return the move text that `squares`, clicked in this order, mean here.
 
-        The move need not be legal: `why_illegal` explains it. None while more
-        squares are needed.
+        The move need not be legal: `why_illegal` explains why it isn't. None while more squares
+        are needed.
         """
 
-    def brings(self, move: Move) -> str:
-        """Return the gain of a legal move in a few characters, in a game that values pieces."""
+    def gain_label(self, move: Move) -> str:
+        """Return the gain in value by a legal move, such as "+½", in a game that values pieces."""
         return ""
 
-    def worth(self, square: Square) -> Worth | None:
+    def piece_value(self, square: Square) -> PieceValue | None:
         """Return the value of the piece on a square, in a game that values pieces."""
         return None
 
@@ -187,16 +185,17 @@ class Position(Rewriting):
         return True
 
     def complement(self) -> Mapping[Colour, int] | None:
-        """Return the number of men of each colour, on the board and in hand, in a position such as
-        this; None if it varies because men leave the game."""
+        """Return the number of men that each colour has in a position like this one, on the board
+        and in hand; None if it varies because men leave the game."""
         return None
 
     def first_position(self) -> Position:
+        """Return the game's first position on a board of this size, with default options."""
         return self.game.start(self.size)
 
     def altered(self, **changes: Any) -> Position:
-        """Return this position with other men, another turn, … as `rewritten` takes them;
-        ValueError that says what is wrong if the game rejects it."""
+        """Return this position with the changes that `rewritten` accepts; ValueError that says what
+        is wrong if the game rejects it."""
         return self.game.parse(self.rewritten(**changes))
 
     def exchanges(self, move: Move) -> bool:
@@ -208,8 +207,8 @@ class Position(Rewriting):
         return ()
 
     def kernel(self) -> Kernel | None:
-        """Return the position for a compiled program. None where the game has none, or where
-        players may still exchange their colours after this move."""
+        """Return the position for a compiled program; None if the game has no kernel, or if players
+        may still exchange colours after the next move."""
         return None
 
     # Shared by all games.
@@ -221,7 +220,7 @@ class Position(Rewriting):
         return list(self._moves or ())
 
     def move(self, text: str) -> Move:
-        """Return the legal move of this text; ValueError, with the reason, if it is not legal."""
+        """Return the legal move with this text; ValueError, with the reason, if it is illegal."""
         legal = self._legal_move(text)
         if legal is None:
             reason = self._refuse(text).reason
@@ -247,12 +246,14 @@ class Position(Rewriting):
 
     @staticmethod
     def _refuse_text(text: str, error: ValueError) -> str:
-        """Explain why a text that looks like a move is none, such as a square off the board."""
+        """Explain why a text that looks like a move isn't one: a square is off the board, say."""
         return sentence("{move} isn't possible here: {error}.", move=quote(text), error=error)
 
     def _legal_move(self, text: str) -> Move | None:
-        """Return the legal move of a text, None if it isn't one. A game whose moves can be judged
-        one by one need not list all of them for it."""
+        """Return the legal move with a text, None if there is none.
+
+        A game that can check single moves overrides this, to avoid listing all of them.
+        """
         return self._legal_texts().get(text)
 
     def _legal_texts(self) -> Mapping[str, Move]:
@@ -311,7 +312,7 @@ class Game:
                 sentence(
                     "{game} has no size {size}, only {sizes}",
                     game=self.title,
-                    size=cut(repr(size)),
+                    size=truncate(repr(size)),
                     sizes=format_sizes(self.sizes),
                 )
             )
@@ -334,15 +335,15 @@ class Game:
 
     def parse(self, text: str) -> Position:
         """Return the position of `text`; ValueError that says what is wrong and where."""
-        if len(text) > LONGEST_TEXT:
+        if len(text) > MAX_TEXT_LENGTH:
             raise ValueError(
                 sentence(
                     "a position of {length} characters, expected at most {most}",
                     length=len(text),
-                    most=LONGEST_TEXT,
+                    most=MAX_TEXT_LENGTH,
                 )
             )
         return self.position.parse(self, text)
 
 
-assert MAX_SIZE**2 * 3 < LONGEST_TEXT
+assert MAX_SIZE**2 * 3 < MAX_TEXT_LENGTH

@@ -1,6 +1,6 @@
-"""A position in words, in marks on the board, and in fields of forms.
+"""A position as people see it: in words, in marks on the board, and in form fields.
 
-Every method has a general default; a game overrides those that it can word better.
+Most methods have a general default; a game overrides those that it can word better.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from .board import Square
 from .group_changes import group_changes
 from .motion_scenes import Pieces, Scene, scenes
 from .move import Move, Outcome, Push
-from .options import Ask, Offer
+from .options import FormField, Offer
 from .piece import Colour, Men, colour_of, other, owner
 from .sentences import by_colour, by_number, by_turn, colour_name, sentence, template
 from .tally import Share, Tally, groups
 
-OFFERED = 24
-"""The most moves without squares that get a button each, in a game that declares no offers."""
+MAX_OFFERED = 24
+"""Maximum number of moves without squares that get a button, unless a game overrides `offers`."""
 
 
 class Presentation(ABC):
@@ -37,9 +37,9 @@ class Presentation(ABC):
     CROWDED: ClassVar[bool] = False
     """True if a piece stands on every square in every position."""
     MUST: ClassVar[str] = template("must move")
-    """The template of the label of pieces one of which must move."""
+    """The template of the label for pieces of which one must move."""
     SWAPPABLE: ClassVar[tuple[str, str]] = ("", "")
-    """The templates of the switch for `swappable_pairs`: to show them, and to hide them."""
+    """The templates of the button that shows `swappable_pairs`, and of the one that hides them."""
     TITLES: ClassVar[dict[str, str]] = {
         "notation": template("Not a move in this game"),
         "over": template("The game is over"),
@@ -52,7 +52,7 @@ class Presentation(ABC):
     """The templates of the headings of refusals, by rule; a rule without one is its own heading."""
 
     size: int
-    """Squares a side."""
+    """Squares per side."""
     turn: Colour
     """The colour to move."""
 
@@ -76,7 +76,7 @@ class Presentation(ABC):
         """Return the men on each occupied square, from the top down (a stone is one man)."""
 
     def hands(self) -> Mapping[Colour, int]:
-        """Return men still to enter, by colour; empty in a game without hands."""
+        """Return the number of men that each colour has in hand; empty in a game without hands."""
         return {}
 
     def sizes(self) -> Mapping[Colour, Sequence[int]]:
@@ -88,14 +88,13 @@ class Presentation(ABC):
         return {}
 
     def tally(self) -> Tally:
-        """Return the shares that count for each colour, largest first: its groups, if the game
-        counts groups."""
+        """Return what counts for each colour, largest first: its groups, if the game counts groups
+        or points."""
         if not (self.sizes() or self.scores()):
             return {}
-        found = groups(self.pieces())
         return {
             colour: [Share(str(len(group)), group) for group in own]
-            for colour, own in found.items()
+            for colour, own in groups(self.pieces()).items()
         }
 
     def pushed(self, move: Move) -> Sequence[Push]:
@@ -118,8 +117,8 @@ class Presentation(ABC):
         return by_colour(self.turn, black="Black to move.", white="White to move.")
 
     def prompt(self, *, yours: bool = False) -> str:
-        """Say whose turn it is and what to do, or how the game ended; it is addressed to the player
-        to move if the turn is `yours`."""
+        """Say whose turn it is and what to do, or how the game ended; address the player to move if
+        the turn is `yours`."""
         outcome = self.outcome()
         if outcome:
             return outcome.reason
@@ -134,42 +133,45 @@ class Presentation(ABC):
         )
 
     def played(self, move: Move) -> str:
-        """Describe a legal move and its effects once it is played: who, what, where. A listener can
-        follow a game by this alone."""
+        """Describe a legal move and its effects, in the past tense: a listener can follow the game
+        by these descriptions alone."""
         return " ".join(filter(None, (self.action(move), self.effects(move))))
 
     def headline(self, move: Move) -> str:
-        """Describe a legal move once it is played, in one short sentence for those who see it."""
+        """Describe a legal move in one short sentence, in the past tense, for those who see the
+        board."""
         return self.action(move)
 
-    def addressed(self, move: Move, *, yours: bool) -> str:
-        """Describe a legal move without a square once it is played, to the one person who plays
-        against the computer, and say whose colour is whose if it decides that; it is `yours` or
-        the computer's. "" if `played` says it as well."""
+    def personal_message(self, move: Move, *, yours: bool) -> str:
+        """Describe a legal move without squares to a person who plays against the computer.
+
+        The move is `yours` or the computer's. If it decides on colours, say who has which. Return
+        "" if `played` says all that.
+        """
         return ""
 
     def action(self, move: Move) -> str:
-        """Describe a legal move once it is played, without its effects."""
+        """Describe a legal move, without its effects, in the past tense."""
         return by_colour(
             self.turn, black="Black played {move}.", white="White played {move}.", move=move
         )
 
     def effects(self, move: Move) -> str:
-        """Describe what a legal move gains, or does to other pieces, in sentences that hold before
-        and after it; "" if nothing."""
+        """Describe what a legal move gains, or does to other pieces, in sentences that are true
+        before and after it; "" if nothing."""
         men = self.takes(move) if move.squares else 0
         return by_number(men, one="Takes 1 man.", other="Takes {number} men.") if men else ""
 
     def imperative(self, move: Move) -> str:
-        """Word a legal move as advice; one with squares is its text."""
+        """Phrase a legal move as an instruction; for a move with squares, return its text."""
         return str(move)
 
     def suggestion(self, move: Move) -> str:
-        """Word a legal move as a hint for somebody who doesn't know how moves are written."""
+        """Phrase a legal move as a hint for people who don't know the notation."""
         return self.imperative(move)
 
     def title(self, rule: str) -> str:
-        """Return the heading of a refusal by a rule.
+        """Return the heading of a refusal that names a rule.
 
         >>> from rules import game
         >>> game("emulsion").start().title("own-piece")
@@ -178,8 +180,11 @@ class Presentation(ABC):
         return sentence(self.TITLES.get(rule) or rule.replace("-", " ").capitalize())
 
     def gist(self, line: Sequence[Move]) -> str:
-        """Describe what the first move of an expected line does, as the game counts; "" if that
-        shows nothing. The line is legal, each move after the one before it."""
+        """Describe what the first move of an expected line achieves: the result, points, groups or
+        captures; "" if nothing.
+
+        The moves of the line are legal, each after the previous one.
+        """
         if not line[0].squares:
             return ""
         after, own = self.play(line[0]), self.turn
@@ -196,18 +201,18 @@ class Presentation(ABC):
         return self._captures(after, line)
 
     def _captures(self, after: Self, line: Sequence[Move]) -> str:
-        """Describe what an expected line takes; its first move leads to `after`."""
+        """Describe the captures of an expected line, whose first move leads to `after`."""
         return self.effects(line[0])
 
     # On the board.
 
     def demands(self) -> Mapping[Square, str]:
-        """Return the marks that the rules put on squares before anything is picked: `must` on
-        pieces one of which has to move, `barred` on empty squares that are closed."""
+        """Return the marks on squares before a player picks one: `must` on pieces of which one has
+        to move, `barred` on empty squares that may not be entered."""
         return {}
 
     def swappable_pairs(self) -> Sequence[tuple[Square, Square]]:
-        """Return all pairs of squares whose pieces may change places, to be shown together."""
+        """Return all pairs of squares whose pieces may trade places, to be shown together."""
         return ()
 
     def scenes(self, move: Move) -> Sequence[Scene]:
@@ -230,9 +235,9 @@ class Presentation(ABC):
     # In forms.
 
     def offers(self) -> Sequence[Offer]:
-        """Return the choices without a square that the player has now."""
+        """Return the moves without squares that the player may choose now, with their buttons."""
         squareless = (str(move) for move in self.moves() if not move.squares)
-        texts = [*islice(squareless, OFFERED)]
+        texts = [*islice(squareless, MAX_OFFERED)]
         if not texts:
             return ()
         also = any(move.squares for move in self.moves())
@@ -240,12 +245,12 @@ class Presentation(ABC):
         return (Offer(heading, tuple((text, text.capitalize()) for text in texts)),)
 
     def facts(self) -> Mapping[str, str]:
-        """Return what the text holds besides board, turn, ply and men in hand, as fields of a
-        form."""
+        """Return the values in the position's text other than board, turn, ply and men in hand, by
+        the names of their form fields."""
         return {}
 
-    def asks(self, facts: Mapping[str, str]) -> Sequence[Ask]:
-        """Return the form fields for these facts, without those that don't apply to them."""
+    def form_fields(self, facts: Mapping[str, str]) -> Sequence[FormField]:
+        """Return the form fields for `facts`, without those that don't apply."""
         return ()
 
 
@@ -257,6 +262,6 @@ _ENDS = {
 
 
 def _men(position: Presentation, colour: Colour) -> int:
-    """Count the men of a colour on the board, except those below a man of the other colour."""
-    tops = (piece for piece in position.pieces().values() if owner(piece) == colour)
-    return sum(colour_of(man) == colour for piece in tops for man in piece)
+    """Count the men of a colour in the pieces that it owns, not those held prisoner."""
+    own = (piece for piece in position.pieces().values() if owner(piece) == colour)
+    return sum(colour_of(man) == colour for piece in own for man in piece)

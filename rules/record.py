@@ -24,8 +24,8 @@ from .registry import game as game_of
 from .registry import games
 from .sentences import by_colour, either, sentence
 
-LONGEST_TEXT = 200_000
-"""Characters that a record's text may have."""
+MAX_TEXT_LENGTH = 200_000
+"""The maximum length of a record's text."""
 
 Resignation = Literal["black-resigns", "white-resigns"]
 
@@ -69,8 +69,8 @@ class Record:
         self.game = game
         self._positions = [position]
         self._all_positions: tuple[Position, ...] | None = None
-        """The same as a tuple, once asked for."""
-        self._seen = Counter([position.key()])
+        """The cached value of `positions`."""
+        self._occurrences = Counter([position.key()])
         self._moves: list[Move] = []
         self._exchanged = [False]
         self._undone: list[Move] = []
@@ -127,7 +127,7 @@ class Record:
             return
         if not self._moves:
             raise ValueError(sentence("there is no move to undo"))
-        self._seen[self._positions.pop().key()] -= 1
+        self._occurrences[self._positions.pop().key()] -= 1
         self._all_positions = None
         self._undone.append(self._moves.pop())
         self._exchanged.pop()
@@ -146,11 +146,12 @@ class Record:
         self._resigned = colour
 
     def outcome(self) -> Outcome | None:
-        """Return the result of the game, None while it goes on; sees repetition and resignation."""
+        """Return the result of the game, taking into account repetition and resignation; None while
+        it goes on."""
         if self._resigned:
             return resignation(self._resigned)
         outcome = self.position.outcome()
-        if outcome is None and self._seen[self.position.key()] >= 3:
+        if outcome is None and self._occurrences[self.position.key()] >= 3:
             return repetition()
         return outcome
 
@@ -165,7 +166,7 @@ class Record:
         return 1 if (colour == self.game.first) != exchanged else 2
 
     def exchanged(self, moves: int) -> bool:
-        """Return whether the players have each other's starting colours after this many moves."""
+        """Return whether the players have exchanged starting colours after this many moves."""
         return self._exchanged[moves]
 
     @classmethod
@@ -187,7 +188,7 @@ class Record:
     def _check_going_on(self) -> None:
         outcome = self.outcome()
         if outcome:
-            raise over(outcome)
+            raise game_over_error(outcome)
 
     def _push(self, move: Move | str) -> None:
         legal = self.position.move(str(move))
@@ -198,9 +199,10 @@ class Record:
         self._exchanged.append(self._exchanged[-1] != self.position.exchanges(move))
         self._positions.append(after)
         self._all_positions = None
-        self._seen[after.key()] += 1
+        self._occurrences[after.key()] += 1
 
     def _play_all(self, text: str) -> None:
+        """Play comma-separated moves; ValueError that names the first one that is illegal."""
         for number, move in enumerate(text.split(",") if text else (), 1):
             refusal = self.position.why_illegal(move)
             try:
@@ -218,8 +220,8 @@ class Record:
                 ) from None
 
 
-def over(outcome: Outcome) -> ValueError:
-    """Return the error of a move after the end of a game."""
+def game_over_error(outcome: Outcome) -> ValueError:
+    """Return the error for a move after the end of a game."""
     return ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
 
 
@@ -243,12 +245,12 @@ def repetition() -> Outcome:
 def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
     """Return the values of the text of a record or a study; ValueError for a key not among
     `keys`."""
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT_LENGTH:
         raise ValueError(
             sentence(
                 "a record of {length} characters, expected at most {most}",
                 length=len(text),
-                most=LONGEST_TEXT,
+                most=MAX_TEXT_LENGTH,
             )
         )
     values = parse_pairs(text)
@@ -268,15 +270,15 @@ def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
 
 
 def record_of(values: Mapping[str, str]) -> Record:
-    """Return the record of the values of a text, ignoring other keys; ValueError if they are
-    wrong."""
+    """Return the record for the values in a text, ignoring the keys of studies; ValueError if a
+    value is wrong."""
     if "game" not in values:
         raise ValueError(sentence("no game: expected game= and a game's id"))
     try:
         game = game_of(values["game"])
     except KeyError as error:
         raise ValueError(error.args[0]) from None
-    record = Record(game, **_start(game, values))
+    record = Record(game, **_record_arguments(game, values))
     record._play_all(values.get("moves", ""))
     if "result" in values:
         record.resign(_parse_result(values["result"]))
@@ -284,14 +286,15 @@ def record_of(values: Mapping[str, str]) -> Record:
 
 
 def retrace(positions: Sequence[Position], moves: Sequence[Move]) -> Record:
-    """Return the record of moves known to be legal, with the positions before and after each."""
+    """Return the record of moves known to be legal; `positions` has the one before each, and the
+    last one."""
     record = Record(positions[0].game, position=positions[0])
     for move, after in zip(moves, positions[1:], strict=True):
         record._append(move, after)
     return record
 
 
-def _start(game: Game, values: Mapping[str, str]) -> dict[str, Any]:
+def _record_arguments(game: Game, values: Mapping[str, str]) -> dict[str, Any]:
     """Return the arguments of `Record` for the size, options and position of an address."""
     arguments: dict[str, Any] = {}
     if "size" in values:
@@ -308,7 +311,7 @@ def _start(game: Game, values: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _start_text(start: Position) -> dict[str, str]:
-    """Return the shortest keys of an address that name a record's first position."""
+    """Return the fewest keys of an address, with values, that determine a first position."""
     options, declared = start.options(), start.game.declared
     if start != start.game.start(start.size, **options):
         return {"position": str(start)}

@@ -29,7 +29,7 @@ def games() -> tuple[Game, ...]:
 
 
 def game(id: str) -> Game:
-    """Return the game with an id; KeyError naming the known ids if there is none."""
+    """Return the game with an id; KeyError, which lists the known ids, if there is none."""
     try:
         return GAMES[id]
     except (KeyError, TypeError):

@@ -16,8 +16,8 @@ from .position import COLOURS, Move, Position
 from .record import Record
 from .sentences import by_colour, sentence, template
 
-SHOWN = 5
-"""Moves of a line that are shown."""
+MAX_MOVES = 5
+"""The maximum number of moves shown of a line."""
 
 VERDICTS = {
     "inaccuracy": template("inaccuracy"),
@@ -27,10 +27,10 @@ VERDICTS = {
 
 
 def table(record: Record, review: Review) -> str:
-    """Return a review with a line for each move, and what each side lost on average."""
-    rows = [[sentence(head) for head in HEADS]]
-    for position, found in zip(record.positions, review.moves, strict=False):
-        rows.append(_row(position, found))
+    """Return a review as a line for each move, and the average loss per move of each player."""
+    rows = [[sentence(heading) for heading in HEADINGS]]
+    for position, move_review in zip(record.positions, review.moves, strict=False):
+        rows.append(_row(position, move_review))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
@@ -39,7 +39,7 @@ def table(record: Record, review: Review) -> str:
     return "\n".join([*lines, "", *_averages(record, review)])
 
 
-HEADS = (
+HEADINGS = (
     template("ply"),
     template("player"),
     template("move"),
@@ -51,29 +51,29 @@ HEADS = (
 )
 
 
-def _row(position: Position, found: MoveReview) -> list[str]:
+def _row(position: Position, review: MoveReview) -> list[str]:
     return [
-        str(found.ply + 1),
+        str(review.ply + 1),
         position.mover(),
-        str(found.move),
-        standing(found.expected, found.proved),
-        f"{found.loss:.2f}" if found.loss else "",
-        _verdict(position, found),
-        _moves(found.better),
-        _moves(found.refutation),
+        str(review.move),
+        standing(review.expected, review.proved),
+        f"{review.loss:.2f}" if review.loss else "",
+        _verdict(position, review),
+        _moves(review.better),
+        _moves(review.refutation),
     ]
 
 
-def _verdict(position: Position, found: MoveReview) -> str:
-    """Return the verdict on a move; "" if there is none, or it was the only legal one."""
-    if found.verdict:
-        return sentence(VERDICTS[found.verdict])
-    chosen = found.defends_longest and len(position.moves()) > 1
+def _verdict(position: Position, review: MoveReview) -> str:
+    """Return the verdict on a move; "" if there is none, or if it was the only legal move."""
+    if review.verdict:
+        return sentence(VERDICTS[review.verdict])
+    chosen = review.defends_longest and len(position.moves()) > 1
     return sentence("longest defence") if chosen else ""
 
 
 def standing(expected: float, proved: int | None) -> str:
-    """Word an expected result in short.
+    """Format an expected result, or a proved one with the number of plies to the end.
 
     >>> standing(0.62, None), standing(1.0, 5), standing(0.0, 0), standing(0.5, 3)
     ('62 %', 'won in 5', 'lost', 'drawn in 3')
@@ -81,28 +81,28 @@ def standing(expected: float, proved: int | None) -> str:
     if proved is None:
         return sentence("{percent} %", percent=min(99, max(1, round(100 * expected))))
     if proved == 0:
-        over = template("won"), template("drawn"), template("lost")
-        return sentence(over[int(2 - 2 * expected)])
+        ended = template("won"), template("drawn"), template("lost")
+        return sentence(ended[int(2 - 2 * expected)])
     coming = template("won in {plies}"), template("drawn in {plies}"), template("lost in {plies}")
     return sentence(coming[int(2 - 2 * expected)], plies=proved)
 
 
 def _moves(moves: Sequence[Move]) -> str:
-    return " ".join(map(str, moves[:SHOWN]))
+    return " ".join(map(str, moves[:MAX_MOVES]))
 
 
 def _averages(record: Record, review: Review) -> list[str]:
-    """Return each player's average loss of a move, by the colour that the player has at the end."""
+    """Return each player's average loss per move, by the colour that the player has at the end."""
     lines = []
     for colour in COLOURS:
-        own = [found.loss for found in review.moves if found.player == record.owner(colour)]
-        if own:
+        losses = [move.loss for move in review.moves if move.player == record.owner(colour)]
+        if losses:
             lines.append(
                 by_colour(
                     colour,
                     black="Black's average loss per move: {loss}.",
                     white="White's average loss per move: {loss}.",
-                    loss=f"{sum(own) / len(own):.3f}",
+                    loss=f"{sum(losses) / len(losses):.3f}",
                 )
             )
     return lines

@@ -1,4 +1,4 @@
-"""A position's text, written again with other men, another turn, and so on.
+"""A position's text with changes: other men, another turn, and so on.
 
 >>> from rules import Square, game
 >>> start = game("egotzi").start(size=3)
@@ -18,7 +18,7 @@ from .presentation import Presentation
 
 
 class Rewriting(Presentation):
-    """The part of a position that writes texts of other positions of its game."""
+    """The part of a position that writes the texts of similar positions."""
 
     __slots__ = ()
 
@@ -27,15 +27,15 @@ class Rewriting(Presentation):
         """Return the first position of the game on a board of this size."""
 
     def kinds(self) -> Sequence[Colour | Man]:
-        """Return the men that pieces can be made of, plain ones first, as far as the board shows
-        them."""
-        seen = (*self.pieces().values(), *self.first_position().pieces().values())
-        states = {state_of(man): None for men in seen for man in men if state_of(man)}
+        """Return the kinds of men that pieces can consist of, plain ones first; states are those in
+        this position and in the first."""
+        pieces = (*self.pieces().values(), *self.first_position().pieces().values())
+        states = {state_of(man): None for men in pieces for man in men if state_of(man)}
         return (*COLOURS, *(Man(colour, state) for state in states for colour in COLOURS))
 
     def piece_text(self, men: Men) -> str:
-        """Return the text of a piece: as in this position or in the first; otherwise its first
-        letter, a capital if its man has a state."""
+        """Return the text of a piece: as in this position or in the first; otherwise the first
+        letter of its colour, a capital if the top man has a state."""
         texts = _texts(self.first_position()) | _texts(self)
         letter = colour_of(men[0])[0]
         return texts.get(men, letter.upper() if state_of(men[0]) else letter)
@@ -49,8 +49,10 @@ class Rewriting(Presentation):
         hands: Mapping[Colour, str] | None = None,
         facts: Mapping[str, str] | None = None,
     ) -> str:
-        """Return the text of this position with other men, another turn, … The game may reject it;
-        numbers are texts as they were typed."""
+        """Return the text of this position with the changes given, which the game may reject.
+
+        Numbers are passed as text, as somebody typed them.
+        """
         board, *fields = str(self).split(" ")
         if men is not None:
             texts = {piece: self.piece_text(piece) for piece in {*men.values()}}
@@ -63,15 +65,15 @@ class Rewriting(Presentation):
 
 @lru_cache(64)
 def _texts(position: Rewriting) -> dict[Men, str]:
-    """Return the text of each piece of a position, as far as each rank shows it: the characters
-    there that are no digits belong to its pieces, in equal shares."""
-    found: dict[Men, str] = {}
+    """Return the text of each piece, from the position's own text: in a rank, all characters but
+    digits are divided equally among its pieces."""
+    texts: dict[Men, str] = {}
     pieces = position.pieces()
     rows = str(position).partition(" ")[0].split("/")
     for rank, row in zip(range(position.size - 1, -1, -1), rows, strict=False):
         letters = "".join(letter for letter in row if not letter.isdecimal())
-        ranked = [pieces[at] for at in squares(position.size) if at.rank == rank and at in pieces]
-        wide = len(letters) // len(ranked) if ranked else 0
-        for place, men in enumerate(ranked):
-            found[men] = letters[wide * place : wide * (place + 1)]
-    return found
+        columns = [pieces[at] for at in squares(position.size) if at.rank == rank and at in pieces]
+        width = len(letters) // len(columns) if columns else 0
+        for index, men in enumerate(columns):
+            texts[men] = letters[width * index : width * (index + 1)]
+    return texts

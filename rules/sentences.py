@@ -1,8 +1,8 @@
-"""Sentences that people read, each written once and whole, ready for other languages.
+"""Sentences that people read, each written once and as a whole, so that they can be translated.
 
-A sentence is written where it is used, as a template with named values; a translation is found by
-that template. The build lists all templates (`builder.sentences`), so each is a literal in a call
-of a function below, never put together from words: a colour or a number selects one.
+A sentence is written where it is used, as a template with named values, which is also the key of
+its translation. The build lists all templates (`builder.sentences`), so each is a literal in a call
+of a function below, never put together from words: a colour or a number selects one of two.
 
 >>> sentence("{square} is off the board.", square="k9")
 'k9 is off the board.'
@@ -26,18 +26,18 @@ _translations: Mapping[str, str] = {}
 
 
 def translate(translations: Mapping[str, str]) -> None:
-    """Use these translations, by template, from now on; a template without one stays English."""
+    """Use these translations from now on; the keys are templates. What has none stays English."""
     global _translations
     _translations = translations
 
 
 def template(literal: str) -> str:
-    """Mark a template that is only stored, for the build's list; `sentence` fills it in later."""
+    """Mark a literal as a template, so that the build lists it; `sentence` fills it in later."""
     return literal
 
 
 def translated(template: str) -> str:
-    """Return the translation of a template, or itself if it has none."""
+    """Return the translation of a template, or the template itself if it has none."""
     return _translations.get(template, template)
 
 
@@ -54,8 +54,8 @@ def by_colour(colour: Colour, /, black: str, white: str, **values: object) -> st
 def by_turn(
     colour: Colour, yours: bool, /, *, own: str, black: str, white: str, **values: object
 ) -> str:
-    """Fill values into the template that addresses the player to move, if the turn is `yours`; else
-    into the one for a colour."""
+    """Fill values into the template `own`, which addresses the player to move, if the turn is
+    `yours`; otherwise into the one for the colour."""
     return sentence(own, **values) if yours else by_colour(colour, black, white, **values)
 
 
@@ -70,7 +70,7 @@ def colour_name(colour: Colour) -> str:
 
 
 def either(items: list[str]) -> str:
-    """List what may be chosen.
+    """Join items with commas and "or".
 
     >>> either(["a", "b", "c"])
     'a, b or c'
@@ -80,7 +80,7 @@ def either(items: list[str]) -> str:
 
 
 def together(items: list[str]) -> str:
-    """List what goes together.
+    """Join items with commas and "and".
 
     >>> together(["a", "b"])
     'a and b'

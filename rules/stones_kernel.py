@@ -1,4 +1,4 @@
-"""A board of black and white stones for a compiled program: shared by games of stones."""
+"""A position of black and white stones for a compiled program, shared by games of stones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from .position import Move, Position
 
 
 class StonesKernel:
-    """A position for a program whose moves are numbers of squares, unless a subclass overrides."""
+    """A position for a compiled program, in which a move is the number of its square.
+
+    A subclass may number moves differently.
+    """
 
     def __init__(self, part: Part, position: Position, swaps: bool = False, komi: int = -1) -> None:
         self.part = part
@@ -27,10 +30,10 @@ class StonesKernel:
         instance.call("set_up", size, int(self._position.turn == "white"), self._komi)
 
     def line(self, codes: Sequence[int]) -> list[Move]:
-        """Return the Moves of numbers, each played after the one before it."""
+        """Return the Moves with these numbers, each played after the previous one."""
         raise NotImplementedError
 
     def codes(self, moves: Sequence[Move]) -> list[int]:
-        """Return the numbers of Moves, each played after the one before it."""
+        """Return the numbers of these Moves, each played after the previous one."""
         size = self._position.size
         return [rank * size + file for move in moves for file, rank in move.squares]

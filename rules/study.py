@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 
-from .board import cut, quote
+from .board import quote, truncate
 from .node import Node, all_lines, main_end, main_line
 from .pairs import format_pairs, percent_codes
 from .position import Colour, parse_number
@@ -27,15 +27,15 @@ from .sentences import sentence
 KEYS = (*RECORD_KEYS, *STUDY_KEYS)
 """The keys of a study's text."""
 
-MOST_MOVES = 10_000
-"""Moves that the side lines of a text may have, all together: a text of legal moves on the largest
-boards takes a few seconds at most."""
+MAX_SIDE_LINE_MOVES = 10_000
+"""The maximum number of moves in all side lines of a text: on the largest boards legal moves take a
+few seconds to read."""
 
 
 class Study:
     """A record with side lines and comments: a tree of nodes.
 
-    Equal to a study of the same start, tree, order of siblings, comments and resignation.
+    Studies are equal if start, tree, order of siblings, comments and resignation are.
 
     >>> from rules import Record
     >>> str(Study(Record.parse("game=egotzi&size=5&moves=c3,d4")))
@@ -58,7 +58,7 @@ class Study:
 
     @property
     def record(self) -> Record:
-        """The main line and its result, as a new record: to change it leaves the study as it is."""
+        """The main line and its result, as a new record: changing it doesn't change the study."""
         return self.end.record()
 
     @property
@@ -67,12 +67,12 @@ class Study:
         return self.end.resigned
 
     def resign(self, colour: Colour) -> None:
-        """End the main line as lost for `colour`; ValueError if the game is over there."""
+        """Let `colour` resign at the end of the main line; ValueError if the game is over there."""
         self.record.resign(colour)
         self.end.resigned = colour
 
     def take_back_resignation(self) -> None:
-        """Let the game go on; ValueError if nobody resigned."""
+        """Withdraw the resignation that ends the main line; ValueError if nobody resigned."""
         if not self.resigned:
             raise ValueError(sentence("there is no resignation to take back"))
         self.end.resigned = None
@@ -112,16 +112,16 @@ class Study:
         return study
 
     def __str__(self) -> str:
-        """Return the text that `parse` reads back, as long as it is within the limits of a text."""
+        """Return the text that `parse` reads back, unless it exceeds the limits of a text."""
         lines = all_lines(self.root)
-        number = {node: index for index, line in enumerate(lines) for node in line}
+        line_numbers = {node: number for number, line in enumerate(lines) for node in line}
         parts = [str(self.record)]
         if len(lines) > 1:
-            items = (_format_line(line, number) for line in lines[1:])
+            items = (_format_line(line, line_numbers) for line in lines[1:])
             parts.append(format_pairs({"lines": ";".join(items)}))
         comments = [
-            f"{_format_at(number[node], node)}.{_format_comment(node.comment)}"
-            for node in number
+            f"{_format_at(number, node)}.{_format_comment(node.comment)}"
+            for node, number in line_numbers.items()
             if node.comment
         ]
         if comments:
@@ -137,27 +137,26 @@ class Study:
         if (self.root.position, self.resigned) != (other.root.position, other.resigned):
             return False
         pairs = [(self.root, other.root)]
-        for one, two in pairs:
-            if (one.move, one.comment) != (two.move, two.comment):
+        for mine, theirs in pairs:
+            if (mine.move, mine.comment) != (theirs.move, theirs.comment):
                 return False
-            if len(one.children) != len(two.children):
+            if len(mine.children) != len(theirs.children):
                 return False
-            pairs += zip(one.children, two.children, strict=True)
+            pairs += zip(mine.children, theirs.children, strict=True)
         return True
 
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    __hash__ = None  # type: ignore[assignment]  # studies are mutable
 
 
-def _find(at: str, lines: list[list[Node]], *, leaving: bool = False) -> Node:
-    """Return the node at a place; with `leaving`, only one where another move can replace the
-    next."""
+def _find(at: str, lines: list[list[Node]], *, branching: bool = False) -> Node:
+    """Return the node at a place; with `branching`, only if another line can branch off there."""
     line, colon, moves = at.rpartition(":")
     number = parse_number(line, sentence("side line")) if colon else 0
     place = parse_number(moves, sentence("number of moves"))
     if colon and not 1 <= number < len(lines):
-        raise ValueError(_no_line(cut(line), len(lines) - 1, leaving=leaving))
+        raise ValueError(_no_line(truncate(line), len(lines) - 1, branching=branching))
     nodes = lines[number]
-    first, last = nodes[0].depth, nodes[-1].depth - leaving
+    first, last = nodes[0].depth, nodes[-1].depth - branching
     if first > last:
         raise ValueError(
             sentence(
@@ -167,25 +166,29 @@ def _find(at: str, lines: list[list[Node]], *, leaving: bool = False) -> Node:
             else sentence("the main line has no moves, so no line can branch off it")
         )
     if not first <= place <= last:
-        raise ValueError(_no_place(cut(moves), number, _span(first, last), leaving=leaving))
+        raise ValueError(
+            _no_place(truncate(moves), number, _span(first, last), branching=branching)
+        )
     return nodes[place - first]
 
 
-def _no_line(line: str, last: int, *, leaving: bool) -> str:
-    """Say that there is no side line of a number, and which there are."""
+def _no_line(line: str, last: int, *, branching: bool) -> str:
+    """Explain that there is no side line with this number, and which ones there are."""
     if not last:
         return sentence("there is no side line {line}, expected the main line", line=line)
-    known = _span(1, last)
-    if leaving:
+    numbers = _span(1, last)
+    if branching:
         return sentence(
-            "there is no side line {line} before this one, expected {known}", line=line, known=known
+            "there is no side line {line} before this one, expected {known}",
+            line=line,
+            known=numbers,
         )
-    return sentence("there is no side line {line}, expected {known}", line=line, known=known)
+    return sentence("there is no side line {line}, expected {known}", line=line, known=numbers)
 
 
-def _no_place(place: str, line: int, places: str, *, leaving: bool) -> str:
-    """Say that a line does not have a place, or cannot be left there, and which it has."""
-    if leaving:
+def _no_place(place: str, line: int, places: str, *, branching: bool) -> str:
+    """Explain that a line has no such place, or can't be left there, and which places it has."""
+    if branching:
         return sentence(
             "side line {line} can be left at {places}, not {place}"
             if line
@@ -213,14 +216,16 @@ def _format_at(line: int, node: Node) -> str:
 
 
 def _parse_lines(text: str, root: Node) -> list[list[Node]]:
-    """Add the side lines of a text to the main line; return all lines, as `all_lines` does."""
+    """Add the side lines in a text to the tree; return all lines, as `all_lines` does."""
     lines = [main_line(root)]
     items = text.split(";") if text else []
-    if len(items) + text.count(",") > MOST_MOVES:
+    if len(items) + text.count(",") > MAX_SIDE_LINE_MOVES:
         moves = len(items) + text.count(",")
         raise ValueError(
             sentence(
-                "side lines of {moves} moves, expected at most {most}", moves=moves, most=MOST_MOVES
+                "side lines of {moves} moves, expected at most {most}",
+                moves=moves,
+                most=MAX_SIDE_LINE_MOVES,
             )
         )
     for number, item in enumerate(items, 1):
@@ -239,7 +244,7 @@ def _parse_line(item: str, before: list[list[Node]]) -> list[Node]:
     at, dot, moves = item.partition(".")
     if not dot:
         raise ValueError(sentence("no full stop, expected P.MOVE,MOVE,… or N:P.MOVE,MOVE,…"))
-    node = _find(at, before, leaving=True)
+    node = _find(at, before, branching=True)
     line: list[Node] = []
     for number, move in enumerate(moves.split(","), 1):
         try:
@@ -259,25 +264,25 @@ def _parse_line(item: str, before: list[list[Node]]) -> list[Node]:
     return line
 
 
-def _format_line(line: list[Node], number: dict[Node, int]) -> str:
+def _format_line(line: list[Node], line_numbers: dict[Node, int]) -> str:
     parent = line[0].parent
     assert parent
-    at = _format_at(number[parent], parent)
+    at = _format_at(line_numbers[parent], parent)
     return f"{at}.{','.join(str(node.move) for node in line)}"
 
 
 _ITEM = re.compile("((?:[^;]++|;;)*+)(;?)")
-"""A comment and the semicolon that ends it, two of which stand for one in the comment."""
+"""A comment, and the semicolon that ends it; `;;` stands for a semicolon in the comment."""
 
 
 def _parse_comments(text: str, lines: list[list[Node]]) -> None:
-    """Set the comments of a text."""
-    number, place, more = 0, 0, ";" if text else ""
+    """Set the comments in a text."""
+    number, index, more = 0, 0, ";" if text else ""
     while more:
-        found = _ITEM.match(text, place)
-        assert found
-        item, more = found.groups()
-        number, place = number + 1, found.end()
+        match = _ITEM.match(text, index)
+        assert match
+        item, more = match.groups()
+        number, index = number + 1, match.end()
         try:
             _parse_comment(item, lines)
         except ValueError as error:

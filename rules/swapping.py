@@ -1,4 +1,4 @@
-"""Swaps of two pieces, as several games have them: in words, and why one is not legal."""
+"""Sentences about swaps of two pieces, for the games that have them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from .sentences import by_colour, sentence
 
 
 def suggestion(start: Square, end: Square) -> str:
-    """Word a swap as a hint."""
+    """Phrase a swap as a hint."""
     return sentence("swap {start} with {end}", start=start, end=end)
 
 
 def action(turn: Colour, start: Square, end: Square) -> str:
-    """Describe a swap once a colour has played it."""
+    """Describe a swap by a colour, in the past tense."""
     return by_colour(
         turn,
         black="Black swapped {start} with {end}.",
@@ -29,12 +29,12 @@ def one_square(square: Square) -> str:
 
 
 def wrong_way(start: Square, end: Square) -> str:
-    """Refuse a swap that begins with the opponent's piece, where it ends with an own one."""
+    """Refuse a swap that names the opponent's piece first and the player's own piece second."""
     return sentence("Start with your own piece: {own}-{other}.", own=end, other=start)
 
 
 def same_colour(colour: Colour, square: Square) -> str:
-    """Refuse a swap with another piece of a colour."""
+    """Refuse a swap of two pieces of the same colour, the second one on `square`."""
     return by_colour(
         colour,
         black="The piece on {square} is black too: swap with a white one.",

@@ -1,4 +1,4 @@
-"""Symmetries of a board: where a square is once the board was turned or mirrored.
+"""Symmetries of a board: where a square ends up when the board is rotated or reflected.
 
 >>> str(TURNS_AND_MIRRORS["turn left"](Square.parse("b1"), 9))
 'i2'
@@ -12,7 +12,7 @@ from types import MappingProxyType
 from .board import Square
 
 Symmetry = Callable[[Square, int], Square]
-"""The square, on a board of a size, that a square becomes."""
+"""A function from a square and the board's size to the square it is mapped to."""
 
 NO_SYMMETRIES: Mapping[str, Symmetry] = MappingProxyType({})
 
@@ -27,4 +27,4 @@ TURNS_AND_MIRRORS: Mapping[str, Symmetry] = MappingProxyType(
         "mirror other diagonal": lambda at, size: Square(size - 1 - at.rank, size - 1 - at.file),
     }
 )
-"""All there are of a square board, by name."""
+"""All symmetries of a square board, by name, except the identity."""

@@ -1,8 +1,8 @@
-"""The groups of each colour, pairs of equal ones, and those left over.
+"""The groups of each colour, the pairs that cancel one another, and those that decide.
 
 >>> a1, a2, c3 = map(Square.parse, ("a1", "a2", "c3"))
->>> found = groups({a1: ("black",), a2: ("black",), c3: ("white",)})
->>> [len(group) for group in found["black"]], [len(group) for group in found["white"]]
+>>> by_colour = groups({a1: ("black",), a2: ("black",), c3: ("white",)})
+>>> [len(group) for group in by_colour["black"]], [len(group) for group in by_colour["white"]]
 ([2], [1])
 """
 
@@ -18,36 +18,39 @@ Group = frozenset[Square]
 
 
 class Share(NamedTuple):
-    """Something that counts for a colour: a few characters, and its squares if it has any."""
+    """A contribution to a colour's result: a short text, and the squares it stands for, if any."""
 
     text: str
     squares: Group
 
 
 class Ending(NamedTuple):
-    """The decision of a game by groups: pairs that cancel one another, and those that decide."""
+    """How groups decide a game: the pairs that cancel one another, and the groups that decide."""
 
     pairs: Sequence[tuple[Group, Group]]
     deciding: Sequence[Group]
 
 
 Tally = Mapping[Colour, Sequence[Share]]
+"""The shares of each colour."""
 
 
 def groups(pieces: Mapping[Square, Men]) -> dict[Colour, list[Group]]:
-    """Return the pieces of each colour that are connected by their sides, largest group first."""
-    found: dict[Colour, list[Group]] = {colour: [] for colour in COLOURS}
+    """Return the groups of each colour, pieces connected by their sides, largest group first."""
+    result: dict[Colour, list[Group]] = {colour: [] for colour in COLOURS}
     left = {square: owner(men) for square, men in sorted(pieces.items())}
     for square in [*left]:
         colour = left.pop(square, None)
         if colour:
-            found[colour].append(frozenset(_spread(square, colour, left)))
-    return {colour: sorted(own, key=len, reverse=True) for colour, own in found.items()}
+            result[colour].append(frozenset(_flood_fill(square, colour, left)))
+    return {colour: sorted(own, key=len, reverse=True) for colour, own in result.items()}
 
 
-def _spread(start: Square, colour: Colour, left: dict[Square, Colour | None]) -> list[Square]:
-    """Return the squares connected to one by pieces of its colour, and remove them from `left`. A
-    square is equal to the pair of its numbers, which is faster to make."""
+def _flood_fill(start: Square, colour: Colour, left: dict[Square, Colour | None]) -> list[Square]:
+    """Return the squares connected to `start` by pieces of its colour, and remove them from `left`.
+
+    Squares are looked up by plain pairs, which are equal to them and faster to make.
+    """
     reached = [start]
     for file, rank in reached:
         for beside in ((file + 1, rank), (file, rank + 1), (file - 1, rank), (file, rank - 1)):
@@ -59,28 +62,27 @@ def _spread(start: Square, colour: Colour, left: dict[Square, Colour | None]) ->
 
 
 def ending(tally: Tally) -> Ending:
-    """Cancel equal shares of the two colours, largest first; the largest of each that is left
-    decides.
+    """Cancel equal shares of the two colours; the largest one left of each colour decides.
 
     >>> one, two = (Share(size, frozenset()) for size in "12")
     >>> len(ending({"black": [two, one], "white": [one]}).pairs)
     1
     """
     matched = [*_matched(tally)]
-    cancelled = [(own.squares, theirs.squares) for own, theirs in matched if own and theirs]
-    alone = [pair for pair in matched if not all(pair)]
-    firsts = (next((pair[at] for pair in alone if pair[at]), None) for at in (0, 1))
-    return Ending(cancelled, [share.squares for share in firsts if share])
+    pairs = [(black.squares, white.squares) for black, white in matched if black and white]
+    left_over = [pair for pair in matched if not all(pair)]
+    largest = (next((pair[index] for pair in left_over if pair[index]), None) for index in (0, 1))
+    return Ending(pairs, [share.squares for share in largest if share])
 
 
 def _matched(tally: Tally) -> Iterator[tuple[Share | None, Share | None]]:
-    """Yield every share of either colour, with one of the other that is as large if there is
-    one."""
-    waiting = [*tally.get("white", ())]
-    for own in tally.get("black", ()):
-        equal = next((share for share in waiting if share.text == own.text), None)
-        if equal:
-            waiting.remove(equal)
-        yield own, equal
-    for share in waiting:
-        yield None, share
+    """Yield pairs of equal shares, black and white; a share without a counterpart is paired with
+    None."""
+    unmatched = [*tally.get("white", ())]
+    for black in tally.get("black", ()):
+        white = next((share for share in unmatched if share.text == black.text), None)
+        if white:
+            unmatched.remove(white)
+        yield black, white
+    for white in unmatched:
+        yield None, white

@@ -1,6 +1,7 @@
 """A position drawn with letters, for a terminal.
 
-A piece is what it is in the position's text: a stone `b` or `w`, a column of Emergo two letters.
+A piece looks as it does in the position's text: a stone is `b` or `w`, a column of Emergo two
+letters.
 
 >>> from rules import game
 >>> print(draw(game("egotzi").start(size=3).play("b2")))
@@ -32,7 +33,7 @@ from .sentences import sentence
 def draw(position: Position, *, flip: bool = False) -> str:
     """Return the board, rank by rank, with its coordinates, and the men in hand if there are any.
 
-    `flip` turns it by 180 degrees.
+    `flip` rotates the board by 180 degrees.
     """
     files = range(position.size)[:: -1 if flip else 1]
     ranks = range(position.size)[:: 1 if flip else -1]
@@ -52,13 +53,14 @@ def _line(label: str, cells: Iterable[str]) -> str:
 
 
 def _cells(position: Position) -> dict[Square, str]:
-    """Return the text of every square, or a dot where something may stand; all equally wide."""
+    """Return the text of every square, padded to the same width; an empty square is a dot, or a
+    blank if nothing may ever stand there."""
     pieces = position.pieces()
     texts = {men: position.piece_text(men) for men in {*pieces.values()}}
-    wide = max(map(len, texts.values()), default=2 if position.COLUMNS else 1)
+    width = max(map(len, texts.values()), default=2 if position.COLUMNS else 1)
     vacant = {at: " " if position.why_vacant(at) else "." for at in squares(position.size)}
     return {
-        at: (texts[pieces[at]] if at in pieces else vacant[at]).ljust(wide)
+        at: (texts[pieces[at]] if at in pieces else vacant[at]).ljust(width)
         for at in squares(position.size)
     }
 

@@ -1,4 +1,4 @@
-"""Fields of texts that several games share: turns, numbers, squares.
+"""Parsers for the fields of texts that several games share: turns, numbers, squares.
 
 >>> parse_turn("w"), parse_number("12", "ply")
 ('white', 12)
@@ -14,8 +14,10 @@ from .sentences import by_number, sentence
 
 
 def parse_fields(text: str, least: int, most: int, form: str) -> list[str]:
-    """Return the fields of a position's text, `least` to `most` of them; `form` names them in
-    errors."""
+    """Return the fields of a position's text, at least `least` and at most `most` of them.
+
+    `form` shows the expected fields in errors.
+    """
     fields = text.split(" ")
     if not least <= len(fields) <= most:
         raise ValueError(
@@ -38,7 +40,7 @@ def parse_turn(text: str) -> Colour:
 
 
 def parse_number(text: str, what: str) -> int:
-    """Return a number from 0 without leading zeros; `what` names the field in errors."""
+    """Return a whole number, 0 or more, without leading zeros; `what` names the field in errors."""
     if not re.fullmatch("0|[1-9][0-9]{0,999}", text):
         raise ValueError(
             sentence(
@@ -51,7 +53,7 @@ def parse_number(text: str, what: str) -> int:
 
 
 def parse_square(text: str, size: int) -> Square:
-    """Return the square that a text names; ValueError for what is none, or off the board."""
+    """Return the square that a text names; ValueError if there is no such square on the board."""
     square = Square.parse(text)
     if not square.on(size):
         raise ValueError(
@@ -65,5 +67,5 @@ def parse_square(text: str, size: int) -> Square:
 
 
 def parse_squares(text: str, separator: str, size: int) -> tuple[Square, ...]:
-    """Return the squares of a move's text; ValueError for what is none, or off the board."""
+    """Return the squares that a move's text names; ValueError if one is not on the board."""
     return tuple(parse_square(part, size) for part in text.split(separator))

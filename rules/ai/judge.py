@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from rules.position import Move
-from rules.record import Record, over
+from rules.record import Record, game_over_error
 from rules.sentences import sentence
 
 from .calibration import calibrated
@@ -67,7 +67,7 @@ class Judge:
         """
         outcome = record.outcome()
         if outcome:
-            raise over(outcome)
+            raise game_over_error(outcome)
         for name, number in (("work", work), ("lines", lines)):
             if number < 1:
                 raise ValueError(

@@ -9,7 +9,7 @@ from time import perf_counter
 
 from rules.kernels import Part
 from rules.position import Move, Position
-from rules.record import Record, over
+from rules.record import Record, game_over_error
 from rules.sentences import sentence
 
 from . import fair_opening
@@ -94,7 +94,7 @@ class Player:
         """
         outcome = record.outcome()
         if outcome:
-            raise over(outcome)
+            raise game_over_error(outcome)
         if seconds is not None and not seconds >= 0:
             raise ValueError(sentence("seconds is {number}, expected 0 or more", number=seconds))
         if work is not None and work < 1:

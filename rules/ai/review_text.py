@@ -46,7 +46,7 @@ LINE = re.compile(
     re.ASCII,
 )
 
-LONGEST_TEXT = 500_000
+MAX_TEXT_LENGTH = 500_000
 """The most characters of a review's text."""
 
 CUT = 40
@@ -99,12 +99,12 @@ def parse_review(record: Record, text: str) -> tuple[dict[str, int], float, tupl
 
 def split(text: str) -> tuple[dict[str, int], float, list[str]]:
     """Return the numbers of a text's first line, the progress, and the lines of the moves."""
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT_LENGTH:
         raise ValueError(
             sentence(
                 "a review of {length} characters, expected at most {most}",
                 length=len(text),
-                most=LONGEST_TEXT,
+                most=MAX_TEXT_LENGTH,
             )
         )
     first, *lines = text.split("\n")

@@ -3,7 +3,7 @@
 >>> position = EGOTZI.start(size=5, pie=False).play("c3").play("c4")
 >>> str(position)
 '5/2w2/5/2b2/5 b 2 nopie'
->>> [(str(push.start), str(push.end), push.how) for push in position.pushes("c3")]
+>>> [(str(push.start), str(push.end), push.kind) for push in position.pushes("c3")]
 [('c4', 'c5', 'straight'), ('c2', 'c1', 'straight')]
 """
 

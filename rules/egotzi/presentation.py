@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from rules.likely_game import shows_columns
-from rules.position import Ask, Colour, Move, Offer, Option, Position, owner
+from rules.likely_game import looks_like_columns
+from rules.position import Colour, FormField, Move, Offer, Option, Position, owner
 from rules.sentences import by_colour, by_turn, sentence, template
 from rules.tally import Share, Tally
 
@@ -60,7 +60,7 @@ class PlacingPresentation(Position):
 
     @classmethod
     def resembles(cls, text: str) -> bool:
-        return not shows_columns(text)
+        return not looks_like_columns(text)
 
     def complement(self) -> Mapping[Colour, int]:
         men = [owner(piece) for piece in self.pieces().values()]
@@ -98,13 +98,14 @@ class PlacingPresentation(Position):
         """Say which stones a move pushed, and where to; "" if none."""
         moved = [push for push in self.pushed(move) if push.start != push.end]
         if len(moved) == 1:
-            return sentence(MOVED[moved[0].how], start=moved[0].start, end=moved[0].end)
-        ways = [sentence(WAYS[push.how], start=push.start, end=push.end) for push in moved]
+            return sentence(MOVED[moved[0].kind], start=moved[0].start, end=moved[0].end)
+        ways = [sentence(WAYS[push.kind], start=push.start, end=push.end) for push in moved]
         return sentence("Pushed: {ways}.", ways=", ".join(ways)) if ways else ""
 
     def effects(self, move: Move) -> str:
         return " ".join(
-            sentence(PUSHES[push.how], start=push.start, end=push.end) for push in self.pushed(move)
+            sentence(PUSHES[push.kind], start=push.start, end=push.end)
+            for push in self.pushed(move)
         )
 
 
@@ -163,9 +164,9 @@ class BiddingPresentation(Position):
             white="The second player chose White.",
         )
 
-    def addressed(self, move: Move, *, yours: bool) -> str:
+    def personal_message(self, move: Move, *, yours: bool) -> str:
         if self.settled:
-            return super().addressed(move, yours=yours)
+            return super().personal_message(move, yours=yours)
         if self.komi is None:
             komi = komi_of(move.text)
             if yours:
@@ -216,7 +217,7 @@ class BiddingPresentation(Position):
                 fair=fair,
             ),
             (("bid", sentence("Bid")),),
-            Ask("komi", sentence("Komi (an even number)"), most=most, step=2),
+            FormField("komi", sentence("Komi (an even number)"), maximum=most, step=2),
             "komi={}",
             sentence("Enter an even number from 0 to {most}.", most=most),
             str(fair),
@@ -233,10 +234,10 @@ class BiddingPresentation(Position):
         komi = "" if self.komi is None else str(self.komi)
         return {"stage": self._stage(), "komi-set": komi}
 
-    def asks(self, facts: Mapping[str, str]) -> Sequence[Ask]:
+    def form_fields(self, facts: Mapping[str, str]) -> Sequence[FormField]:
         choices = [(stage, sentence(label)) for stage, label in STAGES]
-        stage = Ask("stage", sentence("Komi is"), "choice", choices=choices)
-        komi = Ask("komi-set", sentence("Komi"), step=2)
+        stage = FormField("stage", sentence("Komi is"), "choice", choices=choices)
+        komi = FormField("komi-set", sentence("Komi"), step=2)
         return (stage,) if facts["stage"] == UNBID else (stage, komi)
 
     def rewritten(self, *, facts: Mapping[str, str] | None = None, **changes: Any) -> str:

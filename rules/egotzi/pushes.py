@@ -14,13 +14,13 @@ from types import MappingProxyType
 
 from rules.board import Square, squares
 from rules.groups import mask
-from rules.position import Colour, How
+from rules.position import Colour, PushKind
 
 Line = tuple[int, int, int]
 """A line seen from one of its squares: a step's shift, the bits above, those below."""
 
 
-def pushes_at(stones: int, bit: int, size: int) -> Iterator[tuple[int, int, How]]:
+def pushes_at(stones: int, bit: int, size: int) -> Iterator[tuple[int, int, PushKind]]:
     """Yield the stones beside `bit` as masks (from, to, how) once a stone is placed there.
 
     All are judged on the board before the push, as the rules page says. A stone pushed up
@@ -31,7 +31,7 @@ def pushes_at(stones: int, bit: int, size: int) -> Iterator[tuple[int, int, How]
         yield from pushes_along(line, stones, bit)
 
 
-def pushes_along(line: Line, stones: int, bit: int) -> Iterator[tuple[int, int, How]]:
+def pushes_along(line: Line, stones: int, bit: int) -> Iterator[tuple[int, int, PushKind]]:
     """Yield those on one of the two lines."""
     step, above, below = line
     up, down = stones & above & bit << step, stones & below & bit >> step
@@ -46,7 +46,9 @@ def pushes_along(line: Line, stones: int, bit: int) -> Iterator[tuple[int, int, 
         yield _push(down, down >> step, ends_below[0], ends_above[1], up and ends_above[0])
 
 
-def _push(start: int, beyond: int, ahead: int, behind: int, across: int) -> tuple[int, int, How]:
+def _push(
+    start: int, beyond: int, ahead: int, behind: int, across: int
+) -> tuple[int, int, PushKind]:
     """Return where the stone on `start` goes. All arguments are masks, 0 where there is no such
     square.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.board import Square, cut
+from rules.board import Square, truncate
 from rules.position import Colour
 from rules.sentences import by_colour, sentence
 
@@ -37,7 +37,7 @@ def bid(text: str, kind: str, komi: int | None, size: int) -> str:
     digits = komi_of(text)
     if len(digits) < LONG and int(digits) <= most:
         return sentence("Komi must be even; {komi} is odd.", komi=digits)
-    return sentence("Komi can be at most {most}, not {komi}.", most=most, komi=cut(digits))
+    return sentence("Komi can be at most {most}, not {komi}.", most=most, komi=truncate(digits))
 
 
 def colours(kind: str, komi: int | None) -> str:

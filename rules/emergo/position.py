@@ -24,7 +24,7 @@ from rules.board import Square, quote
 from rules.kernels import Part
 from rules.position import (
     COLOURS,
-    LONGEST_TEXT,
+    MAX_TEXT_LENGTH,
     Colour,
     Game,
     Move,
@@ -313,7 +313,7 @@ class EmergoPosition(ColumnsPresentation):
         return self.grid.bits.get(square, 0) & (self.mine | self.theirs)
 
     def _refuse(self, text: str) -> Refusal:
-        if len(text) > LONGEST_TEXT or not MOVE.fullmatch(text):
+        if len(text) > MAX_TEXT_LENGTH or not MOVE.fullmatch(text):
             reason = sentence(
                 "{text} isn't a move in Emergo: write @d4 to place a man, c3-d4 to move,"
                 " c3xe5xg7 to capture.",

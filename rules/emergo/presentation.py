@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from rules.board import Square, squares
-from rules.likely_game import shows_stones
+from rules.likely_game import looks_like_stones
 from rules.position import Colour, Men, Move, Position, cap, other, owner
 from rules.sentences import by_colour, by_number, by_turn, sentence, template
 
@@ -81,7 +81,7 @@ class ColumnsPresentation(Position):
 
     @classmethod
     def resembles(cls, text: str) -> bool:
-        return not shows_stones(text)
+        return not looks_like_stones(text)
 
     def complement(self) -> Mapping[Colour, int]:
         return self.first_position().hands()

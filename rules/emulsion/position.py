@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Self
 from rules.board import MAX_SIZE, Square, format_board, parse_board, quote, squares
 from rules.groups import group_sizes, outcome_by_groups
 from rules.kernels import Part
-from rules.likely_game import shows_columns
+from rules.likely_game import looks_like_columns
 from rules.pie import PIE, SWAP_SIDES, PiePosition, parse_pie
 from rules.position import (
     Colour,
@@ -92,7 +92,7 @@ class EmulsionPosition(ValuedPosition):
 
     @classmethod
     def resembles(cls, text: str) -> bool:
-        return not shows_columns(text)
+        return not looks_like_columns(text)
 
     def complement(self) -> Mapping[Colour, int]:
         white = (self.size**2 + 1) // 2

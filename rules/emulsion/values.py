@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from rules.board import Square, neighbours
 from rules.pie import MasksPosition
-from rules.position import Colour, Move, Worth
+from rules.position import Colour, Move, PieceValue
 from rules.sentences import sentence
 
 from .legal_swaps import WORTHLESS, Grid, grid
@@ -64,14 +64,14 @@ class ValuedPosition(SwappingPresentation, MasksPosition):
             raise ValueError(sentence("{move} is not a swap", move=move))
         return self.value_after(*move.squares) - self.value(move.squares[0])
 
-    def brings(self, move: Move) -> str:
+    def gain_label(self, move: Move) -> str:
         return f"+{half(self.gain(move))}" if move.kind == "swap" else ""
 
     def effects(self, move: Move) -> str:
-        gain = self.brings(move)
+        gain = self.gain_label(move)
         return sentence("Value {gain}.", gain=gain) if gain else ""
 
-    def worth(self, square: Square) -> Worth | None:
+    def piece_value(self, square: Square) -> PieceValue | None:
         colour = self.colour_at(square)
         if not colour:
             return None
@@ -93,7 +93,7 @@ class ValuedPosition(SwappingPresentation, MasksPosition):
             reason = sentence(
                 "The piece on {square} is worth 0: nothing beside it counts.", square=square
             )
-        return Worth(value, reason, (*own, *free))
+        return PieceValue(value, reason, (*own, *free))
 
     def value_after(self, start: Square, end: Square) -> int:
         """Return the value of the piece on `start` after it trades places with the one on `end`."""

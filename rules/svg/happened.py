@@ -77,7 +77,7 @@ def _way(leg: Leg, ground: Ground, passes: bool) -> Iterator[str]:
 
 def _taken(scenes: Sequence[Scene], ground: Ground) -> Iterator[str]:
     """Yield a cross on each square where a piece lost men, at its foot if men are left."""
-    boards = [*(scene.begun() for scene in scenes[1:]), ground.standing]
+    boards = [*(scene.board_before() for scene in scenes[1:]), ground.standing]
     for scene, then in zip(scenes, boards, strict=bool(scenes)):
         ends = {leg.end for leg in scene.legs}
         for square, men in scene.standing.items():

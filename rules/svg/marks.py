@@ -28,14 +28,14 @@ class Marks:
 
     `squares` gives marked squares a kind: `last`, `picked`, `target`, `landing`, `refused`, `note`,
     `must`, `barred`. `arrows` run through two squares or more, `ties` join two; `values` are short
-    texts on squares, and `worths` on pieces. `made` has the scenes of a move that was made,
+    texts on squares, and `piece_values` on pieces. `made` has the scenes of a move that was made,
     `ending` the end of the game; `lit` are highlighted groups.
     """
 
     squares: Mapping[Square, str] = field(default_factory=dict)
     arrows: Sequence[Sequence[Square]] = ()
     values: Mapping[Square, str] = field(default_factory=dict)
-    worths: Mapping[Square, str] = field(default_factory=dict)
+    piece_values: Mapping[Square, str] = field(default_factory=dict)
     ties: Sequence[tuple[Square, Square]] = ()
     made: Sequence[Scene] = ()
     ending: Ending | None = None

@@ -242,7 +242,7 @@ class Picture:
             yield tie(self.centre(one), self.centre(two))
         for route in marks.arrows:
             yield arrow([self.centre(square) for square in route])
-        for square, worth in marks.worths.items():
+        for square, worth in marks.piece_values.items():
             x, y = self.centre(square)
             yield text(
                 "worth", x, y + 5, worth, 14, FACE[other(colour_of(taken[square][0]))], "bold"

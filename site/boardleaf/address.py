@@ -20,7 +20,7 @@ from rules.board import quote
 from rules.node import Node
 from rules.pairs import format_pairs, parse_pairs
 from rules.position import COLOURS
-from rules.record import LONGEST_TEXT
+from rules.record import MAX_TEXT_LENGTH
 from rules.record import STUDY_KEYS as SIDE_KEYS
 from rules.sentences import sentence
 from rules.study import KEYS as STUDY_KEYS
@@ -62,12 +62,12 @@ class Address:
 
 def parse(text: str) -> Address:
     """Return the address of a text; ValueError that says what is wrong and where."""
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT_LENGTH:
         raise ValueError(
             sentence(
                 "an address of {length} characters, expected at most {most}",
                 length=len(text),
-                most=LONGEST_TEXT,
+                most=MAX_TEXT_LENGTH,
             )
         )
     values = parse_pairs(text)
@@ -87,7 +87,7 @@ def legible(text: str) -> Address | None:
     """Return the readable part of an address: the main line as far as its moves are legal, and the
     players and the orientation if they are valid. None if not even one move can be read."""
     try:
-        values = parse_pairs(_without_damage(text[:LONGEST_TEXT]))
+        values = parse_pairs(_without_damage(text[:MAX_TEXT_LENGTH]))
         moves = values.pop("moves", "").split(",")
         start = {key: value for key, value in values.items() if key in START_KEYS}
         record = Record.parse(format_pairs(start))

@@ -182,7 +182,7 @@ def sides(game: ShownGame, node: Node) -> str:
         return ""
     before = node.parent.position
     yours = only_person(game, node.parent) == before.turn
-    if not game.match and (said := before.addressed(node.move, yours=yours)):
+    if not game.match and (said := before.personal_message(node.move, yours=yours)):
         return said
     said = before.played(node.move)
     if node.position.bids() or not any(move.squares for move in node.position.moves()[:1]):

@@ -123,7 +123,7 @@ def test_errors_of_invalid_input(arguments, says, capsys):
     ("arguments", "says"),
     [
         ([], "required: command"),
-        (["show"], "required: what"),
+        (["show"], "required: source"),
         (["play", "emergo"], "invalid choice: 'play'"),
         (["perft", "emergo"], "required: depth"),
         (["perft", "emergo", "0"], "expected 1 ply or more"),

@@ -43,8 +43,8 @@ def test_scenes_of_moves(game: str, text: str, move: str, ways: list[str]) -> No
 def test_captured_men_move_at_each_landing() -> None:
     position = rules.game("emergo").parse("7/7/7/1aa1a@3/A@6/7/7 w 0 0,0")
     first, second = position.scenes(position.move("a3xc5xe3"))
-    assert texts_of(first.begun()) == {"a3": "w", "b4": "bw", "d4": "b"}
-    assert texts_of(second.begun()) == {"c5": "wb", "b4": "w", "d4": "b"}
+    assert texts_of(first.board_before()) == {"a3": "w", "b4": "bw", "d4": "b"}
+    assert texts_of(second.board_before()) == {"c5": "wb", "b4": "w", "d4": "b"}
     after = position.play("a3xc5xe3").pieces()
     assert texts_of(after) == {"e3": "wbb", "b4": "w"}
 
@@ -55,9 +55,9 @@ def test_scenes_lead_from_one_position_to_the_next(position: Position) -> None:
         scenes = position.scenes(move)
         if not scenes:
             continue
-        assert scenes[0].begun() == position.pieces()
+        assert scenes[0].board_before() == position.pieces()
         for one, two in pairwise(scenes):
-            assert set(one.ended()) >= {leg.start for leg in two.legs}
+            assert set(one.board_after()) >= {leg.start for leg in two.legs}
         ends = {leg.end for leg in scenes[-1].legs}
         assert ends <= set(position.play(move).pieces())
 

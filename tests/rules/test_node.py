@@ -123,6 +123,6 @@ def test_a_comment_is_any_text_that_utf_8_can_hold():
 
 def test_nodes_of_the_same_position_are_found() -> None:
     study = Study.parse("game=egotzi&size=5&pie=off&moves=a1,c3,e5&lines=0.e5,c3,a1")
-    assert [study.at(node) for node in study.find("3").same(study.places())] == ["1:3"]
-    assert [study.at(node) for node in study.find("1:3").same(study.places())] == ["3"]
-    assert list(study.find("2").same(study.places())) == []
+    assert [study.at(node) for node in study.find("3").transpositions(study.places())] == ["1:3"]
+    assert [study.at(node) for node in study.find("1:3").transpositions(study.places())] == ["3"]
+    assert list(study.find("2").transpositions(study.places())) == []

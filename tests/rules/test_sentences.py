@@ -172,12 +172,12 @@ def test_all_texts_of_positions_can_be_translated(game: rules.Game, seed: int) -
         check_moves(position, Random(seed))
         for offer in position.offers():
             check_offer(offer)
-        for ask in position.asks(position.facts()):
-            for label in (ask.label, *(label for _, label in ask.choices)):
+        for field in position.form_fields(position.facts()):
+            for label in (field.label, *(label for _, label in field.choices)):
                 check(label)
         for square in squares(position.size):
-            if worth := position.worth(square):
-                check(worth.reason)
+            if piece_value := position.piece_value(square):
+                check(piece_value.reason)
             if why := position.why_vacant(square):
                 check(why)
         for text in ODD:
@@ -199,8 +199,8 @@ def check_moves(position: Position, random: Random) -> None:
 def check_offer(offer: Offer) -> None:
     for text in (offer.text, *(label for _, label in offer.buttons)):
         check(text)
-    if offer.ask:
-        check(offer.ask.label)
+    if offer.field:
+        check(offer.field.label)
         check(offer.hint)
 
 

@@ -9,7 +9,7 @@ import pytest
 import rules
 from rules import Record, Study
 from rules.node import all_lines
-from rules.study import MOST_MOVES
+from rules.study import MAX_SIDE_LINE_MOVES
 from tests.kit.strategies import random_move
 from tests.kit.studies import nodes, play_on
 
@@ -78,8 +78,8 @@ MALFORMED = [
     ("game=egotzi&lines=0.a1", "side line 1, '0.a1': the main line has no moves"),
     ("x" * 1_000_000, "1000000 characters, expected at most 200000"),
     (
-        f"{GAME}&lines=0." + "b2," * MOST_MOVES,
-        f"of {MOST_MOVES + 1} moves, expected at most {MOST_MOVES}",
+        f"{GAME}&lines=0." + "b2," * MAX_SIDE_LINE_MOVES,
+        f"of {MAX_SIDE_LINE_MOVES + 1} moves, expected at most {MAX_SIDE_LINE_MOVES}",
     ),
     *(
         (f"{GAME}&lines={lines}", f"side line {says}")

@@ -17,7 +17,7 @@ from boardleaf.address import HUMAN, Address, Texts, level
 from rules import Colour, Move
 from rules.node import Node
 from rules.position import other
-from rules.record import over
+from rules.record import game_over_error
 
 from .cursor import Cursor
 from .match import Match
@@ -172,7 +172,7 @@ class ShownGame(ShownLine):
         Raises ValueError if the move is illegal or the game is over.
         """
         if outcome := outcome_at(node):
-            raise over(outcome)
+            raise game_over_error(outcome)
         followed, after = node is self.node, node.play(move)
         self._undone.clear()
         self.changed()
@@ -236,7 +236,7 @@ class ShownGame(ShownLine):
         ValueError if they cannot be played."""
         shown, node = self.node, self.study.find(at) if at else self.end
         if moves and (outcome := outcome_at(node)):
-            raise over(outcome)
+            raise game_over_error(outcome)
         for move in moves:
             node = node.play(move)
         for _ in moves:

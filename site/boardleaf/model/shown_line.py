@@ -113,7 +113,9 @@ class ShownLine:
     def twin(self) -> Node | None:
         """Another node at which the position shown stands, None if there is none; it is not the
         node before, as swapping sides leaves the position as it was."""
-        others = (node for node in self.node.same(self.places) if node is not self.node.parent)
+        others = (
+            node for node in self.node.transpositions(self.places) if node is not self.node.parent
+        )
         return next(others, None)
 
     # The line shown.

@@ -192,7 +192,7 @@ class State:
         square."""
         begun = self._begun
         scenes = seen(self.game.position, begun)[: len(self.selection.picks)] if begun else ()
-        return scenes[-1].begun() if scenes else self.game.position.pieces()
+        return scenes[-1].board_before() if scenes else self.game.position.pieces()
 
     @property
     def _begun(self) -> Move | None:

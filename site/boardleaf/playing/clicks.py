@@ -251,9 +251,9 @@ def _pick_on(state: State, picks: picking.Picks) -> Move | None:
         )
         state.remarks.message = Hint(again)
     state.remarks.announcement = words.picked(picks, picking.beginning(position, picks))
-    worth = position.worth(picks[0])
-    if state.overlays.values and worth:
-        state.remarks.message = Hint(worth.reason)
+    piece_value = position.piece_value(picks[0])
+    if state.overlays.values and piece_value:
+        state.remarks.message = Hint(piece_value.reason)
     return None
 
 

@@ -24,10 +24,10 @@ from boardleaf.address import Address
 from rules import Game, Position, games
 from rules.board import quote
 from rules.pairs import format_pairs, parse_pairs
-from rules.record import LONGEST_TEXT
+from rules.record import MAX_TEXT_LENGTH
 from rules.sentences import either, sentence
 
-LONGEST = 2 * LONGEST_TEXT
+LONGEST = 2 * MAX_TEXT_LENGTH
 """The most characters of a pasted text: a link and the text around it."""
 
 _AROUND = re.compile(r"""[\s"'<>\[\]]+""")

@@ -46,7 +46,7 @@ def of(shown: Address) -> dict[str, str]:
     }
     for name, option in start.game.declared.items():
         value = options.get(name, option.default)
-        values[option.ask(name).name] = "" if value is False else option.format(value)
+        values[option.form_field(name).name] = "" if value is False else option.format(value)
     return values
 
 
@@ -82,7 +82,7 @@ def _proposed(chosen: Game, values: Values) -> dict[str, str]:
     for name, option in chosen.declared.items():
         if option.simple is not None:
             value = option.simple if _easy(values) else option.default
-            proposed[option.ask(name).name] = "" if value is False else option.format(value)
+            proposed[option.form_field(name).name] = "" if value is False else option.format(value)
     return proposed
 
 
@@ -96,7 +96,7 @@ def made(values: Values, coin: Callable[[], Colour] = _first) -> Address:
     chosen = _known(values.get("game", ""))
     pairs = {"game": chosen.id, "size": values.get("size", str(chosen.default_size)).strip()}
     for name, option in chosen.declared.items():
-        value = values.get(option.ask(name).name, "").strip()
+        value = values.get(option.form_field(name).name, "").strip()
         if option.switch:
             pairs[name] = "on" if value else "off"
         elif value:

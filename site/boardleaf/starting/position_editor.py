@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from boardleaf.address import Address
 from rules import Colour, Game, Outcome, Position, Record, Square, game
-from rules.position import Ask, Man, Men, colour_of, of_colour, other, state_of
+from rules.position import FormField, Man, Men, colour_of, of_colour, other, state_of
 from rules.sentences import sentence
 
 MOST = 12
@@ -105,9 +105,9 @@ class Draft:
         return {"-".join(filter(None, (colour_of(m), state_of(m)))): m for m in self.like.kinds()}
 
     @property
-    def asks(self) -> Sequence[Ask]:
+    def form_fields(self) -> Sequence[FormField]:
         """The form fields of the other values of the position's text."""
-        return self.like.asks(self.facts)
+        return self.like.form_fields(self.facts)
 
     # The result.
 
@@ -199,13 +199,13 @@ class Draft:
 
     def _facts_of(self, values: Mapping[str, str]) -> Mapping[str, str]:
         """Return the facts with the form's values; a box that is not ticked has no value."""
-        kinds = {ask.name: ask for ask in self.asks}
+        fields = {field.name: field for field in self.form_fields}
         facts = {}
         for name, before in self.facts.items():
-            value, ask = values.get(name, before).strip(), kinds.get(name)
-            if ask and ask.type == "tick" and "turn" in values:
+            value, field = values.get(name, before).strip(), fields.get(name)
+            if field and field.type == "tick" and "turn" in values:
                 value = values.get(name, "")
-            elif ask and ask.type == "choice" and value not in dict(ask.choices):
+            elif field and field.type == "choice" and value not in dict(field.choices):
                 value = before
             facts[name] = value
         return facts

@@ -11,7 +11,7 @@ from html import escape
 from boardleaf.model.tree import promote_line
 from boardleaf.playing.controller import Controller
 from rules.node import Node, all_lines, main_line
-from rules.record import LONGEST_TEXT
+from rules.record import MAX_TEXT_LENGTH
 from rules.sentences import by_number, sentence
 
 from .printed_lines import paragraphs
@@ -98,7 +98,7 @@ def save_comment(board: Controller, values: Mapping[str, str]) -> None:
     text = values.get("comment", "").strip().encode("utf-8", "replace").decode()
     node.comment = text[:LONGEST_COMMENT]
     state.game.changed()
-    if len(state.game.texts.whole) > LONGEST_TEXT:
+    if len(state.game.texts.whole) > MAX_TEXT_LENGTH:
         node.comment = before
         state.game.changed()
         state.remarks.say(sentence("There is no room for more comments in this game."))

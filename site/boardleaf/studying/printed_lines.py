@@ -23,7 +23,7 @@ def paragraphs(shown: Sequence[Node]) -> Iterator[str]:
     lines, number = [shown], 0
     for line, leaving in enumerate(lines):
         for node in leaving[1:]:
-            for first in node.others:
+            for first in node.siblings:
                 lines.append(main_line(first))
                 number += 1
                 yield _paragraph(lines[-1], _heading(number, line, node))

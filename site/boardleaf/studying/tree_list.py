@@ -37,7 +37,7 @@ def tree(game: ShownGame) -> str:
 def summary(node: Node) -> str:
     """Say how many lines replace a move."""
     return by_number(
-        len(node.others),
+        len(node.siblings),
         one="1 line instead of {move}",
         other="{number} lines instead of {move}",
         move=node.move,
@@ -66,7 +66,7 @@ class Tree:
 
     def _row(self, row: Sequence[Played]) -> str:
         """Return a row, in two where lines come between its moves."""
-        if len(row) < 2 or not row[0].node.others:
+        if len(row) < 2 or not row[0].node.siblings:
             return self._item(row)
         first, second = row
         return self._item([first]) + self._item([second], continued=True)
@@ -76,7 +76,7 @@ class Tree:
             self._move(played.node, "second" if played.second else "") for played in row
         )
         branches = "".join(
-            f"<li class=branch>{self._lines(each.node)}</li>" for each in row if each.node.others
+            f"<li class=branch>{self._lines(each.node)}</li>" for each in row if each.node.siblings
         )
         return f"<li{' class=continued' if continued else ''}>{moves}</li>{branches}"
 
@@ -96,10 +96,10 @@ class Tree:
     def _lines(self, node: Node, level: int = 1) -> str:
         """Return the lines that replace a move, which can be folded away; those that leave lines
         of the last level follow them, as the next ones."""
-        lines, listed = [*node.others], []
+        lines, listed = [*node.siblings], []
         for first in lines:
             if level == LEVELS:
-                lines += [other for later in main_line(first)[1:] for other in later.others]
+                lines += [other for later in main_line(first)[1:] for other in later.siblings]
             listed.append(f"<li>{self._line_from(first, level)}</li>")
         place = self._places[node]
         return (
@@ -120,7 +120,7 @@ class Tree:
             + self._move(node)
             + (
                 self._lines(node, level + 1)
-                if level < LEVELS and node is not first and node.others
+                if level < LEVELS and node is not first and node.siblings
                 else ""
             )
             for node in main_line(first)

@@ -102,13 +102,13 @@ def marks(state: State) -> svg.Marks:
     kinds |= dict.fromkeys(state.selection.picks, "picked")
     kinds |= dict.fromkeys(state.exercise.answer, "picked")
     kinds |= dict.fromkeys(refusal[:1], "refused")
-    worth = (
-        state.game.position.worth(state.selection.picks[0])
+    picked_value = (
+        state.game.position.piece_value(state.selection.picks[0])
         if state.overlays.values and state.selection.picks
         else None
     )
-    kinds |= dict.fromkeys(worth.squares if worth else (), "note")
-    worths = _worths(state) if state.overlays.values else {}
+    kinds |= dict.fromkeys(picked_value.squares if picked_value else (), "note")
+    piece_values = _piece_values(state) if state.overlays.values else {}
     gains = _gains(state, state.selection.picks)
     values = {**_points(state), **gains, **_numbers(state), **line.values}
     arrows = [*state.selection.routes, *line.arrows]
@@ -122,7 +122,9 @@ def marks(state: State) -> svg.Marks:
         kinds, arrows = {**kinds, **analysed.squares}, [*analysed.arrows]
         values = {**values, **analysed.values}
     made = state.made if traced and not arrows else ()
-    return svg.Marks({**kinds, **line.squares}, arrows, values, worths, ties, made, state.ending)
+    return svg.Marks(
+        {**kinds, **line.squares}, arrows, values, piece_values, ties, made, state.ending
+    )
 
 
 def _points(state: State) -> dict[Square, str]:
@@ -154,16 +156,16 @@ def _demands(state: State) -> dict[Square, str]:
 def _gains(state: State, picks: picking.Picks) -> dict[Square, str]:
     """Return the gains of the moves of the piece picked, on their target squares."""
     begun = picking.beginning(state.game.position, picks) if picks else ()
-    gains = ((move.squares[-1], state.game.position.brings(move)) for move in begun)
+    gains = ((move.squares[-1], state.game.position.gain_label(move)) for move in begun)
     return {square: gain for square, gain in gains if gain}
 
 
-def _worths(state: State) -> dict[Square, str]:
+def _piece_values(state: State) -> dict[Square, str]:
     """Return the value of every piece, in a game that values pieces."""
-    worths = (
-        (square, state.game.position.worth(square)) for square in state.game.position.pieces()
+    piece_values = (
+        (square, state.game.position.piece_value(square)) for square in state.game.position.pieces()
     )
-    return {square: worth.value for square, worth in worths if worth}
+    return {square: value.text for square, value in piece_values if value}
 
 
 def leads(state: State, picks: picking.Picks) -> svg.Marks:

@@ -59,7 +59,7 @@ def _thoughts(state: State) -> str:
 
 def _values(state: State) -> str:
     """Return the switch for what pieces are worth, in a game that values them."""
-    if not any(map(state.game.position.worth, state.game.position.pieces())):
+    if not any(map(state.game.position.piece_value, state.game.position.pieces())):
         return ""
     shown = state.overlays.values
     return button("values", sentence("Hide values") if shown else sentence("Show values"))

@@ -5,40 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from rules.position import Ask
+from rules.position import FormField
 
 
-def field(ask: Ask, value: str | None) -> str:
+def field(form_field: FormField, value: str | None) -> str:
     """Return a field with a value as it was typed; None for a number's field without one."""
-    if ask.type == "tick":
-        return tick(ask, bool(value))
-    if ask.type == "choice":
-        return select(ask.name, ask.label, dict(ask.choices), {ask.name: value or ""})
-    if ask.type == "text":
+    if form_field.type == "tick":
+        return tick(form_field, bool(value))
+    if form_field.type == "choice":
+        return select(
+            form_field.name,
+            form_field.label,
+            dict(form_field.choices),
+            {form_field.name: value or ""},
+        )
+    if form_field.type == "text":
         return (
-            f'<label>{escape(ask.label)} <input name="{ask.name}" inputmode="numeric"'
-            f' autocomplete="off" placeholder="{escape(ask.blank)}"'
+            f'<label>{escape(form_field.label)} <input name="{form_field.name}" inputmode="numeric"'
+            f' autocomplete="off" placeholder="{escape(form_field.blank)}"'
             f' value="{escape(value or "")}"></label>'
         )
-    return number(ask, value)
+    return number(form_field, value)
 
 
-def tick(ask: Ask, on: bool) -> str:
+def tick(form_field: FormField, on: bool) -> str:
     """Return a checkbox."""
     return (
-        f'<label class="tick"><input type="checkbox" name="{ask.name}" value="on"'
-        f"{' checked' if on else ''}> {escape(ask.label)}</label>"
+        f'<label class="tick"><input type="checkbox" name="{form_field.name}" value="on"'
+        f"{' checked' if on else ''}> {escape(form_field.label)}</label>"
     )
 
 
-def number(ask: Ask, value: str | None) -> str:
+def number(form_field: FormField, value: str | None) -> str:
     """Return a field for a whole number."""
-    most = "" if ask.most is None else f' max="{ask.most}"'
-    bounds = f'min="{ask.least}"{most} step="{ask.step}"'
+    maximum = "" if form_field.maximum is None else f' max="{form_field.maximum}"'
+    bounds = f'min="{form_field.minimum}"{maximum} step="{form_field.step}"'
     shown = "" if value is None else f' value="{escape(value)}"'
     return (
-        f'<label>{escape(ask.label)} <input name="{ask.name}" type="number" inputmode="numeric"'
-        f" {bounds}{shown}></label>"
+        f'<label>{escape(form_field.label)} <input name="{form_field.name}" type="number"'
+        f' inputmode="numeric" {bounds}{shown}></label>'
     )
 
 

@@ -28,12 +28,12 @@ def offer(state: State) -> str:
 
 
 def _offer(offer: Offer) -> str:
-    kind = "submit" if offer.ask else "button"
+    kind = "submit" if offer.field else "button"
     text = f"<p>{escape(offer.text)}</p>"
     buttons = "".join(button(action, label, type=kind) for action, label in offer.buttons)
-    if not offer.ask:
+    if not offer.field:
         return f'<div class="offer">{text}{buttons}</div>'
-    asked = field(offer.ask, offer.proposed or None)
+    asked = field(offer.field, offer.proposed or None)
     answer = f'<div class="answer">{asked}{buttons}</div>'
     return f'<form class="offer" novalidate>{text}{answer}</form>'
 

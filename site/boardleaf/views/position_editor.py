@@ -9,7 +9,7 @@ from boardleaf import address, words
 from boardleaf.model.state import State
 from boardleaf.starting.position_editor import MOST, Draft
 from rules import describe, games
-from rules.position import COLOURS, Ask
+from rules.position import COLOURS, FormField
 from rules.sentences import by_colour, colour_name, sentence
 
 from .fields import field, number, select
@@ -80,7 +80,7 @@ def _facts(draft: Draft) -> str:
         )
         for colour, number in draft.hand.items()
     ]
-    fields += [field(ask, draft.facts[ask.name]) for ask in draft.asks]
+    fields += [field(each, draft.facts[each.name]) for each in draft.form_fields]
     return "".join(fields)
 
 
@@ -106,6 +106,6 @@ def _choice(name: str, label: str, options: Mapping[str, str], chosen: str, kind
     return select(name, label, options, {name: chosen}, kind)
 
 
-def _number(name: str, label: str, value: str, least: int, most: int | None = None) -> str:
+def _number(name: str, label: str, value: str, minimum: int, maximum: int | None = None) -> str:
     """Return a field for a whole number, as it was typed."""
-    return number(Ask(name, label, least=least, most=most), value)
+    return number(FormField(name, label, minimum=minimum, maximum=maximum), value)

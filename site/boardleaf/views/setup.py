@@ -37,7 +37,7 @@ def setup(state: State) -> str:
     }
     colours = {str(colour): (colour_name(colour), "") for colour in order}
     computers = {player: words.player(player) for player in address.players() if player != "human"}
-    asks = (option.ask(name) for name, option in chosen.declared.items())
+    form_fields = (option.form_field(name) for name, option in chosen.declared.items())
     fields = [
         select("game", sentence("Game"), titles, values),
         select("size", sentence("Size"), sizes, values),
@@ -52,7 +52,7 @@ def setup(state: State) -> str:
             "side", sentence("Your colour"), {**colours, RANDOM: (sentence("Random"), "")}, values
         ),
         *(select(colour, colour_name(colour), computers, values, "who") for colour in order),
-        *(field(ask, values.get(ask.name, "")) for ask in asks),
+        *(field(each, values.get(each.name, "")) for each in form_fields),
     ]
     start = button("new", sentence("Start game"), type="submit")
     inside = f"<h2>{sentence('New game')}</h2>{''.join(fields)}"

@@ -65,15 +65,15 @@ def check_values(
 def _gain(position: Position, picked: Square | None, square: Square) -> str:
     """Return the gain of the move from the picked piece to a square, "" if there is none."""
     moves = (move for move in position.moves() if move.squares == (picked, square))
-    return next(map(position.brings, moves), "")
+    return next(map(position.gain_label, moves), "")
 
 
 def _counted(position: Position, square: Square) -> str:
     """Return the count of a square: the piece's value during a game, else its group's size or
     points."""
-    worth = position.worth(square)
-    if worth and not position.outcome():
-        return worth.value
+    piece_value = position.piece_value(square)
+    if piece_value and not position.outcome():
+        return piece_value.text
     size = _group(position, square)
     return str(size**2 if position.scores() else size)
 

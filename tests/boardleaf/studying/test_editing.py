@@ -7,7 +7,7 @@ import pytest
 from boardleaf.sharing import exports
 from boardleaf.studying import editing
 from boardleaf.views import study_lines
-from rules.record import LONGEST_TEXT
+from rules.record import MAX_TEXT_LENGTH
 from tests.kit.pretend_page import DESK, FirstMove, Table, run
 
 START = "game=egotzi&size=5&pie=off"
@@ -84,10 +84,10 @@ def test_a_comment_goes_to_the_move_that_it_was_begun_at() -> None:
 def test_comments_never_make_a_game_too_long_to_be_read_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(editing, "LONGEST_COMMENT", LONGEST_TEXT)
+    monkeypatch.setattr(editing, "LONGEST_COMMENT", MAX_TEXT_LENGTH)
     table = table_at("1")
     table.press("comment")
-    table.press("save-comment", comment="é" * (LONGEST_TEXT // 6))
+    table.press("save-comment", comment="é" * (MAX_TEXT_LENGTH // 6))
     assert "comments" not in study_of(table)
     assert "no room for more comments" in table.state.remarks.hint
 

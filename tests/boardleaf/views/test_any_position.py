@@ -67,7 +67,7 @@ def test_any_position_can_be_described(position: Position) -> None:
             ElementTree.fromstring(f"<g>{svg.preview(position, move)}</g>")
     bare = {str(move) for move in position.moves()[-20:] if not move.squares}
     offered = {text for offer in position.offers() for text, _ in offer.buttons}
-    assert bare <= offered or any(offer.ask for offer in position.offers())
+    assert bare <= offered or any(offer.field for offer in position.offers())
     assert set(position.demands().values()) <= {"must", "barred"}
     assert describe.title(position) and describe.board(position) and terminal.draw(position)
 

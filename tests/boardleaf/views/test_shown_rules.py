@@ -87,7 +87,7 @@ def test_a_piece_that_is_picked_shows_its_gains_where_they_are_made() -> None:
     values = board.marks(table.state).values
     position = table.state.game.position
     for square, gain in values.items():
-        assert gain == position.brings(position.move(f"c2-{square}"))
+        assert gain == position.gain_label(position.move(f"c2-{square}"))
     assert {str(square): gain for square, gain in values.items()}["d2"] == "+2½"
     assert len(values) == sum(str(move).startswith("c2-") for move in position.moves())
 
@@ -101,38 +101,38 @@ def test_a_piece_that_is_picked_shows_its_gains_where_they_are_made() -> None:
         ("b1", "1½", "½ for the empty a1, ½ for the empty c1, ½ for the edge of the board", ""),
     ],
 )
-def test_a_worth_is_accounted_for(
+def test_the_value_of_a_piece_is_accounted_for(
     square: str, value: str | None, reason: str, counted: str
 ) -> None:
     position = game("free-emulsion").parse("1b1/bb1/1w1 b 4")
-    worth = position.worth(Square.parse(square))
+    piece_value = position.piece_value(Square.parse(square))
     if value is None:
-        assert worth is None
+        assert piece_value is None
     else:
-        assert worth and worth.value == value
-        assert worth.reason.startswith(f"The piece on {square} is worth {value}: {reason}")
-        assert not counted or set(map(str, worth.squares)) == set(counted.split())
+        assert piece_value and piece_value.text == value
+        assert piece_value.reason.startswith(f"The piece on {square} is worth {value}: {reason}")
+        assert not counted or set(map(str, piece_value.squares)) == set(counted.split())
 
 
 @given(positions(games=[game("emulsion"), game("free-emulsion")], sizes=range(2, 6)))
-def test_the_terms_of_a_worth_add_up(position: Position) -> None:
+def test_the_terms_of_a_value_add_up(position: Position) -> None:
     halves = {"½": 1, "1": 2, "1½": 3, "2": 4, "2½": 5, "3": 6, "3½": 7, "4": 8, "0": 0}
     for square in position.pieces():
-        worth = position.worth(square)
-        assert worth
-        terms = re.findall("(1|½) for", worth.reason)
-        assert sum(halves[term] for term in terms) == halves[worth.value]
+        piece_value = position.piece_value(square)
+        assert piece_value
+        terms = re.findall("(1|½) for", piece_value.reason)
+        assert sum(halves[term] for term in terms) == halves[piece_value.text]
 
 
 def test_the_switch_shows_every_value_and_a_pick_what_makes_it_up() -> None:
     desk = at_desk(FREE)
     position = desk.state.game.position
-    shown = board.marks(desk.state).worths
+    shown = board.marks(desk.state).piece_values
     assert set(shown) == set(position.pieces())
     assert board.board(desk.state).count('class="worth"') == 4
     assert "Hide values" in controls.controls(desk.state)
     desk.press("values")
-    assert board.marks(desk.state).worths == {}
+    assert board.marks(desk.state).piece_values == {}
 
 
 def test_a_pick_among_values_says_what_makes_its_own_up() -> None:

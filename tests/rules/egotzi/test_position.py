@@ -59,7 +59,7 @@ def test_a_line_is_pushed(before, after, left, right, reverse, down):
     position = EGOTZI.parse(text(before, " b 2"))
     at = before.index("*")
     assert str(position.play(str(squares[at]))) == text(after, " w 3")
-    how = {push.start: push.how for push in position.pushes(squares[at])}
+    how = {push.start: push.kind for push in position.pushes(squares[at])}
     sides = zip((at - 1, at + 1), (left, right), strict=True)
     assert how == {squares[beside]: way for beside, way in sides if way}
 
@@ -139,7 +139,7 @@ def test_pushes_match_the_effects_of_the_move(size, seed):
         pieces.update({push.end: man for push, man in zip(pushes, men, strict=True)})
         assert {**pieces, square: ("white",)} == position.play(move).pieces()
         for push in pushes:
-            assert (push.start == push.end) == (push.how in ("stays", "collides"))
+            assert (push.start == push.end) == (push.kind in ("stays", "collides"))
 
 
 @pytest.mark.parametrize(
