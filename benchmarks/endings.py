@@ -30,7 +30,7 @@ from rules.emergo.kernel import (
     undo,
 )
 from rules.emergo.kernel_moves import captures, quiets
-from rules.emergo.move_codes import NAMED, NOWHERE, NUMBERS
+from rules.emergo.move_codes import NOWHERE, NUMBERED, NUMBERS
 from rules.kernels import Instance, Program, start
 from rules.kernels.alpha_beta_game import LISTED
 from rules.kernels.language import ALL, Bits, table, trailing
@@ -69,7 +69,7 @@ SYMMETRIES: list[Callable[[Square, int], Square]] = [lambda at, _: at, *TURNS_AN
 
 def _image(number: int, turned: Callable[[Square, int], Square]) -> int:
     """Return the square that a symmetry makes of a square."""
-    square = NAMED.get(number)
+    square = NUMBERED.get(number)
     if square is None or max(square.file, square.rank) >= SIZE:
         return NOWHERE
     return NUMBERS[turned(square, SIZE)]

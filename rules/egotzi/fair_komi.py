@@ -1,8 +1,8 @@
-"""Fair bids of Egotzi Squared, by size: after them either colour is as good for the computer.
+"""Fair komi for Egotzi Squared, by board size: the computer then rates both colours as equal.
 
-They are the middle ones of three bids of the computer at full strength, which had 30 seconds for
-each: `python3 -m benchmarks.fair_komi` prints them. On 10x10 and larger boards bids differ by up to
-a fifth from one another.
+Each is the median of three bids by the computer at full strength, with 30 seconds for each:
+`python3 -m benchmarks.fair_komi` prints them. On 10x10 and larger boards the bids differ by up to
+20 %.
 
 >>> FAIR_KOMI[7]
 44

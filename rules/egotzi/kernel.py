@@ -1,8 +1,8 @@
-"""Egotzi and Egotzi Squared as a tree search plays them; see `rules.kernels.tree_game`.
+"""Egotzi and Egotzi Squared for a tree search; see `rules.kernels.tree_game`.
 
-A move is the number of the square placed on, rank * size + file. The board is held three times,
-so that each lookup is one read: by squares; by lines, each a word of its stones; and as a list of
-the gaps, the empty squares, with the index of each in SEATS, so that one random number picks one.
+A move is the number of the square placed on, rank * size + file. The board is stored in three
+forms, so that each lookup is a single read: by square; by line, as a mask of its stones; and as a
+list of the gaps (the empty squares), from which one random number picks one.
 """
 
 from __future__ import annotations
@@ -26,31 +26,33 @@ from rules.learnt.unfolded_weights import PHASES, known, logits, move_worth
 from rules.learnt.weights import tables
 
 FAR = 1
-"""From this many squares from an edge on, learnt weights do not depend on the distance."""
+"""The distance from an edge, in squares, beyond which learnt weights no longer depend on it."""
 
-COLUMNS = 19
-"""The number of the first file's line; the lines before it are ranks."""
+FILE_LINES = 19
+"""The index in STONES of the first file; the lines before it are ranks."""
 
 STONES = table("i", 38)
-"""The stones on each line, a bit each."""
+"""The stones on each line, as a mask."""
 
 GAPS = table("h", 361)
-SEATS = table("h", 361)
+"""The empty squares, in no particular order."""
+GAP_INDEX = table("h", 361)
+"""By empty square, its index in GAPS."""
 FILES = table("B", 361)
 RANKS = table("B", 361)
 
 SAVED = table("B", 362 * PLACES)
-"""The saved positions: for each place the squares, and who is to move."""
+"""The saved positions: for each slot the squares, and who is to move."""
 
 board_size = 0
 side_to_move = 0
 gaps = 0
 komi_bid = 0
-"""White's komi; below zero in Egotzi, where the largest groups decide."""
+"""White's komi; negative in Egotzi, where the largest groups decide."""
 
 
 def set_up(size: int, turn: int, komi: int) -> None:
-    """Take the position in SQUARES; a komi below zero makes it one of Egotzi."""
+    """Set up the position in SQUARES; a negative komi stands for Egotzi."""
     global board_size, side_to_move, komi_bid
     board_size = size
     side_to_move = turn
@@ -59,24 +61,24 @@ def set_up(size: int, turn: int, komi: int) -> None:
         for file in range(size):
             FILES[rank * size + file] = file
             RANKS[rank * size + file] = rank
-    take_stock()
+    rebuild_tables()
 
 
-def take_stock() -> None:
-    """Compute lines and gaps from the squares."""
+def rebuild_tables() -> None:
+    """Compute the lines and gaps from the squares."""
     global gaps
     gaps = 0
     square = 0
     for file in range(board_size):
-        STONES[COLUMNS + file] = 0
+        STONES[FILE_LINES + file] = 0
     for rank in range(board_size):
         row = 0
         for file in range(board_size):
             taken = int(SQUARES[square] != 0)
             row |= taken << file
-            STONES[COLUMNS + file] |= taken << rank
+            STONES[FILE_LINES + file] |= taken << rank
             GAPS[gaps] = square
-            SEATS[square] = gaps
+            GAP_INDEX[square] = gaps
             gaps += 1 - taken
             square += 1
         STONES[rank] = row
@@ -93,7 +95,7 @@ def restore(place: int) -> None:
     for square in range(board_size * board_size):
         SQUARES[square] = SAVED[362 * place + square]
     side_to_move = SAVED[362 * place + 361]
-    take_stock()
+    rebuild_tables()
 
 
 def mover() -> int:
@@ -114,20 +116,20 @@ def play(square: int) -> None:
     file = FILES[square]
     rank = RANKS[square]
     row = STONES[rank]
-    up, down = goals(row, file)
+    up, down = push_targets(row, file)
     if up != file:
         row ^= 2 << file | 1 << up
         push(square + 1, square + up - file)
-        STONES[COLUMNS + file + 1] ^= 1 << rank
-        STONES[COLUMNS + up] ^= 1 << rank
+        STONES[FILE_LINES + file + 1] ^= 1 << rank
+        STONES[FILE_LINES + up] ^= 1 << rank
     if down != file:
         row ^= 1 << file - 1 | 1 << down
         push(square - 1, square + down - file)
-        STONES[COLUMNS + file - 1] ^= 1 << rank
-        STONES[COLUMNS + down] ^= 1 << rank
+        STONES[FILE_LINES + file - 1] ^= 1 << rank
+        STONES[FILE_LINES + down] ^= 1 << rank
     STONES[rank] = row | 1 << file
-    column = STONES[COLUMNS + file]
-    up, down = goals(column, rank)
+    column = STONES[FILE_LINES + file]
+    up, down = push_targets(column, rank)
     if up != rank:
         column ^= 2 << rank | 1 << up
         push(square + board_size, square + (up - rank) * board_size)
@@ -138,61 +140,61 @@ def play(square: int) -> None:
         push(square - board_size, square + (down - rank) * board_size)
         STONES[rank - 1] ^= 1 << file
         STONES[down] ^= 1 << file
-    STONES[COLUMNS + file] = column | 1 << rank
+    STONES[FILE_LINES + file] = column | 1 << rank
     SQUARES[square] = side_to_move + 1
     side_to_move ^= 1
     gaps -= 1
     last = GAPS[gaps]
-    seat = SEATS[square]
-    GAPS[seat] = last
-    SEATS[last] = seat
+    index = GAP_INDEX[square]
+    GAPS[index] = last
+    GAP_INDEX[last] = index
 
 
-def goals(stones: int, at: int) -> tuple[int, int]:
-    """Return where a stone placed on an empty square of a line pushes its neighbours, the one above
-    and the one below; its own square if there is none, or if it does not move.
+def push_targets(stones: int, index: int) -> tuple[int, int]:
+    """Return where a stone placed at `index` on a line pushes its neighbours, above and below;
+    `index` for a neighbour that is missing or does not move.
 
-    Both are judged on the line before the push. A stone goes to the next gap ahead; failing that,
-    to the farthest behind, unless the other stone goes there.
+    Both targets are computed from the line before the push. A stone goes to the next gap ahead;
+    failing that, to the farthest one behind, unless the other stone goes there.
     """
     free = (1 << board_size) - 1 & ~stones
-    above = free >> at + 1
-    below = free & (1 << at) - 1
-    upper = stones >> at + 1 & 1
-    lower = (stones << 1) >> at & 1
-    up = at
-    down = at
+    above = free >> index + 1
+    below = free & (1 << index) - 1
+    upper = stones >> index + 1 & 1
+    lower = (stones << 1) >> index & 1
+    up = index
+    down = index
     if upper:
         if above:
-            up = at + 1 + trailing(Bits(above))
+            up = index + 1 + trailing(Bits(above))
         elif below and not (lower and below & below - 1 == 0):
             up = trailing(Bits(below))
     if lower:
         if below:
             down = below.bit_length() - 1
         elif above and not (upper and above & above - 1 == 0):
-            down = at + above.bit_length()
+            down = index + above.bit_length()
     return up, down
 
 
-def push(start: int, goal: int) -> None:
-    """Move a stone to a gap, but leave the lines as they are."""
-    SQUARES[goal] = SQUARES[start]
+def push(start: int, target: int) -> None:
+    """Move a stone to a gap, without updating the lines."""
+    SQUARES[target] = SQUARES[start]
     SQUARES[start] = 0
-    seat = SEATS[goal]
-    GAPS[seat] = start
-    SEATS[start] = seat
+    index = GAP_INDEX[target]
+    GAPS[index] = start
+    GAP_INDEX[start] = index
 
 
 def playout(plies: int) -> int:
     if plies < gaps:
         return UNDECIDED
-    scatter(gaps)
+    play_randomly(gaps)
     return result()
 
 
-def scatter(plies: int) -> None:
-    """Play this many random moves, each legal one equally likely."""
+def play_randomly(plies: int) -> None:
+    """Play this many random moves; each legal move is equally likely."""
     for _ in range(plies):
         play(GAPS[below(gaps)])
 
@@ -201,14 +203,14 @@ def result() -> int:
     link(board_size)
     if komi_bid < 0:
         lead = bigger(board_size)
-        # If all groups cancel, the player of the last move loses.
+        # If all groups cancel, the player who made the last move loses.
         return WIN if lead > 0 or (lead == 0 and side_to_move == BLACK) else LOSS
     lead = points()
     return WIN if lead > 0 else LOSS if lead < 0 else DRAW
 
 
 def points() -> int:
-    """Return Black's lead in points: sums of squares of group sizes, less the komi."""
+    """Return Black's lead in points: by the sums of squared group sizes, less the komi."""
     lead = -komi_bid
     for square in range(board_size * board_size):
         if LINKS[square] == square:
@@ -224,7 +226,7 @@ def learnt() -> bool:
 
 
 def phase() -> int:
-    """Return the phase, from 0 to 3, by the stones on the board."""
+    """Return the phase of the game, 0 to 3, by the number of stones on the board."""
     squares = board_size * board_size
     return 4 * (squares - gaps) // (squares + 1)
 
@@ -235,40 +237,40 @@ def estimate() -> float:
 
 
 def rank(count: int) -> None:
-    worth = move_worth(side_to_move)
+    scale = move_worth(side_to_move)
     read_stones(phase(), board_size, FAR)
     for number in range(count):
-        PRIORS[number] = worth * float(move_change(MOVES[number], 1))
+        PRIORS[number] = scale * float(move_change(MOVES[number], 1))
         move_change(MOVES[number], -1)
 
 
-def move_change(square: int, way: int) -> int:
-    """Return the change of the sum of windows if a move is made or, with `way` -1, taken back; the
-    position itself does not change."""
+def move_change(square: int, sign: int) -> int:
+    """Apply a move to the windows or, with `sign` -1, take it back, and return the change of their
+    sum; the position itself does not change."""
     file = FILES[square]
     rank = RANKS[square]
-    total = change(square, rank, board_size, (side_to_move + 1) * way)
-    up, down = goals(STONES[rank], file)
+    total = change(square, rank, board_size, (side_to_move + 1) * sign)
+    up, down = push_targets(STONES[rank], file)
     if up != file:
-        total += pushed_change(square + 1, rank, square + up - file, rank, way)
+        total += pushed_change(square + 1, rank, square + up - file, rank, sign)
     if down != file:
-        total += pushed_change(square - 1, rank, square + down - file, rank, way)
-    up, down = goals(STONES[COLUMNS + file], rank)
+        total += pushed_change(square - 1, rank, square + down - file, rank, sign)
+    up, down = push_targets(STONES[FILE_LINES + file], rank)
     if up != rank:
         total += pushed_change(
-            square + board_size, rank + 1, square + (up - rank) * board_size, up, way
+            square + board_size, rank + 1, square + (up - rank) * board_size, up, sign
         )
     if down != rank:
         start = square - board_size
-        total += pushed_change(start, rank - 1, square + (down - rank) * board_size, down, way)
+        total += pushed_change(start, rank - 1, square + (down - rank) * board_size, down, sign)
     return total
 
 
-def pushed_change(start: int, start_rank: int, goal: int, goal_rank: int, way: int) -> int:
-    """Return the same change for a stone that is pushed."""
-    stone = SQUARES[start] * way
+def pushed_change(start: int, start_rank: int, target: int, target_rank: int, sign: int) -> int:
+    """Do the same for a stone that is pushed."""
+    stone = SQUARES[start] * sign
     return change(start, start_rank, board_size, -stone) + change(
-        goal, goal_rank, board_size, stone
+        target, target_rank, board_size, stone
     )
 
 

@@ -20,22 +20,22 @@ PUSHES = {
     "collides": template("{start} stays: another stone needs the same square."),
 }
 
-MOVED = {
+SINGLE_PUSH = {
     "straight": template("The stone on {start} was pushed to {end}."),
     "over": template("The stone on {start} was pushed over other stones to {end}."),
     "behind": template("The stone on {start} had no room ahead and went back to {end}."),
 }
-"""A push that moved a stone, where it is the only one."""
+"""The sentence about a push that is the only one to move a stone."""
 
-WAYS = {
+PUSH_ITEMS = {
     "straight": template("{start} to {end}"),
     "over": template("{start} to {end}"),
     "behind": template("{start} back to {end}"),
 }
-"""One of several such pushes."""
+"""An item in a list of several such pushes."""
 
 UNBID, OPEN, SETTLED = "unbid", "open", "settled"
-"""The stages of a bid: none yet, one whose colours are open, and settled."""
+"""The stages of bidding: no bid yet; a bid, but colours not chosen yet; and colours chosen."""
 
 STAGES = (
     (UNBID, template("not bid yet")),
@@ -52,7 +52,7 @@ KOMI = Option(
 
 
 class PlacingPresentation(Position):
-    """Stones that are placed and push others."""
+    """The presentation of stones that are placed and push others."""
 
     __slots__ = ()
 
@@ -92,15 +92,15 @@ class PlacingPresentation(Position):
     def headline(self, move: Move) -> str:
         if not move.squares:
             return self.played(move)
-        return " ".join(filter(None, (self.action(move), self._moved(move))))
+        return " ".join(filter(None, (self.action(move), self._pushes_sentence(move))))
 
-    def _moved(self, move: Move) -> str:
-        """Say which stones a move pushed, and where to; "" if none."""
+    def _pushes_sentence(self, move: Move) -> str:
+        """Describe which stones a move pushed, and where to; "" if none."""
         moved = [push for push in self.pushed(move) if push.start != push.end]
         if len(moved) == 1:
-            return sentence(MOVED[moved[0].kind], start=moved[0].start, end=moved[0].end)
-        ways = [sentence(WAYS[push.kind], start=push.start, end=push.end) for push in moved]
-        return sentence("Pushed: {ways}.", ways=", ".join(ways)) if ways else ""
+            return sentence(SINGLE_PUSH[moved[0].kind], start=moved[0].start, end=moved[0].end)
+        items = [sentence(PUSH_ITEMS[push.kind], start=push.start, end=push.end) for push in moved]
+        return sentence("Pushed: {ways}.", ways=", ".join(items)) if items else ""
 
     def effects(self, move: Move) -> str:
         return " ".join(
@@ -110,7 +110,7 @@ class PlacingPresentation(Position):
 
 
 class BiddingPresentation(Position):
-    """A komi that is bid before the colours are chosen."""
+    """The presentation of a komi that is bid before the colours are chosen."""
 
     __slots__ = ()
 
@@ -182,8 +182,8 @@ class BiddingPresentation(Position):
         )
 
     def tally(self) -> Tally:
-        """Return the squares of the sizes of groups, and White's komi."""
-        found = {
+        """Return the points of each group, the square of its size, and White's komi."""
+        shares = {
             colour: [Share(f"{share.text}²", share.squares) for share in own]
             for colour, own in super().tally().items()
         }
@@ -192,7 +192,7 @@ class BiddingPresentation(Position):
             if self.komi is not None
             else []
         )
-        return {**found, "white": [*found["white"], *komi]}
+        return {**shares, "white": [*shares["white"], *komi]}
 
     def imperative(self, move: Move) -> str:
         if self.settled:
@@ -206,10 +206,10 @@ class BiddingPresentation(Position):
         )
 
     def offers(self) -> Sequence[Offer]:
-        return {UNBID: (self._bidding(),), OPEN: (self._choosing(),)}.get(self._stage(), ())
+        return {UNBID: (self._bid_offer(),), OPEN: (self._colour_offer(),)}.get(self._stage(), ())
 
-    def _bidding(self) -> Offer:
-        most, fair = most_komi(self.size), FAIR_KOMI[self.size]
+    def _bid_offer(self) -> Offer:
+        most, fair = max_komi(self.size), FAIR_KOMI[self.size]
         return Offer(
             sentence(
                 "Bid a komi: extra points for White. Your opponent then chooses a colour. {fair} is"
@@ -223,7 +223,7 @@ class BiddingPresentation(Position):
             str(fair),
         )
 
-    def _choosing(self) -> Offer:
+    def _colour_offer(self) -> Offer:
         white = sentence("White: add {komi} to your score", komi=self.komi)
         return Offer(
             sentence("The komi is {komi}. Choose your colour.", komi=self.komi),
@@ -249,10 +249,10 @@ class BiddingPresentation(Position):
 
 
 def komi_of(bid: str) -> str:
-    """Return the komi of a bid's text."""
+    """Return the komi in the text of a bid."""
     return bid.removeprefix("komi=")
 
 
-def most_komi(size: int) -> int:
+def max_komi(size: int) -> int:
     """Return the highest komi: the score of a board full of one colour, made even."""
     return size**4 // 2 * 2

@@ -1,4 +1,4 @@
-"""Pushes: where stones go when a stone is placed beside them in Egotzi.
+"""Pushes in Egotzi: where stones go when another is placed beside them.
 
 Squares are bits and stones are masks, as in `groups`: bit `rank * (size + 1) + file`.
 
@@ -17,22 +17,23 @@ from rules.groups import mask
 from rules.position import Colour, PushKind
 
 Line = tuple[int, int, int]
-"""A line seen from one of its squares: a step's shift, the bits above, those below."""
+"""A line through a square: the shift of a step along it, and masks of its squares above and
+below."""
 
 
 def pushes_at(stones: int, bit: int, size: int) -> Iterator[tuple[int, int, PushKind]]:
-    """Yield the stones beside `bit` as masks (from, to, how) once a stone is placed there.
+    """Yield the pushes by a stone placed on `bit`: start and end, as masks, and the kind.
 
-    All are judged on the board before the push, as the rules page says. A stone pushed up
-    the line goes to the lowest empty square above, and failing that to the lowest one of
-    all below: both times the lowest of a set. Down the line it is the highest.
+    All pushes are computed from the board before the placement, as the rules page says. A stone
+    pushed up the line goes to the lowest empty square above, or failing that to the lowest one
+    below; a stone pushed down the line to the highest one below, or the highest one above.
     """
     for line in lines_of(size)[bit]:
         yield from pushes_along(line, stones, bit)
 
 
 def pushes_along(line: Line, stones: int, bit: int) -> Iterator[tuple[int, int, PushKind]]:
-    """Yield those on one of the two lines."""
+    """Yield the pushes along one line."""
     step, above, below = line
     up, down = stones & above & bit << step, stones & below & bit >> step
     if not (up or down):
@@ -49,11 +50,10 @@ def pushes_along(line: Line, stones: int, bit: int) -> Iterator[tuple[int, int, 
 def _push(
     start: int, beyond: int, ahead: int, behind: int, across: int
 ) -> tuple[int, int, PushKind]:
-    """Return where the stone on `start` goes. All arguments are masks, 0 where there is no such
-    square.
+    """Return the push of the stone on `start`. All arguments are masks, 0 for no square.
 
-    `beyond` is the square it is pushed towards, `ahead` the next empty one there, `behind` the
-    farthest empty one on the other side, and `across` where the stone from across is bound.
+    `beyond` is the square next to it, `ahead` the next empty square in that direction, `behind` the
+    farthest empty square in the other one, and `across` the target of the stone on the other side.
     """
     if ahead:
         return start, ahead, "straight" if ahead == beyond else "over"
@@ -79,7 +79,7 @@ def bit_of(square: Square, size: int) -> int:
 
 @cache
 def lines_of(size: int) -> Mapping[int, tuple[Line, Line]]:
-    """Return for each square's bit its row and its column."""
+    """Return the row and the column of each square, by its bit."""
     lines = {}
     for square in squares(size):
         row = [Square(file, square.rank) for file in range(size)]
@@ -99,12 +99,12 @@ def squares_by_bit(size: int) -> Mapping[int, Square]:
 
 @lru_cache(8)
 def stones_of(size: int, black: int, white: int) -> Mapping[Square, tuple[Colour, ...]]:
-    """Return the stones of two masks; cached, as a page asks for them many times."""
-    taken = black | white
+    """Return the stones of two masks; cached, as a page needs them many times."""
+    occupied = black | white
     return MappingProxyType(
         {
             square: ("black",) if black & bit else ("white",)
             for bit, square in squares_by_bit(size).items()
-            if taken & bit
+            if occupied & bit
         }
     )

@@ -6,13 +6,14 @@ from rules.board import Square, truncate
 from rules.position import Colour
 from rules.sentences import by_colour, sentence
 
-from .presentation import komi_of, most_komi
+from .presentation import komi_of, max_komi
 
-LONG = 40
-"""Digits from which a bid is too high, whatever they are, and slow to turn into a number."""
+MAX_DIGITS = 40
+"""A bid of this many digits is certainly too high, and would be slow to parse."""
 
 
 def occupied(colour: Colour, square: Square) -> str:
+    """Refuse a stone on an occupied square."""
     return by_colour(
         colour,
         black="There's already a black stone on {square}.",
@@ -21,9 +22,9 @@ def occupied(colour: Colour, square: Square) -> str:
     )
 
 
-def no_komi(komi: str, size: int) -> str:
+def invalid_komi(komi: str, size: int) -> str:
     return sentence(
-        "komi is {komi}, expected an even number from 0 to {most}", komi=komi, most=most_komi(size)
+        "komi is {komi}, expected an even number from 0 to {most}", komi=komi, most=max_komi(size)
     )
 
 
@@ -33,15 +34,15 @@ def bid(text: str, kind: str, komi: int | None, size: int) -> str:
         return sentence("The komi was already bid: it is {komi}.", komi=komi)
     if kind != "bid":
         return sentence("Bid a komi first.")
-    most = most_komi(size)
+    most = max_komi(size)
     digits = komi_of(text)
-    if len(digits) < LONG and int(digits) <= most:
+    if len(digits) < MAX_DIGITS and int(digits) <= most:
         return sentence("Komi must be even; {komi} is odd.", komi=digits)
     return sentence("Komi can be at most {most}, not {komi}.", most=most, komi=truncate(digits))
 
 
 def colours(kind: str, komi: int | None) -> str:
-    """Refuse a choice of a colour once it is made, or a stone before that."""
+    """Refuse a choice of colour after the colours are chosen, or a stone before that."""
     if kind == "colour":
         return sentence("The colours are already chosen.")
     return sentence("Choose your colour first: black, or white with a komi of {komi}.", komi=komi)

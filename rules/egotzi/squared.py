@@ -36,13 +36,13 @@ from . import refusals
 from .presentation import KOMI, BiddingPresentation, komi_of
 from .stones import EgotziKernel, StonesPosition, parse_stones
 
-CHOICES = tuple(Move(colour, "colour") for colour in COLOURS)
+COLOUR_CHOICES = tuple(Move(colour, "colour") for colour in COLOURS)
 
 _BID = re.compile("komi=(0|[1-9][0-9]*)", re.ASCII)
 
 
 class SquaredPosition(BiddingPresentation, StonesPosition):
-    """A position of Egotzi Squared: stones, and a komi unless it is still to be bid."""
+    """A position of Egotzi Squared: stones, and the komi once it is bid."""
 
     __slots__ = ("black", "komi", "settled", "white")
 
@@ -70,8 +70,8 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
         komi = options["komi"]
-        if komi is not None and (type(komi) is not int or not _is_komi(komi, size)):
-            raise ValueError(refusals.no_komi(quote(str(komi)), size))
+        if komi is not None and (type(komi) is not int or not _is_valid_komi(komi, size)):
+            raise ValueError(refusals.invalid_komi(quote(str(komi)), size))
         return cls(game, size, "black", 0, komi, komi is not None, 0, 0)
 
     @classmethod
@@ -80,8 +80,8 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
         size, black, white = parse_stones(board, game)
         turn, ply = parse_turn(fields[0]), parse_number(fields[1], "ply")
         komi = None if fields[2] == "?" else parse_number(fields[2].removesuffix("?"), "komi")
-        if komi is not None and not _is_komi(komi, size):
-            raise ValueError(refusals.no_komi(str(komi), size))
+        if komi is not None and not _is_valid_komi(komi, size):
+            raise ValueError(refusals.invalid_komi(str(komi), size))
         return cls(game, size, turn, ply, komi, not fields[2].endswith("?"), black, white)
 
     def __str__(self) -> str:
@@ -107,7 +107,8 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
         return placement or super()._legal_move(text)
 
     def scores(self) -> Mapping[Colour, int]:
-        """Return the sums of the squares of group sizes, White's with the komi once it is bid."""
+        """Return the sum of squared group sizes for each colour; White's includes the komi, if
+        bid."""
         black, white = (
             sum(size**2 for size in group_sizes(stones, self.size))
             for stones in (self.black, self.white)
@@ -117,21 +118,21 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
     def outcome(self) -> Outcome | None:
         if not self.settled or not self._full():
             return None
-        mine, theirs = (self.scores()[colour] for colour in COLOURS)
-        if mine == theirs:
+        black, white = (self.scores()[colour] for colour in COLOURS)
+        if black == white:
             reason = sentence(
                 "Draw: {points} points each, White's komi of {komi} included.",
-                points=mine,
+                points=black,
                 komi=self.komi,
             )
             return Outcome(None, reason)
-        winner: Colour = "black" if mine > theirs else "white"
+        winner: Colour = "black" if black > white else "white"
         reason = by_colour(
             winner,
             black="Black wins by {most} to {least}, White's komi of {komi} included.",
             white="White wins by {most} to {least}, White's komi of {komi} included.",
-            most=max(mine, theirs),
-            least=min(mine, theirs),
+            most=max(black, white),
+            least=min(black, white),
             komi=self.komi,
         )
         return Outcome(winner, reason)
@@ -139,7 +140,7 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
     def _legal(self) -> Iterable[Move]:
         if self.settled:
             return self._placements()
-        return self.bids() or CHOICES
+        return self.bids() or COLOUR_CHOICES
 
     def _after(self, move: Move) -> Self:
         if move.kind == "bid":
@@ -176,7 +177,7 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
 
 @cache
 def _bids(size: int) -> tuple[Move, ...]:
-    """Return all bids: 65,161 of them on 19x19, so made once."""
+    """Return all bids; cached, as there are 65,161 of them on 19x19."""
     return tuple(Move(f"komi={komi}", "bid") for komi in range(0, size**4 + 1, 2))
 
 
@@ -185,7 +186,7 @@ def _bids_by_text(size: int) -> Mapping[str, Move]:
     return {bid.text: bid for bid in _bids(size)}
 
 
-def _is_komi(komi: int, size: int) -> bool:
+def _is_valid_komi(komi: int, size: int) -> bool:
     return komi % 2 == 0 and 0 <= komi <= size**4
 
 

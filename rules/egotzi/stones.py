@@ -1,8 +1,7 @@
-"""Stones, and the rules of placing that Egotzi and Egotzi Squared share.
+"""Positions of stones, and the rules of placement that Egotzi and Egotzi Squared share.
 
-A stone placed pushes its neighbours away along their lines. Stones are masks, as in `groups`: bit
-`rank * (size + 1) + file`.
-"""
+A stone that is placed pushes its neighbours away along their lines. Stones are masks, as in
+`groups`: bit `rank * (size + 1) + file`."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ from .pushes import bit_of, pushes_at, squares_by_bit, stones_of
 
 
 class StonesPosition(PlacingPresentation):
-    """Black and white stones, and the rules of placing that both games share."""
+    """A position of black and white stones, with the rules of placement of both games."""
 
     __slots__ = ()
 
@@ -40,17 +39,17 @@ class StonesPosition(PlacingPresentation):
         return str(squares[0]) if squares else None
 
     def pushes(self, square: Square | str) -> tuple[Push, ...]:
-        """Return the effect on each neighbouring stone of placing on an empty square.
+        """Return the effect of a stone placed on an empty square on each neighbouring stone.
 
-        ValueError if the square is off the board or not empty.
+        Raises ValueError if the square is off the board or not empty.
         """
         square = parse_square(str(square), self.size)
         if self._occupied(square):
             raise ValueError(sentence("{square} is not empty", square=square))
-        stones, named = self.black | self.white, squares_by_bit(self.size)
+        stones, by_bit = self.black | self.white, squares_by_bit(self.size)
         return tuple(
-            Push(named[start], named[end], how)
-            for start, end, how in pushes_at(stones, bit_of(square, self.size), self.size)
+            Push(by_bit[start], by_bit[end], kind)
+            for start, end, kind in pushes_at(stones, bit_of(square, self.size), self.size)
         )
 
     def pushed(self, move: Move) -> Sequence[Push]:
@@ -61,7 +60,7 @@ class StonesPosition(PlacingPresentation):
         return [move for bit, move in _moves(self.size) if not stones & bit]
 
     def _placement(self, text: str) -> Move | None:
-        """Return the placement of a text, None if it is no square, or not an empty one."""
+        """Return the placement with this text; None if it doesn't name an empty square."""
         bit, move = _moves_by_text(self.size).get(text, (0, None))
         return None if (self.black | self.white) & bit else move
 
@@ -93,7 +92,7 @@ class StonesPosition(PlacingPresentation):
 
 
 class EgotziKernel(StonesKernel):
-    """A position with stones to place, for a program."""
+    """A position of either game for a compiled program."""
 
     def line(self, codes: Sequence[int]) -> list[Move]:
         moves = _moves(self._position.size)
@@ -103,13 +102,13 @@ class EgotziKernel(StonesKernel):
 @cache
 def _moves(size: int) -> tuple[tuple[int, Move], ...]:
     """Return the placements of a board, each with the bit of its square."""
-    named = squares_by_bit(size).items()
-    return tuple((bit, Move(str(square), "place", (square,))) for bit, square in named)
+    by_bit = squares_by_bit(size).items()
+    return tuple((bit, Move(str(square), "place", (square,))) for bit, square in by_bit)
 
 
 @cache
 def _moves_by_text(size: int) -> Mapping[str, tuple[int, Move]]:
-    """Return the same by the texts of moves."""
+    """Return the placements of a board by text, each with the bit of its square."""
     return {move.text: (bit, move) for bit, move in _moves(size)}
 
 

@@ -1,7 +1,7 @@
 """Emergo's dark squares as bits, and the routes of captures.
 
-A set of squares is a mask. Ranks of five and four dark squares (four and three on the
-small board), with one spare bit after each, are numbered from a1; so a step along a
+A set of squares is a mask. The dark squares are numbered from a1, rank by rank (five and four in
+turn, on the small board four and three), with one spare bit after each rank. So a step along a
 diagonal is a shift by one of two constants, and a step off the board ends on a spare bit:
 
     | 22    23    24    25    26   |        +5  +6
@@ -33,7 +33,7 @@ Route = tuple[int, ...]
 
 
 class Grid:
-    """The dark squares of a board, and the moves on an empty one."""
+    """The dark squares of a board, and its tables of moves."""
 
     def __init__(self, size: int) -> None:
         self.directions = (size + 1) // 2, (size + 3) // 2, -(size + 1) // 2, -(size + 3) // 2
@@ -48,47 +48,49 @@ class Grid:
         self.mask = sum(self.squares)
         """All dark squares."""
         self.centre = self.bits[Square(size // 2, size // 2)]
-        self.place = {bit: 8 * (bit.bit_length() - 1) for bit in self.squares}
-        """The shift to the byte of a square's column."""
+        self.column_shift = {bit: 8 * (bit.bit_length() - 1) for bit in self.squares}
+        """For every square the shift to the byte of its column."""
         self.names = {bit: str(square) for bit, square in self.squares.items()}
         self._entry = {
             bit: Move(f"@{name}", "enter", (self.squares[bit],)) for bit, name in self.names.items()
         }
-        self.entering = {move.text: (bit, self.place[bit]) for bit, move in self._entry.items()}
-        """For every entry's text the bit of its square and the place of its column."""
+        self.entries_by_text = {
+            move.text: (bit, self.column_shift[bit]) for bit, move in self._entry.items()
+        }
+        """For the text of every entry, the bit of its square and the shift to its column."""
         self.steps = tuple((direction, self._steps(direction)) for direction in self.directions)
-        """For every direction the steps there, by the bit of the square left."""
-        self.stepping = {
+        """For every direction the steps in it, by the bit of the square they leave."""
+        self.steps_by_text = {
             move.text: (
                 bit | shift(bit, direction),
-                self.place[bit],
-                self.place[bit] + 8 * direction,
+                self.column_shift[bit],
+                self.column_shift[bit] + 8 * direction,
             )
             for direction, steps in self.steps
             for bit, move in steps.items()
         }
-        """For every step's text the bits of its squares, and the shifts of the columns left and
-        entered."""
+        """For the text of every step, the bits of its squares, and the shifts to the columns on the
+        square that it leaves and the one that it enters."""
         self.jumps = {bit: tuple(self._jumps(bit)) for bit in self.squares}
-        """For every square the jumps from there: direction, square jumped, square landed on."""
+        """For every square the jumps from it: direction, square jumped, square landed on."""
 
-        pair = (1 << size + 2) - 1
-        self._known_entries: list[tuple[int, dict[int, list[Move]]]] = [
-            (self.mask & pair << (size + 2) * number, {}) for number in range(size // 2 + 1)
+        two_ranks = (1 << size + 2) - 1
+        self._cached_entries: list[tuple[int, dict[int, list[Move]]]] = [
+            (self.mask & two_ranks << (size + 2) * number, {}) for number in range(size // 2 + 1)
         ]
 
     def entries(self, mask: int) -> list[Move]:
         """Return the entries on the squares of a mask.
 
-        Two ranks at a time have 512 cases at most, so each is cached.
+        They are cached for two ranks at a time, as these have at most 512 masks.
         """
-        found: list[Move] = []
-        for ranks, known in self._known_entries:
+        entries: list[Move] = []
+        for ranks, known in self._cached_entries:
             part = mask & ranks
             if part not in known:
                 known[part] = [self._entry[bit] for bit in split(part)]
-            found += known[part]
-        return found
+            entries += known[part]
+        return entries
 
     def _steps(self, direction: int) -> dict[int, Move]:
         steps = {}
@@ -112,17 +114,17 @@ class Grid:
 
 @cache
 def grid_of(size: int) -> Grid:
-    """Return the grid of a size."""
+    """Return the grid of a board size."""
     return Grid(size)
 
 
 def shift(mask: int, direction: int) -> int:
-    """Return the squares of a mask, each moved by a direction."""
+    """Return a mask with every square moved one step in a direction."""
     return mask << direction if direction > 0 else mask >> -direction
 
 
 def split(mask: int) -> Iterator[int]:
-    """Yield the bits of a mask, from a1 up.
+    """Yield the bits of a mask, from a1 upwards.
 
     >>> list(split(0b10110))
     [2, 4, 16]
@@ -134,17 +136,17 @@ def split(mask: int) -> Iterator[int]:
 
 
 def is_jump(start: Square, landing: Square) -> bool:
-    """Return whether a square is two steps along a diagonal from another."""
+    """Return whether `landing` is two steps along a diagonal from `start`."""
     return any(start.step(direction, 2) == landing for direction in DIAGONAL)
 
 
 def jumped(start: int, landing: int) -> int:
-    """Return the square between a jump's two ends."""
+    """Return the square that a jump passes over."""
     return 1 << (start.bit_length() + landing.bit_length()) // 2 - 1
 
 
 def capturers(grid: Grid, movers: int, enemies: int, vacant: int) -> int:
-    """Return those of `movers` that have an enemy next to them and a vacant square behind it."""
+    """Return the `movers` that can capture: next to an enemy with a vacant square behind it."""
     low, high, _, _ = grid.directions
     return movers & (
         (enemies >> low & vacant >> 2 * low)
@@ -169,10 +171,10 @@ def longest_captures(grid: Grid, movers: int, vacant: int, caps: dict[int, int])
     """Return all captures that start on one of `movers` and make the most jumps.
 
     `caps` has the number of men in the cap of every enemy column. A jump takes one of them at once,
-    so a column may be jumped as often as it has men in its cap; the square left at the
-    start counts as vacant; no jump turns back on the one before. No square that is landed
-    on can ever be jumped (its file and its rank are an even number from the start's, those of
-    a column jumped an odd number), so what is vacant stays so.
+    so a column may be jumped as often as it has men in its cap. The starting square counts as
+    vacant, and no jump reverses the direction of the one before. A square that is landed on can
+    never be jumped (its file and rank differ from those of the start by even numbers, those of a
+    jumped column by odd ones), so vacant squares stay vacant.
 
     >>> grid = grid_of(7)
     >>> a1, b2, b4 = (grid.bits[Square.parse(name)] for name in ("a1", "b2", "b4"))
@@ -180,21 +182,21 @@ def longest_captures(grid: Grid, movers: int, vacant: int, caps: dict[int, int])
     >>> [grid.capture(route).text for route in routes]
     ['a1xc3xa5']
     """
-    most = 1
+    max_length = 1
     routes: list[Route] = []
 
     def extend(route: Route, heading: int) -> None:
-        nonlocal most, routes
-        ended = True
+        nonlocal max_length, routes
+        can_continue = False
         for direction, over, landing in grid.jumps[route[-1]]:
             if landing & vacant and direction != -heading and (men := caps.get(over)):
-                ended = False
+                can_continue = True
                 caps[over] = men - 1
                 extend((*route, landing), direction)
                 caps[over] = men
-        if ended and len(route) >= most:
-            if len(route) > most:
-                most, routes = len(route), []
+        if not can_continue and len(route) >= max_length:
+            if len(route) > max_length:
+                max_length, routes = len(route), []
             routes.append(route)
 
     for start in split(movers):

@@ -1,11 +1,11 @@
-"""The value of a column of Emergo, in hundredths of logits, and its part of a hash.
+"""The value of a column of Emergo, in hundredths of logits, and its hash key.
 
-A position's value is a sum over columns and hands, so a move changes only a few terms of it. One
-number holds it for both phases of the game: the value while men enter, 16 bits up, and the value
-once all are on the board.
+A position's value is a sum over columns and hands, so a move changes only a few of its terms. One
+number packs the values in both phases of the game: while men enter, in the high 16 bits, and once
+all men are on the board.
 
-Squares are numbered as in `kernel`; a column is a byte, of the men in its cap and, four bits up,
-its prisoners.
+Squares are numbered as in `kernel`; a column is a byte: the men in its cap and, in the high four
+bits, its prisoners.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from array import array
 
 from rules.kernels.language import ALL, Bits, table
 
-# By board and phase: a man in a cap or in hand; a column, whatever it is made of; then by the men
-# in its cap (1, 2, 3, 4 and more) columns of 0, 1, 2, 3 and more prisoners; columns by their
-# distance from the centre; a cap of one on prisoners where it cannot be jumped, at the board's
-# edge; a step that could be made; a column that the opponent could capture if it were his turn,
-# and then would have to; and being to move. Fitted to games of the search with itself.
+# For each board and phase, the weights of: a man in a cap or in hand; any column; columns with 1,
+# 2, 3, 4 or more men in the cap, each with 0, 1, 2, 3 or more prisoners; columns by their distance
+# from the centre; a cap of one man on prisoners at the board's edge, where it cannot be jumped; a
+# possible step; a bait (a column that the opponent would have to capture if it were their turn);
+# and the right to move. They were fitted to games that the search played against itself.
 FITTED = array(
     "h",
     (
@@ -35,52 +35,52 @@ FITTED = array(
 
 MAN, COLUMN, CAPS, RINGS, RIM, MOBILITY, BAIT, TEMPO, WEIGHTS = 0, 1, 2, 18, 23, 24, 25, 26, 27
 
-MOST_MEN = 12
-"""The men of a side."""
+MAX_MEN = 12
+"""The number of men of each side on the larger board."""
 
 TERMS = table("i", 1 << 14)
-"""By column and square, its value to its owner in both phases."""
+"""By column and square, the column's value to its owner in both phases."""
 
 KEYS = table("Q", 1 << 14)
-"""By column and square, its random key."""
+"""By column and square, a random hash key."""
 
-set_of = 0
-"""The index of the board's weights: entering, then moving."""
+board_weights = 0
+"""The index in FITTED of the board's weights: first for entering, then for moving."""
 
 
-def fill(size: int) -> None:
-    """Compute the terms of a board of 7 or 9 squares a side."""
-    global set_of
-    set_of = 0 if size == 7 else 2 * WEIGHTS
+def fill_tables(size: int) -> None:
+    """Compute the terms and keys for a board of 7 or 9 squares per side."""
+    global board_weights
+    board_weights = 0 if size == 7 else 2 * WEIGHTS
     centre = size // 2
     for square in range(49):
         file = (2 * square) % 11
         rank = (2 * square) // 11
         ring = max(abs(file - centre), abs(rank - centre))
         if file < size and rank < size:
-            for cap in range(1, MOST_MEN + 1):
-                for prisoners in range(MOST_MEN + 1):
-                    at = (prisoners << 4 | cap) << 6 | square
-                    TERMS[at] = both(cap, prisoners, ring, ring == centre)
-                    KEYS[at] = scattered(at)
+            for cap in range(1, MAX_MEN + 1):
+                for prisoners in range(MAX_MEN + 1):
+                    index = (prisoners << 4 | cap) << 6 | square
+                    TERMS[index] = packed_value(cap, prisoners, ring, ring == centre)
+                    KEYS[index] = splitmix64(index)
 
 
-def both(cap: int, prisoners: int, ring: int, edge: bool) -> int:
-    """Return the value of a column in both phases."""
-    entering = column_worth(set_of, cap, prisoners, ring, edge)
-    return entering * 65536 + column_worth(set_of + WEIGHTS, cap, prisoners, ring, edge)
+def packed_value(cap: int, prisoners: int, ring: int, edge: bool) -> int:
+    """Return the value of a column in both phases, as one number."""
+    entering = column_value(board_weights, cap, prisoners, ring, edge)
+    return entering * 65536 + column_value(board_weights + WEIGHTS, cap, prisoners, ring, edge)
 
 
-def column_worth(at: int, cap: int, prisoners: int, ring: int, edge: bool) -> int:
-    """Return the value of a column in the phase whose weights start at `at`."""
+def column_value(weights: int, cap: int, prisoners: int, ring: int, edge: bool) -> int:
+    """Return the value of a column in the phase whose weights start at index `weights`."""
     shape = CAPS + 4 * (min(cap, 4) - 1) + min(prisoners, 3)
-    worth = FITTED[at + MAN] * cap + FITTED[at + COLUMN] + FITTED[at + shape]
-    rim = FITTED[at + RIM] if edge and cap == 1 and prisoners > 0 else 0
-    return worth + FITTED[at + RINGS + ring] + rim
+    value = FITTED[weights + MAN] * cap + FITTED[weights + COLUMN] + FITTED[weights + shape]
+    rim = FITTED[weights + RIM] if edge and cap == 1 and prisoners > 0 else 0
+    return value + FITTED[weights + RINGS + ring] + rim
 
 
-def scattered(number: int) -> Bits:
-    """Return a number that looks random, of 64 bits: splitmix64."""
+def splitmix64(number: int) -> Bits:
+    """Return a pseudorandom number of 64 bits for another number."""
     z = Bits(number + 1) * 0x9E3779B97F4A7C15 & ALL
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & ALL
     z = (z ^ z >> 27) * 0x94D049BB133111EB & ALL

@@ -1,7 +1,7 @@
-"""Estimates of Emergo's positions, and of those that its moves lead to.
+"""Static evaluation of Emergo's positions, and of its moves without making them.
 
-An estimate is a sum of terms of columns and hands (`column_values`), plus smaller terms of the
-whole position: steps, baits, and being to move.
+The value of a position is a sum of terms for columns and hands (`column_values`), plus smaller
+terms for the whole position: steps, baits, and the right to move.
 """
 
 from __future__ import annotations
@@ -10,36 +10,36 @@ from rules.kernels.alpha_beta_game import INFINITE, LISTED, NO_MOVE
 from rules.kernels.language import Bits
 from rules.learnt.weights import tables
 
-from .column_values import BAIT, FITTED, MOBILITY, TEMPO, TERMS, WEIGHTS, set_of
+from .column_values import BAIT, FITTED, MOBILITY, TEMPO, TERMS, WEIGHTS, board_weights
 from .kernel import (
     COLUMNS,
     balance,
     board,
     ending,
-    entering,
+    entering_men,
     hand,
     key,
     make,
-    man,
     mine,
     set_up,
     their_hand,
     theirs,
     undo,
+    value_in_hand,
 )
 from .kernel_moves import attackers, between, captures, forcing, quiets, steps_of
 from .move_codes import FROM, NOWHERE, TO, ZONES
 from .random_games import playout
 
 
-def phase(men: int) -> int:
-    """Return the index of the weights of the phase with this many men in hand."""
-    return set_of if men > 0 else set_of + WEIGHTS
+def weights_of_phase(men: int) -> int:
+    """Return the index of the weights for the phase with this many men in hand."""
+    return board_weights if men > 0 else board_weights + WEIGHTS
 
 
-def read(terms: int, men: int) -> int:
-    """Return the phase's half of a packed sum of terms: the high 16 bits while men enter, the low
-    ones after."""
+def phase_value(terms: int, men: int) -> int:
+    """Return the part of a packed sum of terms for the phase with this many men in hand: the high
+    16 bits while there are any, then the low ones."""
     return terms + 32768 >> 16 if men > 0 else (terms & 65535 ^ 32768) - 32768
 
 
@@ -48,16 +48,16 @@ def assess(alpha: int, beta: int) -> int:
     if end != 0:
         return end
     men = hand + their_hand
-    at = phase(men)
-    worth = read(balance, men) + FITTED[at + TEMPO]
-    margin = 10 * FITTED[at + MOBILITY] + 2 * FITTED[at + BAIT]
-    if worth + margin <= alpha or worth - margin >= beta:
-        return worth
-    return refined(worth, at, mine, theirs, hand)
+    weights = weights_of_phase(men)
+    value = phase_value(balance, men) + FITTED[weights + TEMPO]
+    margin = 10 * FITTED[weights + MOBILITY] + 2 * FITTED[weights + BAIT]
+    if value + margin <= alpha or value - margin >= beta:
+        return value
+    return refined(value, weights, mine, theirs, hand)
 
 
-def refined(worth: int, at: int, own: Bits, other: Bits, men: int) -> int:
-    """Return a mover's estimate with steps and baits, which the sum of terms leaves out.
+def refined(value: int, weights: int, own: Bits, other: Bits, men: int) -> int:
+    """Add steps and baits to a mover's value, which the sum of terms leaves out.
 
     A position without a legal move is a draw.
     """
@@ -67,48 +67,48 @@ def refined(worth: int, at: int, own: Bits, other: Bits, men: int) -> int:
         return 0
     baits = (own & between(other, vacant)).bit_count()
     steps -= steps_of(other, vacant)
-    return worth + FITTED[at + MOBILITY] * steps + FITTED[at + BAIT] * baits
+    return value + FITTED[weights + MOBILITY] * steps + FITTED[weights + BAIT] * baits
 
 
 def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, int]:
-    """Estimate moves without making them: a move's effect on the sum is known. Steps and baits are
-    counted only where they could raise alpha. An entry is a step from NOWHERE."""
+    """Evaluate moves without making them, by their effect on the sum of terms. Steps and baits are
+    counted only if they could raise alpha. An entry is treated as a step from NOWHERE."""
     vacant = board ^ mine ^ theirs
-    menace = attackers(theirs, mine, vacant)
-    men = entering() if hand > 0 else 0
+    threats = attackers(theirs, mine, vacant)
+    men = entering_men() if hand > 0 else 0
     COLUMNS[NOWHERE] = men
     left = hand - men + their_hand
-    weights = phase(left)
-    base = balance - man() * men
+    weights = weights_of_phase(left)
+    base = balance - value_in_hand() * men
     tempo = FITTED[weights + TEMPO]
     margin = 10 * FITTED[weights + MOBILITY] + 2 * FITTED[weights + BAIT]
     best = -INFINITE
     choice = NO_MOVE
-    loud = 0
-    seen = 0
-    while seen < count:
-        move = LISTED[at + seen]
-        seen += 1
+    others = 0
+    evaluated = 0
+    while evaluated < count:
+        move = LISTED[at + evaluated]
+        evaluated += 1
         start = FROM[move]
         target = TO[move]
         changed = (Bits(1) << start | Bits(1) << target) & board
-        disturbed = menace | theirs & ZONES[move]
-        if disturbed and attackers(theirs, mine ^ changed, vacant ^ changed):
-            LISTED[at + loud] = move
-            loud += 1
+        nearby = threats | theirs & ZONES[move]
+        if nearby and attackers(theirs, mine ^ changed, vacant ^ changed):
+            LISTED[at + others] = move
+            others += 1
             continue
         column = COLUMNS[start] << 6
-        worth = read(base + TERMS[column | target] - TERMS[column | start], left) - tempo
-        if worth > alpha - margin:
-            worth = -refined(-worth, weights, theirs, mine ^ changed, their_hand)
-        if worth > best:
-            best = worth
+        value = phase_value(base + TERMS[column | target] - TERMS[column | start], left) - tempo
+        if value > alpha - margin:
+            value = -refined(-value, weights, theirs, mine ^ changed, their_hand)
+        if value > best:
+            best = value
             if best > alpha:
                 choice = move
                 alpha = best
                 if best >= beta:
                     break
-    return best, choice, loud, seen
+    return best, choice, others, evaluated
 
 
 EXPORTS = (set_up, playout)

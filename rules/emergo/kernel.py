@@ -1,9 +1,9 @@
-"""Emergo as a kernel: one position, seen by its mover, in which moves are made and undone;
-`kernel_moves` lists them.
+"""Emergo as a kernel: one position, from its mover's point of view, in which moves are made and
+undone; `kernel_moves` lists them.
 
 A set of squares is a mask, by the numbers of `move_codes`: a step along a diagonal is a shift by 5
-or 6, and what steps off the board leaves `board`. A column is a byte: its cap and, four bits up,
-its prisoners; moves are numbers of `move_codes`.
+or 6, and a step off the board ends on a bit that `board` lacks. A column is a byte: its cap and, in
+the high four bits, its prisoners. Moves have the numbers of `move_codes`.
 
 The rules are those of `position`; tests compare the two, move by move.
 """
@@ -14,26 +14,27 @@ from rules.kernels.alpha_beta_game import LOST, MOST_PLIES
 from rules.kernels.language import ALL, Bits, table, trailing
 from rules.kernels.tree_game import BLACK, SQUARES
 
-from .column_values import FITTED, KEYS, MAN, TERMS, WEIGHTS, fill, set_of
+from .column_values import FITTED, KEYS, MAN, TERMS, WEIGHTS, board_weights, fill_tables
 from .move_codes import BEYOND, ENTRIES, FROM, NEXT, STEPS, TO
 
 MEN = table("B", 361)
-"""The column on each square, as a byte, where SQUARES says whose it is."""
+"""Input of `set_up`: the column on each square, as a byte; SQUARES has its owner."""
 
 COLUMNS = table("B", 64)
 """The column on every square; on a vacant square, the last one that stood there."""
 
 MIX: Bits = 0x9E3779B97F4A7C15
+"""A factor that spreads the men in hand over all bits of a hash."""
 
-# The state before each move made, for `undo`; of a capture the columns as well, each a square and,
-# six bits up, its byte, in TAKEN up to the number in TAKEN_BEFORE.
+# The state before each move made, for `undo`. For captures this includes the columns they change:
+# each entry of CHANGED is a square and, from the seventh bit up, the byte of its column.
 MINE = table("Q", MOST_PLIES)
 THEIRS = table("Q", MOST_PLIES)
 TOTALS = table("Q", MOST_PLIES)
 BALANCES = table("i", MOST_PLIES)
 HANDS = table("B", MOST_PLIES)
-TAKEN_BEFORE = table("h", MOST_PLIES)
-TAKEN = table("h", 16 * MOST_PLIES)
+CHANGED_BEFORE = table("h", MOST_PLIES)
+CHANGED = table("h", 16 * MOST_PLIES)
 
 board_size = 0
 board: Bits = 0
@@ -41,30 +42,32 @@ board: Bits = 0
 barred: Bits = 0
 """Squares that the first move may not enter."""
 black = False
-"""True if Black was to move in the position set up."""
+"""True if Black was to move in the position that was set up."""
 mine: Bits = 0
 """The squares of the mover's columns."""
 theirs: Bits = 0
+"""The squares of the opponent's columns."""
 hand = 0
 """The mover's men in hand."""
 their_hand = 0
+"""The opponent's men in hand."""
 total: Bits = 0
-"""The mover's keys minus the opponent's. Positions with equal totals differ at most by an exchange
-of the colours, apart from men in hand."""
+"""The mover's hash keys minus the opponent's: apart from men in hand, positions with equal totals
+are the same, or the same with the colours exchanged."""
 balance = 0
 """The mover's terms minus the opponent's."""
 made = 0
 """The number of moves that can be undone."""
-taken = 0
-"""The number of columns in TAKEN."""
+changed = 0
+"""The number of columns in CHANGED."""
 
 
 def set_up(size: int, turn: int, own_hand: int, other_hand: int, opening: bool) -> None:
-    """Set up the position in SQUARES and MEN, of the colour to move, the men in hand of its
-    mover and of the opponent; in the opening the centre is barred."""
-    global board_size, board, barred, black, mine, theirs, hand, their_hand, made, taken
+    """Set up the position in SQUARES and MEN, with the colour to move and both sides' men in hand;
+    in the `opening` the centre is barred."""
+    global board_size, board, barred, black, mine, theirs, hand, their_hand, made, changed
     if size != board_size:
-        fill(size)
+        fill_tables(size)
         board_size = size
     black = turn == BLACK
     hand = own_hand
@@ -73,37 +76,37 @@ def set_up(size: int, turn: int, own_hand: int, other_hand: int, opening: bool) 
     mine = Bits(0)
     theirs = Bits(0)
     made = 0
-    taken = 0
+    changed = 0
     for rank in range(size):
         for file in range(rank & 1, size, 2):
-            at = rank * size + file
+            index = rank * size + file
             square = 11 * rank + file >> 1
             bit = Bits(1) << square
             board |= bit
-            COLUMNS[square] = MEN[at]
-            if SQUARES[at] == turn + 1:
+            COLUMNS[square] = MEN[index]
+            if SQUARES[index] == turn + 1:
                 mine |= bit
-            elif SQUARES[at] != 0:
+            elif SQUARES[index] != 0:
                 theirs |= bit
     barred = Bits(1) << 6 * (size // 2) if opening else Bits(0)
-    add_up()
+    compute_sums()
 
 
-def add_up() -> None:
+def compute_sums() -> None:
     """Compute the sums of terms and of keys from the whole board."""
     global total, balance
     total = Bits(0)
-    balance = man() * (hand - their_hand)
+    balance = value_in_hand() * (hand - their_hand)
     standing = mine | theirs
     while standing:
         square = trailing(standing)
-        at = COLUMNS[square] << 6 | square
+        index = COLUMNS[square] << 6 | square
         if mine >> square & 1:
-            total = total + KEYS[at] & ALL
-            balance += TERMS[at]
+            total = total + KEYS[index] & ALL
+            balance += TERMS[index]
         else:
-            total = total - KEYS[at] & ALL
-            balance -= TERMS[at]
+            total = total - KEYS[index] & ALL
+            balance -= TERMS[index]
         standing &= standing - 1
 
 
@@ -111,9 +114,9 @@ def key() -> Bits:
     return total ^ Bits(hand << 4 | their_hand) * MIX & ALL
 
 
-def entering() -> int:
-    """Return the men of an entry: one, or all as the shadowpiece when the opponent's hand is
-    empty."""
+def entering_men() -> int:
+    """Return the number of men that enter together: one, or all, as the shadowpiece, when the
+    opponent's hand is empty."""
     return 1 if their_hand > 0 else hand
 
 
@@ -124,10 +127,10 @@ def make(move: int) -> None:
     TOTALS[made] = total
     BALANCES[made] = balance
     HANDS[made] = hand << 4 | their_hand
-    TAKEN_BEFORE[made] = taken
+    CHANGED_BEFORE[made] = changed
     made += 1
     if move < ENTRIES:
-        put(move, entering())
+        enter(move, entering_men())
     elif move < STEPS:
         shift(FROM[move], TO[move])
     else:
@@ -138,9 +141,9 @@ def make(move: int) -> None:
 def change_sides() -> None:
     """Exchange mover and opponent."""
     global mine, theirs, hand, their_hand, balance, total
-    after = mine
+    squares = mine
     mine = theirs
-    theirs = after
+    theirs = squares
     men = hand
     hand = their_hand
     their_hand = men
@@ -149,14 +152,14 @@ def change_sides() -> None:
 
 
 def commit() -> None:
-    """Make all moves so far permanent: they can't be undone."""
-    global barred, taken
+    """Make all moves so far permanent, so that they can't be undone."""
+    global barred, changed
     barred = Bits(0)
-    taken = 0
+    changed = 0
 
 
 def undo(move: int) -> None:
-    global mine, theirs, hand, their_hand, balance, total, made, taken
+    global mine, theirs, hand, their_hand, balance, total, made, changed
     made -= 1
     mine = MINE[made]
     theirs = THEIRS[made]
@@ -165,27 +168,27 @@ def undo(move: int) -> None:
     hand = HANDS[made] >> 4
     their_hand = HANDS[made] & 15
     if move >= STEPS:
-        before = TAKEN_BEFORE[made]
-        while taken > before:
-            taken -= 1
-            COLUMNS[TAKEN[taken] & 63] = TAKEN[taken] >> 6
+        before = CHANGED_BEFORE[made]
+        while changed > before:
+            changed -= 1
+            COLUMNS[CHANGED[changed] & 63] = CHANGED[changed] >> 6
     elif move >= ENTRIES:
         COLUMNS[FROM[move]] = COLUMNS[TO[move]]
 
 
-def put(square: int, men: int) -> None:
+def enter(square: int, men: int) -> None:
     """Enter men as one column."""
     global mine, hand, total, balance
     COLUMNS[square] = men
     mine |= Bits(1) << square
     hand -= men
     total = total + KEYS[men << 6 | square] & ALL
-    balance += TERMS[men << 6 | square] - man() * men
+    balance += TERMS[men << 6 | square] - value_in_hand() * men
 
 
-def man() -> int:
-    """Return the terms of a man in hand."""
-    return FITTED[set_of + MAN] * 65536 + FITTED[set_of + WEIGHTS + MAN]
+def value_in_hand() -> int:
+    """Return the value of a man in hand, in both phases."""
+    return FITTED[board_weights + MAN] * 65536 + FITTED[board_weights + WEIGHTS + MAN]
 
 
 def shift(start: int, target: int) -> None:
@@ -199,34 +202,34 @@ def shift(start: int, target: int) -> None:
 
 
 def capture(move: int) -> None:
-    """Make a capture: each jump takes the top man, and may free the prisoners below it."""
-    global mine, theirs, total, balance, taken
+    """Make a capture: each jump takes the top man of a column, and may free prisoners below it."""
+    global mine, theirs, total, balance, changed
     start = move & 63
     column = COLUMNS[start]
-    TAKEN[taken] = column << 6 | start
-    taken += 1
+    CHANGED[changed] = column << 6 | start
+    changed += 1
     mine ^= Bits(1) << start
     total = total - KEYS[column << 6 | start] & ALL
     balance -= TERMS[column << 6 | start]
-    ways = move >> 6
-    at = start
-    while ways > 1:
-        take_from(NEXT[at << 2 | ways & 3])
-        at = BEYOND[at << 2 | ways & 3]
+    directions = move >> 6
+    square = start
+    while directions > 1:
+        take_from(NEXT[square << 2 | directions & 3])
+        square = BEYOND[square << 2 | directions & 3]
         column += 16
-        ways >>= 2
-    COLUMNS[at] = column
-    mine |= Bits(1) << at
-    total = total + KEYS[column << 6 | at] & ALL
-    balance += TERMS[column << 6 | at]
+        directions >>= 2
+    COLUMNS[square] = column
+    mine |= Bits(1) << square
+    total = total + KEYS[column << 6 | square] & ALL
+    balance += TERMS[column << 6 | square]
 
 
 def take_from(over: int) -> None:
     """Take the top man of an enemy column."""
-    global mine, theirs, total, balance, taken
+    global mine, theirs, total, balance, changed
     column = COLUMNS[over]
-    TAKEN[taken] = column << 6 | over
-    taken += 1
+    CHANGED[changed] = column << 6 | over
+    changed += 1
     total = total + KEYS[column << 6 | over] & ALL
     balance += TERMS[column << 6 | over]
     column -= 1
@@ -244,8 +247,8 @@ def take_from(over: int) -> None:
 
 
 def ending() -> int:
-    alive = mine != 0 or hand > 0
-    opposed = theirs != 0 or their_hand > 0
-    if alive:
-        return 0 if opposed else -LOST
-    return LOST if opposed else 0
+    has_men = mine != 0 or hand > 0
+    opponent_has_men = theirs != 0 or their_hand > 0
+    if has_men:
+        return 0 if opponent_has_men else -LOST
+    return LOST if opponent_has_men else 0

@@ -1,4 +1,4 @@
-"""The legal moves of the position in Emergo's kernel."""
+"""The legal moves in the current position of Emergo's kernel."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from .kernel import COLUMNS, barred, board, ending, hand, made, mine, theirs
 from .move_codes import BEYOND, ENTRIES, NEXT
 
 listed = 0
-"""The index in LISTED of the next capture found."""
-most = 0
-"""The jumps of the longest capture found."""
+"""The index in LISTED where the next capture goes."""
+max_jumps = 0
+"""The number of jumps of the longest capture so far."""
 
 
 def attackers(movers: Bits, enemies: Bits, vacant: Bits) -> Bits:
-    """Return those of `movers` that have an enemy next to them and a vacant square behind it."""
+    """Return the `movers` that can capture: next to an enemy with a vacant square behind it."""
     return movers & (
         (enemies >> 5 & vacant >> 10)
         | (enemies >> 6 & vacant >> 12)
@@ -39,37 +39,37 @@ def forcing() -> bool:
 
 
 def captures(at: int) -> int:
-    global listed, most
+    global listed, max_jumps
     vacant = board ^ mine ^ theirs
-    able = attackers(mine, theirs, vacant)
+    movers = attackers(mine, theirs, vacant)
     listed = at
-    most = 1
-    while able:
-        start = trailing(able)
-        extend(start, 4, start, 0, vacant | able & -able, at)
-        able &= able - 1
+    max_jumps = 1
+    while movers:
+        start = trailing(movers)
+        extend(start, 4, start, 0, vacant | movers & -movers, at)
+        movers &= movers - 1
     return listed - at
 
 
 def extend(square: int, heading: int, route: int, jumps: int, free: Bits, at: int) -> None:
-    """Continue a capture from a square, and list it if it ends here and is the longest so far.
+    """Continue a capture from a square; list it if it can't go on and no longer one is known.
 
-    A column may be jumped as often as it has men in its cap; no jump turns back on the one
-    before. No square that is landed on can be jumped, so what is vacant stays so.
+    A column may be jumped as often as it has men in its cap; no jump reverses the direction of the
+    one before. No square that is landed on can be jumped, so vacant squares stay vacant.
     """
-    global listed, most
-    ended = True
-    for way in range(4):
-        over = NEXT[square << 2 | way]
-        landing = BEYOND[square << 2 | way]
-        if way ^ 2 != heading and theirs >> over & free >> landing & 1 and COLUMNS[over] & 15:
-            ended = False
+    global listed, max_jumps
+    can_continue = False
+    for direction in range(4):
+        over = NEXT[square << 2 | direction]
+        landing = BEYOND[square << 2 | direction]
+        if direction ^ 2 != heading and theirs >> over & free >> landing & 1 and COLUMNS[over] & 15:
+            can_continue = True
             COLUMNS[over] -= 1
-            extend(landing, way, route | way << 6 + 2 * jumps, jumps + 1, free, at)
+            extend(landing, direction, route | direction << 6 + 2 * jumps, jumps + 1, free, at)
             COLUMNS[over] += 1
-    if ended and jumps >= most:
-        if jumps > most:
-            most = jumps
+    if not can_continue and jumps >= max_jumps:
+        if jumps > max_jumps:
+            max_jumps = jumps
             listed = at
         if listed < MOST_LISTED:
             LISTED[listed] = route | 1 << 6 + 2 * jumps
@@ -82,33 +82,35 @@ def quiets(at: int) -> int:
         return 0
     if hand > 0:
         return entries(at, vacant)
-    after = list_steps(mine & vacant >> 5, 0, at)
-    after = list_steps(mine & vacant >> 6, 1, after)
-    after = list_steps(mine & vacant << 5, 2, after)
-    return list_steps(mine & vacant << 6, 3, after) - at
+    end = list_steps(mine & vacant >> 5, 0, at)
+    end = list_steps(mine & vacant >> 6, 1, end)
+    end = list_steps(mine & vacant << 5, 2, end)
+    return list_steps(mine & vacant << 6, 3, end) - at
 
 
-def list_steps(movers: Bits, way: int, at: int) -> int:
-    """List the steps of movers in one direction, and return the end of the list."""
+def list_steps(movers: Bits, direction: int, at: int) -> int:
+    """List the steps of `movers` in one direction, and return the index after the last one."""
     while movers:
-        LISTED[at] = ENTRIES + (trailing(movers) << 2 | way)
+        LISTED[at] = ENTRIES + (trailing(movers) << 2 | direction)
         movers &= movers - 1
         at += 1
     return at
 
 
 def entries(at: int, vacant: Bits) -> int:
+    """List the legal entries from `at`, and return their number."""
     allowed = open_squares(vacant)
-    after = at
+    end = at
     while allowed:
-        LISTED[after] = trailing(allowed)
+        LISTED[end] = trailing(allowed)
         allowed &= allowed - 1
-        after += 1
-    return after - at
+        end += 1
+    return end - at
 
 
 def open_squares(vacant: Bits) -> Bits:
-    """Return where the mover may enter: where the opponent, if unable to capture now, still is."""
+    """Return the squares that the mover may enter: an entry must not give the opponent a capture,
+    unless the opponent has one already."""
     allowed = vacant
     if made == 0:
         allowed &= ~barred
@@ -118,7 +120,7 @@ def open_squares(vacant: Bits) -> Bits:
 
 
 def steps_of(movers: Bits, vacant: Bits) -> int:
-    """Count the steps onto vacant squares."""
+    """Count the steps of `movers` onto vacant squares."""
     return (
         (movers & vacant >> 5).bit_count()
         + (movers & vacant >> 6).bit_count()

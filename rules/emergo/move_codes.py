@@ -1,11 +1,11 @@
-"""Numbers of Emergo's squares and moves, as the kernel uses them.
+"""The numbers of Emergo's squares and moves in its kernel.
 
-Squares are numbered as on the board of 9 in `bitboard`, on both boards. A move is
+On both boards squares are numbered as those of the 9x9 board in `bitboard`. The number of a move is
 
-- an entry: its square;
-- a step: from ENTRIES on by its start and its way, one of four;
-- a capture, from STEPS on: its start in six bits; its jumps from the first to the last, two bits
-  each for the way; and a one.
+- for an entry, that of its square;
+- for a step, from ENTRIES on, made of its start and its direction, one of four;
+- for a capture, from STEPS on: its start in the low six bits, then two bits for the direction of
+  each jump, from the first to the last, and a final 1.
 
 >>> str(move_of(0b1_00_01_001100))
 'c3xe5xc7'
@@ -24,44 +24,47 @@ from rules.position import Colour, Move, other
 
 from .bitboard import grid_of
 
-WAYS = ((-1, 1), (1, 1), (1, -1), (-1, -1))
-"""The four diagonal directions, as (files, ranks); the opposite one is two on. Upwards they add 5
-and 6 to the number of a square."""
+DIRECTIONS = ((-1, 1), (1, 1), (1, -1), (-1, -1))
+"""The diagonal directions, as (files, ranks); those two apart are opposite. The first two, upwards,
+add 5 and 6 to the number of a square."""
 
 ENTRIES, STEPS = 49, 256
-"""The ends of the numbers of entries, and of steps."""
+"""The first numbers after those of entries and of steps."""
 
 NOWHERE = 63
-"""The number of no square."""
+"""The number that stands for no square."""
 
 NUMBERS = {square: bit.bit_length() - 1 for square, bit in grid_of(9).bits.items()}
+"""The number of each square."""
 
-NAMED = {number: square for square, number in NUMBERS.items()}
-
-
-def _beside(number: int, way: int, steps: int) -> int:
-    """Return the square this many steps away; NOWHERE if that is off the board of 9."""
-    square = NAMED.get(number)
-    return NUMBERS.get(square.step(WAYS[way], steps), NOWHERE) if square else NOWHERE
+NUMBERED = {number: square for square, number in NUMBERS.items()}
+"""The square with each number."""
 
 
-NEXT = array("B", [_beside(at >> 2, at & 3, 1) for at in range(256)])
-"""By a square and a way, the square one step on."""
+def _beside(number: int, direction: int, steps: int) -> int:
+    """Return the number of the square this many steps away; NOWHERE if it is off the 9x9 board."""
+    square = NUMBERED.get(number)
+    return NUMBERS.get(square.step(DIRECTIONS[direction], steps), NOWHERE) if square else NOWHERE
 
-BEYOND = array("B", [_beside(at >> 2, at & 3, 2) for at in range(256)])
-"""By a square and a way, the square two steps on."""
 
-FROM = array("B", [NOWHERE] * ENTRIES + [at >> 2 for at in range(STEPS - ENTRIES)])
-"""By an entry or a step, the square left."""
+NEXT = array("B", [_beside(index >> 2, index & 3, 1) for index in range(256)])
+"""By square and direction, the square one step away."""
+
+BEYOND = array("B", [_beside(index >> 2, index & 3, 2) for index in range(256)])
+"""By square and direction, the square two steps away."""
+
+FROM = array("B", [NOWHERE] * ENTRIES + [index >> 2 for index in range(STEPS - ENTRIES)])
+"""By entry or step, the square that it leaves."""
 
 TO = array("B", [*range(ENTRIES), *NEXT[: STEPS - ENTRIES]])
-"""By an entry or a step, the square entered."""
+"""By entry or step, the square that it enters."""
 
 
 def _around(start: int, target: int) -> int:
-    """Return the squares next to the one entered, and those two away from the one left."""
-    near = {NEXT[target << 2 | way] for way in range(4)}
-    far = {BEYOND[start << 2 | way] for way in range(4)}
+    """Return a mask of the squares next to the one entered, and of those two away from the one
+    left."""
+    near = {NEXT[target << 2 | direction] for direction in range(4)}
+    far = {BEYOND[start << 2 | direction] for direction in range(4)}
     return sum(1 << number for number in (near | far) - {NOWHERE})
 
 
@@ -72,7 +75,7 @@ ZONES = array(
         for start, target in zip(FROM, TO, strict=True)
     ],
 )
-"""By a step, the squares where an enemy that had nothing to capture could make use of it."""
+"""By step, a mask of the squares from which an enemy may be able to capture because of it."""
 
 
 def code_of(move: Move) -> int:
@@ -82,8 +85,8 @@ def code_of(move: Move) -> int:
         return start
     if move.kind == "step":
         return ENTRIES + (start << 2 | NEXT[start << 2 : start + 1 << 2].index(others[0]))
-    ways = [BEYOND[a << 2 : a + 1 << 2].index(b) for a, b in pairwise((start, *others))]
-    return sum(way << 6 + 2 * n for n, way in enumerate((*ways, 1))) | start
+    directions = [BEYOND[a << 2 : a + 1 << 2].index(b) for a, b in pairwise((start, *others))]
+    return sum(direction << 6 + 2 * n for n, direction in enumerate((*directions, 1))) | start
 
 
 def move_of(code: int) -> Move:
@@ -93,20 +96,20 @@ def move_of(code: int) -> Move:
     ('@c3', 'c3-d4')
     """
     if code < ENTRIES:
-        return Move(f"@{NAMED[code]}", "enter", (NAMED[code],))
+        return Move(f"@{NUMBERED[code]}", "enter", (NUMBERED[code],))
     if code < STEPS:
-        squares = NAMED[FROM[code]], NAMED[TO[code]]
+        squares = NUMBERED[FROM[code]], NUMBERED[TO[code]]
         return Move("-".join(map(str, squares)), "step", squares)
-    route, ways = [code & 63], code >> 6
-    while ways > 1:
-        route.append(BEYOND[route[-1] << 2 | ways & 3])
-        ways >>= 2
-    landings = tuple(NAMED[number] for number in route)
+    route, directions = [code & 63], code >> 6
+    while directions > 1:
+        route.append(BEYOND[route[-1] << 2 | directions & 3])
+        directions >>= 2
+    landings = tuple(NUMBERED[number] for number in route)
     return Move("x".join(map(str, landings)), "capture", landings)
 
 
 class Columns(Protocol):
-    """The parts of a position that a program needs."""
+    """The parts of a position that the kernel needs."""
 
     size: int
     turn: Colour
@@ -117,7 +120,7 @@ class Columns(Protocol):
 
 
 class EmergoKernel:
-    """A position of Emergo for a program."""
+    """A position of Emergo for a compiled program."""
 
     swaps = False
 
@@ -129,10 +132,10 @@ class EmergoKernel:
         position, size = self._position, self._position.size
         owners, men = array("B", bytes(361)), array("B", bytes(361))
         for square, column in position.pieces().items():
-            at = square.rank * size + square.file
+            index = square.rank * size + square.file
             cap = column.count(column[0])
-            owners[at] = 1 if column[0] == "black" else 2
-            men[at] = cap | len(column) - cap << 4
+            owners[index] = 1 if column[0] == "black" else 2
+            men[index] = cap | len(column) - cap << 4
         instance.write("SQUARES", owners)
         instance.write("MEN", men)
         turn, hands, opening = position.turn, position.hands(), position.opening()

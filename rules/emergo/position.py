@@ -57,7 +57,7 @@ from .text import MOVE, Column, Setup, parse
 
 
 class EmergoPosition(ColumnsPresentation):
-    """A position of Emergo, stored as its mover sees it.
+    """A position of Emergo, stored from the mover's point of view.
 
     >>> EMERGO.start(size=7).play("@a1").hands()
     {'white': 7, 'black': 8}
@@ -69,12 +69,13 @@ class EmergoPosition(ColumnsPresentation):
     SYMMETRIES = TURNS_AND_MIRRORS
 
     grid: Grid
+    """The dark squares of the board, with tables of moves."""
     mine: int
     """The squares of the columns that the mover owns, as a mask."""
     theirs: int
     """The squares of the opponent's columns."""
     columns: int
-    """The column on every square, a byte each: four bits for the cap, four for its prisoners."""
+    """The columns, a byte for every square: four bits for the cap, then four for its prisoners."""
     hand: int
     """The mover's men in hand."""
     their_hand: int
@@ -82,14 +83,14 @@ class EmergoPosition(ColumnsPresentation):
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
-        return cls._of(game, Setup(size, {}, "white", 0, dict.fromkeys(COLOURS, MEN[size])))
+        return cls._from_setup(game, Setup(size, {}, "white", 0, dict.fromkeys(COLOURS, MEN[size])))
 
     @classmethod
     def parse(cls, game: Game, text: str) -> Self:
-        return cls._of(game, parse(text, game.sizes))
+        return cls._from_setup(game, parse(text, game.sizes))
 
     @classmethod
-    def _of(cls, game: Game, setup: Setup) -> Self:
+    def _from_setup(cls, game: Game, setup: Setup) -> Self:
         """Return the position of a setup."""
         grid = grid_of(setup.size)
         position = cls(game, setup.size, setup.turn, setup.ply)
@@ -98,7 +99,7 @@ class EmergoPosition(ColumnsPresentation):
         for square, column in setup.columns.items():
             bit = grid.bits[square]
             squares[column.owner] |= bit
-            columns |= (column.cap | column.prisoners << 4) << grid.place[bit]
+            columns |= (column.cap | column.prisoners << 4) << grid.column_shift[bit]
         mover, enemy = setup.turn, other(setup.turn)
         fill(position, grid=grid, mine=squares[mover], theirs=squares[enemy], columns=columns)
         fill(position, hand=setup.hands[mover], their_hand=setup.hands[enemy])
@@ -109,8 +110,8 @@ class EmergoPosition(ColumnsPresentation):
         return str(Setup(self.size, columns, self.turn, self.ply, self.hands()))
 
     def key(self) -> tuple[object, ...]:
-        seen = self.mine, self.theirs, self.columns, self.hand, self.their_hand
-        return self.size, self.turn, *seen
+        men = self.mine, self.theirs, self.columns, self.hand, self.their_hand
+        return self.size, self.turn, *men
 
     def _occupied(self) -> Iterator[int]:
         """Yield the occupied squares, as bits."""
@@ -118,16 +119,16 @@ class EmergoPosition(ColumnsPresentation):
 
     def _column(self, bit: int) -> Column:
         """Return the column on an occupied square."""
-        men = self.columns >> self.grid.place[bit]
+        men = self.columns >> self.grid.column_shift[bit]
         owner = self.turn if bit & self.mine else other(self.turn)
         return Column(owner, men & 15, men >> 4 & 15)
 
     def pieces(self) -> Mapping[Square, tuple[Colour, ...]]:
-        found = {}
+        pieces = {}
         for bit in self._occupied():
             owner, cap, prisoners = self._column(bit)
-            found[self.grid.squares[bit]] = (owner,) * cap + (other(owner),) * prisoners
-        return found
+            pieces[self.grid.squares[bit]] = (owner,) * cap + (other(owner),) * prisoners
+        return pieces
 
     def hands(self) -> dict[Colour, int]:
         white, black = self.hand, self.their_hand
@@ -136,33 +137,30 @@ class EmergoPosition(ColumnsPresentation):
         return {"white": white, "black": black}
 
     def entering_men(self) -> int:
-        """Return the number of men of an entry: one, or all that the mover has left as the
-        shadowpiece.
-
-        The shadowpiece: when the opponent's hand is empty, all your men enter as one piece.
-        """
+        """Return the number of men that enter together: one, or all of the mover's men in hand, as
+        the shadowpiece, when the opponent's hand is empty."""
         return 1 if self.their_hand and self.hand else self.hand
 
     # The rules.
 
     def captures(self) -> list[Move]:
-        """Return the legal captures, the longest on the board."""
+        """Return the legal captures: the longest ones on the board."""
         vacant = self.grid.mask ^ self.mine ^ self.theirs
-        able = capturers(self.grid, self.mine, self.theirs, vacant)
-        if not able:
+        movers = capturers(self.grid, self.mine, self.theirs, vacant)
+        if not movers:
             return []
-        routes = longest_captures(self.grid, able, vacant, self.their_caps())
+        routes = longest_captures(self.grid, movers, vacant, self.their_caps())
         return [self.grid.capture(route) for route in routes]
 
     def their_caps(self) -> dict[int, int]:
         """Return the number of men in the cap of each of the opponent's columns."""
-        return {bit: self.columns >> self.grid.place[bit] & 15 for bit in split(self.theirs)}
+        return {bit: self.columns >> self.grid.column_shift[bit] & 15 for bit in split(self.theirs)}
 
     def barred(self) -> int:
         """Return the vacant squares that the mover may not enter.
 
         Feeding: you may not enter where the opponent could then capture, unless the
-        opponent could capture before. And White may not open on the centre.
+        opponent could capture before. And White may not start the game on the centre.
         """
         vacant = self.grid.mask ^ self.mine ^ self.theirs
         barred = exposed(self.grid, self.theirs, vacant)
@@ -194,14 +192,14 @@ class EmergoPosition(ColumnsPresentation):
         ]
 
     def _stuck(self) -> bool:
-        """Return whether a mover with columns or men in hand has no legal move, without listing
-        any."""
+        """Return whether the mover, who isn't beaten, has no legal move; faster than listing
+        moves."""
         vacant = self.grid.mask ^ self.mine ^ self.theirs
         if capturers(self.grid, self.mine, self.theirs, vacant):
             return False
         if self.hand:
             return not vacant & ~self.barred()
-        return not any(self.mine & shift(vacant, -way) for way in self.grid.directions)
+        return not any(self.mine & shift(vacant, -step) for step in self.grid.directions)
 
     def outcome(self) -> Outcome | None:
         mover, enemy = self.turn, other(self.turn)
@@ -234,62 +232,62 @@ class EmergoPosition(ColumnsPresentation):
 
     def entered(self, move: Move) -> Self:
         """Return the position after an entry, legal or not."""
-        bit, place = self.grid.entering[move.text]
+        bit, column_shift = self.grid.entries_by_text[move.text]
         men = self.entering_men()
-        columns = self.columns | men << place
+        columns = self.columns | men << column_shift
         return self._next(self.mine | bit, self.theirs, columns, self.hand - men)
 
     def _stepped(self, move: Move) -> Self:
-        both, start, target = self.grid.stepping[move.text]
+        squares, start, target = self.grid.steps_by_text[move.text]
         column = self.columns >> start & 255
         columns = self.columns ^ column << start ^ column << target
-        return self._next(self.mine ^ both, self.theirs, columns, self.hand)
+        return self._next(self.mine ^ squares, self.theirs, columns, self.hand)
 
     def _captured(self, move: Move) -> Self:
-        """Return the position after a capture: each jump takes the top man, and may free the
-        prisoners below."""
+        """Return the position after a capture: each jump takes the top man of a column, and may
+        free prisoners below it."""
         grid, mine, theirs, columns = self.grid, self.mine, self.theirs, self.columns
         route = [grid.bits[square] for square in move.squares]
         for start, landing in pairwise(route):
             over = jumped(start, landing)
-            place = grid.place[over]
-            columns -= 1 << place
-            if columns >> place & 15 == 0:
-                prisoners = columns >> place + 4 & 15
-                columns ^= (prisoners << 4 ^ prisoners) << place
+            at = grid.column_shift[over]
+            columns -= 1 << at
+            if columns >> at & 15 == 0:
+                prisoners = columns >> at + 4 & 15
+                columns ^= (prisoners << 4 ^ prisoners) << at
                 theirs ^= over
                 mine |= over if prisoners else 0
-        start, target = grid.place[route[0]], grid.place[route[-1]]
+        start, target = grid.column_shift[route[0]], grid.column_shift[route[-1]]
         column = columns >> start & 255
         columns ^= column << start
         columns |= column + (len(route) - 1 << 4) << target
         return self._next(mine & ~route[0] | route[-1], theirs, columns, self.hand)
 
     def boards_at_landings(self, move: Move) -> Sequence[Pieces]:
-        """Return the board at each landing but the last: the column picks up each man as it lands,
-        and columns jumped change then."""
+        """Return the board at each landing but the last: with each jump, the capturing column gains
+        a man and the column jumped loses it."""
         routes = (move.squares[:landing] for landing in range(2, len(move.squares)))
         return [self._captured(Move("", "capture", route)).pieces() for route in routes]
 
     def _next(self, mine: int, theirs: int, columns: int, hand: int) -> Self:
-        """Return the position with the opponent to move, after the mover's move.
+        """Return the position after the mover's move, with the opponent to move.
 
-        Every position of a search is made here, so it fills a new object without a call.
+        This creates every position of a search, so it sets the fields directly, to be fast.
         """
         after = object.__new__(type(self))
-        put = object.__setattr__
-        put(after, "game", self.game)
-        put(after, "size", self.size)
-        put(after, "turn", "black" if self.turn == "white" else "white")
-        put(after, "ply", self.ply + 1)
-        put(after, "_moves", None)
-        put(after, "_by_text", None)
-        put(after, "grid", self.grid)
-        put(after, "mine", theirs)
-        put(after, "theirs", mine)
-        put(after, "columns", columns)
-        put(after, "hand", self.their_hand)
-        put(after, "their_hand", hand)
+        set_field = object.__setattr__
+        set_field(after, "game", self.game)
+        set_field(after, "size", self.size)
+        set_field(after, "turn", "black" if self.turn == "white" else "white")
+        set_field(after, "ply", self.ply + 1)
+        set_field(after, "_moves", None)
+        set_field(after, "_by_text", None)
+        set_field(after, "grid", self.grid)
+        set_field(after, "mine", theirs)
+        set_field(after, "theirs", mine)
+        set_field(after, "columns", columns)
+        set_field(after, "hand", self.their_hand)
+        set_field(after, "their_hand", hand)
         return after
 
     def kernel(self) -> EmergoKernel:
@@ -298,7 +296,7 @@ class EmergoPosition(ColumnsPresentation):
     def spell(self, squares: Sequence[Square]) -> str | None:
         if not squares:
             return None
-        if not self.stands(squares[0]):
+        if not self.occupied_bit(squares[0]):
             return f"@{squares[0]}"
         if len(squares) == 1:
             return None
@@ -308,8 +306,8 @@ class EmergoPosition(ColumnsPresentation):
         longer = any(legal.startswith(text + "x") for legal in self._legal_texts())
         return None if longer else text
 
-    def stands(self, square: Square) -> int:
-        """Return the bit of an occupied square, else 0."""
+    def occupied_bit(self, square: Square) -> int:
+        """Return the bit of a square if it is occupied, else 0."""
         return self.grid.bits.get(square, 0) & (self.mine | self.theirs)
 
     def _refuse(self, text: str) -> Refusal:
@@ -328,9 +326,9 @@ class EmergoPosition(ColumnsPresentation):
             return self._refuse_over(outcome, squares)
         kind = "@" if text[0] == "@" else "x" if "x" in text else "-"
         for name, kinds, rule in RULES:
-            found = rule(self, squares) if kind in kinds else None
-            if found:
-                return Refusal(name, found[0], squares + found[1])
+            broken = rule(self, squares) if kind in kinds else None
+            if broken:
+                return Refusal(name, broken[0], squares + broken[1])
         raise AssertionError(f"{text} breaks no rule")
 
 

@@ -59,7 +59,7 @@ TAKES_AFTER_THAT = {
 
 
 class ColumnsPresentation(Position):
-    """Columns that are entered, moved, and taken prisoner."""
+    """The presentation of columns that are entered, moved, and captured."""
 
     __slots__ = ()
 
@@ -110,9 +110,9 @@ class ColumnsPresentation(Position):
             return {}
         if moves[0].kind == "capture":
             return {move.squares[0]: "must" for move in moves}
-        known = {*self.pieces(), *(move.squares[0] for move in moves)}
+        excluded = {*self.pieces(), *(move.squares[0] for move in moves)}
         dark = (square for square in squares(self.size) if square.dark)
-        return {square: "barred" for square in dark if square not in known}
+        return {square: "barred" for square in dark if square not in excluded}
 
     def _task(self, yours: bool) -> str:
         move = self.moves()[0]
@@ -130,11 +130,11 @@ class ColumnsPresentation(Position):
         )
 
     def _entry(self, yours: bool) -> Iterator[str]:
-        """Say what to place, and what that means for squares and columns."""
+        """Say what to place, and whether squares or columns are restricted meanwhile."""
         rival = other(self.turn)
         men, theirs = self.hands()[self.turn], self.hands()[rival]
-        alone = theirs or men == 1
-        if alone:
+        single = theirs or men == 1
+        if single:
             yield by_turn(
                 self.turn,
                 yours,
@@ -157,7 +157,7 @@ class ColumnsPresentation(Position):
                 black="Black can already capture, so you may place anywhere.",
                 white="White can already capture, so you may place anywhere.",
             )
-        elif alone and any(owner(column) == self.turn for column in self.pieces().values()):
+        elif single and any(owner(column) == self.turn for column in self.pieces().values()):
             yield sentence("You can't move columns until all your men are placed.")
 
     def suggestion(self, move: Move) -> str:
@@ -201,10 +201,10 @@ class ColumnsPresentation(Position):
         )
 
     def played(self, move: Move) -> str:
-        return " ".join([self.action(move), *self._aftermath(move)])
+        return " ".join([self.action(move), *self._capture_result(move)])
 
-    def _aftermath(self, move: Move) -> Iterator[str]:
-        """Say where a capture took men, and what has come of the column that made it."""
+    def _capture_result(self, move: Move) -> Iterator[str]:
+        """Say where a capture took men, and what its column consists of now."""
         if move.kind != "capture":
             return
         before, after = self.pieces(), self.play(move).pieces()

@@ -1,4 +1,4 @@
-"""Fair random games of Emergo's kernel."""
+"""Fair random games in Emergo's kernel."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from .kernel import (
     change_sides,
     commit,
     ending,
-    entering,
+    enter,
+    entering_men,
     hand,
     mine,
-    put,
     shift,
     theirs,
 )
@@ -27,21 +27,21 @@ from .move_codes import NEXT
 
 def playout(plies: int) -> int:
     """Play a fair random game of at most this many plies, and return its result for Black."""
-    moving = black
+    black_to_move = black
     for _ in range(plies):
         if not move_randomly():
             end = ending()
             if end == 0:
                 return DRAW
-            return WIN if (end > 0) == moving else LOSS
+            return WIN if (end > 0) == black_to_move else LOSS
         commit()
         change_sides()
-        moving = not moving
+        black_to_move = not black_to_move
     return UNDECIDED
 
 
 def move_randomly() -> bool:
-    """Make one of the legal moves, each equally likely; return whether there was any."""
+    """Make a random legal move, each equally likely; return False if there is none."""
     count = captures(0)
     if count > 0:
         capture(LISTED[below(count)])
@@ -53,29 +53,29 @@ def move_randomly() -> bool:
         allowed = open_squares(vacant)
         if not allowed:
             return False
-        put(nth(allowed, below(allowed.bit_count())), entering())
+        enter(nth(allowed, below(allowed.bit_count())), entering_men())
         return True
     return step_randomly(vacant)
 
 
 def step_randomly(vacant: Bits) -> bool:
-    """Make one of the steps, each equally likely; return whether there was any."""
+    """Make a random step, each equally likely; return False if there is none."""
     count = steps_of(mine, vacant)
     if count == 0:
         return False
-    number = below(count)
-    for way in range(4):
-        movers = mine & (vacant >> 5 + way if way < 2 else vacant << 3 + way)
-        if number < movers.bit_count():
-            start = nth(movers, number)
-            shift(start, NEXT[start << 2 | way])
+    index = below(count)
+    for direction in range(4):
+        movers = mine & (vacant >> 5 + direction if direction < 2 else vacant << 3 + direction)
+        if index < movers.bit_count():
+            start = nth(movers, index)
+            shift(start, NEXT[start << 2 | direction])
             return True
-        number -= movers.bit_count()
+        index -= movers.bit_count()
     return False
 
 
-def nth(squares: Bits, number: int) -> int:
-    """Return the square of a mask that has this many lower ones."""
-    for _ in range(number):
+def nth(squares: Bits, index: int) -> int:
+    """Return the square with an index among those of a mask, lowest first."""
+    for _ in range(index):
         squares &= squares - 1
     return trailing(squares)

@@ -1,6 +1,6 @@
-"""Reasons why a move of Emergo is not legal: a function for each rule, with the rule's name.
+"""Reasons why a move in Emergo is illegal: a function for each rule, with the rule's name.
 
-Each explains how a move on `squares` breaks the rule, if it does.
+Each returns how a move on `squares` breaks the rule, or None if it doesn't.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .bitboard import Grid, is_jump, jumped
 
 
 class MoverView(Protocol):
-    """The parts of a position that the rules need, as its mover sees it."""
+    """The parts of a position that the rules need, from the mover's point of view."""
 
     turn: Colour
     grid: Grid
@@ -25,7 +25,7 @@ class MoverView(Protocol):
     hand: int
 
     def opening(self) -> bool: ...
-    def stands(self, square: Square) -> int: ...
+    def occupied_bit(self, square: Square) -> int: ...
     def captures(self) -> list[Move]: ...
     def their_caps(self) -> dict[int, int]: ...
     def entering_men(self) -> int: ...
@@ -33,8 +33,8 @@ class MoverView(Protocol):
 
 
 Reason = tuple[str, tuple[Square, ...]]
-"""A sentence that says why a move is refused, and squares that show it in addition to the move's
-own."""
+"""A sentence that says why a move is refused, and the squares that show it, besides those of the
+move."""
 
 
 def dark_square(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
@@ -54,7 +54,7 @@ def centre(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
 
 
 def occupied(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
-    bit = position.stands(squares[-1])
+    bit = position.occupied_bit(squares[-1])
     if not bit:
         return None
     if bit & position.mine:
@@ -68,7 +68,7 @@ def landing_occupied(position: MoverView, squares: tuple[Square, ...]) -> Reason
 
 
 def own_piece(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
-    bit = position.stands(squares[0])
+    bit = position.occupied_bit(squares[0])
     if bit & position.mine:
         return None
     if not bit:
@@ -111,7 +111,7 @@ def jump(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
 
 
 def _nothing_to_jump(position: MoverView, bit: int, *, taken: bool) -> str:
-    """Explain a jump over a square without a man to capture, or whose men are `taken` by then."""
+    """Explain a jump over a square with no man to capture, perhaps as all were `taken` before."""
     square = position.grid.squares[bit]
     if taken:
         return by_colour(

@@ -2,7 +2,7 @@
 
 A column is two letters: the men of its cap (`A` to `L` = 1 to 12 white men, `a` to `l`
 black), then the prisoners below it (`@` none, else a letter of the same case). This is
-vchess's notation. `BOARD` and `BOARD TURN` alone are read too.
+vchess's notation. `BOARD` and `BOARD TURN` alone are also accepted.
 
 >>> setup = parse("7/7/4ab2/7/7/7/A@6", (7, 9))
 >>> setup.columns[Square.parse("e5")]
@@ -31,7 +31,7 @@ MOVE = re.compile("@S|S-S|S(xS)+".replace("S", "[a-s](?:1[0-9]|[1-9])"))
 
 
 class Column(NamedTuple):
-    """A column: its owner, the men of its cap, the prisoners below."""
+    """A column: its owner, the number of men in its cap, and of prisoners below."""
 
     owner: Colour
     cap: int
@@ -42,12 +42,12 @@ class Column(NamedTuple):
         return text if self.owner == "white" else text.lower()
 
     def men(self, colour: Colour) -> int:
-        """Return the number of the column's men of a colour."""
+        """Return the number of men of a colour in the column."""
         return self.cap if colour == self.owner else self.prisoners
 
 
 class Setup(NamedTuple):
-    """The contents of a position's text."""
+    """The fields of a position's text, parsed."""
 
     size: int
     columns: dict[Square, Column]
@@ -83,7 +83,7 @@ def parse(text: str, sizes: Sequence[int]) -> Setup:
 
 
 def _parse_column(square: Square, text: str) -> Column:
-    """Return the column of a text of two letters; ValueError where no column may stand."""
+    """Return the column for a text of two letters; ValueError if it is on a light square."""
     if not square.dark:
         raise ValueError(
             sentence(
@@ -110,8 +110,7 @@ def _parse_hands(text: str) -> dict[Colour, int]:
 
 
 def _check_men(setup: Setup, colour: Colour) -> None:
-    """Raise ValueError for more men of a colour, in caps, as prisoners and in hand, than there
-    are."""
+    """Raise ValueError if a colour has too many men: in caps, as prisoners and in hand together."""
     men = sum(column.men(colour) for column in setup.columns.values())
     hand = setup.hands[colour]
     if men + hand > MEN[setup.size]:

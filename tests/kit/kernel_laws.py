@@ -28,7 +28,7 @@ class KernelLaws:
     """The result of the kernel for each winner."""
     longest: int
     """More plies than any game has."""
-    scatter: str = "playout"
+    play_randomly: str = "playout"
     """The function that plays some random plies, and leaves the board as it is then."""
 
     def check(self, running: Instance, position: Position) -> None:
@@ -103,7 +103,7 @@ class KernelLaws:
         expected = self.chances(running, position, plies)
         found: Counter = Counter()
         for _ in self._again(running, position, 20 * len(expected)):
-            running.call(self.scatter, plies)
+            running.call(self.play_randomly, plies)
             found[self.state(running)] += 1
         degrees = len(expected) - 1
         assert abs(chi_square(found, expected) - degrees) < 5 * (2 * degrees) ** 0.5

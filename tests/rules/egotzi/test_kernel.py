@@ -16,7 +16,7 @@ from rules.position import Move, Position
 from tests.kit.kernel_laws import KernelLaws
 from tests.kit.kernel_sources import WAYS, rules_of
 
-PROGRAM = rules_of(kernel, "scatter")
+PROGRAM = rules_of(kernel, "play_randomly")
 
 RESULTS = {"black": WIN, "white": LOSS, None: DRAW}
 
@@ -62,7 +62,7 @@ def state(instance: Instance) -> tuple[int, ...]:
     return tuple(instance.read("SQUARES", 0, 361))
 
 
-LAWS = KernelLaws(load, codes, state, RESULTS, longest=361, scatter="scatter")
+LAWS = KernelLaws(load, codes, state, RESULTS, longest=361, play_randomly="play_randomly")
 
 
 def check(instance: Instance, position: Position) -> None:
