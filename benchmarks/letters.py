@@ -1,7 +1,7 @@
 """A board of Slyde in two numbers, for `benchmarks.solving`."""
 
 from rules.kernels.language import Bits
-from rules.slyde.kernel import AT, PIECES
+from rules.slyde.kernel import INDEX, PIECES
 
 
 def board(word: int) -> Bits:
@@ -9,6 +9,6 @@ def board(word: int) -> Bits:
     first position."""
     found = Bits(0)
     for square in range(32 * word, 32 * word + 32):
-        piece = PIECES[AT[square]]
+        piece = PIECES[INDEX[square]]
         found = found << 2 | Bits(piece >> 1 & 3)
     return found

@@ -1,7 +1,7 @@
 """The board of Emulsion and Free Emulsion in words of 64 bits.
 
 A word holds as many whole ranks as fit, each with a spare file, so that a shift moves every square
-to its neighbour. Words are numbered from 1, from the lowest ranks up; the tables have one more
+to its neighbour. Words are numbered from 1, from the lowest ranks upwards; the tables have an extra
 empty word at either end.
 """
 
@@ -11,37 +11,37 @@ from rules.kernels.language import ALL, Bits, table
 from rules.kernels.tree_game import BLACK
 
 FALLING, NORTH, RISING, EAST = 0, 1, 2, 3
-"""The directions of a pair of squares: from its lower one up to the left, straight up, up to the
-right, and to the right in the same rank."""
+"""The directions from the lower square of a pair to the other: up and to the left, straight up, up
+and to the right, and to the right in the same rank."""
 
-MOST_WORDS = 7
-"""The words of the largest board."""
+MAX_WORDS = 7
+"""The number of words of the largest board."""
 
-WORD_TABLE = MOST_WORDS + 2
+WORD_TABLE = MAX_WORDS + 2
 
 board_size = 0
 words = 0
 word_ranks = 0
-"""The ranks of a word."""
+"""The number of ranks in a word."""
 stride = 0
-"""The step from a square to the one above it: the files and the spare one."""
+"""The shift from a square to the one above it: the number of files, plus the spare one."""
 lift = 0
 """The shift from the lowest rank of a word to its highest."""
 word_bits: Bits = 0
-"""The bits of a word's ranks."""
+"""The bits of a word that belong to its ranks."""
 third_rank: Bits = 0
 """The first square of a word's third rank."""
-second_last: Bits = 0
-"""The first square of a word's second last rank."""
+next_to_last: Bits = 0
+"""The first square of a word's next-to-last rank."""
 
 WORD = table("B", 361)
-"""The word of every square, from 1."""
+"""The number of every square's word, from 1."""
 BIT = table("Q", 361)
-"""The square's bit in its word."""
-SQUARE = table("h", (MOST_WORDS + 1) * 64)
-"""The square of every bit of every word."""
+"""The bit of every square in its word."""
+SQUARE = table("h", (MAX_WORDS + 1) * 64)
+"""The square of every bit in every word."""
 STEP = table("B", 4)
-"""The step from the lower square of a pair to the other, by direction."""
+"""By direction, the step from the lower square of a pair to the other, in square numbers."""
 SHIFT = table("B", 4)
 """The same step as a shift of bits."""
 BOARD = table("Q", WORD_TABLE)
@@ -54,7 +54,7 @@ BLACKS = table("Q", WORD_TABLE)
 
 def lay_out(size: int) -> None:
     """Set up an empty board."""
-    global board_size, words, word_ranks, stride, lift, word_bits, third_rank, second_last
+    global board_size, words, word_ranks, stride, lift, word_bits, third_rank, next_to_last
     board_size = size
     stride = size + 1
     word_ranks = min(64 // stride, size)
@@ -62,7 +62,7 @@ def lay_out(size: int) -> None:
     lift = (word_ranks - 1) * stride
     word_bits = ALL >> 64 - word_ranks * stride
     third_rank = Bits(1) << 2 * stride
-    second_last = Bits(1) << lift - stride
+    next_to_last = Bits(1) << lift - stride
     STEP[FALLING] = size - 1
     SHIFT[FALLING] = stride - 1
     STEP[NORTH] = size
@@ -79,25 +79,26 @@ def lay_out(size: int) -> None:
         for file in range(size):
             square = rank * size + file
             word = rank // word_ranks + 1
-            place = rank % word_ranks * stride + file
+            bit_index = rank % word_ranks * stride + file
             WORD[square] = word
-            BIT[square] = Bits(1) << place
-            SQUARE[word * 64 + place] = square
+            BIT[square] = Bits(1) << bit_index
+            SQUARE[word * 64 + bit_index] = square
             BOARD[word] |= BIT[square]
 
 
-def to_the_north(ranks: Bits, more: Bits) -> Bits:
-    """Return the bits one rank above every square, from a word and the next one."""
-    return ranks >> stride | more << lift & word_bits
+def to_the_north(word: Bits, above: Bits) -> Bits:
+    """Return, for every square of a word, the bit one rank above it; `above` is the next word."""
+    return word >> stride | above << lift & word_bits
 
 
-def to_the_south(ranks: Bits, before: Bits) -> Bits:
-    """Return the bits one rank below every square, from a word and the one before."""
-    return ranks << stride & word_bits | before >> lift
+def to_the_south(word: Bits, below: Bits) -> Bits:
+    """Return, for every square of a word, the bit one rank below it; `below` is the previous
+    word."""
+    return word << stride & word_bits | below >> lift
 
 
 def row_of(colour: int, rank: int) -> int:
-    """Return the pieces of a colour in a rank, the lowest bit for the first file."""
+    """Return a mask of the pieces of a colour in a rank, with the lowest bit for the first file."""
     word = rank // word_ranks + 1
     pieces = BLACKS[word] if colour == BLACK else TAKEN[word] ^ BLACKS[word]
     return int(pieces >> rank % word_ranks * stride & (Bits(1) << board_size) - 1)

@@ -8,18 +8,18 @@ from rules.kernels.tree_game import BLACK, WHITE
 from .bitboard import board_size, row_of
 
 RUNS = table("i", 200)
-"""Runs of one colour in the ranks, as bits."""
-JOINED = table("B", 200)
-"""For every run itself, or a later run of its group."""
+"""The runs of adjacent pieces of a colour in the ranks, as masks."""
+PARENT = table("B", 200)
+"""By run, a later run of its group, or the run itself if it is the last."""
 AREA = table("h", 200)
-"""For every run that is the last of its group, the squares of the group; for others 0."""
+"""By run, the size of its group if it is the group's last run, else 0."""
 BALANCE = table("h", 362)
-"""For every size the number of black groups, minus that of white ones."""
+"""By size, the number of black groups minus that of white ones."""
 
 
 def majority() -> int:
-    """Return a number above 0 if Black has the largest group once pairs of equal groups have
-    cancelled, below 0 if White has; 0 if none is left."""
+    """Return a positive number if Black has the largest group once equal groups have cancelled, a
+    negative one if White has it, and 0 if no group is left."""
     count_groups(BLACK)
     count_groups(WHITE)
     left = 0
@@ -31,13 +31,13 @@ def majority() -> int:
 
 
 def count_groups(colour: int) -> None:
-    """Count the groups of a colour in BALANCE.
+    """Add the groups of a colour to BALANCE.
 
-    A run takes over the groups of the runs that it touches in the rank below, so that a group's
-    last run represents it.
+    A run is made the parent of the groups that it touches in the rank below, so a group is
+    represented by its last run.
     """
     count = 0
-    before = 0
+    previous_start = 0
     for rank in range(board_size):
         start = count
         row = row_of(colour, rank)
@@ -45,18 +45,18 @@ def count_groups(colour: int) -> None:
             run = row & ~(row + (row & -row))
             row ^= run
             RUNS[count] = run
-            JOINED[count] = count
+            PARENT[count] = count
             AREA[count] = run.bit_count()
-            for touched in range(before, start):
+            for touched in range(previous_start, start):
                 if RUNS[touched] & run:
                     group = touched
-                    while JOINED[group] != group:
-                        group = JOINED[group]
+                    while PARENT[group] != group:
+                        group = PARENT[group]
                     if group != count:
-                        JOINED[group] = count
+                        PARENT[group] = count
                         AREA[count] += AREA[group]
                         AREA[group] = 0
             count += 1
-        before = start
+        previous_start = start
     for run in range(count):
         BALANCE[AREA[run]] += 1 if colour == BLACK else -1

@@ -1,4 +1,4 @@
-"""Estimates of positions and moves of Emulsion, from learnt weights."""
+"""Evaluation of positions and moves of Emulsion, by learnt weights."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ def estimate() -> float:
 def rank(count: int) -> None:
     read_rows(read_board(), board_size)
     change_alone(board_size)
-    worth = move_worth(side_to_move)
+    scale = move_worth(side_to_move)
     for number in range(count):
         lower = MOVES[number] >> 2
         upper = lower + STEP[MOVES[number] & 3]
-        PRIORS[number] = worth * float(change_both(lower, upper, board_size))
+        PRIORS[number] = scale * float(change_both(lower, upper, board_size))
 
 
 def read_board() -> int:
-    """Fill BLACK_ROWS; return the phase, from 0 to 3, by the number of unlike neighbours left. A
-    third of them remain at the end."""
-    before = row_of(BLACK, 0)
-    gone = board_size * (board_size - 1)
+    """Fill BLACK_ROWS; return the phase of the game, 0 to 3, by the number of like neighbours: none
+    at the start, and about two thirds of all pairs at the end."""
+    previous = row_of(BLACK, 0)
+    alike = board_size * (board_size - 1)
     for number in range(board_size):
         row = row_of(BLACK, number)
         BLACK_ROWS[number] = row
-        gone += board_size - 1 - ((row ^ row >> 1) & (1 << board_size - 1) - 1).bit_count()
-        gone -= (row ^ before).bit_count()
-        before = row
-    return min(3 * gone // (board_size * (board_size - 1)), 3)
+        alike += board_size - 1 - ((row ^ row >> 1) & (1 << board_size - 1) - 1).bit_count()
+        alike -= (row ^ previous).bit_count()
+        previous = row
+    return min(3 * alike // (board_size * (board_size - 1)), 3)
 
 
 EXPORTS = (kernel.set_up,)

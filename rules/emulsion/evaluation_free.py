@@ -1,4 +1,4 @@
-"""Estimates of positions and moves of Free Emulsion, from learnt weights."""
+"""Evaluation of positions and moves of Free Emulsion, by learnt weights."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .kernel import side_to_move
 from .move_codes import PLACEMENTS
 
 FAR = 2
-"""From this many squares from an edge on, learnt weights do not depend on the distance."""
+"""The distance from an edge, in squares, beyond which learnt weights no longer depend on it."""
 
 
 def learnt() -> bool:
@@ -28,31 +28,32 @@ def estimate() -> float:
 
 def rank(count: int) -> None:
     read_stones(read_board(), board_size, FAR)
-    worth = move_worth(side_to_move)
+    scale = move_worth(side_to_move)
     for number in range(count):
         move = MOVES[number]
         if move < PLACEMENTS:
             lower = move >> 2
             upper = lower + STEP[move & 3]
-            one = SQUARES[upper] - SQUARES[lower]
-            two = -one
+            lower_change = SQUARES[upper] - SQUARES[lower]
+            upper_change = -lower_change
         else:
             lower = move - PLACEMENTS >> 2
             upper = lower + (board_size if move & 2 else 1)
-            one = (WHITE if move & 1 else BLACK) + 1
-            two = 3 - one
-        PRIORS[number] = worth * float(changed(lower, one) + changed(upper, two))
-        changed(lower, -one)
-        changed(upper, -two)
+            lower_change = (WHITE if move & 1 else BLACK) + 1
+            upper_change = 3 - lower_change
+        total = change_square(lower, lower_change) + change_square(upper, upper_change)
+        PRIORS[number] = scale * float(total)
+        change_square(lower, -lower_change)
+        change_square(upper, -upper_change)
 
 
-def changed(square: int, by: int) -> int:
-    """Return the change of the sum of windows if the piece on a square changes."""
-    return change(square, square // board_size, board_size, by)
+def change_square(square: int, difference: int) -> int:
+    """Change the piece on a square in the windows, and return the change of their sum."""
+    return change(square, square // board_size, board_size, difference)
 
 
 def read_board() -> int:
-    """Fill SQUARES; return the phase, from 0 to 3, by the number of pieces."""
+    """Fill SQUARES; return the phase of the game, 0 to 3, by the number of pieces."""
     pieces = 0
     for square in range(board_size * board_size):
         bit = BIT[square]

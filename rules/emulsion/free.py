@@ -21,7 +21,7 @@ from .position import EMULSION, EmulsionPosition
 
 
 class FreeEmulsionPosition(EmulsionPosition):
-    """A position of Free Emulsion, which has empty squares, and moves that fill two of them."""
+    """A position of Free Emulsion, with empty squares, and moves that place a pair of pieces."""
 
     __slots__ = ()
 
@@ -35,7 +35,7 @@ class FreeEmulsionPosition(EmulsionPosition):
 
     @classmethod
     def _check_filled(cls, size: int, pieces: Mapping[Square, str]) -> None:
-        """Do nothing: any squares may be empty."""
+        """Accept any board, as squares may be empty."""
 
     def complement(self) -> Mapping[Colour, int]:
         white = self.white.bit_count()
@@ -84,8 +84,8 @@ class FreeEmulsionPosition(EmulsionPosition):
         pairs = self._grid.moves(self._grid.pair_rows, self._pairs())
         return pairs + super()._board_moves()
 
-    def _may_go_on(self) -> bool:
-        return any(self._pairs()) or super()._may_go_on()
+    def _has_board_move(self) -> bool:
+        return any(self._pairs()) or super()._has_board_move()
 
     def _pairs(self) -> tuple[int, ...]:
         return self._grid.pairs(self.black | self.white)
@@ -98,10 +98,10 @@ class FreeEmulsionPosition(EmulsionPosition):
             own, theirs = theirs, own
         return self.black | own, self.white | theirs
 
-    def _read(self, text: str) -> tuple[str, tuple[Square, ...]]:
+    def _parse_move(self, text: str) -> tuple[str, tuple[Square, ...]]:
         if re.fullmatch("[a-s][0-9]+[+][a-s][0-9]+", text):
             return "pair", self._squares(text, "+")
-        return super()._read(text)
+        return super()._parse_move(text)
 
     def _not_a_move(self, text: str) -> str:
         return sentence(

@@ -1,6 +1,6 @@
-"""Emulsion and Free Emulsion as a tree search plays them; see `rules.kernels.tree_game`.
+"""Emulsion and Free Emulsion for a tree search; see `rules.kernels.tree_game`.
 
-A move is a number, which `move_codes` explains.
+Moves have the numbers of `move_codes`.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from .kernel_swaps import (
     EMPTY_PAIR_COUNT,
     SWAP_COUNT,
     SWAPS,
+    clear_weights,
     find_moves,
-    forget_weights,
     placement_count,
     swap_count,
     update_moves,
@@ -42,17 +42,16 @@ from .move_codes import PLACEMENTS
 side_to_move = BLACK
 
 SAVED = table("Q", PLACES * 16)
-"""The saved positions: for each place the words of all pieces, and 8 further on those of black
+"""The saved positions: for each slot the words of all pieces, and 8 entries later those of black
 ones."""
 SAVED_SIDE = table("B", PLACES)
 
 
 def set_up(size: int, turn: int, komi: int) -> None:
-    """Start with the position in SQUARES. There is no komi: all games of stones are set up
-    alike."""
+    """Set up the position in SQUARES. All games of stones take a komi, which is ignored here."""
     global side_to_move
     lay_out(size)
-    forget_weights()
+    clear_weights()
     side_to_move = turn
     for square in range(size * size):
         word = WORD[square]
@@ -63,7 +62,7 @@ def set_up(size: int, turn: int, komi: int) -> None:
 
 
 def save(place: int) -> None:
-    """Save the current position in a place."""
+    """Save the current position in a slot."""
     for word in range(1, words + 1):
         SAVED[place * 16 + word] = TAKEN[word]
         SAVED[place * 16 + 8 + word] = BLACKS[word]
@@ -71,7 +70,7 @@ def save(place: int) -> None:
 
 
 def restore(place: int) -> None:
-    """Restore the position in a place."""
+    """Restore the position saved in a slot."""
     global side_to_move
     for word in range(1, words + 1):
         TAKEN[word] = SAVED[place * 16 + word]
@@ -125,8 +124,8 @@ def play(move: int) -> None:
 
 
 def result() -> int:
-    """Return the result for Black where no move is legal. If all groups cancel, the player of the
-    last move loses."""
+    """Return the result for Black when no move is legal. If all groups cancel, the player who made
+    the last move loses."""
     left = majority()
     if left == 0:
         left = 1 if side_to_move == BLACK else -1
@@ -142,48 +141,48 @@ def playout(plies: int) -> int:
         if plies == 0:
             return UNDECIDED
         plies -= 1
-        pick = below(swap_count + placement_count)
-        if pick < swap_count:
-            swap_at_random(pick)
+        index = below(swap_count + placement_count)
+        if index < swap_count:
+            make_swap(index)
         else:
-            place_at_random(pick - swap_count)
+            make_placement(index - swap_count)
         side_to_move ^= 1
     return result()
 
 
-def swap_at_random(pick: int) -> None:
-    """Make the legal swap of an index."""
+def make_swap(index: int) -> None:
+    """Make the legal swap with an index."""
     word = 1
-    while pick >= SWAP_COUNT[word]:
-        pick -= SWAP_COUNT[word]
+    while index >= SWAP_COUNT[word]:
+        index -= SWAP_COUNT[word]
         word += 1
     direction = FALLING
     count = SWAPS[word * 4].bit_count()
-    while pick >= count:
-        pick -= count
+    while index >= count:
+        index -= count
         direction += 1
         count = SWAPS[word * 4 + direction].bit_count()
-    lower = nth_bit(SWAPS[word * 4 + direction], pick)
+    lower = nth_bit(SWAPS[word * 4 + direction], index)
     shift = SHIFT[direction]
     BLACKS[word] ^= lower | lower << shift & word_bits
     BLACKS[word + 1] ^= lower >> lift + stride - shift
     update_moves(word, lower, False)
 
 
-def place_at_random(pick: int) -> None:
-    """Make the legal placement of an index."""
-    flipped = pick & 1
-    pick >>= 1
+def make_placement(index: int) -> None:
+    """Make the legal placement with an index."""
+    flipped = index & 1
+    index >>= 1
     word = 1
-    while pick >= EMPTY_PAIR_COUNT[word]:
-        pick -= EMPTY_PAIR_COUNT[word]
+    while index >= EMPTY_PAIR_COUNT[word]:
+        index -= EMPTY_PAIR_COUNT[word]
         word += 1
     upwards = 0
     count = EMPTIES[word * 2].bit_count()
-    if pick >= count:
-        pick -= count
+    if index >= count:
+        index -= count
         upwards = 1
-    lower = nth_bit(EMPTIES[word * 2 + upwards], pick)
+    lower = nth_bit(EMPTIES[word * 2 + upwards], index)
     shift = stride if upwards else 1
     upper = lower << shift & word_bits
     carried = lower >> lift + stride - shift
@@ -198,7 +197,7 @@ def place_at_random(pick: int) -> None:
 
 
 def nth_bit(bits: Bits, number: int) -> Bits:
-    """Return the set bit of an index, from 0."""
+    """Return the set bit with an index, lowest first."""
     for _ in range(number):
         bits &= bits - 1
     return bits & -bits

@@ -1,12 +1,12 @@
 """Legal moves of Emulsion and Free Emulsion, for a whole word of squares at once.
 
 A swap is the same move for both sides, and so is a placement, so only two things matter: which
-squares have black pieces, and which have any. With u(a) the unlike neighbours by side of the piece
-on a, and e(a) its edges and its empty neighbours by side, two unlike pieces may swap when 2u(a) +
-e(a) + 2u(b) + e(b) is above 8, above 10 for neighbours by side (`rules.emulsion.legal_swaps`). In
-whole numbers: when the weights u + e // 2 of both, and 1 if e(a) or e(b) is odd, sum to at least
-5, or 6 for neighbours by side. The weights are held in planes: a word of their ones, one of twos
-and one of fours.
+squares have black pieces, and which have any. Let u(a) be the number of unlike neighbours of the
+piece on a, and e(a) that of its board edges and empty neighbours, by side only. Two unlike pieces
+may swap when 2u(a) + e(a) + 2u(b) + e(b) is above 8, or above 10 if they touch by side
+(`rules.emulsion.legal_swaps`). In whole numbers: when the sum of both weights u + e // 2, plus 1 if
+e(a) or e(b) is odd, is at least 5, or 6 if they touch by side. Weights are stored as bit planes: a
+word of their ones, one of their twos and one of their fours.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .bitboard import (
     RISING,
     TAKEN,
     WORD_TABLE,
-    second_last,
+    next_to_last,
     third_rank,
     to_the_north,
     to_the_south,
@@ -34,29 +34,31 @@ swap_count = 0
 placement_count = 0
 
 PAIRS = table("Q", WORD_TABLE * 4)
-"""Pairs of pieces, by word and direction, on the bits of their lower squares."""
+"""By word and direction, the pairs of pieces, as the bits of their lower squares."""
 EMPTIES = table("Q", WORD_TABLE * 2)
-"""Pairs of empty squares: by word, to the right and upwards, on the bits of their lower squares."""
+"""By word, the pairs of empty squares to the right, then upwards, as the bits of their lower
+squares."""
 EMPTY_PAIR_COUNT = table("B", WORD_TABLE)
-"""The number of those pairs."""
+"""By word, the number of those pairs."""
 HALVES = table("Q", WORD_TABLE)
 """The squares where e is odd."""
 EDGE_ONES = table("Q", WORD_TABLE)
 EDGE_TWOS = table("Q", WORD_TABLE)
 """The planes of e // 2."""
 UPWARDS = table("Q", WORD_TABLE)
-"""Unlike pairs upwards."""
+"""The upward pairs of unlike pieces."""
 ONES = table("Q", WORD_TABLE)
 TWOS = table("Q", WORD_TABLE)
 FOURS = table("Q", WORD_TABLE)
 """The planes of u + e // 2."""
 SWAPS = table("Q", WORD_TABLE * 4)
-"""The legal swaps, in the form of PAIRS."""
+"""By word and direction, the legal swaps, in the form of PAIRS."""
 SWAP_COUNT = table("B", WORD_TABLE)
+"""By word, the number of legal swaps."""
 
 
-def forget_weights() -> None:
-    """Clear all weights, as the board may be smaller than the last one."""
+def clear_weights() -> None:
+    """Clear all weights, as the board may be smaller than the previous one."""
     for word in range(WORD_TABLE):
         HALVES[word] = 0
         ONES[word] = 0
@@ -72,23 +74,25 @@ def find_moves() -> None:
     for word in range(1, words + 1):
         EMPTY_PAIR_COUNT[word] = 0
         SWAP_COUNT[word] = 0
-    survey(1, words)
-    weigh(1, words)
+    find_pairs(1, words)
+    compute_weights(1, words)
     find_swaps(1, words)
 
 
 def update_moves(word: int, lower: Bits, placed: bool) -> None:
-    """Find the legal moves after a move, by its lower square, up to two ranks below and above."""
+    """Update the legal moves after a move with this lower square: up to two ranks below and
+    above."""
     first = word - 1 if lower < third_rank and word > 1 else word
-    last = word + 1 if lower >= second_last and word < words else word
+    last = word + 1 if lower >= next_to_last and word < words else word
     if placed:
-        survey(first, last)
-    weigh(first, last)
+        find_pairs(first, last)
+    compute_weights(first, last)
     find_swaps(first, last)
 
 
-def survey(first: int, last: int) -> None:
-    """Compute in some words what depends on where pieces are, whatever their colours."""
+def find_pairs(first: int, last: int) -> None:
+    """Compute, for a range of words, all that depends on where pieces are but not on their
+    colours."""
     global placement_count
     for word in range(first, last + 1):
         taken = TAKEN[word]
@@ -115,9 +119,9 @@ def survey(first: int, last: int) -> None:
         EMPTY_PAIR_COUNT[word] = count
 
 
-def weigh(first: int, last: int) -> None:
-    """Compute the weights u + e // 2 in a range of words, which includes all that a change
-    affects."""
+def compute_weights(first: int, last: int) -> None:
+    """Compute the weights u + e // 2 in a range of words, which must include all those affected by
+    the last move."""
     for word in range(first, last + 1):
         black = BLACKS[word]
         east = (black ^ black >> 1) & PAIRS[word * 4 + EAST]
@@ -132,7 +136,7 @@ def weigh(first: int, last: int) -> None:
 
 
 def find_swaps(first: int, last: int) -> None:
-    """Find the legal swaps in some words."""
+    """Find the legal swaps in a range of words."""
     global swap_count
     for word in range(first, last + 1):
         black = BLACKS[word]
@@ -141,43 +145,45 @@ def find_swaps(first: int, last: int) -> None:
         ones = to_the_north(ONES[word], ONES[word + 1])
         twos = to_the_north(TWOS[word], TWOS[word + 1])
         fours = to_the_north(FOURS[word], FOURS[word + 1])
-        found = (black ^ north << 1) & PAIRS[word * 4 + FALLING]
-        found &= enough(word, ALL, half << 1, ones << 1, twos << 1, fours << 1)
-        SWAPS[word * 4 + FALLING] = found
-        count = found.bit_count()
-        found = UPWARDS[word] & enough(word, 0, half, ones, twos, fours)
-        SWAPS[word * 4 + NORTH] = found
-        count += found.bit_count()
-        found = (black ^ north >> 1) & PAIRS[word * 4 + RISING]
-        found &= enough(word, ALL, half >> 1, ones >> 1, twos >> 1, fours >> 1)
-        SWAPS[word * 4 + RISING] = found
-        count += found.bit_count()
+        swaps = (black ^ north << 1) & PAIRS[word * 4 + FALLING]
+        swaps &= reaching_limit(word, ALL, half << 1, ones << 1, twos << 1, fours << 1)
+        SWAPS[word * 4 + FALLING] = swaps
+        count = swaps.bit_count()
+        swaps = UPWARDS[word] & reaching_limit(word, 0, half, ones, twos, fours)
+        SWAPS[word * 4 + NORTH] = swaps
+        count += swaps.bit_count()
+        swaps = (black ^ north >> 1) & PAIRS[word * 4 + RISING]
+        swaps &= reaching_limit(word, ALL, half >> 1, ones >> 1, twos >> 1, fours >> 1)
+        SWAPS[word * 4 + RISING] = swaps
+        count += swaps.bit_count()
         half = HALVES[word] >> 1
         ones = ONES[word] >> 1
         twos = TWOS[word] >> 1
         fours = FOURS[word] >> 1
-        found = (black ^ black >> 1) & PAIRS[word * 4 + EAST]
-        found &= enough(word, 0, half, ones, twos, fours)
-        SWAPS[word * 4 + EAST] = found
-        count += found.bit_count()
+        swaps = (black ^ black >> 1) & PAIRS[word * 4 + EAST]
+        swaps &= reaching_limit(word, 0, half, ones, twos, fours)
+        SWAPS[word * 4 + EAST] = swaps
+        count += swaps.bit_count()
         swap_count += count - SWAP_COUNT[word]
         SWAP_COUNT[word] = count
 
 
-def enough(word: int, five: Bits, half: Bits, ones: Bits, twos: Bits, fours: Bits) -> Bits:
-    """Return where the weights in a word, the other weights, and 1 for a half in either sum to
-    at least 6, or 5 where that is enough."""
+def reaching_limit(word: int, five: Bits, half: Bits, ones: Bits, twos: Bits, fours: Bits) -> Bits:
+    """Return the squares of a word where both weights, plus 1 for a half in either, sum to at least
+    6, or 5 where `five` is set: the weights in the word, and those passed as `ones`, `twos`,
+    `fours`."""
     return from_ones(word, five, half | HALVES[word], ones, twos, fours)
 
 
 def from_ones(word: int, five: Bits, one: Bits, ones: Bits, twos: Bits, fours: Bits) -> Bits:
+    """Add the ones, with `one` for a half; their sum matters where `five` is set."""
     return from_twos(
         word, (ONES[word] ^ ones ^ one) & five, carry_of(ONES[word], ones, one), twos, fours
     )
 
 
 def from_twos(word: int, rest: Bits, carried: Bits, twos: Bits, fours: Bits) -> Bits:
-    """Add the twos, given the carry from the ones and their sum."""
+    """Add the twos, with the carry from the ones; `rest` is what the ones contribute beyond it."""
     return from_fours(
         FOURS[word],
         fours,
@@ -187,7 +193,7 @@ def from_twos(word: int, rest: Bits, carried: Bits, twos: Bits, fours: Bits) -> 
 
 
 def from_fours(a: Bits, b: Bits, carried: Bits, rest: Bits) -> Bits:
-    """Return where two fours and the carry sum to at least 8, or 4 where there is a rest."""
+    """Return where two fours and the carry sum to at least 8, or to 4 where `rest` is set."""
     return carry_of(a, b, carried) | (a ^ b | carried) & rest
 
 

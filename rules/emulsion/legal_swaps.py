@@ -1,16 +1,16 @@
 """The swaps of Emulsion, found for a whole board at once.
 
-The tension of a piece is twice its unlike neighbours by side, plus the board edges and
-the empty squares at its side. Its value, counted in halves, is 8 minus that, since a square
-has four sides. Moved to the place of a diagonal neighbour of the other colour, it would be
-worth that neighbour's tension (by a side 2 less, for the neighbour now stands at its side
-and is unlike). So a swap raises the value when the two tensions add up to more than
-8, or more than 10 for neighbours by side, for either mover.
+The tension of a piece is twice the number of its unlike neighbours, plus the numbers of board edges
+and of empty squares next to it, by side only. Its value, in halves, is 8 minus its tension, since a
+square has four sides. On the square of a diagonal neighbour of the other colour, its value would be
+that neighbour's tension; on that of a neighbour by side, 2 less, as that neighbour would then be
+next to it, and unlike. So a swap raises the value when the two tensions add up to more than 8, or
+more than 10 for neighbours by side, for either mover.
 
-The pieces of a colour are one integer: a field of five bits a square, the lowest set for a
-piece, and one spare field after every rank so that a shift never runs into the next one.
-Shifted sums then hold all tensions, and a constant added to the sum of two tensions sets
-the fifth bit exactly where the sum is big enough.
+The pieces of a colour are one integer: a field of five bits per square, with the lowest bit set for
+a piece, and one spare field after every rank, so that a shift never runs into the next one. Shifted
+sums then hold all tensions, and a constant added to the sum of two tensions sets the fifth bit
+exactly where the sum is large enough.
 
 >>> small = grid(2)
 >>> black = small.bit[Square(0, 1)] | small.bit[Square(1, 0)]
@@ -28,15 +28,16 @@ from rules.board import ORTHOGONAL, Square, squares
 from rules.position import Move
 
 WIDTH = 5
-"""Bits of a field: two tensions of at most 8 and a constant of at most 7 stay below 32."""
+"""The bits of a field: two tensions of at most 8 plus a constant of at most 7 stay below 32."""
 
 MASK = (1 << WIDTH) - 1
 
 WORTHLESS = 8
-"""The tension of a piece of value 0; the value of any piece in halves is this minus its tension."""
+"""The tension of a piece of value 0; the value of any piece, in halves, is this minus its
+tension."""
 
 Row = dict[int, Move]
-"""Moves of one direction, by the bit length of their lower square's bit."""
+"""The moves in one direction, by the bit length of their lower square's bit."""
 
 
 class Grid:
@@ -53,7 +54,7 @@ class Grid:
         self.edges = sum(bit * _edges(square, size) for square, bit in self.bit.items())
         """The number of board edges at every square."""
         self.above_ten = self.board * (MASK // 2 - WORTHLESS - 2)
-        """A constant which, added to sums of tensions, sets the fifth bit of those above 10."""
+        """A constant that, added to sums of tensions, sets the fifth bit of those above 10."""
         self.above_eight = self.board * (MASK // 2 - WORTHLESS)
         self._of_length = {bit.bit_length(): bit for bit in self.bit.values()}
 
@@ -68,7 +69,8 @@ class Grid:
         return self._tensions(east, north, black | white) >> self._shift(square) & MASK
 
     def _tensions(self, east: int, north: int, pieces: int) -> int:
-        """Return all tensions, by the squares with an unlike piece to the east and to the north."""
+        """Return all tensions, from the masks of squares with an unlike piece to the east and
+        north."""
         tensions = self.edges + (east + (east << WIDTH) + north + (north << self.north) << 1)
         empty = self.board ^ pieces
         if empty:
@@ -79,8 +81,8 @@ class Grid:
         return tensions
 
     def swaps(self, own: int, other: int) -> tuple[int, ...]:
-        """Return the legal swaps, a mask for each of `swap_rows`, of the side with the pieces
-        `own`."""
+        """Return the legal swaps of the side with the pieces `own`, one mask for each of
+        `swap_rows`."""
         rank = self.north
         east, west = own & other >> WIDTH, other & own >> WIDTH
         north, south = own & other >> rank, other & own >> rank
@@ -102,21 +104,21 @@ class Grid:
         )
 
     def pairs(self, pieces: int) -> tuple[int, ...]:
-        """Return the pairs of empty squares, a mask for each of `pair_rows`."""
+        """Return the pairs of empty squares, one mask for each of `pair_rows`."""
         empty = self.board ^ pieces
         east, north = empty & empty >> WIDTH, empty & empty >> self.north
         return east, east, north, north
 
     def moves(self, rows: Sequence[Row], masks: Iterable[int]) -> list[Move]:
-        """Return the moves of the bits of the masks."""
-        found = []
+        """Return the moves in `rows` whose bits are set in the masks, one mask for each row."""
+        moves = []
         bits = self._of_length
         for row, mask in zip(rows, masks, strict=True):
             while mask:
                 length = mask.bit_length()
-                found.append(row[length])
+                moves.append(row[length])
                 mask ^= bits[length]
-        return found
+        return moves
 
     @cached_property
     def swap_rows(self) -> tuple[Row, ...]:
@@ -129,8 +131,8 @@ class Grid:
         return self._rows("pair", "+", ((1, 0), (0, 1)))
 
     def _rows(self, kind: str, sign: str, directions: Iterable[tuple[int, int]]) -> tuple[Row, ...]:
-        """Return two rows for each direction: from the lower square of each pair, and back to
-        it."""
+        """Return two rows for each direction: from the lower square of each pair to the other, and
+        back."""
         rows = []
         for direction in directions:
             forth: Row = {}
@@ -138,16 +140,16 @@ class Grid:
             for low in squares(self.size):
                 high = low.step(direction)
                 if high.on(self.size):
-                    place = self.bit[low].bit_length()
-                    forth[place] = Move(f"{low}{sign}{high}", kind, (low, high))
-                    back[place] = Move(f"{high}{sign}{low}", kind, (high, low))
+                    length = self.bit[low].bit_length()
+                    forth[length] = Move(f"{low}{sign}{high}", kind, (low, high))
+                    back[length] = Move(f"{high}{sign}{low}", kind, (high, low))
             rows += [forth, back]
         return tuple(rows)
 
 
 @cache
 def grid(size: int) -> Grid:
-    """Return the grid of a size, built on first use."""
+    """Return the grid of a board size."""
     return Grid(size)
 
 
@@ -156,7 +158,7 @@ def _edges(square: Square, size: int) -> int:
 
 
 def compress(fields: int) -> int:
-    """Return the lowest bits of all fields side by side: a mask of `rules.groups`.
+    """Return the lowest bits of all fields, side by side: a mask as in `rules.groups`.
 
     >>> compress(0b00001_00000_00001)
     5

@@ -1,9 +1,9 @@
-"""Numbers of the moves of Emulsion and Free Emulsion, the same for both sides.
+"""The numbers of moves in Emulsion and Free Emulsion, the same for both sides.
 
-A swap is four times the number of the lower of its squares, rank * size + file (of the left one in
-a rank), plus the index in DIRECTIONS of the direction to the other. A placement is PLACEMENTS plus
-four times the number of its lower square, plus 2 if the other one is above it and not beside it,
-plus 1 if the black piece goes there.
+The number of a swap is four times that of its lower square, rank * size + file (of the left one, if
+both are in the same rank), plus the index in DIRECTIONS of the direction to the other one. The
+number of a placement is PLACEMENTS plus four times that of its lower or left square, plus 2 if the
+other one is above it, plus 1 if the black piece goes to the other one.
 
 >>> from rules.board import Square
 >>> code(Move("b2-a3", "swap", (Square(1, 1), Square(0, 2))), 7, "black")
@@ -28,7 +28,7 @@ PLACEMENTS = 361 * len(DIRECTIONS)
 
 
 def code(move: Move, size: int, turn: Colour) -> int:
-    """Return the number of a side's board move."""
+    """Return the number of a board move by the side with the `turn`."""
     lower, upper = sorted(move.squares, key=lambda square: (square.rank, square.file))
     direction = DIRECTIONS.index((upper.file - lower.file, upper.rank - lower.rank))
     number = len(DIRECTIONS) * (lower.rank * size + lower.file)
@@ -39,21 +39,21 @@ def code(move: Move, size: int, turn: Colour) -> int:
 
 
 class EmulsionKernel(StonesKernel):
-    """A position of Emulsion or Free Emulsion for a program."""
+    """A position of Emulsion or Free Emulsion for a compiled program."""
 
     def line(self, codes: Sequence[int]) -> list[Move]:
         colours = {square: men[0] for square, men in self._position.pieces().items()}
-        turn, found = self._position.turn, []
+        turn, moves = self._position.turn, []
         for code in codes:
             squares, kind, sign = _squares(code, self._position.size)
             if kind == "pair":
                 colours |= zip(squares, ("black", "white"), strict=True)
             first, second = squares if colours[squares[0]] == turn else squares[::-1]
-            found.append(Move(f"{first}{sign}{second}", kind, (first, second)))
+            moves.append(Move(f"{first}{sign}{second}", kind, (first, second)))
             if kind == "swap":
                 colours[first], colours[second] = colours[second], colours[first]
             turn = other(turn)
-        return found
+        return moves
 
     def codes(self, moves: Sequence[Move]) -> list[int]:
         turns = cycle([self._position.turn, other(self._position.turn)])
@@ -63,9 +63,9 @@ class EmulsionKernel(StonesKernel):
 
 
 def _squares(code: int, size: int) -> tuple[tuple[Square, Square], str, str]:
-    """Return the squares of a move, for a placement the black one first; its kind; and its sign."""
-    place, direction = divmod(code % PLACEMENTS, len(DIRECTIONS))
-    lower = Square(place % size, place // size)
+    """Return the squares of a move (of a placement, Black's first), its kind, and its sign."""
+    number, direction = divmod(code % PLACEMENTS, len(DIRECTIONS))
+    lower = Square(number % size, number // size)
     if code < PLACEMENTS:
         return (lower, lower.step(DIRECTIONS[direction])), "swap", "-"
     upper = lower.step((0, 1) if direction & 2 else (1, 0))

@@ -1,4 +1,4 @@
-"""Emulsion: pieces of two colours trade places to gain value.
+"""Emulsion: pieces of different colours trade places to gain value.
 
 >>> position = EMULSION.start(size=4)
 >>> str(position)
@@ -58,9 +58,9 @@ class EmulsionPosition(ValuedPosition):
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
-        where = grid(size)
-        white = sum(bit for square, bit in where.bit.items() if square.dark)
-        return cls(game, size, "black", 0, options["pie"], where.board ^ white, white)
+        board_grid = grid(size)
+        white = sum(bit for square, bit in board_grid.bit.items() if square.dark)
+        return cls(game, size, "black", 0, options["pie"], board_grid.board ^ white, white)
 
     @classmethod
     def parse(cls, game: Game, text: str) -> Self:
@@ -68,9 +68,9 @@ class EmulsionPosition(ValuedPosition):
         size, pieces = parse_board(board, "[bw]", game.sizes)
         turn, ply = parse_turn(fields[0]), parse_number(fields[1], "ply")
         cls._check_filled(size, pieces)
-        where = grid(size)
+        board_grid = grid(size)
         black, white = (
-            sum(where.bit[square] for square, piece in pieces.items() if piece == colour)
+            sum(board_grid.bit[square] for square, piece in pieces.items() if piece == colour)
             for colour in "bw"
         )
         return cls(game, size, turn, ply, parse_pie(fields[2:]), black, white)
@@ -125,7 +125,7 @@ class EmulsionPosition(ValuedPosition):
         return self.black ^ both, self.white ^ both
 
     def outcome(self) -> Outcome | None:
-        if self._may_go_on():
+        if self._has_board_move():
             return None
         sizes = self.sizes()
         return outcome_by_groups(sizes["black"], sizes["white"], last_mover=other(self.turn))
@@ -136,7 +136,7 @@ class EmulsionPosition(ValuedPosition):
             "white": group_sizes(compress(self.white), self.size),
         }
 
-    def _may_go_on(self) -> bool:
+    def _has_board_move(self) -> bool:
         """Return whether there is a board move."""
         return any(self._swaps())
 
@@ -155,18 +155,19 @@ class EmulsionPosition(ValuedPosition):
 
     def _refuse(self, text: str) -> Refusal:
         try:
-            kind, places = self._read(text)
+            kind, squares = self._parse_move(text)
         except ValueError as error:
             return Refusal("notation", str(error))
         outcome = self.outcome()
         if outcome:
-            return self._refuse_over(outcome, places)
+            return self._refuse_over(outcome, squares)
         if kind == "swap-sides":
             return self._refuse_swap_sides()
-        return self._refuse_board_move(kind, *places)
+        return self._refuse_board_move(kind, *squares)
 
-    def _read(self, text: str) -> tuple[str, tuple[Square, ...]]:
-        """Return the kind and the squares of a move's text; ValueError with a reason if none."""
+    def _parse_move(self, text: str) -> tuple[str, tuple[Square, ...]]:
+        """Return the kind and the squares of a move's text; ValueError, with the reason, if it
+        isn't a move."""
         if text == SWAP_SIDES.text:
             return SWAP_SIDES.kind, ()
         if not re.fullmatch("[a-s][0-9]+-[a-s][0-9]+", text):

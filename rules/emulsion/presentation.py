@@ -1,4 +1,4 @@
-"""Presentation of positions of Emulsion: sentences about swaps."""
+"""Presentation of positions of Emulsion and Free Emulsion: sentences about swaps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.sentences import by_turn
 
 
 class SwappingPresentation(Position):
-    """Pieces that change places with pieces of the other colour."""
+    """The presentation of pieces that trade places with pieces of the other colour."""
 
     __slots__ = ()
 

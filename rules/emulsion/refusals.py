@@ -1,6 +1,7 @@
-"""Reasons why a swap of Emulsion is not legal: a function for each rule, with the rule's name.
+"""Reasons why a swap in Emulsion is illegal: a function for each rule, with the rule's name.
 
-Each explains how a swap of the piece on `start` with that on `end` breaks the rule, if it does.
+Each returns how a swap of the piece on `start` with the one on `end` breaks the rule, or None if it
+doesn't.
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ from rules.board import Square, neighbours
 from rules.position import Refusal, other
 from rules.sentences import by_colour, sentence
 
-from .values import ValuedPosition, half
+from .values import ValuedPosition, format_halves
 
 
 def refuse_swap(position: ValuedPosition, start: Square, end: Square) -> Refusal:
-    """Return the first rule that a swap breaks."""
+    """Return the refusal of an illegal swap, for the first rule that it breaks."""
     for name, rule in BEFORE_VALUE.items():
         if reason := rule(position, start, end):
             return Refusal(name, reason, (start, end))
-    shown = (start, end, *_squares_that_count(position, start, end))
-    return Refusal("value", value(position, start, end), shown)
+    squares = (start, end, *_squares_that_count(position, start, end))
+    return Refusal("value", value(position, start, end), squares)
 
 
 def adjacent(position: ValuedPosition, start: Square, end: Square) -> str | None:
@@ -63,17 +64,19 @@ def other_colour(position: ValuedPosition, start: Square, end: Square) -> str | 
 
 
 BEFORE_VALUE = {"adjacent": adjacent, "own-piece": own_piece, "other-colour": other_colour}
-"""The rules of a swap before that of its value, in the order in which they apply."""
+"""The rules that apply before the one about values, in order."""
 
 
 def value(position: ValuedPosition, start: Square, end: Square) -> str:
     before, after = position.value(start), position.value_after(start, end)
     if before == after:
-        return sentence("No gain: your piece is worth {value} either way.", value=half(before))
+        return sentence(
+            "No gain: your piece is worth {value} either way.", value=format_halves(before)
+        )
     return sentence(
         "No gain: your piece would drop from {before} to {after}.",
-        before=half(before),
-        after=half(after),
+        before=format_halves(before),
+        after=format_halves(after),
     )
 
 

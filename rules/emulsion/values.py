@@ -1,10 +1,10 @@
 """Pieces of Emulsion and their values.
 
-A piece is worth 1 for every piece of its colour at its side and ½ for every edge of the
-board, or empty square (which `free` has), there. Values are counted in halves.
+A piece has 1 for every piece of its colour that it touches by side, and ½ for every board edge or
+(in Free Emulsion) empty square. Values are integers, in halves.
 
 >>> from rules import game
->>> half(game("emulsion").start(size=4).value(Square.parse("c2")))
+>>> format_halves(game("emulsion").start(size=4).value(Square.parse("c2")))
 '0'
 """
 
@@ -23,10 +23,10 @@ from .legal_swaps import WORTHLESS, Grid, grid
 from .presentation import SwappingPresentation
 
 
-def half(halves: int) -> str:
+def format_halves(halves: int) -> str:
     """Format a value in halves, 0 or more.
 
-    >>> half(0), half(1), half(4), half(5)
+    >>> format_halves(0), format_halves(1), format_halves(4), format_halves(5)
     ('0', '½', '2', '2½')
     """
     whole, rest = divmod(halves, 2)
@@ -34,7 +34,7 @@ def half(halves: int) -> str:
 
 
 class ValuedPosition(SwappingPresentation, MasksPosition):
-    """A position of pieces that have values: integers of `rules.emulsion.legal_swaps`."""
+    """A position whose pieces have values; its masks have the fields of `legal_swaps`."""
 
     __slots__ = ()
 
@@ -53,19 +53,20 @@ class ValuedPosition(SwappingPresentation, MasksPosition):
     # Values of pieces.
 
     def value(self, square: Square) -> int:
-        """Return the value in halves of the piece on a square; ValueError if there is none."""
+        """Return the value of the piece on a square, in halves; ValueError if there is no piece."""
         if not self.colour_at(square):
             raise ValueError(sentence("there is no piece on {square}", square=square))
         return WORTHLESS - self._grid.tension(self.black, self.white, square)
 
     def gain(self, move: Move) -> int:
-        """Return the rise in halves of either piece's value by a swap; ValueError if it is none."""
+        """Return the gain in value of either piece by a swap, in halves; ValueError for other
+        moves."""
         if move.kind != "swap":
             raise ValueError(sentence("{move} is not a swap", move=move))
         return self.value_after(*move.squares) - self.value(move.squares[0])
 
     def gain_label(self, move: Move) -> str:
-        return f"+{half(self.gain(move))}" if move.kind == "swap" else ""
+        return f"+{format_halves(self.gain(move))}" if move.kind == "swap" else ""
 
     def effects(self, move: Move) -> str:
         gain = self.gain_label(move)
@@ -75,13 +76,15 @@ class ValuedPosition(SwappingPresentation, MasksPosition):
         colour = self.colour_at(square)
         if not colour:
             return None
-        value, beside = half(self.value(square)), sorted(neighbours(square, self.size))
+        value, beside = format_halves(self.value(square)), sorted(neighbours(square, self.size))
         own = [near for near in beside if self.colour_at(near) == colour]
         free = [near for near in beside if not self.colour_at(near)]
         terms = [sentence("1 for {square}", square=near) for near in own]
         terms += [sentence("½ for the empty {square}", square=near) for near in free]
         if len(beside) < 4:
-            terms.append(sentence("{value} for the edge of the board", value=half(4 - len(beside))))
+            terms.append(
+                sentence("{value} for the edge of the board", value=format_halves(4 - len(beside)))
+            )
         if terms:
             reason = sentence(
                 "The piece on {square} is worth {value}: {terms}.",
@@ -104,12 +107,12 @@ class ValuedPosition(SwappingPresentation, MasksPosition):
 
 @lru_cache(4)
 def _pieces(size: int, black: int, white: int) -> Mapping[Square, tuple[Colour, ...]]:
-    """Return the pieces of a position; cached, as a page asks for them many times."""
-    taken = black | white
+    """Return the pieces of a position; cached, as a page needs them many times."""
+    occupied = black | white
     return MappingProxyType(
         {
             square: ("black",) if black & bit else ("white",)
             for square, bit in grid(size).bit.items()
-            if taken & bit
+            if occupied & bit
         }
     )

@@ -10,18 +10,19 @@ from rules.sentences import by_colour, sentence
 
 
 def larger_groups(black: Sequence[int], white: Sequence[int]) -> Outcome:
-    """Decide for the larger group where group sizes, largest first, first differ.
+    """Decide a game by group sizes: compared in order, the larger one of the first two that differ
+    wins.
 
     >>> larger_groups([9, 4, 2], [9, 4, 1, 1]).reason
     "Black wins: after equal groups (9, 4), Black's next group has 2, White's has 1."
     >>> larger_groups([9], [9]).winner
     """
     equal: list[int] = []
-    for mine, theirs in zip_longest(black, white, fillvalue=0):
-        if mine != theirs:
-            winner: Colour = "black" if mine > theirs else "white"
-            return Outcome(winner, _larger(winner, equal, max(mine, theirs), min(mine, theirs)))
-        equal.append(mine)
+    for pair in zip_longest(black, white, fillvalue=0):
+        if pair[0] != pair[1]:
+            winner: Colour = "black" if pair[0] > pair[1] else "white"
+            return Outcome(winner, _larger(winner, equal, max(pair), min(pair)))
+        equal.append(pair[0])
     return Outcome(None, sentence("Draw: both colours have groups of the same sizes."))
 
 

@@ -1,7 +1,6 @@
-"""A board of Slyde as letters, rank by rank from a1.
+"""A board of Slyde as a string of letters, one per square, rank by rank from a1.
 
-`b` and `w` are mobile pieces, `B` and `W` fixed ones, so a side's mobile pieces are the letter of
-its turn. It is always full.
+`b` and `w` are mobile pieces, `B` and `W` fixed ones. There are no empty squares.
 """
 
 from __future__ import annotations
@@ -13,11 +12,11 @@ from rules.board import Square
 from rules.position import Colour
 
 EXCHANGED = {"b": "w", "w": "b", "B": "W", "W": "B"}
-"""For each piece, one of the other colour in the same state."""
+"""For each piece, the piece of the other colour in the same state."""
 
 
-class Lettered(Protocol):
-    """A position with such a board, as refusals and the kernel use it."""
+class LetterBoard(Protocol):
+    """The parts of a position that refusals and the kernel need."""
 
     board: str
     size: int
@@ -27,27 +26,27 @@ class Lettered(Protocol):
     def piece(self, square: Square) -> str: ...
 
 
-def place(square: Square, size: int) -> int:
+def index_of(square: Square, size: int) -> int:
     """Return the index of a square's letter."""
     return square.rank * size + square.file
 
 
-def whose(piece: str) -> Colour:
-    """Return the owner of the piece of a letter.
+def owner_of(piece: str) -> Colour:
+    """Return the owner of a piece.
 
-    >>> whose("B")
+    >>> owner_of("B")
     'black'
     """
     return "black" if piece in "bB" else "white"
 
 
-def changed(board: str, letters: Mapping[int, str]) -> str:
-    """Return the board with other letters at some indices.
+def with_letters(board: str, letters: Mapping[int, str]) -> str:
+    """Return the board with different letters at some indices.
 
-    >>> changed("bwbw", {1: "b", 2: "W"})
+    >>> with_letters("bwbw", {1: "b", 2: "W"})
     'bbWw'
     """
-    letters_now = list(board)
-    for where, letter in letters.items():
-        letters_now[where] = letter
-    return "".join(letters_now)
+    result = list(board)
+    for index, letter in letters.items():
+        result[index] = letter
+    return "".join(result)

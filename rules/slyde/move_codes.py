@@ -1,8 +1,8 @@
-"""The moves of Slyde as numbers, for a program.
+"""The numbers of moves in Slyde's kernel.
 
-A swap is four times the number of the own piece's square, rank * size + file, plus the index in
-ORTHOGONAL of the direction to the other piece. A change of state is CHANGES plus the number of its
-square.
+The number of a swap is four times that of the mover's square, rank * size + file, plus the index in
+ORTHOGONAL of the direction to the other piece. The number of a change of state is CHANGES plus that
+of its square.
 
 >>> from rules.board import Square
 >>> code(Move("c1-b1", "swap", (Square(2, 0), Square(1, 0))), 8)
@@ -20,21 +20,21 @@ from rules.board import ORTHOGONAL, Square
 from rules.kernels import Instance, Part
 from rules.position import Move
 
-from .letters import Lettered, place
+from .letters import LetterBoard, index_of
 
 CHANGES = 1024
-"""The first number of a change."""
+"""The number of the first change of state."""
 
 PIECE_CODES = {"b": 1, "w": 2, "B": 5, "W": 6}
-"""A program's number of a piece, by its letter."""
+"""The kernel's number of each piece, by letter."""
 
 
 class SlydeKernel:
-    """A position of Slyde for a program."""
+    """A position of Slyde for a compiled program."""
 
     swaps = False
 
-    def __init__(self, part: Part, position: Lettered) -> None:
+    def __init__(self, part: Part, position: LetterBoard) -> None:
         self.part = part
         self._position = position
 
@@ -44,11 +44,11 @@ class SlydeKernel:
         instance.call("set_up", position.size, int(position.turn == "white"), position.ply)
 
     def line(self, codes: Sequence[int]) -> list[Move]:
-        """Return the Moves of numbers, each played after the one before it."""
+        """Return the Moves with these numbers, each played after the previous one."""
         return [_move(number, self._position.size) for number in codes]
 
     def codes(self, moves: Sequence[Move]) -> list[int]:
-        """Return the numbers of Moves, each played after the one before it."""
+        """Return the numbers of these Moves, each played after the previous one."""
         return [code(move, self._position.size) for move in moves]
 
 
@@ -56,9 +56,9 @@ def code(move: Move, size: int) -> int:
     """Return the number of a move."""
     start, *end = move.squares
     if not end:
-        return CHANGES + place(start, size)
+        return CHANGES + index_of(start, size)
     step = end[0].file - start.file, end[0].rank - start.rank
-    return place(start, size) * 4 + ORTHOGONAL.index(step)
+    return index_of(start, size) * 4 + ORTHOGONAL.index(step)
 
 
 def _move(number: int, size: int) -> Move:

@@ -1,4 +1,4 @@
-"""Slyde: pieces of two colours trade places, each once, until none can any more.
+"""Slyde: pieces of different colours trade places and become fixed, until no pair can.
 
 >>> position = SLYDE.start().play("c4-d4")
 >>> str(position)
@@ -42,7 +42,7 @@ from rules.symmetries import TURNS_AND_MIRRORS
 
 from . import refusals
 from .ending import larger_groups
-from .letters import changed, place, whose
+from .letters import index_of, owner_of, with_letters
 from .move_codes import SlydeKernel
 from .symmetry import symmetric
 
@@ -62,7 +62,7 @@ class SlydePosition(Position):
     SYMMETRIES = TURNS_AND_MIRRORS
 
     board: str
-    """The pieces, in the letters of `rules.slyde.letters`."""
+    """The pieces, as in `rules.slyde.letters`."""
 
     def __init__(self, game: Game, size: int, turn: Colour, ply: int, board: str) -> None:
         super().__init__(game, size, turn, ply)
@@ -70,7 +70,7 @@ class SlydePosition(Position):
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
-        return cls(game, size, "white", 0, "".join("wb"[each.dark] for each in squares(size)))
+        return cls(game, size, "white", 0, "".join("wb"[square.dark] for square in squares(size)))
 
     @classmethod
     def parse(cls, game: Game, text: str) -> Self:
@@ -82,7 +82,7 @@ class SlydePosition(Position):
                 raise ValueError(
                     sentence("{square} is empty, and Slyde has no empty squares", square=square)
                 )
-        return cls(game, size, turn, ply, "".join(pieces[each] for each in squares(size)))
+        return cls(game, size, turn, ply, "".join(pieces[square] for square in squares(size)))
 
     def __str__(self) -> str:
         board = format_board(self.size, dict(zip(squares(self.size), self.board, strict=True)))
@@ -95,7 +95,7 @@ class SlydePosition(Position):
 
     def piece(self, square: Square) -> str:
         """Return the letter of the piece on a square."""
-        return self.board[place(square, self.size)]
+        return self.board[index_of(square, self.size)]
 
     def pieces(self) -> Mapping[Square, Men]:
         return {
@@ -107,8 +107,11 @@ class SlydePosition(Position):
         return {colour: group_sizes(self._mask(colour), self.size) for colour in COLOURS}
 
     def _mask(self, colour: Colour) -> int:
-        """Return the pieces of a colour as a mask of `rules.groups`."""
-        return mask((at for at in squares(self.size) if whose(self.piece(at)) == colour), self.size)
+        """Return the pieces of a colour as a mask, as in `rules.groups`."""
+        return mask(
+            (square for square in squares(self.size) if owner_of(self.piece(square)) == colour),
+            self.size,
+        )
 
     def kinds(self) -> Sequence[Colour | Man]:
         return [man for men in PIECES.values() for man in men]
@@ -176,13 +179,13 @@ class SlydePosition(Position):
             )
         if piece.isupper():
             return by_colour(
-                whose(piece),
+                owner_of(piece),
                 black="The black piece on {square} becomes mobile.",
                 white="The white piece on {square} becomes mobile.",
                 square=square,
             )
         return by_colour(
-            whose(piece),
+            owner_of(piece),
             black="The black piece on {square} becomes fixed.",
             white="The white piece on {square} becomes fixed.",
             square=square,
@@ -212,12 +215,12 @@ class SlydePosition(Position):
         ]
 
     def _after(self, move: Move) -> Self:
-        start, end = (place(square, self.size) for square in (move.squares[0], move.squares[-1]))
+        start, end = (index_of(square, self.size) for square in (move.squares[0], move.squares[-1]))
         if move.kind == "swap":
             letters = {start: self.board[end], end: self.board[start].upper()}
         else:
             letters = {start: self.board[start].swapcase()}
-        board = changed(self.board, letters)
+        board = with_letters(self.board, letters)
         return type(self)(self.game, self.size, other(self.turn), self.ply + 1, board)
 
     # The end.
@@ -232,19 +235,19 @@ class SlydePosition(Position):
 
     def _refuse(self, text: str) -> Refusal:
         try:
-            played = self._read(text)
+            squares = self._parse_move(text)
         except ValueError as error:
             return Refusal("notation", str(error))
         outcome = self.outcome()
         if outcome:
-            return self._refuse_over(outcome, played)
-        if len(played) == 1:
-            return refusals.symmetric(self, *played)
-        return refusals.refuse_swap(self, *played)
+            return self._refuse_over(outcome, squares)
+        if len(squares) == 1:
+            return refusals.symmetric(self, *squares)
+        return refusals.refuse_swap(self, *squares)
 
-    def _read(self, text: str) -> tuple[Square, ...]:
-        """Return the squares of a move's text, two of a swap; ValueError with a reason if it is
-        none."""
+    def _parse_move(self, text: str) -> tuple[Square, ...]:
+        """Return the squares of a move's text, two for a swap; ValueError, with the reason, if it
+        isn't a move."""
         if not re.fullmatch("[*][a-s][0-9]+|[a-s][0-9]+-[a-s][0-9]+", text):
             raise ValueError(
                 sentence(
@@ -265,14 +268,14 @@ PIECES: Mapping[str, Men] = {
     "B": (Man("black", "fixed"),),
     "W": (Man("white", "fixed"),),
 }
-"""The piece of each letter."""
+"""The men of each piece, by letter."""
 
 
 @cache
 def _neighbours(size: int) -> tuple[tuple[int, int, Move], ...]:
-    """Return the indices of every two neighbours, in either order, and the swap of them."""
+    """Return the indices of all pairs of neighbours, in either order, and their swap."""
     return tuple(
-        (place(start, size), place(end, size), Move(f"{start}-{end}", "swap", (start, end)))
+        (index_of(start, size), index_of(end, size), Move(f"{start}-{end}", "swap", (start, end)))
         for start in squares(size)
         for end in neighbours(start, size)
     )
@@ -280,7 +283,7 @@ def _neighbours(size: int) -> tuple[tuple[int, int, Move], ...]:
 
 @cache
 def _changes(size: int) -> tuple[Move, ...]:
-    """Return the change of every piece's state."""
+    """Return the changes of state, one for every square."""
     return tuple(Move(f"*{square}", "change", (square,)) for square in squares(size))
 
 

@@ -1,6 +1,7 @@
-"""Reasons why a move of Slyde is not legal: a function for each rule, with the rule's name.
+"""Reasons why a move in Slyde is illegal: a function for each rule, with the rule's name.
 
-Each explains how a swap of the piece on `start` with that on `end` breaks the rule, if it does.
+Those in SWAPS return how a swap of the piece on `start` with the one on `end` breaks the rule, or
+None if it doesn't.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from rules.board import Square, neighbours
 from rules.position import Refusal
 from rules.sentences import by_colour, sentence
 
-from .letters import Lettered, whose
-from .symmetry import unlike
+from .letters import LetterBoard, owner_of
+from .symmetry import first_mismatch
 
 
-def refuse_swap(position: Lettered, start: Square, end: Square) -> Refusal:
-    """Return the first rule that a swap breaks."""
+def refuse_swap(position: LetterBoard, start: Square, end: Square) -> Refusal:
+    """Return the refusal of an illegal swap, for the first rule that it breaks."""
     for name, rule in SWAPS.items():
         reason = rule(position, start, end)
         if reason:
@@ -23,7 +24,7 @@ def refuse_swap(position: Lettered, start: Square, end: Square) -> Refusal:
     raise ValueError(f"{start}-{end} is legal")
 
 
-def adjacent(position: Lettered, start: Square, end: Square) -> str | None:
+def adjacent(position: LetterBoard, start: Square, end: Square) -> str | None:
     if end in neighbours(start, position.size):
         return None
     if start == end:
@@ -33,11 +34,11 @@ def adjacent(position: Lettered, start: Square, end: Square) -> str | None:
     )
 
 
-def own_piece(position: Lettered, start: Square, end: Square) -> str | None:
-    colour = whose(position.piece(start))
+def own_piece(position: LetterBoard, start: Square, end: Square) -> str | None:
+    colour = owner_of(position.piece(start))
     if colour == position.turn:
         return None
-    if whose(position.piece(end)) == position.turn:
+    if owner_of(position.piece(end)) == position.turn:
         return swapping.wrong_way(start, end)
     return by_colour(
         position.turn,
@@ -47,19 +48,19 @@ def own_piece(position: Lettered, start: Square, end: Square) -> str | None:
     )
 
 
-def other_colour(position: Lettered, start: Square, end: Square) -> str | None:
-    if whose(position.piece(end)) != position.turn:
+def other_colour(position: LetterBoard, start: Square, end: Square) -> str | None:
+    if owner_of(position.piece(end)) != position.turn:
         return None
     return swapping.same_colour(position.turn, end)
 
 
-def fixed(position: Lettered, start: Square, end: Square) -> str | None:
-    held = [square for square in (start, end) if position.piece(square).isupper()]
-    if not held:
+def fixed(position: LetterBoard, start: Square, end: Square) -> str | None:
+    fixed_squares = [square for square in (start, end) if position.piece(square).isupper()]
+    if not fixed_squares:
         return None
-    if len(held) == 2:
+    if len(fixed_squares) == 2:
         return sentence("The pieces on {start} and {end} are both fixed.", start=start, end=end)
-    if held == [start]:
+    if fixed_squares == [start]:
         return sentence("Your piece on {square} is fixed: it can't move.", square=start)
     return sentence("Your opponent's piece on {square} is fixed: it can't move.", square=end)
 
@@ -70,16 +71,16 @@ SWAPS = {
     "other-colour": other_colour,
     "fixed": fixed,
 }
-"""The rules of a swap, in the order in which they apply."""
+"""The rules about swaps, in the order in which they apply."""
 
 
-def symmetric(position: Lettered, square: Square) -> Refusal:
-    """Refuse a change of the state of the piece on a square."""
+def symmetric(position: LetterBoard, square: Square) -> Refusal:
+    """Refuse an illegal change of state of the piece on a square."""
     if position.ply == 0:
         reason = sentence("The first move of the game must be a swap.")
         return Refusal("symmetric", reason, (square,))
-    files = unlike(position.board, position.size, "files")
-    ranks = unlike(position.board, position.size, "ranks")
+    files = first_mismatch(position.board, position.size, "files")
+    ranks = first_mismatch(position.board, position.size, "ranks")
     reason = sentence(
         "You can fix or free a piece only while the board is symmetric, and here {file} doesn't"
         " mirror {far_file}, nor {rank} {far_rank}.",

@@ -4,17 +4,18 @@ A board is symmetric if mirroring it between the two middle files, or between th
 gives the same board with the colours exchanged, fixed pieces on fixed ones.
 
 No position of a game repeats. Proof: in a cycle as many pieces are freed as are fixed, and every
-swap fixes one; but a change of state never follows another, as its piece then differs from its
+swap fixes one; but a change of state never follows another, as its piece then doesn't match its
 images. So swaps and changes alternate, and each change is made on a symmetric board. A swap between
 two such boards exchanges the colours of a and b, and leaves b fixed and a mobile, so the mirror of
-the later board does not map them to each other. For that mirror the swap matters on four squares,
-a, b and their images, whose colours were wrong before. The other mirror, that of the earlier board,
-maps these four to one another: a to b, since no neighbour is across the centre. So now both mirrors
-map colours correctly, and the next swap, which matters on four squares again, leaves wrong ones.
+the later board does not map them to each other. For that mirror the swap affects four squares, a, b
+and their images, whose colours did not match before. The other mirror, that of the earlier board,
+maps these four to one another: a to b, since no neighbour is across the centre. So now colours
+match under both mirrors, and the next swap, which affects four squares again, leaves some that
+don't.
 
 >>> symmetric("bwbw" "wbwb" "bwbw" "wbwb", 4)
 True
->>> [str(square) for square in unlike("bWbw" "wbwb" "bwbw" "wbwb", 4, "files")]
+>>> [str(square) for square in first_mismatch("bWbw" "wbwb" "bwbw" "wbwb", 4, "files")]
 ['b1', 'c1']
 """
 
@@ -25,31 +26,31 @@ from typing import Literal
 
 from rules.board import Square, squares
 
-from .letters import EXCHANGED, place
+from .letters import EXCHANGED, index_of
 
 Mirror = Literal["files", "ranks"]
-"""The axis: between the two middle files or the two middle ranks."""
+"""The axis of a mirror: between the two middle files or the two middle ranks."""
 
 
 def symmetric(board: str, size: int) -> bool:
     """Return whether either mirror maps the board to itself with the colours exchanged."""
-    return not (unlike(board, size, "files") and unlike(board, size, "ranks"))
+    return not (first_mismatch(board, size, "files") and first_mismatch(board, size, "ranks"))
 
 
-def unlike(board: str, size: int, mirror: Mirror) -> tuple[Square, ...]:
-    """Return two squares that mirror each other without having the same piece in the two colours;
-    none if all match."""
-    for here, there, pair in _pairs(size, mirror):
-        if board[here] != EXCHANGED[board[there]]:
+def first_mismatch(board: str, size: int, mirror: Mirror) -> tuple[Square, ...]:
+    """Return the first pair of mirrored squares whose pieces don't match, that is, aren't in the
+    same state and of different colours; () if all match."""
+    for first, second, pair in _pairs(size, mirror):
+        if board[first] != EXCHANGED[board[second]]:
             return pair
     return ()
 
 
 @cache
 def _pairs(size: int, mirror: Mirror) -> tuple[tuple[int, int, tuple[Square, Square]], ...]:
-    """Return every two squares that mirror each other, with the indices of their letters."""
+    """Return all pairs of mirrored squares, with the indices of their letters."""
     return tuple(
-        (place(one, size), place(two, size), (one, two))
+        (index_of(one, size), index_of(two, size), (one, two))
         for one in squares(size)
         if one < (two := _mirrored(one, size, mirror))
     )

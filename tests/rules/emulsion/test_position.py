@@ -6,7 +6,7 @@ import pytest
 
 from rules import Square
 from rules.emulsion import EMULSION, FREE_EMULSION
-from rules.emulsion.values import half
+from rules.emulsion.values import format_halves
 from tests.kit.plain_emulsion import Plain
 
 GAMES = {game.id: game for game in (EMULSION, FREE_EMULSION)}
@@ -41,7 +41,7 @@ VALUES = [
     ("emulsion", "www/wbw/www b 0", {"b2": "0", "a1": "3", "b1": "2½", "a3": "3"}),
     ("emulsion", "bbbb/bbbb/bbbb/bbbw b 0", {"d1": "1", "a1": "3", "b1": "3½", "b2": "4"}),
     ("emulsion", "wwb/wbb/bbb b 0", {"b2": "2", "a1": "2", "a3": "3", "b3": "1½"}),
-    # empty squares count half, as edges do
+    # empty squares count format_halves, as edges do
     ("free-emulsion", "3/1b1/3 b 0", {"b2": "2"}),
     ("free-emulsion", "3/1bb/3 b 0", {"b2": "2½", "c2": "2½"}),
     ("free-emulsion", "3/wbb/3 b 0", {"a2": "1½", "b2": "2", "c2": "2½"}),
@@ -53,7 +53,7 @@ VALUES = [
 def test_values(game, text, values):
     position = GAMES[game].parse(text)
     for square, value in values.items():
-        assert half(position.value(Square.parse(square))) == value
+        assert format_halves(position.value(Square.parse(square))) == value
 
 
 def test_only_pieces_have_a_value_and_only_swaps_a_gain():
@@ -147,7 +147,7 @@ def test_spelling(game, clicked, spelt):
 
 @pytest.mark.parametrize(("halves", "text"), [(0, "0"), (1, "½"), (2, "1"), (3, "1½"), (8, "4")])
 def test_halves(halves, text):
-    assert half(halves) == text
+    assert format_halves(halves) == text
 
 
 UNREADABLE = [

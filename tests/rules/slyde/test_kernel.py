@@ -39,7 +39,7 @@ def codes(position: SlydePosition) -> dict[int, Move]:
 
 def state(running: Instance) -> tuple[int, ...]:
     """Return the pieces on all squares, with the rim."""
-    return tuple(running.read("PIECES", 0, kernel.ROOM))
+    return tuple(running.read("PIECES", 0, kernel.TABLE_LENGTH))
 
 
 LAWS = KernelLaws(load, codes, state, RESULTS, longest=1000)
