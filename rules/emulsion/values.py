@@ -1,6 +1,6 @@
 """Pieces of Emulsion and their values.
 
-A piece has 1 for every piece of its colour that it touches by side, and ½ for every board edge or
+A piece counts 1 for every piece of its colour that it touches by side, and ½ for every board edge or
 (in Free Emulsion) empty square. Values are integers, in halves.
 
 >>> from rules import game
