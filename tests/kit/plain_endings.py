@@ -37,7 +37,7 @@ def shape(position: Position) -> int:
     standing = position.mine | position.theirs
     while standing:
         bit = standing & -standing
-        column = position.columns >> position.grid.place[bit] & 255
+        column = position.columns >> position.grid.column_shift[bit] & 255
         found.append((bit, column << 1 | bool(position.mine & bit)))
         standing ^= bit
     return min(
