@@ -155,7 +155,7 @@ def test_a_diagram_is_played_with_the_keyboard_alone(desktop: Page) -> None:
 
 def test_from_a_diagram_to_a_game_from_that_position_in_two_clicks(desktop: Page) -> None:
     unfolded(desktop, "rules/egotzi.html")
-    board = exercise(desktop, "One placement gives White a group of six")
+    board = exercise(desktop, "Find the move that gives White a group of six")
     position = board.element.get_attribute("data-position")
     board.element.get_by_role("link", name="Continue from here").click()
     game = Board(desktop)

@@ -6,10 +6,10 @@ an exercise (`builder.diagrams.fences`), but for these differences.
     ```board
     game: egotzi
     position: 5/5/1w3/5/5 b 1
-    task: "Black: push the white stone to the left edge."
+    task: "Black to move: push the white stone to the left edge."
     ask: move
     answer: c3
-    hint: "A stone pushes its neighbours straight away from it."
+    hint: "A stone pushes its neighbours directly away from it."
     solution: "Place on c3. Your own stones are pushed, too."
     ```
 
