@@ -35,7 +35,7 @@ from boardleaf.views import element
 from rules import Move, Position, Record, ai
 from rules.ai import judgement
 from rules.position import other
-from tests.kit.judges import Judges
+from tests.kit.judges import JudgingWorker
 from tests.kit.pretend_page import DESK, Table, run
 
 FAULTS = ("revealed", "refused", "accepted", "objected")
@@ -52,7 +52,7 @@ class TaskBoard(Table):
     """The board of a task."""
 
     def __init__(self, case: Case, work: int) -> None:
-        self.judges = Judges(work=work)
+        self.judges = JudgingWorker(work=work)
         puzzle = json.dumps({"kind": "mistake", "played": str(case.found.move)})
         place = Place(task=Task.parse("puzzle mistake"), step=True, puzzle=puzzle)
         super().__init__(str(case.record), self.judges, place, MistakeController)
@@ -115,15 +115,15 @@ async def _objected(case: Case, move: Move, work: int, *, hinted: bool) -> bool:
     table = Table(address.format(Address.of(case.record, players)), JudgesOnly(work=work), DESK)
     table.state.computer.teaching = "inaccuracy"
     if hinted:
-        table.state.computer.hinted.add((case.record.position, move))
+        table.state.computer.hinted_moves.add((case.record.position, move))
     table.handle(type="type", text=str(move))
     while table.state.computer.thinking:
         await asyncio.sleep(0)
     return analyst.of(table.controller).teacher.objection is not None
 
 
-class JudgesOnly(Judges):
-    """Judges whose computer player fails at once, as its replies aren't needed."""
+class JudgesOnly(JudgingWorker):
+    """JudgingWorker whose computer player fails at once, as its replies aren't needed."""
 
     async def think(self, *_: object, **__: object) -> ai.Thought:
         raise OpponentFailed("no reply")

@@ -55,7 +55,7 @@ HOUSE = (
     ("boardleaf.playing",),
     (
         "boardleaf.analysing",
-        "boardleaf.keeping",
+        "boardleaf.storing",
         "boardleaf.learning.first_games",
         "boardleaf.learning.puzzles",
         "boardleaf.studying",

@@ -36,17 +36,17 @@ KEYS = (*STUDY_KEYS, *PAGE_KEYS)
 START_KEYS = tuple(key for key in STUDY_KEYS if key not in ("moves", "result", *SIDE_KEYS))
 """The keys of an address that name the start of a game."""
 
-LONGEST_OF_PAGE = 2_000
-"""The most characters of a page's own address with side lines and comments."""
+MAX_PAGE_ADDRESS = 2_000
+"""The maximum length of a page's own address with side lines and comments, in characters."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Address:
-    """The content of an address: the study, and the page's part."""
+    """The content of an address: the study, and the values of the page's keys."""
 
     study: Study
     players: Mapping[Colour, str]
-    """`human`, `level-N` or `none`, by the colour that the player starts with."""
+    """`human`, `level-N` or `none`, by the player's starting colour."""
     node: Node
     """The node shown."""
     flip: bool = False
@@ -61,7 +61,7 @@ class Address:
 
 
 def parse(text: str) -> Address:
-    """Return the address of a text; ValueError that says what is wrong and where."""
+    """Parse an address; raise ValueError that says what is wrong and where."""
     if len(text) > MAX_TEXT_LENGTH:
         raise ValueError(
             sentence(
@@ -83,11 +83,11 @@ def parse(text: str) -> Address:
     )
 
 
-def legible(text: str) -> Address | None:
-    """Return the readable part of an address: the main line as far as its moves are legal, and the
-    players and the orientation if they are valid. None if not even one move can be read."""
+def parse_readable_part(text: str) -> Address | None:
+    """Parse the readable part of a damaged address: the main line as far as its moves are legal,
+    and the players and the orientation if they are valid. Return None if no move can be read."""
     try:
-        values = parse_pairs(_without_damage(text[:MAX_TEXT_LENGTH]))
+        values = parse_pairs(_strip_unneeded(text[:MAX_TEXT_LENGTH]))
         moves = values.pop("moves", "").split(",")
         start = {key: value for key, value in values.items() if key in START_KEYS}
         record = Record.parse(format_pairs(start))
@@ -100,17 +100,17 @@ def legible(text: str) -> Address | None:
     if not record.moves:
         return None
     chosen = {colour: values.get(colour, HUMAN) for colour in COLOURS}
-    known = {
+    valid = {
         colour: who if who in (*players(), NOBODY) else HUMAN for colour, who in chosen.items()
     }
-    return Address.of(record, known, flip=values.get("flip") == "1")
+    return Address.of(record, valid, flip=values.get("flip") == "1")
 
 
-def _without_damage(text: str) -> str:
-    """Return an address without what the readable part does not need, or cannot have: side lines,
-    comments, and a last key that was cut off.
+def _strip_unneeded(text: str) -> str:
+    """Return an address without side lines, comments and other keys that the readable part does not
+    need, and without a last key that was cut off.
 
-    >>> _without_damage("game=egotzi&moves=c3&lines=1.d4&comm")
+    >>> _strip_unneeded("game=egotzi&moves=c3&lines=1.d4&comm")
     'game=egotzi&moves=c3'
     """
     *parts, last = text.split("&")
@@ -121,11 +121,11 @@ def _without_damage(text: str) -> str:
 
 
 class UnknownKeyError(ValueError):
-    """An address has a key of a newer version."""
+    """Raised for an address with a key that this version does not know."""
 
 
 def check_keys(keys: Iterable[str]) -> None:
-    """Raise UnknownKeyError if there is a key that no address has."""
+    """Raise UnknownKeyError if one of the keys is unknown."""
     for key in keys:
         if key not in KEYS:
             raise UnknownKeyError(
@@ -136,14 +136,14 @@ def check_keys(keys: Iterable[str]) -> None:
             )
 
 
-def match_of(text: str) -> str:
-    """Return the id of the match of an address, even if the rest can't be read; "" if it has none.
+def match_id(text: str) -> str:
+    """Return the id of the match in an address, even if the rest can't be read; "" if it has none.
 
-    >>> match_of("game=egotzi&moves=nonsense&match=ab12cd34")
+    >>> match_id("game=egotzi&moves=nonsense&match=ab12cd34")
     'ab12cd34'
     """
-    found = re.search("(?:^|&)match=([a-z0-9]{8,32})(?:&|$)", text)
-    return found[1] if found else ""
+    match = re.search("(?:^|&)match=([a-z0-9]{8,32})(?:&|$)", text)
+    return match[1] if match else ""
 
 
 def format(address: Address) -> str:
@@ -152,49 +152,52 @@ def format(address: Address) -> str:
     return _join(address, str(address.study), at)
 
 
-class Texts(NamedTuple):
-    """An address as texts."""
+class AddressTexts(NamedTuple):
+    """The texts of an address."""
 
-    whole: str
+    full: str
     page: str
-    """The text of a page's own address: of a long study, and of a match, the main line alone. The
-    position shown is then the last one of the main line that led to it."""
+    """The page's own address: of a long study, and of a match, the main line alone. The position
+    shown is then the last one of the main line that led to it."""
 
 
-class Written(NamedTuple):
-    """A study as texts."""
+class StudyTexts(NamedTuple):
+    """The texts of a study."""
 
     study: str
-    main: str
-    """The text of the main line."""
+    main_line: str
+    """The text of the main line alone."""
     places: Mapping[Node, str]
+    """The place of each node, as `at` names it."""
     nodes: Mapping[str, Node]
-    """The nodes at these places."""
+    """The node at each place."""
     end: Node
     """The end of the main line."""
 
     @classmethod
     def of(cls, study: Study) -> Self:
-        """Write a study."""
+        """Return the texts of a study."""
         text, places = str(study), study.places()
         one_line = "&lines=" not in text and "&comments=" not in text
         nodes = {place: node for node, place in places.items()}
         return cls(text, text if one_line else str(study.record), places, nodes, study.end)
 
 
-def texts(address: Address, written: Written) -> Texts:
-    """Return the texts of the address of a study, which has been written."""
-    places, node, end = written.places, address.node, written.end
-    whole = _join(address, written.study, "" if node is end else places[node])
-    if len(whole) <= LONGEST_OF_PAGE and not address.match:
-        return Texts(whole, whole)
+def texts(address: Address, study_texts: StudyTexts) -> AddressTexts:
+    """Return the texts of an address, made from those of its study."""
+    places, node, end = study_texts.places, address.node, study_texts.end
+    full = _join(address, study_texts.study, "" if node is end else places[node])
+    if len(full) <= MAX_PAGE_ADDRESS and not address.match:
+        return AddressTexts(full, full)
     while ":" in places[node] and node.parent:
         node = node.parent
-    return Texts(whole, _join(address, written.main, "" if node is end else places[node]))
+    return AddressTexts(
+        full, _join(address, study_texts.main_line, "" if node is end else places[node])
+    )
 
 
 def _join(address: Address, study: str, at: str) -> str:
-    """Return a text of an address: the study's, then the page's keys; `at` is "" at the end."""
+    """Return the text of an address: the study's, then the page's keys; `at` is "" at the end."""
     values: dict[str, str] = {c: address.players[c] for c in COLOURS if address.players[c] != HUMAN}
     if at:
         values["at"] = at
@@ -215,7 +218,7 @@ def level(player: str) -> int | None:
 
 
 def players() -> tuple[str, ...]:
-    """Return the players that a colour may have, without `none`."""
+    """Return the possible players of a colour, except `none`."""
     return HUMAN, *(f"level-{number}" for number in range(1, len(LEVELS) + 1))
 
 

@@ -80,9 +80,9 @@ class LiveBoard:
         try:
             act()
         except Exception as error:
-            self.broke(error)
+            self.report_error(error)
 
-    def broke(self, error: Exception) -> None:
+    def report_error(self, error: Exception) -> None:
         """Report an error of this program; the game stays as it is."""
         details = "".join(traceback.format_exception(error))
         js.console.error(details)
@@ -94,7 +94,7 @@ class LiveBoard:
             self._element.fail(words.fault(), details)
 
     @property
-    def still(self) -> bool:
+    def reduced_motion(self) -> bool:
         """True if the visitor has turned off animations."""
         return bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
 
@@ -174,7 +174,7 @@ class LiveBoard:
         }
         self._announced.append(json.dumps(detail))
 
-    def began(self) -> None:
+    def game_started(self) -> None:
         """Do nothing: a board among text keeps its address."""
 
     def visit(self, address: str) -> None:

@@ -19,15 +19,15 @@ from pyscript.js_modules import boot, browser_storage
 import js
 
 from . import address, extras, views, words
-from .keeping.claim import Answer, Claim
-from .keeping.storage import GAME, Shelf
-from .keeping.tab_game import MATCH, Tab, read
 from .live_board import LiveBoard, more
 from .model.match import Courier, new_id
 from .model.place import Place
 from .model.remarks import Notice
 from .model.state import State
 from .playing.controller import Controller
+from .storing.claim import Answer, Claim
+from .storing.storage import GAME, GameStorage
+from .storing.tab_game import MATCH, Tab, read_address
 
 
 class Store:
@@ -54,7 +54,7 @@ def lock(id: str, then: Callable[[Answer], object]) -> None:
     browser_storage.lock(id, create_once_callable(then))
 
 
-shelf = Shelf(Store("localStorage"), Store("sessionStorage"), browser_storage.anyMatch)
+storage = GameStorage(Store("localStorage"), Store("sessionStorage"), browser_storage.anyMatch)
 
 PICTURE_WAITS = 0.5
 """Seconds from the last move or step until the picture of the game is stored, for a reload of the
@@ -66,7 +66,7 @@ class FrameBoard(LiveBoard):
 
     def __init__(self, element: Any, place: Place) -> None:
         notices: list[Notice] = []
-        shown = read(str(element.address), element.getAttribute("game"), notices)
+        shown = read_address(str(element.address), element.getAttribute("game"), notices)
         state = State.of(shown, place)
         state.remarks.notices = notices
         super().__init__(element, state)
@@ -76,7 +76,7 @@ class FullBoard(LiveBoard):
     """The board of play.html, with all panels: its game is the address's, and is stored."""
 
     def __init__(self, element: Any, place: Place) -> None:
-        self._tab = Tab(shelf, Claim(lock, lambda: os.urandom(6).hex()))
+        self._tab = Tab(storage, Claim(lock, lambda: os.urandom(6).hex()))
         self._place = place
         self._default = element.getAttribute("game")
         self._fresh = False
@@ -85,9 +85,9 @@ class FullBoard(LiveBoard):
         self._going: asyncio.Future[None] | None = None
         self._unloaded = False
         """True while the module of the page's match could not be loaded."""
-        super().__init__(element, State.of(read("", self._default, []), place))
-        self.controller.state.overlays.thoughts = shelf.thoughts
-        self.controller.state.computer.teaching = shelf.teaching
+        super().__init__(element, State.of(read_address("", self._default, []), place))
+        self.controller.state.overlays.thoughts = storage.thoughts
+        self.controller.state.computer.teaching = storage.teaching
 
     async def open(self) -> None:
         query = js.URLSearchParams.new(js.location.search)
@@ -97,13 +97,13 @@ class FullBoard(LiveBoard):
         self._on("hashchange", lambda _: self._address_changed())
         self._on("storage", self._stored_elsewhere)
         self._on("pagehide", lambda _: self._leave())
-        self._on("pageshow", lambda _: self._tab.come_back())
+        self._on("pageshow", lambda _: self._tab.resume())
         await self._open_address(listed_id if isinstance(listed_id, str) else "")
 
     def _begin_match(self) -> None:
         """Give the match that a link starts an id, unless that was done before."""
         text = js.location.hash[1:]
-        if text and not address.match_of(text):
+        if text and not address.match_id(text):
             match = f"{text}&match={new_id()}"
             js.history.replaceState(None, "", f"{js.location.pathname}#{match}")
 
@@ -114,7 +114,7 @@ class FullBoard(LiveBoard):
     def _on(self, event: str, act: Callable[[Any], object]) -> None:
         js.addEventListener(event, create_proxy(lambda data: self.attempt(lambda: act(data))))
 
-    def began(self) -> None:
+    def game_started(self) -> None:
         self._tab.begin()
         self._fresh = True
 
@@ -122,8 +122,8 @@ class FullBoard(LiveBoard):
         self._element.dispatchEvent(js.Event.new("game-board:show"))
 
     def store(self, address: str) -> str:
-        shelf.thoughts = self.controller.state.overlays.thoughts
-        shelf.teaching = self.controller.state.computer.teaching
+        storage.thoughts = self.controller.state.overlays.thoughts
+        storage.teaching = self.controller.state.computer.teaching
         if self._unloaded:
             return ""
         courier = self.controller.state.courier
@@ -136,7 +136,7 @@ class FullBoard(LiveBoard):
         self._write(address)
         state = self.controller.state
         js.document.title = words.page_title(state.game)
-        self._unpictured = "" if state.editor.draft or state.aside else address
+        self._unpictured = "" if state.editor.draft or state.hidden_game else address
         if self._picturing:
             self._picturing.cancel()
         if self._unpictured:
@@ -146,7 +146,9 @@ class FullBoard(LiveBoard):
     def _store_picture(self) -> None:
         """Store the picture of the game as it was drawn last, unless it is stored already."""
         if self._unpictured and self._drawn.board:
-            shelf.store_picture(self._unpictured, views.board.still(self._drawn.board))
+            storage.store_picture(
+                self._unpictured, views.board.without_animations(self._drawn.board)
+            )
             self._unpictured = ""
 
     def _leave(self) -> None:
@@ -187,7 +189,7 @@ class FullBoard(LiveBoard):
                 return
             continued = MATCH + match
         known = asyncio.get_running_loop().create_future()
-        self._tab.seek(text, continued, lambda: known.set_result(None))
+        self._tab.request_id(text, continued, lambda: known.set_result(None))
         await known
         if js.location.hash[1:] != text:
             return  # the next address is on its way here
@@ -204,19 +206,19 @@ class FullBoard(LiveBoard):
         except extras.LoadError as error:
             self._unloaded = True
             self._element.fail(extras.failure(), str(error))
-            return State.of(read("", self._default, []), self._place)
+            return State.of(read_address("", self._default, []), self._place)
         opened: State | None = module.open(
-            self.controller, shelf, match, text, self._place, resumed=continued == key or not text
+            self.controller, storage, match, text, self._place, resumed=continued == key or not text
         )
         if opened:
-            self._tab.take(key)
+            self._tab.show_match(key)
         return opened
 
     async def _go_elsewhere(self) -> None:
         try:
             await self._open_address()
         except Exception as error:
-            self.broke(error)
+            self.report_error(error)
 
     def _address_changed(self) -> None:
         if js.location.hash[1:] != self._address:
@@ -237,7 +239,7 @@ class FullBoard(LiveBoard):
 
     def _follow_match(self, courier: Courier, text: str) -> None:
         """Show the match as another tab has stored it; add what this one overwrote unseen."""
-        if shelf.overwrote(courier.key, text):
+        if storage.overwrote(courier.key, text):
             courier.merge(text)
             self.controller.changed()
         else:

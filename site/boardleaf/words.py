@@ -135,14 +135,14 @@ def happened(game: ShownGame) -> str:
     >>> happened(ShownGame.of(parse("game=egotzi&size=5&moves=c3,c4")))
     'White placed a stone on c4. The stone on c3 was pushed to c2.'
     """
-    if not game.before or not game.last:
+    if not game.position_before or not game.last_move:
         return ""
     if said := sides(game, game.node):
         return said
     before = game.node.parent
     both = _computers(game, game.node) and _computers(game, before)
     chosen = sides(game, before) if before and both else ""
-    return f"{chosen} {game.before.headline(game.last)}".strip()
+    return f"{chosen} {game.position_before.headline(game.last_move)}".strip()
 
 
 def _computers(game: ShownGame, node: Node | None) -> bool:
@@ -162,7 +162,7 @@ def turn(game: ShownGame) -> str:
     'Your turn: place a stone.'
     """
     yours = only_person(game, game.node) == game.position.turn
-    return game.position.prompt(yours=yours and game.going_on)
+    return game.position.prompt(yours=yours and game.ongoing)
 
 
 def sides(game: ShownGame, node: Node) -> str:

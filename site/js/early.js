@@ -126,7 +126,7 @@ export function addSquares(picture, flip) {
 /** A stored picture that cannot be drawn, of an unknown game. */
 const DAMAGED = { address: "", svg: "" };
 
-/** Return the picture of this tab's game and its address, stored by boardleaf/keeping/storage.py; null if none. */
+/** Return the picture of this tab's game and its address, stored by boardleaf/storing/storage.py; null if none. */
 export function storedPicture() {
   try {
     const text = sessionStorage.getItem(STORE.picture);

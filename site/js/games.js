@@ -1,5 +1,5 @@
 /**
- * Stored games in the format of boardleaf/keeping/stored_game.py, and files of them. Stored texts and files
+ * Stored games in the format of boardleaf/storing/stored_game.py, and files of them. Stored texts and files
  * may contain anything: this module checks the type of every value.
  */
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardleaf import address
-from boardleaf.keeping import tab_game
 from boardleaf.model.remarks import Notice
+from boardleaf.storing import tab_game
 
 START = "game=egotzi&size=5&pie=off"
 
@@ -31,7 +31,7 @@ START = "game=egotzi&size=5&pie=off"
 )
 def test_the_readable_part_is_shown_with_the_reason(text: str, expected: str) -> None:
     notices: list[Notice] = []
-    shown = tab_game.read(text, "emulsion", notices)
+    shown = tab_game.read_address(text, "emulsion", notices)
     assert address.format(shown) == expected
     (notice,) = notices
     assert notice.text == text
@@ -48,4 +48,4 @@ def test_the_readable_part_is_shown_with_the_reason(text: str, expected: str) ->
     ],
 )
 def test_where_nothing_can_be_read_a_new_game_is_shown(text: str, expected: str) -> None:
-    assert address.format(tab_game.read(text, "emulsion", [])) == expected
+    assert address.format(tab_game.read_address(text, "emulsion", [])) == expected

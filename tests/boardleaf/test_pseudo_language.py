@@ -16,15 +16,15 @@ import rules
 from boardleaf import views, words
 from boardleaf.analysing import wording
 from boardleaf.computer.thinking import Thinker
-from boardleaf.keeping.storage import GAME, TAB, WHY_NOT_STORED
 from boardleaf.messages import PURPOSES, Request
+from boardleaf.model.pending_module import PendingModule
 from boardleaf.model.place import Place
 from boardleaf.model.remarks import Fault
 from boardleaf.model.state import State
-from boardleaf.model.wanted import Wanted
 from boardleaf.sharing import exports
 from boardleaf.sharing.exports import COPIED
 from boardleaf.starting.importing import LONGEST
+from boardleaf.storing.storage import GAME, TAB, WHY_NOT_STORED
 from boardleaf.views import printed_sheet
 from builder.sentences import collect
 from rules import ai
@@ -200,7 +200,7 @@ def hand_out() -> None:
     for kind, what in product(("copy", "print", "download", "none"), COPIED):
         for done in (True, False):
             shared = exports.outcome({"kind": kind, "what": what, "name": "B2", "text": ""}, done)
-            state.remarks.shared = shared
+            state.remarks.share_result = shared
             check(shared.text)
             assert not [*english(state)]
     for text in WHY_NOT_STORED.values():
@@ -229,7 +229,7 @@ def judge() -> None:
     """Word results of analyses."""
     start = rules.game("egotzi").start()
     for expected, proved in HINTS:
-        check(wording.short(expected, proved), wording.headline(start, expected, proved))
+        check(wording.short_text(expected, proved), wording.headline(start, expected, proved))
 
 
 def teach() -> None:
@@ -276,7 +276,7 @@ def fail() -> None:
     assert not [*english(state)]
     state = Table(EGOTZI, None, DESK).state
     for failed in (False, True):
-        state.wanted = Wanted("x", print, "note", failed=failed)
+        state.pending_module = PendingModule("x", print, "note", failed=failed)
         assert not [*english(state)]
 
 

@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from rules.pairs import parse_pairs
 from tests.browser.board import Board
 
-BREATH = 350
+REPLY_PAUSE = 350
 """Milliseconds that are left between a move and its reply."""
 
 RECORD = """
@@ -94,7 +94,7 @@ class Film:
         The state then.
         """
         moves = self.board.moves
-        self.run(self.frames[-1]["lasts"] + BREATH - 20)
+        self.run(self.frames[-1]["lasts"] + REPLY_PAUSE - 20)
         assert self.board.moves == moves, "the reply comes too early"
         self.run(40)
         expect(self.board.element).not_to_have_attribute("data-moves", ",".join(moves))

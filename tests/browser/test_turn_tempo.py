@@ -15,7 +15,7 @@ from boardleaf.model.shown_game import ShownGame
 from rules import Move, Position
 from tests.browser.board import SHORT_GAMES, good_move
 from tests.browser.conftest import DESKTOP
-from tests.browser.film import BREATH, Film
+from tests.browser.film import REPLY_PAUSE, Film
 
 CAPTURE = "game=emergo&position=a@6/7/7/1aa1a@3/A@6/7/7%20w%200%200,0&black=level-1"
 
@@ -40,7 +40,7 @@ def test_a_capture_runs_jump_by_jump_and_the_reply_comes_after_a_breath(film: Fi
     assert ways[0][1] > ways[2][1] < ways[-1][1], "up to c5, and down again"
     film.answered()
     assert len(film.board.moves) == 2
-    assert film.frames[-1]["left"] <= -BREATH
+    assert film.frames[-1]["left"] <= -REPLY_PAUSE
 
 
 def place(film: Film, seconds: float) -> tuple[float, float]:
@@ -100,7 +100,7 @@ def check(film: Film) -> None:
         ply = len(frame["moves"].split(","))
         came = frame["moves"] and frame["moves"] != before["moves"]
         if came and ply > 1 and computer(game, ply - 1) and not computer(game, ply - 2):
-            assert frame["left"] <= -BREATH, frame
+            assert frame["left"] <= -REPLY_PAUSE, frame
     for before, node in pairwise(game.cursor.line):
         assert node.move
         assert (words.sides(game, node) or before.position.played(node.move)) in said

@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from boardleaf import address
-from boardleaf.keeping import storage
+from boardleaf.storing import storage
 from builder import SITE, BuildError, guides, site
 from builder.diagrams import fences
 from builder.diagrams.boards import DrawnBoard, places

@@ -17,7 +17,7 @@ from boardleaf.learning.puzzles import PuzzleController
 from boardleaf.messages import Thought
 from boardleaf.model.place import Place
 from rules import Record, ai
-from tests.kit.judges import Judges
+from tests.kit.judges import JudgingWorker
 from tests.kit.pretend_page import DESK, FirstMove, Table
 
 EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1,c2,b4,c3,b1"
@@ -62,7 +62,7 @@ def judged(text: str, *, failing: bool = False, patient: bool = False) -> Make:
     """Return a page whose computer can analyse and review, at length if it is `patient`."""
 
     def make() -> Table:
-        judges = Judges(work=40)
+        judges = JudgingWorker(work=40)
         judges.failing = failing
         if patient:
             judges.patient.clear()

@@ -1,4 +1,4 @@
-"""Judges for a board without a browser: the real ones, which run in the tests' own loop."""
+"""JudgingWorker for a board without a browser: the real ones, which run in the tests' own loop."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rules.sentences import sentence
 from tests.kit.pretend_page import Nobody
 
 
-class Judges(Nobody):
-    """Judges with a low limit on the work; `asked` has the jobs in order, and `helpers` those who
-    were called to help."""
+class JudgingWorker(Nobody):
+    """JudgingWorker with a low limit on the work; `asked` has the jobs in order, and `helpers`
+    those who were called to help."""
 
     def __init__(self, *, work: int = 200) -> None:
-        self.helpers: list[Judges] = []
+        self.helpers: list[JudgingWorker] = []
         self.ended = False
         self.starts = True
         """True if helpers start."""
@@ -31,8 +31,8 @@ class Judges(Nobody):
         self.patient.set()
         self._work = work
 
-    def helper(self) -> Judges:
-        helper = Judges(work=self._work)
+    def helper(self) -> JudgingWorker:
+        helper = JudgingWorker(work=self._work)
         helper.starts = self.starts
         self.helpers.append(helper)
         return helper

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from boardleaf import address
-from boardleaf.keeping.storage import GAME, Shelf
 from boardleaf.matches import courier
 from boardleaf.model.state import State
 from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
+from boardleaf.storing.storage import GAME, GameStorage
 from tests.kit.pretend_page import Log, Nobody
 from tests.kit.pretend_tabs import PLACE, search
 
@@ -27,7 +27,7 @@ class Device:
         self.log = Log()
         state = State.of(address.parse("game=egotzi"), PLACE)
         self.board = Controller(state, Nobody(), cast(Any, self))
-        self.shelf = Shelf(self.local, {}, search(self.local))
+        self.storage = GameStorage(self.local, {}, search(self.local))
         self.sent = ""
 
     def __getattr__(self, name: str) -> object:
@@ -43,8 +43,8 @@ class Device:
 
     def open(self, link: str = "", *, resumed: bool = False) -> Device:
         text = link.removeprefix(BASE)
-        id = address.match_of(text) or ID
-        state = courier.open(self.board, self.shelf, id, text, PLACE, resumed=resumed)
+        id = address.match_id(text) or ID
+        state = courier.open(self.board, self.storage, id, text, PLACE, resumed=resumed)
         assert state
         self.board.load(state)
         return self

@@ -75,7 +75,7 @@ class FirstMove:
 class Log:
     """A listener that records its calls. Pauses end at once unless a test clears `clock`."""
 
-    still = False
+    reduced_motion = False
     frugal = False
     workers = 1
 
@@ -119,13 +119,13 @@ class Log:
     def show(self) -> None:
         """Do nothing."""
 
-    def began(self) -> None:
+    def game_started(self) -> None:
         self.games += 1
 
     def carry_out(self, request: Mapping[str, str]) -> None:
         self.requests.append(request)
 
-    def broke(self, error: Exception) -> None:
+    def report_error(self, error: Exception) -> None:
         raise error
 
 

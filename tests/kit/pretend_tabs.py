@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import count
 
-from boardleaf.keeping.claim import Answer, Claim, Lock
-from boardleaf.keeping.storage import GAME, Shelf
-from boardleaf.keeping.tab_game import Tab
 from boardleaf.model.place import Place
 from boardleaf.model.state import State
+from boardleaf.storing.claim import Answer, Claim, Lock
+from boardleaf.storing.storage import GAME, GameStorage
+from boardleaf.storing.tab_game import Tab
 
 PLACE = Place(id="board-1", full=True, base="https://example.org/")
 
@@ -72,9 +72,9 @@ class Opened:
         """Reload the page; `continued` is the history's state."""
         if self.tab:
             self.tab.leave()
-        shelf = Shelf(self.local, self.session, search(self.local))
-        self.tab = tab = Tab(shelf, Claim(self._lock, self._new_id))
-        tab.seek(text, continued, lambda: None)
+        storage = GameStorage(self.local, self.session, search(self.local))
+        self.tab = tab = Tab(storage, Claim(self._lock, self._new_id))
+        tab.request_id(text, continued, lambda: None)
         return tab, tab.open(text, continued, PLACE, "emulsion")
 
 

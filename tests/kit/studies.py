@@ -55,7 +55,7 @@ def edit(game: ShownGame, random: Random) -> None:
     node = random.choice(nodes(game.study))
     game.cursor.go(node)
     kind = random.choice(("branch", "branch", "promote", "delete", "comment"))
-    if kind == "branch" and game.going_on:
+    if kind == "branch" and game.ongoing:
         game.play(random_move(node.position, random))
     elif kind == "promote":
         promote_line(game.end)

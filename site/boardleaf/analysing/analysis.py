@@ -8,15 +8,15 @@ from boardleaf.messages import Assessment
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.playing.controller import Controller
 
-from .judging import Judges
+from .judging import JudgingWorker
 from .positions import Results, Target
 from .worker_jobs import Jobs, Throttle
 
 LIMIT, FRUGAL_LIMIT = 200_000, 50_000
-"""Playouts after which an analysis rests, and on a device with little to spare."""
+"""The playouts after which an analysis rests: on most devices, and on a frugal one."""
 
-DEEPER = 4
-"""The factor of the work that *Go deeper* allows."""
+DEEPER_FACTOR = 4
+"""The factor by which *Go deeper* raises the limit."""
 
 LINES = range(1, 6)
 """The numbers of lines that can be shown."""
@@ -25,19 +25,19 @@ LINES = range(1, 6)
 class Analysis:
     """The analysis of a board's position, which follows the board unless it is locked."""
 
-    def __init__(self, board: Controller, judges: Judges, *, frugal: bool) -> None:
+    def __init__(self, board: Controller, worker: JudgingWorker, *, frugal: bool) -> None:
         self._board = board
-        self._judges = judges
+        self._worker = worker
         self._jobs = Jobs(board)
         self._progress = Throttle(board.listener.analysed)
         self._results = Results()
         self._limits: dict[str, int] = {}
-        """The work allowed for a position, where that is more than the limit."""
+        """The limit of each position for which it was raised, by the key of its results."""
         self._limit = FRUGAL_LIMIT if frugal else LIMIT
         self.frugal = frugal
         self.open = False
         self.stopped = False
-        """True if a person stopped it; it stays so until it is asked for again."""
+        """True if a person stopped it, until it is requested again."""
         self.locked = False
         self.lines = 3
         self.target: Target | None = None
@@ -45,13 +45,13 @@ class Analysis:
 
     @property
     def running(self) -> bool:
-        """True while it is getting better."""
+        """True while the worker is improving it."""
         return self._jobs.running
 
     @property
     def unfinished(self) -> bool:
         """True if it was stopped before it reached its limit."""
-        return self.stopped and self.target is not None and not self._rests(self.target)
+        return self.stopped and self.target is not None and not self._is_finished(self.target)
 
     @property
     def failure(self) -> str:
@@ -59,17 +59,17 @@ class Analysis:
         return self._jobs.failure
 
     @property
-    def found(self) -> Assessment | None:
-        """The result for the analysed position so far."""
+    def assessment(self) -> Assessment | None:
+        """The assessment of the analysed position so far."""
         return self._results.best(self.target.key, self.lines) if self.target else None
 
     def begin(self) -> None:
         """Analyse the position shown, and those shown later."""
         self.open, self.stopped = True, False
-        self._aim()
+        self._analyse_position_shown()
 
     def end(self) -> None:
-        """Close the analysis; what was found stays."""
+        """Close the analysis; its results stay in memory."""
         self._jobs.cancel()
         self.open = self.locked = False
         self.target = None
@@ -77,10 +77,10 @@ class Analysis:
     def follow(self) -> None:
         """Follow the board to another position, unless locked or looking at a line."""
         state = self._board.state
-        if not self.open or self.locked or state.aside:
+        if not self.open or self.locked or state.hidden_game:
             return
         if self.target is None or self.target.node is not state.game.node:
-            self._aim()
+            self._analyse_position_shown()
 
     def stop(self) -> None:
         """Stop the analysis."""
@@ -88,56 +88,56 @@ class Analysis:
         self._jobs.cancel()
 
     def go_deeper(self) -> None:
-        """Continue, beyond the limit if that is reached."""
+        """Continue, beyond the limit if it has been reached."""
         self.stopped = False
         if self.target:
-            if self._rests(self.target):
-                self._limits[self.target.key] = DEEPER * self.limit
-            self._go_on()
+            if self._is_finished(self.target):
+                self._limits[self.target.key] = DEEPER_FACTOR * self.limit
+            self._continue()
 
     def show_lines(self, count: int) -> None:
         """Show another number of lines."""
         if count in LINES:
             self.lines = count
-            self._go_on()
+            self._continue()
 
-    def switch_lock(self) -> None:
+    def toggle_lock(self) -> None:
         """Lock the analysis to its position, or follow the board again."""
         self.locked = not self.locked
         self.follow()
 
     @property
     def limit(self) -> int:
-        """The playouts that the position may cost."""
+        """The maximum number of playouts for the position."""
         return self._limits.get(self.target.key, self._limit) if self.target else self._limit
 
-    def _aim(self) -> None:
-        """Analyse the position shown."""
+    def _analyse_position_shown(self) -> None:
+        """Make the position shown the target, and analyse it."""
         self._jobs.cancel()
         game: ShownGame = self._board.state.game
         self.target = Target.of(game)
-        self._go_on()
+        self._continue()
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         """Continue as far as the limit allows."""
         self._jobs.cancel()
         target = self.target
-        if target is None or self.stopped or self._rests(target):
+        if target is None or self.stopped or self._is_finished(target):
             return
         self.progress = 0.0
         lines, budget = self.lines, self.limit
 
-        def report(found: Assessment) -> None:
-            self.progress = found.progress
-            self._results.add(target.key, lines, found)
+        def report(assessment: Assessment) -> None:
+            self.progress = assessment.progress
+            self._results.add(target.key, lines, assessment)
             self._progress.call()
 
-        def finish(found: Assessment) -> None:
-            self._results.finish(target.key, lines, budget, found)
+        def finish(assessment: Assessment) -> None:
+            self._results.finish(target.key, lines, budget, assessment)
 
-        job = partial(self._judges.assess, target.record, budget, lines, report)
+        job = partial(self._worker.assess, target.record, budget, lines, report)
         self._jobs.start(job, finish)
 
-    def _rests(self, target: Target) -> bool:
+    def _is_finished(self, target: Target) -> bool:
         """Return whether a target's analysis has reached the limit for the lines shown."""
         return self._results.budget(target.key, self.lines) >= self.limit

@@ -16,11 +16,11 @@ from rules.svg import Marks
 from . import wording
 from .analysis import LINES, Analysis
 
-SHOWN = 8
-"""Moves of a line that are shown."""
+MAX_MOVES = 8
+"""The maximum number of moves of a line to show."""
 
-HIGH = 100
-"""Units of the bar."""
+HEIGHT = 100
+"""The height of the bar, in units of its picture."""
 
 
 def panel(analysis: Analysis, state: State) -> str:
@@ -33,21 +33,21 @@ def panel(analysis: Analysis, state: State) -> str:
 
 
 def _body(analysis: Analysis, state: State) -> str:
-    target, found = analysis.target, analysis.found
+    target, assessment = analysis.target, analysis.assessment
     if analysis.failure:
         return f'<p class="failure">{escape(analysis.failure)}</p>'
     if target is None:
         return f"<p>{sentence('The game is over here: step back to analyse a position.')}</p>"
-    if found is None:
+    if assessment is None:
         return f"<p>{sentence('Analysing…')}</p>"
-    first = found.lines[0]
+    first = assessment.lines[0]
     headline = wording.headline(target.position, first.expected, first.proved)
-    if first.proved is not None and first.expected == 0 and len(found.lines) > 1:
+    if first.proved is not None and first.expected == 0 and len(assessment.lines) > 1:
         longest = sentence("{move} is the longest defence.", move=first.moves[0])
         headline = f"{headline} {longest}"
     lines = "".join(
         _line(number, line, analysis, state)
-        for number, line in enumerate(found.lines[: analysis.lines], 1)
+        for number, line in enumerate(assessment.lines[: analysis.lines], 1)
     )
     return (
         f'<p class="headline">{escape(headline)}</p>{_elsewhere(analysis, state)}'
@@ -56,9 +56,9 @@ def _body(analysis: Analysis, state: State) -> str:
 
 
 def _elsewhere(analysis: Analysis, state: State) -> str:
-    """Say which position is analysed where another one is on the board."""
+    """Return a note on which position is analysed, if another one is on the board."""
     target = analysis.target
-    if target is None or state.aside or target.node is state.game.node:
+    if target is None or state.hidden_game or target.node is state.game.node:
         return ""
     depth = target.node.depth
     text = (
@@ -76,37 +76,37 @@ def _elsewhere(analysis: Analysis, state: State) -> str:
 def _line(number: int, line: Line, analysis: Analysis, state: State) -> str:
     """Return a line, whose moves are buttons that show the position after each."""
     proved = "" if line.proved is None else f' data-proved="{line.proved}"'
-    shown = shown_place(analysis, line, state)
+    shown = shown_count(analysis, line, state)
     moves = "".join(
-        f'<button type="button" data-action="analyst-line-{number}-{place}"'
-        f"{' aria-current=true' if place == shown else ''}>{escape(move)}</button>"
-        for place, move in enumerate(line.moves[:SHOWN], 1)
+        f'<button type="button" data-action="analyst-line-{number}-{count}"'
+        f"{' aria-current=true' if count == shown else ''}>{escape(move)}</button>"
+        for count, move in enumerate(line.moves[:MAX_MOVES], 1)
     )
-    value = wording.short(line.expected, line.proved)
-    keep = button(
-        f"analyst-keep-{number}", sentence("Keep"), enabled=may_keep(analysis, state.actual)
+    value = wording.short_text(line.expected, line.proved)
+    add = button(
+        f"analyst-keep-{number}", sentence("Keep"), enabled=may_add_line(analysis, state.actual)
     )
     return (
         f'<li data-line="{number}" data-move="{escape(line.moves[0])}"'
         f' data-expected="{line.expected:.2f}"{proved}>'
-        f"<b>{value}</b> <span>{moves}</span>{keep}</li>"
+        f"<b>{value}</b> <span>{moves}</span>{add}</li>"
     )
 
 
-def may_keep(analysis: Analysis, game: ShownGame) -> bool:
+def may_add_line(analysis: Analysis, game: ShownGame) -> bool:
     """Return whether a line can be added to the study: not where it would continue a game that is
     being played."""
     at_end = analysis.target is not None and analysis.target.node is game.study.end
     return not (at_end and game.being_played)
 
 
-def shown_place(analysis: Analysis, line: Line, state: State) -> int | None:
+def shown_count(analysis: Analysis, line: Line, state: State) -> int | None:
     """Return the number of moves of a line that are on the board, None if it isn't shown."""
     target, game = analysis.target, state.game
-    if not state.aside or target is None:
+    if not state.hidden_game or target is None:
         return None
     start = target.node.depth
-    moves = tuple(map(str, game.moves))[start : start + SHOWN]
+    moves = tuple(map(str, game.moves))[start : start + MAX_MOVES]
     return game.node.depth - start if moves == line.moves[: len(moves)] and moves else None
 
 
@@ -114,7 +114,7 @@ def progress(analysis: Analysis) -> str:
     """Return the progress of the analysis and its cost: drawn often, so without buttons."""
     if not analysis.open or analysis.target is None:
         return ""
-    work = analysis.found.work if analysis.found else 0
+    work = analysis.assessment.work if analysis.assessment else 0
     text = by_number(
         work, one="1 simulated game.", other="{count} simulated games.", count=f"{work:,}"
     )
@@ -131,7 +131,7 @@ def progress(analysis: Analysis) -> str:
 def _buttons(analysis: Analysis, state: State) -> str:
     count = analysis.lines
     deeper = sentence("Continue") if analysis.unfinished else sentence("Go deeper")
-    going = (
+    toggle = (
         button("analyst-stop", sentence("Stop"))
         if analysis.running
         else button("analyst-deeper", deeper, enabled=analysis.target is not None)
@@ -141,10 +141,10 @@ def _buttons(analysis: Analysis, state: State) -> str:
         f'<button type="button" data-action="analyst-lock" aria-pressed="{pressed}">'
         f"{sentence('Lock')}</button>"
     )
-    back = button("analyst-back", sentence("Back to the game")) if state.aside else ""
+    back = button("analyst-back", sentence("Back to the game")) if state.hidden_game else ""
     return (
         '<div data-part="analysis-progress"></div>'
-        f'<div class="buttons">{back}{going}'
+        f'<div class="buttons">{back}{toggle}'
         + button("analyst-fewer", sentence("Fewer lines"), enabled=count > LINES[0])
         + button("analyst-more", sentence("More lines"), enabled=count < LINES[-1])
         + f"{lock}{button('analyst-close', sentence('Close'))}</div>"
@@ -152,24 +152,24 @@ def _buttons(analysis: Analysis, state: State) -> str:
 
 
 def gauge(position: Position, expected: float, proved: int | None, *, flip: bool) -> str:
-    """Return the bar beside the board, with the expected result of each colour: Black's at the
-    bottom, or White's if the board is flipped."""
+    """Return the bar beside the board: the expected result of each colour, Black's at the bottom,
+    or White's if the board is flipped."""
     black = expected if position.turn == "black" else 1 - expected
-    high = round(HIGH * (1 - black if flip else black))
+    filled = round(HEIGHT * (1 - black if flip else black))
     upper, lower = ("black", "white") if flip else ("white", "black")
     ahead = position.turn if expected >= 0.5 else other(position.turn)
-    value = wording.short(max(expected, 1 - expected), proved)
+    value = wording.short_text(max(expected, 1 - expected), proved)
     label = by_colour(ahead, black="Black: {value}", white="White: {value}", value=value)
     upright = (
-        f'<rect class="gauge-{upper}" width="{HIGH}" height="{HIGH - high}"/>'
-        f'<rect class="gauge-{lower}" y="{HIGH - high}" width="{HIGH}" height="{high}"/>'
+        f'<rect class="gauge-{upper}" width="{HEIGHT}" height="{HEIGHT - filled}"/>'
+        f'<rect class="gauge-{lower}" y="{HEIGHT - filled}" width="{HEIGHT}" height="{filled}"/>'
     )
     flat = (
-        f'<rect class="gauge-{lower}" width="{high}" height="{HIGH}"/>'
-        f'<rect class="gauge-{upper}" x="{high}" width="{HIGH - high}" height="{HIGH}"/>'
+        f'<rect class="gauge-{lower}" width="{filled}" height="{HEIGHT}"/>'
+        f'<rect class="gauge-{upper}" x="{filled}" width="{HEIGHT - filled}" height="{HEIGHT}"/>'
     )
     return (
-        f'<svg class="gauge" viewBox="0 0 {HIGH} {HIGH}" preserveAspectRatio="none" role="img"'
+        f'<svg class="gauge" viewBox="0 0 {HEIGHT} {HEIGHT}" preserveAspectRatio="none" role="img"'
         f' aria-label="{escape(label)}"><title>{escape(label)}</title>'
         f'<g class="gauge-upright">{upright}</g><g class="gauge-flat">{flat}</g></svg>'
     )
@@ -177,16 +177,16 @@ def gauge(position: Position, expected: float, proved: int | None, *, flip: bool
 
 def marks(analysis: Analysis) -> Marks:
     """Return the marks of the best moves with their values; one for each target square."""
-    target, found = analysis.target, analysis.found
-    if target is None or found is None:
+    target, assessment = analysis.target, analysis.assessment
+    if target is None or assessment is None:
         return Marks()
     values: dict[Square, str] = {}
     arrows = []
-    for line in found.lines[: analysis.lines]:
+    for line in assessment.lines[: analysis.lines]:
         squares = target.position.move(line.moves[0]).squares
         if not squares or squares[-1] in values:
             continue
-        values[squares[-1]] = wording.on_board(line.expected, line.proved)
+        values[squares[-1]] = wording.square_text(line.expected, line.proved)
         if len(squares) > 1:
             arrows.append(squares)
     return Marks(dict.fromkeys(values, "target"), arrows, values)

@@ -13,33 +13,33 @@ from rules.ai.review_outline import MoveOutline, Outline
 from rules.node import Node, main_line
 from rules.position import Colour
 
-from .crew import Crew
-from .judging import Judges
+from .judging import JudgingWorker
 from .worker_jobs import Jobs, Throttle
+from .worker_pool import WorkerPool
 
 WORK = 5000
-"""Playouts of a search, the same on all devices, so that their reviews are the same."""
+"""The playouts of a search, the same on all devices, so that reviews are the same everywhere."""
 
-PART = 5
-"""Moves of a job; when a review is stopped, finished jobs are kept."""
+MOVES_PER_JOB = 5
+"""The moves of a job that compares them; when a review is stopped, finished jobs stay valid."""
 
-CURVE = 0.3
-"""The share of the work that the curve takes, roughly."""
+CURVE_SHARE = 0.3
+"""The approximate share of the work that the curve takes."""
 
-Task = tuple[str, range]
-"""A part of the work: "curve" or "review", and which moves."""
+Part = tuple[str, range]
+"""A part of the work: its purpose, "curve" or "review", and the numbers of its moves."""
 
 
-class Reviewed(NamedTuple):
-    """A move with what the review says of it."""
+class ReviewedMove(NamedTuple):
+    """A move of the game, and its outline in the review."""
 
     before: Node
     """The node before the move."""
     player: Colour
-    """The colour with which the player who made it began."""
-    found: MoveOutline
+    """The starting colour of the player who made it."""
+    outline: MoveOutline
     number: str
-    """Its number as in the list of moves."""
+    """Its number in the list of moves."""
 
     @property
     def ply(self) -> int:
@@ -50,27 +50,27 @@ class Reviewed(NamedTuple):
 class GameReview:
     """The review of the main line of a board's study."""
 
-    def __init__(self, board: Controller, judges: Judges) -> None:
+    def __init__(self, board: Controller, worker: JudgingWorker) -> None:
         self._board = board
-        self._crew = Crew(judges, self._share)
+        self._pool = WorkerPool(worker, self._start_jobs)
         self._jobs = Jobs(board)
-        self._drawing = Throttle(board.listener.analysed)
+        self._progress = Throttle(board.listener.analysed)
         self._record = ""
         self._nodes: list[Node] = []
         self._numbers: list[str] = []
-        """The numbers of the moves as in the list of moves."""
-        self._found: dict[Task, Outline] = {}
+        """The numbers of the moves in the list of moves."""
+        self._outlines: dict[Part, Outline] = {}
         """The results of each part of the work so far."""
-        self._waiting: list[Task] = []
-        self._started: dict[Task, Judges] = {}
+        self._waiting: list[Part] = []
+        self._started: dict[Part, JudgingWorker] = {}
         """The parts being done, each with its worker."""
         self.open = False
-        self.all = False
+        self.lists_all = False
         """True if all mistakes are listed."""
 
     @property
     def running(self) -> bool:
-        """True while it runs."""
+        """True while workers are reviewing moves."""
         return self._jobs.running
 
     @property
@@ -80,7 +80,7 @@ class GameReview:
 
     @property
     def done(self) -> bool:
-        """True if it is complete."""
+        """True if the review is open and complete."""
         return self.open and not self.running and not self._waiting and not self.failure
 
     @property
@@ -90,89 +90,90 @@ class GameReview:
             return 1.0
         count = max(1, len(self._nodes) - 1)
         done = 0.0
-        for (purpose, part), found in self._found.items():
-            share = CURVE if purpose == "curve" else 1 - CURVE
-            of_part = len(found.moves) / len(part) if purpose == "curve" else found.progress
-            done += share * of_part * len(part) / count
+        for (purpose, moves), outline in self._outlines.items():
+            share = CURVE_SHARE if purpose == "curve" else 1 - CURVE_SHARE
+            part_done = len(outline.moves) / len(moves) if purpose == "curve" else outline.progress
+            done += share * part_done * len(moves) / count
         return min(done, 0.999)
 
     @property
-    def moves(self) -> list[Reviewed]:
-        """The moves of which something is known, in order."""
-        known: dict[int, MoveOutline] = {}
+    def moves(self) -> list[ReviewedMove]:
+        """The moves that have been judged so far, in order."""
+        judged: dict[int, MoveOutline] = {}
         for purpose in ("curve", "review"):
-            for (of, _), found in self._found.items():
-                for number, move in enumerate(found.moves if of == purpose else (), found.first):
-                    if move.compared or number not in known:
-                        known[number] = move
-        return [self._reviewed(number, known[number]) for number in sorted(known)]
+            for (purpose_of_part, _), outline in self._outlines.items():
+                moves = outline.moves if purpose_of_part == purpose else ()
+                for number, move in enumerate(moves, outline.first):
+                    if move.compared or number not in judged:
+                        judged[number] = move
+        return [self._reviewed(number, judged[number]) for number in sorted(judged)]
 
     def begin(self) -> None:
-        """Review the game as it stands, or show the review that is stored with it."""
+        """Review the main line, or show the review that is stored with it."""
         self.open = True
         study = self._board.state.actual.study
         record = study.record
         if record.resigned:
             record.undo()
         if str(record) != self._record:
-            self._record, self._nodes, self.all = str(record), main_line(study.root), False
+            self._record, self._nodes, self.lists_all = str(record), main_line(study.root), False
             self._numbers = [*numbers(self._nodes).values()]
             self._plan(len(record.moves))
         if not self.running:
             self.resume()
 
     def _plan(self, count: int) -> None:
-        """List the parts of a review of that many moves, unless one is stored."""
+        """Divide a review of `count` moves into parts, unless a complete one is stored."""
         self.stop()
-        self._found, self._started, self._waiting = {}, {}, []
+        self._outlines, self._started, self._waiting = {}, {}, []
         stored = self._stored(count)
         if stored:
-            self._found["review", range(count)] = stored
+            self._outlines["review", range(count)] = stored
             return
-        most = max(PART, -(-count // self._board.listener.workers))
-        for purpose, step in (("curve", most), ("review", PART)):
+        moves_per_worker = max(MOVES_PER_JOB, -(-count // self._board.listener.workers))
+        for purpose, step in (("curve", moves_per_worker), ("review", MOVES_PER_JOB)):
             for start in range(0, count, step):
                 self._waiting.append((purpose, range(start, min(count, start + step))))
 
     def _stored(self, count: int) -> Outline | None:
         """Return the review stored with the game, None if it is not one of its moves."""
         with suppress(ValueError):
-            found = Outline.parse(self._board.state.review)
+            outline = Outline.parse(self._board.state.review)
             moves = [str(node.move) for node in self._nodes[1:]]
-            if found.first == 0 and [each.move for each in found.moves] == moves and count:
-                return found
+            if outline.first == 0 and [move.move for move in outline.moves] == moves and count:
+                return outline
         return None
 
     def resume(self) -> None:
-        """Continue where it was stopped, or failed."""
+        """Continue after a stop or a failure."""
         if not self.running:
             self.stop()
-        self._crew.gather(min(self._board.listener.workers, len(self._waiting)))
-        self._share()
+        self._pool.start_helpers(min(self._board.listener.workers, len(self._waiting)))
+        self._start_jobs()
 
-    def _share(self) -> None:
-        """Have the workers that are free do the parts that wait."""
-        while self._waiting and (judges := self._crew.take()):
-            task = self._waiting.pop(0)
-            self._started[task] = judges
-            purpose, part = task
+    def _start_jobs(self) -> None:
+        """Start a job for each idle worker, as long as parts are waiting."""
+        while self._waiting and (worker := self._pool.acquire()):
+            part = self._waiting.pop(0)
+            self._started[part] = worker
+            purpose, moves = part
 
-            def report(text: str, task: Task = task) -> None:
-                self._found[task] = Outline.parse(text)
-                self._drawing.call()
+            def report(text: str, part: Part = part) -> None:
+                self._outlines[part] = Outline.parse(text)
+                self._progress.call()
 
-            job = partial(self._crew.review, judges, self._record, purpose, WORK, part, report)
-            self._jobs.start(job, partial(self._finish, task))
+            job = partial(self._pool.review, worker, self._record, purpose, WORK, moves, report)
+            self._jobs.start(job, partial(self._finish, part))
 
     def stop(self) -> None:
-        """Pause; unfinished parts start again later."""
+        """Pause; unfinished parts are started again later."""
         self._jobs.cancel()
-        self._crew.dismiss()
+        self._pool.end_helpers()
         self._waiting = sorted({*self._started, *self._waiting}, key=_order)
         self._started.clear()
 
     def end(self) -> None:
-        """Close it."""
+        """Stop and close it."""
         self.stop()
         self.open = False
 
@@ -181,47 +182,48 @@ class GameReview:
         if self.open and main_line(self._board.state.actual.study.root) != self._nodes:
             self.end()
 
-    def _finish(self, task: Task, text: str) -> None:
-        self._found[task] = Outline.parse(text)
-        self._crew.give_back(self._started.pop(task))
+    def _finish(self, part: Part, text: str) -> None:
+        self._outlines[part] = Outline.parse(text)
+        self._pool.release(self._started.pop(part))
         if self._waiting or self._started:
-            self._share()
+            self._start_jobs()
             return
-        self._crew.dismiss()
-        parts = [found for (purpose, _), found in self._found.items() if purpose == "review"]
+        self._pool.end_helpers()
+        parts = [part for (purpose, _), part in self._outlines.items() if purpose == "review"]
         self._board.state.review = Outline.joined(sorted(parts, key=lambda part: part.first))
         self._board.state.mistakes = self._own_mistakes()
         self._board.changed()
 
     def _own_mistakes(self) -> str:
-        """Return the person's mistakes as they are stored for practice; none of other people's
-        games."""
+        """Return the person's mistakes as they are stored for practice; "" for a game that was
+        opened for viewing."""
         if self._board.state.actual.looked_at:
             return ""
         return "\n".join(
-            f"{each.before.depth} {each.before.position}"
-            for each in self.mistakes[0]
-            if each.found.better
+            f"{move.before.depth} {move.before.position}"
+            for move in self.mistakes[0]
+            if move.outline.better
         )
 
     @property
-    def mistakes(self) -> tuple[list[Reviewed], list[Reviewed]]:
-        """Two lists of moves with a verdict, the costliest first: those of the only person who
-        plays, or else of both players, and the opponent's."""
+    def mistakes(self) -> tuple[list[ReviewedMove], list[ReviewedMove]]:
+        """The moves with a verdict, the costliest first, in two lists: those of the only person who
+        plays, and the opponent's. If two people play, the first list has all of them."""
         game = self._board.state.actual
-        found = sorted(
-            (each for each in self.moves if each.found.verdict), key=lambda each: -each.found.loss
+        mistakes = sorted(
+            (move for move in self.moves if move.outline.verdict),
+            key=lambda move: -move.outline.loss,
         )
         person = words.only_person(game, game.study.root)
-        own = [each for each in found if person in (None, each.player)]
-        return own, [each for each in found if each not in own]
+        own = [move for move in mistakes if person in (None, move.player)]
+        return own, [move for move in mistakes if move not in own]
 
-    def _reviewed(self, number: int, found: MoveOutline) -> Reviewed:
+    def _reviewed(self, number: int, outline: MoveOutline) -> ReviewedMove:
         before = self._nodes[number]
         colour = self._board.state.actual.starting_colour(before.position.turn, before)
-        return Reviewed(before, colour, found, self._numbers[number])
+        return ReviewedMove(before, colour, outline, self._numbers[number])
 
 
-def _order(task: Task) -> tuple[str, int]:
-    """The curve first, and moves in order."""
-    return task[0], task[1].start
+def _order(part: Part) -> tuple[str, int]:
+    """Return a sort key: the curve comes first, then moves in order."""
+    return part[0], part[1].start

@@ -1,4 +1,4 @@
-"""The judges of positions and games, as the analysis of a board needs them: jobs of the worker."""
+"""The worker that worker positions and games, as the analysis of a board needs it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Protocol
 from boardleaf.messages import Assessment
 
 
-class Judges(Protocol):
-    """Jobs in the worker's queue. Cancel the task that awaits one to cancel it; each raises
-    OpponentFailed, with a sentence for people, if no worker can do it."""
+class JudgingWorker(Protocol):
+    """A worker that worker. Its jobs are queued; cancel the task that awaits one to cancel it. Each
+    raises OpponentFailed, with a sentence for people, if no worker can do it."""
 
-    def helper(self) -> Judges:
-        """Return another one, with a worker of its own."""
+    def helper(self) -> JudgingWorker:
+        """Return a helper, which runs in parallel."""
 
     async def start(self) -> None:
         """Start the worker; raise an error if it doesn't start."""
@@ -29,4 +29,5 @@ class Judges(Protocol):
     async def review(
         self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]
     ) -> str:
-        """Review some moves of a record, for a "curve", a "review" or a "try"; return its text."""
+        """Review some moves of a record, with "curve", "review" or "try" as the purpose (see
+        `messages.Request`); return the text of the review."""

@@ -2,8 +2,8 @@
 a task to find a better move.
 
 A try is judged like a move of a review, with the same work. A wrong one is answered by its
-refutation, and the board goes back to the position. The page has the moves before the mistake, and
-the mistake itself: which move was better is searched for only when it is asked for.
+refutation, then the board goes back to the position. The page has the moves before the mistake, and
+the mistake itself; the better move is searched for only when a person asks for the answer.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from rules.sentences import sentence
 from rules.svg import Marks
 
 from .game_review import WORK
-from .judging import Judges
+from .judging import JudgingWorker
 from .worker_jobs import Jobs
 
-SEEN = 2.0
+REFUTATION_SECONDS = 2.0
 """Seconds for which a refutation stays on the board after its animation."""
 
 NOBODY_MOVES: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
@@ -42,9 +42,9 @@ class MistakeController(Controller):
 
     def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
         super().__init__(state, opponent, listener)
-        self._judges = cast(Judges, opponent)
+        self._worker = cast(JudgingWorker, opponent)
         self._jobs = Jobs(self)
-        self._back: asyncio.Future[None] | None = None
+        self._return_task: asyncio.Future[None] | None = None
         """The task that goes back to the position after a refutation."""
         self._played: str = json.loads(state.place.puzzle)["played"]
         game = state.game
@@ -62,33 +62,33 @@ class MistakeController(Controller):
         elif not self._jobs.running:
             super().click(square, tapped=tapped)
 
-    def take_up(self, action: str, values: Mapping[str, str]) -> None:
-        """Show the answer, or play what the position offers."""
+    def press_button(self, action: str, values: Mapping[str, str]) -> None:
+        """Show the answer, or handle a button that the position offers."""
         if action == "solution":
             self._show_answer()
         else:
-            super().take_up(action, values)
+            super().press_button(action, values)
 
     def finish(self) -> None:
         """End the animation before another action, and go back from a refutation at once."""
         super().finish()
-        if self._back:
-            self._back.cancel()
+        if self._return_task:
+            self._return_task.cancel()
             self._go_back()
 
-    def _play(self, move: Move, seen: int = 0) -> None:
+    def _play(self, move: Move, skipped: int = 0) -> None:
         if self._jobs.running or self.state.exercise.solved:
             return
-        super()._play(move, seen)
-        self._judge(self.state.game.record, "try", self._judged)
+        super()._play(move, skipped)
+        self._judge(self.state.game.record, "try", self._answer_try)
 
-    # What the judge says.
+    # Judging.
 
     def _judge(self, record: Record, purpose: str, then: Callable[[MoveOutline], object]) -> None:
-        """Have the last move of a record judged."""
+        """Judge the last move of a record, and call `then` with its outline."""
         last = len(record.moves) - 1
         review = partial(
-            self._judges.review,
+            self._worker.review,
             str(record),
             purpose,
             WORK,
@@ -100,42 +100,44 @@ class MistakeController(Controller):
             try:
                 return await review()
             except OpponentFailed as error:
-                self.state.computer.rest()
+                self.state.computer.end_thinking()
                 self._go_back()
                 self.state.remarks.say(str(error))
                 self.changed()
                 raise
 
         def finish(text: str) -> None:
-            self.state.computer.rest()
+            self.state.computer.end_thinking()
             then(Outline.parse(text).moves[0])
             self.changed()
 
         self.state.exercise.verdict = None
-        self.state.computer.begin(0, "verdict")
+        self.state.computer.begin_thinking(0, "verdict")
         self._jobs.start(job, finish)
 
-    def _judged(self, found: MoveOutline) -> None:
-        """Accept a try, or answer it by its refutation."""
-        if found.verdict is None:
-            self._solve(sentence("{move} is right.", move=found.move))
+    def _answer_try(self, outline: MoveOutline) -> None:
+        """Accept a try, or play its refutation."""
+        if outline.verdict is None:
+            self._solve(sentence("{move} is right.", move=outline.move))
             return
         self.state.exercise.missed = True
-        if not found.refutation:
+        if not outline.refutation:
             self.show_verdict(
-                Verdict(False, sentence("{move} loses too much. Try again.", move=found.move))
+                Verdict(False, sentence("{move} loses too much. Try again.", move=outline.move))
             )
         else:
-            reply = found.refutation[0]
+            reply = outline.refutation[0]
             text = sentence(
                 "{move} loses too much: the reply is {reply}. Try again.",
-                move=found.move,
+                move=outline.move,
                 reply=reply,
             )
             self.show_verdict(Verdict(False, text))
             self.push(self.state.game.end.position.move(reply))
             self.state.remarks.announcement = text
-        self._back = asyncio.ensure_future(self._wait(SEEN + self._rest))
+        self._return_task = asyncio.ensure_future(
+            self._wait(REFUTATION_SECONDS + self._reply_delay)
+        )
 
     def _show_answer(self) -> None:
         """Search for the best move as the review did, and show it."""
@@ -144,20 +146,21 @@ class MistakeController(Controller):
         self.state.exercise.missed = True
         record = self.state.game.record
         record.play(self._played)
-        self._judge(record, "review", self._answer)
+        self._judge(record, "review", self._play_answer)
 
-    def _answer(self, found: MoveOutline) -> None:
-        if found.better:
-            self.push(self.state.game.end.position.move(found.better[0]))
-            self._solve(sentence("{move} was better.", move=found.better[0]))
+    def _play_answer(self, outline: MoveOutline) -> None:
+        """Play the better move, if there is one, and end the task."""
+        if outline.better:
+            self.push(self.state.game.end.position.move(outline.better[0]))
+            self._solve(sentence("{move} was better.", move=outline.better[0]))
         else:
-            self._solve(sentence("{move} was fine after all.", move=found.move))
+            self._solve(sentence("{move} was fine after all.", move=outline.move))
 
     def _solve(self, text: str) -> None:
         self.state.game.players = NOBODY_MOVES
         self.show_verdict(Verdict(True, text))
 
-    # Back to the task.
+    # Going back to the task.
 
     async def _wait(self, seconds: float) -> None:
         await self.listener.pause(seconds)
@@ -165,11 +168,11 @@ class MistakeController(Controller):
         self.changed()
 
     def _go_back(self) -> None:
-        """Take back what was tried; the verdict stays."""
-        self._back = None
+        """Take back the try and its refutation; the verdict stays."""
+        self._return_task = None
         game = self.state.game
         self.state.movement.end()
-        while game.end.depth > game.given:
+        while game.end.depth > game.initial_depth:
             game.undo()
         self.state.selection.clear()
 

@@ -1,7 +1,7 @@
-"""Results of positions, in memory while the page is open.
+"""Assessments of positions, kept in memory while the page is open.
 
-A result is stored by its position. In games in which positions can repeat, the best move depends on
-the moves before, and results are stored by these.
+Their key is the position. In games in which positions can repeat, the best move depends on the
+moves before, so there the key is the record.
 """
 
 from __future__ import annotations
@@ -16,59 +16,57 @@ from rules.node import Node
 
 
 class Target(NamedTuple):
-    """A position that is analysed."""
+    """A position to analyse."""
 
     key: str
     """The key of its results."""
     record: str
-    """The text of the moves that lead to it."""
+    """The text of the record that leads to it."""
     position: Position
     node: Node
 
     @classmethod
     def of(cls, game: ShownGame) -> Target | None:
-        """Return the position shown; None if the game is over there."""
-        if not game.going_on:
+        """Return the position that a game shows as a target; None if the game is over there."""
+        if not game.ongoing:
             return None
-        record = game.shown
+        record = game.shown_record
         return cls(_key(record), str(record), game.position, game.node)
 
 
 def _key(record: Record) -> str:
-    """Return the position's text; the record's if an earlier position may recur. In games with a
-    kernel for a tree search none can."""
-    part = record.position.PART
-    tree = part is not None and part.search == "tree"
+    """Return the key of a position: its text, or the record's where positions can repeat. In games
+    with a kernel for a tree search they cannot."""
     position = record.position
-    return f"{position.game.id} {position}" if tree else str(record)
+    never_repeats = position.PART is not None and position.PART.search == "tree"
+    return f"{position.game.id} {position}" if never_repeats else str(record)
 
 
 @dataclass(slots=True)
 class Results:
-    """The results of positions, each for a number of lines."""
+    """The assessments of positions, by key and number of lines."""
 
-    _found: dict[tuple[str, int], Assessment] = field(default_factory=dict)
+    _assessments: dict[tuple[str, int], Assessment] = field(default_factory=dict)
     _budgets: dict[tuple[str, int], int] = field(default_factory=dict)
-    """The largest budget of a finished search."""
+    """The largest budget of a finished search, in playouts."""
 
-    def add(self, key: str, lines: int, found: Assessment) -> None:
-        """Store a result, unless one with more work is known."""
-        known = self._found.get((key, lines))
-        if known is None or found.work >= known.work:
-            self._found[key, lines] = found
+    def add(self, key: str, lines: int, assessment: Assessment) -> None:
+        """Store an assessment, unless there is one with more work."""
+        stored = self._assessments.get((key, lines))
+        if stored is None or assessment.work >= stored.work:
+            self._assessments[key, lines] = assessment
 
-    def finish(self, key: str, lines: int, budget: int, found: Assessment) -> None:
-        """Store the final result of a search with this budget."""
-        self.add(key, lines, found)
+    def finish(self, key: str, lines: int, budget: int, assessment: Assessment) -> None:
+        """Store the final assessment of a search with this budget."""
+        self.add(key, lines, assessment)
         self._budgets[key, lines] = max(budget, self.budget(key, lines))
 
     def budget(self, key: str, lines: int) -> int:
-        """Return the largest budget of a finished search, 0 if none."""
+        """Return the largest budget of a finished search, 0 if there is none."""
         return self._budgets.get((key, lines), 0)
 
     def best(self, key: str, lines: int) -> Assessment | None:
-        """Return the result with this number of lines, or else with another, the most work
-        first."""
-        others = (found for (of, _), found in self._found.items() if of == key)
-        exact = self._found.get((key, lines))
-        return exact or max(others, key=lambda found: found.work, default=None)
+        """Return the assessment with this number of lines, or else the one with the most work."""
+        exact = self._assessments.get((key, lines))
+        all_of_key = (found for (other, _), found in self._assessments.items() if other == key)
+        return exact or max(all_of_key, key=lambda found: found.work, default=None)

@@ -1,7 +1,7 @@
 """Practice: a game's mistakes as tasks, each to find a better move.
 
-While a task is open, no answer to it is in the page. A try is right if the judge has no verdict on
-it; it is compared with the best move as in a review, so a move that leads to the same position is.
+While a task is open, its answer is not in the page. A try is compared with the best move as in a
+review, and is right if it gets no verdict; so is any move that leads to the same position.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from rules import Move
 from rules.ai.review_outline import MoveOutline, Outline
 from rules.sentences import sentence
 
-from . import laid_line
-from .game_review import WORK, Reviewed
-from .judging import Judges
+from . import line_on_board
+from .game_review import WORK, ReviewedMove
+from .judging import JudgingWorker
 from .worker_jobs import Jobs
 
 
 class Practice:
     """Tasks from the review of a board's game."""
 
-    def __init__(self, board: Controller, judges: Judges) -> None:
+    def __init__(self, board: Controller, worker: JudgingWorker) -> None:
         self._board = board
-        self._judges = judges
+        self._worker = worker
         self._jobs = Jobs(board)
-        self._waiting: list[Reviewed] = []
-        self._others: list[Reviewed] = []
-        """The mistakes of the other side, which are offered after those of the person."""
-        self.task: Reviewed | None = None
+        self._waiting: list[ReviewedMove] = []
+        self._others: list[ReviewedMove] = []
+        """The mistakes of the other side, which are offered after the person's own."""
+        self.task: ReviewedMove | None = None
         self.solved = False
-        """True if the answer may be shown: it was found, or asked for."""
-        self.tried: MoveOutline | None = None
+        """True once the answer was found, or shown on request."""
+        self.last_try: MoveOutline | None = None
         """The comparison of the last try with the best move."""
 
     @property
@@ -54,7 +54,7 @@ class Practice:
 
     @property
     def game(self) -> ShownGame:
-        """The game whose mistakes they are."""
+        """The game whose mistakes are practised."""
         return self._board.state.actual
 
     @property
@@ -62,15 +62,15 @@ class Practice:
         """The number of tasks after this one."""
         return len(self._waiting)
 
-    def begin(self, own: Sequence[Reviewed], others: Sequence[Reviewed]) -> None:
+    def begin(self, own: Sequence[ReviewedMove], others: Sequence[ReviewedMove]) -> None:
         """Set the first task."""
         self._waiting, self._others = list(own), list(others)
         if own:
             self.next()
         else:
-            self.go_on()
+            self.practise_others()
 
-    def go_on(self) -> None:
+    def practise_others(self) -> None:
         """Continue with the mistakes of the other side."""
         self._waiting, self._others = self._others, []
         self.next()
@@ -78,33 +78,33 @@ class Practice:
     def next(self) -> None:
         """Set the next task, or end after the last."""
         self._jobs.cancel()
-        self.solved, self.tried = False, None
+        self.solved, self.last_try = False, None
         self.task = self._waiting.pop(0) if self._waiting else None
-        self.again()
+        self.show_position()
         self._board.listener.show()
 
-    def again(self) -> None:
-        """Show the position of the task, or the game if there is no task any more."""
+    def show_position(self) -> None:
+        """Show the position of the task, or the game if no task is left."""
         if self.task:
-            laid_line.lay(self._board, self.task.before, (), 0)
+            line_on_board.show_line(self._board, self.task.before, (), 0)
         else:
-            laid_line.put_back(self._board)
+            line_on_board.show_game(self._board)
 
     def end(self) -> None:
-        """Close it; the game is shown again."""
+        """Close practice, and show the game again."""
         self._waiting.clear()
         self._others.clear()
         if self.task:
             self.next()
 
-    def show(self) -> None:
-        """Play out the answer."""
+    def show_answer(self) -> None:
+        """Show the better move on the board."""
         if self.task:
             self._jobs.cancel()
-            self.solved, self.tried = True, None
-            laid_line.lay(self._board, self.task.before, self.task.found.better, 1)
+            self.solved, self.last_try = True, None
+            line_on_board.show_line(self._board, self.task.before, self.task.outline.better, 1)
 
-    def take(self, move: Move) -> None:
+    def judge_try(self, move: Move) -> None:
         """Judge a try in the position of the task; elsewhere nothing can be played."""
         task, game = self.task, self._board.state.game
         if task is None or self.judging or game.node.depth != task.before.depth:
@@ -112,18 +112,18 @@ class Practice:
         text, depth = str(move), task.before.depth
         record = task.before.record()
         record.play(text)
-        laid_line.lay(self._board, task.before, (text,), 1)
+        line_on_board.show_line(self._board, task.before, (text,), 1)
         part = range(depth, depth + 1)
-        job = partial(self._judges.review, str(record), "try", WORK, part, lambda _: None)
-        self._jobs.start(job, self._judged)
+        job = partial(self._worker.review, str(record), "try", WORK, part, lambda _: None)
+        self._jobs.start(job, self._answer_try)
 
-    def _judged(self, text: str) -> None:
-        """Answer a try: a wrong one by its refutation."""
-        (found,) = Outline.parse(text).moves
-        self.tried, self.solved = found, found.verdict is None
+    def _answer_try(self, text: str) -> None:
+        """Accept a try, or show its refutation."""
+        (outline,) = Outline.parse(text).moves
+        self.last_try, self.solved = outline, outline.verdict is None
         if self.task and not self.solved:
-            moves = (found.move, *found.refutation)
-            laid_line.lay(self._board, self.task.before, moves, min(2, len(moves)))
+            moves = (outline.move, *outline.refutation)
+            line_on_board.show_line(self._board, self.task.before, moves, min(2, len(moves)))
         self._board.state.remarks.announcement = (
             sentence("Right.") if self.solved else sentence("Not the best move.")
         )

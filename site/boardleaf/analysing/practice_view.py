@@ -1,4 +1,4 @@
-"""A task of practice as markup. It has no answer before that was found or asked for."""
+"""A task of practice as markup, without its answer until that was found or requested."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def offer(practice: Practice) -> str:
 
 
 def panel(practice: Practice) -> str:
-    """Return how many tasks are left."""
+    """Return the panel, with the number of tasks left."""
     label, left = sentence("Find a better move"), ""
     if practice.left:
         more = by_number(practice.left, one="1 more to go.", other="{number} more to go.")
@@ -40,30 +40,30 @@ def panel(practice: Practice) -> str:
 
 
 def _text(practice: Practice) -> str:
-    task, tried = practice.task, practice.tried
+    task, last_try = practice.task, practice.last_try
     if task is None:
         return sentence("Those were all of your mistakes.")
     if practice.failure:
         return practice.failure
     if practice.judging:
         return sentence("Judging your move…")
-    if practice.solved and tried:
-        return sentence("{move} is right.", move=tried.move)
+    if practice.solved and last_try:
+        return sentence("{move} is right.", move=last_try.move)
     if practice.solved:
-        return sentence("{move} was better.", move=task.found.better[0])
-    if tried:
-        return sentence("{move} loses too much, as the reply shows. Try again.", move=tried.move)
+        return sentence("{move} was better.", move=task.outline.better[0])
+    if last_try:
+        return sentence("{move} loses too much, as the reply shows. Try again.", move=last_try.move)
     who = whose(task.player, practice.game, task.before.position.turn)
     mover = task.before.position.mover()
-    return sentence(TASKS[who], player=mover, move=task.found.move)
+    return sentence(TASKS[who], player=mover, move=task.outline.move)
 
 
 def _buttons(practice: Practice) -> str:
     if practice.task is None:
         return button("analyst-others", sentence("Other side's mistakes"))
-    onward = sentence("Next") if practice.solved else sentence("Skip")
+    next_label = sentence("Next") if practice.solved else sentence("Skip")
     return (
-        button("analyst-again", sentence("Try again"), enabled=practice.tried is not None)
+        button("analyst-again", sentence("Try again"), enabled=practice.last_try is not None)
         + button("analyst-solve", sentence("Show answer"), enabled=not practice.solved)
-        + button("analyst-next", onward)
+        + button("analyst-next", next_label)
     )

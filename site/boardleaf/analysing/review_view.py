@@ -1,4 +1,4 @@
-"""A review as markup: its curve, what both sides lost, and the moves that cost most."""
+"""A review as markup: its curve, both sides' average losses, and the costliest moves."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from rules.position import Colour, other
 from rules.sentences import by_number, sentence, template
 
 from . import wording
-from .game_review import GameReview, Reviewed
+from .game_review import GameReview, ReviewedMove
 from .wording import whose
 
-FEW = 3
-"""Mistakes that are listed at first."""
+FIRST_SHOWN = 3
+"""The number of mistakes that are listed at first."""
 
-HIGH, WIDE = 100, 10
-"""Units of the curve's picture: its height, and the width of a move."""
+HEIGHT, MOVE_WIDTH = 100, 10
+"""The height of the curve's picture, and the width of a move in it, in the picture's units."""
 
 LOSSES = {
     name: tuple(map(float, losses)) for name, *losses in map(str.split, TABLE.strip().splitlines())
 }
-"""By game: what each level loses a move, from the weakest."""
+"""The average loss a move of each level, the weakest first, by game id."""
 
 VERDICTS = {
     "inaccuracy": template("inaccuracy"),
@@ -67,7 +67,7 @@ def panel(review: GameReview, state: State) -> str:
 
 
 def progress(review: GameReview) -> str:
-    """Return how far the review is: drawn often, so it has no buttons."""
+    """Return the progress of the review: drawn often, so it has no buttons."""
     if not review.running:
         return ""
     label = sentence("Reviewing the game")
@@ -81,75 +81,78 @@ def _failure(review: GameReview) -> str:
 
 def _buttons(review: GameReview, state: State) -> str:
     if review.running:
-        going = button("analyst-pause", sentence("Stop"))
+        toggle = button("analyst-pause", sentence("Stop"))
     else:
-        going = "" if review.done else button("analyst-resume", sentence("Continue"))
+        toggle = "" if review.done else button("analyst-resume", sentence("Continue"))
     own, others = review.mistakes
     tasks = bool(own or others) and review.done
     practice = button("practice", sentence("Find better moves"), enabled=tasks)
-    back = button("analyst-back", sentence("Back to the game")) if state.aside else ""
+    back = button("analyst-back", sentence("Back to the game")) if state.hidden_game else ""
     close = button("analyst-shut", sentence("Close"))
-    return f'<div class="buttons">{back}{going}{practice}{close}</div>'
+    return f'<div class="buttons">{back}{toggle}{practice}{close}</div>'
 
 
-def _black(each: Reviewed) -> float:
-    """The expected result of the player who began with Black, after a move."""
-    return each.found.expected if each.player == "black" else 1 - each.found.expected
+def _black_expected(move: ReviewedMove) -> float:
+    """Return the expected result, after a move, of the player who began with Black."""
+    return move.outline.expected if move.player == "black" else 1 - move.outline.expected
 
 
-def _curve(moves: Sequence[Reviewed]) -> str:
-    """The expected result over the game: a picture to click on, and a table to be read out."""
+def _curve(moves: Sequence[ReviewedMove]) -> str:
+    """Return the expected result over the game: a picture to click on, and a table for screen
+    readers."""
     if not moves:
         return f"<p>{sentence('Reviewing the game…')}</p>"
     points = [
-        (each.before.depth * WIDE + WIDE // 2, HIGH - round(HIGH * _black(each))) for each in moves
+        (
+            move.before.depth * MOVE_WIDTH + MOVE_WIDTH // 2,
+            HEIGHT - round(HEIGHT * _black_expected(move)),
+        )
+        for move in moves
     ]
     first, last = points[0][0], points[-1][0]
     line = " ".join(f"{x},{y}" for x, y in points)
-    rows = "".join(_row(each) for each in moves)
+    rows = "".join(_row(move) for move in moves)
     bars = "".join(
-        f'<rect data-at="{each.before.depth + 1}" x="{x - WIDE // 2}" width="{WIDE}"'
-        f' height="{HIGH}"><title>{escape(_told(each))}</title></rect>'
-        for each, (x, _) in zip(moves, points, strict=True)
+        f'<rect data-at="{move.before.depth + 1}" x="{x - MOVE_WIDTH // 2}" width="{MOVE_WIDTH}"'
+        f' height="{HEIGHT}"><title>{escape(_label(move))}</title></rect>'
+        for move, (x, _) in zip(moves, points, strict=True)
     )
-    wide = last + WIDE // 2
+    width = last + MOVE_WIDTH // 2
     return (
-        f'<svg class="curve" viewBox="0 0 {wide} {HIGH}" preserveAspectRatio="none"'
-        f' aria-hidden="true"><polygon points="{first},{HIGH} {line} {last},{HIGH}"/>'
-        f'<line x2="{wide}" y1="{HIGH // 2}" y2="{HIGH // 2}"/><polyline points="{line}"/>'
+        f'<svg class="curve" viewBox="0 0 {width} {HEIGHT}" preserveAspectRatio="none"'
+        f' aria-hidden="true"><polygon points="{first},{HEIGHT} {line} {last},{HEIGHT}"/>'
+        f'<line x2="{width}" y1="{HEIGHT // 2}" y2="{HEIGHT // 2}"/><polyline points="{line}"/>'
         f'{bars}</svg><p class="fine">{sentence("The line rises where Black gets ahead.")}</p>'
         f'<table class="unseen"><caption>{sentence("Expected result after each move")}</caption>'
         f"{rows}</table>"
     )
 
 
-def _row(each: Reviewed) -> str:
-    return (
-        f"<tr><th>{each.number} {escape(each.found.move)}</th><td>{escape(_value(each))}</td></tr>"
-    )
+def _row(move: ReviewedMove) -> str:
+    return f"<tr><th>{move.number} {escape(move.outline.move)}</th><td>{escape(_value(move))}</td></tr>"
 
 
-def _defends(each: Reviewed) -> bool:
-    """Return whether a move was chosen that puts off a certain loss for as long as possible."""
-    return each.found.defends_longest and len(each.before.position.moves()) > 1
+def _defends(move: ReviewedMove) -> bool:
+    """Return whether a move was chosen as the longest defence in a lost position."""
+    return move.outline.defends_longest and len(move.before.position.moves()) > 1
 
 
-def _told(each: Reviewed) -> str:
+def _label(move: ReviewedMove) -> str:
     return sentence(
         "Move {number} {move}: {value}",
-        number=each.number,
-        move=each.found.move,
-        value=_value(each),
+        number=move.number,
+        move=move.outline.move,
+        value=_value(move),
     )
 
 
-def _value(each: Reviewed) -> str:
-    black = _black(each)
-    if each.found.proved is not None:
+def _value(move: ReviewedMove) -> str:
+    black = _black_expected(move)
+    if move.outline.proved is not None:
         black = round(black, 1)
         if black == 0.5:
             return sentence("drawn with best play")
-        if _defends(each):
+        if _defends(move):
             return (
                 sentence("Black wins; this was the longest defence")
                 if black
@@ -159,76 +162,77 @@ def _value(each: Reviewed) -> str:
     return sentence("Black {percent}", percent=percent(black))
 
 
-def _losses(review: GameReview, moves: Sequence[Reviewed], state: State) -> str:
+def _losses(review: GameReview, moves: Sequence[ReviewedMove], state: State) -> str:
     """Return each side's average loss a move, the person's first, and a level to compare it
     with."""
     if not review.done:
         return ""
     first = words.only_person(state.actual, state.actual.study.root) or "black"
     return "".join(
-        f"<p>{escape(_lost(colour, [each.found.loss for each in own], state.actual))}</p>"
+        f"<p>{escape(_loss_sentence(colour, losses, state.actual))}</p>"
         for colour in (first, other(first))
-        if (own := [each for each in moves if each.player == colour])
+        if (losses := [move.outline.loss for move in moves if move.player == colour])
     )
 
 
-def _lost(colour: Colour, losses: Sequence[float], game: ShownGame) -> str:
-    """Say what a side lost, and which level loses as much; of the computer, what its own does."""
+def _loss_sentence(colour: Colour, losses: Sequence[float], game: ShownGame) -> str:
+    """Describe a side's average loss, and the level that loses about as much; for the computer, the
+    usual loss of its own level."""
     mean = sum(losses) / len(losses)
-    who, known = whose(colour, game), LOSSES.get(game.game.id)
-    said = sentence(LOST[who], loss=f"{mean:.3f}")
-    if not known:
-        return said
+    who, level_losses = whose(colour, game), LOSSES.get(game.game.id)
+    text = sentence(LOST[who], loss=f"{mean:.3f}")
+    if not level_losses:
+        return text
     number = level(game.players[colour])
     if number:
-        name, usual = sentence(LEVELS[number - 1].name), f"{known[number - 1]:.3f}"
-        return sentence("{said} {level} usually loses {loss}.", said=said, level=name, loss=usual)
-    nearest = min(range(len(known)), key=lambda number: abs(known[number] - mean))
-    name, usual = sentence(LEVELS[nearest].name), f"{known[nearest]:.3f}"
-    return sentence("{said} Nearest level: {level} ({loss}).", said=said, level=name, loss=usual)
+        name, usual = sentence(LEVELS[number - 1].name), f"{level_losses[number - 1]:.3f}"
+        return sentence("{said} {level} usually loses {loss}.", said=text, level=name, loss=usual)
+    nearest = min(range(len(level_losses)), key=lambda number: abs(level_losses[number] - mean))
+    name, usual = sentence(LEVELS[nearest].name), f"{level_losses[nearest]:.3f}"
+    return sentence("{said} Nearest level: {level} ({loss}).", said=text, level=name, loss=usual)
 
 
 def _mistakes(review: GameReview, state: State) -> str:
     own, others = review.mistakes
-    every = own + others
-    if not every:
+    mistakes = own + others
+    if not mistakes:
         return f"<p>{sentence('No mistakes found.')}</p>" if review.done else ""
     none = f"<p>{sentence('None of your moves cost much.')}</p>"
-    shown = every if review.all else own[:FEW]
-    listed = "".join(_mistake(each, state.actual) for each in shown)
-    rest = len(every) - len(shown)
+    shown = mistakes if review.lists_all else own[:FIRST_SHOWN]
+    listed = "".join(_mistake(move, state.actual) for move in shown)
+    rest = len(mistakes) - len(shown)
     label = by_number(rest, one="Show 1 more mistake", other="Show {number} more mistakes")
     more = button("analyst-all", label) if rest else ""
     return f'{"" if own else none}<ol class="mistakes">{listed}</ol>{more}'
 
 
-def _mistake(each: Reviewed, game: ShownGame) -> str:
-    found, depth = each.found, each.before.depth
-    better = found.better[0] if found.better else ""
+def _mistake(move: ReviewedMove, game: ShownGame) -> str:
+    outline, depth = move.outline, move.before.depth
+    better = outline.better[0] if outline.better else ""
     what = sentence(
-        MISTAKES[whose(each.player, game, each.before.position.turn)],
-        number=each.number,
-        move=found.move,
-        verdict=sentence(VERDICTS[found.verdict or "inaccuracy"]),
-        cost=wording.cost(found.loss),
+        MISTAKES[whose(move.player, game, move.before.position.turn)],
+        number=move.number,
+        move=outline.move,
+        verdict=sentence(VERDICTS[outline.verdict or "inaccuracy"]),
+        cost=wording.cost(outline.loss),
     )
     return (
-        f'<li data-mistake="{each.ply}" data-cost="{found.loss:.2f}"'
+        f'<li data-mistake="{move.ply}" data-cost="{outline.loss:.2f}"'
         f' data-better="{escape(better)}">'
         f"<p>{escape(what)}</p>"
-        + _line("punish", depth, sentence("Reply"), found.refutation)
-        + _line("better", depth, sentence("Better"), found.better)
+        + _line("punish", depth, sentence("Reply"), outline.refutation)
+        + _line("better", depth, sentence("Better"), outline.better)
         + "</li>"
     )
 
 
 def _line(name: str, depth: int, label: str, moves: Sequence[str]) -> str:
-    """A line whose moves show the position after each."""
+    """Return a line, whose moves are buttons that show the position after each."""
     if not moves:
         return ""
     buttons = "".join(
-        f'<button type="button" data-action="analyst-{name}-{depth}-{place}">'
+        f'<button type="button" data-action="analyst-{name}-{depth}-{count}">'
         f"{escape(move)}</button>"
-        for place, move in enumerate(moves, 1)
+        for count, move in enumerate(moves, 1)
     )
     return f'<p class="line"><b>{label}</b> <span>{buttons}</span></p>'

@@ -12,7 +12,7 @@ from .teacher import Objection
 
 
 def offer(objection: Objection) -> str:
-    """Return what the move cost, and the buttons to take it back or to keep it."""
+    """Return the objection, and buttons to take back the move or to keep it."""
     back = button("analyst-retract", sentence("Take back"))
     keep = button("analyst-insist", sentence("Keep the move"))
     return (
@@ -22,12 +22,12 @@ def offer(objection: Objection) -> str:
 
 
 def panel(objection: Objection, state: State) -> str:
-    """Return the moves that punish the move, as buttons that show the position after each."""
+    """Return the panel, with the refutation as buttons that show the position after each move."""
     label = sentence("Teach me")
-    back = button("analyst-back", sentence("Back to the game")) if state.aside else ""
+    back = button("analyst-back", sentence("Back to the game")) if state.hidden_game else ""
     moves = "".join(
-        f'<button type="button" data-action="analyst-reply-{place}">{escape(move)}</button>'
-        for place, move in enumerate(objection.found.refutation, 1)
+        f'<button type="button" data-action="analyst-reply-{count}">{escape(move)}</button>'
+        for count, move in enumerate(objection.outline.refutation, 1)
     )
     line = f'<p class="line"><b>{sentence("Reply")}</b> <span>{moves}</span></p>' if moves else ""
     return (

@@ -19,8 +19,8 @@ OBJECTIONS = {
 
 
 def whose(player: Colour, game: ShownGame, colour: Colour | None = None) -> str:
-    """Return who the player who began with a colour is: "you", where only one person plays, the
-    "computer" against that person, else the `colour` played with by then.
+    """Return the name of the player who began as `player`: "you" or "computer" where one person
+    plays, else the `colour` that the player has now, `player` by default.
 
     >>> from boardleaf.address import parse
     >>> game = ShownGame.of(parse("game=egotzi&size=5&white=level-1"))
@@ -42,23 +42,23 @@ def cost(loss: float) -> str:
     return percent(loss) if loss < 1 else "100 %"
 
 
-def objection(found: MoveOutline) -> str:
-    """Say what a move with a verdict cost, and what punishes it.
+def objection(outline: MoveOutline) -> str:
+    """Describe what a move with a verdict cost, and its refutation.
 
     >>> objection(MoveOutline("c3", 0.4, None, True, 0.231, "blunder", ("d4",)))
     'c3 is a blunder: it costs 23 %. The reply is d4.'
     """
-    text = OBJECTIONS[found.verdict or "inaccuracy"]
-    parts = [sentence(text, move=found.move, cost=cost(found.loss))]
-    if found.refutation:
-        parts.append(sentence("The reply is {move}.", move=found.refutation[0]))
+    text = OBJECTIONS[outline.verdict or "inaccuracy"]
+    parts = [sentence(text, move=outline.move, cost=cost(outline.loss))]
+    if outline.refutation:
+        parts.append(sentence("The reply is {move}.", move=outline.refutation[0]))
     return " ".join(parts)
 
 
-def short(expected: float, proved: int | None) -> str:
-    """Return a result for the player to move, in short: a number of moves where it is proved.
+def short_text(expected: float, proved: int | None) -> str:
+    """Return a short text for the expected result of the player to move, or the proved one.
 
-    >>> short(0.62, None), short(1.0, 5), short(0.0, 4), short(0.5, 3)
+    >>> short_text(0.62, None), short_text(1.0, 5), short_text(0.0, 4), short_text(0.5, 3)
     ('62 %', 'wins in 3', 'loses in 2', 'draw')
     """
     if proved is None:
@@ -72,7 +72,7 @@ def short(expected: float, proved: int | None) -> str:
 
 
 def headline(position: Position, expected: float, proved: int | None) -> str:
-    """Return a result for the player to move in a position, as a sentence.
+    """Return a sentence about the expected result of the player to move, or the proved one.
 
     >>> from rules import game
     >>> start = game("egotzi").start(5)
@@ -81,7 +81,7 @@ def headline(position: Position, expected: float, proved: int | None) -> str:
     """
     player = position.mover()
     if proved is None:
-        standing = sentence(next(band for least, band in BANDS if expected >= least))
+        standing = sentence(next(band for bound, band in BANDS if expected >= bound))
         return sentence(
             "Expected score for {player}: {percent} ({standing}).",
             player=player,
@@ -101,11 +101,11 @@ def headline(position: Position, expected: float, proved: int | None) -> str:
     return sentence("With best play {player} loses.", player=player)
 
 
-def on_board(expected: float, proved: int | None) -> str:
-    """Return a result in as few characters as fit a square.
+def square_text(expected: float, proved: int | None) -> str:
+    """Return an expected or proved result in the few characters that fit a square.
 
-    >>> on_board(0.62, None), on_board(1.0, 5), on_board(0.5, 2), on_board(0.0, 3)
-    ('62', '+3', '=', '-2')
+    >>> [square_text(*result) for result in ((0.62, None), (1.0, 5), (0.5, 2), (0.0, 3))]
+    ['62', '+3', '=', '-2']
     """
     if proved is None:
         return percent(expected).removesuffix(" %")

@@ -1,4 +1,4 @@
-"""Run a board's worker jobs as asyncio tasks, and throttle the drawing of their reports."""
+"""Worker jobs of a board as asyncio tasks, and a throttle for drawing their reports."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from boardleaf.playing.controller import Controller
 T = TypeVar("T")
 
 INTERVAL = 0.2
-"""Seconds between two reports that are drawn: nobody reads faster."""
+"""Minimum seconds between two reports that are drawn: nobody reads faster."""
 
 
 class Throttle:
-    """Calls a function at once, or later if it was called a moment ago."""
+    """Limits how often a function is called: at most once per `INTERVAL`."""
 
-    def __init__(self, act: Callable[[], object]) -> None:
-        self._act = act
+    def __init__(self, function: Callable[[], object]) -> None:
+        self._function = function
         self._timer: asyncio.TimerHandle | None = None
         self._last = float("-inf")
 
     def call(self) -> None:
-        """Call the function, now or soon."""
+        """Call the function now, or at the end of the interval."""
         if self._timer:
             return
         loop = asyncio.get_running_loop()
@@ -33,13 +33,13 @@ class Throttle:
     def _fire(self) -> None:
         self._timer = None
         self._last = asyncio.get_running_loop().time()
-        self._act()
+        self._function()
 
 
 class Jobs:
     """The worker jobs of a board.
 
-    `failure` is the message of the last failed job; empty if none failed, or one was started since.
+    `failure` is the message of the last failed job, "" if none has failed since a job was started.
     """
 
     def __init__(self, board: Controller) -> None:
@@ -80,4 +80,4 @@ class Jobs:
             self._board.listener.analysed()
         except Exception as error:
             self._tasks.discard(task)
-            self._board.listener.broke(error)
+            self._board.listener.report_error(error)

@@ -9,21 +9,21 @@ from boardleaf.messages import Thought
 from rules import Move, Position
 from rules.sentences import by_number, sentence, template
 
-SHOWN = 5
-"""The most moves of a line that are shown: later ones are rarely played."""
+MAX_MOVES = 5
+"""The maximum number of moves of a line to show: later ones are rarely played."""
 
 
 @dataclass(frozen=True)
 class Insight:
-    """A thought about a position; `asked` is true for a hint."""
+    """A thought about a position; `is_hint` is true if a person asked for a hint."""
 
     position: Position
     thought: Thought
-    asked: bool
+    is_hint: bool
 
     @cached_property
     def line(self) -> list[Move]:
-        """The moves that the computer expects, as many as are shown.
+        """The moves that the computer expects, at most `MAX_MOVES`.
 
         >>> from rules import game
         >>> thought = Thought("c3", 0.5, ("c3", "a1"), 10, "playouts", 1.0)
@@ -31,13 +31,14 @@ class Insight:
         ['c3', 'a1']
         """
         position, moves = self.position, []
-        for text in self.thought.line[:SHOWN]:
+        for text in self.thought.line[:MAX_MOVES]:
             moves.append(position.move(text))
             position = position.play(moves[-1])
         return moves
 
-    def onward(self, position: Position) -> list[Move]:
-        """Return the part of the line after a position: all, all but its first move, or none."""
+    def line_from(self, position: Position) -> list[Move]:
+        """Return the moves that the line expects from a position on: all of them before the first
+        move, the rest after it, none elsewhere."""
         if position == self.position:
             return self.line
         line = self.line
@@ -46,13 +47,13 @@ class Insight:
         return []
 
 
-def said(insight: Insight) -> str:
+def hint_text(insight: Insight) -> str:
     """Word the thought as a hint.
 
     >>> from rules import game
     >>> thought = Thought("c3", 0.625, ("c3",), 900, "playouts", 1.0)
     >>> advised = Insight(game("egotzi-squared").parse("5/5/5/5/5 b 0 4"), thought, True)
-    >>> said(advised)
+    >>> hint_text(advised)
     'Hint for Black: place a stone on c3.'
     """
     position, line = insight.position, insight.line
@@ -61,22 +62,22 @@ def said(insight: Insight) -> str:
     )
 
 
-def explained(insight: Insight) -> str:
+def hint_explanation(insight: Insight) -> str:
     """Word the thought as a hint, with what the move does and what is expected of it.
 
     >>> from rules import game
     >>> thought = Thought("c3", 0.625, ("c3",), 900, "playouts", 1.0)
     >>> advised = Insight(game("egotzi-squared").parse("5/5/5/5/5 b 0 4"), thought, True)
-    >>> explained(advised).partition("c3. ")[2]
+    >>> hint_explanation(advised).partition("c3. ")[2]
     'Makes the score Black 1, White 4. Expected score 62 %: a little ahead.'
     """
     gist = insight.position.gist(insight.line)
-    expected = sentence("{expected}.", expected=expects(insight.thought))
-    return " ".join(filter(None, (said(insight), gist, expected)))
+    expected = sentence("{expected}.", expected=prospects(insight.thought))
+    return " ".join(filter(None, (hint_text(insight), gist, expected)))
 
 
-ENOUGH = {"playouts": 100, "nodes": 1000}
-"""The least work for a meaningful expected score: less is a glance."""
+MIN_WORK = {"playouts": 100, "nodes": 1000}
+"""The minimum work for a meaningful expected score, by unit; less is a glance."""
 
 BANDS = (
     (0.9, template("winning")),
@@ -90,33 +91,33 @@ BANDS = (
 """The meaning of an expected score, by its lower bound."""
 
 
-def glance(thought: Thought) -> bool:
-    """Return whether a thought is so short that its numbers would mislead."""
-    return thought.proved is None and thought.work < ENOUGH[thought.unit]
+def is_glance(thought: Thought) -> bool:
+    """Return whether a thought has so little work that its numbers would mislead."""
+    return thought.proved is None and thought.work < MIN_WORK[thought.unit]
 
 
-def expects(thought: Thought) -> str:
+def prospects(thought: Thought) -> str:
     """Describe the prospects of the side to move: by its expected score, where a win is 100 % and a
     draw half of it, or in words alone if the result is certain or the thought short.
 
-    >>> expects(Thought("c3", 1.0, ("c3",), 11, "playouts", 1.0))
+    >>> prospects(Thought("c3", 1.0, ("c3",), 11, "playouts", 1.0))
     'At a glance: winning'
-    >>> expects(Thought("c3", 0.999, ("c3",), 5000, "playouts", 1.0))
+    >>> prospects(Thought("c3", 0.999, ("c3",), 5000, "playouts", 1.0))
     'Expected score 99 %: winning'
-    >>> expects(Thought("c3", 1.0, ("c3",), 5000, "playouts", 1.0, proved=3))
+    >>> prospects(Thought("c3", 1.0, ("c3",), 5000, "playouts", 1.0, proved=3))
     'Wins in 2 moves'
     """
     if thought.proved is not None:
-        return _certain(thought.score, thought.proved)
-    standing = sentence(next(band for least, band in BANDS if thought.score >= least))
-    if glance(thought):
+        return _proved_result(thought.score, thought.proved)
+    standing = sentence(next(band for bound, band in BANDS if thought.score >= bound))
+    if is_glance(thought):
         return sentence("At a glance: {standing}", standing=standing)
     return sentence(
         "Expected score {percent}: {standing}", percent=percent(thought.score), standing=standing
     )
 
 
-def _certain(score: float, plies: int) -> str:
+def _proved_result(score: float, plies: int) -> str:
     if score == 0.5:
         return sentence("Drawn with best play")
     if score > 0.5:
@@ -147,6 +148,6 @@ def work(thought: Thought) -> str:
     >>> work(Thought("c3", 0.5, ("c3",), 1, "nodes", 1.0))
     'Just a quick look'
     """
-    if thought.work < ENOUGH[thought.unit]:
+    if thought.work < MIN_WORK[thought.unit]:
         return sentence("Just a quick look")
     return sentence(WORK[thought.unit], work=f"{thought.work:,}")

@@ -3,7 +3,7 @@
 A job runs in slices. Before each it waits for its turn, so that a more urgent job begins after a
 single slice of another.
 
-    job = queue.add(7, urgency=0)
+    job = queue.add(7, priority=0)
     while await job.turn() and not job.stopped:
         ...  # a slice
     queue.remove(job)
@@ -17,9 +17,9 @@ import asyncio
 class Job:
     """A job in a queue."""
 
-    def __init__(self, id: int, urgency: int, queue: Queue) -> None:
+    def __init__(self, id: int, priority: int, queue: Queue) -> None:
         self.id = id
-        self.order = urgency, id
+        self.order = priority, id
         self.stopped = False
         """True if it has to end with its result so far, or else with its first one."""
         self.cancelled = False
@@ -28,7 +28,8 @@ class Job:
         self._changed = asyncio.Event()
 
     async def turn(self) -> bool:
-        """Wait until this job is the first; return False, at once, if it was cancelled."""
+        """Wait until it is this job's turn and return True; return False as soon as it is
+        cancelled."""
         while not self.cancelled and self._queue.first is not self:
             self._changed.clear()
             await self._changed.wait()
@@ -50,9 +51,9 @@ class Queue:
         """The job whose turn it is."""
         return min(self._jobs.values(), key=lambda job: job.order, default=None)
 
-    def add(self, id: int, urgency: int) -> Job:
-        """Add a job; a lower `urgency`, which is a rank, comes first."""
-        job = self._jobs[id] = Job(id, urgency, self)
+    def add(self, id: int, priority: int) -> Job:
+        """Add a job; the lower its `priority`, the sooner it runs."""
+        job = self._jobs[id] = Job(id, priority, self)
         return job
 
     def remove(self, job: Job) -> None:

@@ -13,34 +13,37 @@ SEED = 0
 
 
 def slices(request: Request, record: Record) -> Iterator[object]:
-    """Return better and better answers to a request, one for each slice of work; ValueError, at
-    once, if there is nothing to judge."""
+    """Return an iterator over better and better answers to a request, one for each slice of work.
+
+    Raises ValueError, before the first slice, if there is nothing to judge.
+    """
     if request.purpose == "analysis":
         return map(_message, ai.Judge(SEED).assess(record, request.work, request.lines))
     reviews = ai.review(record, SEED, request.work, range(*request.moves))
     if request.purpose == "try":
         reviews = map(without_answers, reviews)
     if request.purpose == "curve":
-        reviews = _until_all_seen(reviews, len(range(*request.moves)))
+        reviews = _until_complete(reviews, len(range(*request.moves)))
     return reviews
 
 
 def without_answers(review: ai.Review) -> ai.Review:
     """Return a review that says what moves cost, but not which were better."""
-    moves = (replace(each, best=None, best_proved=None, better=()) for each in review.moves)
+    moves = (replace(move, best=None, best_proved=None, better=()) for move in review.moves)
     return replace(review, moves=tuple(moves))
 
 
-def _until_all_seen(reviews: Iterator[ai.Review], count: int) -> Iterator[ai.Review]:
+def _until_complete(reviews: Iterator[ai.Review], count: int) -> Iterator[ai.Review]:
     """Yield the reviews up to the first that has `count` moves."""
-    for found in reviews:
-        yield found
-        if len(found.moves) == count:
+    for review in reviews:
+        yield review
+        if len(review.moves) == count:
             return
 
 
-def _message(found: ai.Assessment) -> Assessment:
+def _message(assessment: ai.Assessment) -> Assessment:
+    """Return the message with an assessment."""
     lines = tuple(
-        Line(tuple(map(str, line.moves)), line.expected, line.proved) for line in found.lines
+        Line(tuple(map(str, line.moves)), line.expected, line.proved) for line in assessment.lines
     )
-    return Assessment(lines, found.work, found.progress)
+    return Assessment(lines, assessment.work, assessment.progress)

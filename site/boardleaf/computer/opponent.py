@@ -22,26 +22,27 @@ from typing import Any, Protocol
 from boardleaf.messages import Assessment, OpponentFailed, Request, Thought
 from rules.sentences import sentence
 
-PAUSES = (0, 0, 1)
-"""Seconds to wait before each of the workers that are tried for one request."""
+RETRY_PAUSES = (0, 0, 1)
+"""Seconds to wait before each attempt at a request; every attempt has another worker."""
 
-START = 60.0
+START_LIMIT = 60.0
 """The time limit for the start of a worker, in seconds; the page has fetched most of its files."""
 
-HEALTH = 5.0
+HEALTH_LIMIT = 5.0
 """The time limit for an idle worker's health check, in seconds."""
 
-BEAT = 1.0
-"""Seconds between two checks of whether the worker has reported.
+CHECK_INTERVAL = 1.0
+"""Seconds between two checks whether the worker has reported.
 
 Silence is counted in checks, not in seconds: a machine that slept, or a page in the background with
 throttled timers, has made one check and not missed a minute.
 """
 
-FIRST, NEXT, LAST = 10, 3, 1
-"""Beats of silence allowed: until the first answer, between answers, when stopped.
+SILENT_CHECKS_FIRST, SILENT_CHECKS_BETWEEN, SILENT_CHECKS_STOPPED = 10, 3, 1
+"""Checks without a report after which a worker counts as hung: before its first report, between two
+reports, and after a request to stop.
 
-They double with every worker lost to a request, in case none was at fault.
+They double with every worker that a request has lost, in case the workers were not at fault.
 """
 
 
@@ -57,7 +58,7 @@ class Worker(Protocol):
     def terminate(self) -> object: ...
 
 
-Hear = Callable[[int, str], None]
+ProgressCallback = Callable[[int, str], None]
 """Receives a worker's progress: a request's id, and the text of its answer so far."""
 
 
@@ -65,48 +66,53 @@ class LostWorkerError(Exception):
     """The worker was replaced because of another request."""
 
 
-class Pending:
+class PendingRequest:
     """A pending request, and its answer so far."""
 
     def __init__(self, request: Request, report: Callable[[str], object]) -> None:
         self.request = request
         self.report = report
         self.best = ""
-        """The text of the current worker's answer so far."""
+        """The text of the current worker's latest report; "" before its first one."""
         self.stopped = False
         self.workers = 0
         """The number of workers tried."""
 
     def begin(self) -> None:
-        """Note that the request is sent to another worker."""
+        """Note that the request is being sent to another worker."""
         self.best = ""
         self.workers += 1
 
     @property
-    def patience(self) -> int:
-        """Beats of silence after which the worker counts as lost."""
-        beats = FIRST if not self.best else LAST if self.stopped else NEXT
-        return beats << self.workers - 1
+    def max_silent_checks(self) -> int:
+        """The number of checks without a report after which the worker counts as hung."""
+        if not self.best:
+            checks = SILENT_CHECKS_FIRST
+        else:
+            checks = SILENT_CHECKS_STOPPED if self.stopped else SILENT_CHECKS_BETWEEN
+        return checks << self.workers - 1
 
 
-class Service:
-    """A worker from its start to its end."""
+class RunningWorker:
+    """A worker, from its start until it is replaced or terminated."""
 
     def __init__(
-        self, spawn: Callable[[Hear], Worker], hear: Callable[[Service, int, str], None]
+        self,
+        spawn: Callable[[ProgressCallback], Worker],
+        on_report: Callable[[RunningWorker, int, str], None],
     ) -> None:
-        self.worker = spawn(partial(hear, self))
-        self.heard = 0
-        """The number of its reports."""
+        self.worker = spawn(partial(on_report, self))
+        self.reports = 0
+        """The number of reports so far."""
         self.lost = asyncio.get_running_loop().create_future()
         """Done when the worker has been replaced."""
         self.started = asyncio.ensure_future(self._start())
         self.started.add_done_callback(lambda task: task.cancelled() or task.exception())
 
     async def _start(self) -> None:
-        async with asyncio.timeout(START):
+        async with asyncio.timeout(START_LIMIT):
             await self.worker.ready
-        async with asyncio.timeout(HEALTH):
+        async with asyncio.timeout(HEALTH_LIMIT):
             problem = await self.worker.health()
         if problem:
             raise RuntimeError(problem)
@@ -118,113 +124,119 @@ class Service:
 
 
 class Engine:
-    """A worker. `spawn` starts one, which reports its progress to the function it gets.
+    """The worker of a page, which is replaced when it fails.
 
-    `pauses` are the seconds to wait before each that is tried for one request.
+    `spawn` starts a worker, which reports its progress to the function passed. `pauses` are the
+    seconds to wait before each attempt at a request.
     """
 
-    def __init__(self, spawn: Callable[[Hear], Worker], pauses: Sequence[int] = PAUSES) -> None:
+    def __init__(
+        self, spawn: Callable[[ProgressCallback], Worker], pauses: Sequence[int] = RETRY_PAUSES
+    ) -> None:
         self.spawn = spawn
         self._pauses = pauses
-        self._service: Service | None = None
-        self._pendings: dict[int, Pending] = {}
+        self._running_worker: RunningWorker | None = None
+        self._pending_requests: dict[int, PendingRequest] = {}
         """The requests sent to the worker, by id."""
         self.requests = count(1)
         self.boards = count(1)
 
-    async def answer(self, pending: Pending) -> str:
-        """Return the worker's final answer; OpponentFailed after the last retry."""
+    async def answer(self, pending: PendingRequest) -> str:
+        """Return the worker's final answer; raise OpponentFailed after the last retry."""
         failure = None
         for pause in self._pauses:
             await asyncio.sleep(pause)
             try:
-                return await self._persist(pending)
+                return await self._send(pending)
             except Exception as error:
                 failure = error
         raise OpponentFailed(
             sentence("The computer player failed. {reason}", reason=failure_text(failure))
         ) from failure
 
-    def stop(self, pending: Pending) -> None:
-        """End a request with its answer so far, or else with its first one."""
+    def stop(self, pending: PendingRequest) -> None:
+        """End a request with its latest answer, or else with its first one."""
         pending.stopped = True
-        if self._service and pending.request.id in self._pendings:
-            self._service.worker.stop(pending.request.id)
+        if self._running_worker and pending.request.id in self._pending_requests:
+            self._running_worker.worker.stop(pending.request.id)
 
     async def start(self) -> None:
         """Start the worker, unless it runs; raise an error if it doesn't start."""
-        await asyncio.shield(self._running().started)
+        await asyncio.shield(self._worker().started)
 
     def end(self) -> None:
         """Terminate the worker. Requests to it must have been cancelled."""
-        if self._service:
-            self._service.started.cancel()
-            self._service.end()
-            self._service = None
+        if self._running_worker:
+            self._running_worker.started.cancel()
+            self._running_worker.end()
+            self._running_worker = None
 
-    def _running(self) -> Service:
-        if self._service is None:
-            self._service = Service(self.spawn, self._hear)
-        return self._service
+    def _worker(self) -> RunningWorker:
+        if self._running_worker is None:
+            self._running_worker = RunningWorker(self.spawn, self._on_report)
+        return self._running_worker
 
-    async def _persist(self, pending: Pending) -> str:
-        """Send a request to the worker, again if the worker was lost because of another request."""
+    async def _send(self, pending: PendingRequest) -> str:
+        """Send a request to the worker; if the worker is lost to another request, to the next
+        one."""
         while True:
-            service = self._running()
+            running = self._worker()
             try:
-                await asyncio.shield(service.started)
-                return await self._ask(pending, service)
+                await asyncio.shield(running.started)
+                return await self._ask(pending, running)
             except LostWorkerError:
                 continue
             except Exception as error:
-                self._dismiss(service, error)
+                self._replace(running, error)
                 raise
 
-    async def _ask(self, pending: Pending, service: Service) -> str:
+    async def _ask(self, pending: PendingRequest, running: RunningWorker) -> str:
         """Send a request to a worker and wait for its answer."""
-        worker, id = service.worker, pending.request.id
+        worker, id = running.worker, pending.request.id
         pending.begin()
-        self._pendings[id] = pending
+        self._pending_requests[id] = pending
         answer = asyncio.ensure_future(worker.answer(str(pending.request)))
         if pending.stopped:
             worker.stop(id)
         try:
-            await self._wait(answer, pending, service)
+            await self._wait(answer, pending, running)
             if answer.done():
                 return answer.result()
         finally:
-            del self._pendings[id]
+            del self._pending_requests[id]
             if not answer.done():
                 worker.cancel(id)
                 answer.cancel()
         if pending.stopped and pending.best:
-            self._dismiss(service, "it did not stop")
+            self._replace(running, "it did not stop")
             return pending.best
         raise TimeoutError(sentence("It stopped responding."))
 
-    async def _wait(self, answer: asyncio.Future[str], pending: Pending, service: Service) -> None:
+    async def _wait(
+        self, answer: asyncio.Future[str], pending: PendingRequest, running: RunningWorker
+    ) -> None:
         """Wait for the answer, until the worker has been silent for too long."""
         silence = 0
-        while not answer.done() and silence < pending.patience:
-            heard = service.heard
-            both = answer, service.lost
-            await asyncio.wait(both, timeout=BEAT, return_when=asyncio.FIRST_COMPLETED)
-            silence = 0 if service.heard > heard else silence + 1
-            if service.lost.done() and not answer.done():
+        while not answer.done() and silence < pending.max_silent_checks:
+            reports = running.reports
+            events = answer, running.lost
+            await asyncio.wait(events, timeout=CHECK_INTERVAL, return_when=asyncio.FIRST_COMPLETED)
+            silence = 0 if running.reports > reports else silence + 1
+            if running.lost.done() and not answer.done():
                 raise LostWorkerError
 
-    def _hear(self, service: Service, id: int, text: str) -> None:
-        if service is self._service:
-            service.heard += 1
-            if pending := self._pendings.get(id):
+    def _on_report(self, running: RunningWorker, id: int, text: str) -> None:
+        if running is self._running_worker:
+            running.reports += 1
+            if pending := self._pending_requests.get(id):
                 pending.best = text
                 pending.report(text)
 
-    def _dismiss(self, service: Service, why: object) -> None:
-        if service is self._service:
-            print(f"The worker is replaced: {why}")
-            self._service = None
-            service.end()
+    def _replace(self, running: RunningWorker, reason: object) -> None:
+        if running is self._running_worker:
+            print(f"The worker is replaced: {reason}")
+            self._running_worker = None
+            running.end()
 
 
 class Opponent:
@@ -237,7 +249,7 @@ class Opponent:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._board = next(engine.boards)
-        self._pending: Pending | None = None
+        self._pending: PendingRequest | None = None
 
     async def think(
         self,
@@ -249,11 +261,11 @@ class Opponent:
     ) -> Thought:
         """Return the final thought about a move or a hint; earlier ones go to `report`."""
         request = self._request(purpose, record, level=level)
-        self._pending = Pending(request, lambda text: report(Thought.parse(text)))
+        self._pending = PendingRequest(request, lambda text: report(Thought.parse(text)))
         return Thought.parse(await self._engine.answer(self._pending))
 
     def stop(self) -> None:
-        """Let `think` return its best thought at once, or else its first one."""
+        """Make `think` return its best thought at once, or else its first one."""
         if self._pending:
             self._engine.stop(self._pending)
 
@@ -262,12 +274,12 @@ class Opponent:
     ) -> Assessment:
         """Judge the position at the end of a record, with `work` playouts."""
         request = self._request("analysis", record, work=work, lines=lines)
-        pending = Pending(request, lambda text: report(Assessment.parse(text)))
+        pending = PendingRequest(request, lambda text: report(Assessment.parse(text)))
         return Assessment.parse(await self._engine.answer(pending))
 
     def helper(self) -> Opponent:
-        """Return another one, with a worker of its own, which is not replaced if it fails."""
-        return Opponent(Engine(self._engine.spawn, PAUSES[:1]))
+        """Return an opponent with a worker of its own, which is not replaced if it fails."""
+        return Opponent(Engine(self._engine.spawn, RETRY_PAUSES[:1]))
 
     async def start(self) -> None:
         """Start the worker; raise an error if it doesn't start."""
@@ -280,9 +292,10 @@ class Opponent:
     async def review(
         self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]
     ) -> str:
-        """Review some moves of a record, for a "curve", a "review" or a "try"; return its text."""
+        """Review some moves of a record, with "curve", "review" or "try" as the purpose (see
+        `messages.Request`); return the text of the review."""
         request = self._request(purpose, record, work=work, moves=(part.start, part.stop))
-        return await self._engine.answer(Pending(request, report))
+        return await self._engine.answer(PendingRequest(request, report))
 
     def _request(self, purpose: str, record: str, **budget: Any) -> Request:
         return Request(next(self._engine.requests), purpose, self._board, record, **budget)

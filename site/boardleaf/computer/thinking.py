@@ -22,21 +22,22 @@ from rules.kernels import Part
 
 from .job_queue import Job, Queue
 
-TREES = 3
-"""The most players with their trees, which may take 64 MB each; the one used least recently is
-dropped."""
+MAX_PLAYERS = 3
+"""The maximum number of players to keep for their trees, which may take 64 MB each; the one used
+least recently is dropped."""
 
 CANDIDATES = 6
 """The candidates sent with each thought, as many as the page shows."""
 
 PAUSE = 0.004
-"""Seconds between two slices in which messages are received: the shortest that a browser waits. For
-anything less Pyodide goes on at once, and a message is received up to a second later."""
+"""Seconds between two slices, in which messages are received: the shortest timeout of browsers.
+With a shorter one Pyodide continues at once, and a message may be received a second later."""
 
 INTERVAL = 0.1
-"""Seconds between two reports of the judge: a page that draws more of them has no time left."""
+"""Seconds between two reports of the judge: drawing more of them would block the page."""
 
-Begin = Callable[[Request, Record], Iterator[object]]
+Slicer = Callable[[Request, Record], Iterator[object]]
+"""Returns an iterator over better and better answers, one for each slice of work."""
 
 
 class Thinker:
@@ -88,13 +89,13 @@ class Thinker:
         try:
             record = Record.parse(request.record)
             await self._prepare(record.position.PART)
-            begin = await self._beginning(request)
-            slices = begin(request, record) if await job.turn() else iter(())
+            slicer = await self._slicer(request)
+            slices = slicer(request, record) if await job.turn() else iter(())
             while await job.turn() and not (job.stopped and answer):
-                found = next(slices, None)
-                if found is None:
+                better = next(slices, None)
+                if better is None:
                     break
-                answer = found
+                answer = better
                 if perf_counter() - reported >= interval:
                     reported = perf_counter()
                     self._report(request.id, str(answer))
@@ -103,16 +104,16 @@ class Thinker:
             self._queue.remove(job)
         return str(answer)
 
-    async def _beginning(self, request: Request) -> Begin:
-        """Return the function that answers a request in slices, with better and better answers."""
+    async def _slicer(self, request: Request) -> Slicer:
+        """Return the function that answers a request; the judge's is loaded on first use."""
         if request.level is not None:
             return self._think
-        begin: Begin = (await self._load(extras.JUDGING)).slices
-        return begin
+        slicer: Slicer = (await self._load(extras.JUDGING)).slices
+        return slicer
 
     def _think(self, request: Request, record: Record) -> Iterator[object]:
         thoughts = self._player(request).think(record)
-        return map(partial(translate, record.position), thoughts)
+        return map(partial(thought_message, record.position), thoughts)
 
     async def _prepare(self, part: Part | None) -> None:
         """Fetch a game's program, if it has one, unless it was requested before."""
@@ -131,13 +132,13 @@ class Thinker:
         key = request.board, request.purpose, request.level
         player = self._players.pop(key, None) or Player(level=request.level)
         self._players[key] = player
-        while len(self._players) > TREES:
+        while len(self._players) > MAX_PLAYERS:
             del self._players[next(iter(self._players))]
         return player
 
 
-def translate(position: Position, thought: ai.Thought) -> Thought:
-    """Return a thought of `rules.ai` about a position as people are shown it: with calibrated
+def thought_message(position: Position, thought: ai.Thought) -> Thought:
+    """Return the message for a thought of `rules.ai` about a position: with calibrated expected
     results, and moves as texts."""
     return Thought(
         move=str(thought.move),

@@ -17,8 +17,7 @@ from rules.kernels.tables import Placement, tables
 
 
 async def load(js: Any, content: Any) -> Callable[[], Machine]:
-    """Return a function that starts the program of a module, whose content is JavaScript's
-    bytes."""
+    """Return a function that starts a program; `content` is its module, as a JavaScript buffer."""
     module = await js.WebAssembly.compile(content)
     return partial(Machine, js, module, tables(content.to_bytes()))
 
@@ -33,15 +32,18 @@ class Machine:
         self._memory = js.Uint8Array.new(self._functions.pop("memory").buffer)  # it never grows
 
     def call(self, name: str, *arguments: float) -> Any:
-        found = self._functions[name](*arguments)
-        return found if found is None or isinstance(found, (int, float)) else tuple(found)
+        """Call a function; return its result, several as a tuple."""
+        result = self._functions[name](*arguments)
+        return result if result is None or isinstance(result, (int, float)) else tuple(result)
 
     def read(self, name: str, start: int, count: int) -> array[Any]:
-        return array(self._tables[name].code, self._part(name, start, count).to_bytes())
+        """Return `count` elements of a table from the index `start` on."""
+        return array(self._tables[name].code, self._bytes(name, start, count).to_bytes())
 
     def write(self, name: str, values: array[Any], start: int = 0) -> None:
-        self._part(name, start, len(values)).assign(values.tobytes())
+        """Write elements of a table from the index `start` on."""
+        self._bytes(name, start, len(values)).assign(values.tobytes())
 
-    def _part(self, name: str, start: int, count: int) -> Any:
+    def _bytes(self, name: str, start: int, count: int) -> Any:
         offset, size = self._tables[name].span(start, count)
         return self._memory.subarray(offset, offset + size)

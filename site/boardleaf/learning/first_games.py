@@ -60,21 +60,21 @@ class StepController(Controller):
         super().finish()
         self._take_back()
 
-    def take_up(self, action: str, values: Mapping[str, str]) -> None:
+    def press_button(self, action: str, values: Mapping[str, str]) -> None:
         """Play a move that the position offers, or begin the step again."""
         if action == "restart":
             self.restart()
         else:
-            super().take_up(action, values)
+            super().press_button(action, values)
 
     def restart(self) -> None:
         """Begin the step again."""
         self.computer_moves.cancel()
         game = self.state.game
-        while game.end.depth > game.given:
+        while game.end.depth > game.initial_depth:
             game.undo()
         game.show_end()
-        self._stand(sentence("Back at the start of this step."))
+        self._continue_from_here(sentence("Back at the start of this step."))
 
     def check(self, answer: str) -> None:
         """Judge an answer; describe the effects of a wrong move."""
@@ -83,24 +83,26 @@ class StepController(Controller):
         if exercise.solved and not self.state.asks("game"):
             game.players = dict.fromkeys(COLOURS, NOBODY)
         elif task and task.kind == "move":
-            start = game.cursor.line[game.given].position
+            start = game.cursor.line[game.initial_depth].position
             text = happened(start, start.move(answer), goal=task.goal)
             self.show_verdict(Verdict(False, text))
 
-    def push(self, move: Move, answered: Node | None = None, seen: int = 0) -> None:
+    def push(self, move: Move, answered: Node | None = None, skipped: int = 0) -> None:
         """Play a move, and judge it, or the outcome of the game."""
-        super().push(move, answered, seen)
+        super().push(move, answered, skipped)
         outcome = self.state.game.outcome
         if self.state.asks("game") and outcome:
             self.check(outcome.winner or "draw")
         elif self._wrong:
-            self._taking_back = asyncio.ensure_future(self._take_back_later(SEEN + self._rest))
+            self._taking_back = asyncio.ensure_future(
+                self._take_back_later(SEEN + self._reply_delay)
+            )
 
     @property
     def _wrong(self) -> bool:
         """True if a wrong move is on the board."""
         exercise, game = self.state.exercise, self.state.game
-        played = game.end.depth > game.given
+        played = game.end.depth > game.initial_depth
         return self.state.asks("move") and played and not exercise.solved
 
     async def _take_back_later(self, seconds: float) -> None:

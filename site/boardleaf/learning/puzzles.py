@@ -110,14 +110,14 @@ class PuzzleController(Controller):
         else:
             super().click(square, tapped=tapped)
 
-    def take_up(self, action: str, values: Mapping[str, str]) -> None:
+    def press_button(self, action: str, values: Mapping[str, str]) -> None:
         """Take an answer, show the solution, or play what the position offers."""
         if action in PUZZLE_RESULTS:
             self._answer(action)
         elif action == "solution":
             self._show_solution()
         else:
-            super().take_up(action, values)
+            super().press_button(action, values)
 
     def finish(self) -> None:
         """End the animation before another action, and play pending moves at once."""
@@ -127,8 +127,8 @@ class PuzzleController(Controller):
             self._go_on()
         self._hurries = False
 
-    def _play(self, move: Move, seen: int = 0) -> None:
-        super()._play(move, seen)
+    def _play(self, move: Move, skipped: int = 0) -> None:
+        super()._play(move, skipped)
         if self._tree is None:
             return
         if str(move) in self._tree:
@@ -145,7 +145,7 @@ class PuzzleController(Controller):
             self._solve(sentence(SOLVED[self._puzzle.goal]))
             return
         reply, tree = then
-        self._after(self._rest, lambda: self._reply(reply, tree))
+        self._after(self._reply_delay, lambda: self._reply(reply, tree))
 
     def _reply(self, reply: str, tree: Tree) -> None:
         """Play the longest defence; the move after it plays itself if it is the only one, or while
@@ -154,7 +154,7 @@ class PuzzleController(Controller):
         self._tree = tree
         game = self.state.game
         if len(game.end.position.moves()) == 1 or game.players == NOBODY_MOVES:
-            self._after(self._rest, self._play_right)
+            self._after(self._reply_delay, self._play_right)
         else:
             self.state.remarks.say(
                 sentence("Right. Your opponent replies {reply}: keep going.", reply=reply)
@@ -179,22 +179,22 @@ class PuzzleController(Controller):
         """Show the reply to a wrong move, and go back."""
         exercise, goal, game = self.state.exercise, self._puzzle.goal, self.state.game
         exercise.missed = True
-        path = ",".join(map(str, game.moves[game.given : -1]))
+        path = ",".join(map(str, game.moves[game.initial_depth : -1]))
         reply = self._puzzle.refutations.get(path, {}).get(move)
         if reply:
             self.show_verdict(Verdict(False, sentence(WRONG[goal], move=move, reply=reply)))
-            self._after(self._rest, lambda: self._show_refutation(reply))
+            self._after(self._reply_delay, lambda: self._show_refutation(reply))
             return
         said = sentence("{move} isn't the right move. Try again.", move=move)
         ended = sentence(ENDED[goal], move=move)
         self.show_verdict(Verdict(False, said if reply is None else ended))
-        self._after(REFUTATION_SECONDS + self._rest, lambda: self._go_back(1))
+        self._after(REFUTATION_SECONDS + self._reply_delay, lambda: self._go_back(1))
 
     def _show_refutation(self, reply: str) -> None:
         said = self.state.remarks.announcement
         self._push_text(reply)
         self.state.remarks.announcement = said
-        self._after(REFUTATION_SECONDS + self._rest, lambda: self._go_back(2))
+        self._after(REFUTATION_SECONDS + self._reply_delay, lambda: self._go_back(2))
 
     def _go_back(self, moves: int) -> None:
         """Take back a wrong move and its refutation; the message stays."""

@@ -12,14 +12,14 @@ from html import escape
 
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address
-from boardleaf.keeping.storage import Shelf
-from boardleaf.keeping.stored_game import Game, UnreadableError, parse
-from boardleaf.keeping.tab_game import MATCH, restored, stored_form, unreadable_link
 from boardleaf.model.match import Match, ended, length
 from boardleaf.model.place import Place
-from boardleaf.model.remarks import Notice, Shared
+from boardleaf.model.remarks import Notice, ShareResult
 from boardleaf.model.state import State
 from boardleaf.playing.controller import Controller
+from boardleaf.storing.storage import GameStorage
+from boardleaf.storing.stored_game import Game, UnreadableError, parse
+from boardleaf.storing.tab_game import MATCH, restored, stored_form, unreadable_link
 from boardleaf.views.panel import button
 from boardleaf.views.tools import shared
 from rules import Record
@@ -30,7 +30,7 @@ from . import arrivals, lines, wording
 
 
 def open(
-    board: Controller, shelf: Shelf, id: str, text: str, place: Place, *, resumed: bool
+    board: Controller, storage: GameStorage, id: str, text: str, place: Place, *, resumed: bool
 ) -> State | None:
     """Return the state of a match, with the link `text` ("" for none) added to what is stored.
 
@@ -44,13 +44,13 @@ def open(
     except ValueError as error:
         notices.append(unreadable_link(error, text))
     try:
-        stored = shelf.read(MATCH + id)
+        stored = storage.read(MATCH + id)
     except UnreadableError:
         return None
     if stored:
         with suppress(ValueError):
             state = _stored(stored, id, place)
-            courier = Courier(board, shelf, state, stored)
+            courier = Courier(board, storage, state, stored)
             state.remarks.notices = notices
             courier.drop_settled()
             if shown and not resumed:
@@ -60,7 +60,7 @@ def open(
     if not shown:
         return None
     state = _begun(shown.study.record, id, place)
-    Courier(board, shelf, state, None)
+    Courier(board, storage, state, None)
     return state
 
 
@@ -82,7 +82,7 @@ def _begun(record: Record, id: str, place: Place) -> State:
     game.match = match = Match(id, arrivals.receiver(record), length(game.study))
     game.looked_at = False
     game.flip = match.colour(game.end) != game.game.first
-    if game.last:
+    if game.last_move:
         state.movement.begin()
     return state
 
@@ -90,9 +90,11 @@ def _begun(record: Record, id: str, place: Place) -> State:
 class Courier:
     """Sends and receives the links of the match on a board; see `boardleaf.model.match`."""
 
-    def __init__(self, board: Controller, shelf: Shelf, state: State, stored: Game | None) -> None:
+    def __init__(
+        self, board: Controller, storage: GameStorage, state: State, stored: Game | None
+    ) -> None:
         self._board = board
-        self._shelf = shelf
+        self._storage = storage
         self._state = state
         self._stored = stored
         self._unsaved = ""
@@ -188,27 +190,27 @@ class Courier:
         return f"{self._state.place.base}play.html#{text}"
 
     def send(self) -> None:
-        """Share the link; `handed_out` gets the result."""
+        """Share the link; `sharing_ended` gets the result."""
         if self._may_send:
             title = words.board(self._state.game.start)
             request = {"kind": "send", "what": "", "text": self.link, "name": title}
             self._board.listener.carry_out(request)
 
-    def handed_out(self, result: str, text: str) -> None:
+    def sharing_ended(self, result: str, text: str) -> None:
         """Handle the end of sending: `shared`, `copied`, `blocked` or `cancelled`."""
         remarks = self._state.remarks
         if result == "cancelled" or text != self.link:
-            remarks.share(Shared(sentence("Not sent.")))
+            remarks.show_share_result(ShareResult(sentence("Not sent.")))
             return
         self.match.sent = length(self._state.game.study)
         if result == "shared":
-            remarks.share(Shared(sentence("Sent.")))
+            remarks.show_share_result(ShareResult(sentence("Sent.")))
         elif result == "copied":
             copied = sentence("Link copied: paste it into a message to your friend.")
-            remarks.share(Shared(copied))
+            remarks.show_share_result(ShareResult(copied))
         else:
             blocked = sentence("Your browser blocked the clipboard. Send your friend this link:")
-            remarks.share(Shared(blocked, text))
+            remarks.show_share_result(ShareResult(blocked, text))
 
     @property
     def _may_send(self) -> bool:
@@ -227,7 +229,7 @@ class Courier:
             return ""
         if self.match.rivals:
             return sentence("Two versions of the game: choose one.")
-        if self.match.unsent(game.study):
+        if self.match.has_unsent(game.study):
             return sentence("Now send your move.")
         return sentence("It's your friend's turn: open the link they send back.")
 
@@ -238,12 +240,12 @@ class Courier:
             return ""
         if rival := self._rival:
             return self._question(rival)
-        if self.match.unsent(study) and self._may_send:
+        if self.match.has_unsent(study) and self._may_send:
             return self._offer("", self._send)
         if ended(study):
             return ""
         if self._may_send:
-            result = self._state.remarks.shared
+            result = self._state.remarks.share_result
             again = button("send", sentence("Send again"))
             return self._offer(
                 "" if result else wording.limits(), "" if result and result.text else again
@@ -280,21 +282,21 @@ class Courier:
     def store(self, text: str) -> str:
         """Store the match, whose address is `text`, with what other tabs have stored."""
         game = self._state.actual
-        if self._shelf.altered(self.key):
+        if self._storage.altered(self.key):
             with suppress(UnreadableError):
-                self._join(self._shelf.read(self.key))
+                self._join(self._storage.read(self.key))
                 text = game.texts.page
         if not self._stored and not (game.moves or game.undone or game.outcome):
             return ""
         stored = self._stored_form(text)
         if stored != self._stored:
-            self._unsaved = self._shelf.store(self.key, stored)
+            self._unsaved = self._storage.store(self.key, stored)
             self._stored = None if self._unsaved else stored
         return self._unsaved
 
     def _stored_form(self, text: str) -> Game:
         match, study = self.match, self._state.actual.study
-        acts = match.acts(study)
+        acts = match.needs_action(study)
         return replace(
             stored_form(self._state, text),
             over=ended(study) and not acts,

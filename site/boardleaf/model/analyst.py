@@ -1,6 +1,6 @@
 """The interface of analysis, review and practice to the rest of the page.
 
-It is `boardleaf.analysing`, which is loaded on first use: a board that only plays has none.
+`boardleaf.analysing` implements it, and is loaded on first use: a board that only plays has none.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ class Analyst(Protocol):
     def press(self, name: str, values: Mapping[str, str]) -> None:
         """Handle a button of the panel, with the values of its form."""
 
-    def take(self, move: Move) -> bool:
+    def handle_move(self, move: Move) -> bool:
         """Handle a person's move; return False if it has to be played in the game instead."""
 
     def follow(self) -> None:
-        """Follow a change of the board."""
+        """Update after a change of the board."""
 
     def close(self) -> None:
-        """Stop, as the board gets another game."""
+        """Stop everything, before the board gets another game."""

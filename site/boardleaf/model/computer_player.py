@@ -15,26 +15,26 @@ class Computer:
     """The state of the computer player, and its thoughts."""
 
     purpose: str = ""
-    """The purpose of its thinking: `reply`, `hint`, or `verdict` while it judges a person's move;
-    "" while it doesn't think."""
+    """What it is thinking about: a `reply`, a `hint`, or the `verdict` on a person's move; "" while
+    it isn't thinking."""
     level: int = 0
-    """The level that thinks, or thought last."""
+    """The level that is thinking, or thought last."""
     insight: Insight | None = None
     """Its current thought, or its last one."""
     paused: bool = False
     """True if a game of the computer against itself is paused."""
     tempo: Tempo = NORMAL
-    """The tempo of such a game."""
+    """The tempo of a game of the computer against itself."""
     failure: str = ""
     """The reason why it can't play; "" if it can."""
     teaching: str = ""
-    """The least verdict at which it objects to a person's move; "" if it never does."""
-    hinted: set[tuple[Position, Move]] = field(default_factory=set)
+    """The mildest verdict at which it objects to a person's move; "" if it never does."""
+    hinted_moves: set[tuple[Position, Move]] = field(default_factory=set)
     """The moves that it gave as hints."""
 
     @property
     def thinking(self) -> bool:
-        """True while it thinks, about a move or about a hint."""
+        """True while it is thinking."""
         return bool(self.purpose)
 
     @property
@@ -42,23 +42,23 @@ class Computer:
         """The progress of its thinking, from 0 to 1."""
         return self.insight.thought.progress if self.insight else 0.0
 
-    def begin(self, level: int, purpose: str) -> None:
-        """Note that a level starts to think."""
+    def begin_thinking(self, level: int, purpose: str) -> None:
+        """Record that a level has started to think."""
         self.level, self.purpose, self.insight = level, purpose, None
 
-    def rest(self) -> None:
-        """Note that it has stopped thinking."""
+    def end_thinking(self) -> None:
+        """Record that it has stopped thinking."""
         self.purpose = ""
 
     def expected(self, position: Position) -> list[Move]:
-        """Return the moves that it expects from a position on; none while it thinks."""
+        """Return the moves that it expects from a position on; none while it is thinking."""
         if self.thinking or not self.insight:
             return []
-        return self.insight.onward(position)
+        return self.insight.line_from(position)
 
-    def advice(self, position: Position) -> Move | None:
-        """Return the move that it advises in a position, if it was asked for a hint there."""
+    def hint(self, position: Position) -> Move | None:
+        """Return the move of its hint in a position, None if it gave no hint there."""
         insight = None if self.thinking else self.insight
-        if not insight or not insight.asked or insight.position != position:
+        if not insight or not insight.is_hint or insight.position != position:
             return None
         return insight.line[0]

@@ -1,4 +1,4 @@
-"""The cursor of a board in the tree of a study's moves.
+"""The cursor of a board in a study's tree of moves.
 
 >>> from rules import Study
 >>> study = Study.parse("game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1")
@@ -21,10 +21,10 @@ from rules.node import Node, main_line
 
 
 class Cursor:
-    """A node of a study, and the line on which it stands.
+    """A node of a study, and the line that it is shown in.
 
-    The line leads from the root through the node to an end. Going back and forth stays on it; going
-    to a node elsewhere changes to the line of that node, which its first children continue.
+    The line leads from the root through the node to an end. Steps back and forth stay on it; going
+    to a node outside it changes to the line of that node, which its first children continue.
     """
 
     __slots__ = ("line", "node")
@@ -44,15 +44,16 @@ class Cursor:
             self.line = _line(node)
 
     def refresh(self) -> None:
-        """Update the line after a change of the tree: keep what is left of it, and continue it."""
-        left = self.first
+        """Update the line after a change of the tree: keep the part that still exists, and continue
+        it."""
+        last = self.first
         for node in self.line[1:]:
-            if node not in left.children:
+            if node not in last.children:
                 break
-            left = node
-        self.line = _line(left)
+            last = node
+        self.line = _line(last)
         if self.node not in self.line:
-            self.node = left
+            self.node = last
 
     @property
     def first(self) -> Node:
@@ -66,24 +67,24 @@ class Cursor:
 
     @property
     def previous(self) -> Node | None:
-        """The node before, None at the root."""
+        """The node before this one, None at the root."""
         return self.node.parent
 
     @property
     def next(self) -> Node | None:
         """The node after this one on the line, None at its end."""
-        following = self.line[self.node.depth + 1 :][:1]
-        return following[0] if following else None
+        index = self.node.depth + 1
+        return self.line[index] if index < len(self.line) else None
 
     @property
     def siblings(self) -> Sequence[Node]:
-        """The nodes of all moves from the position before, in order, including this one."""
+        """The nodes with the same parent, in order, including this one."""
         return self.node.parent.children if self.node.parent else (self.node,)
 
 
 def _line(node: Node) -> list[Node]:
-    """Return the line through a node that its first children continue."""
-    way = main_line(node)[::-1]
-    while parent := way[-1].parent:
-        way.append(parent)
-    return way[::-1]
+    """Return the line from the root to a node, and on along first children."""
+    path = main_line(node)[::-1]
+    while parent := path[-1].parent:
+        path.append(parent)
+    return path[::-1]

@@ -1,4 +1,4 @@
-"""Overlays of a board, and the animation of moves."""
+"""The overlays of a board, and the animation of moves."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Overlays:
-    """The switchable overlays of a board."""
+    """The overlays of a board that a person can switch on and off."""
 
     line: bool = False
-    """The line that the computer expects."""
+    """True if the line that the computer expects is shown."""
     thoughts: bool = False
-    """The computer's thoughts beside the board: a choice that is remembered."""
+    """True if the computer's thoughts are shown beside the board: a choice that is remembered."""
     hint_details: bool = False
-    """The computer's thoughts about its last hint."""
+    """True if the computer's thoughts about its last hint are shown."""
     values: bool = False
-    """The value of every piece."""
+    """True if the value of every piece is shown."""
     ties: bool = False
-    """Every pair of pieces that may change places, drawn on the board."""
+    """True if every pair of pieces that may change places is marked on the board."""
 
     zoomed: bool = False
-    """An enlarged part of the board, which a finger moves about."""
+    """True if the board is enlarged, so that a finger scrolls it."""
 
-    def switch(self, what: str) -> None:
+    def toggle(self, name: str) -> None:
         """Show or hide an overlay."""
-        setattr(self, what, not getattr(self, what))
+        setattr(self, name, not getattr(self, name))
 
 
 @dataclass(slots=True)
@@ -33,17 +33,17 @@ class Movement:
     """The animation of the last move, or of the piece of a move being picked."""
 
     moving: bool = False
-    seen: int = 0
-    """The number of the move's first scenes that were shown while it was picked."""
-    run: int = 0
+    skipped: int = 0
+    """The number of scenes to skip, as they were shown while the move was picked."""
+    count: int = 0
     """The number of animations so far."""
     glides: bool = True
     """True if pieces glide; False if they jump from square to square."""
 
-    def begin(self, seen: int = 0, *, glides: bool = True) -> None:
+    def begin(self, skipped: int = 0, *, glides: bool = True) -> None:
         """Animate the last move, or the new part of the move being picked."""
-        self.moving, self.seen, self.glides = True, seen, glides
-        self.run += 1
+        self.moving, self.skipped, self.glides = True, skipped, glides
+        self.count += 1
 
     def end(self) -> None:
         """End the animation."""

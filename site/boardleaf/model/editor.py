@@ -1,4 +1,4 @@
-"""The position editor's state."""
+"""The state of the position editor."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from .shown_game import ShownGame
 
 @dataclass(slots=True)
 class Editor:
-    """The position being set up, if any."""
+    """The position being set up, if any, and the players of the new game."""
 
     draft: Draft | None = None
     players: dict[Colour, str] = field(default_factory=dict)
-    """The players of the game from there, by colour."""
+    """The players of a game from that position, by colour."""
 
     def begin(self, game: ShownGame) -> None:
-        """Set up the position shown, with its players."""
+        """Start to set up a position, from the one that a game shows."""
         self.draft = Draft.of(game.position)
         self.players = {colour: game.player(colour) for colour in COLOURS}
 
     def fill(self, values: Mapping[str, str]) -> None:
-        """Take the values of the changed form; players that it does not name stay."""
+        """Apply the values of the changed form; players that it does not name stay."""
         if self.draft:
             self.draft = self.draft.filled(values)
             chosen = {c: values.get(c, self.players[c]) for c in COLOURS}
             self.players = {c: chosen[c] if chosen[c] in players() else HUMAN for c in COLOURS}
 
     def change(self, values: Mapping[str, str], change: Callable[[Draft], Draft]) -> None:
-        """Take the values of the form, and change the draft as a button of it says."""
+        """Apply the values of the form, then the change of one of its buttons."""
         self.fill(values)
         if self.draft:
             self.draft = change(self.draft)

@@ -1,4 +1,4 @@
-"""An exercise at a board, and its answer."""
+"""A person's answer to an exercise."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rules import Square
 
 @dataclass(slots=True)
 class Exercise:
-    """The answer to a board's task so far."""
+    """The answer to a board's task, so far."""
 
     answer: tuple[Square, ...] = ()
     """The squares marked so far."""
     verdict: Verdict | None = None
     """The verdict on the last answer."""
     missed: bool = False
-    """True once a puzzle was answered wrong, or its solution shown."""
+    """True once a puzzle was answered wrong, or its solution was shown."""
 
     @property
     def solved(self) -> bool:

@@ -1,4 +1,4 @@
-"""A match: a game that two people play by sending links, as this device sees it.
+"""A match: a game that two people play by sending links, as seen on this device.
 
 `boardleaf.matches` has the rest, which is loaded when a match is opened.
 """
@@ -20,11 +20,11 @@ class Match:
 
     id: str
     mine: Colour
-    """The colour with which the person at this device started."""
+    """The starting colour of the person at this device."""
     sent: int = 0
     """The length of the game as both players have it, as `length` counts."""
     rivals: tuple[str, ...] = ()
-    """Links that differ from the game, until the player has decided which one counts."""
+    """The links that differ from the game, until the player has decided which line counts."""
 
     def owns(self, colour: Colour, node: Node) -> bool:
         """Return whether the person at this device has a colour at a node."""
@@ -34,13 +34,13 @@ class Match:
         """Return the colour of the person at this device at a node."""
         return other(self.mine) if node.exchanged else self.mine
 
-    def unsent(self, study: Study) -> bool:
+    def has_unsent(self, study: Study) -> bool:
         """Return whether a move or a resignation has not been sent."""
         return length(study) > self.sent
 
-    def lets_move(self, study: Study, node: Node) -> bool:
-        """Return whether a person may move at a node: in side lines for both players, in the game
-        for one."""
+    def may_move(self, study: Study, node: Node) -> bool:
+        """Return whether a person may move at a node: for either player in a side line, only for
+        the one at this device in the game."""
         line = main_line(study.root)
         if ended(study) or node not in line[node.depth : node.depth + 1]:
             return True
@@ -48,19 +48,20 @@ class Match:
         return self.owns(node.position.turn, node) and not undecided
 
     def continues(self, study: Study, node: Node) -> bool:
-        """Return whether a move at a node is one of the game, and not of a side line."""
+        """Return whether a move at a node would belong to the game and not to a side line."""
         on_main_line = node in main_line(study.root)[node.depth : node.depth + 1]
         return on_main_line and node.depth >= self.sent and not ended(study)
 
     def may_resign(self, study: Study) -> bool:
-        """Return whether the person at this device may resign: a link has a turn or that."""
-        return not (ended(study) or self.unsent(study) or self.rivals)
+        """Return whether the person at this device may resign. A link adds a turn or a resignation,
+        not both, so unsent moves are sent first."""
+        return not (ended(study) or self.has_unsent(study) or self.rivals)
 
-    def acts(self, study: Study) -> bool:
-        """Return whether it is for the person at this device to move, to send, or to decide."""
+    def needs_action(self, study: Study) -> bool:
+        """Return whether the person at this device has to move, to send, or to decide."""
         end = study.end
         to_move = not ended(study) and self.owns(end.position.turn, end)
-        return bool(self.rivals) or self.unsent(study) or to_move
+        return bool(self.rivals) or self.has_unsent(study) or to_move
 
 
 def new_id() -> str:
@@ -90,22 +91,24 @@ class Courier(Protocol):
         """The link of the match: its main line only."""
 
     def status(self) -> str:
-        """Return a sentence in place of the usual one about whose turn it is; "" for that."""
+        """Return the sentence that replaces the usual one about whose turn it is; "" if none
+        does."""
 
     def offer(self) -> str:
-        """Return the markup of what the match offers now; "" if that is nothing."""
+        """Return the markup of the match's buttons and question; "" if there is nothing to do."""
 
     def send(self) -> None:
-        """Share the link."""
+        """Share the link; `sharing_ended` gets the result."""
 
-    def handed_out(self, result: str, text: str) -> None:
-        """Handle the end of that."""
+    def sharing_ended(self, result: str, text: str) -> None:
+        """Handle the result of sharing the link `text`."""
 
     def decide(self, *, mine: bool) -> None:
-        """Handle the answer to the question which of two lines counts."""
+        """Continue with the game of this device, or with that of the link, as the player
+        decided."""
 
     def store(self, address: str) -> str:
-        """Store the match; return a sentence if it can't be stored, or ""."""
+        """Store the match; return "", or a sentence that says why it can't be stored."""
 
     def merge(self, text: str) -> None:
-        """Add all that another tab has stored of the match."""
+        """Add what another tab has stored of the match."""

@@ -1,4 +1,4 @@
-"""Picking of moves: from squares clicked one after the other to a move, for any game.
+"""Picking of moves, for any game: from the squares clicked one after another to a move.
 
 A move is picked by clicking its squares in order. The candidates are the legal moves that begin
 with the squares clicked so far.
@@ -17,103 +17,109 @@ Picks = tuple[Square, ...]
 
 
 @lru_cache(64)
-def beginning(position: Position, picks: Picks) -> Sequence[Move]:
-    """Return the legal moves whose squares begin with `picks`."""
+def moves_beginning_with(position: Position, picks: Picks) -> Sequence[Move]:
+    """Return the legal moves whose first squares are `picks`."""
     count = len(picks)
     return tuple(
         move for move in position.moves() if move.squares[:count] == picks and move.squares
     )
 
 
-def passing(position: Position, picks: Picks, square: Square) -> list[Picks]:
-    """Return the routes from `picks` to `square`, each once, as tuples of squares.
+def routes_to(position: Position, picks: Picks, square: Square) -> list[Picks]:
+    """Return the distinct routes from `picks` to `square`, as tuples of all their squares.
 
-    Only a move already begun can be continued to a later landing.
+    Only a move of which a square has been picked can be continued to a later landing.
     """
     if not picks:
         return []
-    ways: dict[Picks, None] = {}
-    for move in beginning(position, picks):
+    routes: dict[Picks, None] = {}
+    for move in moves_beginning_with(position, picks):
         rest = move.squares[len(picks) :]
         if square in rest:
-            ways[picks + rest[: rest.index(square) + 1]] = None
-    return list(ways)
+            routes[picks + rest[: rest.index(square) + 1]] = None
+    return list(routes)
 
 
-def onward(position: Position, picks: Picks, square: Square) -> list[Picks]:
-    """Return the ways to continue with one more click; none if it is no part of such a move."""
-    if beginning(position, (*picks, square)):
+def continuations(position: Position, picks: Picks, square: Square) -> list[Picks]:
+    """Return the routes on which a click on `square` continues `picks`; none if it continues no
+    move."""
+    if moves_beginning_with(position, (*picks, square)):
         return [(*picks, square)]
-    return [] if square in picks[-1:] else passing(position, picks, square)
+    return [] if square in picks[-1:] else routes_to(position, picks, square)
 
 
-def meant(position: Position, picks: Picks, square: Square) -> Move | None:
-    """Return the move that one more click would play, None if it would play none. Where the squares
-    are a whole move and also begin another, a second click on the last one plays the former.
+def move_of_click(position: Position, picks: Picks, square: Square) -> Move | None:
+    """Return the move that a click on `square` would play, None if it would play none. Where
+    `picks` are a move and also begin a longer one, a second click on the last square plays the
+    shorter one.
 
     >>> from rules import game
     >>> start = game("egotzi").start(size=5)
-    >>> str(meant(start, (), Square.parse("c3")))
+    >>> str(move_of_click(start, (), Square.parse("c3")))
     'c3'
     """
-    ways = onward(position, picks, square)
-    if not ways and square in picks[-1:]:
-        return whole(position, picks)
-    return completed(position, ways[0]) if len(ways) == 1 else None
+    routes = continuations(position, picks, square)
+    if not routes and square in picks[-1:]:
+        return exact_move(position, picks)
+    return completed_move(position, routes[0]) if len(routes) == 1 else None
 
 
-def completed(position: Position, picks: Picks) -> Move | None:
-    """Return the move that `picks` mean: all of its squares, or all but those that are unambiguous.
+def completed_move(position: Position, picks: Picks) -> Move | None:
+    """Return the move that `picks` complete, None if they complete none: they are all its squares,
+    or only one move begins with them.
 
-    The first of several clicks never completes a move alone; nor do squares that are a whole move
-    and also begin another.
+    The first of several clicks never completes a move; nor do squares that are a move and also
+    begin a longer one.
     """
-    begun = beginning(position, picks)
-    if len(begun) != 1:
+    moves = moves_beginning_with(position, picks)
+    if len(moves) != 1:
         return None
-    return begun[0] if len(picks) > 1 else whole(position, picks)
+    return moves[0] if len(picks) > 1 else exact_move(position, picks)
 
 
-def whole(position: Position, picks: Picks) -> Move | None:
-    """Return the move of exactly these squares, which may begin others, too; None if none."""
-    return next((move for move in beginning(position, picks) if move.squares == picks), None)
+def exact_move(position: Position, picks: Picks) -> Move | None:
+    """Return the move of exactly these squares, None if there is none; longer moves may begin with
+    them, too."""
+    return next(
+        (move for move in moves_beginning_with(position, picks) if move.squares == picks), None
+    )
 
 
-def explain(position: Position, picks: Picks) -> Refusal | None:
-    """Explain why `picks` neither are nor begin a legal move.
+def refusal(position: Position, picks: Picks) -> Refusal | None:
+    """Return the reason why `picks` neither are nor begin a legal move, None if there is none.
 
-    Where one more square is needed, or may follow the first, those that touch the last one are
-    tried: the refusal that comes last in the order of the rules is closest to a move.
+    Where another square is needed, or may follow the first, all neighbours of the last one are
+    tried, and the refusal that comes last in the order of the rules wins: it is closest to a move.
     """
     text = position.spell(picks)
-    whole = [text] if text else []
-    texts = whole if whole and len(picks) > 1 else [*longer(position, picks)] or whole
+    exact = [text] if text else []
+    texts = exact if exact and len(picks) > 1 else [*longer_texts(position, picks)] or exact
     order = position.game.rules
     refusals = [r for text in texts if (r := position.why_illegal(text))]
     return max(refusals, key=lambda refusal: order.index(refusal.rule), default=None)
 
 
-def longer(position: Position, picks: Picks) -> Iterator[str]:
-    """Return the texts of moves, legal or not, of these squares and one more."""
+def longer_texts(position: Position, picks: Picks) -> Iterator[str]:
+    """Yield the texts of moves, legal or not, of these squares and a neighbour of the last one."""
     text = position.spell(picks)
-    for near in touching(picks[-1], position.size):
-        more = position.spell((*picks, near))
+    for square in neighbours(picks[-1], position.size):
+        more = position.spell((*picks, square))
         if more and more != text:
             yield more
 
 
-def goes_on(position: Position, picks: Picks) -> bool:
-    """Return whether another square may follow: these are no move, or begin a longer one."""
-    return position.spell(picks) is None or any(longer(position, picks))
+def can_continue(position: Position, picks: Picks) -> bool:
+    """Return whether another square may follow: the squares are no move, or begin a longer one."""
+    return position.spell(picks) is None or any(longer_texts(position, picks))
 
 
-def touching(square: Square, size: int) -> list[Square]:
+def neighbours(square: Square, size: int) -> list[Square]:
     """Return the squares of a board that touch `square` by side or corner."""
     near = (square.step(direction) for direction in (*ORTHOGONAL, *DIAGONAL))
     return [other for other in near if other.on(size)]
 
 
-def puts(position: Position) -> bool:
+def may_place(position: Position) -> bool:
     """Return whether a move may begin on an empty square, by placing a man."""
     pieces = position.pieces()
     if len(pieces) == position.size**2:

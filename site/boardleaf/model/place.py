@@ -1,4 +1,4 @@
-"""The place of a board in its page."""
+"""The place of a board in a page, and its settings."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ class Place:
     base: str = ""
     """The absolute address of the site's folder; "" while nothing can be shared."""
     rules: Mapping[str, str] = field(default_factory=dict)
-    """The rules pages by game id, relative to the site's folder."""
+    """The address of each game's rules page, relative to the site's folder, by game id."""
     marks: Marks = field(default_factory=Marks)
-    """A diagram's own marks, shown until an action on it."""
+    """The marks of a diagram, shown until the first action on it."""
     task: Task | None = None
     """The task of an exercise."""
     puzzle: str = ""
     """The solution of a puzzle, for `boardleaf.learning.puzzles`."""
     step: bool = False
-    """True for a step of a first game, with no other parts."""
+    """True for a step of a first game, a puzzle or a mistake, which has fewer parts."""
 
     @classmethod
     def read(cls, attributes: Mapping[str, str], base: str = "") -> Self:
         """Return the place of an element with these attributes."""
-        asked = attributes.get("data-task", "")
+        task = attributes.get("data-task", "")
         return cls(
             id=attributes.get("data-id", ""),
             full="full" in attributes,
@@ -52,7 +52,7 @@ class Place:
             base=base,
             rules=json.loads(attributes.get("data-rules") or "{}"),
             marks=diagram_marks.parse(attributes.get("data-diagram", "")),
-            task=Task.parse(asked) if asked else None,
+            task=Task.parse(task) if task else None,
             puzzle=attributes.get("data-puzzle", ""),
             step="data-step" in attributes,
         )

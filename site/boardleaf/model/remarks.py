@@ -1,4 +1,4 @@
-"""Messages of a board to a person."""
+"""The messages that a board shows to a person."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules import Refusal
 
 @dataclass(slots=True)
 class Notice:
-    """A message over the game, with a text that the player may want to copy."""
+    """A message above the game, with a text that the player may want to copy."""
 
     message: str
     text: str = ""
@@ -18,7 +18,7 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
+class ShareResult:
     """The result of sharing: a sentence, and the text that could not be copied."""
 
     message: str
@@ -29,26 +29,26 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A line about the last action."""
+    """A short message about the last action."""
 
     text: str
     waiting: bool = False
-    """True if it says that it is not a person's turn; the next move removes it."""
+    """True if it says that it is not a person's turn; the computer's next move removes it."""
     advice: bool = False
-    """True if it is the computer's, and can be explained."""
+    """True if it is a hint of the computer, which can be explained."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """An error of this program at the last action."""
+    """An error in this program during the last action."""
 
     details: str
     """The text for a report."""
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
-    """The reason why a pasted text is no game."""
+class ImportFailure:
+    """A pasted text that could not be read, and why."""
 
     text: str
 
@@ -57,17 +57,17 @@ class Unread:
 class Remarks:
     """Messages to a person: those about the last action, until the next one; and lasting ones."""
 
-    message: Hint | Refusal | Fault | Unread | None = None
-    """The message about the last action, whose class is its kind."""
+    message: Hint | Refusal | Fault | ImportFailure | None = None
+    """The message about the last action."""
     resigning: bool = False
     """True once *Resign* was pressed, until it is confirmed or another action follows."""
     announcement: str = ""
     """The text that a screen reader announces."""
-    shared: Shared | None = None
+    share_result: ShareResult | None = None
     """The result of the last button that shares something."""
     notices: list[Notice] = field(default_factory=list)
     unsaved: str = ""
-    """A sentence that says what can't be stored, and why; "" if everything is."""
+    """A sentence that says why the game can't be stored; "" if it is."""
 
     @property
     def hint(self) -> str:
@@ -76,42 +76,42 @@ class Remarks:
 
     @property
     def advice(self) -> bool:
-        """True if the hint is the computer's, and can be explained."""
+        """True if the message is a hint of the computer, which can be explained."""
         return isinstance(self.message, Hint) and self.message.advice
 
     @property
     def refusal(self) -> Refusal | None:
-        """The reason why the last click or button did nothing, if that is the message."""
+        """The reason why the last click or button had no effect, if that is the message."""
         return self.message if isinstance(self.message, Refusal) else None
 
     @property
     def fault(self) -> str:
-        """The error of this program at the last action, for a report; "" if there is none."""
+        """The details of an error in this program, for a report; "" if there is none."""
         return self.message.details if isinstance(self.message, Fault) else ""
 
     @property
-    def unread(self) -> str:
-        """The reason why the pasted text is no game; "" if there is none."""
-        return self.message.text if isinstance(self.message, Unread) else ""
+    def import_failure(self) -> str:
+        """The reason why the pasted text could not be read; "" if there is none."""
+        return self.message.text if isinstance(self.message, ImportFailure) else ""
 
-    def forget(self) -> None:
-        """Remove the messages about the last action, as another one begins."""
-        self.message = self.shared = None
+    def clear(self) -> None:
+        """Remove the messages about the last action, before another one."""
+        self.message = self.share_result = None
         self.announcement = ""
 
     def say(self, text: str, *, advice: bool = False) -> None:
         """Show a hint, and announce it."""
         self.message, self.announcement = Hint(text, advice=advice), text
 
-    def share(self, result: Shared) -> None:
+    def show_share_result(self, result: ShareResult) -> None:
         """Show the result of sharing, and announce it."""
-        self.shared, self.announcement = result, result.message
+        self.share_result, self.announcement = result, result.message
 
     def refuse(self, refusal: Refusal) -> None:
-        """Show the reason why a move is refused."""
+        """Show why a move is refused, and announce it."""
         self.message, self.announcement = refusal, refusal.reason
 
     def end_waiting(self) -> None:
-        """Remove the hint that it is not a person's turn."""
+        """Remove the message that it is not a person's turn."""
         if isinstance(self.message, Hint) and self.message.waiting:
             self.message = None

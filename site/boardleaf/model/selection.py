@@ -22,27 +22,28 @@ class Selection:
     picks: picking.Picks = ()
     """The squares clicked so far of a move that is not complete."""
     wrong_target: bool = False
-    """True if the last click was on a wrong target, which left the picks as they are. A click on
-    the square picked last then only returns to it."""
+    """True if the last click was on a wrong target, which left the picks unchanged. The next click
+    on the square picked last then only removes that message."""
     routes: Sequence[picking.Picks] = ()
     """The routes to the square clicked last, if there are several."""
     pointed: Square | None = None
-    """The square below the mouse or the keyboard's cursor, or tapped last."""
-    lit: Square | None = None
-    """A square of the groups whose number in the count is pointed at."""
-    lifted: Men = ()
-    """The men dragged: those of the piece picked, or one in hand."""
+    """The square under the mouse or the keyboard's cursor, or tapped last."""
+    pointed_group: Square | None = None
+    """A square of one of the groups whose number in the count is pointed at."""
+    dragged: Men = ()
+    """The men being dragged: those of the piece picked, or one in hand."""
     landings: picking.Picks = ()
-    """The squares that completed the last move by themselves, which the player may still click."""
+    """The squares of the last move that were not clicked, as it was unambiguous without them; the
+    player may still click them."""
 
     def cancel(self) -> None:
         """Cancel the move being picked or dragged."""
         self.picks = self.routes = ()
-        self.lifted = ()
+        self.dragged = ()
         self.wrong_target = False
 
     def clear(self) -> None:
         """Clear the whole selection."""
         self.cancel()
         self.landings = ()
-        self.pointed = self.lit = None
+        self.pointed = self.pointed_group = None

@@ -1,4 +1,4 @@
-"""The game that a board shows: its players, who may move, and the changes of its study.
+"""The game that a board shows: its players, who may move, and changes to its study.
 
 >>> from boardleaf import address
 >>> game = ShownGame.of(address.parse("game=egotzi&size=5&moves=c3&white=level-1"))
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from boardleaf import address
-from boardleaf.address import HUMAN, Address, Texts, level
+from boardleaf.address import HUMAN, Address, AddressTexts, level
 from rules import Colour, Move
 from rules.node import Node
 from rules.position import other
@@ -28,28 +28,28 @@ from .undone_moves import UndoneMoves
 
 @dataclass(slots=True)
 class ShownGame(ShownLine):
-    """The game of an address as it goes on."""
+    """A game, opened from an address, as it continues on a board."""
 
     players: Mapping[Colour, str]
-    """`human`, `level-N` or `none`, by the colour that the player starts with."""
+    """`human`, `level-N` or `none`, by the player's starting colour."""
     flip: bool
-    given: int
-    """The number of moves that the line had when it came to the board."""
+    initial_depth: int
+    """The number of moves of the line when the game was opened."""
     looked_at: bool = False
-    """True if it was opened for viewing, and not continued since."""
+    """True if it was opened for viewing, and has not been continued."""
     match: Match | None = None
     """The match, if two people play it by sending links."""
     _undone: UndoneMoves = field(default_factory=UndoneMoves)
-    _texts: tuple[object, Texts] = (None, Texts("", ""))
+    _texts: tuple[object, AddressTexts] = (None, AddressTexts("", ""))
     """The texts of the address, with the values that they were made from."""
 
     @classmethod
     def of(cls, shown: Address) -> Self:
-        """Return the game of an address; it changes that address's study."""
+        """Return the game of an address; changes to the game change the address's study."""
         cursor = Cursor(shown.node)
-        given = len(cursor.line) - 1
-        looked_at = given > 0 and not any(map(level, shown.players.values()))
-        return cls(shown.study, cursor, dict(shown.players), shown.flip, given, looked_at)
+        initial_depth = len(cursor.line) - 1
+        looked_at = initial_depth > 0 and not any(map(level, shown.players.values()))
+        return cls(shown.study, cursor, dict(shown.players), shown.flip, initial_depth, looked_at)
 
     @property
     def address(self) -> Address:
@@ -58,16 +58,17 @@ class ShownGame(ShownLine):
         return Address(self.study, self.players, self.node, self.flip, match)
 
     @property
-    def texts(self) -> Texts:
+    def texts(self) -> AddressTexts:
         """The texts of the game's address."""
         made_from = self.changes, self.node, self.flip, *self.players.values()
         if self._texts[0] != made_from:
-            self._texts = made_from, address.texts(self.address, self.written)
+            self._texts = made_from, address.texts(self.address, self.study_texts)
         return self._texts[1]
 
     @property
     def being_played(self) -> bool:
-        """True if the main line is an unfinished game, so that it follows the moves played."""
+        """True if the main line is an unfinished game: a move played in it makes its line the main
+        one."""
         return not self.looked_at and outcome_at(self.study.end) is None
 
     # Players.
@@ -87,9 +88,9 @@ class ShownGame(ShownLine):
 
     @property
     def person_to_move(self) -> bool:
-        """True if a click may move now."""
-        allowed = not self.match or self.match.lets_move(self.study, self.node)
-        return self.going_on and self.mover == HUMAN and allowed
+        """True if a person may move in the position shown."""
+        allowed = not self.match or self.match.may_move(self.study, self.node)
+        return self.ongoing and self.mover == HUMAN and allowed
 
     @property
     def level_to_move(self) -> int | None:
@@ -107,7 +108,8 @@ class ShownGame(ShownLine):
 
     @property
     def resigner(self) -> Colour | None:
-        """The colour that a person can resign for; of two persons, the one to move."""
+        """The colour that a person can resign for, None if there is none; of two persons' colours,
+        the one to move."""
         if self.outcome or not self.shows_main_line:
             return None
         if self.match:
@@ -124,7 +126,7 @@ class ShownGame(ShownLine):
         if not self.at_end:
             return self.node is not self.cursor.first
         if self.match and self.shows_main_line:
-            return self.match.unsent(self.study)
+            return self.match.has_unsent(self.study)
         moves, resigned = self.end.depth, self.end.resigned is not None
         if self.computers_only or resigned:
             return moves > 0 or resigned
@@ -134,26 +136,26 @@ class ShownGame(ShownLine):
     @property
     def may_redo(self) -> bool:
         """True if there is a move to redo, or a later position to show."""
-        return not self.at_end or self.plays_again
+        return not self.at_end or self.redoes_move
 
     # Changes of the study.
 
-    def turn_round(self) -> None:
+    def flip_board(self) -> None:
         """Flip the board."""
         self.flip = not self.flip
 
     def leaves_line(self, move: Move) -> bool:
-        """Return whether a move in the position shown would replace the line of a game that is
-        being played, which stays as a side line."""
+        """Return whether a move in the position shown would make the line of a game that is being
+        played a side line."""
         after = self.node.children
-        known = any(child.move == move for child in after)
-        return bool(after) and not known and self.being_played and not self.match
+        exists = any(child.move == move for child in after)
+        return bool(after) and not exists and self.being_played and not self.match
 
     def play(self, move: Move | str) -> Node:
-        """Play a person's move in the position shown, and show the one after; return its node.
+        """Play a person's move in the position shown, and show the next position; return its node.
 
-        What was played there before stays as another line. Of a game that is being played the new
-        line becomes the main one. Raises ValueError if the move is illegal or the game is over.
+        Moves played there before stay as other lines. In a game that is being played, the new line
+        becomes the main one. Raises ValueError if the move is illegal or the game is over.
         """
         if self.node is self.study.end:
             self.looked_at = False
@@ -167,21 +169,21 @@ class ShownGame(ShownLine):
         return node
 
     def reply(self, move: Move | str, node: Node) -> Node:
-        """Play at a node, and follow if it is shown; return the node after.
+        """Play a move at a node, and follow it if the node is shown; return the new node.
 
         Raises ValueError if the move is illegal or the game is over.
         """
         if outcome := outcome_at(node):
             raise game_over_error(outcome)
-        followed, after = node is self.node, node.play(move)
+        was_shown, after = node is self.node, node.play(move)
         self._undone.clear()
         self.changed()
-        if followed:
+        if was_shown:
             self.cursor.go(after)
         return after
 
     def add_line(self, node: Node, moves: Sequence[Move | str]) -> Node:
-        """Add moves as a line after a node, as far as they are not there; return its end."""
+        """Add a line of moves after a node, except those that are there already; return its end."""
         for move in moves:
             node = node.play(move)
         self.changed()
@@ -206,9 +208,9 @@ class ShownGame(ShownLine):
         return self.places[node] if node and node is not self.end else ""
 
     @property
-    def plays_again(self) -> bool:
+    def redoes_move(self) -> bool:
         """True if `redo` plays a move that was undone in the position shown."""
-        return self._undone.follow(self.node) and self.going_on
+        return self._undone.can_redo_at(self.node) and self.ongoing
 
     def undo(self) -> None:
         """Undo a resignation, or the last move; against the computer, up to a person's last."""
@@ -218,7 +220,7 @@ class ShownGame(ShownLine):
         else:
             node = self._undone.undo(node)
             while node.parent and self._computer_answers(node):
-                # Other lines may go on from where the computer is to move: they stay.
+                # Other lines may continue from where the computer is to move: they stay.
                 node = node.parent if node.children else self._undone.undo(node)
         self.changed()
         self.cursor.go(node)
@@ -226,14 +228,14 @@ class ShownGame(ShownLine):
     def redo(self) -> None:
         """Redo the last move undone; against the computer, with its reply."""
         node = self._undone.redo()
-        while self._computer_answers(node) and self._undone.follow(node):
+        while self._computer_answers(node) and self._undone.can_redo_at(node):
             node = self._undone.redo()
         self.changed()
         self.cursor.go(node)
 
-    def bring_undone(self, moves: Sequence[str], at: str = "") -> None:
-        """Let `redo` play these moves at a place of the study, by default the end of the line;
-        ValueError if they cannot be played."""
+    def restore_undone(self, moves: Sequence[str], at: str = "") -> None:
+        """Make `redo` play these moves at a place of the study, by default the end of the line;
+        raise ValueError if they cannot be played."""
         shown, node = self.node, self.study.find(at) if at else self.end
         if moves and (outcome := outcome_at(node)):
             raise game_over_error(outcome)

@@ -3,7 +3,7 @@
 >>> study = Study.parse("game=egotzi&size=5&moves=c3,d4,e5")
 >>> line = ShownLine(study, Cursor(study.end))
 >>> line.show(1)
->>> str(line.last), [str(move) for move in line.moves], line.at_end
+>>> str(line.last_move), [str(move) for move in line.moves], line.at_end
 ('c3', ['c3', 'd4', 'e5'], False)
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from boardleaf.address import Written
+from boardleaf.address import StudyTexts
 from rules import Game, Move, Outcome, Position, Record, Study
 from rules.node import Node
 
@@ -27,13 +27,13 @@ class ShownLine:
     study: Study
     cursor: Cursor
     changes: int = field(default=0, init=False)
-    """The number of changes of the study so far."""
-    _written: tuple[int, Written] | None = field(default=None, init=False)
-    """The texts of the study, with the number of changes when they were made."""
+    """The number of changes to the study so far."""
+    _study_texts: tuple[int, StudyTexts] | None = field(default=None, init=False)
+    """The texts of the study, with the number of changes up to which they are valid."""
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The kind of game."""
         return self.start.game
 
     @property
@@ -42,31 +42,31 @@ class ShownLine:
         return self.study.root.position
 
     def changed(self) -> None:
-        """Follow a change of the study."""
+        """Update after a change of the study."""
         self.changes += 1
         self.cursor.refresh()
 
     @property
     def study_text(self) -> str:
         """The text of the study."""
-        return self.written.study
+        return self.study_texts.study
 
     @property
     def places(self) -> Mapping[Node, str]:
-        """The places of all nodes, in the order of lines."""
-        return self.written.places
+        """The place of each node, in the order of the lines."""
+        return self.study_texts.places
 
     @property
-    def written(self) -> Written:
+    def study_texts(self) -> StudyTexts:
         """The texts of the study."""
-        if not self._written or self._written[0] != self.changes:
-            self._written = self.changes, Written.of(self.study)
-        return self._written[1]
+        if not self._study_texts or self._study_texts[0] != self.changes:
+            self._study_texts = self.changes, StudyTexts.of(self.study)
+        return self._study_texts[1]
 
     @property
     def branched(self) -> bool:
         """True if there are side lines."""
-        return len(self.places) > self.written.end.depth + 1
+        return len(self.places) > self.study_texts.end.depth + 1
 
     # The position shown.
 
@@ -81,23 +81,23 @@ class ShownLine:
         return self.node.position
 
     @property
-    def last(self) -> Move | None:
+    def last_move(self) -> Move | None:
         """The move that led to the position shown."""
         return self.node.move
 
     @property
-    def before(self) -> Position | None:
-        """The position before that move."""
+    def position_before(self) -> Position | None:
+        """The position before the last move."""
         return self.node.parent.position if self.node.parent else None
 
     @property
     def exchanged(self) -> bool:
-        """True if that move exchanged the players' colours."""
+        """True if the last move exchanged the players' colours."""
         parent = self.node.parent
         return parent is not None and self.node.exchanged != parent.exchanged
 
     @property
-    def shown(self) -> Record:
+    def shown_record(self) -> Record:
         """The moves up to the position shown, as a new record without a resignation."""
         record = self.node.record()
         if record.resigned:
@@ -105,14 +105,14 @@ class ShownLine:
         return record
 
     @property
-    def going_on(self) -> bool:
+    def ongoing(self) -> bool:
         """True if a move can be played from the position shown."""
         return outcome_at(self.node) is None
 
     @property
     def twin(self) -> Node | None:
-        """Another node at which the position shown stands, None if there is none; it is not the
-        node before, as swapping sides leaves the position as it was."""
+        """Another node with the position shown, None if there is none. The parent doesn't count, as
+        swapping sides leaves the position unchanged."""
         others = (
             node for node in self.node.transpositions(self.places) if node is not self.node.parent
         )
@@ -151,13 +151,13 @@ class ShownLine:
         return self.end is self.study.end
 
     def show(self, at: int | str) -> None:
-        """Show the position after `at` moves of the line, or the nearest that there is; or the one
-        at a place of the study such as `1:10`.
+        """Show the position after `at` moves of the line, or the nearest position of the line; or,
+        for a text, the one at that place of the study, such as `1:10`.
 
         Raises ValueError for a place that the study does not have.
         """
         if isinstance(at, str):
-            self.cursor.go(self.written.nodes.get(at) or self.study.find(at))
+            self.cursor.go(self.study_texts.nodes.get(at) or self.study.find(at))
         else:
             self.cursor.go(self.cursor.line[max(0, min(at, self.end.depth))])
 

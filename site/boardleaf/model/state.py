@@ -1,4 +1,4 @@
-"""The state of a board, in parts: plain data, which the controller changes and the views draw."""
+"""The state of a board: plain data, which the controller changes and the views draw."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from .display import Movement, Overlays
 from .editor import Editor
 from .exercise import Exercise
 from .match import Courier, ended
+from .pending_module import PendingModule
 from .place import Place
 from .remarks import Remarks
 from .selection import Selection
 from .shown_game import ShownGame
 from .tree_edits import TreeEdits
-from .wanted import Wanted
 
 
 @dataclass(slots=True)
 class State:
-    """One board: a game, and the state of the person's and the computer's actions on it."""
+    """The state of one board: a game, and what the person and the computer are doing with it."""
 
     game: ShownGame
     place: Place
@@ -43,22 +43,22 @@ class State:
     movement: Movement = field(default_factory=Movement)
     remarks: Remarks = field(default_factory=Remarks)
     editor: Editor = field(default_factory=Editor)
-    wanted: Wanted | None = None
+    pending_module: PendingModule | None = None
     """The module being loaded for a person's last action."""
     analyst: Analyst | None = None
     """The analysis of the game, once opened."""
-    loading: object = None
-    """The task that loads the judge of a person's moves."""
+    teacher_task: object = None
+    """The task that loads the teacher."""
     courier: Courier | None = None
     """The module that sends and receives the game's links, if it is a match."""
-    aside: ShownGame | None = None
-    """The game, while a line of its analysis is on the board in its place."""
+    hidden_game: ShownGame | None = None
+    """The game, while a line of its analysis is shown on the board in its place."""
     tree_edits: TreeEdits = field(default_factory=TreeEdits)
     review: str = ""
     """The text of the game's review, which is stored with it; "" if there is none."""
     mistakes: str = ""
-    """The person's mistakes in it, for *My mistakes*: a line for each, with the number of moves
-    before it and the text of the position."""
+    """The person's mistakes in the game, for *My mistakes*: a line for each, with the number of
+    moves before it and the text of the position."""
 
     @classmethod
     def of(cls, shown: Address, place: Place | None = None) -> State:
@@ -68,17 +68,17 @@ class State:
 
     @property
     def unaided(self) -> bool:
-        """True in a match that goes on: the computer gives no hints, and analyses nothing."""
+        """True in a match that is not over: the computer gives no hints, and analyses nothing."""
         match = self.actual.match
         return match is not None and not ended(self.actual.study)
 
     @property
     def actual(self) -> ShownGame:
-        """The game that is played and stored; a line of its analysis may be shown in its place."""
-        return self.aside or self.game
+        """The game that is played and stored, even while a line of its analysis is shown."""
+        return self.hidden_game or self.game
 
     def inherit(self, before: State) -> None:
-        """Keep what a person chose for all games."""
+        """Take over the person's choices that apply to every game."""
         self.computer.tempo, self.computer.teaching = (
             before.computer.tempo,
             before.computer.teaching,
@@ -86,16 +86,16 @@ class State:
         self.overlays.thoughts = before.overlays.thoughts
 
     def dismiss_analyst(self) -> None:
-        """Stop the analysis, if there is one, as the board gets another game."""
+        """Stop the analysis, if there is one, before the board gets another game."""
         if self.analyst:
             self.analyst.close()
 
     @property
     def untouched(self) -> bool:
-        """True if the board shows its first position, and no move is being picked."""
+        """True if nothing has been played, picked or answered on the board."""
         game = self.game
-        begun = game.undone or self.selection.picks or self.remarks.refusal
-        return not (begun or self.exercise.answer) and game.end.depth == game.given
+        acted = game.undone or self.selection.picks or self.remarks.refusal
+        return not (acted or self.exercise.answer) and game.end.depth == game.initial_depth
 
     def asks(self, kind: str) -> bool:
         """Return whether the board has a task that asks for an answer of this kind."""
@@ -103,11 +103,11 @@ class State:
         return task is not None and task.kind == kind
 
     @property
-    def asked(self) -> bool:
-        """True if an exercise waits for a person, so that the computer doesn't move."""
+    def awaits_answer(self) -> bool:
+        """True if an exercise waits for a person's answer, so that the computer doesn't move."""
         if self.asks("squares"):
             return not self.exercise.solved
-        return self.asks("move") and self.game.node.depth == self.game.given
+        return self.asks("move") and self.game.node.depth == self.game.initial_depth
 
     @property
     def hides_result(self) -> bool:
@@ -115,7 +115,7 @@ class State:
         return self.asks("choose") and not self.exercise.solved
 
     @property
-    def meant(self) -> Move | None:
+    def pointed_move(self) -> Move | None:
         """The move that a click on the square pointed at would play, None if it would play none."""
         picks, pointed = self.selection.picks, self.selection.pointed
         busy = self.editor.draft or self.asks("squares")
@@ -123,45 +123,45 @@ class State:
             return None
         if self.selection.wrong_target and pointed in picks[-1:]:
             return None
-        return picking.meant(self.game.position, picks, pointed)
+        return picking.move_of_click(self.game.position, picks, pointed)
 
     @property
-    def puts(self) -> bool:
+    def may_place(self) -> bool:
         """True if a person's move may begin by placing a man, which can be dragged."""
-        return self.game.person_to_move and picking.puts(self.game.position)
+        return self.game.person_to_move and picking.may_place(self.game.position)
 
     @property
     def motion(self) -> Motion | None:
-        """The animation of pieces; None if none moves."""
+        """The animation of the move; None if nothing moves."""
         if not self.movement.moving:
             return None
-        begun, game, picks = self._begun, self.game, self.selection.picks
-        if begun:
-            scenes = seen(game.position, begun)[: len(picks) - 1]
-        elif game.before and game.last:
-            scenes = seen(game.before, game.last)
+        move, game, picks = self._move_in_progress, self.game, self.selection.picks
+        if move:
+            scenes = scenes_of(game.position, move)[: len(picks) - 1]
+        elif game.position_before and game.last_move:
+            scenes = scenes_of(game.position_before, game.last_move)
         else:
             return None
         movement, pace = self.movement, self.computer.tempo.pace
-        return Motion(scenes[movement.seen :], pace, movement.run, movement.glides)
+        return Motion(scenes[movement.skipped :], pace, movement.count, movement.glides)
 
     @property
-    def made(self) -> Sequence[Scene]:
+    def last_move_scenes(self) -> Sequence[Scene]:
         """The scenes of the move that led to the position shown, until another action.
 
-        None for the move that led to a diagram's own position.
+        Empty for the move that led to a diagram's own position.
         """
         game, remarks = self.game, self.remarks
         busy = self.selection.picks or remarks.refusal or self.editor.draft
-        new = self.place.full or game.node.depth > game.given
-        if busy or not new or not game.before or not game.last:
+        new = self.place.full or game.node.depth > game.initial_depth
+        if busy or not new or not game.position_before or not game.last_move:
             return ()
-        return seen(game.before, game.last)
+        return scenes_of(game.position_before, game.last_move)
 
     @property
     def tally(self) -> Tally:
         """The tally of each colour in the position shown."""
-        return counted(self.game.position)
+        return tally_of(self.game.position)
 
     @property
     def ending(self) -> Ending | None:
@@ -172,36 +172,38 @@ class State:
         return ending(self.tally) if self.tally else None
 
     def share(self, square: Square | None) -> tuple[Colour, str] | None:
-        """Return the colour and the share in the count of the group on a square."""
-        for colour, own in self.tally.items():
-            for text, squares in own:
+        """Return the colour of the group on a square, and its text in the count; None if no group
+        stands there."""
+        for colour, shares in self.tally.items():
+            for text, squares in shares:
                 if square in squares:
                     return colour, text
         return None
 
-    def alike(self, share: tuple[Colour, str] | None) -> list[Group]:
-        """Return the groups of this share."""
+    def groups_with(self, share: tuple[Colour, str] | None) -> list[Group]:
+        """Return the groups of a colour that have the same text in the count."""
         if not share:
             return []
-        colour, number = share
-        return [squares for text, squares in self.tally[colour] if text == number]
+        colour, shared_text = share
+        return [squares for text, squares in self.tally[colour] if text == shared_text]
 
     @property
-    def standing(self) -> Pieces:
-        """The pieces as the board shows them: one whose route is being picked stands on its last
-        square."""
-        begun = self._begun
-        scenes = seen(self.game.position, begun)[: len(self.selection.picks)] if begun else ()
+    def shown_pieces(self) -> Pieces:
+        """The pieces as the board shows them: a piece whose route is being picked stands on the
+        square picked last."""
+        move = self._move_in_progress
+        scenes = scenes_of(self.game.position, move)[: len(self.selection.picks)] if move else ()
         return scenes[-1].board_before() if scenes else self.game.position.pieces()
 
     @property
-    def _begun(self) -> Move | None:
-        """Return a move that begins with the squares picked, if its piece has made part of it."""
+    def _move_in_progress(self) -> Move | None:
+        """A legal move that begins with the squares picked, if the board shows its piece on the
+        way."""
         position, picks = self.game.position, self.selection.picks
         if len(picks) < 2 or not self.game.person_to_move:
             return None
-        begun = next(iter(picking.beginning(position, picks)), None)
-        return begun if begun and len(seen(position, begun)) >= len(picks) else None
+        move = next(iter(picking.moves_beginning_with(position, picks)), None)
+        return move if move and len(scenes_of(position, move)) >= len(picks) else None
 
     @property
     def expected(self) -> list[Move]:
@@ -210,7 +212,7 @@ class State:
 
     @property
     def computer_to_move(self) -> int | None:
-        """The level of the computer that is to move in the game, None if it isn't its turn."""
+        """The level of the computer to move in the game, None if it isn't its turn."""
         return None if self.editor.draft else self.game.level_to_move
 
     @property
@@ -222,10 +224,10 @@ class State:
 
     @property
     def name(self) -> str:
-        """The state in the page's terms: `ready`, `thinking`, `over` or `failed`."""
+        """The value of the attribute `state`: `ready`, `thinking`, `over` or `failed`."""
         if self.editor.draft:
             return "ready"
-        if self.game.outcome and not (self.game.going_on and self.game.person_to_move):
+        if self.game.outcome and not (self.game.ongoing and self.game.person_to_move):
             return "over"
         if self.computer.failure:
             return "failed"
@@ -233,12 +235,12 @@ class State:
 
 
 @lru_cache(4)
-def counted(position: Position) -> Tally:
-    """Return the tally of each colour."""
+def tally_of(position: Position) -> Tally:
+    """Return the tally of each colour in a position."""
     return position.tally()
 
 
 @lru_cache(4)
-def seen(position: Position, move: Move) -> Sequence[Scene]:
+def scenes_of(position: Position, move: Move) -> Sequence[Scene]:
     """Return the scenes of a legal move."""
     return position.scenes(move)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from rules.sentences import template
 
-BREATH = 0.35
-"""Seconds between a person's move, once it is made, and the computer's."""
+REPLY_PAUSE = 0.35
+"""Seconds between the end of a person's move and the computer's reply."""
 
 
 class Tempo(NamedTuple):
@@ -17,8 +17,8 @@ class Tempo(NamedTuple):
     """The template of its button's label."""
     pace: float
     """The duration of animations, relative to other games."""
-    breath: float
-    """Seconds between a move, once it is made, and the next one."""
+    pause: float
+    """Seconds between the end of a move and the next one."""
 
 
 NORMAL = Tempo(template("Normal"), 1.0, 0.9)
@@ -28,4 +28,4 @@ TEMPOS = {
     "normal": NORMAL,
     "fast": Tempo(template("Fast"), 0.5, 0.2),
 }
-"""The tempos to choose from, slowest first."""
+"""The tempos to choose from, the slowest first."""

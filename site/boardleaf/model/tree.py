@@ -9,14 +9,14 @@ from rules.record import resignation
 
 def promote_line(node: Node) -> None:
     """Make the line through a node the main line."""
-    way: Node | None = node
-    while way:
-        way.promote()
-        way = way.parent
+    current: Node | None = node
+    while current:
+        current.promote()
+        current = current.parent
 
 
-def is_part(node: Node) -> bool:
-    """Return whether a node is still in the tree: neither it nor a node before it was deleted."""
+def is_in_tree(node: Node) -> bool:
+    """Return whether a node is still in the tree: neither it nor an ancestor was deleted."""
     while node.parent:
         if node not in node.parent.children:
             return False

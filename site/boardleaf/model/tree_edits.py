@@ -12,14 +12,14 @@ from rules.node import Node
 class TreeEdits:
     """The pending edits on a board."""
 
-    commented: Node | None = None
+    comment_node: Node | None = None
     """The node whose comment is being written."""
     restore: Callable[[], Node] | None = None
     """The function that restores the moves deleted last."""
     removed: int = 0
-    """Their number."""
+    """The number of moves deleted last."""
     removed_at: int = -1
-    """The number of changes of the game after which they were deleted."""
+    """The number of changes to the study when they were deleted."""
 
     def note_removal(self, restore: Callable[[], Node], count: int) -> None:
         """Note that this many moves were deleted."""

@@ -5,7 +5,7 @@
 >>> undone = UndoneMoves()
 >>> [str(undone.undo(node).move) for node in (study.find("2"), study.find("1"))]
 ['c3', 'None']
->>> [str(move) for move in undone.moves], undone.follow(study.root)
+>>> [str(move) for move in undone.moves], undone.can_redo_at(study.root)
 (['c3', 'd4'], True)
 >>> str(undone.redo().move), [str(move) for move in undone.moves]
 ('c3', ['d4'])
@@ -19,7 +19,7 @@ from typing import NamedTuple
 from rules import Move
 from rules.node import Node
 
-from .tree import is_part
+from .tree import is_in_tree
 
 
 class Undone(NamedTuple):
@@ -48,18 +48,19 @@ class UndoneMoves:
         return self._stack.pop().restore()
 
     def clear(self) -> None:
-        """Forget all moves, as another one was played."""
+        """Forget all moves, as a new one is played."""
         self._stack.clear()
 
-    def follow(self, node: Node) -> bool:
-        """Return whether there are moves, the next one to be played at this node."""
+    def can_redo_at(self, node: Node) -> bool:
+        """Return whether the next move to redo is played at this node."""
         return bool(self._stack) and self._stack[-1].node.parent is node
 
     @property
     def start(self) -> Node | None:
-        """The node where the next one is played; None if there is none, or it has been deleted."""
+        """The node where the next move to redo is played; None if there is none, or it was
+        deleted."""
         node = self._stack[-1].node.parent if self._stack else None
-        return node if node and is_part(node) else None
+        return node if node and is_in_tree(node) else None
 
     @property
     def moves(self) -> tuple[Move, ...]:

@@ -1,7 +1,7 @@
-"""Events of `<game-board>`: tables from their names to the functions that handle them.
+"""Events of `<game-board>`, and tables with the functions that handle them, by name.
 
-An event is a mapping with a `type`, and what belongs to it; one of type `action` is a button, with
-the values of its form. The name of a button, or of any other type, leads to what is done.
+An event is a mapping with a `type`, and further keys that depend on it. Its name is its type, or
+for the type `action` the name of a button, which comes with the values of its form.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ ROUTE = "pick-"
 def handle(board: Controller, event: Event) -> None:
     """Handle an event. A button that is not in the tables is the game's own.
 
-    Raises KeyError for an event that is none.
+    Raises KeyError for an event of an unknown type.
     """
     name = _name(event)
     if name in QUIET:
@@ -58,12 +58,12 @@ def handle(board: Controller, event: Event) -> None:
         board.state,
         landings=name != "square",
         resigning=name != "resign",
-        wanted=name != "load",
+        loading=name != "load",
     )
     if name != "square":
         board.finish()
-    known = actions(board.state)
-    act = known.get(name, _otherwise) if event["type"] == "action" else known[name]
+    handlers = actions(board.state)
+    act = handlers.get(name, _press_other) if event["type"] == "action" else handlers[name]
     act(board, event)
     board.changed()
 
@@ -72,34 +72,34 @@ def actions(state: State) -> Mapping[str, Action]:
     """Return the handlers for a board in this state, without those of `QUIET`."""
     if state.editor.draft:
         return {**SETTING_UP, **_tools(state.editor.draft)}
-    if state.aside:
-        return ON_A_LINE
+    if state.hidden_game:
+        return LINE_SHOWN
     if state.unaided:
         return UNAIDED
-    return ON_THE_PAGE if state.place.full else PLAYING
+    return FULL if state.place.full else PLAYING
 
 
 def _name(event: Event) -> str:
-    """Return the name of an event in the tables."""
+    """Return the name of an event, as in the tables."""
     if event["type"] == "form" and "teach" in event["values"]:
         return "teach"
     if event["type"] != "action":
         return str(event["type"])
     action = str(event["action"])
-    return next((begin for begin in (ROUTE, ANALYST) if action.startswith(begin)), action)
+    return next((prefix for prefix in (ROUTE, ANALYST) if action.startswith(prefix)), action)
 
 
-def _forget(state: State, *, landings: bool, resigning: bool, wanted: bool) -> None:
+def _forget(state: State, *, landings: bool, resigning: bool, loading: bool) -> None:
     """Remove the messages and offers of the last action."""
-    state.remarks.forget()
+    state.remarks.clear()
     selection = state.selection
-    selection.routes, selection.lifted, selection.lit = (), (), None
+    selection.routes, selection.dragged, selection.pointed_group = (), (), None
     if resigning:
         state.remarks.resigning = False
     if landings:
         state.selection.landings = ()
-    if wanted:
-        state.wanted = None
+    if loading:
+        state.pending_module = None
 
 
 def _tools(draft: Draft) -> Mapping[str, Action]:
@@ -108,10 +108,10 @@ def _tools(draft: Draft) -> Mapping[str, Action]:
     return {f"edit-{tool}": _change_draft(partial(replace, tool=tool)) for tool in tools}
 
 
-def _otherwise(board: Controller, event: Event) -> None:
-    """Handle a button of the position's own; ignore it while a position is set up."""
+def _press_other(board: Controller, event: Event) -> None:
+    """Handle a button that is not in the tables; ignore it while a position is being set up."""
     if not board.state.editor.draft:
-        board.take_up(event["action"], event["values"])
+        board.press_button(event["action"], event["values"])
 
 
 def _nothing(board: Controller, event: Event) -> None:
@@ -119,7 +119,7 @@ def _nothing(board: Controller, event: Event) -> None:
 
 
 def _decline(board: Controller, event: Event) -> None:
-    """Say why the computer doesn't help, where a button for that is still in the page."""
+    """Explain that the computer doesn't help, as the button may still be in the page."""
     board.state.remarks.say(words.unaided())
 
 
@@ -136,12 +136,12 @@ def _drag(board: Controller, event: Event) -> None:
 
 
 def _start(event: Event) -> Square | None:
-    """Return the square a piece is dragged from; None for a man in hand."""
+    """Return the square from which a piece is dragged; None for a man in hand."""
     return Square.parse(event["from"]) if event["from"] else None
 
 
 def _resign(board: Controller, event: Event) -> None:
-    """Resign, at the second press: the first one asks for confirmation."""
+    """Ask for confirmation at the first press, and resign at the second."""
     remarks = board.state.remarks
     remarks.resigning = not remarks.resigning and bool(board.state.game.resigner)
     if remarks.resigning:
@@ -151,7 +151,7 @@ def _resign(board: Controller, event: Event) -> None:
 
 
 def _analyse(start: Callable[[Any], object]) -> Action:
-    """Return a handler that loads the analysis and starts something with it."""
+    """Return a handler that loads the analysis, and calls `start` with the board's analyst."""
 
     def act(board: Controller, event: Event) -> None:
         def then(analyst: Any) -> None:
@@ -163,20 +163,20 @@ def _analyse(start: Callable[[Any], object]) -> Action:
 
 
 def _edit(act: Callable[[Any, Controller, Event], object]) -> Action:
-    """Return a handler that loads the module that edits studies, and calls a function of it."""
+    """Return a handler that loads the editing of studies, and calls `act` with its module."""
     return lambda board, event: loading.use(
         board, extras.STUDYING, lambda editing: act(editing, board, event)
     )
 
 
 def _press_analyst(board: Controller, event: Event) -> None:
-    """Handle a button of the analysis, which may have been closed meanwhile."""
+    """Handle a button of the analysis, which may have been closed in the meantime."""
     if board.state.analyst:
         board.state.analyst.press(event["action"].removeprefix(ANALYST), event["values"])
 
 
 def _teach(board: Controller, event: Event) -> None:
-    """Choose at which moves the computer objects, and load the judge for that."""
+    """Choose the moves at which the computer objects, and load the judge of moves."""
     chosen = event["values"]["teach"]
     if chosen in teaching.CHOICES:
         board.state.computer.teaching = chosen
@@ -215,18 +215,20 @@ def _change_draft(change: Callable[[Draft], Draft]) -> Action:
 
 
 def _shared(board: Controller, event: Event) -> None:
-    """Handle the end of a request to share; a match has its own words for it."""
+    """Handle the result of a request to share; a match shows it itself."""
     request, courier = event["request"], board.state.courier
     if request["kind"] == "send":
         if courier:
-            courier.handed_out(request["what"], request["text"])
+            courier.sharing_ended(request["what"], request["text"])
     else:
-        board.state.remarks.share(extras.loaded(extras.EXPORTS).outcome(request, event["done"]))
+        board.state.remarks.show_share_result(
+            extras.loaded(extras.EXPORTS).outcome(request, event["done"])
+        )
 
 
 def _share(action: str) -> Action:
-    """Return a handler that loads the exports and requests a link, a picture, …; `_shared` gets the
-    result."""
+    """Return a handler that loads the exports, and requests a link, a picture, or the like.
+    `_shared` gets the result."""
 
     def act(board: Controller, event: Event) -> None:
         def then(exports: Any) -> None:
@@ -259,21 +261,22 @@ QUIET: Mapping[str, Action] = {
     "share": _share("copy-link"),
     **{name: _share(name) for name in (*SHARING, "copy-line", "download-txt")},
 }
-"""Handlers after which messages stay, and nothing is stored or drawn again."""
+"""Handlers for any board that leave its messages as they are, and need no storing or drawing."""
 
-ANYWHERE: Mapping[str, Action] = {
+ALWAYS: Mapping[str, Action] = {
     "cancel": lambda board, event: board.cancel(),
     "shared": _shared,
     "load": lambda board, event: loading.load(board),
     "teach": _teach,
 }
+"""Handlers for any board, also while a position is being set up."""
 
 PLAYING: Mapping[str, Action] = {
-    **ANYWHERE,
+    **ALWAYS,
     "square": _click,
     "lift": _lift,
     "drag": _drag,
-    "typed": lambda board, event: board.hear(event["text"]),
+    "typed": lambda board, event: board.announce_typed(event["text"]),
     "type": lambda board, event: board.play_text(event["text"]),
     "show": lambda board, event: board.show(event["at"]),
     "form": lambda board, event: starting_games.fill_in(board, event["values"]),
@@ -281,7 +284,7 @@ PLAYING: Mapping[str, Action] = {
     "walk": lambda board, event: walking.walk(board, event["way"]),
     "undo": lambda board, event: board.undo(),
     "redo": lambda board, event: board.redo(),
-    "flip": lambda board, event: board.state.game.turn_round(),
+    "flip": lambda board, event: board.state.game.flip_board(),
     "resign": _resign,
     ROUTE: lambda board, event: board.pick(event["action"].removeprefix(ROUTE)),
     "stop": lambda board, event: board.computer_moves.stop(),
@@ -289,30 +292,30 @@ PLAYING: Mapping[str, Action] = {
     "step": lambda board, event: board.computer_moves.step(),
     **{f"speed-{name}": _play_at(tempo) for name, tempo in TEMPOS.items()},
     "dismiss": lambda board, event: board.state.remarks.notices.clear(),
-    "answer": lambda board, event: board.computer_moves.answer(),
+    "answer": lambda board, event: board.computer_moves.play_one(),
     "check": _check_squares,
     **{f"choose-{result}": _choose(result) for result in RESULTS},
 }
-"""Handlers for any board."""
+"""Handlers for any board during a game."""
 
-ON_THE_PAGE: Mapping[str, Action] = {
+FULL: Mapping[str, Action] = {
     **PLAYING,
     "again": lambda board, event: starting_games.play_again(board),
     "again-changed": lambda board, event: starting_games.play_again(board, changed=True),
-    "hint": lambda board, event: board.computer_moves.advise(),
+    "hint": lambda board, event: board.computer_moves.give_hint(),
     "explain": lambda board, event: board.computer_moves.explain(),
     "replay": lambda board, event: board.replay(),
-    "line": lambda board, event: board.state.overlays.switch("line"),
-    "thoughts": lambda board, event: board.state.overlays.switch("thoughts"),
-    "values": lambda board, event: board.state.overlays.switch("values"),
-    "ties": lambda board, event: board.state.overlays.switch("ties"),
-    "zoom": lambda board, event: board.state.overlays.switch("zoomed"),
-    "import": lambda board, event: starting_games.take_in(
+    "line": lambda board, event: board.state.overlays.toggle("line"),
+    "thoughts": lambda board, event: board.state.overlays.toggle("thoughts"),
+    "values": lambda board, event: board.state.overlays.toggle("values"),
+    "ties": lambda board, event: board.state.overlays.toggle("ties"),
+    "zoom": lambda board, event: board.state.overlays.toggle("zoomed"),
+    "import": lambda board, event: starting_games.import_text(
         board, event["values"].get("text", ""), event["values"].get("of", "")
     ),
     "edit": lambda board, event: starting_games.set_up(board),
-    "analyse": _analyse(lambda analyst: analyst.analyse()),
-    "review": _analyse(lambda analyst: analyst.review()),
+    "analyse": _analyse(lambda analyst: analyst.toggle_analysis()),
+    "review": _analyse(lambda analyst: analyst.toggle_review()),
     "comment": _edit(lambda editing, board, event: editing.comment(board)),
     "save-comment": _edit(
         lambda editing, board, event: editing.save_comment(board, event["values"])
@@ -327,26 +330,26 @@ ON_THE_PAGE: Mapping[str, Action] = {
     "match-link": _decide(mine=False),
     ANALYST: _press_analyst,
 }
-"""More handlers for the board of a page of its own."""
+"""Handlers for the full board, which has more buttons."""
 
 UNAIDED: Mapping[str, Action] = {
-    **ON_THE_PAGE,
+    **FULL,
     **dict.fromkeys(("hint", "answer", "line", "analyse", "review", "practice"), _decline),
 }
-"""Handlers for that board while a match is played: the computer gives no help."""
+"""Handlers for the full board during a match: the computer gives no help."""
 
-ON_A_LINE: Mapping[str, Action] = {
-    **ON_THE_PAGE,
+LINE_SHOWN: Mapping[str, Action] = {
+    **FULL,
     "undo": lambda board, event: board.show(board.state.game.node.depth - 1),
     "redo": lambda board, event: board.show(board.state.game.node.depth + 1),
     **dict.fromkeys(EDITING, _nothing),
     **dict.fromkeys(("resign", "hint", "answer", "again", "again-changed", "edit"), _nothing),
 }
-"""Handlers for that board while a line of the analysis is shown in place of the game."""
+"""Handlers for the full board while a line of the analysis is shown in place of the game."""
 
 SETTING_UP: Mapping[str, Action] = {
-    **ANYWHERE,
-    "square": lambda board, event: starting_games.put(board, Square.parse(event["square"])),
+    **ALWAYS,
+    "square": lambda board, event: starting_games.place_piece(board, Square.parse(event["square"])),
     "lift": _nothing,
     "drag": _nothing,
     "typed": _nothing,
@@ -355,8 +358,8 @@ SETTING_UP: Mapping[str, Action] = {
     "walk": _nothing,
     "form": _change_draft(lambda draft: draft),
     "edit-play": lambda board, event: starting_games.play_from(board, event["values"]),
-    "edit-cancel": lambda board, event: starting_games.leave(board),
+    "edit-cancel": lambda board, event: starting_games.cancel_setup(board),
     "edit-clear": _change_draft(Draft.cleared),
     "edit-start": _change_draft(Draft.begun),
 }
-"""Handlers for that board while a position is set up."""
+"""Handlers for the full board while a position is being set up."""

@@ -1,4 +1,4 @@
-"""Announcements after a move, in addition to the move itself, for screen readers."""
+"""Announcements for screen readers after a move, in addition to the move itself."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from boardleaf.model.state import State
 from rules.sentences import sentence
 
 
-def follow_up(state: State) -> None:
-    """Announce the last move's effect on the players' sides, the end of the game, the same position
-    elsewhere in the study, or whose turn it is if a person is to move."""
+def announce_consequences(state: State) -> None:
+    """Announce that the players changed sides, that the game is over, that the position also occurs
+    elsewhere in the study, or that it is a person's turn."""
     game, remarks = state.game, state.remarks
     if game.at_end and (sides := words.sides(game, game.end)):
         remarks.announcement = sides
-        remarks.message = None if state.place.full else Hint(sides)  # there the status says it
+        remarks.message = (
+            None if state.place.full else Hint(sides)
+        )  # the status of a full board says it
     if game.at_end and game.outcome:
         remarks.announcement += f" {words.ending(game)}"
     elif state.place.full and game.twin:
@@ -23,8 +25,8 @@ def follow_up(state: State) -> None:
         remarks.announcement += f" {words.turn(game)}"
 
 
-def line_left(state: State) -> None:
-    """Say that the moves played before from the position stay in the list of moves."""
+def announce_kept_line(state: State) -> None:
+    """Announce that the moves played before from the position are now a side line."""
     kept = sentence("Your earlier line is kept under Moves.")
     state.remarks.message = Hint(kept)
     state.remarks.announcement += f" {kept}"

@@ -23,29 +23,30 @@ from rules import Move, Square, describe
 from rules.position import Men, owner
 from rules.sentences import by_colour, sentence
 
-MOST_ROUTES = 6
+MAX_ROUTES = 6
+"""The maximum number of routes that are numbered on the board."""
 
 
-def point(state: State, name: str, said: bool, group: str = "") -> None:
-    """Point at a square with the mouse or the keyboard's cursor, at none (""), or at a number of
-    the count, given by a square of one of its groups.
+def point(state: State, name: str, announced: bool, group: str = "") -> None:
+    """Point at a square with the mouse or the keyboard's cursor, at none (""), or at a number in
+    the count, identified by a square `group` of one of its groups.
 
-    The views show the effects of a click there; with `said` they are announced, too.
+    The views show the effects of a click there; if `announced`, screen readers read them out.
     """
     selection = state.selection
     selection.pointed = Square.parse(name) if name else None
-    selection.lit = Square.parse(group) if group else None
-    if said:
+    selection.pointed_group = Square.parse(group) if group else None
+    if announced:
         state.remarks.announcement = _group(state) if group else _effects(state)
 
 
 def _group(state: State) -> str:
-    """Return the squares of the groups whose number is pointed at."""
-    share = state.share(state.selection.lit)
+    """Describe the squares of the groups whose number is pointed at."""
+    share = state.share(state.selection.pointed_group)
     if not share:
         return ""
     colour, number = share
-    groups = state.alike(share)
+    groups = state.groups_with(share)
     return by_colour(
         colour,
         black="Black, {number}: {squares}.",
@@ -67,19 +68,19 @@ def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
             else sentence("{square} not marked.", square=square)
         )
         return None
-    if not square.on(state.game.position.size) or _inspects(state, square, tapped):
+    if not square.on(state.game.position.size) or _inspects_column(state, square, tapped):
         return None
     if not state.game.person_to_move:
-        state.remarks.message = Hint(why_not_now(state.game), waiting=True)
+        state.remarks.message = Hint(why_no_move(state.game), waiting=True)
         return None
-    if tapped and _shows_first(state, square):
+    if tapped and _previews_first(state, square):
         return None
     return _pick(state, square)
 
 
 def lift(state: State, square: Square | None) -> Men:
-    """Return the men to drag from a square, or for None from the hand; none if there is nothing to
-    drag. Other picks are cleared."""
+    """Return the men to drag from a square, or from the hand if it is None; none if there is
+    nothing to drag. Cancel the picks, unless they end on this square."""
     position = state.game.position
     men = position.pieces().get(square, ()) if square else _in_hand(state)
     if owner(men) != position.turn:
@@ -91,21 +92,21 @@ def lift(state: State, square: Square | None) -> Men:
 
 def _in_hand(state: State) -> Men:
     """Return a man of the person to move, if a move may begin by placing one."""
-    return (state.game.position.turn,) if state.puts else ()
+    return (state.game.position.turn,) if state.may_place else ()
 
 
 def pick(state: State, names: str) -> Move | None:
     """Pick several squares at once, such as `c3-e5`: a route that was offered."""
     squares = tuple(map(Square.parse, names.split("-")))
-    if state.game.person_to_move and picking.beginning(state.game.position, squares):
-        return _pick_on(state, squares)
+    if state.game.person_to_move and picking.moves_beginning_with(state.game.position, squares):
+        return _extend_picks(state, squares)
     return None
 
 
-def why_not_now(game: ShownGame) -> str:
-    """Explain why no click may move now."""
+def why_no_move(game: ShownGame) -> str:
+    """Explain why no click can move in the position shown."""
     colour = game.position.turn
-    if not game.going_on:
+    if not game.ongoing:
         return sentence("The game is over: undo a move, or start a new game.")
     if not game.at_end:
         return by_colour(
@@ -122,47 +123,47 @@ def why_not_now(game: ShownGame) -> str:
     return by_colour(colour, black="Nobody plays Black here.", white="Nobody plays White here.")
 
 
-def lands(state: State, square: Square) -> bool:
-    """Return whether a click is only on the next landing of a chain that completed itself, which
-    the player goes on tapping."""
+def is_expected_landing(state: State, square: Square) -> bool:
+    """Return whether a click is only on the next landing of a move that was played before its last
+    squares were clicked, so that there is nothing to do."""
     selection = state.selection
     if selection.landings[:1] != (square,):
         selection.landings = ()
-    elif not _begins_where_it_landed(state, square):
+    elif not _may_start_next_move(state, square):
         selection.landings = selection.landings[1:]
         return True
     return False
 
 
-def _begins_where_it_landed(state: State, square: Square) -> bool:
-    """Return whether a click on the landing of a chain that completed itself may be the first of
-    the next move, once the computer has replied. A second click is part of neither."""
-    owned = state.game.person_to_move and picking.owns(state.game.position, square)
-    return owned and state.selection.picks != (square,)
+def _may_start_next_move(state: State, square: Square) -> bool:
+    """Return whether a click on such a landing may be the first of the next move, once the computer
+    has replied. A second click there is part of neither."""
+    own_piece = state.game.person_to_move and picking.owns(state.game.position, square)
+    return own_piece and state.selection.picks != (square,)
 
 
-def _inspects(state: State, square: Square, tapped: bool) -> bool:
-    """Return whether a click is no move, but shows the men of a column. A second tap is not such a
-    click."""
+def _inspects_column(state: State, square: Square, tapped: bool) -> bool:
+    """Show the men of a column if a click on it is no part of a move; return whether it was such a
+    click. A second tap is not."""
     game, selection = state.game, state.selection
     men = game.position.pieces().get(square, ())
     to_move = game.person_to_move and picking.owns(game.position, square)
     if len(men) < 2 or to_move or selection.picks:
         return False
-    seen = tapped and selection.pointed == square
-    selection.pointed = None if seen else square
-    if not seen:
-        said = sentence("{square}: {men}.", square=square, men=describe.men(men))
-        state.remarks.say(said)
+    shown = tapped and selection.pointed == square
+    selection.pointed = None if shown else square
+    if not shown:
+        text = sentence("{square}: {men}.", square=square, men=describe.men(men))
+        state.remarks.say(text)
     return True
 
 
-def _shows_first(state: State, square: Square) -> bool:
-    """Return whether a tap only shows the move that it would play. The next tap that means the same
-    move, on the same square or a later one, plays it."""
-    shown = state.meant
+def _previews_first(state: State, square: Square) -> bool:
+    """Preview the move that a tap would play, at its first tap; return whether this was it. The
+    next tap that would play the same move, on the same square or a later one, plays it."""
+    shown = state.pointed_move
     state.selection.pointed = square
-    move = state.meant
+    move = state.pointed_move
     if not move or move == shown:
         return False
     again = sentence("Tap {square} again to play {move}.", square=square, move=move)
@@ -179,16 +180,16 @@ def _pick(state: State, square: Square) -> Move | None:
     if wrong and square in picks[-1:]:
         return None
     position = state.game.position
-    ways = picking.onward(position, picks, square)
-    if len(ways) == 1:
-        return _pick_on(state, ways[0])
-    if ways:
-        _offer(state, ways, square)
-    elif square in picks[-1:] and (move := picking.whole(position, picks)):
-        return _meant(state, move, picks)
+    routes = picking.continuations(position, picks, square)
+    if len(routes) == 1:
+        return _extend_picks(state, routes[0])
+    if routes:
+        _offer_routes(state, routes, square)
+    elif square in picks[-1:] and (move := picking.exact_move(position, picks)):
+        return _complete(state, move, picks)
     elif square in picks:
         state.selection.cancel()
-    elif _begins_anew(state, square, wrong):
+    elif _starts_over(state, square, wrong):
         return _pick_first(state, square)
     else:
         _refuse(state, (*picks, square))
@@ -196,81 +197,82 @@ def _pick(state: State, square: Square) -> Move | None:
     return None
 
 
-def _offer(state: State, ways: list[picking.Picks], square: Square) -> None:
-    """Ask for one of the routes; only a few are numbered."""
-    routes = state.selection.routes = ways if len(ways) <= MOST_ROUTES else ()
-    values = {"number": len(ways), "square": square}
+def _offer_routes(state: State, routes: list[picking.Picks], square: Square) -> None:
+    """Ask the person to choose a route; they are numbered unless there are too many."""
+    numbered = state.selection.routes = routes if len(routes) <= MAX_ROUTES else ()
+    values = {"number": len(routes), "square": square}
     state.remarks.say(
         sentence(
             "There are {number} ways to {square}: choose one, or tap each landing square in turn.",
             **values,
         )
-        if routes
+        if numbered
         else sentence(
             "There are {number} ways to {square}: tap each landing square in turn.", **values
         )
     )
 
 
-def _begins_anew(state: State, square: Square, wrong: bool) -> bool:
-    """Return whether a click that is no part of the move picked so far is a first click again.
+def _starts_over(state: State, square: Square, wrong: bool) -> bool:
+    """Return whether a click that does not continue the picks is the first click of another move.
 
-    After a pick with moves only another own piece is; any other square is a wrong target, which is
-    explained. After a pick without moves, or if the last click was on a `wrong` target, every
-    square that begins a move is.
+    If moves begin with the picks, it is on another piece of one's own only; any other square is a
+    wrong target, which is explained. If no move begins with them, or the last click was on a
+    `wrong` target, it is on every square with which a move begins.
     """
     position, picks = state.game.position, state.selection.picks
     if not picks or picking.owns(position, square):
         return True
-    begins_move = bool(picking.beginning(position, (square,)))
-    return begins_move and (wrong or not picking.beginning(position, picks))
+    begins_move = bool(picking.moves_beginning_with(position, (square,)))
+    return begins_move and (wrong or not picking.moves_beginning_with(position, picks))
 
 
 def _pick_first(state: State, square: Square) -> Move | None:
-    """Handle a first click. An own piece without a move is picked, too, so that a second click can
-    ask about that very move."""
+    """Handle a first click. A piece without a legal move is picked, too, so that the second click
+    gets the reason why that very move is illegal."""
     position = state.game.position
-    if picking.beginning(position, (square,)):
-        return _pick_on(state, (square,))
+    if picking.moves_beginning_with(position, (square,)):
+        return _extend_picks(state, (square,))
     state.selection.cancel()
     _refuse(state, (square,))
-    if picking.owns(position, square) and picking.goes_on(position, (square,)):
+    if picking.owns(position, square) and picking.can_continue(position, (square,)):
         state.selection.picks = (square,)
     return None
 
 
-def _pick_on(state: State, picks: picking.Picks) -> Move | None:
+def _extend_picks(state: State, picks: picking.Picks) -> Move | None:
     selection, position = state.selection, state.game.position
-    move = picking.completed(position, picks)
+    move = picking.completed_move(position, picks)
     if move:
-        return _meant(state, move, picks)
+        return _complete(state, move, picks)
     selection.picks = picks
-    if begun := picking.whole(position, picks):
+    if move := picking.exact_move(position, picks):
         again = sentence(
-            "Pick {square} again to play {move}, or continue.", square=picks[-1], move=begun
+            "Pick {square} again to play {move}, or continue.", square=picks[-1], move=move
         )
         state.remarks.message = Hint(again)
-    state.remarks.announcement = words.picked(picks, picking.beginning(position, picks))
+    state.remarks.announcement = words.picked(picks, picking.moves_beginning_with(position, picks))
     piece_value = position.piece_value(picks[0])
     if state.overlays.values and piece_value:
         state.remarks.message = Hint(piece_value.reason)
     return None
 
 
-def _meant(state: State, move: Move, picks: picking.Picks) -> Move:
-    """Return the move that was picked; its squares that were not clicked may still be clicked."""
+def _complete(state: State, move: Move, picks: picking.Picks) -> Move:
+    """Return the move that was picked; remember its squares that were not clicked, as they may
+    still be."""
     state.selection.pointed = None
     state.selection.landings = move.squares[len(picks) :]
     return move
 
 
 def _refuse(state: State, picks: picking.Picks) -> None:
-    """Say why no move begins with these squares; the one clicked last is the wrong one."""
-    refusal = picking.explain(state.game.position, picks)
+    """Show why no move begins with these squares; the last one is the wrong one."""
+    refusal = picking.refusal(state.game.position, picks)
     if refusal:
         state.remarks.refuse(replace(refusal, squares=(picks[-1], *refusal.squares)))
 
 
 def _effects(state: State) -> str:
     """Describe what a click on the square pointed at would do to other pieces."""
-    return state.game.position.effects(state.meant) if state.meant else ""
+    return state.game.position.effects(state.pointed_move) if state.pointed_move else ""

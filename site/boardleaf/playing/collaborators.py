@@ -21,18 +21,18 @@ class Opponent(Protocol):
         *,
         purpose: str = "reply",
     ) -> Thought:
-        """Return a level's move, as a reply or as a hint; raises OpponentFailed."""
+        """Return the final thought of a level, about a reply or a hint; raise OpponentFailed."""
 
     def stop(self) -> None:
-        """End the current thinking with the best move so far."""
+        """Make `think` return its best thought so far."""
 
 
 class Listener(Protocol):
-    """The object that draws and stores a board."""
+    """The object that draws and stores a board, notified by the controller."""
 
     @property
-    def still(self) -> bool:
-        """True if the screen must not show animations."""
+    def reduced_motion(self) -> bool:
+        """True if the visitor has turned off animations."""
 
     @property
     def frugal(self) -> bool:
@@ -43,14 +43,14 @@ class Listener(Protocol):
         """The number of workers that may think at the same time."""
 
     async def pause(self, seconds: float) -> None:
-        """Wait for some time."""
+        """Wait for some seconds."""
 
     async def load(self, name: str) -> ModuleType:
-        """Return a module of `boardleaf.extras`; raises its LoadError."""
+        """Return a module of `boardleaf.extras`; raise its LoadError."""
 
     def store(self, address: str) -> str:
-        """Store the game, which has this address; return a sentence if it can't be stored, or
-        ""."""
+        """Store the game, which has this address; return "", or a sentence that says why it can't
+        be stored."""
 
     def changed(self, address: str) -> None:
         """Handle a change of the state; the game has this address."""
@@ -65,13 +65,13 @@ class Listener(Protocol):
         """Handle a change of the analysis, and nothing else."""
 
     def moved(self, node: Node) -> None:
-        """Handle a move, which led to a node."""
+        """Handle a move, which led to `node`."""
 
-    def began(self) -> None:
+    def game_started(self) -> None:
         """Handle the start of a new game."""
 
     def visit(self, address: str) -> None:
-        """Go to an address, as by a link to it."""
+        """Go to an address, like a link."""
 
     def show(self) -> None:
         """Scroll the board into view."""
@@ -79,5 +79,5 @@ class Listener(Protocol):
     def carry_out(self, request: Mapping[str, str]) -> None:
         """Have JavaScript carry out a request of `boardleaf.sharing.exports`."""
 
-    def broke(self, error: Exception) -> None:
-        """Report an error of this program in a task that nothing awaits."""
+    def report_error(self, error: Exception) -> None:
+        """Report an unexpected error, in a task that nothing awaits."""

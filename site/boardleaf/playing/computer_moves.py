@@ -12,21 +12,21 @@ from rules.node import Node
 from rules.sentences import sentence
 
 from . import teaching
-from .asking_computer import Answer, Asking
 from .collaborators import Listener, Opponent
+from .computer_request import Answer, ComputerRequest
 
-ANSWERS = 4
-"""The level of the computer that answers in a diagram."""
+DIAGRAM_LEVEL = 4
+"""The level of the computer in a diagram."""
 
-ADVISER = 5
-"""The level that gives hints: it thinks for long, but its work is limited."""
+HINT_LEVEL = 5
+"""The level that gives hints: strong, but with a limited budget."""
 
 
 class Board(teaching.Board, Protocol):
-    """The controller of a board, as it is needed here."""
+    """The interface of the controller that this module needs."""
 
     def push(self, move: Move, answered: Node | None) -> None:
-        """Play the computer's move at the node that it answered."""
+        """Play the computer's move at the node `answered`."""
 
 
 class ComputerMoves:
@@ -34,35 +34,36 @@ class ComputerMoves:
 
     def __init__(self, board: Board, opponent: Opponent, listener: Listener) -> None:
         self._board = board
-        self._asking = Asking(opponent, listener)
-        self._asked: Node | None = None
-        """The node at which the computer will move."""
+        self._request = ComputerRequest(opponent, listener)
+        self._node: Node | None = None
+        """The node for which the computer's move was requested."""
 
     @property
     def _state(self) -> State:
         return self._board.state
 
-    def reply(self, node: Node, rest: float = 0.0) -> None:
-        """Let the computer move at a node if it is its turn, after a rest in seconds."""
+    def reply(self, node: Node, delay: float = 0.0) -> None:
+        """Let the computer move at a node if it is its turn there, after at least `delay`
+        seconds."""
         state, level = self._state, self._state.game.level_at(node)
         if not level or state.editor.draft or state.computer.paused or state.computer.failure:
             return
-        if not teaching.holds(self._board, node, rest):
-            self._ask(level, node, rest)
+        if not teaching.delays_reply(self._board, node, delay):
+            self._ask(level, node, delay)
 
-    def answer(self) -> None:
+    def play_one(self) -> None:
         """Let the computer play one move for either side, in the position shown."""
         state = self._state
-        if state.game.going_on and not (state.computer.thinking or state.asked):
-            self._ask(ANSWERS, state.game.node)
+        if state.game.ongoing and not (state.computer.thinking or state.awaits_answer):
+            self._ask(DIAGRAM_LEVEL, state.game.node)
 
     def stop(self) -> None:
-        """Let the computer move now, or pause a game of the computer against itself."""
+        """Make the computer move now, or pause a game of the computer against itself."""
         if self._state.computer.thinking and self._state.game.computers_only:
             self.cancel()
             self._state.computer.paused = True
         elif self._state.computer.thinking:
-            self._asking.stop()
+            self._request.stop()
 
     def resume(self) -> None:
         """Request the computer's move again, after a pause or a failure."""
@@ -74,30 +75,30 @@ class ComputerMoves:
         """Let the computer play one move against itself, at once if it is thinking, and pause."""
         state = self._state
         if state.computer.thinking:
-            self._asking.stop()
+            self._request.stop()
         elif state.computer_to_move and state.game.computers_only:
             self._ask(state.computer_to_move, state.game.end)
         state.computer.paused = state.game.computers_only
 
-    def skip_rest(self) -> None:
-        """Play a pending reply as soon as it is there, without the rest."""
-        self._asking.skip_rest()
+    def skip_delay(self) -> None:
+        """Play a pending reply as soon as it is known, without the delay."""
+        self._request.skip_delay()
 
     def cancel(self) -> None:
-        """Cancel the request for a move or a hint."""
-        self._asking.cancel(self._state.computer)
+        """Cancel the pending request for a move or a hint."""
+        self._request.cancel(self._state.computer)
 
-    def _ask(self, level: int, node: Node, rest: float = 0.0) -> None:
+    def _ask(self, level: int, node: Node, delay: float = 0.0) -> None:
         """Request the move of a level at a node of the game."""
-        state, self._asked = self._state, node
+        state, self._node = self._state, node
         state.overlays.line = state.overlays.hint_details = False
-        self._asking.ask(state.computer, node.record(), level, self._answered, rest=rest)
+        self._request.ask(state.computer, node.record(), level, self._on_answer, delay=delay)
 
-    def _answered(self, answer: Answer) -> None:
+    def _on_answer(self, answer: Answer) -> None:
         if isinstance(answer, OpponentFailed):
             self._fail(str(answer))
-        elif self._asked:
-            self._play(answer.move, self._asked)
+        elif self._node:
+            self._play(answer.move, self._node)
         self._board.changed()
 
     def _play(self, text: str, node: Node) -> None:
@@ -107,10 +108,10 @@ class ComputerMoves:
         except ValueError as error:
             self._fail(sentence("The computer played an illegal move: {error}", error=error))
         else:
-            said = "" if state.game.computers_only else state.remarks.announcement
+            announced = "" if state.game.computers_only else state.remarks.announcement
             state.remarks.end_waiting()
             self._board.push(move, node)
-            state.remarks.announcement = f"{said} {state.remarks.announcement}".strip()
+            state.remarks.announcement = f"{announced} {state.remarks.announcement}".strip()
 
     def _fail(self, reason: str) -> None:
         self._state.computer.failure = reason
@@ -118,27 +119,27 @@ class ComputerMoves:
 
     # Hints.
 
-    def advise(self) -> None:
+    def give_hint(self) -> None:
         """Give a hint: say what the computer would play, and show it on the board."""
         state = self._state
         if state.game.person_to_move and not state.computer.thinking:
             state.computer.failure = ""
             state.overlays.line = state.overlays.hint_details = False
-            self._asking.ask(
-                state.computer, state.game.shown, ADVISER, self._advised, purpose="hint"
+            self._request.ask(
+                state.computer, state.game.shown_record, HINT_LEVEL, self._on_hint, purpose="hint"
             )
 
-    def _advised(self, answer: Answer) -> None:
+    def _on_hint(self, answer: Answer) -> None:
         if isinstance(answer, OpponentFailed):
             self._fail(str(answer))
         elif hint := self._state.computer.insight:
-            self._state.computer.hinted.add((hint.position, hint.line[0]))
-            self._state.remarks.say(insight.said(hint), advice=True)
+            self._state.computer.hinted_moves.add((hint.position, hint.line[0]))
+            self._state.remarks.say(insight.hint_text(hint), advice=True)
         self._board.changed()
 
     def explain(self) -> None:
-        """Say more about the hint, and show the line that the computer expects."""
+        """Explain the hint, and show the line that the computer expects."""
         state = self._state
-        if state.computer.insight and state.computer.advice(state.game.position):
+        if state.computer.insight and state.computer.hint(state.game.position):
             state.overlays.line = state.overlays.hint_details = True
-            state.remarks.say(insight.explained(state.computer.insight))
+            state.remarks.say(insight.hint_explanation(state.computer.insight))

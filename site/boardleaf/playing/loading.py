@@ -1,7 +1,7 @@
-"""Use of modules that are loaded on first use (`boardleaf.extras`) by a board.
+"""Load modules of `boardleaf.extras` when an action on a board first needs them.
 
-Until it is there, what is loaded is said. What fails can be tried again, and whatever else a
-person does meanwhile comes first: the module is then not used.
+The board shows that a module is being loaded, and offers to try again after a failure. Another
+action of the person in the meantime cancels the first one.
 """
 
 from __future__ import annotations
@@ -12,44 +12,44 @@ from collections.abc import Callable
 from typing import Any
 
 from boardleaf import extras
-from boardleaf.model.wanted import Wanted
+from boardleaf.model.pending_module import PendingModule
 
 from .controller import Controller
 
 
 def use(board: Controller, module: str, then: Callable[[Any], object], part: str = "note") -> None:
-    """Call `then` with a module, at once if it is there; `part` of the board shows that it is being
-    loaded, or could not be."""
+    """Call `then` with a module, at once if it is loaded. `part` names the part of the board that
+    shows the progress or failure of loading it."""
     if module in sys.modules:
         then(sys.modules[module])
     else:
-        board.state.wanted = Wanted(module, then, part)
+        board.state.pending_module = PendingModule(module, then, part)
         load(board)
 
 
 def load(board: Controller) -> None:
-    """Load what is wanted; again, if that failed."""
-    wanted = board.state.wanted
-    if wanted:
-        wanted.failed = False
-        board.state.remarks.announcement = wanted.message
-        wanted.task = asyncio.ensure_future(_load(board, wanted))
+    """Load the pending module, if any, or try again after a failure."""
+    pending = board.state.pending_module
+    if pending:
+        pending.failed = False
+        board.state.remarks.announcement = pending.message
+        pending.task = asyncio.ensure_future(_load(board, pending))
 
 
-async def _load(board: Controller, wanted: Wanted) -> None:
+async def _load(board: Controller, pending: PendingModule) -> None:
     try:
         module = None
         try:
-            module = await board.listener.load(wanted.module)
+            module = await board.listener.load(pending.module)
         except extras.LoadError:
-            wanted.failed = True
-        if board.state.wanted is not wanted:
+            pending.failed = True
+        if board.state.pending_module is not pending:
             return
         if module:
-            board.state.wanted = None
-            wanted.then(module)
+            board.state.pending_module = None
+            pending.then(module)
         else:
-            board.state.remarks.announcement = wanted.message
+            board.state.remarks.announcement = pending.message
         board.changed()
     except Exception as error:
-        board.listener.broke(error)
+        board.listener.report_error(error)

@@ -1,4 +1,4 @@
-"""Starts of games on the board of a page of its own: new, imported, or from a position set up."""
+"""Start games on the full board: new, imported, or from a position that was set up."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from types import ModuleType
 from boardleaf import address, extras, words
 from boardleaf.address import Address
 from boardleaf.model.match import new_id
-from boardleaf.model.remarks import Hint, Unread
+from boardleaf.model.remarks import Hint, ImportFailure
 from boardleaf.starting import new_game, opponents
 from rules import Colour, Record, Square, describe
 from rules.position import COLOURS, other
@@ -26,12 +26,12 @@ Values = Mapping[str, str]
 
 
 def fill_in(board: Controller, values: Values) -> None:
-    """Take the values of the changed form for a new game."""
+    """Apply the values of the changed form for a new game."""
     board.state.setup = new_game.changed(board.state.setup, values)
 
 
 def start(board: Controller, values: Values) -> None:
-    """Start the game of the form's values, or say what is wrong with them."""
+    """Start the game that the form describes, or show what is wrong with its values."""
     try:
         found = new_game.made(new_game.changed(board.state.setup, values), coin)
     except ValueError as error:
@@ -48,37 +48,37 @@ def _visit_match(board: Controller, found: Address) -> None:
 
 
 def coin() -> Colour:
-    """Return a colour by chance."""
+    """Return a random colour."""
     return COLOURS[os.urandom(1)[0] % 2]
 
 
 def play_again(board: Controller, *, changed: bool = False) -> None:
-    """Start the same game again, with the same players in the same colours, or with their sides
-    `changed`; after a match, another one."""
+    """Start the same game again, with the same players; they exchange colours if `changed`. After a
+    match, start another match."""
     game = board.state.game
     if game.match:
         _visit_match(board, Address.of(Record(game.game, position=game.start), game.players))
         return
-    fresh = Record(game.game, position=game.start)
+    record = Record(game.game, position=game.start)
     players = {c: game.players[other(c)] for c in COLOURS} if changed else game.players
-    board.open(Address.of(fresh, players, flip=game.flip != changed))
+    board.open(Address.of(record, players, flip=game.flip != changed))
     prompt = board.state.game.position.prompt()
     board.state.remarks.announcement = sentence("New game. {prompt}", prompt=prompt)
 
 
-def take_in(board: Controller, text: str, selected: str) -> None:
-    """Open a pasted text, as of the selected game if it is ambiguous, or say why it can't be
-    read."""
-    then = partial(_take_in, board, text, selected)
+def import_text(board: Controller, text: str, selected: str) -> None:
+    """Open a pasted text, or show why it can't be read; an ambiguous position is one of the
+    selected game."""
+    then = partial(_import_text, board, text, selected)
     loading.use(board, extras.IMPORTING, then, "imported")
 
 
-def _take_in(board: Controller, text: str, selected: str, importing: ModuleType) -> None:
+def _import_text(board: Controller, text: str, selected: str, importing: ModuleType) -> None:
     try:
         found = address.parse(importing.read(text, selected or board.state.game.game.id))
     except ValueError as error:
         said = sentence("Couldn't read this: {error}", error=words.sentence_of(error))
-        board.state.remarks.message, board.state.remarks.announcement = Unread(said), said
+        board.state.remarks.message, board.state.remarks.announcement = ImportFailure(said), said
     else:
         if found.match:
             board.listener.visit(address.format(found))
@@ -92,19 +92,19 @@ def _take_in(board: Controller, text: str, selected: str, importing: ModuleType)
 
 
 def set_up(board: Controller) -> None:
-    """Start to set up a position, from the one shown."""
-    board.set_aside()
+    """Start setting up a position, from the one shown."""
+    board.interrupt()
     board.state.editor.begin(board.state.game)
     board.state.remarks.announcement = sentence("Set up a position: choose a piece, then squares.")
 
 
-def put(board: Controller, square: Square) -> None:
+def place_piece(board: Controller, square: Square) -> None:
     """Place the tool's piece on a square that was clicked, or remove it."""
     editor, remarks = board.state.editor, board.state.remarks
     if not editor.draft:
         return
-    if why := editor.draft.why_vacant(square):
-        remarks.say(why)
+    if reason := editor.draft.why_vacant(square):
+        remarks.say(reason)
     elif square.on(editor.draft.size):
         editor.draft = editor.draft.clicked(square)
         men = describe.men(editor.draft.men.get(square, ()))
@@ -127,7 +127,7 @@ def play_from(board: Controller, values: Values) -> None:
         board.state.remarks.announcement = board.state.game.position.prompt()
 
 
-def leave(board: Controller) -> None:
+def cancel_setup(board: Controller) -> None:
     """Go back to the game, which is unchanged."""
     board.state.editor.draft = None
-    board.carry_on()
+    board.continue_game()

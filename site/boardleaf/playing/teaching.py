@@ -1,6 +1,6 @@
 """*Teach me*: a move is judged before the computer replies (`boardleaf.analysing.teacher`).
 
-The judge is loaded on first use. If that fails, the game goes on without it.
+The teacher is loaded on first use. If that fails, the game continues without it.
 """
 
 from __future__ import annotations
@@ -17,27 +17,28 @@ from .collaborators import Listener
 
 
 class Board(Protocol):
-    """The controller of a board, as it is needed here."""
+    """The interface of the controller that this module needs."""
 
     @property
     def state(self) -> State: ...
     @property
     def listener(self) -> Listener: ...
-    def carry_on(self) -> None: ...
+    def continue_game(self) -> None: ...
     def changed(self) -> None: ...
 
 
-def holds(board: Board, node: Node, rest: float) -> bool:
-    """Return whether the reply at a node waits for the verdict on the move before it, at least for
-    a rest in seconds, or for what the person does about it. Then `carry_on` is called."""
+def delays_reply(board: Board, node: Node, delay: float) -> bool:
+    """Judge the move that led to a node, for at least `delay` seconds; return whether the reply has
+    to wait for the verdict or the person's decision. If so, `continue_game` is called
+    afterwards."""
     state = board.state
     if not (state.computer.teaching and state.place.full):
         return False
     if not extras.is_loaded(extras.ANALYST):
-        state.computer.begin(0, "verdict")
-        state.loading = asyncio.ensure_future(_load(board))
+        state.computer.begin_thinking(0, "verdict")
+        state.teacher_task = asyncio.ensure_future(_load(board))
         return True
-    waits: bool = extras.loaded(extras.ANALYST).of(board).teacher.holds(node, rest)
+    waits: bool = extras.loaded(extras.ANALYST).of(board).teacher.delays_reply(node, delay)
     return waits
 
 
@@ -50,8 +51,8 @@ async def _load(board: Board) -> None:
             state.computer.teaching = ""
             state.remarks.message = Hint(extras.failure())
         if board.state is state and state.computer.purpose == "verdict":
-            state.computer.rest()
-            board.carry_on()
+            state.computer.end_thinking()
+            board.continue_game()
             board.changed()
     except Exception as error:
-        board.listener.broke(error)
+        board.listener.report_error(error)

@@ -1,4 +1,4 @@
-"""Loads what draws a tree of moves, once a board has one to draw."""
+"""Loading of the module that draws a tree of moves, once a board has side lines."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from boardleaf.model.state import State
 from .collaborators import Listener
 
 
-class TreeLoading:
-    """The loading for a board. Until it is done, and where it fails, the line shown is drawn."""
+class TreeLoader:
+    """Loads the module for a board. Until then, or if that fails, only the line shown is drawn."""
 
     def __init__(self, listener: Listener, then: Callable[[], object]) -> None:
         self._listener = listener
         self._then = then
         self._task: asyncio.Future[None] | None = None
 
-    def follow(self, state: State) -> None:
-        """Load it if the game on the board has side lines."""
-        wanted = state.place.full and state.game.branched and not self._task
-        if wanted and not extras.is_loaded(extras.STUDYING):
+    def load_if_needed(self, state: State) -> None:
+        """Load the module if the game on the board has side lines."""
+        needed = state.place.full and state.game.branched and not self._task
+        if needed and not extras.is_loaded(extras.STUDYING):
             self._task = asyncio.ensure_future(self._load())
 
     async def _load(self) -> None:
@@ -32,4 +32,4 @@ class TreeLoading:
         except extras.LoadError:
             self._task = None  # the next change tries again
         except Exception as error:
-            self._listener.broke(error)
+            self._listener.report_error(error)

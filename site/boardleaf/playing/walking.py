@@ -1,4 +1,4 @@
-"""Steps in the tree of moves by the keyboard."""
+"""Steps through the tree of moves by keyboard."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from rules.node import Node
 from .controller import Controller
 
 
-def walk(board: Controller, way: str) -> None:
-    """Show the `previous` or `next` position of the line, or what the move before (`up`) or after
-    (`down`) in the order of lines leads to; the same where there is none.
+def walk(board: Controller, direction: str) -> None:
+    """Show the `previous` or `next` position of the line, or the alternative before (`up`) or after
+    (`down`) the last move; do nothing if there is none.
 
-    Raises KeyError for another way.
+    Raises KeyError for any other direction.
     """
     cursor = board.state.game.cursor
-    node = {"previous": cursor.previous, "next": cursor.next, **_beside(cursor)}[way]
+    node = {"previous": cursor.previous, "next": cursor.next, **_alternatives(cursor)}[direction]
     if node:
         board.show(board.state.game.places[node])
 
 
-def _beside(cursor: Cursor) -> dict[str, Node | None]:
+def _alternatives(cursor: Cursor) -> dict[str, Node | None]:
     siblings = cursor.siblings
-    at = siblings.index(cursor.node)
+    index = siblings.index(cursor.node)
     return {
-        "up": siblings[at - 1] if at else None,
-        "down": siblings[at + 1] if at + 1 < len(siblings) else None,
+        "up": siblings[index - 1] if index else None,
+        "down": siblings[index + 1] if index + 1 < len(siblings) else None,
     }

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from boardleaf.model.remarks import Shared
+from boardleaf.model.remarks import ShareResult
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.model.state import State
 from boardleaf.views import printed_sheet
@@ -32,8 +32,8 @@ def request(action: str, state: State) -> dict[str, str]:
     """Return the request of a button."""
     base, game = state.place.base, state.game
     kind, _, what = action.partition("-")
-    link = state.courier.link if state.courier else f"{base}play.html#{game.texts.whole}"
-    if what == "link" and not state.courier and len(game.texts.whole) > LONGEST_LINK:
+    link = state.courier.link if state.courier else f"{base}play.html#{game.texts.full}"
+    if what == "link" and not state.courier and len(game.texts.full) > LONGEST_LINK:
         return {"kind": "none", "what": "link", "text": "", "name": ""}
     texts = {
         "copy-link": lambda: link,
@@ -41,7 +41,7 @@ def request(action: str, state: State) -> dict[str, str]:
         "copy-line": lambda: line(state.game),
         "copy-record": lambda: state.game.study_text,
         "copy-snippet": lambda: snippet.figure(replace(game.address, match=""), base),
-        "download-txt": lambda: game.texts.whole,
+        "download-txt": lambda: game.texts.full,
         "download-svg": lambda: printed_sheet.picture(state),
         "download-png": lambda: printed_sheet.picture(state),
         "print": lambda: printed_sheet.sheet(state),
@@ -76,20 +76,20 @@ COPIED = {
 }
 
 
-def outcome(request: Mapping[str, str], done: bool) -> Shared:
+def outcome(request: Mapping[str, str], done: bool) -> ShareResult:
     """Say whether a request was carried out."""
     if request["kind"] == "none":
-        return Shared(
+        return ShareResult(
             sentence("This game is too long for a link. Save it as a file instead:"),
             offer="download-txt",
         )
     if request["kind"] == "copy" and done:
-        return Shared(sentence(COPIED[request["what"]]))
+        return ShareResult(sentence(COPIED[request["what"]]))
     if request["kind"] == "copy":
         blocked = sentence("Your browser blocked clipboard access. Copy the text from here:")
-        return Shared(blocked, request["text"])
+        return ShareResult(blocked, request["text"])
     if request["kind"] == "print":
-        return Shared("" if done else sentence("This browser can't print from here."))
+        return ShareResult("" if done else sentence("This browser can't print from here."))
     if done:
-        return Shared(sentence("Saved as {file}.", file=request["name"]))
-    return Shared(sentence("Couldn't save {file}.", file=request["name"]))
+        return ShareResult(sentence("Saved as {file}.", file=request["name"]))
+    return ShareResult(sentence("Couldn't save {file}.", file=request["name"]))

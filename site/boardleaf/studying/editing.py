@@ -32,11 +32,11 @@ def make_main_line(board: Controller) -> None:
     if game.shows_main_line:
         board.state.remarks.say(sentence("This is already the main line."))
         return
-    board.set_aside()
+    board.interrupt()
     promote_line(game.end)
     game.changed()
     board.state.remarks.announcement = sentence("This is the main line now.")
-    board.carry_on()
+    board.continue_game()
 
 
 def delete(board: Controller) -> None:
@@ -51,15 +51,15 @@ def delete(board: Controller) -> None:
     if game.match and node in main_line(game.study.root):
         board.state.remarks.say(sentence("The moves of a match can't be deleted."))
         return
-    board.set_aside()
+    board.interrupt()
     count = sum(map(len, all_lines(node)))
-    edits.commented = None
+    edits.comment_node = None
     edits.note_removal(node.remove(), count)
     game.changed()
     game.cursor.go(node.parent)
     edits.removed_at = game.changes
     board.state.remarks.announcement = deleted(count)
-    board.carry_on()
+    board.continue_game()
 
 
 def deleted(count: int) -> str:
@@ -72,13 +72,13 @@ def restore(board: Controller) -> None:
     game, edits = board.state.game, board.state.tree_edits
     if edits.restore is None:
         return
-    board.set_aside()
+    board.interrupt()
     node = edits.restore()
     edits.forget_removal()
     game.changed()
     game.cursor.go(node)
     board.state.remarks.announcement = sentence("Restored.")
-    board.carry_on()
+    board.continue_game()
 
 
 # Comments.
@@ -86,31 +86,31 @@ def restore(board: Controller) -> None:
 
 def comment(board: Controller) -> None:
     """Begin to write a comment on the position shown."""
-    board.state.tree_edits.commented = board.state.game.node
+    board.state.tree_edits.comment_node = board.state.game.node
 
 
 def save_comment(board: Controller, values: Mapping[str, str]) -> None:
     """Set the comment that is being written; an empty one removes it."""
-    state, node = board.state, board.state.tree_edits.commented
+    state, node = board.state, board.state.tree_edits.comment_node
     if node is None:
         return
     before = node.comment
     text = values.get("comment", "").strip().encode("utf-8", "replace").decode()
     node.comment = text[:LONGEST_COMMENT]
     state.game.changed()
-    if len(state.game.texts.whole) > MAX_TEXT_LENGTH:
+    if len(state.game.texts.full) > MAX_TEXT_LENGTH:
         node.comment = before
         state.game.changed()
         state.remarks.say(sentence("There is no room for more comments in this game."))
         return
-    state.tree_edits.commented = None
+    state.tree_edits.comment_node = None
     said = sentence("Comment saved.") if node.comment else sentence("Comment removed.")
     state.remarks.announcement = said
 
 
 def cancel_comment(board: Controller) -> None:
     """Leave the comment as it was."""
-    board.state.tree_edits.commented = None
+    board.state.tree_edits.comment_node = None
 
 
 def form(node: Node) -> str:

@@ -189,7 +189,7 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
     its address has the game. A board among text has no empty parts, which js/game-board.js adds,
     and gets its menu when it is live.
     """
-    place, text = state.place, state.game.texts.whole
+    place, text = state.place, state.game.texts.full
     pairs = {
         **given,
         **({"full": ""} if place.full else {}),

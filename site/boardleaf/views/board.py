@@ -31,9 +31,9 @@ def board(state: State) -> str:
         **around(state),
         buttons=aria.labels(state, marked.squares, marked.values),
         cursor=Square(size // 2, size // 2),
-        hand=state.puts,
+        hand=state.may_place,
         motion=state.motion,
-        standing=state.standing,
+        standing=state.shown_pieces,
     )
 
 
@@ -47,7 +47,7 @@ def around(state: State) -> dict[str, Any]:
     return {"flip": state.game.flip, "trays": any(state.game.start.hands().values())}
 
 
-def still(drawn: str) -> str:
+def without_animations(drawn: str) -> str:
     """Return the same board without animations."""
     return re.sub("<(animateMotion|animateTransform) [^>]*/>", "", drawn)
 
@@ -94,8 +94,8 @@ def marks(state: State) -> svg.Marks:
     kinds = _demands(state)
     line = thoughts.marks(state)
     traced = not (line.arrows or line.squares)
-    if state.game.last and traced:
-        kinds |= dict.fromkeys(state.game.last.squares, "last")
+    if state.game.last_move and traced:
+        kinds |= dict.fromkeys(state.game.last_move.squares, "last")
     refusal = state.remarks.refusal.squares if state.remarks.refusal else ()
     kinds |= dict.fromkeys(refusal, "note")
     kinds |= _leads(state, state.selection.picks)
@@ -121,7 +121,7 @@ def marks(state: State) -> svg.Marks:
         analysed = state.analyst.marks
         kinds, arrows = {**kinds, **analysed.squares}, [*analysed.arrows]
         values = {**values, **analysed.values}
-    made = state.made if traced and not arrows else ()
+    made = state.last_move_scenes if traced and not arrows else ()
     return svg.Marks(
         {**kinds, **line.squares}, arrows, values, piece_values, ties, made, state.ending
     )
@@ -155,7 +155,7 @@ def _demands(state: State) -> dict[Square, str]:
 
 def _gains(state: State, picks: picking.Picks) -> dict[Square, str]:
     """Return the gains of the moves of the piece picked, on their target squares."""
-    begun = picking.beginning(state.game.position, picks) if picks else ()
+    begun = picking.moves_beginning_with(state.game.position, picks) if picks else ()
     gains = ((move.squares[-1], state.game.position.gain_label(move)) for move in begun)
     return {square: gain for square, gain in gains if gain}
 
@@ -177,7 +177,7 @@ def _leads(state: State, picks: picking.Picks) -> dict[Square, str]:
     """Return the squares that may be clicked next, and later landings."""
     if not picks:
         return {}
-    begun = picking.beginning(state.game.position, picks)
+    begun = picking.moves_beginning_with(state.game.position, picks)
     count = len(picks)
     later = {square: "landing" for move in begun for square in move.squares[count + 1 :]}
     return later | {square: "target" for move in begun for square in move.squares[count:][:1]}

@@ -23,7 +23,7 @@ def buttons(state: State) -> str:
     """Return the buttons to undo and redo, those for help, and those that open the list of moves,
     where it is not beside the board, and the menu; no advice while a match goes on."""
     zoom = sentence("Zoom out") if state.overlays.zoomed else sentence("Zoom")
-    busy = state.computer.thinking or state.aside
+    busy = state.computer.thinking or state.hidden_game
     asks = state.game.person_to_move and not busy
     undoing = button("undo", sentence("Undo"), enabled=state.game.may_undo) + button(
         "redo", sentence("Redo"), enabled=state.game.may_redo

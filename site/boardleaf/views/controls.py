@@ -25,7 +25,7 @@ def controls(state: State) -> str:
         + button(
             "replay",
             sentence("Replay"),
-            enabled=bool(state.game.last and state.game.last.squares),
+            enabled=bool(state.game.last_move and state.game.last_move.squares),
         )
         + ("" if state.unaided else _thoughts(state))
         + "</div>"
@@ -36,7 +36,7 @@ def controls(state: State) -> str:
 def _not_resigning(state: State) -> str:
     """Say why nobody can resign; "" if somebody can."""
     game = state.game
-    if state.aside or not game.shows_main_line:
+    if state.hidden_game or not game.shows_main_line:
         return sentence("Go back to the game to resign.")
     if game.outcome:
         return sentence("The game is over.")

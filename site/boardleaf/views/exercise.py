@@ -70,7 +70,7 @@ def controls(state: State) -> str:
         return f'<div class="buttons">{shown}</div>'
     if not state.asks("game"):
         return ""
-    begun = state.game.end.depth > state.game.given
+    begun = state.game.end.depth > state.game.initial_depth
     return (
         '<div class="buttons">'
         + button("undo", sentence("Undo"), enabled=begun)

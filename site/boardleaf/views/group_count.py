@@ -93,6 +93,6 @@ def _number(state: State, share: Share, shown: str) -> str:
     if not share.squares:
         return escape(shown)
     selection = state.selection
-    pointed = state.share(selection.lit or selection.pointed)
+    pointed = state.share(selection.pointed_group or selection.pointed)
     lit = ' class="lit"' if pointed == state.share(min(share.squares)) else ""
     return f'<button type="button" data-group="{min(share.squares)}"{lit}>{escape(shown)}</button>'

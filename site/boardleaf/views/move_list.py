@@ -94,12 +94,12 @@ def compact(state: State) -> str:
     A board that began without a sequence has none: nothing moves on the page at its first move.
     """
     game = state.game
-    if not (game.end.depth if state.place.alone else game.given):
+    if not (game.end.depth if state.place.alone else game.initial_depth):
         return ""
-    values = {"at": game.node.depth, "moves": game.end.depth, "move": game.last}
+    values = {"at": game.node.depth, "moves": game.end.depth, "move": game.last_move}
     step = (
         sentence("Move {at} of {moves}: {move}", **values)
-        if game.last
+        if game.last_move
         else sentence("Move {at} of {moves}", **values)
     )
     return f'<p class="step">{escape(step)}</p>{steps(state)}'

@@ -28,8 +28,8 @@ def _player(state: State, colour: Colour) -> str:
     """Return a player's card: the colour, its owner, a change of owner, and the winner."""
     game = state.game
     alone = list(game.players.values()).count(HUMAN) == 1
-    to_move = game.going_on and colour == game.position.turn
-    dragged = to_move and state.puts and not any(game.position.hands().values())
+    to_move = game.ongoing and colour == game.position.turn
+    dragged = to_move and state.may_place and not any(game.position.hands().values())
     won = bool(game.at_end and game.outcome and game.outcome.winner == colour)
     kind = f"player player-{colour}{' winner' if won else ''}"
     player = words.player(game.player(colour), alone)
@@ -82,7 +82,7 @@ def _viewing(state: State) -> str:
     """Return the strip that says that an earlier position or another line is shown, and leads
     back; "" at the end of the game."""
     game = state.game
-    if state.aside or (game.at_end and game.shows_main_line):
+    if state.hidden_game or (game.at_end and game.shows_main_line):
         return ""
     values = {"at": game.node.depth, "moves": game.end.depth}
     if game.shows_main_line:
@@ -124,7 +124,7 @@ def note(state: State) -> str:
     if state.remarks.fault:
         buttons = f"{button('reload', sentence('Reload page'))} {report(state.remarks.fault)}"
         return f'<p class="note failure">{escape(words.fault())} {buttons}</p>'
-    if loading := wanted(state, "note"):
+    if loading := loading_note(state, "note"):
         return loading
     if state.remarks.refusal:
         rule = _rule(state, state.remarks.refusal.rule)
@@ -137,15 +137,15 @@ def note(state: State) -> str:
     )
 
 
-def wanted(state: State, part: str) -> str:
+def loading_note(state: State, part: str) -> str:
     """Return the state of loading a module, if this part of the board shows it."""
-    wanted = state.wanted
-    if not wanted or wanted.part != part:
+    pending = state.pending_module
+    if not pending or pending.part != part:
         return ""
-    if wanted.failed:
+    if pending.failed:
         again = f"{button('load', sentence('Try again'))} {report()}"
-        return f'<p class="note failure">{escape(wanted.message)} {again}</p>'
-    return f'<p class="note">{escape(wanted.message)}</p>'
+        return f'<p class="note failure">{escape(pending.message)} {again}</p>'
+    return f'<p class="note">{escape(pending.message)}</p>'
 
 
 def _why(state: State) -> str:
@@ -193,7 +193,7 @@ def notices(state: State) -> str:
 def compact_controls(state: State) -> str:
     """Return the buttons of a board among text, and a link to a page of its own."""
     target = f"{state.place.root}play.html#{address.format(played_on(state))}"
-    may_answer = state.game.going_on and not state.asked
+    may_answer = state.game.ongoing and not state.awaits_answer
     return (
         '<div class="buttons">'
         + button("undo", sentence("Undo"), enabled=state.game.may_undo, type="")
@@ -206,7 +206,7 @@ def compact_controls(state: State) -> str:
 
 def played_on(state: State) -> Address:
     """Return the address of the game shown, for a person to continue against the computer."""
-    record = state.game.shown
+    record = state.game.shown_record
     players = dict.fromkeys(COLOURS, HUMAN)
     if not record.outcome():
         colour = state.game.starting_colour(other(record.position.turn), state.game.node)

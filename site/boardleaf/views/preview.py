@@ -11,11 +11,11 @@ from .board import around, grips, leads
 def preview(state: State) -> str:
     """Return the effects of the move drawn as ghosts; if a click plays no move, a fanned-out
     column, or the targets of the piece."""
-    move, square = state.meant, state.selection.pointed
+    move, square = state.pointed_move, state.selection.pointed
     if move and move.squares:
         return svg.preview(state.game.position, move, **around(state))
-    if state.selection.lit and not state.editor.draft:
-        lit = state.alike(state.share(state.selection.lit))
+    if state.selection.pointed_group and not state.editor.draft:
+        lit = state.groups_with(state.share(state.selection.pointed_group))
         return svg.overlay(state.game.position, svg.Marks(lit=lit), **around(state))
     if (
         not square or state.selection.picks or state.editor.draft
@@ -31,7 +31,7 @@ def preview(state: State) -> str:
 def carried(state: State) -> str:
     """Return the dragged piece, with its faded origin."""
     selection = state.selection
-    if not selection.lifted:
+    if not selection.dragged:
         return ""
     start = selection.picks[-1] if selection.picks else None
-    return svg.carried(state.game.position, selection.lifted, start, **around(state))
+    return svg.carried(state.game.position, selection.dragged, start, **around(state))

@@ -72,7 +72,7 @@ def _row(row: Sequence[move_list.Played]) -> str:
 def _title(state: State) -> str:
     """Name the game, the moves shown, and whose move it is or how the game ended."""
     title = describe.title(state.game.position, state.game.outcome if state.game.at_end else None)
-    if not state.game.last:
+    if not state.game.last_move:
         return title
     return by_number(
         state.game.node.depth,

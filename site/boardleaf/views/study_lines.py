@@ -15,7 +15,7 @@ from .panel import button
 
 def comment(state: State) -> str:
     """Return the comment on the position shown, or the form in which one is written."""
-    commented, text = state.tree_edits.commented, state.game.node.comment
+    commented, text = state.tree_edits.comment_node, state.game.node.comment
     if commented:
         form: str = extras.loaded(extras.STUDYING).form(commented)
         return form

@@ -44,14 +44,14 @@ def thoughts(state: State) -> str:
 def _wanted(state: State) -> bool:
     """Return whether thoughts are shown: all meaningful ones, or those about a hint."""
     computer, overlays = state.computer, state.overlays
-    details = overlays.hint_details and computer.advice(state.game.position)
+    details = overlays.hint_details and computer.hint(state.game.position)
     return bool(details) or (overlays.thoughts and computer.level >= LEAST)
 
 
 def _near(state: State) -> Sequence[Position]:
     """Return the position shown, and the one before."""
     game = state.game
-    return [game.before, game.position] if game.before else [game.position]
+    return [game.position_before, game.position] if game.position_before else [game.position]
 
 
 def _title(state: State, known: Insight | None) -> str:
@@ -60,7 +60,7 @@ def _title(state: State, known: Insight | None) -> str:
     name = known.position.mover()
     if state.computer.thinking:
         return sentence("Considering {player}'s options", player=name)
-    if known.asked:
+    if known.is_hint:
         return sentence("Hint for {player}", player=name)
     return sentence("Computer's thinking for {player}", player=name)
 
@@ -71,7 +71,7 @@ def _rows(state: State, known: Insight) -> str:
     best = f"<b>{escape(known.position.imperative(line[0]))}</b>"
     rows = (
         f"{best}: {escape(does)}" if does else best,
-        f"{_meter(thought)}{insight.expects(thought)}",
+        f"{_meter(thought)}{insight.prospects(thought)}",
         escape(_then(state, known)),
         sentence("Others: {moves}", moves=_others(known) or sentence("none")),
         insight.work(thought),
@@ -81,7 +81,7 @@ def _rows(state: State, known: Insight) -> str:
 
 def _meter(thought: Thought) -> str:
     """Return the expected score as a bar, if it is meaningful."""
-    if insight.glance(thought):
+    if insight.is_glance(thought):
         return ""
     score = round(100 * thought.score)
     return f'<meter min="0" max="100" value="{score}" aria-hidden="true"></meter> '
@@ -106,7 +106,7 @@ def _others(known: Insight) -> str:
     first, if these are meaningful and none is above that of the best, which has more work in it."""
     thought = known.thought
     rest = thought.candidates[1:CANDIDATES]
-    bare = insight.glance(thought) or any(score > thought.score for _, score in rest)
+    bare = insight.is_glance(thought) or any(score > thought.score for _, score in rest)
     if not bare:
         rest = tuple(sorted(rest, key=lambda other: -other[1]))
     return ", ".join(
@@ -135,7 +135,7 @@ def marks(state: State) -> Marks:
 
 
 def _hint(state: State) -> Marks:
-    move = state.computer.advice(state.game.position)
+    move = state.computer.hint(state.game.position)
     if not move or len(move.squares) > 1:
         return Marks(arrows=[move.squares] if move else [])
     return Marks(dict.fromkeys(move.squares, "target"))

@@ -9,7 +9,7 @@ from boardleaf.model.state import State
 from rules import games
 from rules.sentences import sentence, template
 
-from .panel import button, close, wanted
+from .panel import button, close, loading_note
 
 SHARING: Mapping[str, str] = {
     "copy-link": template("Copy link"),
@@ -81,9 +81,9 @@ def _keys() -> str:
 
 def shared(state: State) -> str:
     """Return the result of the last button for sharing, or the state of loading what it needs."""
-    result = state.remarks.shared
+    result = state.remarks.share_result
     if not result or not result.message:
-        return wanted(state, "shared")
+        return loading_note(state, "shared")
     if result.offer:
         offered = button(result.offer, sentence("Save as a file"))
         return f'<p class="note">{escape(result.message)} {offered}</p>'
@@ -97,6 +97,6 @@ def shared(state: State) -> str:
 
 def imported(state: State) -> str:
     """Return why a pasted text is no game, or the state of loading the importer."""
-    if state.remarks.unread:
-        return f'<p class="note refusal">{escape(state.remarks.unread)}</p>'
-    return wanted(state, "imported")
+    if state.remarks.import_failure:
+        return f'<p class="note refusal">{escape(state.remarks.import_failure)}</p>'
+    return loading_note(state, "imported")

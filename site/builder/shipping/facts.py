@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from boardleaf import address, words
-from boardleaf.keeping import storage, stored_game, tab_game
 from boardleaf.starting.new_game import BEGINNERS
+from boardleaf.storing import storage, stored_game, tab_game
 from boardleaf.views import COMPACT
 from rules import games, svg
 from rules.ai import LEVELS

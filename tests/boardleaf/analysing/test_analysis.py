@@ -10,12 +10,12 @@ import pytest
 
 from boardleaf import address, views
 from boardleaf.analysing import analyst
-from boardleaf.analysing.analysis import DEEPER, FRUGAL_LIMIT, LIMIT
+from boardleaf.analysing.analysis import DEEPER_FACTOR, FRUGAL_LIMIT, LIMIT
 from boardleaf.analysing.positions import Results, Target
 from boardleaf.messages import Assessment, Line
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.views import board as board_view
-from tests.kit.judges import Judges
+from tests.kit.judges import JudgingWorker
 from tests.kit.pretend_page import DESK, Table, run
 
 EGOTZI = "game=egotzi&size=5&pie=off&moves=c3,b2"
@@ -24,7 +24,7 @@ EGOTZI = "game=egotzi&size=5&pie=off&moves=c3,b2"
 class Desk(Table):
     """A board with an analyst."""
 
-    def __init__(self, text: str, judges: Judges) -> None:
+    def __init__(self, text: str, judges: JudgingWorker) -> None:
         super().__init__(text, judges, DESK)
         self.judges = judges
 
@@ -49,7 +49,7 @@ class Desk(Table):
 
 def at_desk(text: str, play: Callable[[Desk], Awaitable[None]]) -> None:
     async def go() -> None:
-        await play(Desk(text, Judges()))
+        await play(Desk(text, JudgingWorker()))
 
     run(go())
 
@@ -84,7 +84,7 @@ def test_going_deeper_allows_more_work() -> None:
         await desk.rest()
         desk.press("analyst-deeper")
         await desk.rest()
-        assert [work for _, _, work, _ in desk.judges.asked] == [LIMIT, LIMIT * DEEPER]
+        assert [work for _, _, work, _ in desk.judges.asked] == [LIMIT, LIMIT * DEEPER_FACTOR]
 
     at_desk(EGOTZI, play)
 
@@ -153,7 +153,7 @@ def test_a_line_is_played_on_the_board_and_the_game_stays() -> None:
         desk.press("analyse")
         await desk.rest()
         game, address = desk.state.game, desk.address
-        line = desk.analysis.found.lines[0].moves
+        line = desk.analysis.assessment.lines[0].moves
         desk.press("analyst-line-1-2")
         assert desk.moves == ",".join(("c3", "b2", *line[:8]))
         assert desk.state.game.node.depth == 4

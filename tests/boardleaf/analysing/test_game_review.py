@@ -15,7 +15,7 @@ from boardleaf.analysing import analyst
 from boardleaf.analysing.game_review import GameReview
 from boardleaf.analysing.review_view import LOSSES
 from rules import Record, ai
-from tests.kit.judges import Judges
+from tests.kit.judges import JudgingWorker
 from tests.kit.pretend_page import DESK, Table, run
 
 EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1,c2,b4,c3,b1"
@@ -26,13 +26,13 @@ class Desk(Table):
     """A board whose game is reviewed."""
 
     def __init__(self, text: str, workers: int = 1) -> None:
-        self.judges = Judges(work=WORK)
+        self.judges = JudgingWorker(work=WORK)
         super().__init__(text, self.judges, DESK)
         self.log.workers = workers
 
     @property
     def review(self) -> GameReview:
-        return analyst.of(self.controller).reviewed
+        return analyst.of(self.controller).game_review
 
     @property
     def panel(self) -> str:
@@ -205,7 +205,7 @@ def test_lines_are_played_out_on_the_board() -> None:
         worst = desk.mistakes()[0]
         ply = int(worst["mistake"])
         desk.press(f"analyst-better-{ply}-1")
-        assert str(desk.state.game.last) == worst["better"]
+        assert str(desk.state.game.last_move) == worst["better"]
         assert desk.state.game.node.depth == ply + 1
         desk.press(f"analyst-punish-{ply}-1")
         assert desk.moves.split(",")[ply] == EGOTZI.split("moves=")[1].split(",")[ply]

@@ -13,7 +13,7 @@ from boardleaf.views import element
 from rules import Record, ai
 from tests.boardleaf.analysing.test_game_review import LONG, WORK, Desk
 from tests.boardleaf.analysing.test_teacher import example
-from tests.kit.judges import Judges
+from tests.kit.judges import JudgingWorker
 from tests.kit.pretend_page import Table, run
 
 
@@ -21,7 +21,7 @@ class Card(Table):
     """The board of a mistake."""
 
     def __init__(self, number: int, found: ai.MoveReview) -> None:
-        self.judges = Judges(work=WORK)
+        self.judges = JudgingWorker(work=WORK)
         record = Record.parse(LONG)
         moves = ",".join(map(str, record.moves[:number]))
         text = f"{LONG.partition('&moves=')[0]}{f'&moves={moves}' if moves else ''}"
@@ -85,7 +85,7 @@ def test_a_wrong_move_is_refuted_and_taken_back() -> None:
         reply = found.refutation[0]
         assert card.verdict == f"{found.move} loses too much: the reply is {reply}. Try again."
         assert card.state.exercise.missed
-        assert str(card.state.game.last) == str(reply)
+        assert str(card.state.game.last_move) == str(reply)
         assert card.judges.said[-1].endswith(" -")
         card.log.clock.set()
         await card.settle()
@@ -114,7 +114,7 @@ def test_the_answer_is_searched_for_when_it_is_asked_for() -> None:
         card.press("solution")
         await card.rest()
         assert card.verdict == f"{found.best} was better."
-        assert str(card.state.game.last) == str(found.best)
+        assert str(card.state.game.last_move) == str(found.best)
         assert card.state.exercise.missed
         assert card.state.exercise.solved
 

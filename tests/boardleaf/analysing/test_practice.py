@@ -96,7 +96,7 @@ def test_the_mistakes_of_the_other_side_are_tasks_if_wanted() -> None:
             assert seen == own
             if own is plies[0]:
                 assert "Those were all of your mistakes." in desk.offer
-                assert desk.state.aside is None
+                assert desk.state.hidden_game is None
                 desk.press("analyst-others")
         assert not analyst.of(desk.controller).practice.open
         assert desk.mistakes()
@@ -108,9 +108,9 @@ def test_the_answer_is_shown_on_request_and_closing_brings_the_game_back() -> No
     async def play(desk: Desk, worst: ai.MoveReview) -> None:
         desk.press("analyst-solve")
         assert f"{worst.best} was better." in desk.offer
-        assert str(desk.state.game.last) == str(worst.best)
+        assert str(desk.state.game.last_move) == str(worst.best)
         desk.press("analyst-leave")
-        assert desk.state.aside is None
+        assert desk.state.hidden_game is None
         assert desk.address.startswith(EGOTZI)
         assert desk.mistakes()
 

@@ -13,11 +13,11 @@ from boardleaf.analysing.teacher import Teacher
 from boardleaf.messages import Thought
 from rules import Record, ai
 from tests.boardleaf.analysing.test_game_review import LONG, WORK
-from tests.kit.judges import Judges
+from tests.kit.judges import JudgingWorker
 from tests.kit.pretend_page import DESK, Table, run
 
 
-class Opponent(Judges):
+class Opponent(JudgingWorker):
     """A computer that plays the first move, and gives a chosen hint."""
 
     def __init__(self) -> None:
@@ -97,17 +97,17 @@ def at_desk(
 
 def test_a_blunder_is_answered_on_the_board_and_can_be_taken_back() -> None:
     async def play(desk: Desk, found: ai.MoveReview) -> None:
-        address = desk.state.actual.texts.whole
+        address = desk.state.actual.texts.full
         desk.play(str(found.move))
         assert desk.state.name == "thinking"
         assert "Judging your move" in views.live(desk.state)["status"](desk.state)
         await desk.rest()
         assert f"{found.move} is a blunder: it costs" in desk.panel
         assert f"The reply is {found.refutation[0]}." in desk.panel
-        assert str(desk.state.game.last) == str(found.refutation[0])
+        assert str(desk.state.game.last_move) == str(found.refutation[0])
         assert desk.computer.replies == 0
         desk.press("analyst-retract")
-        assert desk.state.actual.texts.whole == address
+        assert desk.state.actual.texts.full == address
         assert (desk.panel, desk.computer.replies) == ("", 0)
         better = str(found.best)
         desk.play(better)
@@ -129,7 +129,7 @@ def test_the_verdict_is_that_of_the_review() -> None:
         await desk.rest()
         objection = desk.teacher.objection
         assert objection
-        assert (objection.found.loss, objection.found.verdict) == (found.loss, found.verdict)
+        assert (objection.outline.loss, objection.outline.verdict) == (found.loss, found.verdict)
         (asked,) = desk.computer.asked
         assert asked[3] == range(desk.number, desk.number + 1)
 
@@ -248,12 +248,12 @@ def test_an_objection_ends_with_the_game_and_lines_can_be_stepped_through() -> N
         desk.play(str(found.move))
         await desk.rest()
         desk.press("undo")
-        assert str(desk.state.game.last) == str(found.move)
+        assert str(desk.state.game.last_move) == str(found.move)
         desk.press("analyst-reply-1")
-        assert str(desk.state.game.last) == str(found.refutation[0])
+        assert str(desk.state.game.last_move) == str(found.refutation[0])
         desk.press("analyst-back")
         await desk.rest()
-        assert (desk.state.aside, desk.computer.replies) == (None, 0)
+        assert (desk.state.hidden_game, desk.computer.replies) == (None, 0)
         desk.press("undo")
         assert desk.teacher.objection is None
 

@@ -50,7 +50,7 @@ def test_a_line_is_played_once_however_often_it_is_read(
 
     monkeypatch.setattr(type(known.position), "play", note)
     for _ in range(2):
-        assert len(known.line) == len(known.onward(known.position)) == 2
+        assert len(known.line) == len(known.line_from(known.position)) == 2
     assert played == ["b2", "a1"]
 
 
@@ -172,7 +172,7 @@ def test_the_panel_has_the_same_number_of_rows_while_thinking() -> None:
     before = thoughts.thoughts(state)
     state.computer.insight = known
     meanwhile = thoughts.thoughts(state)
-    state.computer.rest()
+    state.computer.end_thinking()
     after = thoughts.thoughts(state)
     assert {shown.count("<p>") for shown in (before, meanwhile, after)} == {5}
     assert "Looked one move ahead." in after
@@ -194,10 +194,10 @@ def test_only_proved_results_are_shown_as_certain() -> None:
     state = thinks("game=egotzi&size=3", "b2", "a1")
     assert state.computer.insight
     sure = replace(state.computer.insight.thought, score=1.0, work=9)
-    assert insight.expects(replace(sure, proved=1)) == "Wins in 1 move"
-    assert insight.expects(replace(sure, proved=2, score=0.0)) == "Lost with best play"
-    assert insight.expects(replace(sure, proved=4, score=0.5)) == "Drawn with best play"
-    assert "99 %" in insight.expects(replace(sure, work=90_000))
+    assert insight.prospects(replace(sure, proved=1)) == "Wins in 1 move"
+    assert insight.prospects(replace(sure, proved=2, score=0.0)) == "Lost with best play"
+    assert insight.prospects(replace(sure, proved=4, score=0.5)) == "Drawn with best play"
+    assert "99 %" in insight.prospects(replace(sure, work=90_000))
 
 
 def test_a_line_that_ends_the_game_says_so() -> None:
@@ -211,7 +211,7 @@ def test_the_effect_of_the_best_move_is_a_sentence_of_its_own() -> None:
     state = thinks("game=egotzi&size=3&pie=off&moves=b2", "a1")
     assert "<b>a1</b>: Levels the groups." in thoughts.thoughts(state)
     assert state.computer.insight
-    sentence = insight.explained(state.computer.insight)
+    sentence = insight.hint_explanation(state.computer.insight)
     assert sentence.startswith("Hint for White: place a stone on a1. Levels the groups.")
 
 

@@ -74,7 +74,7 @@ def test_people_are_shown_calibrated_results(game):
     for move in record.position.moves()[:1]:
         record.play(move)
     *_, thought = rules.ai.Player(seed=1).think(record, work=4000)
-    shown = thinking.translate(record.position, thought)
+    shown = thinking.thought_message(record.position, thought)
     value = rules.ai.Judge(0).value(record, 4000 // (20 if thought.unit == "nodes" else 1))
     assert shown.score != thought.score
     assert abs(shown.score - finished(value).expected) < 0.15
@@ -243,7 +243,7 @@ def test_players_are_reused_and_their_number_is_limited():
         patch.setattr(thinking, "Player", Player)
         ask(1, 2, 1)
         assert list(made.values()) == [2, 1]
-        ask(*range(3, thinking.TREES + 2))  # board 2 is now the one that has waited longest
+        ask(*range(3, thinking.MAX_PLAYERS + 2))  # board 2 is now the one that has waited longest
         ask(1, 2)
         assert sorted(made.values(), reverse=True)[:2] == [3, 1]
 

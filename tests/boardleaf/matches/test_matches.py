@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from boardleaf import address, words
-from boardleaf.keeping.storage import GAME
 from boardleaf.matches import courier, wording
 from boardleaf.starting import importing
+from boardleaf.storing.storage import GAME
 from boardleaf.views import controls, teaching
 from boardleaf.views.button_bar import buttons
 from tests.kit.match_devices import BASE, EGOTZI, ID, Device, exchanged
@@ -283,14 +283,14 @@ def test_new_games_pasted_links_and_play_again_go_to_matches() -> None:
     table.press("import", text=f"{BASE}{EGOTZI}&moves=b2")
     new, pasted = table.log.visited
     assert re.fullmatch("game=egotzi&size=5&match=[a-z0-9]{16}", new)
-    assert address.match_of(pasted) == ID
+    assert address.match_id(pasted) == ID
     assert table.address == "game=egotzi&size=5"  # the page goes there by itself
 
 
 def test_an_unreadable_match_is_neither_shown_nor_overwritten() -> None:
     device = Device({f"{GAME}match-{ID}": '{"version": 99}'})
     text = f"{EGOTZI}&moves=b2"
-    assert not courier.open(device.board, device.shelf, ID, text, PLACE, resumed=False)
+    assert not courier.open(device.board, device.storage, ID, text, PLACE, resumed=False)
     assert device.local == {f"{GAME}match-{ID}": '{"version": 99}'}
 
 

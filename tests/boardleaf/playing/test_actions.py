@@ -30,7 +30,7 @@ def test_an_unknown_button_does_nothing() -> None:
         assert (table.moves, table.log.changes) == ("c3", 2)
 
 
-@pytest.mark.parametrize("action", sorted(actions.ON_THE_PAGE.keys() - actions.PLAYING.keys()))
+@pytest.mark.parametrize("action", sorted(actions.FULL.keys() - actions.PLAYING.keys()))
 def test_a_board_among_text_only_plays(action: str) -> None:
     table = Table(GAME)
     table.press(action, text="game=emergo")

@@ -67,7 +67,7 @@ class Whim:
 class Page:
     """The page, without a browser: it draws and stores every change."""
 
-    still = False
+    reduced_motion = False
 
     def __init__(self, opened: Opened, random: Random) -> None:
         session = opened.session
@@ -100,13 +100,13 @@ class Page:
     def show(self) -> None:
         """Do nothing."""
 
-    def began(self) -> None:
+    def game_started(self) -> None:
         self.tab.begin()
 
     def carry_out(self, request: Mapping[str, str]) -> None:
         pass
 
-    def broke(self, error: Exception) -> None:
+    def report_error(self, error: Exception) -> None:
         raise error
 
 

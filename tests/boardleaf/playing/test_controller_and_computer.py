@@ -241,7 +241,7 @@ def test_an_error_while_the_computer_thinks_is_shown_and_the_move_requested_agai
 ) -> None:
     async def play() -> None:
         table = Table("game=egotzi&size=3&white=level-1", Broken(mistakes))
-        table.log.broke = lambda error: table.controller.recover(repr(error))  # type: ignore[method-assign]
+        table.log.report_error = lambda error: table.controller.recover(repr(error))  # type: ignore[method-assign]
         table.click("b2")
         await table.settle()
         assert "ZeroDivisionError" in table.state.remarks.fault

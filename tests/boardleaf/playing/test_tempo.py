@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardleaf.model.tempo import BREATH
+from boardleaf.model.tempo import REPLY_PAUSE
 from boardleaf.playing.controller import Controller
 from tests.kit.pretend_page import FirstMove, Log, Table, run
 
@@ -27,7 +27,7 @@ def test_a_reply_waits_until_the_move_was_seen_and_a_breath_longer() -> None:
         assert motion is not None
         await table.settle()
         assert (table.moves, table.state.name) == ("c3", "thinking")
-        assert table.log.pauses == [pytest.approx(motion.seconds + BREATH)]
+        assert table.log.pauses == [pytest.approx(motion.seconds + REPLY_PAUSE)]
         table.log.clock.set()
         await table.settle()
         assert (table.moves, table.state.name) == ("c3,a1", "ready")
@@ -100,11 +100,11 @@ def test_a_reply_in_motion_does_not_keep_a_person_from_moving() -> None:
 def test_reply_pauses_even_without_animation() -> None:
     async def play() -> None:
         table = paused_board("game=egotzi&size=5&white=level-1")
-        table.log.still = True
+        table.log.reduced_motion = True
         table.click("c3")
         assert table.state.motion is None
         await table.settle()
-        assert table.log.pauses == [BREATH]
+        assert table.log.pauses == [REPLY_PAUSE]
 
     run(play())
 
@@ -146,5 +146,5 @@ def test_autocompleted_chain_keeps_its_animation_while_tapped() -> None:
 
 def standing(table: Table) -> dict[str, str]:
     """Return the men of each piece that is seen, by the letters of their colours."""
-    pieces = table.state.standing
+    pieces = table.state.shown_pieces
     return {str(at): "".join(str(man)[0] for man in men) for at, men in sorted(pieces.items())}

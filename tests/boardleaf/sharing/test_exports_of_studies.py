@@ -27,14 +27,14 @@ def long_game(comment: int) -> Table:
 
 def test_a_link_holds_the_whole_up_to_a_length() -> None:
     table = long_game(1_900)
-    assert len(table.state.game.texts.whole) < 2_000
-    assert table.state.game.texts.page == table.state.game.texts.whole
+    assert len(table.state.game.texts.full) < 2_000
+    assert table.state.game.texts.page == table.state.game.texts.full
     table.show("1")
     table.press("comment")
     table.press("save-comment", comment="b" * 1_000)
     assert table.state.game.texts.page == "game=egotzi&size=5&moves=c3,d4&at=1"
     request = exports.request("copy-link", table.state)
-    assert request["text"].endswith(table.state.game.texts.whole)
+    assert request["text"].endswith(table.state.game.texts.full)
 
 
 def test_beyond_that_length_a_file_is_offered() -> None:
@@ -49,12 +49,12 @@ def test_beyond_that_length_a_file_is_offered() -> None:
     assert 'data-action="download-txt"' in tools.shared(table.state)
     file = exports.request("download-txt", table.state)
     assert file["name"] == "egotzi-5x5-move-3.txt"
-    assert address.format(address.parse(file["text"])) == table.state.game.texts.whole
+    assert address.format(address.parse(file["text"])) == table.state.game.texts.full
 
 
 def test_the_position_shown_of_a_long_study_is_the_last_one_on_its_main_line() -> None:
     table = long_game(1_990)
-    assert table.state.game.texts.whole.endswith("&at=1:2")
+    assert table.state.game.texts.full.endswith("&at=1:2")
     assert table.state.game.texts.page.endswith("&moves=c3,d4&at=1")
 
 

@@ -171,7 +171,7 @@ def test_what_cannot_be_is_said_and_not_played_on_from() -> None:
 def test_what_is_typed_or_pasted_is_no_markup() -> None:
     table = DeskTable("game=egotzi-squared&size=3")
     table.press("import", text=f"egotzi {HOSTILE}/{HOSTILE}")
-    assert table.state.remarks.unread
+    assert table.state.remarks.import_failure
     assert "<img" not in views.tools.imported(table.state)
     table.press("edit")
     table.fill(ply=HOSTILE, stage="settled", turn="black", **{"komi-set": HOSTILE})
@@ -204,9 +204,9 @@ def test_a_pasted_game_begins_and_a_wrong_one_changes_nothing() -> None:
     table = DeskTable("game=egotzi&size=3&moves=b2")
     table.press("import", text="game=egotzi&size=3&moves=b2,b2")
     assert (table.moves, table.log.games) == ("b2", 0)
-    assert table.state.remarks.unread.startswith("Couldn't read this: move 2, 'b2'")
+    assert table.state.remarks.import_failure.startswith("Couldn't read this: move 2, 'b2'")
     table.press("import", text="game=egotzi&size=3&moves=b2,a1")
-    assert (table.moves, table.log.games, table.state.remarks.unread) == ("b2,a1", 1, "")
+    assert (table.moves, table.log.games, table.state.remarks.import_failure) == ("b2,a1", 1, "")
 
 
 def test_a_game_that_is_over_can_be_played_again() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 import rules
 from boardleaf import address, views
-from boardleaf.computer.insight import Insight, explained
+from boardleaf.computer.insight import Insight, hint_explanation
 from boardleaf.messages import Thought
 from boardleaf.model.place import Place
 from boardleaf.model.state import State
@@ -48,7 +48,7 @@ def test_every_part_of_a_board_is_drawn_with_all_that_it_can_show(record: Record
         state = shown(after)
         thought = Thought(str(move), 0.5, (str(move),), 9, "playouts", 1.0, ((str(move), 0.5),))
         state.computer.insight = Insight(record.position, thought, True)
-        assert explained(state.computer.insight).endswith("At a glance: about even.")
+        assert hint_explanation(state.computer.insight).endswith("At a glance: about even.")
         state.selection.picks = move.squares[:1]
         drawn(state)
         after.play(move)

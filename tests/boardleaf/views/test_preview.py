@@ -151,7 +151,7 @@ def test_after_a_refusal_the_piece_that_was_picked_is_returned_to() -> None:
     table.click("d1", "h8", "d1")
     assert (table.state.remarks.refusal, table.moves.count(",")) == (None, 1)
     assert list(map(str, table.state.selection.picks)) == ["d1"]
-    assert table.state.meant is None
+    assert table.state.pointed_move is None
     table.click("d1")
     assert table.moves.endswith(",*d1")
     table = Table("game=emulsion&size=4")
@@ -195,7 +195,7 @@ def test_the_keyboard_cursor_announces_what_a_click_would_do() -> None:
 def test_no_preview_is_shown_where_nobody_may_move() -> None:
     table = Table("game=egotzi&size=5&black=none")
     table.point("c3")
-    assert table.state.meant is None
+    assert table.state.pointed_move is None
 
 
 @pytest.mark.parametrize(
@@ -293,7 +293,7 @@ def test_a_still_picture_has_no_animation() -> None:
     table.click("d3")
     moving = views.board.board(table.state)
     assert moving.count("<animateMotion") == 2
-    assert "animate" not in quiet + views.board.still(moving)
+    assert "animate" not in quiet + views.board.without_animations(moving)
     table.press("flip")
     table.press("flip")
     assert "animate" not in views.board.board(table.state)

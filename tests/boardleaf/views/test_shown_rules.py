@@ -57,7 +57,7 @@ def test_an_exercise_does_not_reveal_its_answer() -> None:
     for text, task in ((RING, "move takes 4"), (ENTERING, "squares refused feeding")):
         state = Table(text, place=Place(task=Task.parse(task))).state
         assert board.marks(state).squares.keys() <= set(
-            state.game.last.squares if state.game.last else ()
+            state.game.last_move.squares if state.game.last_move else ()
         )
 
 

@@ -12,7 +12,7 @@ from boardleaf import address, views
 from boardleaf.computer.insight import Insight
 from boardleaf.learning import diagram_marks
 from boardleaf.messages import Thought
-from boardleaf.model.picking import explain
+from boardleaf.model.picking import refusal
 from boardleaf.model.place import Place
 from boardleaf.model.remarks import Hint, Notice
 from boardleaf.model.state import State
@@ -155,7 +155,7 @@ def test_the_status(text: str, expected: str) -> None:
 
 def test_the_status_while_the_computer_thinks() -> None:
     shown = state("game=egotzi&white=level-1&moves=c3")
-    shown.computer.begin(1, "reply")
+    shown.computer.begin_thinking(1, "reply")
     thought = Thought("a1", 0.5, ("a1",), 25, "playouts", 0.25)
     shown.computer.insight = Insight(shown.game.position, thought, False)
     markup = panel.status(shown)
@@ -230,7 +230,7 @@ def test_marks_of_the_last_move_a_pick_and_a_refusal() -> None:
     chain = picked("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "a3")
     assert marked(chain) == {"a3": "picked", "c5": "target", "e3": "landing"}
     refused = state("game=emergo&position=7/7/7/3A@3/7/7/a@6")
-    refused.remarks.message = explain(refused.game.position, (Square.parse("a1"),))
+    refused.remarks.message = refusal(refused.game.position, (Square.parse("a1"),))
     assert marked(refused)["a1"] == "refused"
 
 

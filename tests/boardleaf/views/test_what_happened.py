@@ -36,7 +36,7 @@ def test_moves_and_captures_are_marked_by_shapes(
     drawn = board.board(table.state)
     assert trace(drawn).count("<polygon") == ways
     assert len(re.findall("l10 10m0-10l-10 10", trace(drawn))) == 2 * taken
-    assert drawn.count('class="mark mark-last"') == len(table.state.game.last.squares)
+    assert drawn.count('class="mark mark-last"') == len(table.state.game.last_move.squares)
     assert drawn.count('stroke-dasharray="8 20 8 0"') == drawn.count("mark-last")
 
 
@@ -45,7 +45,7 @@ def test_it_is_seen_until_something_else_is_picked() -> None:
     table.click("a3", "c5")
     table.press("flip")
     assert trace(board.board(table.state))
-    table.state.selection.picks = (table.state.game.last.squares[0],)
+    table.state.selection.picks = (table.state.game.last_move.squares[0],)
     assert not trace(board.board(table.state))
 
 
@@ -78,7 +78,7 @@ def test_the_last_move_is_seen_again_as_often_as_one_likes() -> None:
 
 def test_where_nothing_is_to_move_it_is_seen_again_in_single_pictures() -> None:
     table = Table(CAPTURE, place=DESK)
-    table.log.still = True
+    table.log.reduced_motion = True
     table.click("a3", "c5")
     assert table.state.motion is None
     table.press("replay")

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from boardleaf import address
-from boardleaf.keeping.claim import Claim
-from boardleaf.keeping.storage import DRAFT, GAME, ORDER, TAB, Shelf
-from boardleaf.keeping.tab_game import Tab
 from boardleaf.model.state import State
 from boardleaf.starting.position_editor import Draft
+from boardleaf.storing.claim import Claim
+from boardleaf.storing.storage import DRAFT, GAME, ORDER, TAB, GameStorage
+from boardleaf.storing.tab_game import Tab
 from rules import Square
 from tests.kit.pretend_tabs import PLACE, Browser, Opened, lockless, play, store, written
 
@@ -81,7 +81,7 @@ def test_a_link_is_opened_and_played_on_without_reading_every_stored_game() -> N
         return False
 
     claim = Claim(lockless, lambda: "new")
-    tab = Tab(Shelf(local, {}, some), claim)
+    tab = Tab(GameStorage(local, {}, some), claim)
     state = tab.open("game=egotzi&size=3&moves=b2", "", PLACE, "emulsion")
     store(tab, state)
     play(tab, state, "a1")

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from boardleaf.keeping.storage import GAME, ORDER, PICTURE, Shelf
-from boardleaf.keeping.stored_game import Game, UnreadableError
+from boardleaf.storing.storage import GAME, ORDER, PICTURE, GameStorage
+from boardleaf.storing.stored_game import Game, UnreadableError
 from tests.kit.pretend_tabs import search
 
 
@@ -23,16 +23,16 @@ class Closed(dict[str, str]):
 
 def shelf_of(
     local: dict[str, str], session: dict[str, str] | None = None, now: float = 0.0
-) -> Shelf:
-    return Shelf(local, {} if session is None else session, search(local), lambda: now)
+) -> GameStorage:
+    return GameStorage(local, {} if session is None else session, search(local), lambda: now)
 
 
 def test_a_stored_game_is_restored_unchanged() -> None:
-    shelf = shelf_of({}, now=1000.4)
+    storage = shelf_of({}, now=1000.4)
     game = Game("game=egotzi&size=3&moves=b2", ("a1", "c3"), False)
-    assert shelf.store("k", game) == ""
-    assert shelf.read("k") == game
-    assert shelf.read("other") is None
+    assert storage.store("k", game) == ""
+    assert storage.read("k") == game
+    assert storage.read("other") is None
 
 
 def test_the_format() -> None:
@@ -79,12 +79,12 @@ def test_an_unreadable_game_is_explained_and_left_unchanged(text: str, expected:
 
 
 def test_a_closed_store_is_no_obstacle() -> None:
-    shelf = shelf_of(Closed(), Closed())
-    assert shelf.read("k") is None
-    assert shelf.tab is None
-    shelf.tab = "k"
-    shelf.store_picture("game=egotzi", "<svg/>")
-    assert "will be lost" in shelf.store("k", Game("game=egotzi", (), False))
+    storage = shelf_of(Closed(), Closed())
+    assert storage.read("k") is None
+    assert storage.tab is None
+    storage.tab = "k"
+    storage.store_picture("game=egotzi", "<svg/>")
+    assert "will be lost" in storage.store("k", Game("game=egotzi", (), False))
 
 
 def test_the_picture_of_a_tab() -> None:

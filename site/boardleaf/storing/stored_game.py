@@ -1,4 +1,4 @@
-"""The stored form of a game: JSON of a version, whose values may be anything.
+"""The stored form of a game: versioned JSON, whose values may be anything.
 
 >>> game = Game("game=egotzi&size=5&moves=c3", ("d4",))
 >>> parse(json.dumps(values_of(game))) == game
@@ -32,7 +32,7 @@ class Game:
 
     address: str
     undone: tuple[str, ...]
-    """The texts of the moves that redo would play, the next one first."""
+    """The moves that redo would play, as texts, the next one first."""
     over: bool = False
     position: str = ""
     """The text of the position shown, for lists of games to draw; "" if none was stored."""
@@ -43,40 +43,45 @@ class Game:
     review: str = ""
     """The text of its review; "" if there is none."""
     study: str = ""
-    """The address of the whole study, where `address` holds its main line only."""
+    """The address of the whole study, where `address` has its main line only."""
     undone_at: str = ""
     """The place in the study of the undone moves; "" for the end of the line shown."""
     looked_at: bool = False
-    """True if it was opened for viewing, and not continued since."""
+    """True if it was opened for viewing, and has not been continued."""
     mine: str = ""
-    """In a match by links, the colour with which the person at this device started; else ""."""
+    """In a match by links, the starting colour of the person at this device; else ""."""
     sent: int = 0
     """In a match, the number of moves that both players have, a resignation counted as one."""
     rivals: str = ""
-    """In a match, the links that differ from the game, parted by spaces; "" if there are none."""
+    """In a match, the links that differ from the game, separated by spaces; "" if there are
+    none."""
     yours: bool = False
-    """True in a match in which it is for the person at this device to act."""
+    """True in a match in which the person at this device has to act."""
     mistakes: str = ""
-    """The mistakes of its review that are for practice; see `State.mistakes`."""
+    """The mistakes of its review, for practice; see `State.mistakes`."""
 
     reached: str = ""
     """The number and the text of the move that led to the position shown, where that is not the
     end of the main line."""
 
 
-ALWAYS = 6
-"""The number of its first values that are stored even where there is nothing to store."""
+ALWAYS_STORED = 6
+"""The number of fields, from the first on, that are stored even if they are empty."""
 
 
 def values_of(game: Game) -> dict[str, object]:
-    """Return the values that are stored of a game."""
-    values = {each.name: getattr(game, each.name) for each in fields(game)}
-    kept = {name: value for at, (name, value) in enumerate(values.items()) if value or at < ALWAYS}
-    return {"version": VERSION, **kept, "undone": ",".join(game.undone)}
+    """Return the values of a game that are stored."""
+    values = {field.name: getattr(game, field.name) for field in fields(game)}
+    stored = {
+        name: value
+        for index, (name, value) in enumerate(values.items())
+        if value or index < ALWAYS_STORED
+    }
+    return {"version": VERSION, **stored, "undone": ",".join(game.undone)}
 
 
 def parse(text: str) -> Game:
-    """Return the game of a stored text; ValueError if it is unreadable."""
+    """Return the game of a stored text; raise ValueError if it is unreadable."""
     values = read(text)
     address, undone = values.get("address"), values.get("undone", "")
     version = values.get("version")
@@ -88,14 +93,14 @@ def parse(text: str) -> Game:
         raise ValueError(sentence("it is damaged"))
     moves = tuple(undone.split(",")) if undone else ()
     rest = {
-        each.name: READ[type(each.default)](values.get(each.name, each.default))
-        for each in fields(Game)[2:]
+        field.name: CONVERTERS[type(field.default)](values.get(field.name, field.default))
+        for field in fields(Game)[2:]
     }
     return Game(address, moves, **rest)
 
 
 def read(text: str | None) -> dict[str, object]:
-    """Return the values of a stored game; none if it is unreadable."""
+    """Return the values of a stored game; an empty dict if it is unreadable."""
     with suppress(ValueError, RecursionError):
         values = json.loads(text or "")
         if isinstance(values, dict):
@@ -104,27 +109,27 @@ def read(text: str | None) -> dict[str, object]:
 
 
 def _count(value: object) -> int:
-    """Return a number that a stored game may have, 0 for anything else."""
+    """Return a number of moves, 0 for any other value."""
     return value if type(value) is int and 0 <= value < 1_000_000 else 0
 
 
-READ: Mapping[type, Callable[[Any], Any]] = {str: str, bool: bool, int: _count}
-"""A function for each type of a value, which takes anything."""
+CONVERTERS: Mapping[type, Callable[[Any], Any]] = {str: str, bool: bool, int: _count}
+"""The functions that convert any stored value to the type of its field."""
 
 
-def unreadable(error: Exception) -> str:
-    """Say why a stored game can't be read."""
+def unreadable_message(error: Exception) -> str:
+    """Return the message that a stored game can't be read, and why."""
     reason = sentence_of(error)
     return sentence("Couldn't open a saved game: {reason}", reason=reason)
 
 
-def continuing(address: str) -> str:
+def continuation_pattern(address: str) -> str:
     """Return a pattern that finds an address, or a continuation of its game, in a stored text.
 
-    >>> pattern = continuing("game=egotzi&moves=c3")
+    >>> pattern = continuation_pattern("game=egotzi&moves=c3")
     >>> bool(re.search(pattern, '"address": "game=egotzi&moves=c3,c4&at=1"'))
     True
-    >>> pattern = continuing("game=egotzi&moves=c3&result=white-resigns")
+    >>> pattern = continuation_pattern("game=egotzi&moves=c3&result=white-resigns")
     >>> bool(re.search(pattern, '"address": "game=egotzi&moves=c3,c4"'))
     False
     """
@@ -137,11 +142,11 @@ def continuing(address: str) -> str:
         else f'(&{key}=[^&"]*)?'
         for key in STUDY_KEYS
     )
-    begun = {key: value for key, value in values.items() if key not in ("at", "flip")}
-    moves = '(,[^&"]*)?' if "moves" in begun else '(&moves=[^&"]*)?'
+    start = {key: value for key, value in values.items() if key not in ("at", "flip")}
+    moves = '(,[^&"]*)?' if "moves" in start else '(&moves=[^&"]*)?'
     more = f"&result={result}" if result else f'{moves}(&result=[^&"]*)?'
     by = f"&{format_pairs(players)}" if players else ""
     return (
-        f'"(address|study)": ?"{re.escape(format_pairs(begun))}{more}{sides}{re.escape(by)}'
+        f'"(address|study)": ?"{re.escape(format_pairs(start))}{more}{sides}{re.escape(by)}'
         '(&at=[0-9:]+)?(&flip=1)?"'
     )

@@ -12,18 +12,18 @@ from rules.sentences import sentence
 
 
 @dataclass(slots=True, eq=False)
-class Wanted:
+class PendingModule:
     """A module being loaded, and the function to call with it."""
 
     module: str
     then: Callable[[Any], object]
     part: str
-    """The part of the board that shows the state of loading."""
+    """The part of the board that shows the progress or failure."""
     failed: bool = False
     """True if it could not be loaded."""
     task: Future[None] | None = None
 
     @property
     def message(self) -> str:
-        """The state of loading, in a sentence."""
+        """The sentence that the module is being loaded, or could not be loaded."""
         return extras.failure() if self.failed else sentence("Loading…")

@@ -1,13 +1,13 @@
 """Games in the browser's store: each under its own id, in the form of `stored_game`.
 
-A browser's store may be missing, full or forbidden, and may contain anything. Nothing here raises
-other errors than `UnreadableError`, and no unreadable game is changed or deleted; games stored by
-a newer version are unreadable.
+A browser's store may be missing, full or forbidden, and may contain anything. No function here
+raises any error but `UnreadableError`, and none changes or deletes an unreadable game; games stored
+by a newer version are unreadable.
 
->>> shelf = Shelf({}, {}, lambda prefix, pattern: False)
->>> shelf.store("k3", Game("game=egotzi&size=5&moves=c3", ("d4",), False))
+>>> storage = GameStorage({}, {}, lambda prefix, pattern: False)
+>>> storage.store("k3", Game("game=egotzi&size=5&moves=c3", ("d4",), False))
 ''
->>> shelf.read("k3").undone
+>>> storage.read("k3").undone
 ('d4',)
 """
 
@@ -43,11 +43,9 @@ class Store(Protocol):
     def __iter__(self) -> Iterator[str]: ...
 
 
-class Shelf:
-    """The browser's stores: `local` has the games, `session` the id of this tab's game.
-
-    Methods that write return "", or a sentence that says what will be lost.
-    """
+class GameStorage:
+    """The stored games: in the store `local`, with the id of this tab's game in the store
+    `session`."""
 
     def __init__(
         self,
@@ -56,67 +54,69 @@ class Shelf:
         search: Callable[[str, str], bool],
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`search` returns whether a text of `local` whose key has a prefix matches a pattern."""
+        """Set the stores. `search(prefix, pattern)` returns whether a text in `local`, under a key
+        with this prefix, matches the pattern."""
         self._local = local
         self._session = session
         self._search = search
         self._now = now
-        self._seen: defaultdict[str, set[int]] = defaultdict(set)
-        """By id, the hashes of the texts that were read or stored here."""
+        self._known: defaultdict[str, set[int]] = defaultdict(set)
+        """The hashes of the texts that this tab has read or stored, by id."""
 
     def read(self, id: str) -> Game | None:
-        """Return the game of an id, None if there is none; UnreadableError with the text there."""
+        """Return the game of an id, None if there is none; raise UnreadableError, with its text, if
+        it is unreadable."""
         text = _get(self._local, GAME + id)
         if text is None:
             return None
-        self._seen[id].add(hash(text))
+        self._known[id].add(hash(text))
         try:
             return stored_game.parse(text)
         except (ValueError, RecursionError) as error:
-            raise UnreadableError(stored_game.unreadable(error), text) from None
+            raise UnreadableError(stored_game.unreadable_message(error), text) from None
 
     def altered(self, id: str) -> bool:
-        """Return whether a text is stored under an id that was neither read nor stored here."""
+        """Return whether another tab has stored a text under an id that this one has not read."""
         text = _get(self._local, GAME + id)
-        return text is not None and hash(text) not in self._seen[id]
+        return text is not None and hash(text) not in self._known[id]
 
     def overwrote(self, id: str, text: str) -> bool:
-        """Return whether a text that another tab stored, unseen here, was overwritten here."""
-        now = _get(self._local, GAME + id)
-        seen = self._seen[id]
-        return now is not None and hash(now) in seen and hash(text) not in seen
+        """Return whether this tab overwrote a text of another tab that it had not read."""
+        current = _get(self._local, GAME + id)
+        known = self._known[id]
+        return current is not None and hash(current) in known and hash(text) not in known
 
-    def holds(self, address: str) -> bool:
-        """Return whether a stored game has the start, the players and all the moves of an address.
+    def contains(self, address: str) -> bool:
+        """Return whether some stored game has the start, the players and all the moves of an
+        address.
 
         The address, and the stored ones, must be as `address.format` writes them.
         """
         try:
-            return self._search(GAME, stored_game.continuing(address))
+            return self._search(GAME, stored_game.continuation_pattern(address))
         except Exception:  # the browser may raise anything
             return False
 
     def store(self, id: str, game: Game) -> str:
-        """Store a game under its id, as the latest of all, regardless of the clock."""
+        """Store a game under its id, as the latest of all, whatever the clock says. Return "", or a
+        sentence that says why it can't be stored."""
         values = {
             **stored_game.values_of(game),
             "updated": max(0, round(self._now())),
-            "order": self._next(),
-            **self._named(id),
+            "order": self._next_order(),
+            **self._stored_name(id),
         }
-        why = self.put(id, json.dumps(values))
-        if not why:
-            return ""
-        return sentence(WHY_NOT_STORED[why])
+        reason = self.store_text(id, json.dumps(values))
+        return sentence(WHY_NOT_STORED[reason]) if reason else ""
 
-    def put(self, id: str, text: str) -> str:
-        """Store a game's text; return a sentence if the store refuses it, "" otherwise."""
-        why = _set(self._local, GAME + id, text)
-        if not why:
-            self._seen[id].add(hash(text))
-        return why
+    def store_text(self, id: str, text: str) -> str:
+        """Store a game's text; return "full" or "closed" if the store refuses it, "" otherwise."""
+        reason = _set(self._local, GAME + id, text)
+        if not reason:
+            self._known[id].add(hash(text))
+        return reason
 
-    def _next(self) -> int:
+    def _next_order(self) -> int:
         """Return a number above the order of every stored game."""
         last = _order(_get(self._local, ORDER))
         order = 1 + (max(self._orders(), default=0) if last is None else last)
@@ -134,9 +134,9 @@ class Shelf:
             if order is not None:
                 yield order
 
-    def _named(self, id: str) -> dict[str, str]:
-        """Return the name in a stored game; the list of games stores newer names under keys of
-        their own."""
+    def _stored_name(self, id: str) -> dict[str, str]:
+        """Return the name that a stored game has, as its value, if any; the list of games stores
+        newer names under separate keys."""
         name = stored_game.read(_get(self._local, GAME + id)).get("name")
         return {"name": name} if isinstance(name, str) and name else {}
 
@@ -152,7 +152,8 @@ class Shelf:
 
     @property
     def teaching(self) -> str:
-        """The least verdict at which the computer objects to this visitor's moves, if any."""
+        """The mildest verdict at which the computer objects to this visitor's moves; "" if it never
+        does."""
         chosen = _get(self._local, TEACHING) or ""
         return chosen if chosen in CHOICES else ""
 
@@ -176,12 +177,14 @@ class Shelf:
         _set(self._session, PICTURE, json.dumps({"address": address, "svg": svg}))
 
     def draft(self, address: str) -> str:
-        """Return the position that this tab was setting up beside a game; "" if none."""
+        """Return the position that this tab was setting up while it showed the game of an address;
+        "" if there is none."""
         owner, _, text = (_get(self._session, DRAFT) or "").partition("\n")
         return text if owner == address else ""
 
     def store_draft(self, address: str, text: str) -> None:
-        """Store the position that this tab is setting up beside a game; "" removes it."""
+        """Store the position that this tab is setting up while it shows the game of an address; ""
+        removes it."""
         if text or _get(self._session, DRAFT):
             _set(self._session, DRAFT, f"{address}\n{text}" if text else "")
 
@@ -200,7 +203,7 @@ WHY_NOT_STORED = {
 
 
 def _order(text: str | None) -> int | None:
-    """Return the order in a text, None if it is out of range; js/games.js has the same range."""
+    """Parse the order of a game, None if it is out of range; js/games.js has the same range."""
     return int(text) if text and re.fullmatch("[0-9]{1,9}", text) else None
 
 

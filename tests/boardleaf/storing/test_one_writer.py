@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardleaf.keeping.storage import GAME
+from boardleaf.storing.storage import GAME
 from tests.kit.pretend_tabs import Browser, lockless, play, store, written
 
 EGOTZI = "game=egotzi&size=3&moves=b2"
@@ -40,12 +40,12 @@ def test_a_page_that_comes_back_goes_on_unless_another_tab_has_its_game_by_now()
     tab, state = browser.open(EGOTZI)
     store(tab, state)
     tab.leave()
-    tab.come_back()
+    tab.resume()
     play(tab, state, "a1")
     assert browser.games == [GAME + "id1"]
     tab.leave()
     second, other = browser.another().open(f"{EGOTZI},a1", "id1")
-    tab.come_back()
+    tab.resume()
     play(tab, state, "c3")
     play(second, other, "a3")
     assert browser.stored(tab.id)["address"] == f"{EGOTZI},a1,c3"

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardleaf import address
-from boardleaf.keeping.storage import GAME, TAB
-from boardleaf.keeping.tab_game import Tab
 from boardleaf.model.state import State
+from boardleaf.storing.storage import GAME, TAB
+from boardleaf.storing.tab_game import Tab
 from tests.kit.pretend_tabs import Opened, store
 
 FIRST: dict[str, str] = json.loads(

@@ -1,4 +1,4 @@
-"""A board's request to the computer player, one at a time, and its progress."""
+"""A board's requests to the computer player, one at a time, and their progress."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Answer = Thought | OpponentFailed
 Then = Callable[[Answer], None]
 
 
-class Asking:
-    """A board's current request. It needs a running asyncio loop."""
+class ComputerRequest:
+    """The current request of a board. It needs a running asyncio loop."""
 
     def __init__(self, opponent: Opponent, listener: Listener) -> None:
         self._opponent = opponent
         self._listener = listener
         self._task: asyncio.Task[None] | None = None
-        self._rest: asyncio.Future[None] | None = None
+        self._reply_delay: asyncio.Future[None] | None = None
 
     def ask(
         self,
@@ -36,45 +36,45 @@ class Asking:
         then: Then,
         *,
         purpose: str = "reply",
-        rest: float = 0.0,
+        delay: float = 0.0,
     ) -> None:
         """Request a level's move or hint for a record.
 
-        `then` is called with the answer, after a rest in seconds in which the last move is seen,
-        unless the request was cancelled.
+        `then` is called with the answer, after at least `delay` seconds, so that the last move can
+        be seen; it is not called if the request is cancelled.
         """
-        computer.begin(level, purpose)
+        computer.begin_thinking(level, purpose)
         think = partial(self._think, computer, str(record), record.position, level, then)
-        self._rest = asyncio.ensure_future(self._listener.pause(rest)) if rest else None
-        self._task = asyncio.ensure_future(self._watched(think))
+        self._reply_delay = asyncio.ensure_future(self._listener.pause(delay)) if delay else None
+        self._task = asyncio.ensure_future(self._report_errors(think))
 
-    def skip_rest(self) -> None:
-        """Take the answer as soon as it is there, without the rest."""
-        if self._rest:
-            self._rest.cancel()
+    def skip_delay(self) -> None:
+        """Deliver the answer as soon as it is known, without the delay."""
+        if self._reply_delay:
+            self._reply_delay.cancel()
 
     def stop(self) -> None:
-        """Request the answer at once."""
-        self.skip_rest()
+        """Make the computer answer at once."""
+        self.skip_delay()
         self._opponent.stop()
 
     def cancel(self, computer: Computer) -> None:
         """Cancel the request, and clear a failure."""
         if self._task:
             self._task.cancel()
-        self.skip_rest()
+        self.skip_delay()
         self._end(computer)
         computer.failure = ""
 
     def _end(self, computer: Computer) -> None:
-        self._task = self._rest = None
-        computer.rest()
+        self._task = self._reply_delay = None
+        computer.end_thinking()
 
-    async def _watched(self, think: Callable[[], Awaitable[None]]) -> None:
+    async def _report_errors(self, think: Callable[[], Awaitable[None]]) -> None:
         try:
             await think()
         except Exception as error:
-            self._listener.broke(error)
+            self._listener.report_error(error)
 
     async def _think(
         self, computer: Computer, record: str, position: Position, level: int, then: Then
@@ -92,8 +92,8 @@ class Asking:
             report(answer)
         except OpponentFailed as error:
             answer = error
-        if self._task is task and self._rest:
-            await asyncio.wait([self._rest])
+        if self._task is task and self._reply_delay:
+            await asyncio.wait([self._reply_delay])
         if self._task is task:
             self._end(computer)
             then(answer)

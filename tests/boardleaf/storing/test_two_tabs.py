@@ -13,9 +13,9 @@ from random import Random
 
 import pytest
 
-from boardleaf.keeping.storage import GAME
-from boardleaf.keeping.tab_game import Tab
 from boardleaf.model.state import State
+from boardleaf.storing.storage import GAME
+from boardleaf.storing.tab_game import Tab
 from tests.kit.pretend_tabs import Locks, Opened, lockless, play, store
 from tests.kit.studies import edit
 from tests.kit.two_tabs_model import ACTIONS, STUDYING, Line, Play, Stored, content, line_of
@@ -70,7 +70,7 @@ class Player:
     def line(self) -> Line:
         self._look_up()
         game = self.state.game
-        return content(game.texts.whole), ",".join(map(str, game.undone))
+        return content(game.texts.full), ",".join(map(str, game.undone))
 
     @property
     def may_move(self) -> bool:
@@ -122,7 +122,7 @@ class Player:
         self._show_the_end()
 
     def redo(self) -> None:
-        if self.state.game.plays_again:
+        if self.state.game.redoes_move:
             self.state.game.redo()
         self._show_the_end()
 

@@ -1,0 +1,81 @@
+"""The pool of workers that review a game in parallel: the board's own, and helpers on other cores.
+
+Helpers take a second or more to start, so each joins the pool when it is ready. The board's own
+worker, with which the computer also plays, always stays in it; a helper that fails is removed, and
+the board's own worker does its job.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from boardleaf.messages import OpponentFailed
+
+from .judging import JudgingWorker
+
+Report = Callable[[str], object]
+
+
+class WorkerPool:
+    """The pool of workers of a review. `on_joined` is called whenever a helper is ready."""
+
+    def __init__(self, board_worker: JudgingWorker, on_joined: Callable[[], object]) -> None:
+        self._board_worker = board_worker
+        self._on_joined = on_joined
+        self._idle = [board_worker]
+        self._helpers: dict[JudgingWorker, asyncio.Task[None]] = {}
+        """The helpers, each with the task that starts it."""
+
+    def start_helpers(self, max_workers: int) -> None:
+        """Start helpers for a pool of at most `max_workers`, unless some have been started."""
+        if not self._helpers:
+            helpers = [self._board_worker.helper() for _ in range(1, max_workers)]
+            self._helpers = {one: asyncio.ensure_future(self._start(one)) for one in helpers}
+
+    def acquire(self) -> JudgingWorker | None:
+        """Take an idle worker out of the pool and return it, None if there is none."""
+        return self._idle.pop() if self._idle else None
+
+    def release(self, worker: JudgingWorker) -> None:
+        """Put a worker that has finished its job back into the pool."""
+        if worker is self._board_worker or worker in self._helpers:
+            self._idle.append(worker)
+
+    def end_helpers(self) -> None:
+        """Terminate the helpers. Their requests must have been cancelled."""
+        helpers, self._helpers = self._helpers, {}
+        self._idle = [self._board_worker]
+        for helper, task in helpers.items():
+            task.cancel()
+            helper.end()
+
+    async def review(
+        self,
+        worker: JudgingWorker,
+        record: str,
+        purpose: str,
+        work: int,
+        part: range,
+        report: Report,
+    ) -> str:
+        """Review some moves with a worker, or with the board's own if that one fails."""
+        try:
+            return await worker.review(record, purpose, work, part, report)
+        except OpponentFailed:
+            if worker is self._board_worker:
+                raise
+        if worker in self._helpers:
+            del self._helpers[worker]
+            worker.end()
+        return await self._board_worker.review(record, purpose, work, part, report)
+
+    async def _start(self, helper: JudgingWorker) -> None:
+        try:
+            await helper.start()
+        except Exception as error:  # such as too little memory: the others continue
+            print(f"A review goes on without a helper: {error}")
+            helper.end()
+        else:
+            self._idle.append(helper)
+            self._on_joined()

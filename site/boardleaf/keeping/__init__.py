@@ -1,1 +1,0 @@
-"""Stored games: in the browser's store, each written by one tab."""

@@ -1,0 +1,1 @@
+"""Storing of games in the browser, each by one tab only."""
