@@ -178,4 +178,4 @@ class MistakeController(Controller):
 
 
 CONTROLLER = MistakeController
-"""The controller of a page's boards."""
+"""The controller of the boards of such a page."""

@@ -129,7 +129,8 @@ def _curve(moves: Sequence[ReviewedMove]) -> str:
 
 
 def _row(move: ReviewedMove) -> str:
-    return f"<tr><th>{move.number} {escape(move.outline.move)}</th><td>{escape(_value(move))}</td></tr>"
+    value = escape(_value(move))
+    return f"<tr><th>{move.number} {escape(move.outline.move)}</th><td>{value}</td></tr>"
 
 
 def _defends(move: ReviewedMove) -> bool:

@@ -1,4 +1,4 @@
-"""A diagram's marks as text, which passes them from the build to the live board.
+"""The marks of a diagram as a text, in which the build passes them to the live board.
 
 >>> parse(format(Marks({Square(4, 4): "note"}, [(Square(4, 4), Square(5, 5))]))).arrows
 ((Square(file=4, rank=4), Square(file=5, rank=5)),)
@@ -13,18 +13,18 @@ from rules.svg import Marks
 
 
 def format(marks: Marks) -> str:
-    """Return the text that `parse` reads; "" for no marks."""
+    """Return the text of marks, which `parse` reads; "" for no marks."""
     kinds = {
         "squares": {str(square): kind for square, kind in marks.squares.items()},
         "arrows": [[str(square) for square in arrow] for arrow in marks.arrows],
         "values": {str(square): value for square, value in marks.values.items()},
     }
-    said = {name: value for name, value in kinds.items() if value}
-    return json.dumps(said, separators=(",", ":")) if said else ""
+    values = {name: value for name, value in kinds.items() if value}
+    return json.dumps(values, separators=(",", ":")) if values else ""
 
 
 def parse(text: str) -> Marks:
-    """Return the marks of a text; ValueError if `format` did not make it."""
+    """Parse the text of marks; raise ValueError if `format` did not write it."""
     values = json.loads(text or "{}")
     return Marks(
         {Square.parse(name): kind for name, kind in values.get("squares", {}).items()},

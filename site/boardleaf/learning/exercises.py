@@ -1,4 +1,4 @@
-"""Exercises: tasks, their solutions, and the verdicts on answers.
+"""Exercises: tasks, their solutions, and verdicts on answers.
 
 Solutions are computed from the rules, never stored: the build compares them with those that a page
 states, and the page with a person's answer.
@@ -21,9 +21,9 @@ from rules.sentences import by_colour, by_number, colour_name, sentence, templat
 from rules.tally import groups
 
 KINDS = ("move", "squares", "choose", "game")
-"""The kinds of answers: a move played on the board, a set of squares, one of three results, or the
-result of a game that is played to its end. No author writes the fifth, `puzzle`: the right moves
-come with the puzzle (see `boardleaf.learning.puzzles`)."""
+"""The kinds of answers that an author can ask for: a move played on the board, a set of squares,
+one of three results, or a game played to its end. A fifth kind, `puzzle`, is for puzzles, which
+have their right moves with them (see `boardleaf.learning.puzzles`)."""
 
 RESULTS = ("black", "white", "draw")
 
@@ -56,69 +56,68 @@ class Task:
 
     kind: str
     goal: str
-    about: str
+    argument: str
 
     @classmethod
     def parse(cls, text: str) -> Task:
-        """Return the task of a text such as `move wins`; ValueError that says what is wrong."""
-        kind, goal, about = (*text.split(" ", 2), "", "", "")[:3]
+        """Parse a task such as `move wins`; raise ValueError that says what is wrong."""
+        kind, goal, argument = (*text.split(" ", 2), "", "", "")[:3]
         if kind not in GOALS:
             raise ValueError(f"ask {quote(text)}: expected {', '.join(KINDS)} first")
-        known = GOALS[kind]
-        if goal not in known:
-            raise ValueError(f"ask {quote(text)}: {kind} goes with {', '.join(known)}")
-        return cls(kind, goal, about)
+        goals = GOALS[kind]
+        if goal not in goals:
+            raise ValueError(f"ask {quote(text)}: {kind} goes with {', '.join(goals)}")
+        return cls(kind, goal, argument)
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.goal} {self.about}".strip()
+        return f"{self.kind} {self.goal} {self.argument}".strip()
 
     def solutions(self, position: Position) -> set[str]:
-        """Return the right answers: texts of moves, of squares (together one answer), or one
-        result; of a game it is that the player to move wins."""
+        """Return the right answers: the texts of moves, of squares (all of them together are the
+        answer), or of a result; for a game, that the player to move wins."""
         if self.kind == "move":
-            return {str(move) for move in position.moves() if self._fits(position, move)}
+            return {str(move) for move in position.moves() if self._reaches_goal(position, move)}
         if self.kind == "squares":
-            found = SQUARES[self.goal](position, self.about)
-            return {str(square) for square in found}
+            return {str(square) for square in SQUARES[self.goal](position, self.argument)}
         if self.kind == "game":
             return {position.turn}
         if self.kind == "puzzle":
             return set()
-        return {CHOICES[self.goal](position, self.about)}
+        return {CHOICES[self.goal](position, self.argument)}
 
-    def _fits(self, position: Position, move: Move) -> bool:
-        return MOVES[self.goal](position, move, self.about)
+    def _reaches_goal(self, position: Position, move: Move) -> bool:
+        return MOVES[self.goal](position, move, self.argument)
 
     def judge(self, position: Position, answer: str) -> Verdict:
         """Return the verdict on an answer: a move, squares separated by commas, or a result."""
         right = self.solutions(position)
         if self.kind == "squares":
-            given = set(answer.split(",")) - {""}
-            if given == right:
+            answered = set(answer.split(",")) - {""}
+            if answered == right:
                 return Verdict(True, _right(", ".join(sorted(right)) or sentence("no squares")))
-            return Verdict(False, _difference(given, right))
+            return Verdict(False, _difference(answered, right))
         if self.kind == "move":
             if answer in right:
                 return Verdict(True, _right(answer))
-            worse = sentence(
+            text = sentence(
                 "{move} is legal, but there's a better move. Undo and try again.", move=answer
             )
-            return Verdict(False, worse)
+            return Verdict(False, text)
         if self.kind == "game":
-            return _played(won=answer in right)
+            return _judge_game(won=answer in right)
         if answer in right:
             return Verdict(True, _right(result_name(answer)))
         if answer == "draw":
             return Verdict(False, sentence("No, it isn't a draw."))
-        no = by_colour(
+        text = by_colour(
             "black" if answer == "black" else "white",
             black="No, Black doesn't win.",
             white="No, White doesn't win.",
         )
-        return Verdict(False, no)
+        return Verdict(False, text)
 
 
-def _played(*, won: bool) -> Verdict:
+def _judge_game(*, won: bool) -> Verdict:
     """Judge a game that was played to its end."""
     if won:
         return Verdict(True, sentence("You win!"))
@@ -129,12 +128,12 @@ def _right(answer: str) -> str:
     return sentence("Right: {answer}.", answer=answer)
 
 
-def _difference(given: set[str], right: set[str]) -> str:
-    """Say which squares are wrong, and how many are missing."""
-    wrong, missing = sorted(given - right), len(right - given)
-    said = []
+def _difference(answered: set[str], right: set[str]) -> str:
+    """Describe which squares are wrong, and how many are missing."""
+    wrong, missing = sorted(answered - right), len(right - answered)
+    parts = []
     if wrong:
-        said.append(
+        parts.append(
             by_number(
                 len(wrong),
                 one="{squares} is wrong.",
@@ -143,12 +142,12 @@ def _difference(given: set[str], right: set[str]) -> str:
             )
         )
     if missing:
-        said.append(
+        parts.append(
             by_number(
                 missing, one="Almost: one more square.", other="Keep going: {number} more squares."
             )
         )
-    return " ".join(said)
+    return " ".join(parts)
 
 
 # Goals of moves.
@@ -183,12 +182,13 @@ def _listed(position: Position, move: Move, texts: str) -> bool:
 # Goals of squares.
 
 
-def _refused(position: Position, about: str) -> set[Square]:
-    """Return the squares where a move, of `@` or nothing before the square, breaks a rule."""
-    rule, _, before = about.partition(" ")
+def _refused(position: Position, argument: str) -> set[Square]:
+    """Return the squares where a move breaks a rule; `argument` is the rule, and perhaps a prefix
+    of the move's text such as `@`."""
+    rule, _, prefix = argument.partition(" ")
     found = set()
     for square in squares(position.size):
-        refusal = position.why_illegal(f"{before}{square}")
+        refusal = position.why_illegal(f"{prefix}{square}")
         if refusal and refusal.rule == rule:
             found.add(square)
     return found
@@ -200,7 +200,7 @@ def _filled(position: Position, move: str) -> set[Square]:
 
 
 def _partners(position: Position, square: str) -> set[Square]:
-    """Return the squares that moves from a square lead to."""
+    """Return the squares to which moves from a square lead."""
     start = Square.parse(square)
     return {move.squares[1] for move in position.moves() if start in move.squares[:-1][:1]}
 
@@ -230,8 +230,8 @@ SQUARES: Mapping[str, Callable[[Position, str], set[Square]]] = {
 CHOICES: Mapping[str, Callable[[Position, str], str]] = {"winner": _winner}
 GAMES = ("wins",)
 PUZZLES = ("win", "save", "result", "mistake")
-"""The tasks for a proved position: to win, to save a draw, or to name the result; and to find a
-better move than one that was played."""
+"""The goals of puzzles: to win, to save a draw, or to name the result; and to find a better move
+than a mistake that was played."""
 
 PUZZLE_RESULTS = ("won", "drawn", "lost")
 """The answers to "result"."""

@@ -1,12 +1,11 @@
-"""Steps of a first game: a wrong move is shown with its effects, and taken back.
+"""Steps of a first game: a wrong move is shown with its effects, then taken back.
 
-A step is an exercise that accepts only the moves that it asks for. Once it is solved the board
-takes no more moves: the reader goes on to the next step. A step that asks for a game is played to
-its end.
+A step is an exercise. Once it is solved the board accepts no more moves, and the reader continues
+with the next step. A step that asks for a game is played to its end.
 
 >>> from rules import game
 >>> start = game("egotzi").start(size=5)
->>> happened(start, start.move("a1"), goal="any")
+>>> wrong_move_text(start, start.move("a1"), goal="any")
 'Not this one. Black placed a stone on a1. Try again.'
 """
 
@@ -24,19 +23,19 @@ from rules.sentences import sentence
 
 from .exercises import Verdict
 
-SEEN = 2.0
+WRONG_MOVE_SECONDS = 2.0
 """Seconds for which a wrong move stays on the board after its animation."""
 
 
-COUNTED = ("group", "wins")
-"""The goals of moves for which groups count."""
+GROUP_GOALS = ("group", "wins")
+"""The goals of moves that depend on groups."""
 
 
-def happened(position: Position, move: Move, *, goal: str) -> str:
-    """Describe a legal move that does not reach the goal, with its effects on groups if they
-    matter, and that it does not end the game if it should."""
+def wrong_move_text(position: Position, move: Move, *, goal: str) -> str:
+    """Describe a legal move that misses the goal: its effects, also on groups if the goal depends
+    on them, and that it does not end the game if it should."""
     effects = [position.played(move)]
-    if goal in COUNTED:
+    if goal in GROUP_GOALS:
         effects.append(position.gist([move]))
     if goal == "wins" and not position.play(move).outcome():
         effects.append(sentence("The game isn't over: your opponent can still move."))
@@ -46,10 +45,10 @@ def happened(position: Position, move: Move, *, goal: str) -> str:
 class StepController(Controller):
     """The board of one step."""
 
-    _taking_back: asyncio.Future[None] | None = None
+    _take_back_task: asyncio.Future[None] | None = None
 
     def click(self, square: Square, *, tapped: bool = False) -> None:
-        """Pick a square, unless the step is done."""
+        """Pick a square, unless the step is solved."""
         if self.state.exercise.solved and not self.state.asks("game"):
             self.state.remarks.say(sentence("You've solved this step: press Next."))
         else:
@@ -61,14 +60,14 @@ class StepController(Controller):
         self._take_back()
 
     def press_button(self, action: str, values: Mapping[str, str]) -> None:
-        """Play a move that the position offers, or begin the step again."""
+        """Start the step again, or handle a button that the position offers."""
         if action == "restart":
             self.restart()
         else:
             super().press_button(action, values)
 
     def restart(self) -> None:
-        """Begin the step again."""
+        """Start the step again."""
         self.computer_moves.cancel()
         game = self.state.game
         while game.end.depth > game.initial_depth:
@@ -77,14 +76,14 @@ class StepController(Controller):
         self._continue_from_here(sentence("Back at the start of this step."))
 
     def check(self, answer: str) -> None:
-        """Judge an answer; describe the effects of a wrong move."""
+        """Judge an answer, and describe the effects of a wrong move."""
         super().check(answer)
         exercise, game, task = self.state.exercise, self.state.game, self.state.place.task
         if exercise.solved and not self.state.asks("game"):
             game.players = dict.fromkeys(COLOURS, NOBODY)
         elif task and task.kind == "move":
             start = game.cursor.line[game.initial_depth].position
-            text = happened(start, start.move(answer), goal=task.goal)
+            text = wrong_move_text(start, start.move(answer), goal=task.goal)
             self.show_verdict(Verdict(False, text))
 
     def push(self, move: Move, answered: Node | None = None, skipped: int = 0) -> None:
@@ -93,13 +92,13 @@ class StepController(Controller):
         outcome = self.state.game.outcome
         if self.state.asks("game") and outcome:
             self.check(outcome.winner or "draw")
-        elif self._wrong:
-            self._taking_back = asyncio.ensure_future(
-                self._take_back_later(SEEN + self._reply_delay)
+        elif self._shows_wrong_move:
+            self._take_back_task = asyncio.ensure_future(
+                self._take_back_later(WRONG_MOVE_SECONDS + self._reply_delay)
             )
 
     @property
-    def _wrong(self) -> bool:
+    def _shows_wrong_move(self) -> bool:
         """True if a wrong move is on the board."""
         exercise, game = self.state.exercise, self.state.game
         played = game.end.depth > game.initial_depth
@@ -107,20 +106,20 @@ class StepController(Controller):
 
     async def _take_back_later(self, seconds: float) -> None:
         await self.listener.pause(seconds)
-        self._taking_back = None
+        self._take_back_task = None
         self._take_back()
         self.changed()
 
     def _take_back(self) -> None:
-        """Take a wrong move back; its message stays."""
-        if self._taking_back:
-            self._taking_back.cancel()
-            self._taking_back = None
-        if self._wrong:
+        """Take back a wrong move; its message stays."""
+        if self._take_back_task:
+            self._take_back_task.cancel()
+            self._take_back_task = None
+        if self._shows_wrong_move:
             self.state.movement.end()
             self.state.game.undo()
             self.state.selection.clear()
 
 
 CONTROLLER = StepController
-"""The controller that a page's boards take."""
+"""The controller of the boards of a page of steps."""

@@ -1,8 +1,8 @@
 """Puzzles: a right move is answered by the longest defence, a wrong one by its refutation.
 
-The right moves are proved beforehand and part of the puzzle's text (`Puzzle.parse`). The opponent's
-replies and the solver's forced moves are played here; after a refutation the board goes back to the
-position before the wrong move.
+The right moves have been proved, and are part of the puzzle's text (`Puzzle.parse`). The controller
+plays the opponent's replies and the solver's only moves; after a refutation the board goes back to
+the position before the wrong move.
 
 >>> puzzle = Puzzle.parse('{"kind": "win", "result": 1, "tree": {"c3": null}}')
 >>> puzzle.right_result, [*puzzle.tree]
@@ -33,7 +33,7 @@ REFUTATION_SECONDS = 2.0
 NOBODY_MOVES: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
 
 Tree = Mapping[str, Any]
-"""By right move: None if it solves the puzzle, or the reply and the tree after it."""
+"""For each right move, None if it solves the puzzle, or the reply and the tree after it."""
 
 WRONG: Mapping[str, str] = {
     "win": template("After {move}, {reply} stops the win. Try again."),
@@ -45,19 +45,20 @@ ENDED: Mapping[str, str] = {
     "win": template("{move} ends the game without a win. Try again."),
     "save": template("{move} ends the game, and it's lost. Try again."),
 }
-"""The message about a wrong move that ends the game."""
+"""The message about a wrong move that ends the game, by the kind of the puzzle."""
 
 SOLVED: Mapping[str, str] = {
     "win": template("Solved: this wins against any defence."),
     "save": template("Solved: this draws against any attack."),
 }
+"""The message about a solved puzzle, by its kind."""
 
 RESULTS: Mapping[str, str] = {
     "won": template("The player to move wins with best play."),
     "drawn": template("With best play it's a draw."),
     "lost": template("The player to move loses even with best play."),
 }
-"""The explanation of the right result."""
+"""The explanation of each result, when it is the right one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class Puzzle:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the puzzle of a JSON text, which may leave out the refutations."""
+        """Parse the JSON text of a puzzle, which may lack the refutations."""
         values = json.loads(text)
         refutations = values.get("refutations") or {}
         return cls(values["kind"], values["result"], values["tree"], refutations)
@@ -92,9 +93,9 @@ class PuzzleController(Controller):
         super().__init__(state, opponent, listener)
         self._puzzle = Puzzle.parse(state.place.puzzle)
         self._tree: Tree | None = self._puzzle.tree or None
-        self._next: Callable[[], None] | None = None
+        self._pending: Callable[[], None] | None = None
         self._timer: asyncio.Future[None] | None = None
-        self._hurries = False
+        self._skip_delays = False
         state.game.players = NOBODY_MOVES
         if self._tree:
             state.game.players = {**NOBODY_MOVES, state.game.position.turn: HUMAN}
@@ -102,7 +103,7 @@ class PuzzleController(Controller):
     # Input.
 
     def click(self, square: Square, *, tapped: bool = False) -> None:
-        """Pick a square, unless nothing is left to find."""
+        """Pick a square, unless the puzzle is solved or asks for a result."""
         if self.state.exercise.solved:
             self.state.remarks.say(sentence("You've solved this puzzle: press Next."))
         elif not self._puzzle.tree:
@@ -111,7 +112,7 @@ class PuzzleController(Controller):
             super().click(square, tapped=tapped)
 
     def press_button(self, action: str, values: Mapping[str, str]) -> None:
-        """Take an answer, show the solution, or play what the position offers."""
+        """Judge an answer, show the solution, or handle a button that the position offers."""
         if action in PUZZLE_RESULTS:
             self._answer(action)
         elif action == "solution":
@@ -122,39 +123,39 @@ class PuzzleController(Controller):
     def finish(self) -> None:
         """End the animation before another action, and play pending moves at once."""
         super().finish()
-        self._hurries = True
-        while self._next:
-            self._go_on()
-        self._hurries = False
+        self._skip_delays = True
+        while self._pending:
+            self._run_pending()
+        self._skip_delays = False
 
     def _play(self, move: Move, skipped: int = 0) -> None:
         super()._play(move, skipped)
         if self._tree is None:
             return
         if str(move) in self._tree:
-            self._follow(self._tree[str(move)])
+            self._continue(self._tree[str(move)])
         else:
             self._refute(str(move))
 
     # Right moves.
 
-    def _follow(self, then: Any) -> None:
+    def _continue(self, then: Any) -> None:
         """Continue after a right move: play the reply, or end the puzzle as solved."""
         self.state.exercise.verdict = None
         if then is None:
             self._solve(sentence(SOLVED[self._puzzle.goal]))
             return
         reply, tree = then
-        self._after(self._reply_delay, lambda: self._reply(reply, tree))
+        self._call_later(self._reply_delay, lambda: self._reply(reply, tree))
 
     def _reply(self, reply: str, tree: Tree) -> None:
-        """Play the longest defence; the move after it plays itself if it is the only one, or while
+        """Play the longest defence, and the move after it too if it is the only legal one, or while
         the solution is shown."""
         self._push_text(reply)
         self._tree = tree
         game = self.state.game
         if len(game.end.position.moves()) == 1 or game.players == NOBODY_MOVES:
-            self._after(self._reply_delay, self._play_right)
+            self._call_later(self._reply_delay, self._play_right)
         else:
             self.state.remarks.say(
                 sentence("Right. Your opponent replies {reply}: keep going.", reply=reply)
@@ -165,7 +166,7 @@ class PuzzleController(Controller):
         assert self._tree
         move, then = next(iter(self._tree.items()))
         self._push_text(move)
-        self._follow(then)
+        self._continue(then)
 
     def _solve(self, text: str) -> None:
         """End the puzzle as solved."""
@@ -176,25 +177,25 @@ class PuzzleController(Controller):
     # Wrong moves.
 
     def _refute(self, move: str) -> None:
-        """Show the reply to a wrong move, and go back."""
+        """Show the reply to a wrong move, then go back to the position before it."""
         exercise, goal, game = self.state.exercise, self._puzzle.goal, self.state.game
         exercise.missed = True
         path = ",".join(map(str, game.moves[game.initial_depth : -1]))
         reply = self._puzzle.refutations.get(path, {}).get(move)
         if reply:
             self.show_verdict(Verdict(False, sentence(WRONG[goal], move=move, reply=reply)))
-            self._after(self._reply_delay, lambda: self._show_refutation(reply))
+            self._call_later(self._reply_delay, lambda: self._show_refutation(reply))
             return
-        said = sentence("{move} isn't the right move. Try again.", move=move)
+        wrong = sentence("{move} isn't the right move. Try again.", move=move)
         ended = sentence(ENDED[goal], move=move)
-        self.show_verdict(Verdict(False, said if reply is None else ended))
-        self._after(REFUTATION_SECONDS + self._reply_delay, lambda: self._go_back(1))
+        self.show_verdict(Verdict(False, wrong if reply is None else ended))
+        self._call_later(REFUTATION_SECONDS + self._reply_delay, lambda: self._go_back(1))
 
     def _show_refutation(self, reply: str) -> None:
-        said = self.state.remarks.announcement
+        announcement = self.state.remarks.announcement
         self._push_text(reply)
-        self.state.remarks.announcement = said
-        self._after(REFUTATION_SECONDS + self._reply_delay, lambda: self._go_back(2))
+        self.state.remarks.announcement = announcement
+        self._call_later(REFUTATION_SECONDS + self._reply_delay, lambda: self._go_back(2))
 
     def _go_back(self, moves: int) -> None:
         """Take back a wrong move and its refutation; the message stays."""
@@ -217,7 +218,7 @@ class PuzzleController(Controller):
             self.show_verdict(Verdict(False, sentence("No. Look again.")))
 
     def _show_solution(self) -> None:
-        """Play the main solution from here, or say the result."""
+        """Play the main solution from here, or show the result."""
         exercise = self.state.exercise
         if exercise.solved:
             return
@@ -233,27 +234,27 @@ class PuzzleController(Controller):
     def _push_text(self, text: str) -> None:
         self.push(self.state.game.end.position.move(text))
 
-    def _after(self, seconds: float, act: Callable[[], None]) -> None:
-        """Call a function after some seconds, or at once before another action."""
-        self._next = act
-        if not self._hurries:
+    def _call_later(self, seconds: float, function: Callable[[], None]) -> None:
+        """Call a function after some seconds, or as soon as another action begins."""
+        self._pending = function
+        if not self._skip_delays:
             self._timer = asyncio.ensure_future(self._wait(seconds))
 
     async def _wait(self, seconds: float) -> None:
         await self.listener.pause(seconds)
         self._timer = None
-        self._go_on()
+        self._run_pending()
         self.changed()
 
-    def _go_on(self) -> None:
+    def _run_pending(self) -> None:
         """Call the pending function."""
         if self._timer:
             self._timer.cancel()
             self._timer = None
-        act, self._next = self._next, None
-        if act:
-            act()
+        function, self._pending = self._pending, None
+        if function:
+            function()
 
 
 CONTROLLER = PuzzleController
-"""The controller of a page's boards."""
+"""The controller of the boards of such a page."""

@@ -1,4 +1,4 @@
-"""A link that arrives, compared with the game that is stored for its match.
+"""Comparison of a link that arrives with the stored game of its match.
 
 >>> ours = Record.parse("game=egotzi&size=5&moves=c3")
 >>> theirs = Record.parse("game=egotzi&size=5&moves=c3,d4")
@@ -20,22 +20,22 @@ Relation = Literal["next", "own", "seen", "older", "partial", "ahead", "fork", "
 """The relation of a link to the stored game:
 
 - `next`: it adds the friend's next turn, or resignation;
-- `own`: it is as the game was sent;
-- `seen`: it is as the friend sent it last;
+- `own`: it is a link that was sent from this device;
+- `seen`: it is the friend's last link;
 - `older`: it lacks moves that both have;
 - `partial`: it adds a part of the friend's turn;
 - `ahead`: it adds more than the friend's turn, or moves of the player at this device;
-- `fork`: another move, from some move on;
-- `elsewhere`: another game, size, option or start."""
+- `fork`: it differs from some move on;
+- `elsewhere`: it has another game, size, option or starting position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """The result of a comparison."""
+    """The result of comparing a link with the game."""
 
     relation: Relation
     common: int
-    """The number of moves that link and game have in common."""
+    """The number of moves that the link and the game have in common."""
 
 
 class Step(NamedTuple):
@@ -53,7 +53,11 @@ def compare(game: Record, link: Record, *, mine: Colour, sent: int) -> Arrival:
         return Arrival("elsewhere", 0)
     ours, theirs = steps(game), steps(link)
     common = next(
-        (at for at, (one, two) in enumerate(zip(ours, theirs, strict=False)) if one != two),
+        (
+            index
+            for index, (our, their) in enumerate(zip(ours, theirs, strict=False))
+            if our != their
+        ),
         min(len(ours), len(theirs)),
     )
     return Arrival(_relation(link, theirs, common, len(ours), mine, sent), common)
@@ -76,15 +80,17 @@ def _relation(
 
 
 def steps(record: Record) -> list[Step]:
-    """Return the moves of a record, and its resignation."""
-    found = [
-        Step(str(move), _player(position.turn, exchanged=record.exchanged(at)))
-        for at, (move, position) in enumerate(zip(record.moves, record.positions[:-1], strict=True))
+    """Return the moves of a record, and its resignation if there is one."""
+    result = [
+        Step(str(move), _player(position.turn, exchanged=record.exchanged(ply)))
+        for ply, (move, position) in enumerate(
+            zip(record.moves, record.positions[:-1], strict=True)
+        )
     ]
     if record.resigned:
         exchanged = record.exchanged(len(record.moves))
-        found.append(Step("resigns", _player(record.resigned, exchanged=exchanged)))
-    return found
+        result.append(Step("resigns", _player(record.resigned, exchanged=exchanged)))
+    return result
 
 
 def mover(record: Record) -> Colour | None:
@@ -95,13 +101,12 @@ def mover(record: Record) -> Colour | None:
 
 
 def receiver(record: Record) -> Colour:
-    """Return the starting colour of the player who opens the link of an unknown match: the one to
-    act, or after the end the one who did not act last."""
-    acting = mover(record)
-    if acting:
-        return acting
-    acted = steps(record)
-    return other(acted[-1].player) if acted else record.start.turn
+    """Return the starting colour of the player who opens the link of a match that is not stored
+    here: the player to move, or after the end the one who did not act last."""
+    if to_move := mover(record):
+        return to_move
+    actions = steps(record)
+    return other(actions[-1].player) if actions else record.start.turn
 
 
 def _player(colour: Colour, *, exchanged: bool) -> Colour:

@@ -1,7 +1,7 @@
-"""The match on a board: its links are sent and received, and it is stored after every change.
+"""Sending, receiving and storing of the match on a board.
 
-A match is stored under an id made from its own, so that no list has it twice. Any tab may write
-it: each adds what others have stored since, and a tree of moves loses nothing by that.
+A match is stored under an id made from its own, so that it is listed only once. Any tab may write
+it: each first adds what others have stored to its own tree of moves, so that no line is lost.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from . import arrivals, lines, wording
 def open(
     board: Controller, storage: GameStorage, id: str, text: str, place: Place, *, resumed: bool
 ) -> State | None:
-    """Return the state of a match, with the link `text` ("" for none) added to what is stored.
+    """Return the state of a match: the stored one, with the link `text` ("" for none) added.
 
-    `resumed` says that the page goes on with the stored match, and got no link. None if there is
-    no match to show: what is stored is unreadable, or there is nothing and the link is.
+    `resumed` is true if the page continues the stored match, and `text` is not a new link. Return
+    None if the stored match is unreadable, or if none is stored and the link is unreadable.
     """
     notices: list[Notice] = []
     shown: Address | None = None
@@ -49,7 +49,7 @@ def open(
         return None
     if stored:
         with suppress(ValueError):
-            state = _stored(stored, id, place)
+            state = _stored_state(stored, id, place)
             courier = Courier(board, storage, state, stored)
             state.remarks.notices = notices
             courier.drop_settled()
@@ -59,13 +59,13 @@ def open(
         return None
     if not shown:
         return None
-    state = _begun(shown.study.record, id, place)
+    state = _new_state(shown.study.record, id, place)
     Courier(board, storage, state, None)
     return state
 
 
-def _stored(stored: Game, id: str, place: Place) -> State:
-    """Return a stored match; ValueError if it is unreadable."""
+def _stored_state(stored: Game, id: str, place: Place) -> State:
+    """Return the state of a stored match; raise ValueError if it is unreadable."""
     state = restored(stored, place)
     game = state.game
     mine = stored.mine if stored.mine in COLOURS else arrivals.receiver(game.study.record)
@@ -75,8 +75,9 @@ def _stored(stored: Game, id: str, place: Place) -> State:
     return state
 
 
-def _begun(record: Record, id: str, place: Place) -> State:
-    """Return a match that this device did not know, seen from the side of the player to act."""
+def _new_state(record: Record, id: str, place: Place) -> State:
+    """Return the state of a match that is new to this device, seen from the side of the player to
+    move."""
     state = State.of(Address.of(record, dict.fromkeys(COLOURS, HUMAN)), place)
     game = state.game
     game.match = match = Match(id, arrivals.receiver(record), length(game.study))
@@ -115,12 +116,12 @@ class Courier:
     # Receiving.
 
     def receive(self, link: Record, text: str) -> None:
-        """Add a link to the game, or say why it adds nothing."""
+        """Add a link to the game, or show why it adds nothing."""
         state, game, match = self._state, self._state.game, self.match
         ours = game.study.record
         arrival = arrivals.compare(ours, link, mine=match.mine, sent=match.sent)
         if arrival.relation == "next":
-            lines.extend(game, link)
+            lines.replace_main_line(game, link)
             match.sent = length(game.study)
             self.drop_settled()
             state.movement.begin()
@@ -129,15 +130,16 @@ class Courier:
             self._note_rival(link)
             game.show_end()
         elif arrival.relation in ("partial", "elsewhere"):
-            said = wording.arrived(arrival, len(link.moves), length=length(game.study))
-            state.remarks.notices.append(Notice(said, text))
+            message = wording.arrival_text(arrival, len(link.moves), length=length(game.study))
+            state.remarks.notices.append(Notice(message, text))
         else:
             game.show_end()
             moves = len(link.moves)
-            state.remarks.say(wording.arrived(arrival, moves, length=length(game.study)))
+            state.remarks.say(wording.arrival_text(arrival, moves, length=length(game.study)))
 
     def _note_rival(self, link: Record) -> None:
-        """Keep a link until the player has decided; its moves become a line where they can."""
+        """Store a link until the player has decided about it; add its moves as a line where
+        possible."""
         match, text = self.match, str(link)
         if text not in match.rivals:
             match.rivals = (*match.rivals, text)
@@ -146,11 +148,11 @@ class Courier:
 
     @property
     def _rival(self) -> Record | None:
-        """The link to decide about."""
+        """The record of the link to decide about, if any."""
         return Record.parse(self.match.rivals[0]) if self.match.rivals else None
 
     def drop_settled(self) -> None:
-        """Drop the rivals about which there is nothing to decide any more."""
+        """Drop the rivals about which there is nothing left to decide."""
         match, game = self.match, self._state.game.study.record
         match.rivals = tuple(text for text in match.rivals if self._differs(game, text))
 
@@ -163,20 +165,20 @@ class Courier:
         return False
 
     def decide(self, *, mine: bool) -> None:
-        """Continue with one of two lines."""
+        """Continue with the game of this device if `mine`, else with that of the link."""
         rival, game = self._rival, self._state.game
         self.match.rivals = self.match.rivals[1:]
         if rival and not mine:
-            lines.extend(game, rival)
+            lines.replace_main_line(game, rival)
             self.match.sent = length(game.study)
         self.drop_settled()
         game.show_end()
-        said = (
+        text = (
             sentence("Your game counts. Send it again so that your friend has it, too.")
             if mine
             else sentence("The link counts. Your moves are saved as a side line.")
         )
-        self._state.remarks.say(said)
+        self._state.remarks.say(text)
 
     # Sending.
 
@@ -197,7 +199,8 @@ class Courier:
             self._board.listener.carry_out(request)
 
     def sharing_ended(self, result: str, text: str) -> None:
-        """Handle the end of sending: `shared`, `copied`, `blocked` or `cancelled`."""
+        """Handle the result of sending the link `text`: `shared`, `copied`, `blocked` or
+        `cancelled`."""
         remarks = self._state.remarks
         if result == "cancelled" or text != self.link:
             remarks.show_share_result(ShareResult(sentence("Not sent.")))
@@ -219,11 +222,11 @@ class Courier:
         whole_turn = ended(study) or not match.owns(study.end.position.turn, study.end)
         return length(study) > 0 and whole_turn and not match.rivals
 
-    # What is shown.
+    # Markup.
 
     def status(self) -> str:
-        """Return a sentence about the match while the end of the game is shown and it is not for
-        the player to move."""
+        """Return a sentence about the match while the end of the game is shown and it is not the
+        player's turn; "" otherwise."""
         game = self._state.game
         if game.node is not game.study.end or ended(game.study) or game.person_to_move:
             return ""
@@ -234,7 +237,7 @@ class Courier:
         return sentence("It's your friend's turn: open the link they send back.")
 
     def offer(self) -> str:
-        """Return the buttons: to decide, to send, to send again."""
+        """Return the question which line counts, or the buttons to send the link."""
         game, study = self._state.game, self._state.game.study
         if game.node is not study.end:
             return ""
@@ -265,8 +268,8 @@ class Courier:
         return sentence("Make your move, then send it as a link.")
 
     def _offer(self, text: str, buttons: str) -> str:
-        said = f"<p>{escape(text)}</p>" if text else ""
-        return f'<div class="offer match">{said}{shared(self._state)}{buttons}</div>'
+        paragraph = f"<p>{escape(text)}</p>" if text else ""
+        return f'<div class="offer match">{paragraph}{shared(self._state)}{buttons}</div>'
 
     def _question(self, rival: Record) -> str:
         ours, match = self._state.game.study.record, self.match
@@ -280,11 +283,12 @@ class Courier:
     # Storing.
 
     def store(self, text: str) -> str:
-        """Store the match, whose address is `text`, with what other tabs have stored."""
+        """Store the match, whose address is `text`, after adding what other tabs have stored.
+        Return "", or a sentence that says why it can't be stored."""
         game = self._state.actual
         if self._storage.altered(self.key):
             with suppress(UnreadableError):
-                self._join(self._storage.read(self.key))
+                self._merge(self._storage.read(self.key))
                 text = game.texts.page
         if not self._stored and not (game.moves or game.undone or game.outcome):
             return ""
@@ -296,26 +300,26 @@ class Courier:
 
     def _stored_form(self, text: str) -> Game:
         match, study = self.match, self._state.actual.study
-        acts = match.needs_action(study)
+        needs_action = match.needs_action(study)
         return replace(
             stored_form(self._state, text),
-            over=ended(study) and not acts,
+            over=ended(study) and not needs_action,
             mine=match.mine,
             sent=match.sent,
             rivals=" ".join(match.rivals),
-            yours=acts,
+            yours=needs_action,
         )
 
     def merge(self, text: str) -> None:
-        """Add a text that another tab stored, and this one overwrote unseen."""
+        """Add the match as another tab stored it, which this tab overwrote without reading it."""
         with suppress(ValueError):
-            self._join(parse(text))
+            self._merge(parse(text))
 
-    def _join(self, stored: Game | None) -> None:
+    def _merge(self, stored: Game | None) -> None:
         if not stored:
             return
         with suppress(ValueError):
-            other = _stored(stored, self.match.id, self._state.place).game
+            other = _stored_state(stored, self.match.id, self._state.place).game
             match, theirs = self.match, other.match
             assert theirs
             record = other.study.record
@@ -327,7 +331,7 @@ class Courier:
                 return
             if found.relation == "fork":
                 self._note_rival(record)
-            lines.join(self._state.game, other.study)
+            lines.merge(self._state.game, other.study)
             match.sent = max(match.sent, min(sent, length(self._state.game.study)))
             match.rivals = tuple(dict.fromkeys((*match.rivals, *theirs.rivals)))
             self.drop_settled()

@@ -7,7 +7,7 @@ from rules.sentences import by_number, sentence
 from .arrivals import Arrival, Step
 
 
-def arrived(arrival: Arrival, moves: int, *, length: int) -> str:
+def arrival_text(arrival: Arrival, moves: int, *, length: int) -> str:
     """Describe the relation of a link with this many `moves` to a game of this `length`."""
     relation = arrival.relation
     if relation == "own":
@@ -32,7 +32,7 @@ def arrived(arrival: Arrival, moves: int, *, length: int) -> str:
 
 
 def question(arrival: Arrival, ours: list[Step], theirs: list[Step]) -> str:
-    """Ask which of two lines counts."""
+    """Return the question which of two lines counts."""
     number = arrival.common + 1
     if arrival.common == len(ours):
         return by_number(
@@ -42,18 +42,18 @@ def question(arrival: Arrival, ours: list[Step], theirs: list[Step]) -> str:
             other="This link is {number} moves ahead of your game here: more than your friend could"
             " play without you. Which counts: the link, or your game here?",
             at=number,
-            link=move(theirs[arrival.common]),
+            link=step_text(theirs[arrival.common]),
         )
     return sentence(
         "Move {number} differs: you have {mine}, the link has {link}. Both are saved. Which one"
         " counts?",
         number=number,
-        mine=move(ours[arrival.common]),
-        link=move(theirs[arrival.common]),
+        mine=step_text(ours[arrival.common]),
+        link=step_text(theirs[arrival.common]),
     )
 
 
-def move(step: Step) -> str:
+def step_text(step: Step) -> str:
     """Name a move or a resignation."""
     return sentence("a resignation") if step.text == "resigns" else step.text
 

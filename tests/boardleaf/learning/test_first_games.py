@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from boardleaf.learning.exercises import Task
-from boardleaf.learning.first_games import StepController, happened
+from boardleaf.learning.first_games import StepController, wrong_move_text
 from boardleaf.model.place import Place
 from boardleaf.views import element
 from tests.kit.pretend_page import FirstMove, Table, run
@@ -62,10 +62,10 @@ def test_a_wrong_move_is_shown_with_its_effects_and_taken_back() -> None:
 def test_a_move_that_should_end_the_game_and_does_not_says_so() -> None:
     text = "wWWbbWWb/wBbBWwWB/wwBWBwBB/wBWWwBwB/BbbWBbBb/wWWbWbbW/BWwbBWWW/bWbBwBwB b 37"
     position = rules.game("slyde").parse(text)
-    said = happened(position, position.move("d2-c2"), goal="wins")
+    said = wrong_move_text(position, position.move("d2-c2"), goal="wins")
     assert "The game isn't over: your opponent can still move. Try again." in said
-    assert "isn't over" not in happened(position, position.move("c1-c2"), goal="wins")
-    assert "isn't over" not in happened(position, position.move("d2-c2"), goal="any")
+    assert "isn't over" not in wrong_move_text(position, position.move("c1-c2"), goal="wins")
+    assert "isn't over" not in wrong_move_text(position, position.move("d2-c2"), goal="any")
 
 
 @pytest.mark.parametrize(
