@@ -35,8 +35,8 @@ from boardleaf.views import element
 from rules import Move, Position, Record, ai
 from rules.ai import judgement
 from rules.position import other
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
 from tests.kit.judges import JudgingWorker
-from tests.kit.pretend_page import DESK, Table, run
 
 FAULTS = ("revealed", "refused", "accepted", "objected")
 
@@ -48,7 +48,7 @@ class Case(NamedTuple):
     found: ai.MoveReview
 
 
-class TaskBoard(Table):
+class TaskBoard(BoardDriver):
     """The board of a task."""
 
     def __init__(self, case: Case, work: int) -> None:
@@ -86,7 +86,7 @@ async def _tried(case: Case, work: int) -> set[str]:
     wrong = TaskBoard(case, work)
     pages = [element(wrong.state, {})]
     failed = {"accepted"} if await wrong.try_out(found.move) else set()
-    pages += [element(wrong.state, {}), *wrong.judges.said]
+    pages += [element(wrong.state, {}), *wrong.judges.reports]
     if len(found.better) > 1 and any(answer in text for text in pages):
         failed.add("revealed")
     there = _after(case.record, found.better[0])
@@ -112,14 +112,16 @@ async def _objected(case: Case, move: Move, work: int, *, hinted: bool) -> bool:
     turn = case.record.position.turn
     owner = other(turn) if case.record.exchanged(len(case.record.moves)) else turn
     players = {owner: HUMAN, other(owner): "level-1"}
-    table = Table(address.format(Address.of(case.record, players)), JudgesOnly(work=work), DESK)
-    table.state.computer.teaching = "inaccuracy"
+    driver = BoardDriver(
+        address.format(Address.of(case.record, players)), JudgesOnly(work=work), FULL_PAGE
+    )
+    driver.state.computer.teaching = "inaccuracy"
     if hinted:
-        table.state.computer.hinted_moves.add((case.record.position, move))
-    table.handle(type="type", text=str(move))
-    while table.state.computer.thinking:
+        driver.state.computer.hinted_moves.add((case.record.position, move))
+    driver.handle(type="type", text=str(move))
+    while driver.state.computer.thinking:
         await asyncio.sleep(0)
-    return analyst.of(table.controller).teacher.objection is not None
+    return analyst.of(driver.controller).teacher.objection is not None
 
 
 class JudgesOnly(JudgingWorker):

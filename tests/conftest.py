@@ -1,5 +1,8 @@
-"""Property tests draw the same examples on every run, unless `--hypothesis-profile=fresh` asks for
-others, and have no deadline; the site is built once for all tests."""
+"""Hypothesis profiles, and the built site.
+
+Property tests have no deadline and draw the same examples on every run, unless
+`--hypothesis-profile=fresh` asks for others. The site is built once for all tests.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +30,9 @@ settings.load_profile("boardleaf")
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built site, in a folder that nobody changes."""
-    if found := os.environ.get(all_checks.BUILT):
-        return Path(found)
+    """Return the folder of the built site, which tests must not change."""
+    if path := os.environ.get(all_checks.BUILT):
+        return Path(path)
     folder = tmp_path_factory.mktemp("built") / "site"
     make(folder)
     return folder

@@ -1,4 +1,4 @@
-"""A game, added as its author would add it: all laws hold, and the page can describe it."""
+"""A game added to a copy of the project as its author would add it: all tests of games pass."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 import rules
 from tests.kit import added_game
 
-LAWS = (
+GAME_TESTS = (
     "tests/rules/ai/test_game_review.py",
     "tests/rules/ai/test_judge.py",
     "tests/rules/test_contract.py",
@@ -21,40 +21,43 @@ LAWS = (
     "tests/boardleaf/playing/test_controller.py",
     "tests/boardleaf/starting/test_importing.py",
 )
+"""Tests that run on every registered game."""
 
-OTHERS_LEFT_OUT = f"advance or not ({' or '.join(game.id for game in rules.games())})"
+ONLY_ADVANCE = f"advance or not ({' or '.join(game.id for game in rules.games())})"
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with the game in it."""
+    """Make a copy of the project with the game in it."""
     target = tmp_path_factory.mktemp("added") / "project"
     added_game.write(target)
     return target
 
 
-@pytest.mark.parametrize("path", LAWS)
-def test_the_laws_hold(folder: Path, path: str) -> None:
-    asked = ("-q", "-x", "-p", "no:cacheprovider", "-k", OTHERS_LEFT_OUT)
-    added_game.run(folder, "-m", "pytest", *asked, path)
+@pytest.mark.parametrize("path", GAME_TESTS)
+def test_tests_of_games_pass(folder: Path, path: str) -> None:
+    options = ("-q", "-x", "-p", "no:cacheprovider", "-k", ONLY_ADVANCE)
+    added_game.run(folder, "-m", "pytest", *options, path)
 
 
-KING = (
+DESCRIBE_A_KING = (
     "from rules import describe, game; print(describe.board(game('advance').start().play('*a1')))"
 )
 
 
-def test_states_are_described(folder: Path) -> None:
-    assert "White (king) on a1." in added_game.run(folder, "-c", KING)
+def test_the_state_of_a_man_is_described(folder: Path) -> None:
+    assert "White (king) on a1." in added_game.run(folder, "-c", DESCRIBE_A_KING)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "output"),
     [
         (("show", "advance", "--size", "4", "--moves", "*a1"), "W w w w"),
         (("moves", "advance"), "a1-a2"),
         (("perft", "advance", "1"), "D1 18"),
     ],
 )
-def test_the_command_line_knows_it(folder: Path, arguments: tuple[str, ...], said: str) -> None:
-    assert said in added_game.run(folder, "-m", "rules", *arguments)
+def test_the_command_line_supports_it(
+    folder: Path, arguments: tuple[str, ...], output: str
+) -> None:
+    assert output in added_game.run(folder, "-m", "rules", *arguments)

@@ -12,7 +12,7 @@ BUILD = Path(__file__).parents[1] / "build.py"
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code", "said"),
+    ("arguments", "code", "message"),
     [
         (["--help"], 0, ""),
         (["-h"], 0, ""),
@@ -21,9 +21,9 @@ BUILD = Path(__file__).parents[1] / "build.py"
         (["build", "here"], 1, "Not understood: build here"),
     ],
 )
-def test_unknown_command_prints_usage(arguments: list[str], code: int, said: str) -> None:
-    ran = subprocess.run([sys.executable, BUILD, *arguments], capture_output=True, text=True)
-    assert ran.returncode == code
-    assert "python3 build.py serve " in ran.stdout + ran.stderr
-    assert ran.stderr.strip().endswith(said)
-    assert bool(ran.stderr) == bool(code)
+def test_unknown_command_prints_usage(arguments: list[str], code: int, message: str) -> None:
+    result = subprocess.run([sys.executable, BUILD, *arguments], capture_output=True, text=True)
+    assert result.returncode == code
+    assert "python3 build.py serve " in result.stdout + result.stderr
+    assert result.stderr.strip().endswith(message)
+    assert bool(result.stderr) == bool(code)

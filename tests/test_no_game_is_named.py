@@ -1,6 +1,6 @@
-"""No file of the site names a game, an option or a kind of move, but for pages and examples.
+"""No code of the site names a game, an option or a kind of move.
 
-Examples are in docstrings and comments. What the home page shows first is the order of the games.
+Pages may, and so may examples in docstrings and comments.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.kit.declared import LISTED
 SITE = Path(rules.__file__).parents[1] / "site"
 
 PYTHON = sorted([*SITE.glob("boardleaf/**/*.py"), *SITE.glob("builder/**/*.py")])
-OTHERS = sorted(
+SCRIPTS_AND_STYLES = sorted(
     path
     for kind in ("js", "css", "mjs")
     for path in SITE.rglob(f"*.{kind}")
@@ -29,21 +29,21 @@ OTHERS = sorted(
 
 GAMES = [rules.game(id) for id in LISTED]
 
-OURS = {"step", "colour"}
-"""Kinds of moves whose names mean something else, too: to step through moves, a stone's colour."""
+AMBIGUOUS = {"step", "colour"}
+"""Kinds of moves whose names have another meaning as well: a step through moves, a man's colour."""
 
 
 def kinds() -> set[str]:
-    """Return the kinds of move of all games, as far as random play meets them."""
-    found = set()
+    """Return the kinds of move that occur in random games."""
+    kinds = set()
     for game in GAMES:
         for seed in range(3):
             record, random = Record(game, size=game.sizes[0]), Random(seed)
             while not record.outcome() and len(record.moves) < 40:
                 moves = record.position.moves()
-                found |= {move.kind for move in moves}
+                kinds |= {move.kind for move in moves}
                 record.play(random.choice(moves))
-    return found
+    return kinds
 
 
 NAMES = re.compile(
@@ -55,13 +55,13 @@ NAMES = re.compile(
     re.IGNORECASE,
 )
 
-KINDS = kinds() - OURS
+KINDS = kinds() - AMBIGUOUS
 
 
-def texts(path: Path) -> Iterator[str]:
-    """Yield the texts in a module that are no docstrings."""
+def string_literals(path: Path) -> Iterator[str]:
+    """Yield the string literals of a module that are not docstrings."""
     tree = ast.parse(path.read_text("utf-8"))
-    literals = {
+    docstrings = {
         id(node.value)
         for node in ast.walk(tree)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
@@ -70,54 +70,54 @@ def texts(path: Path) -> Iterator[str]:
         if (
             isinstance(node, ast.Constant)
             and isinstance(node.value, str)
-            and id(node) not in literals
+            and id(node) not in docstrings
         ):
             yield node.value
 
 
-def names(path: Path) -> Iterator[str]:
-    """Yield the names in a module, those of modules that it imports among them."""
+def identifiers(path: Path) -> Iterator[str]:
+    """Yield the identifiers in a module, including the names of modules that it imports."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         for field in ("id", "attr", "name", "module", "arg"):
-            if isinstance(found := getattr(node, field, None), str):
-                yield found
+            if isinstance(name := getattr(node, field, None), str):
+                yield name
 
 
-def code(path: Path) -> str:
+def code_of(path: Path) -> str:
     """Return a script or style sheet without its comments."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
     return re.sub(r"(?m)(^|\s)//.*$", "", text)
 
 
-def name(path: Path) -> str:
+def relative_path(path: Path) -> str:
     return path.relative_to(SITE).as_posix()
 
 
-def test_there_are_kinds_and_names_to_search_for() -> None:
+def test_names_and_kinds_are_recognized() -> None:
     assert {"swap", "place", "capture", "bid"} <= KINDS
     assert NAMES.search("an Emergo board") and NAMES.search("values['komi']")
 
 
-@pytest.mark.parametrize("path", PYTHON, ids=name)
+@pytest.mark.parametrize("path", PYTHON, ids=relative_path)
 def test_no_module_names_a_game_or_a_kind_of_move(path: Path) -> None:
-    literals = list(texts(path))
-    assert [text for text in (*literals, *names(path)) if NAMES.search(text)] == []
+    literals = list(string_literals(path))
+    assert [text for text in (*literals, *identifiers(path)) if NAMES.search(text)] == []
     assert KINDS & {*literals} == set()
 
 
-@pytest.mark.parametrize("path", OTHERS, ids=name)
-def test_no_script_and_no_style_sheet_names_a_game(path: Path) -> None:
-    text = code(path)
+@pytest.mark.parametrize("path", SCRIPTS_AND_STYLES, ids=relative_path)
+def test_no_script_or_style_sheet_names_a_game_or_a_kind_of_move(path: Path) -> None:
+    text = code_of(path)
     quoted = set(re.findall(r"""["'`]([\w-]+)["'`]""", text))
     assert (NAMES.findall(text), quoted & KINDS) == ([], set())
 
 
-@pytest.mark.parametrize("path", PYTHON, ids=name)
+@pytest.mark.parametrize("path", PYTHON, ids=relative_path)
 def test_no_module_reads_the_kind_of_a_move(path: Path) -> None:
-    """Exercises have a kind of their own, and so has what a page's board is."""
-    asked = [
+    """The only kinds that are read are those of exercises and of classes of the site."""
+    owners = [
         ast.unparse(node.value)
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Attribute) and node.attr == "kind"
     ]
-    assert set(asked) <= {"self", "task", "self.task", "asked"}
+    assert set(owners) <= {"self", "task", "self.task", "asked"}

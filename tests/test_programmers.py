@@ -26,13 +26,13 @@ def test_the_addresses_can_be_parsed(text):
 
 @pytest.mark.parametrize("text", re.findall(r"`(\S+/\S+ [bw] [0-9]+[^`]*)`", TEXT))
 def test_the_positions_can_be_parsed(text):
-    readable = []
+    round_trips = []
     for game in rules.games():
         try:
-            readable.append(str(game.parse(text)) == text)
+            round_trips.append(str(game.parse(text)) == text)
         except ValueError:
             continue
-    assert any(readable)
+    assert any(round_trips)
 
 
 def test_every_move_text_of_the_table_has_a_valid_form():

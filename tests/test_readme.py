@@ -43,12 +43,12 @@ def test_the_readme_names_all_messages_of_an_embedded_board():
 
 
 def test_the_readme_shows_the_output_of_a_command(capsys):
-    command, shown = re.search(
+    command, expected = re.search(
         r"^    \$ python3 -m (.*)\n((?:(?:    .*)?\n)+)", README, re.M
     ).groups()
     assert main(shlex.split(command)[1:]) == 0
     printed = capsys.readouterr().out
-    assert re.sub("^    ", "", shown, flags=re.M).strip() == printed.strip()
+    assert re.sub("^    ", "", expected, flags=re.M).strip() == printed.strip()
 
 
 @pytest.mark.parametrize("command", re.findall(r"^    python3 -m (rules [^#\n]*)", README, re.M))

@@ -1,4 +1,4 @@
-"""The installed package without the site: the wheel is complete, and it plays."""
+"""The wheel: it is complete, and the package installed from it plays."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import rules
 
 ROOT = Path(__file__).parents[1]
 
-PLAYS = """
+PLAY_ALL_GAMES = """
 import rules
 from rules import Record, ai
 for game in rules.games():
@@ -28,7 +28,7 @@ print(rules.__file__)
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A clean copy of what a wheel is made from."""
+    """Make a clean copy of the sources of the wheel."""
     folder = tmp_path_factory.mktemp("source")
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copyfile(ROOT / name, folder / name)
@@ -40,7 +40,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def commit(source: Path) -> str:
-    """The commit that the wheel is made from."""
+    """Commit the sources, and return the abbreviated hash."""
     if not shutil.which("git"):
         pytest.skip("no git here")
     git = ["git", "-c", "user.name=Somebody", "-c", "user.email=somebody@example.org"]
@@ -52,37 +52,37 @@ def commit(source: Path) -> str:
 
 @pytest.fixture(scope="module")
 def wheel(source: Path, commit: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel that `pip install .` makes."""
+    """Build the wheel as `pip install .` does."""
     setuptools = pytest.importorskip("setuptools.build_meta")
     out = tmp_path_factory.mktemp("wheel")
-    made = f"from setuptools import build_meta; print(build_meta.build_wheel({str(out)!r}))"
+    code = f"from setuptools import build_meta; print(build_meta.build_wheel({str(out)!r}))"
     assert setuptools
-    subprocess.run([sys.executable, "-c", made], cwd=source, check=True, capture_output=True)
-    (found,) = out.glob("*.whl")
-    return found
+    subprocess.run([sys.executable, "-c", code], cwd=source, check=True, capture_output=True)
+    (path,) = out.glob("*.whl")
+    return path
 
 
 def test_the_wheel_has_every_file_of_the_package(wheel: Path) -> None:
     packed = set(zipfile.ZipFile(wheel).namelist())
-    wanted = {
+    expected = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "rules").rglob("*")
         if path.suffix in (".py", ".bin") or path.name == "py.typed"
     }
-    assert {name for name in packed if name.startswith("rules/")} == {*wanted, "rules/commit.txt"}
+    assert {name for name in packed if name.startswith("rules/")} == {*expected, "rules/commit.txt"}
 
 
 def test_the_wheel_has_the_version_of_the_package(wheel: Path) -> None:
     assert wheel.name == f"boardleaf-{rules.__version__}-py3-none-any.whl"
 
 
-def test_the_installed_package_names_version_and_commit(
+def test_the_installed_package_prints_version_and_commit(
     wheel: Path, commit: str, tmp_path: Path
 ) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
     command = [sys.executable, "-m", "rules", "--version"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert done.stdout == f"Boardleaf {rules.__version__} ({commit})\n"
+    result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert result.stdout == f"Boardleaf {rules.__version__} ({commit})\n"
 
 
 def test_the_wheel_has_py_typed_and_metadata(wheel: Path) -> None:
@@ -95,12 +95,12 @@ def test_the_wheel_has_py_typed_and_metadata(wheel: Path) -> None:
 
 def test_the_installed_package_plays_all_games(wheel: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(wheel).extractall(tmp_path)
-    done = subprocess.run(
-        [sys.executable, "-c", PLAYS],
+    result = subprocess.run(
+        [sys.executable, "-c", PLAY_ALL_GAMES],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(tmp_path)},
         capture_output=True,
         text=True,
     )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith(str(tmp_path))
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.startswith(str(tmp_path))

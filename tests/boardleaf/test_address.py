@@ -1,4 +1,4 @@
-"""The text after `#`: its values and its errors."""
+"""Addresses, the text after `#`: parsing, formatting and errors."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ ADDRESSES = [
 
 
 @pytest.mark.parametrize("text", ADDRESSES)
-def test_what_is_written_is_read_back(text: str) -> None:
+def test_addresses_round_trip(text: str) -> None:
     assert address.format(address.parse(text)) == text
 
 
 @pytest.mark.parametrize(
-    ("text", "same"),
+    ("text", "canonical"),
     [
         ("game=egotzi", "game=egotzi&size=7"),
         ("game=egotzi&black=human&flip=0", "game=egotzi&size=7"),
@@ -44,8 +44,8 @@ def test_what_is_written_is_read_back(text: str) -> None:
         ("game=free-emulsion&moves=a1%2Ba2", "game=free-emulsion&size=7&moves=a1+a2"),
     ],
 )
-def test_what_need_not_be_said_is_left_out(text: str, same: str) -> None:
-    assert address.format(address.parse(text)) == same
+def test_default_values_are_omitted(text: str, canonical: str) -> None:
+    assert address.format(address.parse(text)) == canonical
 
 
 @pytest.mark.parametrize(
@@ -73,19 +73,19 @@ def test_what_need_not_be_said_is_left_out(text: str, same: str) -> None:
         ("game=egotzi&moves=" + "c3," * 100_000, "characters, expected"),
     ],
 )
-def test_what_cannot_be_read_is_explained(text: str, expected: str) -> None:
+def test_unreadable_address_is_explained(text: str, expected: str) -> None:
     with pytest.raises(ValueError) as error:
         address.parse(text)
     assert expected in str(error.value)
 
 
-WORDS = """
+SAMPLE_VALUES = """
 egotzi emergo emulsion free-emulsion egotzi-squared chess on off human none level-1 level-9 swap
 black-resigns 0 1 2 3 9 19 20 -1 1e9 c3 c3,d4 @c3 c3+c4 komi=6,black 3/3/3 9/9
 """
 
 VALUES = st.one_of(
-    st.sampled_from(WORDS.split()),
+    st.sampled_from(SAMPLE_VALUES.split()),
     st.integers().map(str),
     st.text(max_size=30),
     st.text("abcdefgs123456789@-+x,/ %&=<>\"'", max_size=60),
@@ -104,33 +104,33 @@ TEXTS = st.one_of(
 
 @settings(max_examples=1000, deadline=None)
 @given(TEXTS)
-def test_any_address_is_read_or_its_error_shown_over_a_game(text: str) -> None:
+def test_any_address_opens_or_shows_its_error_over_a_new_game(text: str) -> None:
     notices: list[Notice] = []
-    shown = read_address(text, "emulsion", notices)
-    state = State.of(shown, Place(full=True))
+    opened = read_address(text, "emulsion", notices)
+    state = State.of(opened, Place(full=True))
     state.remarks.notices = notices
     if notices:
         (notice,) = notices
         assert notice.text == text
         readable = address.parse_readable_part(text)
-        assert bool(shown.study.root.children) == (readable is not None)
+        assert bool(opened.study.root.children) == (readable is not None)
     else:
-        written = address.format(shown)
-        assert address.format(address.parse(written)) == written
-    assert attributes(state, address.format(shown))["state"] in ("ready", "over")
+        formatted = address.format(opened)
+        assert address.format(address.parse(formatted)) == formatted
+    assert attributes(state, address.format(opened))["state"] in ("ready", "over")
     for view in live(state).values():
         assert "<script" not in view(state)
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.data())
-def test_an_altered_address_is_read_or_its_error_shown(data: st.DataObject) -> None:
+def test_an_altered_address_is_parsed_or_raises_an_error(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(ADDRESSES))
     at = data.draw(st.integers(0, len(text)))
     changed = text[:at] + data.draw(st.text(max_size=3)) + text[at + data.draw(st.integers(0, 4)) :]
     try:
-        found = address.parse(changed)
+        parsed = address.parse(changed)
     except ValueError as error:
         assert str(error)
     else:
-        assert address.format(address.parse(address.format(found))) == address.format(found)
+        assert address.format(address.parse(address.format(parsed))) == address.format(parsed)

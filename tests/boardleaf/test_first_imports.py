@@ -1,4 +1,4 @@
-"""Modules imported one by one, in a package made for the test."""
+"""Imports of modules one by one, tried on a package made for the test."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from boardleaf import first_imports
-from tests.kit.pretend_page import run
+from tests.kit.board_driver import run
 
 FILES = {
     "__init__.py": "from .upper import UPPER\nfrom .deep import leaf\nRUN.append('')\n",
@@ -24,7 +24,7 @@ ORDER = ("lower", "upper", "deep.leaf", "deep", "")
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """The modules of a package, in the order in which they were run."""
+    """Make a package, and return the list of its modules, in the order in which they run."""
     for name, code in FILES.items():
         path = tmp_path / "grown" / name
         path.parent.mkdir(exist_ok=True)
@@ -40,12 +40,12 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[st
 NAMES = [f"grown.{name}".strip(".") for name in ORDER]
 
 
-def test_each_is_run_once_and_by_itself(package: list[str]) -> None:
+def test_every_module_runs_once_and_by_itself(package: list[str]) -> None:
     run(first_imports.load(NAMES))
     assert package == [*NAMES, ""]
 
 
-def test_what_is_imported_is_as_if_all_at_once(package: list[str]) -> None:
+def test_modules_are_the_same_as_after_a_plain_import(package: list[str]) -> None:
     run(first_imports.load(NAMES))
     import grown  # type: ignore[import-not-found]
 
@@ -54,28 +54,28 @@ def test_what_is_imported_is_as_if_all_at_once(package: list[str]) -> None:
     assert (grown.deep, grown.lower) == tuple(sys.modules[f"grown.{n}"] for n in ("deep", "lower"))
 
 
-def test_what_is_there_is_left_alone(package: list[str]) -> None:
+def test_modules_already_imported_are_not_run_again(package: list[str]) -> None:
     import grown
 
-    there = sys.modules.copy()
+    before = sys.modules.copy()
     run(first_imports.load(NAMES))
-    assert sys.modules == there
+    assert sys.modules == before
     assert sorted(package) == sorted([*NAMES, ""])
     assert grown.UPPER == 2
 
 
-def test_others_have_their_turns_in_between(
+def test_other_tasks_run_between_imports(
     package: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seconds = iter(range(100))
     monkeypatch.setattr(first_imports, "perf_counter", lambda: next(seconds))
 
-    async def turns() -> list[int]:
+    async def count_modules() -> list[int]:
         loading = asyncio.ensure_future(first_imports.load(NAMES))
-        seen = []
+        counts = []
         while not loading.done():
             await asyncio.sleep(0)
-            seen.append(len(package))
-        return seen
+            counts.append(len(package))
+        return counts
 
-    assert run(turns())[:6] == [1, 2, 3, 4, 6, 6]
+    assert run(count_modules())[:6] == [1, 2, 3, 4, 6, 6]

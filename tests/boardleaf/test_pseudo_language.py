@@ -1,5 +1,5 @@
-"""Boards in a pseudo-language, in all their states: everything they say can be translated, nothing
-of it is stored, and there is a scene for nearly every sentence.
+"""Boards in a pseudo-language, in all their states: every text is translated, none of it is stored,
+and there is a scene for nearly every sentence.
 """
 
 from __future__ import annotations
@@ -29,15 +29,14 @@ from boardleaf.views import printed_sheet
 from builder.sentences import collect
 from rules import ai
 from rules.sentences import sentence, translate
-from tests.boardleaf.analysing.test_mistake_board import Card
-from tests.boardleaf.analysing.test_teacher import Desk as Pupil
-from tests.boardleaf.analysing.test_teacher import example, reviewed
-from tests.boardleaf.matches.test_matches import BASE, ID, Device, exchanged
+from tests.boardleaf.analysing.test_mistake_board import MistakeDriver
+from tests.boardleaf.analysing.test_teacher import TeacherDriver, example, reviewed
+from tests.boardleaf.matches.test_matches import BASE, ID, Device, play_turns
 from tests.boardleaf.matches.test_matches import EGOTZI as MATCH
-from tests.kit.board_scenes import DIAGRAM, EGOTZI, HINTS, SCENES, STUDY, Make, act
-from tests.kit.marked import Marked, english_in, texts
-from tests.kit.pretend_page import DESK, Table, run
-from tests.kit.pretend_tabs import Browser, store
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
+from tests.kit.board_scenes import DIAGRAM, EGOTZI, HINTS, SCENES, STUDY, MakeDriver, act
+from tests.kit.fake_tabs import Browser, store
+from tests.kit.pseudo_language import PseudoLanguage, english_in, texts
 
 SQUARED = f"game=egotzi-squared&size=3&match={ID}"
 
@@ -45,102 +44,102 @@ NAMES = sorted((game.title for game in rules.games()), key=len, reverse=True)
 
 
 def english(state: State) -> Iterator[str]:
-    """Yield the English that a board says."""
+    """Yield the text on a board that is not translated."""
     for name, view in views.live(state).items():
         for text in texts(view(state)):
             if found := english_in(text, NAMES):
                 yield f"{name}: {found} in {text[:300]!r}"
 
 
-def findings(make: Make, steps: str) -> list[str]:
-    """Return the English in a scene, each once."""
-    found: dict[str, None] = {}
+def findings(make: MakeDriver, steps: str) -> list[str]:
+    """Return the text in a scene that is not translated, without duplicates."""
+    untranslated: dict[str, None] = {}
 
     async def play() -> None:
-        table = make()
-        found.update(dict.fromkeys(english(table.state)))
+        driver = make()
+        untranslated.update(dict.fromkeys(english(driver.state)))
         for step in filter(None, steps.split("; ")):
-            await act(table, step)
-            found.update((f"{step}: {each}", None) for each in english(table.state))
-            await table.settle()
-            found.update((f"{step}, then: {each}", None) for each in english(table.state))
+            await act(driver, step)
+            untranslated.update((f"{step}: {text}", None) for text in english(driver.state))
+            await driver.settle()
+            untranslated.update((f"{step}, then: {text}", None) for text in english(driver.state))
 
     run(play())
-    return [*found]
+    return [*untranslated]
 
 
 @pytest.fixture
-def marked() -> Iterator[Marked]:
-    marked = Marked()
-    translate(marked)
-    yield marked
+def pseudo_language() -> Iterator[PseudoLanguage]:
+    language = PseudoLanguage()
+    translate(language)
+    yield language
     translate({})
 
 
-def test_boards_say_nearly_everything_in_translation(marked: Marked) -> None:
-    """All scenes in one test, so that it sees which sentences none of them says: at most one in
+def test_scenes_show_nearly_every_sentence_translated(pseudo_language: PseudoLanguage) -> None:
+    """All scenes are in one test, to find the sentences that none of them shows: at most one in
     ten, such as counts of one, and faults of workers."""
-    found = [line for make, steps in SCENES for line in findings(make, steps)]
-    assert not found, "\n".join(found)
+    untranslated = [line for make, steps in SCENES for line in findings(make, steps)]
+    assert not untranslated, "\n".join(untranslated)
     play_matches()
     end_matches()
     read_texts()
-    hand_out()
-    name_games()
-    judge()
+    share()
+    show_titles()
+    word_results()
     teach()
-    repeat_mistakes()
+    practise_mistakes()
     fail()
     places = collect().items()
     boards = {template for template, places in places if places[0].startswith("site/boardleaf/")}
-    unsaid = sorted(boards - marked.said)
-    most = len(boards) // 10
-    assert len(unsaid) <= most, f"add scenes to tests/kit/board_scenes.py that say {unsaid}"
+    unused = sorted(boards - pseudo_language.used)
+    limit = len(boards) // 10
+    assert len(unused) <= limit, f"add scenes to tests/kit/board_scenes.py that show {unused}"
 
 
-def check(*said: str) -> None:
-    """Texts come from templates."""
-    for text in said:
+def check(*texts: str) -> None:
+    """Check that texts come from templates."""
+    for text in texts:
         assert not english_in(text, NAMES), text
 
 
 def play_matches() -> None:
-    """Play by links that are sent, opened again, forked, altered or of the other side."""
+    """Play by links: sent, opened again, conflicting, altered, or from the other side."""
     one, two = Device().open(MATCH), Device()
     links = [f"{BASE}{MATCH}"]
     for player, move in ((one, "b2"), (two, "a1"), (one, "c3"), (two, "c1")):
-        watched(player.open(links[-1]))
-        links.append(watched(player.play(move)).send())
-        watched(watched(player).open(links[-1]))
+        checked(player.open(links[-1]))
+        links.append(checked(player.play(move)).send())
+        checked(checked(player).open(links[-1]))
     opened = links[4], links[4], links[1], links[3], f"{links[4]},zz9", f"{links[4]}&key=1"
     for link in opened:
-        watched(one.open(link))
+        checked(one.open(link))
     changes = ("size=3", "size=4"), ("a1,c3,c1", "c2"), (",c3,c1", ",c3,c1,a2,c2"), ("c1", "c1,a2")
     for old, new in changes:
         fresh = Device(dict(one.local)).open("", resumed=True)
-        watched(fresh.open(links[4].replace(old, new)))
+        checked(fresh.open(links[4].replace(old, new)))
         for action in ("match-mine", "match-link", "delete-line", "main-line"):
             fresh.press(action)
-            watched(fresh)
+            checked(fresh)
 
 
 def end_matches() -> None:
-    """Resign, open half a turn, and send in every way."""
-    one, two, link = exchanged("b2", "a1")
+    """Resign, open an unfinished turn, and send in every way."""
+    one, two, link = play_turns("b2", "a1")
     one.press("resign")
     one.press("resign")
-    watched(two.open(watched(one).send()))
-    one, two, link = exchanged("b2")
-    watched(Device(dict(one.local)).open(link.replace("b2", "b2,a1,c3")))
-    watched(Device(dict(two.local)).open(link.replace("b2", "")))
+    checked(two.open(checked(one).send()))
+    one, two, link = play_turns("b2")
+    checked(Device(dict(one.local)).open(link.replace("b2", "b2,a1,c3")))
+    checked(Device(dict(two.local)).open(link.replace("b2", "")))
     one = Device().open(SQUARED)
     half = Device().open(one.play("komi=2").send())
     link = half.play("black").play("b2").send()
-    watched(Device(dict(one.local)).open(link.replace(",b2", "")))
+    checked(Device(dict(one.local)).open(link.replace(",b2", "")))
     for what in ("shared", "blocked", "cancelled"):
         request = {"kind": "send", "what": what, "text": courier_link(one)}
         one.handle(type="shared", request=request, done=True)
-        watched(one)
+        checked(one)
 
 
 def courier_link(device: Device) -> str:
@@ -148,8 +147,8 @@ def courier_link(device: Device) -> str:
     return str(device.board.state.courier.link)  # type: ignore[union-attr]
 
 
-def watched(device: Device) -> Device:
-    """Check what a device shows."""
+def checked(device: Device) -> Device:
+    """Check what a device shows, and return the device."""
     assert not [*english(device.board.state)]
     check(words.page_title(device.board.state.game))
     return device
@@ -179,12 +178,12 @@ UNREADABLE = [
 
 
 def read_texts() -> None:
-    """Import texts, open them as links, and find them in the store."""
+    """Import texts, open them as links, and read them from the store."""
     for text in UNREADABLE:
         for selected in ("", "emulsion", "chess"):
-            table = Table(EGOTZI, None, DESK)
-            table.press("import", text=text, of=selected)
-            assert not [*english(table.state)]
+            driver = BoardDriver(EGOTZI, None, FULL_PAGE)
+            driver.press("import", text=text, of=selected)
+            assert not [*english(driver.state)]
         for stored in (text, json.dumps({"version": 1, "address": text}), '{"version": 99}'):
             browser = Browser()
             browser.local[f"{GAME}old"] = stored
@@ -194,9 +193,9 @@ def read_texts() -> None:
         assert not [*english(state)]
 
 
-def hand_out() -> None:
-    """Copy, print and save."""
-    state = Table(STUDY, None, DESK).state
+def share() -> None:
+    """Copy, print and download."""
+    state = BoardDriver(STUDY, None, FULL_PAGE).state
     for kind, what in product(("copy", "print", "download", "none"), COPIED):
         for done in (True, False):
             shared = exports.outcome({"kind": kind, "what": what, "name": "B2", "text": ""}, done)
@@ -215,73 +214,75 @@ NAMED = [
 ]
 
 
-def name_games() -> None:
+def show_titles() -> None:
     """Show titles of pages, summaries of games, pictures and printed sheets."""
     place = Place("b", full=True, rules={"egotzi": "rules/egotzi.html"})
     for text in NAMED:
-        state = Table(text, None, place).state
+        state = BoardDriver(text, None, place).state
         assert not [*english(state)]
         check(words.page_title(state.game), words.summary(state.game))
         check(*texts(printed_sheet.sheet(state)), *texts(printed_sheet.picture(state)))
 
 
-def judge() -> None:
-    """Word results of analyses."""
+def word_results() -> None:
+    """Put results of analyses into words."""
     start = rules.game("egotzi").start()
     for expected, proved in HINTS:
         check(wording.short_text(expected, proved), wording.headline(start, expected, proved))
 
 
 def teach() -> None:
-    """Play moves that the teacher objects to, take them back, and keep them."""
+    """Play moves that the teacher objects to; take them back, or insist on them."""
 
     async def play(verdict: str, action: str) -> None:
-        number, found = example(verdict)
-        pupil = Pupil(number, "inaccuracy")
-        pupil.play(str(found.move))
-        assert not [*english(pupil.state)]
+        number, review = example(verdict)
+        driver = TeacherDriver(number, "inaccuracy")
+        driver.play(str(review.move))
+        assert not [*english(driver.state)]
         for step in ("", action):
             if step:
-                pupil.press(step)
-            await pupil.rest()
-            assert not [*english(pupil.state)]
+                driver.press(step)
+            await driver.rest()
+            assert not [*english(driver.state)]
 
-    verdicts = sorted({found.verdict for found in reviewed().moves if found.verdict})
+    verdicts = sorted({move.verdict for move in reviewed().moves if move.verdict})
     for verdict, action in product(verdicts, ("analyst-retract", "analyst-insist")):
         run(play(verdict, action))
 
 
-def repeat_mistakes() -> None:
-    """Solve a position of *My mistakes*, and ask for its solution."""
-    number, found = example("blunder")
+def practise_mistakes() -> None:
+    """Solve a task of *My mistakes*, then ask for its solution."""
+    number, review = example("blunder")
 
     async def play(*tries: str) -> None:
-        card = Card(number, found)
+        driver = MistakeDriver(number, review)
         for text in tries:
             if text == "solution":
-                card.press(text)
+                driver.press(text)
             else:
-                card.try_out(text)
-            await card.rest()
-            assert not [*english(card.state)]
+                driver.try_out(text)
+            await driver.rest()
+            assert not [*english(driver.state)]
 
-    run(play(str(found.move), str(found.best), str(found.best)))
+    run(play(str(review.move), str(review.best), str(review.best)))
     run(play("solution"))
 
 
 def fail() -> None:
-    """Show an error of ours, and a part that could not be loaded."""
-    state = Table(EGOTZI, None, DESK).state
+    """Show an error in our code, and a module that could not be loaded."""
+    state = BoardDriver(EGOTZI, None, FULL_PAGE).state
     state.remarks.message = Fault("B2")
     assert not [*english(state)]
-    state = Table(EGOTZI, None, DESK).state
+    state = BoardDriver(EGOTZI, None, FULL_PAGE).state
     for failed in (False, True):
         state.pending_module = PendingModule("x", print, "note", failed=failed)
         assert not [*english(state)]
 
 
 @pytest.mark.parametrize("purpose", PURPOSES)
-def test_page_and_worker_exchange_no_words(purpose: str, marked: Marked) -> None:
+def test_page_and_worker_exchange_no_sentences(
+    purpose: str, pseudo_language: PseudoLanguage
+) -> None:
     posted: list[object] = []
 
     async def nothing(name: str) -> None:
@@ -297,7 +298,7 @@ def test_page_and_worker_exchange_no_words(purpose: str, marked: Marked) -> None
     assert "⟦" not in f"{request}{posted}{answer}"
 
 
-def test_nothing_is_stored_in_words(marked: Marked) -> None:
+def test_no_sentence_is_stored(pseudo_language: PseudoLanguage) -> None:
     browser = Browser()
     tab, state = browser.open(EGOTZI)
     *_, review = ai.review(state.game.study.record, 0, 40)

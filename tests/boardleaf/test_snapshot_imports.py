@@ -1,4 +1,4 @@
-"""The imports of a snapshot, whatever the file of Python's standard library is called."""
+"""The imports of a snapshot, whatever the archive of Python's standard library is called."""
 
 import sys
 

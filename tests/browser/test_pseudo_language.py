@@ -19,7 +19,7 @@ from rules.sentences import translate
 from tests.browser.board import Board
 from tests.browser.conftest import Returning
 from tests.browser.page_scenes import BOARDS, EGOTZI, PAGES, STORED, Scene
-from tests.kit.marked import MOVES, Marked, english_in, mark, texts
+from tests.kit.pseudo_language import MOVES, PseudoLanguage, english_in, pseudo_translation, texts
 
 WATCH = Path(__file__).with_name("pseudo_language.js").read_text("utf-8")
 
@@ -43,7 +43,7 @@ def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site in the pseudo-language."""
     site = tmp_path_factory.mktemp("pseudo") / "site"
     try:
-        make(site, Marked())
+        make(site, PseudoLanguage())
     finally:
         translate({})
     return site
@@ -194,15 +194,19 @@ SERVICE_WORKER = """(() => {
 
 
 NOTICES = {
-    "says({ type: 'offline:progress', done: 99, total: 120 })": mark(
+    "says({ type: 'offline:progress', done: 99, total: 120 })": pseudo_translation(
         "Saving for offline play: {done} of {total} files."
     ).format(done=99, total=120),
-    "says({ type: 'offline:ready' })": mark("Ready to play offline."),
-    "says({ type: 'offline:incomplete' })": mark(
+    "says({ type: 'offline:ready' })": pseudo_translation("Ready to play offline."),
+    "says({ type: 'offline:incomplete' })": pseudo_translation(
         "Some offline files are missing. Reconnect to restore them."
     ),
-    "becomes('installed')": f"{mark('A new version is available.')} {mark('Update now')}",
-    "becomes('redundant')": mark("Couldn't save for offline play. You can still play online."),
+    "becomes('installed')": " ".join(
+        map(pseudo_translation, ["A new version is available.", "Update now"])
+    ),
+    "becomes('redundant')": pseudo_translation(
+        "Couldn't save for offline play. You can still play online."
+    ),
 }
 """What the page says after each event."""
 

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from tests.browser.board import Board
 from tests.browser.conftest import DESKTOP, PATIENCE
-from tests.kit.two_tabs_model import ACTIONS, Line, Play, Stored, line_of
+from tests.kit.two_tabs_model import ACTIONS, Line, Simulation, Stored, line_of
 
 START = "play.html#game=egotzi&size=5&pie=off"
 
@@ -132,8 +132,8 @@ def test_a_resumed_tab_does_not_overwrite_another_tabs_moves(
     assert {played, ("c3,b2,e1", "")} <= lines(first)
 
 
-class Player:
-    """A page of one game, which the system may stop, and hands at it."""
+class TabUser:
+    """A user with a page of one game, which the system may stop."""
 
     actions = ACTIONS
 
@@ -180,7 +180,7 @@ class Player:
         self._process = process_of(self._browser, self.page)
         os.kill(self._process, signal.SIGSTOP)
 
-    def go(self) -> None:
+    def resume(self) -> None:
         os.kill(self._process, signal.SIGCONT)
         self._process = 0
 
@@ -219,31 +219,31 @@ class Player:
         self._expect(",".join(filter(None, [self.line[0], move])), undone)
 
 
-def played(
-    seed: int, browser: Browser, tabs: list[Page], *, player: type[Player] = Player, steps: int = 10
-) -> Play:
-    """Return the result of two tabs after a sequence of actions."""
+def simulated(
+    seed: int, browser: Browser, tabs: list[Page], *, user: type[TabUser] = TabUser, steps: int = 10
+) -> Simulation:
+    """Return a simulation of two tabs after a number of random actions."""
     taken: list[Page] = []
 
-    def arrive() -> Player:
+    def open_tab() -> TabUser:
         page = next(page for page in tabs if page not in taken)
         taken.append(page)
-        return player(browser, page, tabs)
+        return user(browser, page, tabs)
 
     def stored() -> Stored:
-        reader, *others = (player for player in play.players if not player.stopped)
+        reader, *others = (user for user in simulation.users if not user.stopped)
         settled(reader.page, [other.page for other in others])
         return reader.games()
 
-    play = Play(Random(seed), arrive, stored)
+    simulation = Simulation(Random(seed), open_tab, stored)
     try:
         for _ in range(steps):
-            play.step()
+            simulation.step()
     finally:
-        for player in play.players:
-            if player.stopped:
-                player.go()
-    return play
+        for user in simulation.users:
+            if user.stopped:
+                user.resume()
+    return simulation
 
 
 @pytest.mark.parametrize("seeds", [range(5), range(5, 10), range(10, 15), range(15, 20)], ids=str)
@@ -251,4 +251,4 @@ def test_two_tabs_lose_no_move_in_any_order(
     browser: Browser, tabs: list[Page], seeds: range
 ) -> None:
     for seed in seeds:
-        assert not played(seed, browser, tabs).lost(), f"seed {seed}"
+        assert not simulated(seed, browser, tabs).lost(), f"seed {seed}"

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.board import Board
-from tests.browser.test_stopped import Player, games, lines, played, process_of, settled, tabs
+from tests.browser.test_stopped import TabUser, games, lines, process_of, settled, simulated, tabs
 
 __all__ = ["tabs"]
 
@@ -40,7 +40,7 @@ ACTIONS = (
 EDITS = ("branch", "branch", "branch", "comment", "main-line", "delete-line", "restore-line")
 
 
-class Student(Player):
+class Student(TabUser):
     """A page of one study, whose process the system may stop or kill."""
 
     actions = ACTIONS
@@ -111,8 +111,8 @@ def test_killed_tabs_lose_no_line(
     browser: Browser, tabs: list[Page], seeds: range, complaints: list[str]
 ) -> None:
     for seed in seeds:
-        play = played(seed, browser, tabs, player=Student, steps=16)
-        assert not play.lost(), f"seed {seed}"
+        simulation = simulated(seed, browser, tabs, user=Student, steps=16)
+        assert not simulation.lost(), f"seed {seed}"
     assert {*complaints} <= {"Page crashed"}
     complaints.clear()
 

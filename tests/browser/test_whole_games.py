@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import opened
-from tests.kit.listener import Listener
+from tests.kit.announced_game import AnnouncedGame
 
 
 def test_a_game_by_keyboard_with_typed_moves(desktop: Page) -> None:
@@ -37,10 +37,10 @@ def test_a_game_by_screen_reader_texts_alone(desktop: Page) -> None:
     """Only names of the accessibility tree are known, and what is announced."""
     board = opened(desktop, "play.html#game=emulsion&size=3&pie=off")
     heard = set()
-    known = Listener.at(board.position)
+    game = AnnouncedGame.start(board.position)
     while board.wait("ready", "over") == "ready":
         turn = "black" if "Black to move" in board.part("status").inner_text() else "white"
-        assert turn == known.turn
+        assert turn == game.turn
         plies = len(board.moves)
         own = desktop.get_by_role("button", name=re.compile(f"^[a-c][1-3], {turn}"))
         onward = desktop.get_by_role(
@@ -56,8 +56,8 @@ def test_a_game_by_screen_reader_texts_alone(desktop: Page) -> None:
         heard.add(said)
         onward.first.press("Enter")
         expect(board.element).to_have_attribute("data-moves", re.compile(f"^([^,]+,){{{plies}}}"))
-        known.hear(board.part("live").inner_text())
-        assert known.men == {str(at): men for at, men in board.position.pieces().items()}
+        game.hear(board.part("live").inner_text())
+        assert game.men == {str(at): men for at, men in board.position.pieces().items()}
     assert heard
     expect(board.part("live")).to_contain_text("wins")
 

@@ -26,14 +26,14 @@ GOOD = {
 
 @pytest.fixture
 def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Read puzzles from a folder that has these alone."""
+    """Return a function that writes a file of puzzles and reads it."""
 
-    def do(*given: dict[str, Any]) -> list[puzzles.Puzzle]:
-        (tmp_path / "egotzi.json").write_text(json.dumps(given), "utf-8")
+    def write_and_read(*values: dict[str, Any]) -> list[puzzles.Puzzle]:
+        (tmp_path / "egotzi.json").write_text(json.dumps(values), "utf-8")
         monkeypatch.setattr(puzzles, "SOURCES", tmp_path)
         return puzzles.puzzles.__wrapped__(EGOTZI)
 
-    return do
+    return write_and_read
 
 
 def test_a_good_puzzle_is_read(read: Any) -> None:
@@ -43,7 +43,7 @@ def test_a_good_puzzle_is_read(read: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "message"),
+    ("changes", "message"),
     [
         ({"kind": "mate"}, "abcdef: kind is mate"),
         ({"result": 2}, "abcdef: result is 2"),
@@ -57,13 +57,13 @@ def test_a_good_puzzle_is_read(read: Any) -> None:
     ],
 )
 def test_a_malformed_puzzle_fails_the_build(
-    read: Any, changed: dict[str, Any], message: str
+    read: Any, changes: dict[str, Any], message: str
 ) -> None:
     with pytest.raises(BuildError, match=f"egotzi.json: {message}"):
-        read({**GOOD, **changed})
+        read({**GOOD, **changes})
 
 
-def test_an_id_that_comes_twice_fails_the_build(read: Any) -> None:
+def test_a_duplicate_id_fails_the_build(read: Any) -> None:
     with pytest.raises(BuildError, match="2 puzzles have the id abcdef"):
         read(GOOD, GOOD)
 

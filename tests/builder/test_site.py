@@ -125,7 +125,7 @@ def test_an_exercise_about_the_winner_hides_the_result(ask):
     assert ("The game is over." in text) == (ask == "winner")
 
 
-def test_a_diagram_sets_who_may_move():
+def test_a_diagram_can_set_who_may_move():
     text = figure(f"{EGOTZI_5}black: none\nwhite: none")
     assert 'black="none" white="none"' in text
 
@@ -234,7 +234,7 @@ def test_a_board_in_jinja_carries_its_attributes(tmp_path):
     assert " eager" in tag
 
 
-# The whole
+# The whole site
 
 
 def test_the_build_is_reproducible(built, tmp_path):
@@ -261,14 +261,14 @@ def test_the_build_is_reproducible(built, tmp_path):
         "rules/emergo.html",
     ],
 )
-def test_the_site_is_whole(built, path):
+def test_the_site_is_complete(built, path):
     assert (built / path).is_file()
 
 
 def test_parts_are_cut_into_pieces_named_by_hash(built):
     shipped = json.loads(re.search("PARTS = (.*);", (built / "js/build.js").read_text("utf-8"))[1])
-    known = [game.position.PART for game in rules.games()]
-    kernels = [f"kernel-{part.name}" for part in known if part]
+    specs = [game.position.KERNEL_SPEC for game in rules.games()]
+    kernels = [f"kernel-{part.name}" for part in specs if part]
     assert list(shipped) == ["wasm", "stdlib", "python", "extras", *kernels]
     for part in shipped.values():
         pieces = [(built / path).read_bytes() for path in part["pieces"]]

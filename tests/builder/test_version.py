@@ -17,9 +17,9 @@ HEADING = re.compile(r"^## (.*)$", re.MULTILINE)
 
 
 def git(folder: Path, *arguments: str) -> str:
-    """Run git without a user's settings; return its output."""
-    who = ("-c", "user.name=Somebody", "-c", "user.email=somebody@example.org")
-    command = ["git", "-C", str(folder), *who, *arguments]
+    """Run git with a fixed identity; return its output."""
+    identity = ("-c", "user.name=Somebody", "-c", "user.email=somebody@example.org")
+    command = ["git", "-C", str(folder), *identity, *arguments]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
@@ -47,7 +47,7 @@ def test_version_of_a_changed_checkout_is_dirty(repository: Path) -> None:
     assert version(repository) == f"{rules.__version__} ({commit}-dirty)"
 
 
-def test_version_outside_git_is_bare_even_inside_a_repository_of_others(
+def test_version_outside_git_is_bare_even_inside_another_repository(
     repository: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = repository / "unpacked"

@@ -1,4 +1,4 @@
-"""Diagrams as pages have them."""
+"""Figures of fenced boards, as pages show them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from builder.diagrams import fences
 
 
 def figure(body: str) -> str:
-    """Return the figure of a fenced board, for a page at the top of the site."""
+    """Return the figure of a fenced board, for a page in the root of the site."""
     return fences.figure(body, Place("board"), lambda text: text, set())
 
 
 def diagram(body: str, root: str) -> str:
-    """Return the figure of a fenced board, for a page from which `root` leads to the site."""
+    """Return the figure of a fenced board, for a page whose relative path to the root is `root`."""
     return fences.figure(body, Place("board-1", root=root), str, set())

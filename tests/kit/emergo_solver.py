@@ -2,8 +2,8 @@
 
     python tests/kit/emergo_solver.py < tests/kit/emergo_wins.txt
 
-proves every line of the table again, which takes minutes, and prints what it finds: the plies
-to the end, the quiet moves among them, the moves that win in that many plies, the position.
+proves every line of the table again, which takes minutes, and prints it: the plies to the end,
+the winner's quiet moves among them, the moves that win in that many plies, the position.
 """
 
 from __future__ import annotations
@@ -19,76 +19,77 @@ from rules.position import Move, Position
 
 
 class Solver:
-    """Searches for wins of the side to move within a number of plies."""
+    """Searches for forced wins of the side to move within a number of plies."""
 
     def __init__(self) -> None:
         self.won: dict[Position, int] = {}
-        """Positions won, and the fewest plies known to do."""
-        self.unwon: dict[Position, int] = {}
-        """Positions not won within a number of plies."""
-        self.following: dict[Position, list[Position]] = {}
+        """Won positions, and the smallest number of plies in which a win has been proved."""
+        self.not_won: dict[Position, int] = {}
+        """Positions, and the largest number of plies in which a win has been ruled out."""
+        self._successors: dict[Position, list[Position]] = {}
 
-    def after(self, position: Position) -> list[Position]:
-        """Return the positions after each move, first those that leave the fewest answers."""
-        if position not in self.following:
-            positions = map(position.play, position.moves())
-            self.following[position] = sorted(positions, key=lambda after: len(after.moves()))
-        return self.following[position]
+    def successors(self, position: Position) -> list[Position]:
+        """Return the position after each move, those with the fewest replies first."""
+        if position not in self._successors:
+            after = map(position.play, position.moves())
+            self._successors[position] = sorted(after, key=lambda reached: len(reached.moves()))
+        return self._successors[position]
 
     def wins(self, position: Position, plies: int) -> bool:
         """Return whether the mover wins within `plies`, whatever the opponent does."""
         if self.won.get(position, plies + 1) <= plies:
             return True
-        if self.unwon.get(position, 0) >= plies:
+        if self.not_won.get(position, 0) >= plies:
             return False
-        found = any(self.loses(after, plies - 1) for after in self.after(position))
-        (self.won if found else self.unwon)[position] = plies
-        return found
+        won = any(self.loses(after, plies - 1) for after in self.successors(position))
+        (self.won if won else self.not_won)[position] = plies
+        return won
 
     def loses(self, position: Position, plies: int) -> bool:
-        """Return whether the mover loses within `plies`, whatever he does."""
+        """Return whether the mover loses within `plies`, whatever it plays."""
         outcome = position.outcome()
         if outcome:
             return outcome.winner not in (None, position.turn)
-        return plies > 1 and all(self.wins(after, plies - 1) for after in self.after(position))
+        return plies > 1 and all(self.wins(after, plies - 1) for after in self.successors(position))
 
-    def plies(self, position: Position, most: int) -> int:
-        """Return the fewest plies within which the mover wins; ValueError if they are over
-        `most`."""
-        for plies in range(1, most + 1, 2):
+    def plies(self, position: Position, max_plies: int) -> int:
+        """Return the fewest plies within which the mover wins; ValueError if they exceed
+        `max_plies`."""
+        for plies in range(1, max_plies + 1, 2):
             if self.wins(position, plies):
                 return plies
-        raise ValueError(f"no win within {most} plies: {position}")
+        raise ValueError(f"no win within {max_plies} plies: {position}")
 
-    def winning(self, position: Position, plies: int) -> list[Move]:
-        """Return the moves after which the opponent loses within `plies` in all."""
+    def winning_moves(self, position: Position, plies: int) -> list[Move]:
+        """Return the moves that win within `plies`, themselves included."""
         return [move for move in position.moves() if self.loses(position.play(move), plies - 1)]
 
-    def quiets(self, position: Position, plies: int) -> int:
-        """Return the quiet moves of the winner in a line of that length: the first there is, with
-        the opponent holding out for as long as he can."""
-        move = self.winning(position, plies)[0]
+    def quiet_moves(self, position: Position, plies: int) -> int:
+        """Return the number of the winner's quiet moves in a win of that length: each time the
+        first winning move, against the longest defence."""
+        move = self.winning_moves(position, plies)[0]
         after = position.play(move)
-        longest = max(
+        reply = max(
             after.moves(),
-            key=lambda answer: self.plies(after.play(answer), plies - 2),
+            key=lambda reply: self.plies(after.play(reply), plies - 2),
             default=None,
         )
         quiet = move.kind != "capture"
-        if longest is None or plies == 1:
+        if reply is None or plies == 1:
             return quiet
-        then = after.play(longest)
-        return quiet + self.quiets(then, self.plies(then, plies - 2))
+        rest = after.play(reply)
+        return quiet + self.quiet_moves(rest, self.plies(rest, plies - 2))
 
 
-def describe(text: str, most: int) -> str:
+def table_line(text: str, max_plies: int) -> str:
+    """Return the line of the table for a position."""
     solver, position = Solver(), EMERGO.parse(text)
-    plies = solver.plies(position, most)
-    moves = ",".join(map(str, solver.winning(position, plies)))
-    return f"{plies} {solver.quiets(position, plies)} {moves} {text}"
+    plies = solver.plies(position, max_plies)
+    moves = ",".join(map(str, solver.winning_moves(position, plies)))
+    return f"{plies} {solver.quiet_moves(position, plies)} {moves} {text}"
 
 
 if __name__ == "__main__":
     for line in sys.stdin:
         plies, _, _, text = line.rstrip().split(" ", 3)
-        print(describe(text, int(plies)), flush=True)
+        print(table_line(text, int(plies)), flush=True)

@@ -1,4 +1,4 @@
-"""JudgingWorker for a board without a browser: the real ones, which run in the tests' own loop."""
+"""A fake worker for boards without a browser: the real judge, run in the test's own loop."""
 
 from __future__ import annotations
 
@@ -10,25 +10,28 @@ from boardleaf.computer.judging import without_answers
 from boardleaf.messages import Assessment, Line, OpponentFailed
 from rules import Record, ai
 from rules.sentences import sentence
-from tests.kit.pretend_page import Nobody
+from tests.kit.board_driver import IdleOpponent
 
 
-class JudgingWorker(Nobody):
-    """JudgingWorker with a low limit on the work; `asked` has the jobs in order, and `helpers`
-    those who were called to help."""
+class JudgingWorker(IdleOpponent):
+    """Analyses and reviews with a low limit on the work.
+
+    `jobs` has the jobs in order, `helpers` the helpers that reviews have requested.
+    """
 
     def __init__(self, *, work: int = 200) -> None:
         self.helpers: list[JudgingWorker] = []
         self.ended = False
         self.starts = True
-        """True if helpers start."""
-        self.asked: list[tuple[Any, ...]] = []
-        self.said: list[str] = []
-        """The texts of reviews that were returned or reported."""
+        """False if helpers fail to start."""
+        self.jobs: list[tuple[Any, ...]] = []
+        self.reports: list[str] = []
+        """The texts of reviews, as far as they were reported."""
         self.running = 0
         self.failing = False
-        self.patient = asyncio.Event()
-        self.patient.set()
+        self.gate = asyncio.Event()
+        """Cleared by a test to hold jobs up after each report."""
+        self.gate.set()
         self._work = work
 
     def helper(self) -> JudgingWorker:
@@ -48,22 +51,22 @@ class JudgingWorker(Nobody):
     async def assess(
         self, record: str, work: int, lines: int, report: Callable[[Assessment], object]
     ) -> Assessment:
-        self.asked.append(("assess", record, work, lines))
+        self.jobs.append(("assess", record, work, lines))
         self.running += 1
         try:
             await self._begin()
-            for found in ai.Judge().assess(Record.parse(record), min(work, self._work), lines):
+            for result in ai.Judge().assess(Record.parse(record), min(work, self._work), lines):
                 assessment = Assessment(
                     tuple(
                         Line(tuple(map(str, line.moves)), line.expected, line.proved)
-                        for line in found.lines
+                        for line in result.lines
                     ),
-                    found.work,
-                    found.progress,
+                    result.work,
+                    result.progress,
                 )
                 report(assessment)
                 await asyncio.sleep(0)
-                await self.patient.wait()
+                await self.gate.wait()
             return assessment
         finally:
             self.running -= 1
@@ -71,20 +74,20 @@ class JudgingWorker(Nobody):
     async def review(
         self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]
     ) -> str:
-        self.asked.append((purpose, record, work, part))
+        self.jobs.append((purpose, record, work, part))
         self.running += 1
         try:
             await self._begin()
-            for found in ai.review(Record.parse(record), 0, min(work, self._work), part):
+            for review in ai.review(Record.parse(record), 0, min(work, self._work), part):
                 if purpose == "try":
-                    found = without_answers(found)
-                self.said.append(str(found))
-                report(str(found))
+                    review = without_answers(review)
+                self.reports.append(str(review))
+                report(str(review))
                 await asyncio.sleep(0)
-                await self.patient.wait()
-                if purpose == "curve" and len(found.moves) == len(part):
+                await self.gate.wait()
+                if purpose == "curve" and len(review.moves) == len(part):
                     break
-            return str(found)
+            return str(review)
         finally:
             self.running -= 1
 

@@ -1,4 +1,4 @@
-"""The laws of a game's kernel for a tree search, tested against the game's plain rules."""
+"""Checks that a game's kernel does what a tree search relies on, as the plain rules say."""
 
 from __future__ import annotations
 
@@ -16,135 +16,138 @@ from tests.kit.kernel_sources import ways
 
 @dataclass(frozen=True)
 class KernelLaws:
-    """The laws of one game's kernel."""
+    """Checks of one game's kernel, and what they need to know of it."""
 
     load: Callable[[Instance, Any], None]
-    """Set up a position."""
+    """Load a position into the kernel."""
     codes: Callable[[Any], Mapping[int, Move | str]]
-    """The legal moves on the board, by their codes."""
+    """Return the legal board moves of a position by their codes."""
     state: Callable[[Instance], tuple[int, ...]]
-    """All that distinguishes positions of one size in the kernel's tables."""
+    """Return what distinguishes positions of one size in the kernel's tables."""
     results: Mapping[str | None, int]
-    """The result of the kernel for each winner."""
-    longest: int
-    """More plies than any game has."""
+    """The kernel's result for each winner."""
+    max_plies: int
+    """A number of plies that no game reaches."""
     play_randomly: str = "playout"
-    """The function that plays some random plies, and leaves the board as it is then."""
+    """The kernel function that plays random moves up to a number of plies, without undoing them."""
 
-    def check(self, running: Instance, position: Position) -> None:
-        """The kernel has the moves of a position, or its result."""
+    def check(self, instance: Instance, position: Position) -> None:
+        """Check that the kernel has the moves of a position, or its result."""
         codes = self.codes(position)
-        assert sorted(running.read("MOVES", 0, running.call("legal"))) == sorted(codes)
-        assert running.call("mover") == (position.turn == "white")
+        assert sorted(instance.read("MOVES", 0, instance.call("legal"))) == sorted(codes)
+        assert instance.call("mover") == (position.turn == "white")
         if not codes:
-            assert running.call("result") == self.results[position.outcome().winner]
+            assert instance.call("result") == self.results[position.outcome().winner]
 
     def check_restore(
-        self, running: Instance, one: Position, two: Position, place: int, move: int | None
+        self, instance: Instance, first: Position, second: Position, slot: int, move: int | None
     ) -> None:
-        """A saved position is restored after a move, and another can be loaded then."""
-        self.load(running, one)
-        running.call("save", place)
+        """Check that a saved position is restored after a move, and another can then be loaded."""
+        self.load(instance, first)
+        instance.call("save", slot)
         if move is not None:
-            running.call("play", move)
-            self.check(running, one.play(self.codes(one)[move]))
-        running.call("restore", place)
-        self.check(running, one)
-        self.load(running, two)
-        self.check(running, two)
+            instance.call("play", move)
+            self.check(instance, first.play(self.codes(first)[move]))
+        instance.call("restore", slot)
+        self.check(instance, first)
+        self.load(instance, second)
+        self.check(instance, second)
 
-    def check_playout(self, running: Instance, position: Position, seed: int, plies: int) -> None:
-        """Cut off one ply later each time, with the same seed, a playout goes on until it ends."""
+    def check_playout(self, instance: Instance, position: Position, seed: int, plies: int) -> None:
+        """Check that playouts with the same seed agree, however late they are cut off."""
 
-        def play(most: int) -> int:
-            running.call("restore", 0)
-            running.call("seed", seed, 1)
-            return running.call("playout", most)
+        def play(max_plies: int) -> int:
+            instance.call("restore", 0)
+            instance.call("seed", seed, 1)
+            return instance.call("playout", max_plies)
 
-        self.load(running, position)
-        running.call("save", 0)
+        self.load(instance, position)
+        instance.call("save", 0)
         result = play(plies)
         assert result == play(plies)
-        assert play(self.longest) in {*self.results.values()} - {UNDECIDED}
+        assert play(self.max_plies) in {*self.results.values()} - {UNDECIDED}
         if result != UNDECIDED:
-            assert play(plies + 1) == play(self.longest) == result
+            assert play(plies + 1) == play(self.max_plies) == result
 
     def check_compiled(self, program: Program, position: Position) -> None:
-        """Playouts give the same results and positions in every way to run the program."""
+        """Check that playouts are the same in every way to run the program."""
         instances = ways(program)
-        for running in instances:
-            self.load(running, position)
-            running.call("save", 0)
-            running.call("seed", 5, position.size)
-        for plies in (position.size, 3 * position.size, self.longest):
-            found = set()
-            for running in instances:
-                running.call("restore", 0)
-                found.add((running.call("playout", plies), self.state(running)))
-            assert len(found) == 1
+        for instance in instances:
+            self.load(instance, position)
+            instance.call("save", 0)
+            instance.call("seed", 5, position.size)
+        for plies in (position.size, 3 * position.size, self.max_plies):
+            outcomes = set()
+            for instance in instances:
+                instance.call("restore", 0)
+                outcomes.add((instance.call("playout", plies), self.state(instance)))
+            assert len(outcomes) == 1
 
-    def chances(
-        self, running: Instance, position: Position, plies: int, chance: float = 1.0
+    def state_probabilities(
+        self, instance: Instance, position: Position, plies: int, probability: float = 1.0
     ) -> Counter:
-        """Return the chance of every state that a fair random game is in after some plies, or in
-        which it ended before."""
+        """Return the probability of every state that a fair random game reaches after some plies,
+        or in which it has ended before."""
         moves = self.codes(position).values() if plies else ()
         if not moves:
-            self.load(running, position)
-            return Counter({self.state(running): chance})
-        found: Counter = Counter()
+            self.load(instance, position)
+            return Counter({self.state(instance): probability})
+        share = probability / len(moves)
+        probabilities: Counter = Counter()
         for move in moves:
-            found += self.chances(running, position.play(move), plies - 1, chance / len(moves))
-        return found
+            after = position.play(move)
+            probabilities += self.state_probabilities(instance, after, plies - 1, share)
+        return probabilities
 
-    def check_fair(self, running: Instance, position: Position, plies: int) -> None:
-        """In a playout each legal move is equally likely at every ply: chi-square with a fixed
-        seed, within five sigma."""
-        expected = self.chances(running, position, plies)
-        found: Counter = Counter()
-        for _ in self._again(running, position, 20 * len(expected)):
-            running.call(self.play_randomly, plies)
-            found[self.state(running)] += 1
+    def check_fair(self, instance: Instance, position: Position, plies: int) -> None:
+        """Check that random play chooses each legal move equally often at every ply: chi-square
+        with a fixed seed, within five sigma."""
+        expected = self.state_probabilities(instance, position, plies)
+        counts: Counter = Counter()
+        for _ in self._restored(instance, position, 20 * len(expected)):
+            instance.call(self.play_randomly, plies)
+            counts[self.state(instance)] += 1
         degrees = len(expected) - 1
-        assert abs(chi_square(found, expected) - degrees) < 5 * (2 * degrees) ** 0.5
+        assert abs(chi_square(counts, expected) - degrees) < 5 * (2 * degrees) ** 0.5
 
-    def results_of(self, position: Position, plies: int) -> Counter:
-        """Return the chance of each result of a fair random game of at most this many plies."""
+    def result_probabilities(self, position: Position, plies: int) -> Counter:
+        """Return the probability of each result of a fair random game of at most `plies` plies."""
 
         @cache
-        def chances(position: Position, plies: int) -> Counter:
+        def probabilities(position: Position, plies: int) -> Counter:
             moves = self.codes(position).values()
             if not moves:
                 return Counter({self.results[position.outcome().winner]: 1.0})
             if not plies:
                 return Counter({UNDECIDED: 1.0})
-            found: Counter = Counter()
+            total: Counter = Counter()
             for move in moves:
-                for result, chance in chances(position.play(move), plies - 1).items():
-                    found[result] += chance / len(moves)
-            return found
+                for result, share in probabilities(position.play(move), plies - 1).items():
+                    total[result] += share / len(moves)
+            return total
 
-        return chances(position, plies)
+        return probabilities(position, plies)
 
-    def check_results(self, running: Instance, position: Position, plies: int) -> None:
-        """Each result of a playout has its exact probability: chi-square with a fixed seed, under
-        the 0.1 % point at as many degrees as there can be."""
-        expected, again = self.results_of(position, plies), self._again(running, position, 2000)
-        found = Counter(running.call("playout", plies) for _ in again)
-        assert chi_square(found, expected) < (0.1, 10.8, 13.8)[len(expected) - 1]
+    def check_results(self, instance: Instance, position: Position, plies: int) -> None:
+        """Check that playouts give each result with its exact probability: chi-square with a fixed
+        seed, below the critical value of 0.1 % for its degrees of freedom."""
+        expected = self.result_probabilities(position, plies)
+        restored = self._restored(instance, position, 2000)
+        counts = Counter(instance.call("playout", plies) for _ in restored)
+        assert chi_square(counts, expected) < (0.1, 10.8, 13.8)[len(expected) - 1]
 
-    def _again(self, running: Instance, position: Position, number: int) -> Iterator[int]:
-        """Restore a position this many times, with random numbers that go on."""
-        self.load(running, position)
-        running.call("save", 0)
-        running.call("seed", 4, 4)
+    def _restored(self, instance: Instance, position: Position, number: int) -> Iterator[int]:
+        """Restore a position this many times, without reseeding in between."""
+        self.load(instance, position)
+        instance.call("save", 0)
+        instance.call("seed", 4, 4)
         for count in range(number):
-            running.call("restore", 0)
+            instance.call("restore", 0)
             yield count
 
 
-def chi_square(found: Counter, expected: Counter) -> float:
-    """Return chi-square of counts, for the expected probability of each."""
-    assert set(found) <= set(expected)
-    number = found.total()
-    return sum((found[e] - number * p) ** 2 / (number * p) for e, p in expected.items())
+def chi_square(counts: Counter, probabilities: Counter) -> float:
+    """Return the chi-square statistic of counts against expected probabilities."""
+    assert set(counts) <= set(probabilities)
+    total = counts.total()
+    return sum((counts[e] - total * p) ** 2 / (total * p) for e, p in probabilities.items())

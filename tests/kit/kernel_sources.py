@@ -1,4 +1,4 @@
-"""Programs from source text or from a game's kernel, and ways to run them."""
+"""Programs made from source text or from a game's kernel, and ways to run them."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from rules.kernels.language import ALL, Bits, table, trailing
 RULES = ("set_up", "save", "restore", "mover", "legal", "play", "result", "playout")
 """The functions of a game's kernel that a tree search calls."""
 
-numbers = count(1)
+_numbers = count(1)
 
 
 def program(source: str, *exports: str) -> Program:
     """Return a program of one module, HEAD and `source`, exporting `exports`, or `f`."""
-    name = f"kernel{next(numbers)}"
+    name = f"kernel{next(_numbers)}"
     file, text = f"{name}.py", HEAD + dedent(source)
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
     module = {"__name__": name, "__file__": file, "__package__": ""}
@@ -38,6 +38,7 @@ def program(source: str, *exports: str) -> Program:
 
 
 def machine(program: Program, debug: bool = False) -> Machine:
+    """Compile a program and start it as machine code."""
     return Module(compiler.compile(program, debug=debug)).start()
 
 
@@ -52,9 +53,9 @@ WAYS: dict[str, Callable[[Program], Instance]] = {
     "fast": machine,
     "checked": partial(machine, debug=True),
 }
-"""The ways to run a program, by name."""
+"""The ways to run a program, by name: each starts it."""
 
 
 def ways(program: Program) -> list[Instance]:
-    """Start a program in each of WAYS."""
+    """Return a running instance of a program for each of WAYS."""
     return [run(program) for run in WAYS.values()]

@@ -1,4 +1,4 @@
-"""Devices of two players who send each other the links of a match, without a browser."""
+"""Two players' devices, which exchange the links of a match, without a browser."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from boardleaf import address
-from boardleaf.matches import courier
+from boardleaf.matches import courier as couriers
 from boardleaf.model.state import State
 from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
 from boardleaf.storing.storage import GAME, GameStorage
-from tests.kit.pretend_page import Log, Nobody
-from tests.kit.pretend_tabs import PLACE, search
+from tests.kit.board_driver import IdleOpponent, RecordingListener
+from tests.kit.fake_tabs import PLACE, search
 
 ID = "ab12cd34"
 BASE = "https://example.org/play.html#"
@@ -24,18 +24,18 @@ class Device:
 
     def __init__(self, store: dict[str, str] | None = None) -> None:
         self.local: dict[str, str] = {} if store is None else store
-        self.log = Log()
+        self.listener = RecordingListener()
         state = State.of(address.parse("game=egotzi"), PLACE)
-        self.board = Controller(state, Nobody(), cast(Any, self))
+        self.board = Controller(state, IdleOpponent(), cast(Any, self))
         self.storage = GameStorage(self.local, {}, search(self.local))
         self.sent = ""
 
     def __getattr__(self, name: str) -> object:
-        return getattr(self.log, name)
+        return getattr(self.listener, name)
 
     def store(self, text: str) -> str:
-        desk = self.board.state.courier
-        return desk.store(text) if desk else ""
+        courier = self.board.state.courier
+        return courier.store(text) if courier else ""
 
     def carry_out(self, request: Mapping[str, str]) -> None:
         self.sent = request["text"]
@@ -44,7 +44,7 @@ class Device:
     def open(self, link: str = "", *, resumed: bool = False) -> Device:
         text = link.removeprefix(BASE)
         id = address.match_id(text) or ID
-        state = courier.open(self.board, self.storage, id, text, PLACE, resumed=resumed)
+        state = couriers.open(self.board, self.storage, id, text, PLACE, resumed=resumed)
         assert state
         self.board.load(state)
         return self
@@ -66,20 +66,20 @@ class Device:
 
     @property
     def game(self) -> str:
-        """The main line and its result."""
+        """The main line, with a resignation as its last item."""
         study = self.board.state.game.study
         resigned = [f"{study.resigned}-resigns"] if study.resigned else []
         return ",".join([*map(str, study.record.moves), *resigned])
 
     @property
-    def said(self) -> str:
+    def messages(self) -> str:
         remarks = self.board.state.remarks
         return " ".join([remarks.hint, *(notice.message for notice in remarks.notices)]).strip()
 
     @property
-    def offered(self) -> str:
-        desk = self.board.state.courier
-        return desk.offer() if desk else ""
+    def offer(self) -> str:
+        courier = self.board.state.courier
+        return courier.offer() if courier else ""
 
     @property
     def text(self) -> str:
@@ -91,8 +91,8 @@ class Device:
         return [key for key in self.local if key.startswith(GAME)]
 
 
-def exchanged(*turns: str) -> tuple[Device, Device, str]:
-    """Two players after some turns of one move each, and the last link."""
+def play_turns(*turns: str) -> tuple[Device, Device, str]:
+    """Play turns of one move each; return both devices and the last link."""
     one, two, link = Device().open(EGOTZI), Device(), ""
     players = [one, two]
     for number, turn in enumerate(turns):

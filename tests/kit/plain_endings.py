@@ -1,6 +1,6 @@
-"""Endings of Emergo, solved from the plain rules alone, backwards from the ends of games.
+"""Endings of Emergo, solved by retrograde analysis from the plain rules alone.
 
-With three men a side that takes minutes and a gigabyte.
+With three men a side, this takes minutes and a gigabyte.
 """
 
 from __future__ import annotations
@@ -12,79 +12,79 @@ from rules.position import Position
 
 
 @cache
-def places(size: int) -> list[dict[int, int]]:
-    """Return the place of each square's column in `shape`, by the square's bit, for every turn and
-    mirror image of the board."""
+def offsets(size: int) -> list[dict[int, int]]:
+    """Return, for each symmetry of the board, where `canonical` puts the column of each square: an
+    offset in bits, by the square's own bit."""
     squares = grid_of(size).squares
-    turns = [
+    rotations = [
         lambda x, y: (x, y),
         lambda x, y: (y, size - 1 - x),
         lambda x, y: (size - 1 - x, size - 1 - y),
         lambda x, y: (size - 1 - y, x),
     ]
-    images = [*turns, *(lambda x, y, turn=turn: turn(y, x) for turn in turns)]
-    numbers = {(at.file, at.rank): number for number, at in enumerate(squares.values())}
+    symmetries = [*rotations, *(lambda x, y, rotate=rotate: rotate(y, x) for rotate in rotations)]
+    numbers = {(s.file, s.rank): number for number, s in enumerate(squares.values())}
     return [
-        {bit: 9 * numbers[image(at.file, at.rank)] for bit, at in squares.items()}
-        for image in images
+        {bit: 9 * numbers[symmetry(s.file, s.rank)] for bit, s in squares.items()}
+        for symmetry in symmetries
     ]
 
 
-def shape(position: Position) -> int:
-    """Return the same number for positions that are turned or mirrored, or whose colours are
-    exchanged."""
-    found = []
-    standing = position.mine | position.theirs
-    while standing:
-        bit = standing & -standing
+def canonical(position: Position) -> int:
+    """Return the same number for positions that differ only by a rotation, a reflection or an
+    exchange of the colours."""
+    columns = []
+    occupied = position.mine | position.theirs
+    while occupied:
+        bit = occupied & -occupied
         column = position.columns >> position.grid.column_shift[bit] & 255
-        found.append((bit, column << 1 | bool(position.mine & bit)))
-        standing ^= bit
+        columns.append((bit, column << 1 | bool(position.mine & bit)))
+        occupied ^= bit
     return min(
-        sum(column << place[bit] for bit, column in found) for place in places(position.size)
+        sum(column << offset[bit] for bit, column in columns) for offset in offsets(position.size)
     )
 
 
 class Endings:
-    """Solves endings with empty hands, and caches the results of all that may follow."""
+    """Solves endings with empty hands, and caches the results of all reachable positions."""
 
     def __init__(self) -> None:
-        self._known: dict[int, float] = {}
+        self._results: dict[int, float] = {}
 
     def result(self, position: Position) -> float:
         outcome = position.outcome()
         if outcome:
             return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
-        if shape(position) not in self._known:
-            self._known |= solved(position)
-        return self._known[shape(position)]
+        if canonical(position) not in self._results:
+            self._results |= solve(position)
+        return self._results[canonical(position)]
 
 
-def solved(first: Position) -> dict[int, float]:
-    """Return the results of a position and of all that may follow, by their shapes."""
-    numbers, positions = {shape(first): 0}, [first]
-    before: list[list[int]] = [[]]
-    choices: list[int] = []
-    """The moves of each position that are not known to lose."""
+def solve(first: Position) -> dict[int, float]:
+    """Return the results of a position and of all reachable ones, by their canonical numbers."""
+    indices, positions = {canonical(first): 0}, [first]
+    predecessors: list[list[int]] = [[]]
+    open_moves: list[int] = []
+    """The number of moves of each position that are not known to lose."""
     results: list[float | None] = [None]
-    for number, position in enumerate(positions):
+    for index, position in enumerate(positions):
         outcome = position.outcome()
         if outcome:
-            results[number] = {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
-        after = {shape(then): then for then in map(position.play, position.moves())}
-        choices.append(len(after))
-        for key, then in after.items():
-            if key not in numbers:
-                numbers[key] = len(positions)
-                positions.append(then)
-                before.append([])
+            results[index] = {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+        successors = {canonical(s): s for s in map(position.play, position.moves())}
+        open_moves.append(len(successors))
+        for key, successor in successors.items():
+            if key not in indices:
+                indices[key] = len(positions)
+                positions.append(successor)
+                predecessors.append([])
                 results.append(None)
-            before[numbers[key]].append(number)
-    decided = [number for number, result in enumerate(results) if result in (0, 1)]
-    for number in decided:
-        for earlier in before[number]:
-            choices[earlier] -= 1
-            if results[earlier] is None and (results[number] == 0 or not choices[earlier]):
-                results[earlier] = float(results[number] == 0)
+            predecessors[indices[key]].append(index)
+    decided = [index for index, result in enumerate(results) if result in (0, 1)]
+    for index in decided:
+        for earlier in predecessors[index]:
+            open_moves[earlier] -= 1
+            if results[earlier] is None and (results[index] == 0 or not open_moves[earlier]):
+                results[earlier] = float(results[index] == 0)
                 decided.append(earlier)
-    return {key: 0.5 if results[at] is None else results[at] for key, at in numbers.items()}
+    return {key: 0.5 if results[i] is None else results[i] for key, i in indices.items()}

@@ -1,7 +1,8 @@
-"""Random games as one writes them first: boards as lists of lists, and every rule spelt out.
+"""Random games in the most obvious code: boards as lists of lists, and every rule spelt out.
 
-It shares no code with `rules`, and tests compare the two. A board is a list of ranks; a square is
-None, "b" or "w", in Emergo a list of men from the top down. All games are played from their start.
+This module shares no code with `rules`; tests compare the two. A board is a list of ranks; a square
+is None, "b" or "w", in Emergo a list of men from the top down. All games are played from their
+start.
 """
 
 from __future__ import annotations
@@ -14,23 +15,23 @@ CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 Board = list[list]
 
 
-def enemy(colour: str) -> str:
+def opponent(colour: str) -> str:
     return "w" if colour == "b" else "b"
 
 
-def empty(size: int) -> Board:
+def empty_board(size: int) -> Board:
     return [[None] * size for _ in range(size)]
 
 
 def group_sizes(board: Board, colour: str) -> list[int]:
     """Return the sizes of the groups of a colour, largest first."""
     size = len(board)
-    seen = [[False] * size for _ in range(size)]
+    visited = [[False] * size for _ in range(size)]
     sizes = []
     for rank in range(size):
         for file in range(size):
-            if board[rank][file] == colour and not seen[rank][file]:
-                seen[rank][file] = True
+            if board[rank][file] == colour and not visited[rank][file]:
+                visited[rank][file] = True
                 stack, count = [(file, rank)], 0
                 while stack:
                     at_file, at_rank = stack.pop()
@@ -41,9 +42,9 @@ def group_sizes(board: Board, colour: str) -> list[int]:
                             0 <= x < size
                             and 0 <= y < size
                             and board[y][x] == colour
-                            and not seen[y][x]
+                            and not visited[y][x]
                         ):
-                            seen[y][x] = True
+                            visited[y][x] = True
                             stack.append((x, y))
                 sizes.append(count)
     return sorted(sizes, reverse=True)
@@ -54,7 +55,7 @@ def winner_by_groups(board: Board, last_mover: str) -> str:
     the last mover."""
     black, white = group_sizes(board, "b"), group_sizes(board, "w")
     if black == white:
-        return enemy(last_mover)
+        return opponent(last_mover)
     return "b" if black > white else "w"
 
 
@@ -62,7 +63,8 @@ def winner_by_groups(board: Board, last_mover: str) -> str:
 
 
 def value(board: Board, colour: str, file: int, rank: int, without: tuple[int, int] | None) -> int:
-    """Return the value of a piece of a colour on a square, in halves, leaving one square out."""
+    """Return the value of a piece of a colour on a square, in halves, ignoring the piece on one
+    other square."""
     size = len(board)
     worth = 0
     for files, ranks in SIDES:
@@ -86,7 +88,7 @@ def emulsion_moves(board: Board, turn: str) -> list[tuple]:
                     if (
                         0 <= x < size
                         and 0 <= y < size
-                        and board[y][x] == enemy(turn)
+                        and board[y][x] == opponent(turn)
                         and value(board, turn, x, y, (file, rank)) > worth
                     ):
                         moves.append((file, rank, x, y))
@@ -99,7 +101,7 @@ def emulsion_moves(board: Board, turn: str) -> list[tuple]:
 
 
 def emulsion(size: int, random: Random, free: bool = False) -> str:
-    board = empty(size)
+    board = empty_board(size)
     if not free:
         for rank in range(size):
             for file in range(size):
@@ -108,10 +110,10 @@ def emulsion(size: int, random: Random, free: bool = False) -> str:
     while True:
         moves = emulsion_moves(board, turn)
         if not moves:
-            return winner_by_groups(board, enemy(turn))
+            return winner_by_groups(board, opponent(turn))
         file, rank, x, y = random.choice(moves)
-        board[rank][file], board[y][x] = enemy(turn), turn
-        turn = enemy(turn)
+        board[rank][file], board[y][x] = opponent(turn), turn
+        turn = opponent(turn)
 
 
 def free_emulsion(size: int, random: Random) -> str:
@@ -122,7 +124,7 @@ def free_emulsion(size: int, random: Random) -> str:
 
 
 def push(board: Board, file: int, rank: int, files: int, ranks: int) -> tuple | None:
-    """Return where the stone next to a square goes, pushed in a direction; None if it stays."""
+    """Return where the stone next to a placed stone is pushed in a direction; None if it stays."""
     size = len(board)
     x, y = file + 2 * files, rank + 2 * ranks
     while 0 <= x < size and 0 <= y < size:
@@ -130,12 +132,12 @@ def push(board: Board, file: int, rank: int, files: int, ranks: int) -> tuple | 
             return x, y
         x, y = x + files, y + ranks
     x, y = file - files, rank - ranks
-    found = None
+    target = None
     while 0 <= x < size and 0 <= y < size:
         if board[y][x] is None:
-            found = x, y
+            target = x, y
         x, y = x - files, y - ranks
-    return found
+    return target
 
 
 def place(board: Board, turn: str, file: int, rank: int) -> None:
@@ -162,16 +164,16 @@ def place(board: Board, turn: str, file: int, rank: int) -> None:
 
 
 def fill(size: int, random: Random) -> tuple[Board, str]:
-    """Return a full board, and who made the last move."""
-    board, turn = empty(size), "b"
+    """Play at random until the board is full; return it, and who made the last move."""
+    board, turn = empty_board(size), "b"
     while True:
         vacant = [
             (file, rank) for rank in range(size) for file in range(size) if not board[rank][file]
         ]
         if not vacant:
-            return board, enemy(turn)
+            return board, opponent(turn)
         place(board, turn, *random.choice(vacant))
-        turn = enemy(turn)
+        turn = opponent(turn)
 
 
 def egotzi(size: int, random: Random) -> str:
@@ -189,7 +191,8 @@ def egotzi_squared(size: int, random: Random) -> str | None:
 
 
 class Emergo:
-    """A game of Emergo; its moves are entries (square,), steps and captures (all squares)."""
+    """A game of Emergo. A move is a tuple of squares: one for an entry, two for a step, the start
+    and every landing square for a capture."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -210,43 +213,43 @@ class Emergo:
 
     def captures(self, colour: str) -> list[tuple]:
         """Return the longest captures of a colour."""
-        found: list[tuple] = []
+        captures: list[tuple] = []
         for x, y in self.owned(colour):
             column, self.board[y][x] = self.board[y][x], []
-            self._jump(colour, [(x, y)], None, found)
+            self._jump(colour, [(x, y)], None, captures)
             self.board[y][x] = column
-        longest = max(map(len, found), default=0)
-        return [route for route in found if len(route) == longest]
+        longest = max(map(len, captures), default=0)
+        return [route for route in captures if len(route) == longest]
 
-    def _jump(self, colour: str, route: list, came: tuple | None, found: list[tuple]) -> None:
+    def _jump(self, colour: str, route: list, last: tuple | None, captures: list[tuple]) -> None:
         x, y = route[-1]
         ended = True
         for files, ranks in CORNERS:
             over, landing = (x + files, y + ranks), (x + 2 * files, y + 2 * ranks)
             if (
-                (-files, -ranks) != came
+                (-files, -ranks) != last
                 and self.on(*landing)
-                and self.board[over[1]][over[0]][:1] == [enemy(colour)]
+                and self.board[over[1]][over[0]][:1] == [opponent(colour)]
                 and not self.board[landing[1]][landing[0]]
             ):
                 ended = False
                 man = self.board[over[1]][over[0]].pop(0)
-                self._jump(colour, [*route, landing], (files, ranks), found)
+                self._jump(colour, [*route, landing], (files, ranks), captures)
                 self.board[over[1]][over[0]].insert(0, man)
         if ended and len(route) > 1:
-            found.append(tuple(route))
+            captures.append(tuple(route))
 
     def can_capture(self, colour: str) -> bool:
         return any(
             self.on(x + 2 * files, y + 2 * ranks)
-            and self.board[y + ranks][x + files][:1] == [enemy(colour)]
+            and self.board[y + ranks][x + files][:1] == [opponent(colour)]
             and not self.board[y + 2 * ranks][x + 2 * files]
             for x, y in self.owned(colour)
             for files, ranks in CORNERS
         )
 
     def moves(self) -> list[tuple]:
-        other = enemy(self.turn)
+        other = opponent(self.turn)
         if not all(self.hand[colour] or self.owned(colour) for colour in "bw"):
             return []
         captures = self.captures(self.turn)
@@ -277,7 +280,7 @@ class Emergo:
     def play(self, move: tuple) -> None:
         (x, y), turn = move[0], self.turn
         if len(move) == 1:
-            men = 1 if self.hand[enemy(turn)] else self.hand[turn]
+            men = 1 if self.hand[opponent(turn)] else self.hand[turn]
             self.hand[turn] -= men
             self.board[y][x] = [turn] * men
         else:
@@ -286,12 +289,12 @@ class Emergo:
                 if abs(x0 - x1) == 2:
                     column.append(self.board[(y0 + y1) // 2][(x0 + x1) // 2].pop(0))
             self.board[move[-1][1]][move[-1][0]] = column
-        self.turn = enemy(turn)
+        self.turn = opponent(turn)
         self.ply += 1
 
     def winner(self) -> str | None:
         lost = [c for c in "bw" if not self.hand[c] and not self.owned(c)]
-        return enemy(lost[0]) if len(lost) == 1 else None
+        return opponent(lost[0]) if len(lost) == 1 else None
 
 
 def emergo(size: int, random: Random) -> str | None:

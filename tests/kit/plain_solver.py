@@ -1,11 +1,11 @@
-"""A second opinion on the puzzles, from the plain rules alone: no kernel, no search of the player.
+"""An independent check of the puzzles by the plain rules alone, without kernels or `rules.ai`.
 
-    PYTHONPATH=. python tests/kit/plain_solver.py [--most 50] [GAME…]
+    PYTHONPATH=. python tests/kit/plain_solver.py [--max 50] [GAME…]
 
-looks through puzzles of every game, those of the fewest moves first, and prints how many it agrees
-with. Positions are played to their end, each once. Emergo's, whose games need not end, are left to
-`plain_endings` or, with more men, to `emergo_solver`: it finds wins and losses within a number of
-plies, but no draws.
+checks the easiest puzzles of every game, or of those named, and prints how many of them are right.
+Positions are solved by playing every game to its end. Emergo's, whose games need not end, are left
+to `plain_endings` or, with more men, to `emergo_solver`, which finds wins and losses within a
+number of plies, but no draws.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ class Exhaustive:
     """Solves positions by playing them to the end, and caches their results."""
 
     def __init__(self) -> None:
-        self._known: dict[object, float] = {}
+        self._results: dict[object, float] = {}
 
     def result(self, position: Position) -> float:
         key = position.key()
-        if key not in self._known:
-            self._known[key] = self._look(position)
-        return self._known[key]
+        if key not in self._results:
+            self._results[key] = self._solve(position)
+        return self._results[key]
 
-    def _look(self, position: Position) -> float:
+    def _solve(self, position: Position) -> float:
         outcome = position.outcome()
         if outcome:
             return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
@@ -50,12 +50,12 @@ class Exhaustive:
         return best
 
 
-MOST_PLIES = 15
-"""The plies within which a win in Emergo is sought."""
+MAX_PLIES = 15
+"""The length in plies of the longest forced wins and losses of Emergo that are looked for."""
 
 
 MAX_MEN = 6
-"""The most men of an Emergo ending that is solved exactly."""
+"""The maximum number of men of an Emergo ending that is solved exactly."""
 
 
 def men(position: Position) -> int:
@@ -63,9 +63,9 @@ def men(position: Position) -> int:
     return sum(map(len, position.pieces().values()))
 
 
-class Forced:
-    """Solves endings of Emergo with few men; of others it searches for wins and losses, the
-    shortest first, and anything else counts 0.5."""
+class EmergoSolver:
+    """Solves Emergo endings with few men. In other positions it looks for forced wins and losses,
+    the shortest first; without one, the result counts as 0.5."""
 
     def __init__(self) -> None:
         self._solver = emergo_solver.Solver()
@@ -77,7 +77,7 @@ class Forced:
         outcome = position.outcome()
         if outcome:
             return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
-        for plies in range(1, MOST_PLIES + 1):
+        for plies in range(1, MAX_PLIES + 1):
             if self._solver.wins(position, plies):
                 return 1.0
             if self._solver.loses(position, plies):
@@ -85,66 +85,65 @@ class Forced:
         return 0.5
 
 
-def solver(id: str) -> Exhaustive | Forced:
-    return Forced() if id == "emergo" else Exhaustive()
+def solver_for(id: str) -> Exhaustive | EmergoSolver:
+    return EmergoSolver() if id == "emergo" else Exhaustive()
 
 
-def faults(id: str, puzzle: dict[str, Any], opinion: Exhaustive | Forced) -> list[str]:
-    """Return the objections to a puzzle."""
+def faults(id: str, puzzle: dict[str, Any], solver: Exhaustive | EmergoSolver) -> list[str]:
+    """Return what is wrong with a puzzle."""
     position = rules.game(id).parse(puzzle["position"])
-    if opinion.result(position) != puzzle["result"]:
+    if solver.result(position) != puzzle["result"]:
         return [f"{puzzle['id']}: the result is not {puzzle['result']}"]
     if puzzle["kind"] == "result":
         return []
-    found = [] if {*puzzle["tree"]} == {*puzzle["answers"]} else [f"{puzzle['id']}: answers"]
-    return found + _branches(puzzle["id"], position, puzzle["tree"], puzzle["result"], opinion)
+    wrong = [] if {*puzzle["tree"]} == {*puzzle["answers"]} else [f"{puzzle['id']}: answers"]
+    return wrong + _branches(puzzle["id"], position, puzzle["tree"], puzzle["result"], solver)
 
 
 def _branches(
-    name: str, position: Position, tree: dict[str, Any], result: float, opinion: Any
+    name: str, position: Position, tree: dict[str, Any], result: float, solver: Any
 ) -> list[str]:
-    """Return the objections to a tree: its moves, and no others, must preserve the result."""
-    found = []
+    """Return what is wrong with a tree: its moves, and no others, must preserve the result."""
+    wrong = []
     for move in position.moves():
-        preserves = 1 - opinion.result(position.play(move)) == result
+        preserves = 1 - solver.result(position.play(move)) == result
         if preserves != (str(move) in tree):
-            found.append(f"{name}: {move} in {position}")
-    for move, then in tree.items():
-        if then:
-            after = position.play(move).play(then[0])
-            found += _branches(name, after, then[1], result, opinion)
-    return found
+            wrong.append(f"{name}: {move} in {position}")
+    for move, branch in tree.items():
+        if branch:
+            reply, subtree = branch
+            after = position.play(move).play(reply)
+            wrong += _branches(name, after, subtree, result, solver)
+    return wrong
 
 
-def easiest(id: str, most: int) -> list[dict[str, Any]]:
-    """Return a game's puzzles with the fewest legal moves (in Emergo, men), then the fewest
-    plies."""
+def easiest(id: str, number: int) -> list[dict[str, Any]]:
+    """Return the easiest puzzles of a game: those with the fewest legal moves (in Emergo, men),
+    then the fewest plies."""
     puzzles = json.loads((PUZZLES / f"{id}.json").read_text("utf-8"))
 
-    def work(puzzle: dict[str, Any]) -> tuple[int, int]:
+    def difficulty(puzzle: dict[str, Any]) -> tuple[int, int]:
         position = rules.game(id).parse(puzzle["position"])
         if id == "emergo":
             return men(position), puzzle["plies"]
         return len(position.moves()), puzzle["plies"]
 
-    return sorted(puzzles, key=work)[:most]
+    return sorted(puzzles, key=difficulty)[:number]
 
 
 def main() -> None:
-    known = [game.id for game in rules.games() if (PUZZLES / f"{game.id}.json").exists()]
+    ids = [game.id for game in rules.games() if (PUZZLES / f"{game.id}.json").exists()]
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="*", default=known)
-    parser.add_argument("--most", type=int, default=50)
-    given = parser.parse_args()
-    for id in given.game:
-        agreed, puzzles, opinion = 0, easiest(id, given.most), solver(id)
+    parser.add_argument("game", nargs="*", default=ids)
+    parser.add_argument("--max", type=int, default=50)
+    arguments = parser.parse_args()
+    for id in arguments.game:
+        right, puzzles, solver = 0, easiest(id, arguments.max), solver_for(id)
         for puzzle in puzzles:
-            wrong = faults(id, puzzle, opinion)
-            agreed += not wrong
+            wrong = faults(id, puzzle, solver)
+            right += not wrong
             print("\n".join(wrong), end="\n" * bool(wrong), flush=True)
-        print(
-            f"{id}: agrees with {agreed} of {min(given.most, len(easiest(id, 9999)))}", flush=True
-        )
+        print(f"{id}: {right} of {len(puzzles)} puzzles are right", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Positions as hypothesis draws them: by play from a start, for every registered game."""
+"""Hypothesis strategies for records and positions of every registered game, by random play."""
 
 from random import Random
 
@@ -9,17 +9,17 @@ from rules import Game, Position, Record
 from rules.position import Option
 
 NUMBERS = {"komi": (6,)}
-"""Numbers that options of these names may be."""
+"""Values to draw for numeric options, by name, besides their defaults."""
 
 
 def options(game: Game) -> st.SearchStrategy[dict]:
-    """Options with which `game` can be started, by the values its options may take."""
+    """Return a strategy for options with which `game` can be started."""
     values = {name: _values(name, option) for name, option in game.declared.items()}
     return st.fixed_dictionaries({}, optional=values)
 
 
 def _values(name: str, option: Option) -> st.SearchStrategy[object]:
-    """Values of an option; of a number, which only its game knows, the default and `NUMBERS`."""
+    """Return a strategy for the values of an option; of a number, the default and `NUMBERS`."""
     if option.texts:
         return st.sampled_from(option.texts).map(lambda text: option.parse(name, text))
     return st.sampled_from([option.default, *NUMBERS.get(name, ())])
@@ -27,7 +27,7 @@ def _values(name: str, option: Option) -> st.SearchStrategy[object]:
 
 @st.composite
 def records(draw, games=rules.games(), sizes=range(2, 10), plies=st.integers(0, 90)) -> Record:
-    """Return a record of random moves that goes on, or has just ended."""
+    """Draw a record of random moves, unfinished or just finished."""
     game = draw(st.sampled_from(games))
     size = draw(st.sampled_from([size for size in game.sizes if size in sizes]))
     record = Record(game, size, **draw(options(game)))
@@ -41,10 +41,10 @@ def records(draw, games=rules.games(), sizes=range(2, 10), plies=st.integers(0, 
 
 @st.composite
 def positions(draw, **kinds) -> Position:
-    """Return a position that random play reached."""
+    """Draw a position reached by random play."""
     return draw(records(**kinds)).position
 
 
 def random_move(position: Position, random: Random) -> str:
-    """Return the text of a legal move, each equally likely."""
+    """Return the text of a random legal move, each equally likely."""
     return str(random.choice(position.moves()))

@@ -1,4 +1,4 @@
-"""Studies as hypothesis draws them, and as nested lists: a plain model of their trees."""
+"""Hypothesis strategies for studies, and a plain model of their trees as nested lists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.kit.strategies import random_move, records
 COMMENTS = st.text(
     st.one_of(st.characters(max_codepoint=127), st.characters(codec="utf-8")), max_size=12
 )
-"""Comments of any characters that UTF-8 has, half of them ASCII."""
+"""Comments of any characters that UTF-8 can encode, about half of them ASCII."""
 
 
 def nodes(study: Study) -> list[Node]:
@@ -25,7 +25,7 @@ def nodes(study: Study) -> list[Node]:
 
 
 def play_on(node: Node, plies: int, random: Random) -> None:
-    """Play random moves from a node until the game is over."""
+    """Play this many random moves from a node, or until the game is over."""
     for _ in range(plies):
         if node.outcome():
             return
@@ -34,7 +34,7 @@ def play_on(node: Node, plies: int, random: Random) -> None:
 
 @st.composite
 def studies(draw, plies=st.integers(0, 25), lines=st.integers(0, 8)) -> Study:
-    """Return a study of random lines, some of them promoted, with comments, perhaps resigned."""
+    """Draw a study of random lines, some of them promoted, with comments, perhaps resigned."""
     record: Record = draw(records(plies=plies))
     study, random = Study(record), Random(draw(st.integers(0, 2**32)))
     for _ in range(draw(lines)):
@@ -50,7 +50,7 @@ def studies(draw, plies=st.integers(0, 25), lines=st.integers(0, 8)) -> Study:
 
 
 def edit(game: ShownGame, random: Random) -> None:
-    """Change the tree of a game in any way, and show where; or try to."""
+    """Try a random change of a game's tree, and show where it was made if anything changed."""
     shown, before = game.node, game.study_text
     node = random.choice(nodes(game.study))
     game.cursor.go(node)
@@ -69,21 +69,21 @@ def edit(game: ShownGame, random: Random) -> None:
 
 
 Tree = list[Any]
-"""A move's text, a comment, and a list of what was played next."""
+"""A move's text, its comment, and the list of the trees after it."""
 
 
 def tree_of(node: Node) -> Tree:
-    """Return a node and what comes after it. Recursive, as the plain model may be."""
+    """Return the tree of a node. The model may be recursive; studies are not."""
     return [str(node.move or ""), node.comment, [tree_of(child) for child in node.children]]
 
 
-def at_path(tree: Tree, path: tuple[str, ...]) -> Tree | None:
-    """Return the part of a tree after some moves; None if they are not all there."""
+def subtree(tree: Tree, path: tuple[str, ...]) -> Tree | None:
+    """Return the subtree after some moves; None if the tree lacks one of them."""
     for move in path:
-        found = [child for child in tree[2] if child[0] == move]
-        if not found:
+        children = [child for child in tree[2] if child[0] == move]
+        if not children:
             return None
-        (tree,) = found
+        (tree,) = children
     return tree
 
 
@@ -102,11 +102,11 @@ def main_path(tree: Tree) -> tuple[str, ...]:
 
 
 def join(tree: Tree, removed: Tree) -> None:
-    """Add what a removed tree has and the other, after the same moves, lacks."""
+    """Add to a tree the moves and comments that only the removed tree has."""
     tree[1] = tree[1] or removed[1]
     for child in removed[2]:
-        there = at_path(tree, (child[0],))
-        if there is None:
+        existing = subtree(tree, (child[0],))
+        if existing is None:
             tree[2].append(child)
         else:
-            join(there, child)
+            join(existing, child)

@@ -1,4 +1,4 @@
-"""The last thought of a player, and searches that have run."""
+"""Helpers for tests of searches."""
 
 from collections.abc import Iterable
 from random import Random
@@ -14,6 +14,7 @@ Searched = TypeVar("Searched", bound=Search)
 
 
 def last(thoughts: Iterable[Thought]) -> Thought:
+    """Return the last of a player's thoughts."""
     *_, thought = thoughts
     return thought
 
@@ -21,14 +22,14 @@ def last(thoughts: Iterable[Thought]) -> Thought:
 def tree(
     position: Position, seed: int = 1, trained: bool = True, narrow: bool = False
 ) -> Tree | PlainTree:
-    """Return a tree of a position, not grown yet."""
+    """Return the search tree of a position, with the root alone."""
     arena = Arena(Random(seed), trained=trained)
     arena.clear(narrow)
     return arena.tree(position)
 
 
 def searched(search: Searched, work: int) -> Searched:
-    """Return the search after this much work."""
+    """Run a search for this much work, and return it."""
     for _ in search.steps(work):
         pass
     return search

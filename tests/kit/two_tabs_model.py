@@ -1,7 +1,7 @@
-"""Two tabs of a browser that do anything, in any order, and a plain model of what must not be lost.
+"""A random simulation of two tabs of a browser, and a plain model of what must not be lost.
 
-The model records the line of each game that somebody played, until that player changes it; whoever
-opens a game that was left changes it from then on.
+The model records the line of each game that has been played, until its user changes it. Whoever
+opens a game that another user has left may change it from then on.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ Stored = dict[str, tuple[str, Line]]
 
 
 def line_of(game: Mapping[str, str]) -> Line:
-    """Return the line of what is stored of a game."""
-    return content(game.get("study") or game["address"]), game["undone"]
+    """Return the line of a stored game, given its fields."""
+    return moves_of(game.get("study") or game["address"]), game["undone"]
 
 
-def content(address: str) -> str:
-    """Return the moves, side lines and comments of an address of a game of two people."""
+def moves_of(address: str) -> str:
+    """Return the moves, side lines and comments in the address of a game between two people."""
     return re.sub("(^|&)(game|size|pie|at|flip)=[^&]*", "", address)[1:].removeprefix("moves=")
 
 
@@ -38,18 +38,18 @@ ACTIONS = (
     "close",
     *("open",) * 4,
 )
-"""The next action of a player or the system; slow ones are rarer."""
+"""Actions of a user or the system to choose from; slow ones are rarer."""
 
-STUDYING = (*ACTIONS, *("edit",) * 8)
-"""The same for players who study the game."""
+STUDY_ACTIONS = (*ACTIONS, *("edit",) * 8)
+"""The same for users who study the game."""
 
 
-class Player(Protocol):
-    """A tab with a game, and its player."""
+class TabUser(Protocol):
+    """A tab with a game, and its user."""
 
     stopped: bool
     actions: Sequence[str]
-    """The actions that are possible, of ACTIONS or STUDYING."""
+    """The actions to choose from: ACTIONS or STUDY_ACTIONS."""
 
     @property
     def id(self) -> str:
@@ -63,9 +63,11 @@ class Player(Protocol):
     def may_move(self) -> bool:
         """True while the game goes on."""
 
-    def stop(self) -> None: ...
+    def stop(self) -> None:
+        """Suspend the tab, as the system may."""
 
-    def go(self) -> None: ...
+    def resume(self) -> None:
+        """Resume a suspended tab."""
 
     def move(self, random: Random) -> None: ...
 
@@ -87,84 +89,84 @@ class Player(Protocol):
         """Open another game, as by a link of the list."""
 
 
-class Play:
-    """Two tabs, and the lines that are not to be lost.
+class Simulation:
+    """Two tabs, and the lines that must not be lost.
 
-    `arrive` opens a tab; `stored` returns what is stored, whoever sees it.
+    `open_tab` opens a tab; `stored` returns what is in the browser's store.
     """
 
     def __init__(
-        self, random: Random, arrive: Callable[[], Player], stored: Callable[[], Stored]
+        self, random: Random, open_tab: Callable[[], TabUser], stored: Callable[[], Stored]
     ) -> None:
         self._random = random
-        self._arrive = arrive
+        self._open_tab = open_tab
         self._stored = stored
-        self.players = [arrive(), arrive()]
-        self._lines: dict[Player, Line] = {}
-        """The line of each game that somebody played, by the tab that is at it."""
-        self._left: list[tuple[str, Line]] = []
-        """The lines that were left and not resumed, each with the id that its tab had."""
+        self.users = [open_tab(), open_tab()]
+        self._lines: dict[TabUser, Line] = {}
+        """The line of each game that has been played and is open, by its user."""
+        self._abandoned: list[tuple[str, Line]] = []
+        """The lines of games that were closed and not resumed, each with the id of the game."""
 
     def step(self) -> None:
-        """Do anything that the players and the system may do."""
-        player = self._random.choice(self.players)
-        if player.stopped:
+        """Take a random action of a user or of the system."""
+        user = self._random.choice(self.users)
+        if user.stopped:
             if self._random.random() < 0.4:
-                player.go()
+                user.resume()
             return
-        action, (moves, undone) = self._random.choice(player.actions), player.line
+        action, (moves, undone) = self._random.choice(user.actions), user.line
         if action == "stop":
-            player.stop()
-        elif action == "move" and player.may_move:
-            player.move(self._random)
-            self._lines[player] = player.line
+            user.stop()
+        elif action == "move" and user.may_move:
+            user.move(self._random)
+            self._lines[user] = user.line
         elif action == "undo" and moves:
-            player.undo()
-            self._note(player, (moves, undone))
+            user.undo()
+            self._record(user, (moves, undone))
         elif action == "redo" and undone:
-            player.redo()
-            self._note(player, (moves, undone))
+            user.redo()
+            self._record(user, (moves, undone))
         elif action == "edit":
-            player.edit(self._random)
-            self._note(player, (moves, undone))
+            user.edit(self._random)
+            self._record(user, (moves, undone))
         elif action == "reload":
-            player.reload()
-            assert player.line == self._lines.get(player, player.line)
+            user.reload()
+            assert user.line == self._lines.get(user, user.line)
         elif action == "close":
-            self._leave(player)
-            player.close()
-            self.players[self.players.index(player)] = self._arrive()
-        elif action == "open" and (games := player.games()):
+            self._leave(user)
+            user.close()
+            self.users[self.users.index(user)] = self._open_tab()
+        elif action == "open" and (games := user.games()):
             id = self._random.choice(sorted(games))
-            self._turn(player, games[id][0], id)
+            self._open(user, games[id][0], id)
 
-    def _note(self, player: Player, before: Line) -> None:
-        """Note a player's line if it changed: a copy that nobody changes is not stored."""
-        if player.line != before:
-            self._lines[player] = player.line
+    def _record(self, user: TabUser, before: Line) -> None:
+        """Record a user's line if it changed: an unchanged copy need not be stored."""
+        if user.line != before:
+            self._lines[user] = user.line
 
-    def _turn(self, player: Player, text: str, id: str) -> None:
-        """Open another game in a tab; the line that somebody left there is the player's now."""
-        self._leave(player)
-        player.open(text, id)
-        for left in self._left:
-            if left[1] == player.line and self._is_one(left, player):
-                self._left.remove(left)
-                self._lines[player] = player.line
+    def _open(self, user: TabUser, text: str, id: str) -> None:
+        """Open another game in a tab; an abandoned line of that game now belongs to the user."""
+        self._leave(user)
+        user.open(text, id)
+        for abandoned in self._abandoned:
+            if abandoned[1] == user.line and self._is_resumed(abandoned, user):
+                self._abandoned.remove(abandoned)
+                self._lines[user] = user.line
                 break
 
-    def _is_one(self, left: tuple[str, Line], player: Player) -> bool:
-        """Return whether a line that was left is the one of a player, and not another of the same
-        moves: it has its id, or another tab stored it again."""
-        id, line = left
+    def _is_resumed(self, abandoned: tuple[str, Line], user: TabUser) -> bool:
+        """Return whether a user has resumed an abandoned line, not another one of the same moves:
+        the ids agree, or the line is no longer stored under its id."""
+        id, line = abandoned
         stored = self._stored()
-        return id == player.id or id not in stored or stored[id][1] != line
+        return id == user.id or id not in stored or stored[id][1] != line
 
-    def _leave(self, player: Player) -> None:
-        if player in self._lines:
-            self._left.append((player.id, self._lines.pop(player)))
+    def _leave(self, user: TabUser) -> None:
+        if user in self._lines:
+            self._abandoned.append((user.id, self._lines.pop(user)))
 
     def lost(self) -> set[Line]:
-        """Return the lines that are not stored any more."""
-        wanted = {*self._lines.values(), *(line for _, line in self._left)}
-        return wanted - {("", "")} - {line for _, line in self._stored().values()}
+        """Return the lines that are no longer stored."""
+        expected = {*self._lines.values(), *(line for _, line in self._abandoned)}
+        return expected - {("", "")} - {line for _, line in self._stored().values()}

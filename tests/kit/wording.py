@@ -1,6 +1,6 @@
-"""The form of sentences of `rules`."""
+"""The form of the reasons that refusals give."""
 
 import re
 
 SENTENCE = re.compile(r"""(?:[A-Z]|['"].*['"] is(?:n't| not) |[a-s][1-9][0-9]? ).+\.""")
-"""A refusal's reason: it begins with a capital, with what was typed, quoted, or with a square."""
+"""A reason: it begins with a capital letter, with the text entered, in quotes, or with a square."""

@@ -11,7 +11,7 @@ from rules import Record
 from rules.board import squares
 from rules.position import colour_of
 from rules.record import OPTIONS
-from tests.kit.declared import ADDED, BOUNDS, LISTED, LONG, declared
+from tests.kit.declared import ADDED_MEN, LISTED, MAX_LENGTHS, MAX_PLIES, declared
 from tests.kit.strategies import positions, random_move, records
 from tests.kit.wording import SENTENCE
 
@@ -146,8 +146,8 @@ def test_undo_and_redo_walk_a_record(record):
 def test_a_random_game_ends_within_its_bound(game, seed, data):
     size = data.draw(st.sampled_from([size for size in game.sizes if size <= 9]))
     record, random = Record(game, size), Random(seed)
-    bound = BOUNDS.get(game.id)
-    for _ in range(bound(size) if bound else LONG):
+    bound = MAX_LENGTHS.get(game.id)
+    for _ in range(bound(size) if bound else MAX_PLIES):
         if record.outcome():
             break
         record.play(random_move(record.position, random))
@@ -165,13 +165,13 @@ def men(of):
     return {c: on_board.count(c) + of.hands().get(c, 0) for c in ("black", "white")}
 
 
-@given(positions(games=declared(rules.games(), ADDED)))
+@given(positions(games=declared(rules.games(), ADDED_MEN)))
 def test_the_number_of_men_is_constant(position):
     """Every man on the board or in hand stays on the board or in hand; only placing adds men."""
     before = men(position)
     for move in position.moves()[:40]:
         after = men(position.play(move))
-        added = ADDED[position.game.id](position, move)
+        added = ADDED_MEN[position.game.id](position, move)
         assert after == {colour: before[colour] + added.get(colour, 0) for colour in before}
 
 

@@ -10,7 +10,7 @@ import pytest
 from rules import games
 from rules.__main__ import main
 from rules.sentences import translate
-from tests.kit.marked import Marked, english_in
+from tests.kit.pseudo_language import PseudoLanguage, english_in
 
 
 def test_moves(capsys):
@@ -186,7 +186,7 @@ MARKED = [
 def test_everything_printed_can_be_translated(
     arguments: list[str], name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    translate(Marked())
+    translate(PseudoLanguage())
     try:
         main(["show", *arguments])
     finally:
@@ -203,7 +203,7 @@ def test_everything_printed_can_be_translated(
     "game", ["egotzi&size=3&moves=a1,swap,b2,b1", "emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie"]
 )
 def test_a_review_can_be_translated(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    translate(Marked())
+    translate(PseudoLanguage())
     try:
         main(["review", f"game={game}", "--work", "20"])
     finally:
@@ -238,7 +238,7 @@ def test_help_can_be_translated(
     arguments: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "500")
-    translate(Marked())
+    translate(PseudoLanguage())
     try:
         with pytest.raises(SystemExit):
             main(arguments)

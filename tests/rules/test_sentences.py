@@ -19,7 +19,7 @@ from rules.sentences import (
     together,
     translate,
 )
-from tests.kit.marked import Marked, english_in
+from tests.kit.pseudo_language import PseudoLanguage, english_in
 from tests.rules.egotzi import test_refusals as egotzi
 from tests.rules.emergo import test_refusals as emergo
 from tests.rules.emulsion import test_refusals as emulsion
@@ -70,8 +70,8 @@ def english() -> Iterator[None]:
 
 
 @pytest.fixture
-def marked() -> None:
-    translate(Marked())
+def pseudo_language() -> None:
+    translate(PseudoLanguage())
 
 
 def check(text: str, *names: str) -> None:
@@ -129,8 +129,8 @@ def test_translations_are_looked_up_when_a_template_is_filled_in() -> None:
     assert sentence(stored, move="a1") == "Undo a1"
 
 
-def test_marked_text_is_not_taken_for_english() -> None:
-    translate(Marked())
+def test_translated_text_is_not_taken_for_english() -> None:
+    translate(PseudoLanguage())
     check(sentence("{move} plays on {square}", move=sentence("Bid"), square="a1"))
     with pytest.raises(AssertionError):
         check(sentence("plays") + " and wins")
@@ -155,12 +155,12 @@ def test_no_description_is_kept_when_the_language_changes(game: rules.Game) -> N
     columns = {men for position in played(game, 0) for men in position.pieces().values()}
     for men in columns:
         assert english_in(describe.men(men))
-    translate(Marked())
+    translate(PseudoLanguage())
     for men in columns:
         check(describe.men(men))
 
 
-@pytest.mark.usefixtures("marked")
+@pytest.mark.usefixtures("pseudo_language")
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_all_texts_of_positions_can_be_translated(game: rules.Game, seed: int) -> None:
@@ -204,7 +204,7 @@ def check_offer(offer: Offer) -> None:
         check(offer.hint)
 
 
-@pytest.mark.usefixtures("marked")
+@pytest.mark.usefixtures("pseudo_language")
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_all_headings_of_refusals_can_be_translated(game: rules.Game) -> None:
     position = game.start()
@@ -214,7 +214,7 @@ def test_all_headings_of_refusals_can_be_translated(game: rules.Game) -> None:
         assert title.startswith("⟦"), title
 
 
-@pytest.mark.usefixtures("marked")
+@pytest.mark.usefixtures("pseudo_language")
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_the_refusals_of_all_rules_can_be_translated(game: rules.Game) -> None:
     for rule, position, moves in REFUSED[game.id]:
@@ -238,7 +238,7 @@ def damaged(text: str) -> Iterator[str]:
         yield " ".join([f"{wrong}{board}", *fields])
 
 
-@pytest.mark.usefixtures("marked")
+@pytest.mark.usefixtures("pseudo_language")
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_all_parsing_errors_can_be_translated(game: rules.Game) -> None:
     refused = 0

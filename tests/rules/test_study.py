@@ -14,13 +14,13 @@ from rules.node import all_lines
 from tests.kit.strategies import random_move, records
 from tests.kit.studies import (
     COMMENTS,
-    at_path,
     join,
     main_path,
     nodes,
     path_of,
     play_on,
     studies,
+    subtree,
     tree_of,
 )
 
@@ -77,11 +77,11 @@ def test_any_changes_agree_with_nested_lists(record, seed, data):
     for action in data.draw(st.lists(actions, max_size=25)):
         node = random.choice(nodes(study))
         path, before = path_of(node), main_path(tree)
-        model, parent = at_path(tree, path), at_path(tree, path[:-1])
+        model, parent = subtree(tree, path), subtree(tree, path[:-1])
         if action == "play" and not node.outcome():
             move = random_move(node.position, random)
             assert node.play(move) is node.play(move)
-            if at_path(model, (move,)) is None:
+            if subtree(model, (move,)) is None:
                 model[2].append([move, "", []])
         elif action == "promote":
             node.promote()
@@ -95,7 +95,7 @@ def test_any_changes_agree_with_nested_lists(record, seed, data):
         elif action == "undo" and removals:
             place = random.randrange(len(removals))
             node, undo, path, index, model, line = removals[place]
-            parent, there = at_path(tree, path[:-1]), at_path(tree, path)
+            parent, there = subtree(tree, path[:-1]), subtree(tree, path)
             if parent is None:
                 with pytest.raises(ValueError, match="put that back first"):
                     undo()

@@ -15,17 +15,17 @@ from boardleaf.analysing.positions import Results, Target
 from boardleaf.messages import Assessment, Line
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.views import board as board_view
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
 from tests.kit.judges import JudgingWorker
-from tests.kit.pretend_page import DESK, Table, run
 
 EGOTZI = "game=egotzi&size=5&pie=off&moves=c3,b2"
 
 
-class Desk(Table):
-    """A board with an analyst."""
+class AnalysisDriver(BoardDriver):
+    """A driver of a board with an analyst."""
 
     def __init__(self, text: str, judges: JudgingWorker) -> None:
-        super().__init__(text, judges, DESK)
+        super().__init__(text, judges, FULL_PAGE)
         self.judges = judges
 
     @property
@@ -39,7 +39,7 @@ class Desk(Table):
         return views.attributes(self.state, self.address)[name]
 
     async def rest(self) -> None:
-        """Wait until nothing is analysed."""
+        """Wait until no analysis is running."""
         for _ in range(3000):
             await asyncio.sleep(0.001)
             if not self.judges.running and not self.analysis.running:
@@ -47,62 +47,62 @@ class Desk(Table):
         raise TimeoutError
 
 
-def at_desk(text: str, play: Callable[[Desk], Awaitable[None]]) -> None:
+def run_scenario(text: str, play: Callable[[AnalysisDriver], Awaitable[None]]) -> None:
     async def go() -> None:
-        await play(Desk(text, JudgingWorker()))
+        await play(AnalysisDriver(text, JudgingWorker()))
 
     run(go())
 
 
-def lines(desk: Desk) -> list[dict[str, str]]:
+def lines(driver: AnalysisDriver) -> list[dict[str, str]]:
     """Return the attributes of the lines in the page."""
-    tags = re.findall(r"<li (data-line=[^>]*)>", desk.part("analysis"))
+    tags = re.findall(r"<li (data-line=[^>]*)>", driver.part("analysis"))
     return [dict(re.findall(r'data-([a-z]+)="([^"]*)"', tag)) for tag in tags]
 
 
-def test_the_position_shown_is_analysed_and_rests() -> None:
-    async def play(desk: Desk) -> None:
-        assert desk.attribute("data-analysis") is None
-        desk.press("analyse")
-        assert desk.attribute("data-analysis") == "running"
-        await desk.rest()
-        assert desk.attribute("data-analysis") == "rested"
-        assert [line["line"] for line in lines(desk)] == ["1", "2", "3"]
-        position = desk.state.game.position
-        assert {line["move"] for line in lines(desk)} <= {str(move) for move in position.moves()}
-        assert re.fullmatch(r"0\.\d\d|1\.00", lines(desk)[0]["expected"])
-        assert "<svg" in desk.part("gauge")
-        marks = board_view.marks(desk.state)
-        assert {str(square) for square in marks.values} == {line["move"] for line in lines(desk)}
+def test_the_position_shown_is_analysed_until_the_limit() -> None:
+    async def play(driver: AnalysisDriver) -> None:
+        assert driver.attribute("data-analysis") is None
+        driver.press("analyse")
+        assert driver.attribute("data-analysis") == "running"
+        await driver.rest()
+        assert driver.attribute("data-analysis") == "rested"
+        assert [line["line"] for line in lines(driver)] == ["1", "2", "3"]
+        position = driver.state.game.position
+        assert {line["move"] for line in lines(driver)} <= {str(move) for move in position.moves()}
+        assert re.fullmatch(r"0\.\d\d|1\.00", lines(driver)[0]["expected"])
+        assert "<svg" in driver.part("gauge")
+        marks = board_view.marks(driver.state)
+        assert {str(square) for square in marks.values} == {line["move"] for line in lines(driver)}
 
-    at_desk(EGOTZI, play)
+    run_scenario(EGOTZI, play)
 
 
 def test_going_deeper_allows_more_work() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("analyse")
-        await desk.rest()
-        desk.press("analyst-deeper")
-        await desk.rest()
-        assert [work for _, _, work, _ in desk.judges.asked] == [LIMIT, LIMIT * DEEPER_FACTOR]
+    async def play(driver: AnalysisDriver) -> None:
+        driver.press("analyse")
+        await driver.rest()
+        driver.press("analyst-deeper")
+        await driver.rest()
+        assert [work for _, _, work, _ in driver.judges.jobs] == [LIMIT, LIMIT * DEEPER_FACTOR]
 
-    at_desk(EGOTZI, play)
+    run_scenario(EGOTZI, play)
 
 
 def test_returning_to_a_position_shows_its_result_without_a_job() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("analyse")
-        await desk.rest()
-        before = lines(desk)
-        desk.show(1)
-        await desk.rest()
-        assert lines(desk) != before
-        desk.show(2)
-        assert lines(desk) == before
-        await desk.rest()
-        assert len(desk.judges.asked) == 2
+    async def play(driver: AnalysisDriver) -> None:
+        driver.press("analyse")
+        await driver.rest()
+        before = lines(driver)
+        driver.show(1)
+        await driver.rest()
+        assert lines(driver) != before
+        driver.show(2)
+        assert lines(driver) == before
+        await driver.rest()
+        assert len(driver.judges.jobs) == 2
 
-    at_desk(EGOTZI, play)
+    run_scenario(EGOTZI, play)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,9 @@ def test_returning_to_a_position_shows_its_result_without_a_job() -> None:
         ("emergo&size=7&moves=@a1,@g1,@c1", "emergo&size=7&moves=@c1,@g1,@a1", False),
     ],
 )
-def test_results_are_shared_where_no_position_recurs(one: str, other: str, same: bool) -> None:
+def test_transpositions_share_results_in_games_without_repetition(
+    one: str, other: str, same: bool
+) -> None:
     targets = [Target.of(ShownGame.of(address.parse(f"game={text}"))) for text in (one, other)]
     assert targets[0] and targets[1]
     assert targets[0].position == targets[1].position
@@ -132,199 +134,199 @@ def test_a_result_is_replaced_only_by_more_work() -> None:
 
 
 def test_a_lock_keeps_the_position_while_others_are_shown() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("analyse")
-        await desk.rest()
-        before = lines(desk)
-        desk.press("analyst-lock")
-        desk.show(0)
-        assert lines(desk) == before
-        assert "after 2 moves" in desk.part("analysis")
-        assert not board_view.marks(desk.state).values
-        desk.press("analyst-lock")
-        await desk.rest()
-        assert lines(desk) != before
+    async def play(driver: AnalysisDriver) -> None:
+        driver.press("analyse")
+        await driver.rest()
+        before = lines(driver)
+        driver.press("analyst-lock")
+        driver.show(0)
+        assert lines(driver) == before
+        assert "after 2 moves" in driver.part("analysis")
+        assert not board_view.marks(driver.state).values
+        driver.press("analyst-lock")
+        await driver.rest()
+        assert lines(driver) != before
 
-    at_desk(EGOTZI, play)
+    run_scenario(EGOTZI, play)
 
 
-def test_a_line_is_played_on_the_board_and_the_game_stays() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("analyse")
-        await desk.rest()
-        game, address = desk.state.game, desk.address
-        line = desk.analysis.assessment.lines[0].moves
-        desk.press("analyst-line-1-2")
-        assert desk.moves == ",".join(("c3", "b2", *line[:8]))
-        assert desk.state.game.node.depth == 4
-        assert desk.state.actual is game
-        assert "aria-current=true>" in desk.part("analysis")
-        desk.press("undo")
-        assert desk.state.game.node.depth == 3
-        desk.press("resign")
-        assert desk.state.actual.outcome is None
-        desk.press("analyst-back")
-        assert (desk.state.game, desk.address) == (game, address)
-        assert len(desk.judges.asked) == 1
+def test_a_line_is_played_on_the_board_and_the_game_is_unchanged() -> None:
+    async def play(driver: AnalysisDriver) -> None:
+        driver.press("analyse")
+        await driver.rest()
+        game, address = driver.state.game, driver.address
+        line = driver.analysis.assessment.lines[0].moves
+        driver.press("analyst-line-1-2")
+        assert driver.moves == ",".join(("c3", "b2", *line[:8]))
+        assert driver.state.game.node.depth == 4
+        assert driver.state.actual is game
+        assert "aria-current=true>" in driver.part("analysis")
+        driver.press("undo")
+        assert driver.state.game.node.depth == 3
+        driver.press("resign")
+        assert driver.state.actual.outcome is None
+        driver.press("analyst-back")
+        assert (driver.state.game, driver.address) == (game, address)
+        assert len(driver.judges.jobs) == 1
 
-    at_desk(EGOTZI, play)
+    run_scenario(EGOTZI, play)
 
 
 def test_moves_on_a_line_are_not_moves_of_the_game() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("analyse")
-        await desk.rest()
-        desk.press("analyst-line-1-1")
-        move = str(desk.state.game.position.moves()[0])
-        desk.click(move)
-        assert desk.moves.endswith(move)
-        assert desk.log.moves == []
-        desk.press("analyst-back")
-        assert desk.moves == "c3,b2"
+    async def play(driver: AnalysisDriver) -> None:
+        driver.press("analyse")
+        await driver.rest()
+        driver.press("analyst-line-1-1")
+        move = str(driver.state.game.position.moves()[0])
+        driver.click(move)
+        assert driver.moves.endswith(move)
+        assert driver.listener.moves == []
+        driver.press("analyst-back")
+        assert driver.moves == "c3,b2"
 
-    at_desk(EGOTZI, play)
+    run_scenario(EGOTZI, play)
 
 
 def test_the_number_of_lines_changes() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("analyse")
-        await desk.rest()
+    async def play(driver: AnalysisDriver) -> None:
+        driver.press("analyse")
+        await driver.rest()
         for _ in range(4):
-            desk.press("analyst-more")
-        await desk.rest()
-        assert len(lines(desk)) == 5
+            driver.press("analyst-more")
+        await driver.rest()
+        assert len(lines(driver)) == 5
         for _ in range(6):
-            desk.press("analyst-fewer")
-        await desk.rest()
-        assert len(lines(desk)) == 1
+            driver.press("analyst-fewer")
+        await driver.rest()
+        assert len(lines(driver)) == 1
 
-    at_desk(EGOTZI, play)
+    run_scenario(EGOTZI, play)
 
 
 def test_stopping_and_closing() -> None:
-    async def play(desk: Desk) -> None:
-        desk.judges.patient.clear()
-        desk.press("analyse")
-        await desk.settle()
-        desk.press("analyst-stop")
-        await desk.settle()
-        assert desk.judges.running == 0
-        assert desk.attribute("data-analysis") == "rested"
-        desk.show(1)
-        await desk.settle()
-        assert desk.judges.running == 0
-        desk.press("analyst-deeper")
-        await desk.settle()
-        assert desk.judges.running == 1
-        desk.press("analyst-close")
-        await desk.settle()
-        assert desk.judges.running == 0
-        assert (desk.part("analysis"), desk.part("gauge")) == ("", "")
+    async def play(driver: AnalysisDriver) -> None:
+        driver.judges.gate.clear()
+        driver.press("analyse")
+        await driver.settle()
+        driver.press("analyst-stop")
+        await driver.settle()
+        assert driver.judges.running == 0
+        assert driver.attribute("data-analysis") == "rested"
+        driver.show(1)
+        await driver.settle()
+        assert driver.judges.running == 0
+        driver.press("analyst-deeper")
+        await driver.settle()
+        assert driver.judges.running == 1
+        driver.press("analyst-close")
+        await driver.settle()
+        assert driver.judges.running == 0
+        assert (driver.part("analysis"), driver.part("gauge")) == ("", "")
 
-    at_desk(EGOTZI, play)
+    run_scenario(EGOTZI, play)
 
 
-def test_a_failure_is_shown_and_can_be_tried_again() -> None:
-    async def play(desk: Desk) -> None:
-        desk.judges.failing = True
-        desk.press("analyse")
-        await desk.rest()
-        assert "The computer player failed." in desk.part("analysis")
-        desk.judges.failing = False
-        desk.press("analyst-deeper")
-        await desk.rest()
-        assert lines(desk)
+def test_a_failure_is_shown_and_the_analysis_can_be_retried() -> None:
+    async def play(driver: AnalysisDriver) -> None:
+        driver.judges.failing = True
+        driver.press("analyse")
+        await driver.rest()
+        assert "The computer player failed." in driver.part("analysis")
+        driver.judges.failing = False
+        driver.press("analyst-deeper")
+        await driver.rest()
+        assert lines(driver)
 
-    at_desk(EGOTZI, play)
+    run_scenario(EGOTZI, play)
 
 
 def test_another_game_ends_the_analysis() -> None:
-    async def play(desk: Desk) -> None:
-        desk.judges.patient.clear()
-        desk.press("analyse")
-        await desk.settle()
-        desk.press("import", text="game=egotzi&size=4")
-        await desk.settle()
-        assert desk.judges.running == 0
-        assert desk.part("analysis") == ""
+    async def play(driver: AnalysisDriver) -> None:
+        driver.judges.gate.clear()
+        driver.press("analyse")
+        await driver.settle()
+        driver.press("import", text="game=egotzi&size=4")
+        await driver.settle()
+        assert driver.judges.running == 0
+        assert driver.part("analysis") == ""
 
-    at_desk(EGOTZI, play)
+    run_scenario(EGOTZI, play)
 
 
 def test_a_proved_result_is_no_percentage() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("analyse")
-        await desk.rest()
-        assert lines(desk)[0]["proved"] == "1"
-        assert "wins in 1" in desk.part("analysis")
-        assert "%" not in desk.part("gauge")
+    async def play(driver: AnalysisDriver) -> None:
+        driver.press("analyse")
+        await driver.rest()
+        assert lines(driver)[0]["proved"] == "1"
+        assert "wins in 1" in driver.part("analysis")
+        assert "%" not in driver.part("gauge")
 
     won = "game=emulsion&size=4&pie=off&moves=d3-c3,a3-a4,a2-b2,c1-b2"
-    at_desk(won, play)
+    run_scenario(won, play)
 
 
 @pytest.mark.parametrize("at", [0, 2])
 def test_a_game_that_is_over_has_nothing_to_analyse_at_its_end(at: int) -> None:
-    async def play(desk: Desk) -> None:
-        desk.show(at)
-        desk.press("analyse")
-        await desk.rest()
-        assert bool(lines(desk)) == (at == 0)
+    async def play(driver: AnalysisDriver) -> None:
+        driver.show(at)
+        driver.press("analyse")
+        await driver.rest()
+        assert bool(lines(driver)) == (at == 0)
 
-    at_desk(f"{EGOTZI}&result=white-resigns", play)
+    run_scenario(f"{EGOTZI}&result=white-resigns", play)
 
 
-def test_a_line_can_be_kept_as_a_side_line() -> None:
-    async def play(desk: Desk) -> None:
-        desk.show(1)
-        desk.press("analyse")
-        await desk.rest()
-        best = lines(desk)[1]["move"]
-        desk.press("analyst-keep-2")
-        study = desk.state.game.study
+def test_a_line_can_be_added_as_a_side_line() -> None:
+    async def play(driver: AnalysisDriver) -> None:
+        driver.show(1)
+        driver.press("analyse")
+        await driver.rest()
+        best = lines(driver)[1]["move"]
+        driver.press("analyst-keep-2")
+        study = driver.state.game.study
         assert str(study.record) == EGOTZI
         assert best in [str(node.move) for node in study.find("1").children]
 
-    at_desk(EGOTZI, play)
+    run_scenario(EGOTZI, play)
 
 
-def test_a_game_that_is_played_is_not_continued_by_a_line() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("analyse")
-        await desk.rest()
-        assert 'data-action="analyst-keep-1" disabled' in desk.part("analysis")
-        desk.press("analyst-keep-1")
-        assert str(desk.state.game.study) == EGOTZI
+def test_a_line_cannot_continue_a_game_against_the_computer() -> None:
+    async def play(driver: AnalysisDriver) -> None:
+        driver.press("analyse")
+        await driver.rest()
+        assert 'data-action="analyst-keep-1" disabled' in driver.part("analysis")
+        driver.press("analyst-keep-1")
+        assert str(driver.state.game.study) == EGOTZI
 
-    at_desk(f"{EGOTZI}&white=level-1", play)
+    run_scenario(f"{EGOTZI}&white=level-1", play)
 
 
 def test_an_analysis_that_was_stopped_can_be_continued() -> None:
-    async def play(desk: Desk) -> None:
-        desk.judges.patient.clear()
-        desk.press("analyse")
+    async def play(driver: AnalysisDriver) -> None:
+        driver.judges.gate.clear()
+        driver.press("analyse")
         await asyncio.sleep(0.01)
-        desk.press("analyst-stop")
-        assert desk.attribute("data-analysis") == "rested"
-        assert "Continue" in desk.part("analysis")
-        desk.judges.patient.set()
-        desk.press("analyst-deeper")
-        await desk.rest()
-        assert "Go deeper" in desk.part("analysis")
-        assert [work for _, _, work, _ in desk.judges.asked] == [LIMIT, LIMIT]
+        driver.press("analyst-stop")
+        assert driver.attribute("data-analysis") == "rested"
+        assert "Continue" in driver.part("analysis")
+        driver.judges.gate.set()
+        driver.press("analyst-deeper")
+        await driver.rest()
+        assert "Go deeper" in driver.part("analysis")
+        assert [work for _, _, work, _ in driver.judges.jobs] == [LIMIT, LIMIT]
 
-    at_desk(EGOTZI, play)
+    run_scenario(EGOTZI, play)
 
 
-def test_a_device_with_little_to_spare_does_less_and_says_so() -> None:
-    async def play(desk: Desk) -> None:
-        desk.log.frugal = True
-        desk.judges.patient.clear()
-        desk.press("analyse")
+def test_a_device_on_battery_does_less_work_and_says_so() -> None:
+    async def play(driver: AnalysisDriver) -> None:
+        driver.listener.frugal = True
+        driver.judges.gate.clear()
+        driver.press("analyse")
         await asyncio.sleep(0.01)
-        assert "battery" in desk.part("analysis-progress")
-        desk.judges.patient.set()
-        await desk.rest()
-        assert [work for _, _, work, _ in desk.judges.asked] == [FRUGAL_LIMIT]
+        assert "battery" in driver.part("analysis-progress")
+        driver.judges.gate.set()
+        await driver.rest()
+        assert [work for _, _, work, _ in driver.judges.jobs] == [FRUGAL_LIMIT]
 
-    at_desk(EGOTZI, play)
+    run_scenario(EGOTZI, play)

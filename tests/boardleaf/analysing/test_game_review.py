@@ -1,4 +1,4 @@
-"""Review: first a curve, then what each move cost; stopped, continued, stored, shown again."""
+"""Review of a game: the curve, the cost of each move, stopping, continuing and storing."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from boardleaf.analysing import analyst
 from boardleaf.analysing.game_review import GameReview
 from boardleaf.analysing.review_view import LOSSES
 from rules import Record, ai
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
 from tests.kit.judges import JudgingWorker
-from tests.kit.pretend_page import DESK, Table, run
 
 EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1,c2,b4,c3,b1"
 WORK = 40
 
 
-class Desk(Table):
-    """A board whose game is reviewed."""
+class ReviewDriver(BoardDriver):
+    """A driver of a board whose game is reviewed."""
 
     def __init__(self, text: str, workers: int = 1) -> None:
         self.judges = JudgingWorker(work=WORK)
-        super().__init__(text, self.judges, DESK)
-        self.log.workers = workers
+        super().__init__(text, self.judges, FULL_PAGE)
+        self.listener.workers = workers
 
     @property
     def review(self) -> GameReview:
@@ -58,106 +58,108 @@ class Desk(Table):
         raise TimeoutError
 
 
-def at_desk(play: Callable[[Desk], Awaitable[None]], text: str = EGOTZI, **more: Any) -> None:
+def run_scenario(
+    play: Callable[[ReviewDriver], Awaitable[None]], text: str = EGOTZI, **more: Any
+) -> None:
     async def go() -> None:
-        await play(Desk(text, **more))
+        await play(ReviewDriver(text, **more))
 
     run(go())
 
 
-def whole(text: str = EGOTZI) -> str:
+def complete_review(text: str = EGOTZI) -> str:
     *_, review = ai.review(Record.parse(text), 0, WORK)
     return str(review)
 
 
-LONG = f"{EGOTZI},c2,c3,b3,c2,a4,b4,b3,c3"
+LONG_GAME = f"{EGOTZI},c2,c3,b3,c2,a4,b4,b3,c3"
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
 def test_a_review_is_the_same_with_any_number_of_workers(workers: int) -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("review")
-        assert desk.hook == "running"
-        await desk.rest()
-        assert desk.hook == "done"
-        assert desk.state.review == whole(LONG)
-        assert len(desk.judges.helpers) == workers - 1
-        assert all(helper.asked and helper.ended for helper in desk.judges.helpers)
-        assert not desk.judges.ended
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        assert driver.hook == "running"
+        await driver.rest()
+        assert driver.hook == "done"
+        assert driver.state.review == complete_review(LONG_GAME)
+        assert len(driver.judges.helpers) == workers - 1
+        assert all(helper.jobs and helper.ended for helper in driver.judges.helpers)
+        assert not driver.judges.ended
 
-    at_desk(play, LONG, workers=workers)
+    run_scenario(play, LONG_GAME, workers=workers)
 
 
 def test_a_review_goes_on_without_helpers_that_do_not_start() -> None:
-    async def play(desk: Desk) -> None:
-        desk.judges.starts = False
-        desk.press("review")
-        await desk.rest()
-        assert desk.state.review == whole(LONG)
-        assert all(helper.ended and not helper.asked for helper in desk.judges.helpers)
+    async def play(driver: ReviewDriver) -> None:
+        driver.judges.starts = False
+        driver.press("review")
+        await driver.rest()
+        assert driver.state.review == complete_review(LONG_GAME)
+        assert all(helper.ended and not helper.jobs for helper in driver.judges.helpers)
 
-    at_desk(play, LONG, workers=3)
+    run_scenario(play, LONG_GAME, workers=3)
 
 
-def test_the_part_of_a_helper_that_fails_is_done_by_the_own_worker() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("review")
-        (helper,) = desk.judges.helpers
+def test_the_part_of_a_failed_helper_is_reviewed_by_the_main_worker() -> None:
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        (helper,) = driver.judges.helpers
         helper.failing = True
-        await desk.rest()
-        assert desk.hook == "done"
-        assert desk.state.review == whole(LONG)
-        assert len(helper.asked) == 1
+        await driver.rest()
+        assert driver.hook == "done"
+        assert driver.state.review == complete_review(LONG_GAME)
+        assert len(helper.jobs) == 1
         assert helper.ended
 
-    at_desk(play, LONG, workers=2)
+    run_scenario(play, LONG_GAME, workers=2)
 
 
-def test_a_stopped_review_ends_its_helpers_and_continues_with_others() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("review")
-        while not all(helper.asked for helper in desk.judges.helpers):
+def test_a_stopped_review_ends_its_helpers_and_continues_with_new_ones() -> None:
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        while not all(helper.jobs for helper in driver.judges.helpers):
             await asyncio.sleep(0)
-        desk.press("analyst-pause")
-        await desk.settle()
-        assert all(helper.ended and not helper.running for helper in desk.judges.helpers)
-        desk.press("analyst-resume")
-        await desk.rest()
-        assert len(desk.judges.helpers) == 4
-        assert desk.state.review == whole(LONG)
+        driver.press("analyst-pause")
+        await driver.settle()
+        assert all(helper.ended and not helper.running for helper in driver.judges.helpers)
+        driver.press("analyst-resume")
+        await driver.rest()
+        assert len(driver.judges.helpers) == 4
+        assert driver.state.review == complete_review(LONG_GAME)
 
-    at_desk(play, LONG, workers=3)
-
-
-def test_the_curve_comes_first_and_can_be_read_out() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("review")
-        await desk.rest()
-        assert [purpose for purpose, *_ in desk.judges.asked] == ["curve", "review", "review"]
-        assert re.findall(r'data-at="(\d+)"', desk.panel) == [str(at) for at in range(1, 9)]
-        assert desk.panel.count("<tr>") == 8
-        assert "<th>1 " in desk.panel and "<th>4… " in desk.panel
-
-    at_desk(play)
+    run_scenario(play, LONG_GAME, workers=3)
 
 
-def test_the_button_for_practice_comes_before_what_may_be_below_the_fold() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("review")
-        await desk.rest()
+def test_the_curve_comes_first_and_is_also_a_table() -> None:
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        await driver.rest()
+        assert [purpose for purpose, *_ in driver.judges.jobs] == ["curve", "review", "review"]
+        assert re.findall(r'data-at="(\d+)"', driver.panel) == [str(at) for at in range(1, 9)]
+        assert driver.panel.count("<tr>") == 8
+        assert "<th>1 " in driver.panel and "<th>4… " in driver.panel
+
+    run_scenario(play)
+
+
+def test_the_practice_button_comes_before_mistakes_curve_and_averages() -> None:
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        await driver.rest()
         order = [
-            desk.panel.index(each) for each in ("Find better moves", "<ol", "<svg", "On average")
+            driver.panel.index(text) for text in ("Find better moves", "<ol", "<svg", "On average")
         ]
         assert order == sorted(order)
 
-    at_desk(play)
+    run_scenario(play)
 
 
-def test_losses_and_mistakes_say_whose_they_are_and_of_what() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("review")
-        await desk.rest()
-        text = unescape(re.sub(r"<[^>]*>", " ", desk.panel))
+def test_losses_and_mistakes_name_the_player_and_the_unit() -> None:
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        await driver.rest()
+        text = unescape(re.sub(r"<[^>]*>", " ", driver.panel))
         you = r"On average, each of your moves cost you 0\.\d{3}, where a win counts as 1\."
         assert re.search(rf"{you} Nearest level: [A-Z][a-z ]+ \(0\.\d{{3}}\)\.", text)
         usual = re.escape(f"Beginner usually loses {LOSSES['egotzi'][0]:.3f}.")
@@ -165,134 +167,134 @@ def test_losses_and_mistakes_say_whose_they_are_and_of_what() -> None:
         assert text.index("each of your moves") < text.index("each of the computer's moves")
         assert re.search(r"Your move \d… \w\d: \w+, cost \d+ % of a win", text)
         assert "The computer's move" not in text.partition("more mistake")[0]
-        desk.press("analyst-all")
-        assert re.search(r"The computer's move \d \w\d: ", unescape(desk.panel))
-        desk.press("practice")
-        assert "You played" in desk.offer
+        driver.press("analyst-all")
+        assert re.search(r"The computer's move \d \w\d: ", unescape(driver.panel))
+        driver.press("practice")
+        assert "You played" in driver.offer
 
-    at_desk(play, f"{EGOTZI}&result=black-resigns&black=level-1")
+    run_scenario(play, f"{EGOTZI}&result=black-resigns&black=level-1")
 
 
-def test_mistakes_are_listed_worst_first_and_few_of_them() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("review")
-        await desk.rest()
-        review = ai.Review.parse(Record.parse(EGOTZI), desk.state.review)
+def test_the_worst_mistakes_are_listed_first_and_the_others_on_request() -> None:
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        await driver.rest()
+        review = ai.Review.parse(Record.parse(EGOTZI), driver.state.review)
         worst = sorted((m for m in review.moves if m.verdict), key=lambda m: -m.loss)
         assert len(worst) > 3
-        assert [(m["mistake"], m["cost"], m["better"]) for m in desk.mistakes()] == [
+        assert [(m["mistake"], m["cost"], m["better"]) for m in driver.mistakes()] == [
             (str(m.ply), f"{m.loss:.2f}", str(m.best)) for m in worst[:3]
         ]
-        desk.press("analyst-all")
-        assert len(desk.mistakes()) == len(worst)
+        driver.press("analyst-all")
+        assert len(driver.mistakes()) == len(worst)
 
-    at_desk(play)
+    run_scenario(play)
 
 
-def test_the_own_mistakes_of_a_person_come_first() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("review")
-        await desk.rest()
-        assert {int(mistake["mistake"]) % 2 for mistake in desk.mistakes()} == {1}
+def test_only_the_persons_own_mistakes_are_listed_at_first() -> None:
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        await driver.rest()
+        assert {int(mistake["mistake"]) % 2 for mistake in driver.mistakes()} == {1}
 
-    at_desk(play, f"{EGOTZI}&result=black-resigns&black=level-1")
+    run_scenario(play, f"{EGOTZI}&result=black-resigns&black=level-1")
 
 
 def test_lines_are_played_out_on_the_board() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("review")
-        await desk.rest()
-        worst = desk.mistakes()[0]
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        await driver.rest()
+        worst = driver.mistakes()[0]
         ply = int(worst["mistake"])
-        desk.press(f"analyst-better-{ply}-1")
-        assert str(desk.state.game.last_move) == worst["better"]
-        assert desk.state.game.node.depth == ply + 1
-        desk.press(f"analyst-punish-{ply}-1")
-        assert desk.moves.split(",")[ply] == EGOTZI.split("moves=")[1].split(",")[ply]
-        assert desk.state.game.node.depth == ply + 2
-        desk.press("analyst-back")
-        assert desk.address.startswith(EGOTZI)
+        driver.press(f"analyst-better-{ply}-1")
+        assert str(driver.state.game.last_move) == worst["better"]
+        assert driver.state.game.node.depth == ply + 1
+        driver.press(f"analyst-punish-{ply}-1")
+        assert driver.moves.split(",")[ply] == EGOTZI.split("moves=")[1].split(",")[ply]
+        assert driver.state.game.node.depth == ply + 2
+        driver.press("analyst-back")
+        assert driver.address.startswith(EGOTZI)
 
-    at_desk(play)
+    run_scenario(play)
 
 
 def test_a_stopped_review_continues_with_what_is_missing() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("review")
-        while len(desk.judges.asked) < 3:
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        while len(driver.judges.jobs) < 3:
             await asyncio.sleep(0)
-        desk.judges.patient.clear()
-        await desk.settle()
-        desk.press("analyst-pause")
-        desk.judges.patient.set()
-        await desk.settle()
-        assert desk.judges.running == 0
-        assert "Continue" in desk.panel
-        desk.press("analyst-resume")
-        await desk.rest()
-        assert [part for _, _, _, part in desk.judges.asked[2:]] == [range(5, 8)] * 2
-        assert desk.state.review == whole()
+        driver.judges.gate.clear()
+        await driver.settle()
+        driver.press("analyst-pause")
+        driver.judges.gate.set()
+        await driver.settle()
+        assert driver.judges.running == 0
+        assert "Continue" in driver.panel
+        driver.press("analyst-resume")
+        await driver.rest()
+        assert [part for _, _, _, part in driver.judges.jobs[2:]] == [range(5, 8)] * 2
+        assert driver.state.review == complete_review()
 
-    at_desk(play)
+    run_scenario(play)
 
 
 def test_a_stored_review_is_shown_without_thinking() -> None:
-    async def play(desk: Desk) -> None:
-        desk.state.review = whole()
-        desk.press("review")
-        assert desk.hook == "done"
-        assert desk.judges.asked == []
-        assert desk.mistakes()
+    async def play(driver: ReviewDriver) -> None:
+        driver.state.review = complete_review()
+        driver.press("review")
+        assert driver.hook == "done"
+        assert driver.judges.jobs == []
+        assert driver.mistakes()
 
-    at_desk(play)
-
-
-@pytest.mark.parametrize("stored", ["nonsense", whole(EGOTZI.removesuffix(",b1"))])
-def test_a_stored_review_that_does_not_fit_is_replaced(stored: str) -> None:
-    async def play(desk: Desk) -> None:
-        desk.state.review = stored
-        desk.press("review")
-        await desk.rest()
-        assert desk.state.review == whole()
-
-    at_desk(play)
+    run_scenario(play)
 
 
-def test_a_move_played_on_closes_the_review() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("review")
-        await desk.rest()
-        desk.click("a1")
-        assert desk.hook is None
-        assert desk.panel == ""
+@pytest.mark.parametrize("stored", ["nonsense", complete_review(EGOTZI.removesuffix(",b1"))])
+def test_a_stored_review_of_another_game_is_replaced(stored: str) -> None:
+    async def play(driver: ReviewDriver) -> None:
+        driver.state.review = stored
+        driver.press("review")
+        await driver.rest()
+        assert driver.state.review == complete_review()
 
-    at_desk(play)
+    run_scenario(play)
 
 
-def test_a_failure_is_shown_and_can_be_tried_again() -> None:
-    async def play(desk: Desk) -> None:
-        desk.judges.failing = True
-        desk.press("review")
-        await desk.rest()
-        assert "The computer player failed." in desk.panel
-        desk.judges.failing = False
-        desk.press("analyst-resume")
-        await desk.rest()
-        assert desk.hook == "done"
+def test_playing_a_move_closes_the_review() -> None:
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        await driver.rest()
+        driver.click("a1")
+        assert driver.hook is None
+        assert driver.panel == ""
 
-    at_desk(play)
+    run_scenario(play)
+
+
+def test_a_failure_is_shown_and_the_review_can_be_retried() -> None:
+    async def play(driver: ReviewDriver) -> None:
+        driver.judges.failing = True
+        driver.press("review")
+        await driver.rest()
+        assert "The computer player failed." in driver.panel
+        driver.judges.failing = False
+        driver.press("analyst-resume")
+        await driver.rest()
+        assert driver.hook == "done"
+
+    run_scenario(play)
 
 
 def test_the_longest_defence_is_named_where_there_was_a_choice() -> None:
-    async def play(desk: Desk) -> None:
-        desk.press("review")
-        await desk.rest()
-        rows = re.findall("<tr><th>(.*?)</th><td>(.*?)</td></tr>", desk.panel)
-        defended = [move for move, said in rows if "the longest defence" in said]
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        await driver.rest()
+        rows = re.findall("<tr><th>(.*?)</th><td>(.*?)</td></tr>", driver.panel)
+        defended = [move for move, remark in rows if "the longest defence" in remark]
         assert defended == ["3 b1-a1"]  # the seventh move was the only legal one
 
     lost = (
         "game=emulsion&position=bwbw/wbbb/wwbw/wbwb%20b%202%20nopie"
         "&moves=c2-d2,a3-b3,c3-b4,d4-d3,b1-a1,a2-a1,a2-b3,c3-d2"
     )
-    at_desk(play, lost)
+    run_scenario(play, lost)

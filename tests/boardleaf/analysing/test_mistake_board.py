@@ -1,4 +1,4 @@
-"""A board of *My mistakes*: tries are judged, and the answer is searched for when asked for."""
+"""A board of *My mistakes*: moves tried are judged, and the solution is searched for on request."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from boardleaf.model.place import Place
 from boardleaf.views import board as board_view
 from boardleaf.views import element
 from rules import Record, ai
-from tests.boardleaf.analysing.test_game_review import LONG, WORK, Desk
+from tests.boardleaf.analysing.test_game_review import LONG_GAME, WORK, ReviewDriver
 from tests.boardleaf.analysing.test_teacher import example
+from tests.kit.board_driver import BoardDriver, run
 from tests.kit.judges import JudgingWorker
-from tests.kit.pretend_page import Table, run
 
 
-class Card(Table):
-    """The board of a mistake."""
+class MistakeDriver(BoardDriver):
+    """A driver of the board of a mistake."""
 
-    def __init__(self, number: int, found: ai.MoveReview) -> None:
+    def __init__(self, number: int, move_review: ai.MoveReview) -> None:
         self.judges = JudgingWorker(work=WORK)
-        record = Record.parse(LONG)
+        record = Record.parse(LONG_GAME)
         moves = ",".join(map(str, record.moves[:number]))
-        text = f"{LONG.partition('&moves=')[0]}{f'&moves={moves}' if moves else ''}"
-        puzzle = json.dumps({"kind": "mistake", "played": str(found.move)})
+        text = f"{LONG_GAME.partition('&moves=')[0]}{f'&moves={moves}' if moves else ''}"
+        puzzle = json.dumps({"kind": "mistake", "played": str(move_review.move)})
         place = Place(task=Task.parse("puzzle mistake"), step=True, puzzle=puzzle)
         self.number = number
         super().__init__(text, self.judges, place, MistakeController)
@@ -43,121 +43,123 @@ class Card(Table):
         self.handle(type="type", text=str(move))
 
 
-def at_card(play: Callable[[Card, ai.MoveReview], Awaitable[None]]) -> None:
-    number, found = example("blunder")
+def run_scenario(play: Callable[[MistakeDriver, ai.MoveReview], Awaitable[None]]) -> None:
+    number, move_review = example("blunder")
 
     async def go() -> None:
-        await play(Card(number, found), found)
+        await play(MistakeDriver(number, move_review), move_review)
 
     run(go())
 
 
-def test_the_move_that_was_played_is_marked_and_no_other_is_named() -> None:
-    async def play(card: Card, found: ai.MoveReview) -> None:
-        marks = board_view.marks(card.state)
-        assert {*marks.squares} == {*found.move.squares}
-        assert card.state.game.person_to_move
-        assert str(found.better[0]) != str(found.move)
-        assert ",".join(map(str, found.better)) not in card.page
-        assert card.judges.asked == []
+def test_the_move_played_is_marked_and_no_better_one_is_named() -> None:
+    async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
+        marks = board_view.marks(driver.state)
+        assert {*marks.squares} == {*move_review.move.squares}
+        assert driver.state.game.person_to_move
+        assert str(move_review.better[0]) != str(move_review.move)
+        assert ",".join(map(str, move_review.better)) not in driver.page
+        assert driver.judges.jobs == []
 
-    at_card(play)
+    run_scenario(play)
 
 
 def test_the_best_move_is_right() -> None:
-    async def play(card: Card, found: ai.MoveReview) -> None:
-        card.try_out(found.best)
-        assert card.state.name == "thinking"
-        await card.rest()
-        assert card.verdict == f"{found.best} is right."
-        assert card.state.exercise.solved
-        assert not card.state.exercise.missed
-        assert not card.state.game.person_to_move
+    async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
+        driver.try_out(move_review.best)
+        assert driver.state.name == "thinking"
+        await driver.rest()
+        assert driver.verdict == f"{move_review.best} is right."
+        assert driver.state.exercise.solved
+        assert not driver.state.exercise.missed
+        assert not driver.state.game.person_to_move
 
-    at_card(play)
+    run_scenario(play)
 
 
 def test_a_wrong_move_is_refuted_and_taken_back() -> None:
-    async def play(card: Card, found: ai.MoveReview) -> None:
-        card.log.clock.clear()
-        card.try_out(found.move)
-        await card.rest()
-        reply = found.refutation[0]
-        assert card.verdict == f"{found.move} loses too much: the reply is {reply}. Try again."
-        assert card.state.exercise.missed
-        assert str(card.state.game.last_move) == str(reply)
-        assert card.judges.said[-1].endswith(" -")
-        card.log.clock.set()
-        await card.settle()
-        assert card.state.game.end.depth == card.number
-        assert "Try again" in card.verdict
-        card.try_out(found.best)
-        await card.rest()
-        assert card.state.exercise.solved
+    async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
+        driver.listener.clock.clear()
+        driver.try_out(move_review.move)
+        await driver.rest()
+        reply = move_review.refutation[0]
+        assert (
+            driver.verdict == f"{move_review.move} loses too much: the reply is {reply}. Try again."
+        )
+        assert driver.state.exercise.missed
+        assert str(driver.state.game.last_move) == str(reply)
+        assert driver.judges.reports[-1].endswith(" -")
+        driver.listener.clock.set()
+        await driver.settle()
+        assert driver.state.game.end.depth == driver.number
+        assert "Try again" in driver.verdict
+        driver.try_out(move_review.best)
+        await driver.rest()
+        assert driver.state.exercise.solved
 
-    at_card(play)
-
-
-def test_another_action_goes_back_at_once() -> None:
-    async def play(card: Card, found: ai.MoveReview) -> None:
-        card.log.clock.clear()
-        card.try_out(found.move)
-        await card.rest()
-        card.press("flip")
-        assert card.state.game.end.depth == card.number
-
-    at_card(play)
+    run_scenario(play)
 
 
-def test_the_answer_is_searched_for_when_it_is_asked_for() -> None:
-    async def play(card: Card, found: ai.MoveReview) -> None:
-        card.press("solution")
-        await card.rest()
-        assert card.verdict == f"{found.best} was better."
-        assert str(card.state.game.last_move) == str(found.best)
-        assert card.state.exercise.missed
-        assert card.state.exercise.solved
+def test_any_other_action_takes_the_wrong_move_back_at_once() -> None:
+    async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
+        driver.listener.clock.clear()
+        driver.try_out(move_review.move)
+        await driver.rest()
+        driver.press("flip")
+        assert driver.state.game.end.depth == driver.number
 
-    at_card(play)
-
-
-def test_a_judge_that_fails_leaves_the_task() -> None:
-    async def play(card: Card, found: ai.MoveReview) -> None:
-        card.judges.failing = True
-        card.try_out(found.best)
-        await card.rest()
-        assert card.state.remarks.hint == "The computer player failed."
-        assert card.state.game.end.depth == card.number
-        assert not card.state.exercise.missed
-        card.judges.failing = False
-        card.try_out(found.best)
-        await card.rest()
-        assert card.state.exercise.solved
-
-    at_card(play)
+    run_scenario(play)
 
 
-def test_a_review_stores_the_own_mistakes_for_practice() -> None:
+def test_the_solution_is_searched_for_on_request() -> None:
+    async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
+        driver.press("solution")
+        await driver.rest()
+        assert driver.verdict == f"{move_review.best} was better."
+        assert str(driver.state.game.last_move) == str(move_review.best)
+        assert driver.state.exercise.missed
+        assert driver.state.exercise.solved
+
+    run_scenario(play)
+
+
+def test_the_task_stays_open_if_the_judge_fails() -> None:
+    async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
+        driver.judges.failing = True
+        driver.try_out(move_review.best)
+        await driver.rest()
+        assert driver.state.remarks.hint == "The computer player failed."
+        assert driver.state.game.end.depth == driver.number
+        assert not driver.state.exercise.missed
+        driver.judges.failing = False
+        driver.try_out(move_review.best)
+        await driver.rest()
+        assert driver.state.exercise.solved
+
+    run_scenario(play)
+
+
+def test_a_review_stores_the_persons_mistakes_for_practice() -> None:
     async def go() -> None:
-        desk = Desk(f"{LONG}&black=level-1")
-        desk.press("review")
-        await desk.rest()
-        review = ai.Review.parse(Record.parse(LONG), desk.state.review)
-        own = {m.ply for m in review.moves if m.verdict and m.better and m.ply % 2}
-        lines = [line.split(" ", 1) for line in desk.state.mistakes.split("\n")]
-        assert {int(number) for number, _ in lines} == own
-        positions = Record.parse(LONG).positions
+        driver = ReviewDriver(f"{LONG_GAME}&black=level-1")
+        driver.press("review")
+        await driver.rest()
+        review = ai.Review.parse(Record.parse(LONG_GAME), driver.state.review)
+        expected = {m.ply for m in review.moves if m.verdict and m.better and m.ply % 2}
+        lines = [line.split(" ", 1) for line in driver.state.mistakes.split("\n")]
+        assert {int(number) for number, _ in lines} == expected
+        positions = Record.parse(LONG_GAME).positions
         assert [position for _, position in lines] == [str(positions[int(n)]) for n, _ in lines]
 
     run(go())
 
 
-def test_games_of_others_have_no_mistakes_for_practice() -> None:
+def test_a_game_without_a_computer_has_no_mistakes_for_practice() -> None:
     async def go() -> None:
-        desk = Desk(LONG)
-        desk.press("review")
-        await desk.rest()
-        assert desk.state.review
-        assert desk.state.mistakes == ""
+        driver = ReviewDriver(LONG_GAME)
+        driver.press("review")
+        await driver.rest()
+        assert driver.state.review
+        assert driver.state.mistakes == ""
 
     run(go())

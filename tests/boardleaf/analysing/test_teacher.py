@@ -12,13 +12,13 @@ from boardleaf.analysing import analyst
 from boardleaf.analysing.teacher import Teacher
 from boardleaf.messages import Thought
 from rules import Record, ai
-from tests.boardleaf.analysing.test_game_review import LONG, WORK
+from tests.boardleaf.analysing.test_game_review import LONG_GAME, WORK
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
 from tests.kit.judges import JudgingWorker
-from tests.kit.pretend_page import DESK, Table, run
 
 
 class Opponent(JudgingWorker):
-    """A computer that plays the first move, and gives a chosen hint."""
+    """A computer that plays the first legal move, and hints at a given one."""
 
     def __init__(self) -> None:
         super().__init__(work=WORK)
@@ -40,17 +40,17 @@ class Opponent(JudgingWorker):
         return Thought(move, 0.5, (move,), 10, "playouts", 1.0)
 
 
-class Desk(Table):
-    """A board with a teacher, where a person has played the moves of a game up to a number."""
+class TeacherDriver(BoardDriver):
+    """A driver of a board with a teacher, after the first `number` moves of LONG_GAME."""
 
     def __init__(self, number: int, teach: str) -> None:
-        record = Record.parse(LONG)
+        record = Record.parse(LONG_GAME)
         self.computer = Opponent()
         moves = ",".join(map(str, record.moves[:number]))
         other = "white" if record.positions[number].turn == "black" else "black"
-        start = LONG.partition("&moves=")[0]
+        start = LONG_GAME.partition("&moves=")[0]
         text = f"{start}{f'&moves={moves}' if moves else ''}&{other}=level-1"
-        super().__init__(text, self.computer, DESK)
+        super().__init__(text, self.computer, FULL_PAGE)
         self.number = number
         self.handle(type="form", values={"teach": teach})
 
@@ -70,191 +70,194 @@ class Desk(Table):
 
 @cache
 def reviewed() -> ai.Review:
-    *_, review = ai.review(Record.parse(LONG), 0, WORK)
+    *_, review = ai.review(Record.parse(LONG_GAME), 0, WORK)
     return review
 
 
 def example(verdict: str | None) -> tuple[int, ai.MoveReview]:
-    """Return the number of a move with a verdict, and a refutation if it has one."""
+    """Return the index and the review of a move with this verdict; a bad one has a refutation."""
     return next(
-        (number, found)
-        for number, found in enumerate(reviewed().moves)
-        if found.verdict == verdict and (found.refutation or not verdict)
-        if len(Record.parse(LONG).positions[number].moves()) > 1
+        (number, move_review)
+        for number, move_review in enumerate(reviewed().moves)
+        if move_review.verdict == verdict and (move_review.refutation or not verdict)
+        if len(Record.parse(LONG_GAME).positions[number].moves()) > 1
     )
 
 
-def at_desk(
-    verdict: str | None, teach: str, play: Callable[[Desk, ai.MoveReview], Awaitable[None]]
+def run_scenario(
+    verdict: str | None, teach: str, play: Callable[[TeacherDriver, ai.MoveReview], Awaitable[None]]
 ) -> None:
-    number, found = example(verdict)
+    number, move_review = example(verdict)
 
     async def go() -> None:
-        await play(Desk(number, teach), found)
+        await play(TeacherDriver(number, teach), move_review)
 
     run(go())
 
 
 def test_a_blunder_is_answered_on_the_board_and_can_be_taken_back() -> None:
-    async def play(desk: Desk, found: ai.MoveReview) -> None:
-        address = desk.state.actual.texts.full
-        desk.play(str(found.move))
-        assert desk.state.name == "thinking"
-        assert "Judging your move" in views.live(desk.state)["status"](desk.state)
-        await desk.rest()
-        assert f"{found.move} is a blunder: it costs" in desk.panel
-        assert f"The reply is {found.refutation[0]}." in desk.panel
-        assert str(desk.state.game.last_move) == str(found.refutation[0])
-        assert desk.computer.replies == 0
-        desk.press("analyst-retract")
-        assert desk.state.actual.texts.full == address
-        assert (desk.panel, desk.computer.replies) == ("", 0)
-        better = str(found.best)
-        desk.play(better)
-        await desk.rest()
-        assert desk.computer.replies == 1
-        study = desk.state.game.study
-        assert [str(node.move) for node in study.find(str(desk.number)).children] == [
+    async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
+        address = driver.state.actual.texts.full
+        driver.play(str(move_review.move))
+        assert driver.state.name == "thinking"
+        assert "Judging your move" in views.live(driver.state)["status"](driver.state)
+        await driver.rest()
+        assert f"{move_review.move} is a blunder: it costs" in driver.panel
+        assert f"The reply is {move_review.refutation[0]}." in driver.panel
+        assert str(driver.state.game.last_move) == str(move_review.refutation[0])
+        assert driver.computer.replies == 0
+        driver.press("analyst-retract")
+        assert driver.state.actual.texts.full == address
+        assert (driver.panel, driver.computer.replies) == ("", 0)
+        better = str(move_review.best)
+        driver.play(better)
+        await driver.rest()
+        assert driver.computer.replies == 1
+        study = driver.state.game.study
+        assert [str(node.move) for node in study.find(str(driver.number)).children] == [
             better,
-            str(found.move),
+            str(move_review.move),
         ]
-        assert str(study.record.moves[desk.number]) == better
+        assert str(study.record.moves[driver.number]) == better
 
-    at_desk("blunder", "blunder", play)
+    run_scenario("blunder", "blunder", play)
 
 
 def test_the_verdict_is_that_of_the_review() -> None:
-    async def play(desk: Desk, found: ai.MoveReview) -> None:
-        desk.play(str(found.move))
-        await desk.rest()
-        objection = desk.teacher.objection
+    async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
+        driver.play(str(move_review.move))
+        await driver.rest()
+        objection = driver.teacher.objection
         assert objection
-        assert (objection.outline.loss, objection.outline.verdict) == (found.loss, found.verdict)
-        (asked,) = desk.computer.asked
-        assert asked[3] == range(desk.number, desk.number + 1)
+        assert (objection.outline.loss, objection.outline.verdict) == (
+            move_review.loss,
+            move_review.verdict,
+        )
+        (job,) = driver.computer.jobs
+        assert job[3] == range(driver.number, driver.number + 1)
 
-    at_desk("mistake", "inaccuracy", play)
+    run_scenario("mistake", "inaccuracy", play)
 
 
-def test_a_move_that_is_kept_is_replied_to() -> None:
-    async def play(desk: Desk, found: ai.MoveReview) -> None:
-        desk.play(str(found.move))
-        await desk.rest()
-        desk.press("analyst-insist")
-        await desk.rest()
-        assert desk.computer.replies == 1
-        assert desk.panel == ""
-        assert str(desk.state.game.moves[desk.number]) == str(found.move)
-        assert desk.state.game.study.end.depth == desk.number + 2
+def test_a_move_that_is_insisted_on_is_replied_to() -> None:
+    async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
+        driver.play(str(move_review.move))
+        await driver.rest()
+        driver.press("analyst-insist")
+        await driver.rest()
+        assert driver.computer.replies == 1
+        assert driver.panel == ""
+        assert str(driver.state.game.moves[driver.number]) == str(move_review.move)
+        assert driver.state.game.study.end.depth == driver.number + 2
 
-    at_desk("blunder", "blunder", play)
+    run_scenario("blunder", "blunder", play)
 
 
 @pytest.mark.parametrize(
     ("verdict", "teach"), [(None, "inaccuracy"), ("mistake", "blunder"), ("blunder", "")]
 )
-def test_what_is_allowed_is_replied_to(verdict: str | None, teach: str) -> None:
-    async def play(desk: Desk, found: ai.MoveReview) -> None:
-        desk.play(str(found.move))
-        await desk.rest()
-        await desk.rest()
-        assert desk.teacher.objection is None
-        assert desk.computer.replies == 1
-        assert bool(desk.computer.asked) == bool(teach)
+def test_an_acceptable_move_is_replied_to(verdict: str | None, teach: str) -> None:
+    async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
+        driver.play(str(move_review.move))
+        await driver.rest()
+        await driver.rest()
+        assert driver.teacher.objection is None
+        assert driver.computer.replies == 1
+        assert bool(driver.computer.jobs) == bool(teach)
 
-    at_desk(verdict, teach, play)
+    run_scenario(verdict, teach, play)
 
 
 def test_a_hinted_move_is_never_objected_to() -> None:
-    async def play(desk: Desk, found: ai.MoveReview) -> None:
-        desk.computer.hint = str(found.move)
-        desk.press("hint")
-        await desk.rest()
-        desk.play(str(found.move))
-        await desk.rest()
-        assert desk.teacher.objection is None
-        assert (desk.computer.asked, desk.computer.replies) == ([], 1)
+    async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
+        driver.computer.hint = str(move_review.move)
+        driver.press("hint")
+        await driver.rest()
+        driver.play(str(move_review.move))
+        await driver.rest()
+        assert driver.teacher.objection is None
+        assert (driver.computer.jobs, driver.computer.replies) == ([], 1)
 
-    at_desk("blunder", "inaccuracy", play)
+    run_scenario("blunder", "inaccuracy", play)
 
 
 def test_a_move_that_was_objected_to_once_can_be_played_again() -> None:
-    async def play(desk: Desk, found: ai.MoveReview) -> None:
-        desk.play(str(found.move))
-        await desk.rest()
-        desk.press("analyst-retract")
-        desk.play(str(found.move))
-        await desk.rest()
-        assert desk.computer.replies == 1
-        assert len(desk.state.game.study.find(str(desk.number)).children) == 1
+    async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
+        driver.play(str(move_review.move))
+        await driver.rest()
+        driver.press("analyst-retract")
+        driver.play(str(move_review.move))
+        await driver.rest()
+        assert driver.computer.replies == 1
+        assert len(driver.state.game.study.find(str(driver.number)).children) == 1
 
-    at_desk("blunder", "blunder", play)
+    run_scenario("blunder", "blunder", play)
 
 
 def test_a_move_that_is_undone_while_it_is_judged_is_forgotten() -> None:
-    async def play(desk: Desk, found: ai.MoveReview) -> None:
-        desk.computer.patient.clear()
-        desk.play(str(found.move))
-        await desk.settle()
-        desk.press("undo")
-        desk.computer.patient.set()
-        await desk.rest()
-        assert desk.teacher.objection is None
-        assert (desk.computer.running, desk.computer.replies) == (0, 0)
-        assert desk.state.name == "ready"
+    async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
+        driver.computer.gate.clear()
+        driver.play(str(move_review.move))
+        await driver.settle()
+        driver.press("undo")
+        driver.computer.gate.set()
+        await driver.rest()
+        assert driver.teacher.objection is None
+        assert (driver.computer.running, driver.computer.replies) == (0, 0)
+        assert driver.state.name == "ready"
 
-    at_desk("blunder", "blunder", play)
+    run_scenario("blunder", "blunder", play)
 
 
 def test_a_judge_that_fails_does_not_stop_the_game() -> None:
-    async def play(desk: Desk, found: ai.MoveReview) -> None:
-        desk.computer.failing = True
-        desk.play(str(found.move))
-        await desk.rest()
-        await desk.rest()
-        assert desk.computer.replies == 1
+    async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
+        driver.computer.failing = True
+        driver.play(str(move_review.move))
+        await driver.rest()
+        await driver.rest()
+        assert driver.computer.replies == 1
 
-    at_desk("blunder", "blunder", play)
+    run_scenario("blunder", "blunder", play)
 
 
 def test_the_game_goes_on_if_the_judge_cannot_be_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play(desk: Desk, found: ai.MoveReview) -> None:
+    async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
         async def fail(name: str) -> None:
             raise extras.LoadError("offline")
 
         monkeypatch.setattr(extras, "is_loaded", lambda name: False)
-        monkeypatch.setattr(desk.log, "load", fail)
-        desk.play(str(found.move))
-        await desk.rest()
-        await desk.rest()
-        assert desk.computer.replies == 1
-        assert desk.state.computer.teaching == ""
+        monkeypatch.setattr(driver.listener, "load", fail)
+        driver.play(str(move_review.move))
+        await driver.rest()
+        await driver.rest()
+        assert driver.computer.replies == 1
+        assert driver.state.computer.teaching == ""
 
-    at_desk("blunder", "blunder", play)
+    run_scenario("blunder", "blunder", play)
 
 
-def test_the_choice_is_kept_for_the_next_game() -> None:
-    async def play(desk: Desk, found: ai.MoveReview) -> None:
-        desk.press("import", text="game=egotzi&size=4&white=level-1")
-        await desk.settle()
-        assert desk.state.computer.teaching == "mistake"
-        assert 'value="mistake" selected' in views.live(desk.state)["teaching"](desk.state)
+def test_the_setting_applies_to_the_next_game() -> None:
+    async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
+        driver.press("import", text="game=egotzi&size=4&white=level-1")
+        await driver.settle()
+        assert driver.state.computer.teaching == "mistake"
+        assert 'value="mistake" selected' in views.live(driver.state)["teaching"](driver.state)
 
-    at_desk("blunder", "mistake", play)
+    run_scenario("blunder", "mistake", play)
 
 
 def test_an_objection_ends_with_the_game_and_lines_can_be_stepped_through() -> None:
-    async def play(desk: Desk, found: ai.MoveReview) -> None:
-        desk.play(str(found.move))
-        await desk.rest()
-        desk.press("undo")
-        assert str(desk.state.game.last_move) == str(found.move)
-        desk.press("analyst-reply-1")
-        assert str(desk.state.game.last_move) == str(found.refutation[0])
-        desk.press("analyst-back")
-        await desk.rest()
-        assert (desk.state.hidden_game, desk.computer.replies) == (None, 0)
-        desk.press("undo")
-        assert desk.teacher.objection is None
+    async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
+        driver.play(str(move_review.move))
+        await driver.rest()
+        driver.press("undo")
+        assert str(driver.state.game.last_move) == str(move_review.move)
+        driver.press("analyst-reply-1")
+        assert str(driver.state.game.last_move) == str(move_review.refutation[0])
+        driver.press("analyst-back")
+        await driver.rest()
+        assert (driver.state.hidden_game, driver.computer.replies) == (None, 0)
+        driver.press("undo")
+        assert driver.teacher.objection is None
 
-    at_desk("blunder", "blunder", play)
+    run_scenario("blunder", "blunder", play)

@@ -15,75 +15,75 @@ from boardleaf.messages import Thought
 from boardleaf.model.state import State
 from boardleaf.views import board, button_bar, controls, panel, thoughts
 from rules import Square
-from tests.kit.pretend_page import DESK, FirstMove, Table, run
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMove, run
 
 
-class DeskTable(Table):
-    """The page's board."""
+class PageDriver(BoardDriver):
+    """A driver of the play page."""
 
     def __init__(self, text: str, opponent: FirstMove) -> None:
-        super().__init__(text, opponent, DESK)
+        super().__init__(text, opponent, FULL_PAGE)
 
 
-def thinks(text: str, *line: str, asked: bool = True) -> State:
-    state = State.of(address.parse(text), DESK)
+def state_with_hint(text: str, *line: str) -> State:
+    state = State.of(address.parse(text), FULL_PAGE)
     others = ((line[0], 0.6), (str(state.game.position.moves()[-1]), 0.4))
     thought = Thought(line[0], 0.6, line, 1234, "playouts", 1.0, others)
-    state.computer.insight = Insight(state.game.position, thought, asked)
+    state.computer.insight = Insight(state.game.position, thought, True)
     state.computer.level = 5
     state.overlays.line = state.overlays.thoughts = True
     return state
 
 
-def test_a_line_is_played_once_however_often_it_is_read(
+def test_the_moves_of_a_line_are_played_only_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    state = thinks("game=egotzi&size=3", "b2", "a1")
-    known = state.computer.insight
-    assert known
+    state = state_with_hint("game=egotzi&size=3", "b2", "a1")
+    hint = state.computer.insight
+    assert hint
     played: list[str] = []
-    play = type(known.position).play
+    play = type(hint.position).play
 
-    def note(position: rules.Position, move: rules.Move) -> rules.Position:
+    def recorded_play(position: rules.Position, move: rules.Move) -> rules.Position:
         played.append(str(move))
         return play(position, move)
 
-    monkeypatch.setattr(type(known.position), "play", note)
+    monkeypatch.setattr(type(hint.position), "play", recorded_play)
     for _ in range(2):
-        assert len(known.line) == len(known.line_from(known.position)) == 2
+        assert len(hint.line) == len(hint.line_from(hint.position)) == 2
     assert played == ["b2", "a1"]
 
 
 def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
     async def play() -> None:
         computer = FirstMove()
-        table = DeskTable("game=egotzi&size=3&moves=b2,a1&at=1", computer)
-        table.press("hint")
-        assert table.state.computer.purpose == "hint"
-        await table.settle()
-        assert computer.asked == [("game=egotzi&size=3&moves=b2", 5)]
-        assert table.moves == "b2,a1"
-        assert not table.state.computer.thinking
-        assert table.state.remarks.announcement == "Hint for White: place a stone on a1."
+        driver = PageDriver("game=egotzi&size=3&moves=b2,a1&at=1", computer)
+        driver.press("hint")
+        assert driver.state.computer.purpose == "hint"
+        await driver.settle()
+        assert computer.requests == [("game=egotzi&size=3&moves=b2", 5)]
+        assert driver.moves == "b2,a1"
+        assert not driver.state.computer.thinking
+        assert driver.state.remarks.announcement == "Hint for White: place a stone on a1."
         a1 = Square.parse("a1")
-        marked = board.marks(table.state)
+        marked = board.marks(driver.state)
         assert (marked.squares, marked.arrows, marked.values) == ({a1: "target"}, [], {})
-        assert not marked.made and thoughts.thoughts(table.state) == ""
-        assert "Hint for White: place a stone on a1." in panel.note(table.state)
-        assert 'data-action="explain"' in panel.note(table.state)
-        table.press("explain")
-        assert "Expected" in table.state.remarks.hint or "glance" in table.state.remarks.hint
-        assert 'data-action="explain"' not in panel.note(table.state)
-        assert thoughts.marks(table.state).values == {a1: "1"}
-        assert "Hint for White" in thoughts.thoughts(table.state)
-        table.press("line")
-        assert thoughts.marks(table.state).values == {}
+        assert not marked.made and thoughts.thoughts(driver.state) == ""
+        assert "Hint for White: place a stone on a1." in panel.note(driver.state)
+        assert 'data-action="explain"' in panel.note(driver.state)
+        driver.press("explain")
+        assert "Expected" in driver.state.remarks.hint or "glance" in driver.state.remarks.hint
+        assert 'data-action="explain"' not in panel.note(driver.state)
+        assert thoughts.marks(driver.state).values == {a1: "1"}
+        assert "Hint for White" in thoughts.thoughts(driver.state)
+        driver.press("line")
+        assert thoughts.marks(driver.state).values == {}
 
     run(play())
 
 
 def test_a_hint_of_two_squares_is_one_arrow_without_older_marks() -> None:
-    state = thinks("game=emulsion&size=4&pie=off&moves=b1-a1", "b2-a2")
+    state = state_with_hint("game=emulsion&size=4&pie=off&moves=b1-a1", "b2-a2")
     state.overlays.line = state.overlays.thoughts = False
     marked = board.marks(state)
     squares = [Square.parse("b2"), Square.parse("a2")]
@@ -95,14 +95,14 @@ def test_a_hint_of_two_squares_is_one_arrow_without_older_marks() -> None:
 
 def test_a_move_cancels_the_hint() -> None:
     async def play() -> None:
-        computer = FirstMove(patient=True)
-        table = DeskTable("game=egotzi&size=3", computer)
-        table.press("hint")
-        await table.settle()
-        table.click("b2")
+        computer = FirstMove(waits=True)
+        driver = PageDriver("game=egotzi&size=3", computer)
+        driver.press("hint")
+        await driver.settle()
+        driver.click("b2")
         computer.stop()
-        await table.settle()
-        assert (table.moves, table.state.name, table.state.remarks.announcement[:4]) == (
+        await driver.settle()
+        assert (driver.moves, driver.state.name, driver.state.remarks.announcement[:4]) == (
             "b2",
             "ready",
             "Blac",
@@ -113,15 +113,15 @@ def test_a_move_cancels_the_hint() -> None:
 
 def test_no_hint_on_the_computers_move_or_when_the_game_is_over() -> None:
     async def play() -> None:
-        computer = FirstMove(patient=True)
-        table = DeskTable("game=egotzi&size=3&white=level-1&moves=b2", computer)
-        await table.settle()
-        table.press("hint")
-        await table.settle()
-        assert len(computer.asked) == 1
+        computer = FirstMove(waits=True)
+        driver = PageDriver("game=egotzi&size=3&white=level-1&moves=b2", computer)
+        await driver.settle()
+        driver.press("hint")
+        await driver.settle()
+        assert len(computer.requests) == 1
         computer.stop()
-        await table.settle()
-        over = DeskTable("game=egotzi&size=3&result=white-resigns", computer)
+        await driver.settle()
+        over = PageDriver("game=egotzi&size=3&result=white-resigns", computer)
         over.press("hint")
         assert not over.state.computer.thinking
 
@@ -130,56 +130,58 @@ def test_no_hint_on_the_computers_move_or_when_the_game_is_over() -> None:
 
 def test_a_thought_stays_after_the_move_and_its_line_is_shown_on_request() -> None:
     async def play() -> None:
-        table = DeskTable("game=egotzi&size=3&white=level-3", FirstMove())
-        table.click("b2")
-        await table.settle()
-        assert thoughts.thoughts(table.state) == ""
-        table.press("thoughts")
-        assert "Computer's thinking for White" in thoughts.thoughts(table.state)
-        assert not table.state.overlays.line
-        table.press("undo")
-        assert thoughts.thoughts(table.state) == ""
-        table.controller.open(address.parse("game=egotzi&size=3&white=level-2"))
-        assert table.state.overlays.thoughts  # of this level there is nothing to see
-        table.click("b2")
-        await table.settle()
-        assert table.state.computer.insight and thoughts.thoughts(table.state) == ""
+        driver = PageDriver("game=egotzi&size=3&white=level-3", FirstMove())
+        driver.click("b2")
+        await driver.settle()
+        assert thoughts.thoughts(driver.state) == ""
+        driver.press("thoughts")
+        assert "Computer's thinking for White" in thoughts.thoughts(driver.state)
+        assert not driver.state.overlays.line
+        driver.press("undo")
+        assert thoughts.thoughts(driver.state) == ""
+        driver.controller.open(address.parse("game=egotzi&size=3&white=level-2"))
+        assert driver.state.overlays.thoughts  # but this level shows no thoughts
+        driver.click("b2")
+        await driver.settle()
+        assert driver.state.computer.insight and thoughts.thoughts(driver.state) == ""
 
     run(play())
 
 
 def test_the_panel_shows_score_line_candidates_and_work_in_plain_words() -> None:
-    markup = thoughts.thoughts(thinks("game=egotzi&size=3", "b2", "a1"))
+    markup = thoughts.thoughts(state_with_hint("game=egotzi&size=3", "b2", "a1"))
     rows = (
         "Expected score 60 %: a little ahead",
         "Then: 2. a1",
         "Others: c3 40 %",
         "1,234 simulated games",
     )
-    for shown in rows:
-        assert shown in markup
-    choice = thoughts.thoughts(thinks("game=egotzi-squared&size=3&moves=komi=2", "black", "b2"))
-    for shown in ("Hint for the second player", "<b>choose Black</b>", "Others: choose White"):
-        assert shown in choice
-    for shown in (markup, choice):
-        assert re.search("data-action|playouts|nodes|komi=", shown) is None
+    for row in rows:
+        assert row in markup
+    choice = thoughts.thoughts(
+        state_with_hint("game=egotzi-squared&size=3&moves=komi=2", "black", "b2")
+    )
+    for text in ("Hint for the second player", "<b>choose Black</b>", "Others: choose White"):
+        assert text in choice
+    for text in (markup, choice):
+        assert re.search("data-action|playouts|nodes|komi=", text) is None
 
 
 def test_the_panel_has_the_same_number_of_rows_while_thinking() -> None:
-    state = thinks("game=egotzi&size=3", "b2")
+    state = state_with_hint("game=egotzi&size=3", "b2")
     state.computer.purpose = "reply"
-    known, state.computer.insight = state.computer.insight, None
+    hint, state.computer.insight = state.computer.insight, None
     before = thoughts.thoughts(state)
-    state.computer.insight = known
+    state.computer.insight = hint
     meanwhile = thoughts.thoughts(state)
     state.computer.end_thinking()
     after = thoughts.thoughts(state)
-    assert {shown.count("<p>") for shown in (before, meanwhile, after)} == {5}
+    assert {text.count("<p>") for text in (before, meanwhile, after)} == {5}
     assert "Looked one move ahead." in after
 
 
 def test_short_thoughts_are_described_in_words_for_beginners() -> None:
-    state = thinks("game=egotzi&size=3", "b2", "a1")
+    state = state_with_hint("game=egotzi&size=3", "b2", "a1")
     assert state.computer.insight
     few = replace(state.computer.insight.thought, work=11, score=1.0)
     state.computer.insight = replace(state.computer.insight, thought=few)
@@ -191,7 +193,7 @@ def test_short_thoughts_are_described_in_words_for_beginners() -> None:
 
 
 def test_only_proved_results_are_shown_as_certain() -> None:
-    state = thinks("game=egotzi&size=3", "b2", "a1")
+    state = state_with_hint("game=egotzi&size=3", "b2", "a1")
     assert state.computer.insight
     sure = replace(state.computer.insight.thought, score=1.0, work=9)
     assert insight.prospects(replace(sure, proved=1)) == "Wins in 1 move"
@@ -201,14 +203,14 @@ def test_only_proved_results_are_shown_as_certain() -> None:
 
 
 def test_a_line_that_ends_the_game_says_so() -> None:
-    ends = thoughts.thoughts(thinks("game=egotzi&size=2&pie=off&moves=a1,a2,b1", "b2"))
-    resigned = thinks("game=egotzi&size=3&moves=b2&result=white-resigns", "a1")
-    for shown in (ends, thoughts.thoughts(resigned)):
-        assert "Then the game is over." in shown
+    ends = thoughts.thoughts(state_with_hint("game=egotzi&size=2&pie=off&moves=a1,a2,b1", "b2"))
+    resigned = state_with_hint("game=egotzi&size=3&moves=b2&result=white-resigns", "a1")
+    for text in (ends, thoughts.thoughts(resigned)):
+        assert "Then the game is over." in text
 
 
 def test_the_effect_of_the_best_move_is_a_sentence_of_its_own() -> None:
-    state = thinks("game=egotzi&size=3&pie=off&moves=b2", "a1")
+    state = state_with_hint("game=egotzi&size=3&pie=off&moves=b2", "a1")
     assert "<b>a1</b>: Levels the groups." in thoughts.thoughts(state)
     assert state.computer.insight
     sentence = insight.hint_explanation(state.computer.insight)
@@ -216,7 +218,7 @@ def test_the_effect_of_the_best_move_is_a_sentence_of_its_own() -> None:
 
 
 def test_other_candidates_are_sorted_by_score() -> None:
-    state = thinks("game=egotzi&size=3", "b2")
+    state = state_with_hint("game=egotzi&size=3", "b2")
     assert state.computer.insight
     candidates = (("b2", 0.6), ("a1", 0.3), ("c3", 0.5), ("c1", 0.4))
     thought = replace(state.computer.insight.thought, candidates=candidates)
@@ -225,7 +227,7 @@ def test_other_candidates_are_sorted_by_score() -> None:
 
 
 def test_no_other_move_is_valued_above_the_hint() -> None:
-    state = thinks("game=egotzi&size=3", "b2")
+    state = state_with_hint("game=egotzi&size=3", "b2")
     assert state.computer.insight
     candidates = (("b2", 0.6), ("a1", 0.3), ("c3", 0.65), ("c1", 0.4))
     thought = replace(state.computer.insight.thought, candidates=candidates)
@@ -235,7 +237,7 @@ def test_no_other_move_is_valued_above_the_hint() -> None:
 
 def test_each_move_of_the_line_has_its_number_in_the_text_and_on_the_board() -> None:
     text = "game=egotzi&size=5&pie=off&moves=c3,e1"
-    state = thinks(text, "c1", "a5", "e5", "a2", "e3")
+    state = state_with_hint(text, "c1", "a5", "e5", "a2", "e3")
     listed = re.search(r"Then: ([^<]*)<", thoughts.thoughts(state))
     assert listed and listed[1] == "2. a5 3. e5 4. a2 5. e3"
     values = {str(square): value for square, value in thoughts.marks(state).values.items()}
@@ -243,7 +245,7 @@ def test_each_move_of_the_line_has_its_number_in_the_text_and_on_the_board() -> 
 
 
 def test_a_square_played_on_twice_in_the_line_has_both_numbers() -> None:
-    state = thinks("game=egotzi&size=5&pie=off&moves=c3,e1", "d3", "a1", "e3")
+    state = state_with_hint("game=egotzi&size=5&pie=off&moves=c3,e1", "d3", "a1", "e3")
     assert state.computer.insight
     line = ("d1", "d2", "d1")
     thought = replace(state.computer.insight.thought, move="d1", line=line)
@@ -253,23 +255,23 @@ def test_a_square_played_on_twice_in_the_line_has_both_numbers() -> None:
 
 
 def test_a_line_continues_after_its_first_move_was_played() -> None:
-    state = thinks("game=egotzi&size=3", "b2", "a1", "c3")
+    state = state_with_hint("game=egotzi&size=3", "b2", "a1", "c3")
     state.game.play("b2")
-    shown = thoughts.marks(state)
-    assert {str(square): text for square, text in shown.values.items()} == {"a1": "2", "c3": "3"}
-    assert board.marks(state).values == shown.values
+    marks = thoughts.marks(state)
+    assert {str(square): text for square, text in marks.values.items()} == {"a1": "2", "c3": "3"}
+    assert board.marks(state).values == marks.values
     state.game.play("c1")
     assert thoughts.marks(state).values == {}
 
 
 def test_buttons_without_effect_are_disabled() -> None:
-    fresh = State.of(address.parse("game=egotzi&size=3"), DESK)
+    fresh = State.of(address.parse("game=egotzi&size=3"), FULL_PAGE)
     assert 'data-action="hint">' in button_bar.buttons(fresh)
     assert 'data-action="line" disabled>' in controls.controls(fresh)
-    known = thinks("game=egotzi&size=3", "b2")
-    assert 'data-action="line">' in controls.controls(known)
-    known.game.play("b2")
-    assert 'data-action="line" disabled>' in controls.controls(known)
+    state = state_with_hint("game=egotzi&size=3", "b2")
+    assert 'data-action="line">' in controls.controls(state)
+    state.game.play("b2")
+    assert 'data-action="line" disabled>' in controls.controls(state)
 
 
 CHECKERED = "game=emulsion&position=bwbw/wbwb/wbbw/wbwb w 1"

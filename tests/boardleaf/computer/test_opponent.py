@@ -1,7 +1,7 @@
 """Requests to workers that fail in every way, with simulated time and workers.
 
-A fake worker answers each call by a script. The event loop's clock jumps to the next timer, so that
-minutes of silence pass at once.
+A fake worker answers each request by a script. The event loop's clock jumps to the next timer, so
+that minutes of silence pass at once.
 """
 
 import asyncio
@@ -14,12 +14,12 @@ import pytest
 
 from boardleaf.computer.opponent import Engine, Opponent, failure_text
 from boardleaf.messages import Assessment, Line, OpponentFailed, Request, Thought
-from tests.kit import pretend_page
+from tests.kit import board_driver
 
 GAME = "game=egotzi&size=5"
 
 
-class Leaping(asyncio.SelectorEventLoop):
+class JumpingLoop(asyncio.SelectorEventLoop):
     """An event loop whose clock jumps to the next timer when nothing else is left to do."""
 
     now = 0.0
@@ -35,7 +35,7 @@ class Leaping(asyncio.SelectorEventLoop):
 
 @pytest.fixture
 def run() -> Callable:
-    return partial(pretend_page.run, loop=Leaping)
+    return partial(board_driver.run, loop=JumpingLoop)
 
 
 def thought(move: str, progress: float = 1.0) -> Thought:
@@ -43,16 +43,16 @@ def thought(move: str, progress: float = 1.0) -> Thought:
 
 
 class FakeWorker:
-    """A worker that answers by a script, a word for each call of `answer`; the last word is
-    repeated.
+    """A worker that answers by a script, one entry for each request; the last entry is repeated.
 
-    "a1" is the answer after a second; "a1 b2" reports a1 and then b2, a second each;
-    "…" after them never ends; "!" raises. Words before that: "broken", "unwell", "mute".
+    "a1" answers a1 after a second; "a1 b2" reports a1 and then b2, a second apart; "…" goes on
+    until it is stopped, "dead" falls silent, "!" raises. As the first entry, "broken" fails to
+    load, "unhealthy" fails its health check, "mute" never answers it.
     """
 
-    def __init__(self, script, hear):
-        self.script, self.hear = list(script), hear
-        self.stopped, self.cancelled, self.terminated, self.asked = set(), [], False, []
+    def __init__(self, script, report):
+        self.script, self.report = list(script), report
+        self.stopped, self.cancelled, self.terminated, self.requests = set(), [], False, []
         self.turn = asyncio.Lock()
         self.ready = asyncio.ensure_future(self.start())
 
@@ -63,11 +63,11 @@ class FakeWorker:
     async def health(self):
         if self.script[0] == "mute":
             await asyncio.Event().wait()
-        return "ImportError: no rules" if self.script[0] == "unwell" else ""
+        return "ImportError: no rules" if self.script[0] == "unhealthy" else ""
 
     async def answer(self, request):
         ask = json.loads(request)
-        self.asked.append(ask)
+        self.requests.append(ask)
         async with self.turn:
             return await self.follow(ask)
 
@@ -81,11 +81,11 @@ class FakeWorker:
                 await asyncio.sleep(1)
                 if ask["id"] in self.stopped and best:
                     return best
-                self.hear(ask["id"], best or str(thought("a1")))
+                self.report(ask["id"], best or str(thought("a1")))
             if word == "dead":
                 await asyncio.Event().wait()
             best = str(thought(word))
-            self.hear(ask["id"], best)
+            self.report(ask["id"], best)
             if ask["id"] in self.stopped:
                 break
         return best
@@ -102,37 +102,36 @@ class FakeWorker:
 
 
 class Workers:
-    """Makes a fake worker for each script, in order, and remembers them."""
+    """Makes fake workers, one for each script in order, and lists them in `made`."""
 
     def __init__(self, *scripts, kind=None):
         self.scripts, self.made, self.kind = list(scripts), [], kind or FakeWorker
 
-    def __call__(self, hear):
-        self.made.append(self.kind(self.scripts[len(self.made)], hear))
+    def __call__(self, report):
+        self.made.append(self.kind(self.scripts[len(self.made)], report))
         return self.made[-1]
 
 
-async def ask(opponent: Opponent, seen: list[str] | None = None) -> str:
-    seen = [] if seen is None else seen
-    return (await opponent.think(GAME, 1, lambda t: seen.append(t.move))).move
+async def ask(opponent: Opponent, moves: list[str] | None = None) -> str:
+    moves = [] if moves is None else moves
+    return (await opponent.think(GAME, 1, lambda t: moves.append(t.move))).move
 
 
 def test_better_and_better_thoughts_are_reported_and_the_last_is_returned(run):
-    async def story():
-        workers, seen = Workers(["a1 b2 c3"]), []
-        assert await ask(Opponent(Engine(workers)), seen) == "c3"
-        assert seen == ["a1", "b2", "c3"]
-        assert workers.made[0].asked == [
+    async def scenario():
+        workers, moves = Workers(["a1 b2 c3"]), []
+        assert await ask(Opponent(Engine(workers)), moves) == "c3"
+        assert moves == ["a1", "b2", "c3"]
+        assert workers.made[0].requests == [
             asdict(Request(1, "reply", 1, GAME, 1)) | {"moves": [0, 0]}
         ]
 
-    run(story())
+    run(scenario())
 
 
-LOST = [
-    # what becomes of the first worker, what the second one says
+FAILING_SCRIPTS = [
     pytest.param(["broken"], id="its files cannot be loaded"),
-    pytest.param(["unwell"], id="its imports fail"),
+    pytest.param(["unhealthy"], id="its imports fail"),
     pytest.param(["mute"], id="it is dead before it is asked"),
     pytest.param(["dead"], id="it dies before its first thought"),
     pytest.param(["a1 dead"], id="it dies while thinking"),
@@ -140,28 +139,28 @@ LOST = [
 ]
 
 
-@pytest.mark.parametrize("script", LOST)
+@pytest.mark.parametrize("script", FAILING_SCRIPTS)
 def test_a_lost_worker_is_replaced_and_the_game_continues(run, script):
-    async def story():
+    async def scenario():
         workers = Workers(script, ["b2"])
         assert await ask(Opponent(Engine(workers))) == "b2"
         assert [worker.terminated for worker in workers.made] == [True, False]
 
-    run(story())
+    run(scenario())
 
 
 @pytest.mark.parametrize(
     ("script", "reason"),
     [
         ("broken", "A part of this site could not be loaded: parts/python."),
-        ("unwell", "ImportError: no rules"),
+        ("unhealthy", "ImportError: no rules"),
         ("mute", "It didn't start."),
         ("dead", "It stopped responding."),
         ("!", "ValueError: no sense"),
     ],
 )
 def test_after_three_workers_the_error_is_shown_and_the_player_may_try_again(run, script, reason):
-    async def story():
+    async def scenario():
         workers = Workers(*[[script]] * 3, ["b2"])
         opponent = Opponent(Engine(workers))
         with pytest.raises(OpponentFailed, match=f"^The computer player failed. {reason}$"):
@@ -169,11 +168,11 @@ def test_after_three_workers_the_error_is_shown_and_the_player_may_try_again(run
         assert all(worker.terminated for worker in workers.made)
         assert await ask(opponent) == "b2"
 
-    run(story())
+    run(scenario())
 
 
 def test_a_slow_worker_that_reports_progress_is_not_replaced(run):
-    async def story():
+    async def scenario():
         workers = Workers(["a1 …"])
         opponent = Opponent(Engine(workers))
         task = asyncio.ensure_future(ask(opponent))
@@ -183,23 +182,23 @@ def test_a_slow_worker_that_reports_progress_is_not_replaced(run):
         assert await task == "a1"
         assert len(workers.made) == 1
 
-    run(story())
+    run(scenario())
 
 
 @pytest.mark.parametrize("after", [0, 0.5, 1.5], ids=["unasked", "no thought yet", "thinking"])
 def test_stop_returns_the_best_thought_or_waits_for_the_first(run, after):
-    async def story():
+    async def scenario():
         opponent = Opponent(Engine(Workers(["a1 b2 c3"])))
         task = asyncio.ensure_future(ask(opponent))
         await asyncio.sleep(after)
         opponent.stop()
         assert await task == ("b2" if after > 1 else "a1")
 
-    run(story())
+    run(scenario())
 
 
 def test_stop_takes_the_last_thought_of_a_lost_worker(run):
-    async def story():
+    async def scenario():
         workers = Workers(["a1 dead"])
         opponent = Opponent(Engine(workers))
         task = asyncio.ensure_future(ask(opponent))
@@ -209,11 +208,11 @@ def test_stop_takes_the_last_thought_of_a_lost_worker(run):
         assert workers.made[0].terminated
         assert asyncio.get_running_loop().time() < 4
 
-    run(story())
+    run(scenario())
 
 
 def test_boards_share_one_worker(run):
-    async def story():
+    async def scenario():
         workers, order = Workers(["a1"]), []
         engine = Engine(workers)
 
@@ -225,14 +224,14 @@ def test_boards_share_one_worker(run):
 
         await asyncio.gather(play("first"), play("second"), play("third"))
         assert order == ["first", "second", "third"] * 2
-        assert [ask["board"] for ask in workers.made[0].asked] == [1, 2, 3] * 2
+        assert [ask["board"] for ask in workers.made[0].requests] == [1, 2, 3] * 2
         assert len(workers.made) == 1
 
-    run(story())
+    run(scenario())
 
 
 def test_stop_affects_only_its_board(run):
-    async def story():
+    async def scenario():
         engine = Engine(Workers(["a1 b2 c3"]))
         thinking, waiting = Opponent(engine), Opponent(engine)
         tasks = [asyncio.ensure_future(ask(opponent)) for opponent in (thinking, waiting)]
@@ -240,11 +239,11 @@ def test_stop_affects_only_its_board(run):
         waiting.stop()
         assert await asyncio.gather(*tasks) == ["c3", "a1"]
 
-    run(story())
+    run(scenario())
 
 
 def test_a_cancelled_request_makes_way_for_the_next(run):
-    async def story():
+    async def scenario():
         workers = Workers(["a1 …", "b2"])
         opponent = Opponent(Engine(workers))
         task = asyncio.ensure_future(ask(opponent))
@@ -254,75 +253,75 @@ def test_a_cancelled_request_makes_way_for_the_next(run):
         assert workers.made[0].cancelled == [1]
         assert len(workers.made) == 1
 
-    run(story())
+    run(scenario())
 
 
 def test_thoughts_for_an_old_request_are_ignored(run):
-    async def story():
-        workers, seen = Workers(["a1 b2"]), []
+    async def scenario():
+        workers, moves = Workers(["a1 b2"]), []
         opponent = Opponent(Engine(workers))
-        task = asyncio.ensure_future(ask(opponent, seen))
+        task = asyncio.ensure_future(ask(opponent, moves))
         await asyncio.sleep(0.5)
-        workers.made[0].hear(0, str(thought("z9")))
+        workers.made[0].report(0, str(thought("z9")))
         assert await task == "b2"
-        workers.made[0].hear(1, str(thought("z9")))
-        assert seen == ["a1", "b2"]
+        workers.made[0].report(1, str(thought("z9")))
+        assert moves == ["a1", "b2"]
 
-    run(story())
+    run(scenario())
 
 
 def assessment(expected: float) -> str:
     return str(Assessment((Line(("a1",), expected, None),), 100, 1.0))
 
 
-class Judging(FakeWorker):
-    """A worker whose words are answers to an analysis where that is asked for."""
+class AnalysingWorker(FakeWorker):
+    """A worker that also answers requests for an analysis, until they are stopped."""
 
     async def answer(self, request):
         ask = json.loads(request)
         if ask["purpose"] != "analysis":
             return await super().answer(request)
-        self.asked.append(ask)
+        self.requests.append(ask)
         while ask["id"] not in self.stopped and not self.terminated:
             await asyncio.sleep(1)
-            self.hear(ask["id"], assessment(0.5))
+            self.report(ask["id"], assessment(0.5))
         return await asyncio.Event().wait() if self.terminated else assessment(0.6)
 
 
 def test_a_board_is_analysed_while_another_one_is_played(run):
-    async def story():
-        workers, seen = Workers(["a1 b2"], kind=Judging), []
+    async def scenario():
+        workers, assessments = Workers(["a1 b2"], kind=AnalysingWorker), []
         engine = Engine(workers)
-        job = asyncio.ensure_future(Opponent(engine).assess(GAME, 900, 2, seen.append))
+        job = asyncio.ensure_future(Opponent(engine).assess(GAME, 900, 2, assessments.append))
         await asyncio.sleep(2.5)
         assert await ask(Opponent(engine)) == "b2"
-        assert seen == [Assessment.parse(assessment(0.5))] * 4
+        assert assessments == [Assessment.parse(assessment(0.5))] * 4
         job.cancel()
         await asyncio.sleep(0)
-        asked = workers.made[0].asked[0]
-        assert (asked["purpose"], asked["work"], asked["lines"]) == ("analysis", 900, 2)
-        assert workers.made[0].cancelled == [asked["id"]]
+        request = workers.made[0].requests[0]
+        assert (request["purpose"], request["work"], request["lines"]) == ("analysis", 900, 2)
+        assert workers.made[0].cancelled == [request["id"]]
 
-    run(story())
+    run(scenario())
 
 
 def test_pending_requests_are_sent_to_the_next_worker(run):
-    async def story():
-        workers = Workers(["a1 !"], ["c3"], kind=Judging)
-        engine, seen = Engine(workers), []
-        job = asyncio.ensure_future(Opponent(engine).assess(GAME, 900, 2, seen.append))
+    async def scenario():
+        workers = Workers(["a1 !"], ["c3"], kind=AnalysingWorker)
+        engine, assessments = Engine(workers), []
+        job = asyncio.ensure_future(Opponent(engine).assess(GAME, 900, 2, assessments.append))
         await asyncio.sleep(0.5)
         assert await ask(Opponent(engine)) == "c3"
         workers.made[1].stop(1)
         assert (await job).lines[0].expected == 0.6
-        assert [{ask["id"] for ask in worker.asked} for worker in workers.made] == [{1, 2}] * 2
+        assert [{ask["id"] for ask in worker.requests} for worker in workers.made] == [{1, 2}] * 2
         assert [worker.terminated for worker in workers.made] == [True, False]
 
-    run(story())
+    run(scenario())
 
 
 def test_a_start_continues_after_its_request_was_cancelled(run):
-    async def story():
+    async def scenario():
         workers = Workers(["a1"])
         opponent = Opponent(Engine(workers))
         task = asyncio.ensure_future(ask(opponent))
@@ -331,11 +330,11 @@ def test_a_start_continues_after_its_request_was_cancelled(run):
         assert await ask(opponent) == "a1"
         assert len(workers.made) == 1
 
-    run(story())
+    run(scenario())
 
 
 def test_a_helper_has_a_worker_of_its_own_which_is_not_replaced(run):
-    async def story():
+    async def scenario():
         workers = Workers(["a1"], ["b2", "!"])
         opponent = Opponent(Engine(workers))
         helper = opponent.helper()
@@ -347,12 +346,12 @@ def test_a_helper_has_a_worker_of_its_own_which_is_not_replaced(run):
             await ask(helper)
         assert [worker.terminated for worker in workers.made] == [False, True]
 
-    run(story())
+    run(scenario())
 
 
 @pytest.mark.parametrize("started", [True, False])
 def test_a_helper_is_ended(run, started):
-    async def story():
+    async def scenario():
         workers = Workers(["a1"])
         helper = Opponent(Engine(workers)).helper()
         start = asyncio.ensure_future(helper.start())
@@ -362,7 +361,7 @@ def test_a_helper_is_ended(run, started):
         await asyncio.sleep(1)
         assert [worker.terminated for worker in workers.made] == [True]
 
-    run(story())
+    run(scenario())
 
 
 def test_a_traceback_is_reported_by_its_last_line():

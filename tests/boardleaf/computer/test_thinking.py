@@ -1,4 +1,4 @@
-"""The worker's thinking, without a worker."""
+"""The worker's answers to requests, without a worker."""
 
 import asyncio
 from importlib import import_module
@@ -11,20 +11,20 @@ from boardleaf.computer import thinking
 from boardleaf.computer.thinking import Thinker
 from boardleaf.messages import Assessment, Request, Thought
 from rules.ai.judged_search import finished
-from tests.kit.pretend_page import run
+from tests.kit.board_driver import run
 
 BEGINNER, FULL = 1, len(rules.ai.LEVELS)
 
 
-def silent(*_):
-    """Report nothing."""
+def ignore(*_):
+    """Ignore a report."""
 
 
-async def at_hand(name):
+async def no_fetch(name):
     """Do nothing: programs need not be fetched."""
 
 
-async def loaded(name):
+async def load(name):
     return import_module(name)
 
 
@@ -40,7 +40,7 @@ def reply(id, game, level=BEGINNER, board=1):
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_the_answer_is_a_legal_move_with_its_details(game):
     reported = []
-    thinker = Thinker(lambda *message: reported.append(message), at_hand, loaded)
+    thinker = Thinker(lambda *message: reported.append(message), no_fetch, load)
     record = f"game={game.id}"
     answer = Thought.parse(run(thinker.answer(reply(7, record))))
     position = rules.Record.parse(record).position
@@ -63,7 +63,7 @@ def test_the_answer_is_a_legal_move_with_its_details(game):
     ],
 )
 def test_invalid_requests_are_refused(record, reason):
-    thinker = Thinker(silent, at_hand, loaded)
+    thinker = Thinker(ignore, no_fetch, load)
     with pytest.raises((ValueError, KeyError), match=reason):
         run(thinker.answer(reply(1, record)))
 
@@ -74,14 +74,14 @@ def test_people_are_shown_calibrated_results(game):
     for move in record.position.moves()[:1]:
         record.play(move)
     *_, thought = rules.ai.Player(seed=1).think(record, work=4000)
-    shown = thinking.thought_message(record.position, thought)
+    message = thinking.thought_message(record.position, thought)
     value = rules.ai.Judge(0).value(record, 4000 // (20 if thought.unit == "nodes" else 1))
-    assert shown.score != thought.score
-    assert abs(shown.score - finished(value).expected) < 0.15
-    assert shown.candidates[0] == (shown.move, shown.score)
-    raw = [each.score for each in thought.candidates[:6]]
+    assert message.score != thought.score
+    assert abs(message.score - finished(value).expected) < 0.15
+    assert message.candidates[0] == (message.move, message.score)
+    raw = [candidate.score for candidate in thought.candidates[:6]]
     for (one, (_, first)), (other, (_, second)) in combinations(
-        zip(raw, shown.candidates, strict=True), 2
+        zip(raw, message.candidates, strict=True), 2
     ):
         assert (first - second) * (one - other) >= 0
 
@@ -89,11 +89,11 @@ def test_people_are_shown_calibrated_results(game):
 def test_stop_ends_a_request_after_its_next_thought():
     reported = []
 
-    def tell(id, text):
+    def report(id, text):
         reported.append(text)
         thinker.stop(id)
 
-    thinker = Thinker(tell, at_hand, loaded)
+    thinker = Thinker(report, no_fetch, load)
     answer = run(thinker.answer(reply(1, "game=emulsion", FULL)))
     assert reported == [answer]
     assert Thought.parse(answer).progress < 1
@@ -101,14 +101,14 @@ def test_stop_ends_a_request_after_its_next_thought():
 
 def test_a_stop_right_after_a_request_leaves_one_thought():
     reported = []
-    thinker = Thinker(lambda _, text: reported.append(text), at_hand, loaded)
+    thinker = Thinker(lambda _, text: reported.append(text), no_fetch, load)
     request = thinker.answer(reply(1, "game=emulsion", FULL))
     thinker.stop(1)
     assert reported == [run(request)]
 
 
-def story(thinker, *requests, then=None):
-    """Start requests one after the other, each once the one before it has begun to be answered."""
+def answer_all(thinker, *requests, then=None):
+    """Send requests one by one, each while the one before is being answered; return the answers."""
 
     async def play():
         tasks = []
@@ -132,8 +132,8 @@ def review(id, kind="review"):
 
 def test_requests_are_answered_one_after_the_other():
     ids = []
-    thinker = Thinker(lambda number, _: ids.append(number), at_hand, loaded)
-    story(thinker, reply(1, "game=emergo", 3), reply(2, "game=egotzi", board=2))
+    thinker = Thinker(lambda number, _: ids.append(number), no_fetch, load)
+    answer_all(thinker, reply(1, "game=emergo", 3), reply(2, "game=egotzi", board=2))
     assert ids == sorted(ids)
     assert {*ids} == {1, 2}
 
@@ -142,9 +142,9 @@ def test_requests_are_answered_one_after_the_other():
 @pytest.mark.parametrize("long", [analysis(1, 60_000), review(1)], ids=["analysis", "review"])
 def test_an_urgent_request_interrupts_a_long_one(urgent, long):
     ids = []
-    thinker = Thinker(lambda number, _: ids.append(number), at_hand, loaded)
+    thinker = Thinker(lambda number, _: ids.append(number), no_fetch, load)
     soon = Request(2, urgent, 1, "game=egotzi&size=5", 1)
-    answers = story(thinker, long, soon)
+    answers = answer_all(thinker, long, soon)
     assert [one for one, following in pairwise(ids) if one != following] == [1, 2]
     assert ids[-1] == 1
     assert all(answers)
@@ -152,7 +152,7 @@ def test_an_urgent_request_interrupts_a_long_one(urgent, long):
 
 def test_requests_wait_for_more_urgent_ones():
     ids = []
-    thinker = Thinker(lambda number, _: ids.append(number), at_hand, loaded)
+    thinker = Thinker(lambda number, _: ids.append(number), no_fetch, load)
     hint = Request(4, "hint", 1, "game=egotzi&size=5", 1)
     requests = [review(1), review(2, "curve"), analysis(3, 20_000), hint, reply(5, "game=egotzi")]
 
@@ -165,64 +165,64 @@ def test_requests_wait_for_more_urgent_ones():
 
 def test_a_cancelled_request_gets_no_further_slice():
     ids = []
-    thinker = Thinker(lambda number, _: ids.append(number), at_hand, loaded)
+    thinker = Thinker(lambda number, _: ids.append(number), no_fetch, load)
     requests = analysis(1, 10**9), analysis(2, 10**9, board=2)
 
     def cancel():
         thinker.cancel(2)
         thinker.cancel(1)
 
-    one, other = story(thinker, *requests, then=cancel)
+    one, other = answer_all(thinker, *requests, then=cancel)
     assert set(ids) == {1}
     assert one
     assert other == ""
 
 
-def test_requests_are_answered_like_the_judge():
-    thinker = Thinker(silent, at_hand, loaded)
+def test_results_are_those_of_the_judge():
+    thinker = Thinker(ignore, no_fetch, load)
     text = "game=egotzi&size=5&moves=c3,b2,a1"
     record = rules.Record.parse(text)
-    found, curve, whole = story(thinker, analysis(1), review(2, "curve"), review(3))
+    analysed, curve, whole = answer_all(thinker, analysis(1), review(2, "curve"), review(3))
     *_, assessed = rules.ai.Judge(0).assess(rules.Record.parse("game=egotzi"), 3000, 2)
-    assessment = Assessment.parse(found)
+    assessment = Assessment.parse(analysed)
     assert [line.moves[0] for line in assessment.lines] == [
-        str(each.moves[0]) for each in assessed.lines
+        str(line.moves[0]) for line in assessed.lines
     ]
     assert assessment.lines[0].expected == assessed.expected
     *_, reviewed = rules.ai.review(record, 0, 300)
     assert whole == str(reviewed)
-    seen = rules.ai.Review.parse(record, curve)
-    assert [len(seen.moves), seen.progress < 1, seen.moves[0].best] == [3, True, None]
+    outline = rules.ai.Review.parse(record, curve)
+    assert [len(outline.moves), outline.progress < 1, outline.moves[0].best] == [3, True, None]
 
 
 def test_a_try_is_judged_without_naming_a_better_move():
-    said = []
-    thinker = Thinker(lambda of, text: said.append(text) if of == 2 else None, at_hand, loaded)
+    reports = []
+    thinker = Thinker(lambda of, text: reports.append(text) if of == 2 else None, no_fetch, load)
     record = rules.Record.parse("game=egotzi&size=5&moves=c3,b2,a1")
-    found, whole = story(thinker, review(2, "try"), review(3))
+    judged, whole = answer_all(thinker, review(2, "try"), review(3))
     answers = rules.ai.Review.parse(record, whole).moves
-    better = [",".join(map(str, each.better)) for each in answers if each.better]
+    better = [",".join(map(str, move.better)) for move in answers if move.better]
     assert better
-    assert not [line for line in better for text in (found, *said) if line in text]
-    tried = rules.ai.Review.parse(record, found).moves
-    assert [(each.loss, each.verdict, each.refutation) for each in tried] == [
-        (each.loss, each.verdict, each.refutation) for each in answers
+    assert not [line for line in better for text in (judged, *reports) if line in text]
+    tried = rules.ai.Review.parse(record, judged).moves
+    assert [(move.loss, move.verdict, move.refutation) for move in tried] == [
+        (move.loss, move.verdict, move.refutation) for move in answers
     ]
-    assert all(each.best is None for each in tried)
+    assert all(move.best is None for move in tried)
 
 
 def test_a_judge_that_cannot_be_loaded_is_reported():
     async def fail(name):
         raise OSError("no network")
 
-    thinker = Thinker(silent, at_hand, fail)
+    thinker = Thinker(ignore, no_fetch, fail)
     with pytest.raises(OSError, match="no network"):
         run(thinker.answer(str(analysis(1))))
     assert run(thinker.answer(reply(2, "game=egotzi")))
 
 
 def test_players_are_reused_and_their_number_is_limited():
-    made = {}
+    moves_by_player = {}
 
     class Player:
         def __init__(self, level):
@@ -230,7 +230,7 @@ def test_players_are_reused_and_their_number_is_limited():
 
         def think(self, record):
             self.moves += 1
-            made[self] = self.moves
+            moves_by_player[self] = self.moves
             move = record.position.moves()[0]
             yield rules.ai.Thought(move, 0.5, (move,), (), 1, "playouts", 1.0)
 
@@ -238,14 +238,14 @@ def test_players_are_reused_and_their_number_is_limited():
         for board in boards:
             run(thinker.answer(reply(1, "game=egotzi", board=board)))
 
-    thinker = Thinker(silent, at_hand, loaded)
+    thinker = Thinker(ignore, no_fetch, load)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(thinking, "Player", Player)
         ask(1, 2, 1)
-        assert list(made.values()) == [2, 1]
+        assert list(moves_by_player.values()) == [2, 1]
         ask(*range(3, thinking.MAX_PLAYERS + 2))  # board 2 is now the one that has waited longest
         ask(1, 2)
-        assert sorted(made.values(), reverse=True)[:2] == [3, 1]
+        assert sorted(moves_by_player.values(), reverse=True)[:2] == [3, 1]
 
 
 def test_a_program_is_fetched_once_before_thinking():
@@ -254,7 +254,7 @@ def test_a_program_is_fetched_once_before_thinking():
     async def fetch(name):
         fetched.append(name)
 
-    thinker = Thinker(silent, fetch, loaded)
+    thinker = Thinker(ignore, fetch, load)
     for number, id in enumerate(["egotzi", "egotzi", "emergo"], 1):
         run(thinker.answer(reply(number, f"game={id}")))
     assert fetched == ["egotzi", "emergo"]
@@ -273,7 +273,7 @@ def test_a_program_being_fetched_is_not_requested_again():
         await thinker.answer(reply(1, "game=emergo"))
         await ahead
 
-    thinker = Thinker(silent, fetch, loaded)
+    thinker = Thinker(ignore, fetch, load)
     run(both())
     assert fetched == ["emergo"]
     with pytest.raises(KeyError):
@@ -288,7 +288,7 @@ def test_a_program_that_failed_to_load_is_requested_again():
         if len(tries) == 1:
             raise OSError("no network")
 
-    thinker = Thinker(silent, fetch, loaded)
+    thinker = Thinker(ignore, fetch, load)
     with pytest.raises(OSError, match="no network"):
         run(thinker.answer(reply(1, "game=egotzi")))
     assert run(thinker.answer(reply(2, "game=egotzi")))

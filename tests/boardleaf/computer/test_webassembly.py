@@ -50,7 +50,7 @@ CALLS = [
 
 
 def results(instance) -> str:
-    """Return all that comes of an instance, as text."""
+    """Return the results of CALLS and the contents of the tables, as JSON."""
     instance.write("REACHED", array("d", [0.5, 0.25]), 1)
     results = [instance.call(*call) for call in CALLS]
     parts = [list(instance.read(name, 1, 2)) for name in ("COUNTS", "REACHED")]
@@ -80,7 +80,7 @@ else:
 """
 
 
-def test_a_browser_runs_what_python_runs(tmp_path: Path) -> None:
+def test_webassembly_and_plain_python_give_the_same_results(tmp_path: Path) -> None:
     small = program(SOURCE, *EXPORTS)
     module = base64.b64encode(compiler.compile(small)).decode()
     address = f"data:application/wasm;base64,{module}"
@@ -92,6 +92,6 @@ def test_a_browser_runs_what_python_runs(tmp_path: Path) -> None:
     )
     runner = Path(__file__).with_name("webassembly.mjs")
     command = [bytecode.node(), runner, bytecode.PYODIDE, archive, script]
-    done = subprocess.run(command, capture_output=True, text=True)
-    assert not done.returncode, done.stderr[-2000:]
-    assert json.loads(done.stdout) == json.loads(results(Plain(small)))
+    process = subprocess.run(command, capture_output=True, text=True)
+    assert not process.returncode, process.stderr[-2000:]
+    assert json.loads(process.stdout) == json.loads(results(Plain(small)))

@@ -1,5 +1,5 @@
 // Runs Python in Pyodide, with our packages: node webassembly.mjs PYODIDE ARCHIVE SCRIPT
-// What the script leaves as `output` is printed.
+// Prints the value that the script assigns to `output`.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 

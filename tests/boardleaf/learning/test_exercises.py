@@ -1,4 +1,4 @@
-"""Exercises: the rules decide which answers are right, and every answer gets a sentence."""
+"""Exercises: the rules decide which answers are right, and every answer gets a response."""
 
 import pytest
 
@@ -9,12 +9,12 @@ from builder import BuildError
 from builder.diagrams import fences
 from rules import game
 from tests.kit.added_game.advance import ADVANCE
+from tests.kit.board_driver import BoardDriver, FirstMove, run
 from tests.kit.diagrams import figure
-from tests.kit.pretend_page import FirstMove, Table, run
 
 STUCK = ("emergo", "9/9/9/9/9/9/2a@6/1a@7/A@8 w 60 0,0")
 
-RIGHT = [
+EXERCISES = [
     ("emergo", "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w", "move takes 5", {"d4xb6xd8xf6xd4xb6"}),
     (
         "emergo",
@@ -39,24 +39,24 @@ RIGHT = [
 ]
 
 
-@pytest.mark.parametrize(("id", "text", "asked", "right"), RIGHT)
-def test_what_is_right_comes_from_the_rules(id, text, asked, right):
-    position, task = game(id).parse(text), Task.parse(asked)
-    assert str(task) == asked
-    assert task.solutions(position) == right
-    answer = ",".join(right) if task.kind == "squares" else next(iter(right))
+@pytest.mark.parametrize(("id", "text", "task_text", "solutions"), EXERCISES)
+def test_the_rules_decide_which_answers_are_right(id, text, task_text, solutions):
+    position, task = game(id).parse(text), Task.parse(task_text)
+    assert str(task) == task_text
+    assert task.solutions(position) == solutions
+    answer = ",".join(solutions) if task.kind == "squares" else next(iter(solutions))
     assert task.judge(position, answer).right
 
 
-@pytest.mark.parametrize(("id", "text", "asked", "right"), RIGHT)
-def test_a_wrong_answer_is_called_wrong(id, text, asked, right):
-    position, task = game(id).parse(text), Task.parse(asked)
+@pytest.mark.parametrize(("id", "text", "task_text", "solutions"), EXERCISES)
+def test_a_wrong_answer_is_called_wrong(id, text, task_text, solutions):
+    position, task = game(id).parse(text), Task.parse(task_text)
     if task.kind == "move":
-        wrong = {str(move) for move in position.moves()} - right
+        wrong = {str(move) for move in position.moves()} - solutions
     elif task.kind == "squares":
-        wrong = {"", "a9", ",".join(sorted(right)[1:]), ",".join([*right, "e2"])}
+        wrong = {"", "a9", ",".join(sorted(solutions)[1:]), ",".join([*solutions, "e2"])}
     else:
-        wrong = set(RESULTS) - right
+        wrong = set(RESULTS) - solutions
     for answer in wrong:
         verdict = task.judge(position, answer)
         assert not verdict.right
@@ -69,18 +69,18 @@ def test_a_move_of_one_square_has_no_partner():
     assert Task.parse("squares partners a1").solutions(position) == {"a2", "b2"}
 
 
-def test_wrong_squares_are_counted_out():
+def test_wrong_squares_are_named_and_missing_ones_counted():
     position = game("egotzi").parse("bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie")
     text = Task.parse("squares filled c4").judge(position, "a4,e5").text
     assert text == "e5 is wrong. Keep going: 2 more squares."
 
 
 @pytest.mark.parametrize(
-    ("answer", "says"), [("draw", "No, it isn't a draw."), ("black", "No, Black doesn't win.")]
+    ("answer", "message"), [("draw", "No, it isn't a draw."), ("black", "No, Black doesn't win.")]
 )
-def test_a_wrong_result_is_explained_in_a_sentence(answer, says):
+def test_a_wrong_result_is_explained_in_a_sentence(answer, message):
     position = game("emergo").parse("9/9/9/9/4BB4/9/9/9/9 b 40 0,0")
-    assert Task.parse("choose winner").judge(position, answer).text == says
+    assert Task.parse("choose winner").judge(position, answer).text == message
 
 
 # On a board
@@ -89,30 +89,30 @@ def test_a_wrong_result_is_explained_in_a_sentence(answer, says):
 def test_the_computer_does_not_solve_an_exercise():
     computer = FirstMove()
     place = Place(task=Task.parse("move group 6"))
-    table = Table("game=egotzi&position=ww1ww/w3b/bbw1b/5/b1b1b w 13 nopie", computer, place)
-    assert '"answer" disabled' in panel.compact_controls(table.state)
-    table.press("answer")
-    assert not computer.asked
-    table.click("c5")
-    assert table.state.exercise.verdict and table.state.exercise.verdict.right
-    assert '"answer" disabled' not in panel.compact_controls(table.state)
+    driver = BoardDriver("game=egotzi&position=ww1ww/w3b/bbw1b/5/b1b1b w 13 nopie", computer, place)
+    assert '"answer" disabled' in panel.compact_controls(driver.state)
+    driver.press("answer")
+    assert not computer.requests
+    driver.click("c5")
+    assert driver.state.exercise.verdict and driver.state.exercise.verdict.right
+    assert '"answer" disabled' not in panel.compact_controls(driver.state)
 
 
-def test_a_move_of_the_computer_is_no_answer_of_squares():
+def test_the_computers_move_does_not_answer_an_exercise_about_squares():
     async def play():
         start = "game=egotzi&position=bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie"
-        table = Table(start, FirstMove(), Place(task=Task.parse("squares filled c4")))
+        driver = BoardDriver(start, FirstMove(), Place(task=Task.parse("squares filled c4")))
         for squares in (["e5"], ["e5", "a4", "c2", "c4"]):
-            table.click(*squares)
-            assert '"answer" disabled' in panel.compact_controls(table.state)
-            table.press("answer")
-            await table.settle()
-            assert table.moves == ""
-            table.press("check")
-        table.press("answer")
-        await table.settle()
-        assert len(table.state.game.moves) == 1
-        assert table.state.exercise.verdict and table.state.exercise.verdict.right
+            driver.click(*squares)
+            assert '"answer" disabled' in panel.compact_controls(driver.state)
+            driver.press("answer")
+            await driver.settle()
+            assert driver.moves == ""
+            driver.press("check")
+        driver.press("answer")
+        await driver.settle()
+        assert len(driver.state.game.moves) == 1
+        assert driver.state.exercise.verdict and driver.state.exercise.verdict.right
 
     run(play())
 
@@ -129,7 +129,7 @@ solution: A ring.
 """
 
 
-def test_an_exercise_has_its_task_its_help_and_what_it_asks():
+def test_an_exercise_has_its_task_hint_and_solution():
     text = figure(RING)
     assert '<figure class="diagram exercise"><p class="task"><b>Exercise.</b> Find it.</p>' in text
     assert 'data-task="move takes 5"' in text
@@ -165,7 +165,7 @@ def test_exercises_of_a_page_are_numbered():
         ("solution: A ring.\n", "", "3: an exercise needs solution"),
     ],
 )
-def test_an_exercise_that_the_rules_do_not_bear_out_fails_the_build(old, new, message):
+def test_an_exercise_that_contradicts_the_rules_fails_the_build(old, new, message):
     with pytest.raises(BuildError, match=f"^{message}"):
         figure(RING.replace(old, new))
 
@@ -194,18 +194,18 @@ def test_an_exercise_with_one_legal_move_fails_the_build():
         RING,
     ],
 )
-def test_an_exercise_that_a_board_before_it_shows_fails_the_build(before):
+def test_an_exercise_with_the_position_of_an_earlier_board_fails_the_build(before):
     shown: set[str] = set()
     fences.figure(before, Place("board"), lambda text: text, shown)
     with pytest.raises(BuildError, match=r"^3: a board before this one shows its position"):
         fences.figure(RING, Place("board"), lambda text: text, shown)
 
 
-def test_a_position_that_a_game_passes_through_is_shown():
+def test_every_position_of_an_earlier_game_counts_as_shown():
     shown: set[str] = set()
     game = "game: egotzi\nsize: 3\nmoves: b2,a1,c3,c1\nat: 0"
     fences.figure(game, Place("board"), lambda text: text, shown)
-    asked = """game: egotzi
+    exercise = """game: egotzi
 position: 2b/1b1/w2 w 3
 task: Fill.
 ask: squares filled c1
@@ -214,4 +214,4 @@ hint: One.
 solution: c1.
 """
     with pytest.raises(BuildError, match=r"^3: a board before"):
-        fences.figure(asked, Place("board"), lambda text: text, shown)
+        fences.figure(exercise, Place("board"), lambda text: text, shown)

@@ -12,89 +12,89 @@ from boardleaf.learning.exercises import Task
 from boardleaf.learning.puzzles import PuzzleController
 from boardleaf.model.place import Place
 from boardleaf.views import element
-from tests.kit.pretend_page import Table, run
+from tests.kit.board_driver import BoardDriver, run
 
 START = "game=egotzi&position=1bwb1/ww1bb/www1w/wwbbb/1bbb1 w 19"
 TREE = {"d3": ["c4", {"a5": None}], "e1": None}
 REFUTATIONS = {"": {"a1": "c4", "a5": ""}, "d3,c4": {"a1": "e5"}}
 
 
-def table(kind: str = "win", result: float = 1, **changed: Any) -> Table:
-    """A puzzle on the board."""
+def puzzle_driver(kind: str = "win", result: float = 1, **fields: Any) -> BoardDriver:
+    """Return a driver of a puzzle."""
     puzzle = {"kind": kind, "result": result, "tree": TREE, "refutations": REFUTATIONS}
     task = Task.parse(f"puzzle {kind}")
-    place = Place(task=task, step=True, puzzle=json.dumps({**puzzle, **changed}))
-    return Table(START, None, place, PuzzleController)
+    place = Place(task=task, step=True, puzzle=json.dumps({**puzzle, **fields}))
+    return BoardDriver(START, None, place, PuzzleController)
 
 
 def test_a_right_move_is_answered_and_the_last_one_solves() -> None:
     async def play() -> None:
-        puzzle = table()
-        puzzle.click("d3")
-        await puzzle.settle()
-        assert puzzle.moves == "d3,c4"
-        assert puzzle.state.remarks.hint == "Right. Your opponent replies c4: keep going."
-        assert not puzzle.state.exercise.solved
-        puzzle.click("a5")
-        await puzzle.settle()
-        assert puzzle.moves == "d3,c4,a5"
-        assert puzzle.state.exercise.solved
-        assert not puzzle.state.exercise.missed
-        drawn = element(puzzle.state, {})
-        assert "data-solved" in drawn
-        assert "data-missed" not in drawn
-        puzzle.click("a1")
-        assert puzzle.moves == "d3,c4,a5"
-        assert puzzle.state.remarks.hint == "You've solved this puzzle: press Next."
+        driver = puzzle_driver()
+        driver.click("d3")
+        await driver.settle()
+        assert driver.moves == "d3,c4"
+        assert driver.state.remarks.hint == "Right. Your opponent replies c4: keep going."
+        assert not driver.state.exercise.solved
+        driver.click("a5")
+        await driver.settle()
+        assert driver.moves == "d3,c4,a5"
+        assert driver.state.exercise.solved
+        assert not driver.state.exercise.missed
+        markup = element(driver.state, {})
+        assert "data-solved" in markup
+        assert "data-missed" not in markup
+        driver.click("a1")
+        assert driver.moves == "d3,c4,a5"
+        assert driver.state.remarks.hint == "You've solved this puzzle: press Next."
 
     run(play())
 
 
 def test_every_move_of_the_tree_is_accepted() -> None:
-    puzzle = table()
-    puzzle.click("e1")
-    assert puzzle.state.exercise.solved
+    driver = puzzle_driver()
+    driver.click("e1")
+    assert driver.state.exercise.solved
 
 
 def test_a_wrong_move_is_refuted_on_the_board_and_taken_back() -> None:
     async def play() -> None:
-        puzzle = table()
-        puzzle.log.clock.clear()
-        puzzle.click("a1")
-        await puzzle.settle()
-        assert puzzle.moves == "a1"
-        verdict = puzzle.state.exercise.verdict
+        driver = puzzle_driver()
+        driver.listener.clock.clear()
+        driver.click("a1")
+        await driver.settle()
+        assert driver.moves == "a1"
+        verdict = driver.state.exercise.verdict
         assert verdict
         assert verdict.text == "After a1, c4 stops the win. Try again."
-        assert puzzle.state.remarks.announcement == verdict.text
-        puzzle.controller.finish()
-        assert puzzle.moves == ""
-        puzzle.log.clock.set()
-        await puzzle.settle()
-        assert puzzle.moves == ""
-        assert puzzle.state.exercise.missed
-        assert puzzle.state.exercise.verdict == verdict
-        puzzle.click("e1")
-        assert puzzle.state.exercise.solved
-        assert "data-missed" in element(puzzle.state, {})
+        assert driver.state.remarks.announcement == verdict.text
+        driver.controller.finish()
+        assert driver.moves == ""
+        driver.listener.clock.set()
+        await driver.settle()
+        assert driver.moves == ""
+        assert driver.state.exercise.missed
+        assert driver.state.exercise.verdict == verdict
+        driver.click("e1")
+        assert driver.state.exercise.solved
+        assert "data-missed" in element(driver.state, {})
 
     run(play())
 
 
-def test_a_refutation_is_seen_before_it_is_taken_back() -> None:
+def test_a_refutation_is_shown_before_it_is_taken_back() -> None:
     async def play() -> None:
-        puzzle = table()
-        puzzle.click("a1")
-        await puzzle.settle()
-        assert puzzle.log.pauses[-1] >= 2
-        assert puzzle.moves == ""
-        assert puzzle.log.moves == ["a1", "c4"]
+        driver = puzzle_driver()
+        driver.click("a1")
+        await driver.settle()
+        assert driver.listener.pauses[-1] >= 2
+        assert driver.moves == ""
+        assert driver.listener.moves == ["a1", "c4"]
 
     run(play())
 
 
 @pytest.mark.parametrize(
-    ("kind", "result", "move", "said"),
+    ("kind", "result", "move", "message"),
     [
         ("win", 1, "a5", "a5 ends the game without a win. Try again."),
         ("save", 0.5, "a5", "a5 ends the game, and it's lost. Try again."),
@@ -102,30 +102,30 @@ def test_a_refutation_is_seen_before_it_is_taken_back() -> None:
         ("win", 1, "c4", "c4 isn't the right move. Try again."),
     ],
 )
-def test_what_is_said_of_a_wrong_move(kind: str, result: float, move: str, said: str) -> None:
+def test_a_wrong_move_is_explained(kind: str, result: float, move: str, message: str) -> None:
     async def play() -> None:
-        puzzle = table(kind, result)
-        puzzle.click(move)
-        verdict = puzzle.state.exercise.verdict
+        driver = puzzle_driver(kind, result)
+        driver.click(move)
+        verdict = driver.state.exercise.verdict
         assert verdict
-        assert verdict.text == said
-        await puzzle.settle()
-        assert puzzle.moves == ""
+        assert verdict.text == message
+        await driver.settle()
+        assert driver.moves == ""
 
     run(play())
 
 
-def test_a_wrong_move_later_goes_back_to_where_it_was_played() -> None:
+def test_a_later_wrong_move_is_taken_back_alone() -> None:
     async def play() -> None:
-        puzzle = table()
-        puzzle.click("d3")
-        await puzzle.settle()
-        puzzle.click("a1")
-        await puzzle.settle()
-        assert puzzle.moves == "d3,c4"
-        assert puzzle.log.moves == ["d3", "c4", "a1", "e5"]
-        puzzle.click("a5")
-        assert puzzle.state.exercise.solved
+        driver = puzzle_driver()
+        driver.click("d3")
+        await driver.settle()
+        driver.click("a1")
+        await driver.settle()
+        assert driver.moves == "d3,c4"
+        assert driver.listener.moves == ["d3", "c4", "a1", "e5"]
+        driver.click("a5")
+        assert driver.state.exercise.solved
 
     run(play())
 
@@ -139,7 +139,7 @@ def test_the_only_move_plays_itself() -> None:
         tree = {"b1": [str(reply), {str(last): None}]}
         puzzle = {"kind": "win", "result": 1, "tree": tree}
         place = Place(task=Task.parse("puzzle win"), step=True, puzzle=json.dumps(puzzle))
-        forced = Table(text, None, place, PuzzleController)
+        forced = BoardDriver(text, None, place, PuzzleController)
         forced.click("b1")
         await forced.settle()
         assert forced.moves == f"b1,{reply},{last}"
@@ -148,42 +148,44 @@ def test_the_only_move_plays_itself() -> None:
     run(play())
 
 
-def test_the_result_is_asked() -> None:
-    puzzle = table("result", 0, tree={}, refutations={})
-    puzzle.click("d3")
-    assert puzzle.moves == ""
-    assert puzzle.state.remarks.hint == "Choose an answer below the board."
-    puzzle.press("won")
-    assert puzzle.state.exercise.missed
-    assert not puzzle.state.exercise.solved
-    puzzle.press("lost")
-    assert puzzle.state.exercise.solved
-    assert puzzle.state.exercise.verdict
-    assert puzzle.state.exercise.verdict.text == "The player to move loses even with best play."
+def test_a_puzzle_that_asks_for_the_result() -> None:
+    driver = puzzle_driver("result", 0, tree={}, refutations={})
+    driver.click("d3")
+    assert driver.moves == ""
+    assert driver.state.remarks.hint == "Choose an answer below the board."
+    driver.press("won")
+    assert driver.state.exercise.missed
+    assert not driver.state.exercise.solved
+    driver.press("lost")
+    assert driver.state.exercise.solved
+    assert driver.state.exercise.verdict
+    assert driver.state.exercise.verdict.text == "The player to move loses even with best play."
 
 
 def test_the_solution_is_played() -> None:
     async def play() -> None:
-        puzzle = table()
-        puzzle.press("solution")
-        await puzzle.settle()
-        assert puzzle.moves == "d3,c4,a5"
-        assert puzzle.state.exercise.solved
-        assert puzzle.state.exercise.missed
+        driver = puzzle_driver()
+        driver.press("solution")
+        await driver.settle()
+        assert driver.moves == "d3,c4,a5"
+        assert driver.state.exercise.solved
+        assert driver.state.exercise.missed
 
     run(play())
 
 
 def test_the_buttons_of_a_puzzle() -> None:
-    assert 'data-action="solution"' in element(table().state, {})
-    drawn = element(table("result", 0.5, tree={}).state, {})
+    assert 'data-action="solution"' in element(puzzle_driver().state, {})
+    markup = element(puzzle_driver("result", 0.5, tree={}).state, {})
     for action in ("won", "drawn", "lost"):
-        assert f'data-action="{action}"' in drawn
+        assert f'data-action="{action}"' in markup
 
 
-def test_a_komi_is_named() -> None:
+def test_the_komi_is_stated() -> None:
     text = "game=egotzi-squared&position=bw2/wb1b/bbww/wbwb w 9 4"
     puzzle = {"kind": "win", "result": 1, "tree": {"c4": None}}
     place = Place(task=Task.parse("puzzle win"), step=True, puzzle=json.dumps(puzzle))
-    assert "White has komi 4." in element(Table(text, None, place, PuzzleController).state, {})
-    assert "shares" not in element(table().state, {})
+    assert "White has komi 4." in element(
+        BoardDriver(text, None, place, PuzzleController).state, {}
+    )
+    assert "shares" not in element(puzzle_driver().state, {})

@@ -14,9 +14,9 @@ from boardleaf.starting import importing
 from boardleaf.storing.storage import GAME
 from boardleaf.views import controls, teaching
 from boardleaf.views.button_bar import buttons
-from tests.kit.match_devices import BASE, EGOTZI, ID, Device, exchanged
-from tests.kit.pretend_page import DESK, Table
-from tests.kit.pretend_tabs import PLACE
+from tests.kit.board_driver import FULL_PAGE, BoardDriver
+from tests.kit.fake_tabs import PLACE
+from tests.kit.match_devices import BASE, EGOTZI, ID, Device, play_turns
 
 SMALL = [
     "game=emulsion&size=4",
@@ -36,7 +36,7 @@ def test_a_whole_game_by_links(text: str) -> None:
     while True:
         player = players[turn % 2].open(link)
         state = player.board.state
-        assert state.game.person_to_move, player.said
+        assert state.game.person_to_move, player.messages
         assert state.game.match
         assert (
             state.game.flip == (state.game.match.colour(state.game.end) != state.game.game.first)
@@ -61,14 +61,14 @@ def test_a_whole_game_by_links(text: str) -> None:
     }
     assert first.game == second.game
     other.open(link)
-    assert other.said == "You have opened this link before."
+    assert other.messages == "You have opened this link before."
 
 
-def test_in_squared_colour_and_first_stone_are_one_turn() -> None:
+def test_in_squared_choosing_a_colour_and_placing_the_first_stone_are_one_turn() -> None:
     one = Device().open(f"game=egotzi-squared&size=3&match={ID}")
     two = Device().open(one.play("komi=2").send())
     two.play("black")
-    assert 'data-action="send"' not in two.offered
+    assert 'data-action="send"' not in two.offer
     link = two.play("b2").send()
     one.open(link)
     assert one.game == "komi=2,black,b2"
@@ -77,15 +77,15 @@ def test_in_squared_colour_and_first_stone_are_one_turn() -> None:
     fresh = Device().open(f"game=egotzi-squared&size=3&match={ID}")
     fresh.play("komi=2").send()
     fresh.open(half)
-    assert fresh.said.startswith("This link ends in the middle of your friend's turn.")
+    assert fresh.messages.startswith("This link ends in the middle of your friend's turn.")
     assert fresh.game == "komi=2"
 
 
-def test_a_match_says_what_it_is_not() -> None:
+def test_the_limits_of_a_match_are_stated() -> None:
     one = Device().open(EGOTZI)
-    assert wording.limits() in one.offered
+    assert wording.limits() in one.offer
     one.play("b2").send()
-    assert wording.limits() in one.open("", resumed=True).offered
+    assert wording.limits() in one.open("", resumed=True).offer
 
 
 def test_undo_works_until_the_move_is_sent() -> None:
@@ -97,11 +97,11 @@ def test_undo_works_until_the_move_is_sent() -> None:
     one.send()
     one.press("undo")
     assert one.game == "b2"
-    assert "Send again" in one.offered
+    assert "Send again" in one.offer
     assert one.send().endswith(f"game=egotzi&size=3&pie=off&moves=b2&match={ID}")
 
 
-def test_the_other_side_cannot_be_moved() -> None:
+def test_moves_of_the_other_side_are_refused() -> None:
     one = Device().open(EGOTZI).play("b2")
     one.play("a1")
     assert one.game == "b2"
@@ -110,8 +110,8 @@ def test_the_other_side_cannot_be_moved() -> None:
     assert one.game == "b2"
 
 
-def test_tries_are_side_lines_that_never_leave() -> None:
-    one, two, link = exchanged("b2", "a1")
+def test_moves_tried_out_are_side_lines_that_are_never_sent() -> None:
+    one, two, link = play_turns("b2", "a1")
     one.open(link)
     one.handle(type="show", at=0)
     one.play("c3", "c2")
@@ -125,56 +125,56 @@ def test_tries_are_side_lines_that_never_leave() -> None:
     assert two.game == "b2,a1,c1"
 
 
-def test_an_old_link_shows_the_game_as_it_is() -> None:
-    _one, two, link = exchanged("b2", "a1", "c3")
+def test_an_old_link_shows_the_current_game() -> None:
+    _one, two, link = play_turns("b2", "a1", "c3")
     old = link.replace(",c3", "")
     two.open(link)
     two.open(old.replace(",a1", ""))
-    assert two.said == (
+    assert two.messages == (
         "This link is older than your game: it ends after move 1, and your game has 3. Here is your"
         " game."
     )
     assert two.game == "b2,a1,c3"
 
 
-def test_a_link_of_ones_own() -> None:
-    one, _, link = exchanged("b2")
+def test_opening_ones_own_link() -> None:
+    one, _, link = play_turns("b2")
     one.open(link)
-    assert one.said == "You sent this link."
-    assert "Send again" in one.offered
+    assert one.messages == "You sent this link."
+    assert "Send again" in one.offer
 
 
 @pytest.mark.parametrize("mine", [True, False])
-def test_a_link_that_forks_keeps_both_lines_and_asks(mine: bool) -> None:
-    one, _two, link = exchanged("b2", "a1", "c3")
+def test_a_conflicting_link_keeps_both_lines_and_asks_which_counts(mine: bool) -> None:
+    one, _two, link = play_turns("b2", "a1", "c3")
     one.open(link.replace("b2,a1,c3", "b2,c1"))
     assert (
         "Move 2 differs: you have a1, the link has c1. Both are saved. Which one counts?"
-        in one.offered
+        in one.offer
     )
     assert "lines=1.c1" in one.text
     one.open("", resumed=True)  # the question stays
-    assert "Which one counts?" in one.offered
+    assert "Which one counts?" in one.offer
     assert not one.board.state.game.person_to_move
     one.press("match-mine" if mine else "match-link")
     assert one.game == ("b2,a1,c3" if mine else "b2,c1")
     assert ("lines=1.c1" if mine else "lines=1.a1,c3") in one.text
-    assert "counts" not in one.open("", resumed=True).offered
+    assert "counts" not in one.open("", resumed=True).offer
     assert one.board.state.game.person_to_move is not mine
     assert len(one.games) == 1
 
 
-def test_a_link_that_makes_moves_of_mine_is_asked_about() -> None:
-    one, _two, link = exchanged("b2", "a1")
+def test_a_link_with_moves_for_the_recipient_needs_confirmation() -> None:
+    one, _two, link = play_turns("b2", "a1")
     one.open(link.replace("b2,a1", "b2,a1,c3,c1"))
-    assert "This link is 3 moves ahead of your game" in one.offered
+    assert "This link is 3 moves ahead of your game" in one.offer
     assert one.game == "b2"
     one.press("match-link")
     assert one.game == "b2,a1,c3,c1"
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "message"),
     [
         (("b2,a1", "b2,b2"), "This link doesn't work: move 2, 'b2': There's already a black"),
         (("b2,a1", "b2,nonsense"), "This link doesn't work: move 2, 'nonsense'"),
@@ -185,11 +185,11 @@ def test_a_link_that_makes_moves_of_mine_is_asked_about() -> None:
         ),
     ],
 )
-def test_a_link_that_was_tampered_with(change: tuple[str, str], said: str) -> None:
-    one, _, link = exchanged("b2", "a1")
+def test_a_tampered_link_is_rejected(change: tuple[str, str], message: str) -> None:
+    one, _, link = play_turns("b2", "a1")
     text = link.replace(*change)
     one.open(text)
-    assert one.said.startswith(said), one.said
+    assert one.messages.startswith(message), one.messages
     assert one.board.state.remarks.notices[0].text == text.removeprefix(BASE)
     assert (one.game, len(one.games)) == ("b2", 1)
     one.open(link)
@@ -197,24 +197,24 @@ def test_a_link_that_was_tampered_with(change: tuple[str, str], said: str) -> No
 
 
 def test_a_resignation_is_sent_and_received() -> None:
-    one, two, link = exchanged("b2", "a1")
+    one, two, link = play_turns("b2", "a1")
     one.press("resign")
     one.press("resign")
-    assert "Send your resignation" in one.offered
+    assert "Send your resignation" in one.offer
     one.press("undo")
     assert one.game == "b2"
     one.press("resign")
     one.press("resign")
     link = one.send()
-    two.open(link)  # who has moved meanwhile
-    assert "you have a1, the link has a resignation" in two.offered
+    two.open(link)  # this player has moved in the meantime
+    assert "you have a1, the link has a resignation" in two.offer
     two.press("match-link")
     assert two.game == "b2,black-resigns"
-    assert "comments=1.a1" in two.text  # no line leaves the end of a game
+    assert "comments=1.a1" in two.text  # a side line can't start at the end of a game
 
 
-def test_the_friend_resigns_out_of_turn_or_in_turn() -> None:
-    one, two, link = exchanged("b2", "a1", "c3")
+def test_the_friends_resignation_ends_the_game() -> None:
+    one, two, link = play_turns("b2", "a1", "c3")
     two.open(link)
     two.press("resign")
     two.press("resign")
@@ -225,23 +225,23 @@ def test_the_friend_resigns_out_of_turn_or_in_turn() -> None:
 
 
 def test_a_link_too_far_ahead_does_not_block_the_right_one() -> None:
-    """A game's file or a forger's link may hold more than the friend's turn, and then it comes."""
-    one, _, link = exchanged("b2")
+    """A link may hold more than the friend's turn; the link of that turn still works."""
+    one, _, link = play_turns("b2")
     ahead = link.replace("moves=b2", "moves=b2,a1") + "&result=white-resigns"
     one.open(ahead)
-    assert "2 moves ahead" in one.offered
+    assert "2 moves ahead" in one.offer
     one.open(link.replace("moves=b2", "moves=b2,a1"))
     assert one.game == "b2,a1"
-    assert "on this device: move 3, a resignation" in one.offered
+    assert "on this device: move 3, a resignation" in one.offer
     again = Device(one.local).open()
     assert again.game == "b2,a1"
     again.press("match-mine")
-    assert "match-mine" not in again.offered
+    assert "match-mine" not in again.offer
     assert again.game == "b2,a1"
 
 
 def test_two_tabs_of_one_match_lose_nothing() -> None:
-    one, _, link = exchanged("b2", "a1")
+    one, _, link = play_turns("b2", "a1")
     tab = Device(one.local).open("", resumed=True)
     one.open(link)
     one.play("c3")
@@ -249,7 +249,7 @@ def test_two_tabs_of_one_match_lose_nothing() -> None:
     assert tab.game == "b2,a1,c3"
     tab.press("undo")
     tab.play("c1")
-    one.handle(type="show", at=1)  # which stores, and joins
+    one.handle(type="show", at=1)  # this stores the game, joined with that of the other tab
     assert {"c3", "c1"} <= set(
         one.text.replace(",", "&").replace(";", "&").replace(".", "&").split("&")
     )
@@ -257,7 +257,7 @@ def test_two_tabs_of_one_match_lose_nothing() -> None:
 
 
 def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
-    one, _, link = exchanged("b2", "a1")
+    one, _, link = play_turns("b2", "a1")
     one.open(link)
     state = one.board.state
     for action in ("hint", "analyse", "review", "practice"):
@@ -265,7 +265,7 @@ def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
         one.press(action)
         assert not state.computer.thinking
         assert state.analyst is None
-        assert one.said == words.unaided()
+        assert one.messages == words.unaided()
     assert words.unaided() in controls.controls(state)
     assert not teaching.teaching(state)
     one.press("resign")
@@ -276,15 +276,15 @@ def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
 
 
 def test_new_games_pasted_links_and_play_again_go_to_matches() -> None:
-    assert importing  # which is loaded, so that it is used at once
-    table = Table("game=egotzi&size=5", place=DESK)
-    values = {**table.state.setup, "opponent": "link", "size": "5"}
-    table.press("new", **values)
-    table.press("import", text=f"{BASE}{EGOTZI}&moves=b2")
-    new, pasted = table.log.visited
+    assert importing  # loaded, so that it is used at once
+    driver = BoardDriver("game=egotzi&size=5", place=FULL_PAGE)
+    values = {**driver.state.setup, "opponent": "link", "size": "5"}
+    driver.press("new", **values)
+    driver.press("import", text=f"{BASE}{EGOTZI}&moves=b2")
+    new, pasted = driver.listener.visited
     assert re.fullmatch("game=egotzi&size=5&match=[a-z0-9]{16}", new)
     assert address.match_id(pasted) == ID
-    assert table.address == "game=egotzi&size=5"  # the page goes there by itself
+    assert driver.address == "game=egotzi&size=5"  # the page goes there by itself
 
 
 def test_an_unreadable_match_is_neither_shown_nor_overwritten() -> None:
@@ -294,11 +294,11 @@ def test_an_unreadable_match_is_neither_shown_nor_overwritten() -> None:
     assert device.local == {f"{GAME}match-{ID}": '{"version": 99}'}
 
 
-def test_what_was_imported_for_a_match_is_asked_about_if_it_differs() -> None:
-    one, _, _ = exchanged("b2")
+def test_a_conflicting_import_of_a_match_needs_a_choice() -> None:
+    one, _, _ = play_turns("b2")
     key = f"{GAME}match-{ID}"
     stored = json.loads(one.local[key])
     same = "game=egotzi&size=3&pie=off&moves=b2"
-    for rivals, asked in [(same, False), (f"{same} {same[:-2]}c3", True), ("nonsense", False)]:
+    for rivals, asks in [(same, False), (f"{same} {same[:-2]}c3", True), ("nonsense", False)]:
         one.local[key] = json.dumps({**stored, "rivals": rivals})
-        assert (" counts" in one.open("", resumed=True).offered) is asked
+        assert (" counts" in one.open("", resumed=True).offer) is asks

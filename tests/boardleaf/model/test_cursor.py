@@ -17,12 +17,12 @@ def line(cursor: Cursor) -> str:
     return ",".join(str(node.move) for node in cursor.line[1:])
 
 
-def way(node: Node) -> list[Node]:
+def path(node: Node) -> list[Node]:
     """Return the nodes from the root to a node."""
-    return [*way(node.parent), node] if node.parent else [node]
+    return [*path(node.parent), node] if node.parent else [node]
 
 
-def test_going_back_and_on_stays_on_the_line() -> None:
+def test_stepping_back_and_forward_stays_on_the_line() -> None:
     study = Study.parse(STUDY)
     cursor = Cursor(study.find("1:2"))
     assert line(cursor) == "c3,a1,b2"
@@ -33,7 +33,7 @@ def test_going_back_and_on_stays_on_the_line() -> None:
     assert [str(node.move) for node in cursor.siblings] == ["b2", "c1"]
 
 
-def test_a_node_elsewhere_brings_its_own_line() -> None:
+def test_going_to_a_node_off_the_line_changes_the_line() -> None:
     study = Study.parse(STUDY)
     cursor = Cursor(study.end)
     cursor.go(study.find("2:3"))
@@ -42,7 +42,7 @@ def test_a_node_elsewhere_brings_its_own_line() -> None:
     assert line(cursor) == "c3,a1,c1"
 
 
-def test_after_a_removal_it_is_where_the_line_is_left() -> None:
+def test_removing_its_node_moves_the_cursor_to_the_parent() -> None:
     study = Study.parse(STUDY)
     cursor = Cursor(study.end)
     study.find("2").remove()
@@ -57,6 +57,6 @@ def test_the_line_leads_from_the_root_through_the_node_to_an_end(study, data) ->
         node = data.draw(st.sampled_from(nodes(study)))
         cursor.go(node)
         assert cursor.node is node
-        assert cursor.line[: node.depth + 1] == way(node)
-        assert cursor.line == way(cursor.last)
+        assert cursor.line[: node.depth + 1] == path(node)
+        assert cursor.line == path(cursor.last)
         assert cursor.last.children == ()

@@ -6,7 +6,7 @@ from boardleaf.learning.exercises import Task
 from boardleaf.model.place import Place
 
 
-def test_an_element_without_attributes_is_a_board_among_text() -> None:
+def test_an_element_without_attributes_is_an_inline_board() -> None:
     assert Place.read({}) == Place(id="")
 
 

@@ -11,49 +11,49 @@ from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
 from boardleaf.views import tools
 from rules import Record
-from tests.kit.pretend_page import DESK, Log, Nobody, Table
-from tests.kit.pretend_tabs import Browser, Opened
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, IdleOpponent, RecordingListener
+from tests.kit.fake_tabs import Browser, BrowserTab
 
 GAME = "game=egotzi&size=5&moves=c3"
 
 
-@pytest.mark.parametrize("place", [None, DESK], ids=["among-text", "page"])
+@pytest.mark.parametrize("place", [None, FULL_PAGE], ids=["among-text", "page"])
 def test_an_event_that_no_board_sends_is_an_error(place: Place | None) -> None:
     with pytest.raises(KeyError, match="squares"):
-        Table(GAME, place=place).handle(type="squares")
+        BoardDriver(GAME, place=place).handle(type="squares")
 
 
 def test_an_unknown_button_does_nothing() -> None:
-    for place in (None, DESK):
-        table = Table(GAME, place=place)
-        table.press("explode")
-        assert (table.moves, table.log.changes) == ("c3", 2)
+    for place in (None, FULL_PAGE):
+        driver = BoardDriver(GAME, place=place)
+        driver.press("explode")
+        assert (driver.moves, driver.listener.changes) == ("c3", 2)
 
 
 @pytest.mark.parametrize("action", sorted(actions.FULL.keys() - actions.PLAYING.keys()))
-def test_a_board_among_text_only_plays(action: str) -> None:
-    table = Table(GAME)
-    table.press(action, text="game=emergo")
-    assert (table.address, table.log.games, table.state.editor.draft) == (GAME, 0, None)
-    assert (table.state.overlays, table.state.computer.thinking) == (Overlays(), False)
+def test_an_inline_board_offers_only_play(action: str) -> None:
+    driver = BoardDriver(GAME)
+    driver.press(action, text="game=emergo")
+    assert (driver.address, driver.listener.games, driver.state.editor.draft) == (GAME, 0, None)
+    assert (driver.state.overlays, driver.state.computer.thinking) == (Overlays(), False)
 
 
 @pytest.mark.parametrize("action", tools.SHARING)
-def test_to_hand_something_out_leaves_what_is_said_and_drawn(action: str) -> None:
-    table = Table(GAME, place=Place(base="https://example.org/"))
-    table.click("c3")
-    table.press(action)
-    assert [request["kind"] for request in table.log.requests] == [action.partition("-")[0]]
-    assert (table.rule, table.log.changes) == ("occupied", 2)
+def test_sharing_leaves_message_and_board_unchanged(action: str) -> None:
+    driver = BoardDriver(GAME, place=Place(base="https://example.org/"))
+    driver.click("c3")
+    driver.press(action)
+    assert [request["kind"] for request in driver.listener.requests] == [action.partition("-")[0]]
+    assert (driver.rule, driver.listener.changes) == ("occupied", 2)
 
 
-class Tabbed(Log):
-    """A page in a tab, which stores its game."""
+class StoredPage(RecordingListener):
+    """A page whose tab stores its game."""
 
-    def __init__(self, browser: Opened, text: str) -> None:
+    def __init__(self, browser: BrowserTab, text: str) -> None:
         super().__init__()
         self.tab, state = browser.open(text)
-        self.controller = Controller(state, Nobody(), self)
+        self.controller = Controller(state, IdleOpponent(), self)
         self.controller.load(state)
 
     def store(self, address: str) -> str:
@@ -65,21 +65,21 @@ class Tabbed(Log):
 
 
 def test_the_address_is_formatted_once_for_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = Tabbed(Browser(), GAME)
+    page = StoredPage(Browser(), GAME)
     addresses: list[str] = []
-    written = Record.__str__
+    format_record = Record.__str__
 
-    def note(record: Record) -> str:
-        addresses.append(written(record))
+    def recorded(record: Record) -> str:
+        addresses.append(format_record(record))
         return addresses[-1]
 
-    monkeypatch.setattr(Record, "__str__", note)
+    monkeypatch.setattr(Record, "__str__", recorded)
     page.click("c4")
     assert addresses == [f"{GAME},c4"]
 
 
-class Full(dict[str, str]):
-    """A store that takes nothing as long as it is full."""
+class LimitedStore(dict[str, str]):
+    """A store that refuses writes while it is full."""
 
     full = False
 
@@ -90,8 +90,8 @@ class Full(dict[str, str]):
 
 
 def test_a_failure_to_store_is_shown_until_it_succeeds() -> None:
-    store = Full()
-    page = Tabbed(Opened(store, {}), GAME)
+    store = LimitedStore()
+    page = StoredPage(BrowserTab(store, {}), GAME)
     store.full = True
     assert "will be lost" in page.click("c4").remarks.unsaved
     assert "will be lost" in page.click("c4").remarks.unsaved

@@ -1,4 +1,4 @@
-"""Random events on the page of a game: it can always be drawn, and a reload restores it."""
+"""Random events on the play page: every state can be rendered, and a reload restores it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from boardleaf.playing.controller import Controller
 from boardleaf.sharing import exports
 from rules import Record
 from rules.node import Node
-from tests.kit.pretend_page import run
-from tests.kit.pretend_tabs import Opened
+from tests.kit.board_driver import run
+from tests.kit.fake_tabs import BrowserTab
 
 GAMES = [game.id for game in rules.games()]
 
@@ -31,7 +31,7 @@ CHOICES = {
     "stage": ["unbid", "open", "settled"],
     "pie": ["on"],
 }
-"""The values of fields with choices; others may have any text of TYPED."""
+"""The values of fields with choices; other fields may have any text of TYPED."""
 
 TYPED = ["", "x", "-1", "4", "6", "1e3", "²", "<b>", "a" * 300, "game=emergo&moves=@a1", "2/2 b 0"]
 
@@ -44,7 +44,7 @@ BUTTONS = (
 )
 
 
-class Whim:
+class RandomOpponent:
     """A computer that plays random legal moves, and sometimes fails."""
 
     def __init__(self, random: Random) -> None:
@@ -65,32 +65,32 @@ class Whim:
 
 
 class Page:
-    """The page, without a browser: it draws and stores every change."""
+    """The play page without a browser: it renders and stores every change."""
 
     reduced_motion = False
 
-    def __init__(self, opened: Opened, random: Random) -> None:
+    def __init__(self, opened: BrowserTab, random: Random) -> None:
         session = opened.session
         self.tab, state = opened.open(session.get("address", ""), session.get("id", ""))
-        self.desk = Controller(state, Whim(random), self)
+        self.controller = Controller(state, RandomOpponent(random), self)
         self._session = session
-        self.desk.load(state)
+        self.controller.load(state)
 
     @property
     def address(self) -> str:
-        return address.format(self.desk.state.game.address)
+        return address.format(self.controller.state.game.address)
 
     def store(self, address: str) -> str:
-        return self.tab.store(self.desk.state, address)
+        return self.tab.store(self.controller.state, address)
 
     def changed(self, address: str) -> None:
         self._session |= {"address": address, "id": self.tab.id}
-        views.attributes(self.desk.state, address)
+        views.attributes(self.controller.state, address)
         self.pointed()
 
     def pointed(self) -> None:
-        for view in views.live(self.desk.state).values():
-            assert view(self.desk.state) is not None
+        for view in views.live(self.controller.state).values():
+            assert view(self.controller.state) is not None
 
     progressed = pointed
 
@@ -111,8 +111,8 @@ class Page:
 
 
 def events(page: Page, random: Random) -> list[dict[str, Any]]:
-    """Return the next events: clicks on the squares of a move, or any other."""
-    state = page.desk.state
+    """Return the next events: clicks on the squares of a legal move, or any one event."""
+    state = page.controller.state
     size = (state.editor.draft or state.game.position).size
     squares = [str(random.choice(list(rules.board.squares(size)))) for _ in range(2)]
     values = {name: random.choice(CHOICES.get(name, TYPED)) for name in FIELDS}
@@ -140,17 +140,17 @@ def events(page: Page, random: Random) -> list[dict[str, Any]]:
 def test_random_events(seed: int) -> None:
     async def play() -> None:
         random = Random(seed)
-        opened = Opened({}, {}, new_id=lambda: f"{random.getrandbits(48):x}")
+        opened = BrowserTab({}, {}, new_id=lambda: f"{random.getrandbits(48):x}")
         page = Page(opened, random)
         for _ in range(90):
             for event in events(page, random):
-                actions.handle(page.desk, event)
-            before, state = page.address, page.desk.state
+                actions.handle(page.controller, event)
+            before, state = page.address, page.controller.state
             if random.random() < 0.1:
                 for action in views.tools.SHARING:
                     assert exports.request(action, state)
                 page = Page(opened, random)
-                after = page.desk.state
+                after = page.controller.state
                 assert (page.address, after.game.undone) == (
                     before,
                     state.game.undone,

@@ -7,7 +7,7 @@ import pytest
 import rules
 from boardleaf.views import controls
 from rules import Record
-from tests.kit.pretend_page import Table
+from tests.kit.board_driver import BoardDriver
 
 EMERGO = "game=emergo&position="
 CHAIN = EMERGO + "7/7/7/1a@1a@3/A@6/7/7"  # a3xc5xe3
@@ -15,11 +15,11 @@ RING = EMERGO + "a@6/7/2a@1a@2/7/2a@1a@2/3A@3/7"  # d2, b4, d6, f4, and back; or
 
 
 def test_squares_of_a_move_in_order_play_it() -> None:
-    table = Table("game=emulsion&size=4")
-    table.click("b1", "b2")
-    assert table.moves == "b1-b2"
-    assert table.log.moves == ["b1-b2"]
-    assert table.state.selection.picks == ()
+    driver = BoardDriver("game=emulsion&size=4")
+    driver.click("b1", "b2")
+    assert driver.moves == "b1-b2"
+    assert driver.listener.moves == ["b1-b2"]
+    assert driver.state.selection.picks == ()
 
 
 @pytest.mark.parametrize(
@@ -35,80 +35,80 @@ def test_squares_of_a_move_in_order_play_it() -> None:
     ],
 )
 def test_clicks(start: str, clicks: str, move: str) -> None:
-    table = Table(start)
+    driver = BoardDriver(start)
     for square in clicks.split():
-        if not table.moves:
-            table.click(square)
-    assert table.moves == move
+        if not driver.moves:
+            driver.click(square)
+    assert driver.moves == move
 
 
-def test_landings_clicked_after_a_chain_completed_itself_are_no_new_move() -> None:
-    """Clicking all squares of a move in order plays it, and nothing for the opponent."""
-    table = Table(EMERGO + "7/5a@1/7/3a@3/7/1a@5/A@6 w 0 0,3")
-    table.click("a1", "c3")
-    assert table.moves == "a1xc3xe5xg7"
-    assert table.state.game.position.why_illegal("@e5") is None
-    table.click("e5", "g7")
-    assert (table.moves, table.state.remarks.refusal) == ("a1xc3xe5xg7", None)
-    table.click("e5")
-    assert table.moves == "a1xc3xe5xg7,@e5"
+def test_landings_clicked_after_a_chain_completed_itself_start_no_move() -> None:
+    """Clicking all squares of a move plays it alone, not a move of the opponent as well."""
+    driver = BoardDriver(EMERGO + "7/5a@1/7/3a@3/7/1a@5/A@6 w 0 0,3")
+    driver.click("a1", "c3")
+    assert driver.moves == "a1xc3xe5xg7"
+    assert driver.state.game.position.why_illegal("@e5") is None
+    driver.click("e5", "g7")
+    assert (driver.moves, driver.state.remarks.refusal) == ("a1xc3xe5xg7", None)
+    driver.click("e5")
+    assert driver.moves == "a1xc3xe5xg7,@e5"
 
 
 def test_any_other_square_clicked_after_a_chain_counts() -> None:
-    table = Table(EMERGO + "7/5a@1/7/3a@3/7/1a@5/A@6 w 0 0,3")
-    table.click("a1", "c3", "c5")
-    assert table.moves == "a1xc3xe5xg7,@c5"
+    driver = BoardDriver(EMERGO + "7/5a@1/7/3a@3/7/1a@5/A@6 w 0 0,3")
+    driver.click("a1", "c3", "c5")
+    assert driver.moves == "a1xc3xe5xg7,@c5"
 
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_every_legal_move_on_squares_can_be_clicked(game: rules.Game) -> None:
-    """Whatever a game calls a move: its squares, clicked in order, play it; where they begin
-    another move, the last of them once more."""
+    """Clicks on a move's squares in order play it; if another move begins with them, a second click
+    on the last one does."""
     record = Record(game, size=min(game.sizes))
     while record.outcome() is None:
         for move in record.position.moves():
-            table = Table(str(record))
+            driver = BoardDriver(str(record))
             for square in (*move.squares, *move.squares[-1:]):
-                if table.moves == ",".join(map(str, record.moves)):
-                    table.click(str(square))
+                if driver.moves == ",".join(map(str, record.moves)):
+                    driver.click(str(square))
             if move.squares:
-                assert table.state.game.moves[-1] == move
+                assert driver.state.game.moves[-1] == move
         record.play(record.position.moves()[len(record.moves) * 7 % len(record.position.moves())])
         if len(record.moves) > 24:
             break
 
 
 def test_a_landing_with_two_routes_asks_for_the_route() -> None:
-    table = Table(RING)
-    table.click("d2", "d6")
+    driver = BoardDriver(RING)
+    driver.click("d2", "d6")
     assert (
-        table.state.remarks.hint
+        driver.state.remarks.hint
         == "There are 2 ways to d6: choose one, or tap each landing square in turn."
     )
-    assert [str(square) for square in table.state.selection.picks] == ["d2"]
-    table.click("f4", "d2")
-    assert table.moves == "d2xf4xd6xb4xd2"
+    assert [str(square) for square in driver.state.selection.picks] == ["d2"]
+    driver.click("f4", "d2")
+    assert driver.moves == "d2xf4xd6xb4xd2"
 
 
 def test_the_start_of_a_ring_clicked_twice_cancels() -> None:
-    table = Table(RING)
-    table.click("d2", "d2")
-    assert (table.moves, table.state.selection.picks) == ("", ())
+    driver = BoardDriver(RING)
+    driver.click("d2", "d2")
+    assert (driver.moves, driver.state.selection.picks) == ("", ())
 
 
-def test_another_own_piece_picks_anew_and_the_same_one_cancels() -> None:
-    table = Table("game=emulsion&size=4")
-    table.click("b1", "d1")
-    assert [str(square) for square in table.state.selection.picks] == ["d1"]
-    table.click("d1")
-    assert (table.state.selection.picks, table.state.remarks.refusal) == ((), None)
+def test_clicking_another_piece_picks_it_and_the_same_piece_cancels() -> None:
+    driver = BoardDriver("game=emulsion&size=4")
+    driver.click("b1", "d1")
+    assert [str(square) for square in driver.state.selection.picks] == ["d1"]
+    driver.click("d1")
+    assert (driver.state.selection.picks, driver.state.remarks.refusal) == ((), None)
 
 
 def test_escape_cancels() -> None:
-    table = Table("game=emulsion&size=4")
-    table.click("b1")
-    table.handle(type="cancel")
-    assert table.state.selection.picks == ()
+    driver = BoardDriver("game=emulsion&size=4")
+    driver.click("b1")
+    driver.handle(type="cancel")
+    assert driver.state.selection.picks == ()
 
 
 @pytest.mark.parametrize(
@@ -131,89 +131,89 @@ def test_escape_cancels() -> None:
         ("game=emergo&position=7/7/7/3A@3/7/7/a@6", "a1", "own-piece"),
     ],
 )
-def test_what_is_no_move_is_explained(start: str, clicks: str, rule: str) -> None:
-    table = Table(start)
-    before = len(table.state.game.moves)
-    table.click(*clicks.split())
-    assert table.rule == rule
-    assert table.state.remarks.announcement == table.state.remarks.refusal.reason
-    assert len(table.state.game.moves) == before
+def test_illegal_moves_are_explained(start: str, clicks: str, rule: str) -> None:
+    driver = BoardDriver(start)
+    before = len(driver.state.game.moves)
+    driver.click(*clicks.split())
+    assert driver.rule == rule
+    assert driver.state.remarks.announcement == driver.state.remarks.refusal.reason
+    assert len(driver.state.game.moves) == before
 
 
 def test_after_a_refusal_a_move_can_be_clicked_from_its_start() -> None:
-    table = Table("game=free-emulsion&size=5")
-    table.click("a1", "c3", "c3", "c4")
-    assert table.moves == "c3+c4"
-    assert table.rule is None
+    driver = BoardDriver("game=free-emulsion&size=5")
+    driver.click("a1", "c3", "c3", "c4")
+    assert driver.moves == "c3+c4"
+    assert driver.rule is None
 
 
-def test_buttons_of_a_bid() -> None:
-    table = Table("game=egotzi-squared&size=3&white=none")
-    table.press("black")
-    assert table.rule == "bid"
-    table.press("bid", komi="7")
-    assert table.rule == "bid"
-    table.press("bid", komi=" 6 ")
-    assert table.moves == "komi=6"
+def test_bidding_by_buttons() -> None:
+    driver = BoardDriver("game=egotzi-squared&size=3&white=none")
+    driver.press("black")
+    assert driver.rule == "bid"
+    driver.press("bid", komi="7")
+    assert driver.rule == "bid"
+    driver.press("bid", komi=" 6 ")
+    assert driver.moves == "komi=6"
 
 
 @pytest.mark.parametrize("komi", ["", "-2", "six", "1.5", "²"])
 def test_an_invalid_bid_is_asked_for_again(komi: str) -> None:
-    table = Table("game=egotzi-squared&size=3")
-    table.press("bid", komi=komi)
-    assert (table.moves, table.rule) == ("", None)
-    assert table.state.remarks.hint.startswith("Enter an even number from 0 to ")
+    driver = BoardDriver("game=egotzi-squared&size=3")
+    driver.press("bid", komi=komi)
+    assert (driver.moves, driver.rule) == ("", None)
+    assert driver.state.remarks.hint.startswith("Enter an even number from 0 to ")
 
 
-def test_the_colour_chosen_takes_the_players_along() -> None:
-    table = Table("game=egotzi-squared&size=3&moves=komi=6&black=level-1")
-    assert table.state.game.player("black") == "level-1"
-    table.press("black")
-    assert (table.state.game.player("black"), table.state.game.player("white")) == (
+def test_choosing_a_colour_exchanges_the_players_colours() -> None:
+    driver = BoardDriver("game=egotzi-squared&size=3&moves=komi=6&black=level-1")
+    assert driver.state.game.player("black") == "level-1"
+    driver.press("black")
+    assert (driver.state.game.player("black"), driver.state.game.player("white")) == (
         "human",
         "level-1",
     )
-    assert table.state.name == "ready"
-    assert table.address == "game=egotzi-squared&size=3&moves=komi=6,black&black=level-1"
+    assert driver.state.name == "ready"
+    assert driver.address == "game=egotzi-squared&size=3&moves=komi=6,black&black=level-1"
 
 
 @pytest.mark.parametrize(("at", "name"), [("", "over"), ("&at=2", "ready"), ("&at=3", "over")])
-def test_a_finished_game_is_over_but_where_a_person_may_play_on(at: str, name: str) -> None:
-    table = Table(f"game=egotzi&size=2&pie=off&moves=a1,a2,b1,b2&white=none{at}")
-    assert table.state.name == name
+def test_a_finished_game_is_over_except_where_a_person_may_play_on(at: str, name: str) -> None:
+    driver = BoardDriver(f"game=egotzi&size=2&pie=off&moves=a1,a2,b1,b2&white=none{at}")
+    assert driver.state.name == name
 
 
 def test_a_click_on_an_earlier_position_of_the_computer_is_explained() -> None:
-    table = Table("game=egotzi&size=3&moves=b2,a1,c3&white=none&at=1")
-    table.click("c1")
-    assert table.moves == "b2,a1,c3"
-    assert table.state.remarks.hint.startswith("In this position it was White's turn.")
+    driver = BoardDriver("game=egotzi&size=3&moves=b2,a1,c3&white=none&at=1")
+    driver.click("c1")
+    assert driver.moves == "b2,a1,c3"
+    assert driver.state.remarks.hint.startswith("In this position it was White's turn.")
 
 
 def test_a_pick_is_announced_with_the_squares_to_go_on_to() -> None:
-    table = Table("game=emulsion&size=4")
-    table.click("b1")
-    assert table.state.remarks.announcement == "b1 picked. Continue to a1, b2, c1."
+    driver = BoardDriver("game=emulsion&size=4")
+    driver.click("b1")
+    assert driver.state.remarks.announcement == "b1 picked. Continue to a1, b2, c1."
 
 
 def test_undo_and_redo_step_while_an_earlier_position_is_shown() -> None:
-    table = Table("game=egotzi&size=3&moves=b2,a1,c3&at=1")
-    table.press("undo")
-    assert (table.state.game.node.depth, table.moves) == (0, "b2,a1,c3")
-    assert not table.state.game.may_undo
+    driver = BoardDriver("game=egotzi&size=3&moves=b2,a1,c3&at=1")
+    driver.press("undo")
+    assert (driver.state.game.node.depth, driver.moves) == (0, "b2,a1,c3")
+    assert not driver.state.game.may_undo
     for _ in range(3):
-        table.press("redo")
-    assert table.state.game.at_end
-    assert not table.state.game.may_redo
-    table.press("undo")
-    assert table.moves == "b2,a1"
+        driver.press("redo")
+    assert driver.state.game.at_end
+    assert not driver.state.game.may_redo
+    driver.press("undo")
+    assert driver.moves == "b2,a1"
 
 
 @pytest.mark.parametrize("at", [-1, 99])
-def test_shown_is_never_beyond_the_game(at: int) -> None:
-    table = Table("game=egotzi&size=3&moves=b2")
-    table.show(at)
-    assert table.state.game.node.depth in (0, 1)
+def test_steps_never_go_beyond_the_game(at: int) -> None:
+    driver = BoardDriver("game=egotzi&size=3&moves=b2")
+    driver.show(at)
+    assert driver.state.game.node.depth in (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -225,39 +225,39 @@ def test_shown_is_never_beyond_the_game(at: int) -> None:
     ],
 )
 def test_resigning(start: str, result: str) -> None:
-    table = Table(start)
+    driver = BoardDriver(start)
     for _ in range(2):
-        assert table.state.name == "ready"
-        table.press("resign")
-    assert table.state.name == "over"
-    assert f"result={result}" in table.address
-    table.click("a1")
-    assert "over" in table.state.remarks.hint
-    table.press("undo")
-    assert table.state.name == "ready"
-    assert "result" not in table.address
+        assert driver.state.name == "ready"
+        driver.press("resign")
+    assert driver.state.name == "over"
+    assert f"result={result}" in driver.address
+    driver.click("a1")
+    assert "over" in driver.state.remarks.hint
+    driver.press("undo")
+    assert driver.state.name == "ready"
+    assert "result" not in driver.address
 
 
 def test_resigning_asks_for_confirmation_which_any_other_action_cancels() -> None:
-    table = Table("game=egotzi&size=3")
-    table.press("resign")
-    assert "Press the button again to resign." in table.state.remarks.hint
-    assert "Tap again to resign" in controls.controls(table.state)
-    table.click("b2")
-    assert "Tap again to resign" not in controls.controls(table.state)
-    table.press("resign")
-    assert table.state.name == "ready"
+    driver = BoardDriver("game=egotzi&size=3")
+    driver.press("resign")
+    assert "Press the button again to resign." in driver.state.remarks.hint
+    assert "Tap again to resign" in controls.controls(driver.state)
+    driver.click("b2")
+    assert "Tap again to resign" not in controls.controls(driver.state)
+    driver.press("resign")
+    assert driver.state.name == "ready"
 
 
 def test_new_game_form_starts_a_game() -> None:
-    table = Table("game=egotzi&size=3&moves=b2")
-    assert table.state.setup["game"] == "egotzi"
-    values = {**table.state.setup, "game": "emergo"}
-    table.fill(**values)
-    assert table.state.setup["size"] == "9"
-    table.press("new", **{**table.state.setup, "size": "7"})
-    assert table.address == "game=emergo&size=7"
-    assert table.log.games == 1
+    driver = BoardDriver("game=egotzi&size=3&moves=b2")
+    assert driver.state.setup["game"] == "egotzi"
+    values = {**driver.state.setup, "game": "emergo"}
+    driver.fill(**values)
+    assert driver.state.setup["size"] == "9"
+    driver.press("new", **{**driver.state.setup, "size": "7"})
+    assert driver.address == "game=emergo&size=7"
+    assert driver.listener.games == 1
 
 
 @pytest.mark.parametrize(
@@ -269,21 +269,21 @@ def test_new_game_form_starts_a_game() -> None:
         ({"game": "egotzi-squared", "size": "77"}, "77"),
     ],
 )
-def test_a_form_that_makes_no_game_is_explained(values: dict[str, str], expected: str) -> None:
-    table = Table("game=egotzi-squared&size=3")
-    table.press("new", **values)
-    assert expected in table.state.remarks.hint
-    assert table.log.games == 0
+def test_an_invalid_new_game_form_is_explained(values: dict[str, str], expected: str) -> None:
+    driver = BoardDriver("game=egotzi-squared&size=3")
+    driver.press("new", **values)
+    assert expected in driver.state.remarks.hint
+    assert driver.listener.games == 0
 
 
 def test_flip_and_unknown_buttons() -> None:
-    table = Table("game=egotzi&size=3")
-    table.press("flip")
-    table.press("dance")
-    assert table.address == "game=egotzi&size=3&flip=1"
+    driver = BoardDriver("game=egotzi&size=3")
+    driver.press("flip")
+    driver.press("dance")
+    assert driver.address == "game=egotzi&size=3&flip=1"
 
 
 def test_clicks_do_not_play_for_players_of_kind_none() -> None:
-    table = Table("game=egotzi&size=3&black=none")
-    table.click("a1")
-    assert (table.moves, table.state.remarks.hint) == ("", "Nobody plays Black here.")
+    driver = BoardDriver("game=egotzi&size=3&black=none")
+    driver.click("a1")
+    assert (driver.moves, driver.state.remarks.hint) == ("", "Nobody plays Black here.")

@@ -1,4 +1,4 @@
-"""The computer's moves on a board, and a person's actions meanwhile."""
+"""The computer's moves on a board, and what a person can do in the meantime."""
 
 from __future__ import annotations
 
@@ -9,73 +9,73 @@ from typing import Any
 import pytest
 
 from boardleaf.messages import Thought
-from tests.kit.pretend_page import DESK, FirstMove, Table, run
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMove, run
 
 
-def test_swapping_sides_takes_the_players_along() -> None:
+def test_swapping_sides_exchanges_the_players_colours() -> None:
     async def play() -> None:
         computer = FirstMove()
-        table = Table("game=egotzi&size=3&moves=b2&black=level-1", computer)
-        table.press("swap")
-        assert table.state.name == "thinking"
-        await table.settle()
-        assert computer.asked == [("game=egotzi&size=3&moves=b2,swap", 1)]
-        assert table.state.name == "ready"
-        assert table.state.game.position.turn == "black"
+        driver = BoardDriver("game=egotzi&size=3&moves=b2&black=level-1", computer)
+        driver.press("swap")
+        assert driver.state.name == "thinking"
+        await driver.settle()
+        assert computer.requests == [("game=egotzi&size=3&moves=b2,swap", 1)]
+        assert driver.state.name == "ready"
+        assert driver.state.game.position.turn == "black"
 
     run(play())
 
 
-def test_the_computer_answers_and_undo_takes_its_reply_along() -> None:
+def test_the_computer_replies_and_undo_takes_back_both_moves() -> None:
     async def play() -> None:
-        table = Table("game=egotzi&size=3&white=level-1", FirstMove())
-        table.click("b2")
-        assert table.state.name == "thinking"
-        table.click("a1")
-        assert "computer's turn" in table.state.remarks.hint
-        await table.settle()
-        assert table.moves == "b2,a1"
-        table.press("undo")
-        assert (table.moves, table.state.name) == ("", "ready")
-        assert not table.state.game.may_undo
-        table.press("redo")
-        await table.settle()
-        assert table.moves == "b2,a1"
-        table.press("undo")
-        table.click("c3")
-        assert table.state.game.undone == ()
-        await table.settle()
+        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMove())
+        driver.click("b2")
+        assert driver.state.name == "thinking"
+        driver.click("a1")
+        assert "computer's turn" in driver.state.remarks.hint
+        await driver.settle()
+        assert driver.moves == "b2,a1"
+        driver.press("undo")
+        assert (driver.moves, driver.state.name) == ("", "ready")
+        assert not driver.state.game.may_undo
+        driver.press("redo")
+        await driver.settle()
+        assert driver.moves == "b2,a1"
+        driver.press("undo")
+        driver.click("c3")
+        assert driver.state.game.undone == ()
+        await driver.settle()
 
     run(play())
 
 
-def test_undo_while_the_computer_thinks_gives_its_move_up() -> None:
+def test_undo_while_the_computer_thinks_cancels_its_move() -> None:
     async def play() -> None:
-        computer = FirstMove(patient=True)
-        table = Table("game=egotzi&size=3&white=level-1", computer)
-        table.click("b2")
-        await table.settle()
-        assert table.state.computer.progress == 0.5
-        table.press("undo")
+        computer = FirstMove(waits=True)
+        driver = BoardDriver("game=egotzi&size=3&white=level-1", computer)
+        driver.click("b2")
+        await driver.settle()
+        assert driver.state.computer.progress == 0.5
+        driver.press("undo")
         computer.stop()
-        await table.settle()
-        assert (table.moves, table.state.name) == ("", "ready")
+        await driver.settle()
+        assert (driver.moves, driver.state.name) == ("", "ready")
 
     run(play())
 
 
 def test_the_first_move_of_the_computer_is_not_taken_back() -> None:
     async def play() -> None:
-        table = Table("game=egotzi&size=3&black=level-1", FirstMove())
-        await table.settle()
-        assert table.moves == "a1"
-        table.press("undo")
-        assert table.moves == "a1"
-        table.click("b2")
-        await table.settle()
-        assert table.moves.startswith("a1,b2,")
-        table.press("undo")
-        assert table.moves == "a1"
+        driver = BoardDriver("game=egotzi&size=3&black=level-1", FirstMove())
+        await driver.settle()
+        assert driver.moves == "a1"
+        driver.press("undo")
+        assert driver.moves == "a1"
+        driver.click("b2")
+        await driver.settle()
+        assert driver.moves.startswith("a1,b2,")
+        driver.press("undo")
+        assert driver.moves == "a1"
 
     run(play())
 
@@ -88,168 +88,170 @@ def test_the_next_move_may_begin_where_a_chain_that_completed_itself_landed(
 
     async def play() -> None:
         start = "7/7/4a@2/7/4a@2/5A@1/a@6 w 0 0,0"
-        table = Table(f"game=emergo&position={start}&black=level-1", FirstMove())
-        table.click("f2", "d4")
-        assert table.moves == "f2xd4xf6"
-        await table.settle()
-        answered = table.moves
-        table.click(*again, "f6", "g7")
-        assert table.moves == f"{answered},f6-g7"
-        await table.settle()
+        driver = BoardDriver(f"game=emergo&position={start}&black=level-1", FirstMove())
+        driver.click("f2", "d4")
+        assert driver.moves == "f2xd4xf6"
+        await driver.settle()
+        answered = driver.moves
+        driver.click(*again, "f6", "g7")
+        assert driver.moves == f"{answered},f6-g7"
+        await driver.settle()
 
     run(play())
 
 
-def test_stop_moves_now() -> None:
+def test_stop_makes_the_computer_move_at_once() -> None:
     async def play() -> None:
-        table = Table("game=egotzi&size=3&white=level-2", FirstMove(patient=True))
-        table.click("b2")
-        await table.settle()
-        assert table.state.computer.thinking
-        table.press("stop")
-        await table.settle()
-        assert table.moves == "b2,a1"
+        driver = BoardDriver("game=egotzi&size=3&white=level-2", FirstMove(waits=True))
+        driver.click("b2")
+        await driver.settle()
+        assert driver.state.computer.thinking
+        driver.press("stop")
+        await driver.settle()
+        assert driver.moves == "b2,a1"
 
     run(play())
 
 
-def test_the_computer_against_itself_plays_to_the_end_pauses_and_goes_on() -> None:
+def test_the_computer_against_itself_can_be_paused_and_resumed_to_the_end() -> None:
     async def play() -> None:
-        table = Table("game=egotzi&size=3&moves=b2&black=level-1&white=level-2", FirstMove())
+        driver = BoardDriver("game=egotzi&size=3&moves=b2&black=level-1&white=level-2", FirstMove())
         for _ in range(3):
             await asyncio.sleep(0)
-        table.press("stop")
-        stopped = table.moves
-        assert table.state.name == "ready" and table.state.computer.paused
-        await table.settle()
-        assert table.moves == stopped, "it stays as it was when it was paused"
-        table.press("undo")
-        await table.settle()
-        assert table.moves == stopped.rpartition(",")[0]
-        table.press("resume")
+        driver.press("stop")
+        stopped = driver.moves
+        assert driver.state.name == "ready" and driver.state.computer.paused
+        await driver.settle()
+        assert driver.moves == stopped, "it stays as it was when it was paused"
+        driver.press("undo")
+        await driver.settle()
+        assert driver.moves == stopped.rpartition(",")[0]
+        driver.press("resume")
         for _ in range(20):
-            await table.settle()
-        assert table.state.name == "over"
-        assert table.log.moves[-1] == str(table.state.game.moves[-1])
+            await driver.settle()
+        assert driver.state.name == "over"
+        assert driver.listener.moves[-1] == str(driver.state.game.moves[-1])
 
     run(play())
 
 
 def test_the_computer_against_itself_plays_one_move_at_a_time() -> None:
     async def play() -> None:
-        table = Table("game=egotzi&size=3&black=level-1&white=level-2", FirstMove(patient=True))
-        await table.settle()
+        driver = BoardDriver(
+            "game=egotzi&size=3&black=level-1&white=level-2", FirstMove(waits=True)
+        )
+        await driver.settle()
         for move in range(1, 4):
-            table.press("step")
+            driver.press("step")
             if move == 1:
-                assert table.state.name == "thinking"
+                assert driver.state.name == "thinking"
             else:
-                await table.settle()
-                table.press("step")
-            await table.settle()
-            assert len(table.moves.split(",")) == move
-            assert (table.state.name, table.state.computer.paused) == ("ready", True)
+                await driver.settle()
+                driver.press("step")
+            await driver.settle()
+            assert len(driver.moves.split(",")) == move
+            assert (driver.state.name, driver.state.computer.paused) == ("ready", True)
 
     run(play())
 
 
-def test_the_computer_against_itself_can_be_watched_as_fast_as_one_likes() -> None:
+def test_the_computer_against_itself_can_be_watched_at_three_speeds() -> None:
     async def play() -> None:
         text = "game=egotzi&size=3&moves=b2&black=level-1&white=level-2"
-        table = Table(text, FirstMove(), DESK)
-        table.log.clock.clear()
+        driver = BoardDriver(text, FirstMove(), FULL_PAGE)
+        driver.listener.clock.clear()
         waits = []
         for speed in ("slow", "normal", "fast"):
-            table.press(f"speed-{speed}")
-            await table.settle()
-            waits.append(table.log.pauses[-1])
+            driver.press(f"speed-{speed}")
+            await driver.settle()
+            waits.append(driver.listener.pauses[-1])
         assert waits[0] > waits[1] > waits[2]
-        table.press("again")
-        assert table.state.computer.tempo.label == "Fast"
+        driver.press("again")
+        assert driver.state.computer.tempo.label == "Fast"
 
     run(play())
 
 
 def test_a_failed_computer_move_is_requested_again() -> None:
     async def play() -> None:
-        table = Table("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
-        table.click("b2")
-        await table.settle()
-        assert table.state.name == "failed"
-        assert table.state.computer.failure == "The computer player failed."
-        table.press("resume")
-        await table.settle()
-        assert (table.moves, table.state.name) == ("b2,a1", "ready")
+        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
+        driver.click("b2")
+        await driver.settle()
+        assert driver.state.name == "failed"
+        assert driver.state.computer.failure == "The computer player failed."
+        driver.press("resume")
+        await driver.settle()
+        assert (driver.moves, driver.state.name) == ("b2,a1", "ready")
 
     run(play())
 
 
-def test_after_a_failure_a_person_can_take_back() -> None:
+def test_after_a_failure_a_person_can_undo() -> None:
     async def play() -> None:
-        table = Table("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
-        table.click("b2")
-        await table.settle()
-        table.press("undo")
-        assert (table.moves, table.state.name) == ("", "ready")
+        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
+        driver.click("b2")
+        await driver.settle()
+        driver.press("undo")
+        assert (driver.moves, driver.state.name) == ("", "ready")
 
     run(play())
 
 
-def test_looking_back_does_not_disturb_the_computer() -> None:
+def test_viewing_an_earlier_position_does_not_interrupt_the_computer() -> None:
     async def play() -> None:
-        table = Table("game=egotzi&size=3&white=level-1", FirstMove())
-        table.click("b2")
-        table.show(0)
-        await table.settle()
-        assert (table.moves, table.state.game.node.depth) == ("b2,a1", 0)
+        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMove())
+        driver.click("b2")
+        driver.show(0)
+        await driver.settle()
+        assert (driver.moves, driver.state.game.node.depth) == ("b2,a1", 0)
 
     run(play())
 
 
 def test_the_person_resigns_while_the_computer_thinks() -> None:
     async def play() -> None:
-        table = Table("game=egotzi&size=3&white=level-1", FirstMove(patient=True))
-        table.click("b2")
+        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMove(waits=True))
+        driver.click("b2")
         for _ in range(2):
-            table.press("resign")
-        await table.settle()
-        assert "result=black-resigns" in table.address
-        assert not table.state.computer.thinking
+            driver.press("resign")
+        await driver.settle()
+        assert "result=black-resigns" in driver.address
+        assert not driver.state.computer.thinking
 
     run(play())
 
 
-class Broken(FirstMove):
-    """A computer that is wrong in a way that nobody thought of, some times."""
+class FaultyOpponent(FirstMove):
+    """A computer that raises an unexpected error a number of times."""
 
-    def __init__(self, mistakes: int) -> None:
+    def __init__(self, errors: int) -> None:
         super().__init__()
-        self.mistakes = mistakes
+        self.errors = errors
 
     async def think(
         self, record: str, level: int, report: Callable[[Thought], Any], *, purpose: str = "reply"
     ) -> Thought:
-        if self.mistakes:
-            self.mistakes -= 1
-            raise ZeroDivisionError("a mistake")
+        if self.errors:
+            self.errors -= 1
+            raise ZeroDivisionError("a bug")
         return await super().think(record, level, report, purpose=purpose)
 
 
-@pytest.mark.parametrize("mistakes", [1, 2])
+@pytest.mark.parametrize("errors", [1, 2])
 def test_an_error_while_the_computer_thinks_is_shown_and_the_move_requested_again(
-    mistakes: int,
+    errors: int,
 ) -> None:
     async def play() -> None:
-        table = Table("game=egotzi&size=3&white=level-1", Broken(mistakes))
-        table.log.report_error = lambda error: table.controller.recover(repr(error))  # type: ignore[method-assign]
-        table.click("b2")
-        await table.settle()
-        assert "ZeroDivisionError" in table.state.remarks.fault
-        if mistakes == 2:
-            assert (table.moves, table.state.name) == ("b2", "failed")
-            table.press("resume")
-            await table.settle()
-            assert table.state.remarks.fault == ""
-        assert (table.moves, table.state.name) == ("b2,a1", "ready")
+        driver = BoardDriver("game=egotzi&size=3&white=level-1", FaultyOpponent(errors))
+        driver.listener.report_error = lambda error: driver.controller.recover(repr(error))  # type: ignore[method-assign]
+        driver.click("b2")
+        await driver.settle()
+        assert "ZeroDivisionError" in driver.state.remarks.fault
+        if errors == 2:
+            assert (driver.moves, driver.state.name) == ("b2", "failed")
+            driver.press("resume")
+            await driver.settle()
+            assert driver.state.remarks.fault == ""
+        assert (driver.moves, driver.state.name) == ("b2,a1", "ready")
 
     run(play())

@@ -11,51 +11,51 @@ from boardleaf.sharing import exports, snippet
 from boardleaf.views import tools
 from rules import Record, Study, games
 from rules.node import Node, main_line
-from tests.kit.pretend_page import DESK, Table
+from tests.kit.board_driver import FULL_PAGE, BoardDriver
 from tests.kit.strategies import random_move
 from tests.kit.studies import play_on
 
 STUDY = "game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1&comments=1:2.Good%2C%20%3Cb%3E&at=1:2"
 
 
-def long_game(comment: int) -> Table:
-    table = Table(STUDY, place=DESK)
-    table.press("comment")
-    table.press("save-comment", comment="a" * comment)
-    return table
+def long_game(comment: int) -> BoardDriver:
+    driver = BoardDriver(STUDY, place=FULL_PAGE)
+    driver.press("comment")
+    driver.press("save-comment", comment="a" * comment)
+    return driver
 
 
-def test_a_link_holds_the_whole_up_to_a_length() -> None:
-    table = long_game(1_900)
-    assert len(table.state.game.texts.full) < 2_000
-    assert table.state.game.texts.page == table.state.game.texts.full
-    table.show("1")
-    table.press("comment")
-    table.press("save-comment", comment="b" * 1_000)
-    assert table.state.game.texts.page == "game=egotzi&size=5&moves=c3,d4&at=1"
-    request = exports.request("copy-link", table.state)
-    assert request["text"].endswith(table.state.game.texts.full)
+def test_a_link_holds_the_whole_study_up_to_a_length() -> None:
+    driver = long_game(1_900)
+    assert len(driver.state.game.texts.full) < 2_000
+    assert driver.state.game.texts.page == driver.state.game.texts.full
+    driver.show("1")
+    driver.press("comment")
+    driver.press("save-comment", comment="b" * 1_000)
+    assert driver.state.game.texts.page == "game=egotzi&size=5&moves=c3,d4&at=1"
+    request = exports.request("copy-link", driver.state)
+    assert request["text"].endswith(driver.state.game.texts.full)
 
 
 def test_beyond_that_length_a_file_is_offered() -> None:
-    table = Table(STUDY, place=DESK)
+    driver = BoardDriver(STUDY, place=FULL_PAGE)
     for place in ("0", "1", "2", "1:2", "1:3"):
-        table.show(place)
-        table.press("comment")
-        table.press("save-comment", comment="a" * 2_000)
-    request = exports.request("copy-link", table.state)
+        driver.show(place)
+        driver.press("comment")
+        driver.press("save-comment", comment="a" * 2_000)
+    request = exports.request("copy-link", driver.state)
     assert (request["kind"], request["text"]) == ("none", "")
-    table.handle(type="shared", request=request, done=False)
-    assert 'data-action="download-txt"' in tools.shared(table.state)
-    file = exports.request("download-txt", table.state)
+    driver.handle(type="shared", request=request, done=False)
+    assert 'data-action="download-txt"' in tools.shared(driver.state)
+    file = exports.request("download-txt", driver.state)
     assert file["name"] == "egotzi-5x5-move-3.txt"
-    assert address.format(address.parse(file["text"])) == table.state.game.texts.full
+    assert address.format(address.parse(file["text"])) == driver.state.game.texts.full
 
 
 def test_the_position_shown_of_a_long_study_is_the_last_one_on_its_main_line() -> None:
-    table = long_game(1_990)
-    assert table.state.game.texts.full.endswith("&at=1:2")
-    assert table.state.game.texts.page.endswith("&moves=c3,d4&at=1")
+    driver = long_game(1_990)
+    assert driver.state.game.texts.full.endswith("&at=1:2")
+    assert driver.state.game.texts.page.endswith("&moves=c3,d4&at=1")
 
 
 def test_a_snippet_shows_the_move_of_a_side_line_and_its_comment() -> None:
@@ -89,5 +89,5 @@ def line(node: Node, random: Random) -> None:
 
 
 def test_comments_of_the_line_shown_are_printed() -> None:
-    printed = exports.request("print", Table(STUDY, place=DESK).state)["text"]
+    printed = exports.request("print", BoardDriver(STUDY, place=FULL_PAGE).state)["text"]
     assert "<b>After move 2, e5:</b> Good, &lt;b&gt;</p>" in printed

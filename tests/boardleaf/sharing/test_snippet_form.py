@@ -24,7 +24,7 @@ def made(**values):
         ("", "game=emulsion&size=9"),
     ],
 )
-def test_what_is_pasted_is_shown(source, address):
+def test_the_pasted_source_is_shown(source, address):
     answer = made(source=source)
     assert (answer["problem"], answer["address"]) == ("", address)
 
@@ -33,7 +33,7 @@ def test_a_game_and_its_size_are_enough():
     assert made(game="egotzi", size="5")["address"] == "game=egotzi&size=5"
 
 
-def test_players_and_orientation_are_the_sources_until_they_are_chosen():
+def test_players_and_orientation_default_to_those_of_the_source():
     source = "game=egotzi&black=none&white=level-1&flip=1"
     values = {"game": "egotzi", "black": "none", "white": "level-1", "flip": "1"}
     assert made(source=source)["values"] == values
@@ -43,7 +43,7 @@ def test_players_and_orientation_are_the_sources_until_they_are_chosen():
     assert chosen["address"] == "game=egotzi&size=7&white=none"
 
 
-def test_the_snippet_has_what_was_chosen():
+def test_the_snippet_has_the_chosen_caption_and_width():
     answer = made(caption="Look <here>", width="480")
     assert 'width="480"' in answer["figure"]
     assert "Look &lt;here&gt;" in answer["figure"]
@@ -53,7 +53,7 @@ def test_the_snippet_has_what_was_chosen():
 
 
 @pytest.mark.parametrize(
-    ("values", "says"),
+    ("values", "message"),
     [
         ({"source": "game=egotzi&size=99"}, "no size 99"),
         ({"source": "<script>alert(1)</script>"}, "Couldn't read this: "),
@@ -65,7 +65,7 @@ def test_the_snippet_has_what_was_chosen():
         ({"source": "game=emulsion", "black": "queen"}, "black is 'queen'"),
     ],
 )
-def test_what_cannot_be_read_is_said(values, says):
+def test_invalid_values_are_explained(values, message):
     answer = made(**values)
     assert set(answer) == {"problem"}
-    assert says in answer["problem"]
+    assert message in answer["problem"]

@@ -1,4 +1,4 @@
-"""Pasted texts: the games found in them, and the messages for unreadable ones."""
+"""Import of pasted text: the games found in it, and explanations of unreadable text."""
 
 from __future__ import annotations
 
@@ -74,17 +74,17 @@ BID = "game=egotzi-squared&position=3/1b1/3%20w%201%206?"
         ("> Emergo: 7/7/7/7/7/7/A@6 b\n> 0 0,0", f"{VCHESS}7/7/7/7/7/7/A@6%20b%200%200,0"),
     ],
 )  # fmt: skip
-def test_what_a_text_is_read_as(text: str, expected: str) -> None:
+def test_text_is_read_as_an_address(text: str, expected: str) -> None:
     assert read(text) == expected
 
 
 @pytest.mark.parametrize("selected", ["egotzi", "free-emulsion"])
-def test_a_position_that_may_be_of_several_games_is_of_the_one_selected(selected: str) -> None:
+def test_an_ambiguous_position_is_of_the_selected_game(selected: str) -> None:
     assert read("3/1b1/3 w 1", selected) == f"game={selected}&position=3/1b1/3%20w%201"
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "message"),
     [
         ("", "nothing to read"),
         (" \n ", "nothing to read"),
@@ -131,15 +131,15 @@ def test_a_position_that_may_be_of_several_games_is_of_the_one_selected(selected
         (" " * (LONGEST - 1) + "x", "not a link"),
     ],
 )
-def test_what_is_said_of_a_text_that_cannot_be_read(text: str, words: str) -> None:
+def test_unreadable_text_is_explained(text: str, message: str) -> None:
     with pytest.raises(ValueError) as error:
         read(text)
-    assert words in str(error.value)
+    assert message in str(error.value)
     assert len(str(error.value)) < 400
 
 
 @pytest.mark.parametrize(
-    ("text", "selected", "says"),
+    ("text", "selected", "message"),
     [
         ("7/7/7/7/7/7/7 w 0 8,9", "emergo", "not a position of Emergo: Black has 0 on the board"),
         ("9/9/9/9/9/9/9/9/9 w 0 12,13", "emergo", "13 in hand, more than the 12 men of this board"),
@@ -164,12 +164,12 @@ def test_what_is_said_of_a_text_that_cannot_be_read(text: str, words: str) -> No
         ("5/5/2b2/5/5 b 0 nopie", "chess", "this may be a position of Free Emulsion or Egotzi"),
     ],
 )  # fmt: skip
-def test_what_is_said_of_a_position_that_is_not_of_the_game_selected(
-    text: str, selected: str, says: str
+def test_a_position_of_another_game_than_the_selected_one_is_explained(
+    text: str, selected: str, message: str
 ) -> None:
     with pytest.raises(ValueError) as error:
         read(text, selected)
-    assert says in str(error.value)
+    assert message in str(error.value)
 
 
 ALPHABET = "bwABab@12379/ #=&:,?fengamorti-%x\n<>\"'()[].`~D"
@@ -181,15 +181,15 @@ ALPHABET = "bwABab@12379/ #=&:,?fengamorti-%x\n<>\"'()[].`~D"
 )
 def test_any_text_gives_an_address_or_a_message(text: str, selected: str) -> None:
     try:
-        found = read(text, selected)
+        imported = read(text, selected)
     except ValueError as error:
         assert str(error)
     else:
-        assert address.format(address.parse(found)) == found
+        assert address.format(address.parse(imported)) == imported
 
 
 @given(records(plies=st.integers(0, 12)))
-def test_every_record_and_link_is_read_as_it_was(record: Record) -> None:
+def test_records_and_links_round_trip(record: Record) -> None:
     text = str(record)
     for pasted in (text, f"https://a.example/x/play.html#{text}", f"<a href='e.html#{text}'>"):
         assert Record.parse(read(pasted)).moves == record.moves
@@ -219,7 +219,7 @@ MENTIONS: Sequence[Wrapping] = (
     lambda link: f"https://out.example/?n=1&to={quote(link, safe='')}&from=b",
     lambda link: link.replace("#", "%23"),
 )
-"""Ways in which a link is mentioned."""
+"""Texts that mention a link."""
 
 RECORDS: Sequence[Wrapping] = (
     "{}".format,
@@ -228,7 +228,7 @@ RECORDS: Sequence[Wrapping] = (
     lambda text: quote(text, safe=""),
     lambda text: re.sub("(?<=[,&])", "\n  ", text),  # broken into lines
 )
-"""Ways in which a record stands alone."""
+"""Ways to write a record by itself."""
 
 PASSAGES: Sequence[Wrapping] = (
     _quoted,
@@ -240,12 +240,12 @@ PASSAGES: Sequence[Wrapping] = (
     lambda text: _quoted(f"```\n{text}\n```"),
     lambda text: text.replace("\n", "\r\n"),
 )
-"""Ways in which a text is set apart."""
+"""Quotations and code blocks with a text."""
 
 
 @st.composite
 def wrappings(draw: st.DrawFn) -> Wrapping:
-    """Draw a function from a record to a text with it, and perhaps more."""
+    """Draw a function that puts a record into some other text."""
     wrap: Wrapping = draw(st.sampled_from(RECORDS))
     if draw(st.booleans()):
         mention = draw(st.sampled_from(MENTIONS))
@@ -264,25 +264,25 @@ def test_errors_in_a_record_are_explained_in_any_wrapping(
     record: Record, wrapping: Wrapping
 ) -> None:
     text = f"{record}&colour=red"
-    with pytest.raises(ValueError) as plainly:
+    with pytest.raises(ValueError) as unwrapped:
         read(text)
     with pytest.raises(ValueError) as error:
         read(wrapping(text))
-    assert str(error.value) == str(plainly.value)
+    assert str(error.value) == str(unwrapped.value)
 
 
 @given(positions(plies=st.integers(0, 12)), st.sampled_from(PASSAGES))
-def test_every_position_set_apart_is_read_as_it_was(
+def test_quoted_and_fenced_positions_round_trip(
     position: rules.Position, passage: Wrapping
 ) -> None:
-    found = Record.parse(read(passage(str(position)), position.game.id))
-    assert found.position == position
+    record = Record.parse(read(passage(str(position)), position.game.id))
+    assert record.position == position
 
 
 @given(positions(plies=st.integers(0, 12)))
-def test_every_position_is_read_as_it_was(position: rules.Position) -> None:
+def test_positions_round_trip(position: rules.Position) -> None:
     text, id = str(position), position.game.id
     named = (f"{id} {text}", f"{position.game.title}: {text}", text)
     for pasted in named:
-        found = Record.parse(read(pasted, id))
-        assert (found.game.id, found.position) == (id, position)
+        record = Record.parse(read(pasted, id))
+        assert (record.game.id, record.position) == (id, position)

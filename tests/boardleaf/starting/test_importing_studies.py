@@ -1,4 +1,4 @@
-"""Pasted links with side lines and comments: nothing around a link gets into it, or is lost."""
+"""Import of links with side lines and comments: exactly the link is read, whatever is around it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from boardleaf import address
 from boardleaf.starting.importing import read
 
 STUDY = "game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1;1:2.b2"
-EVERYTHING = "".join(map(chr, range(1, 128)))
-"""Every ASCII character but the one that texts cannot hold."""
+ASCII = "".join(map(chr, range(1, 128)))
+"""Every ASCII character except NUL, which texts cannot contain."""
 
 WRAPPED: list[Callable[[str], str]] = [
     lambda link: link,
@@ -28,19 +28,19 @@ WRAPPED: list[Callable[[str], str]] = [
 
 
 @pytest.mark.parametrize("wrap", WRAPPED)
-@pytest.mark.parametrize("comment", [EVERYTHING, "Good;", ";;", "#1; game=x", "a.", *"!#&.;"])
+@pytest.mark.parametrize("comment", [ASCII, "Good;", ";;", "#1; game=x", "a.", *"!#&.;"])
 @pytest.mark.parametrize("more", ["", "&at=1:2"])
 def test_a_comment_survives(wrap: Callable[[str], str], comment: str, more: str) -> None:
-    shown = address.parse(f"{STUDY}{more}")
-    shown.study.find("1:3").comment = comment
-    text = address.format(shown)
+    parsed = address.parse(f"{STUDY}{more}")
+    parsed.study.find("1:3").comment = comment
+    text = address.format(parsed)
     assert read(wrap(f"https://a.example/play.html#{text}")) == text
 
 
-@pytest.mark.parametrize("character", EVERYTHING)
+@pytest.mark.parametrize("character", ASCII)
 def test_every_character_survives_at_the_end_of_a_comment(character: str) -> None:
-    shown = address.parse(STUDY)
-    shown.study.end.comment = f"Is it {character}"
-    text = address.format(shown)
+    parsed = address.parse(STUDY)
+    parsed.study.end.comment = f"Is it {character}"
+    text = address.format(parsed)
     for wrap in WRAPPED:
         assert read(wrap(f"https://a.example/play.html#{text}")) == text

@@ -1,4 +1,4 @@
-"""The form for a new game: what its values mean, and what changes with another opponent."""
+"""The form for a new game: the games that it starts, and changes of its values."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from boardleaf.starting import new_game
     ],
 )
 def test_the_form_proposes_another_game_like_the_one_shown(text: str) -> None:
-    shown = address.parse(text)
-    assert str(new_game.made(new_game.of(shown)).study) == str(shown.study)
-    assert new_game.made(new_game.of(shown)).players == shown.players
+    current = address.parse(text)
+    assert str(new_game.made(new_game.of(current)).study) == str(current.study)
+    assert new_game.made(new_game.of(current)).players == current.players
 
 
 @pytest.mark.parametrize(
@@ -39,11 +39,11 @@ def test_the_form_proposes_another_game_like_the_one_shown(text: str) -> None:
 )
 def test_opponents_levels_and_colours(chosen: dict[str, str], expected: str) -> None:
     before = new_game.of(address.parse("game=egotzi"))
-    made = new_game.made(new_game.changed(before, {**before, **chosen}), lambda: "white")
-    wanted = address.parse(expected)
-    assert (str(made.study.root.position), made.players) == (
-        str(wanted.study.root.position),
-        wanted.players,
+    started = new_game.made(new_game.changed(before, {**before, **chosen}), lambda: "white")
+    target = address.parse(expected)
+    assert (str(started.study.root.position), started.players) == (
+        str(target.study.root.position),
+        target.players,
     )
 
 

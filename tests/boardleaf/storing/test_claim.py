@@ -1,55 +1,55 @@
-"""The right to write a game, for any answers of the browser's locks at any time."""
+"""A tab's claim to write a game, whenever and however the browser's locks answer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from boardleaf.storing.claim import Answer, Claim
-from tests.kit.pretend_tabs import Locks, lockless
+from tests.kit.fake_tabs import Locks, lockless
 
 
-class Slow:
-    """Locks that answer when a test grants them."""
+class PendingLocks:
+    """Locks that stay pending until a test grants them."""
 
     def __init__(self) -> None:
-        self.asked: dict[str, Callable[[Answer], object]] = {}
+        self.callbacks: dict[str, Callable[[Answer], object]] = {}
         self.released: list[str] = []
 
-    def ask(self, id: str, then: Callable[[Answer], object]) -> None:
-        self.asked[id] = then
+    def request(self, id: str, callback: Callable[[Answer], object]) -> None:
+        self.callbacks[id] = callback
 
     def grant(self, id: str) -> None:
-        self.asked[id](lambda: self.released.append(id))
+        self.callbacks[id](lambda: self.released.append(id))
 
 
-def nothing() -> None:
+def ignore() -> None:
     pass
 
 
 def test_one_tab_holds_an_id_until_it_releases_it() -> None:
     locks = Locks()
-    first, second = (Claim(locks.ask, lambda: "new") for _ in range(2))
+    first, second = (Claim(locks.request, lambda: "new") for _ in range(2))
     for claim in (first, second):
-        claim.request("k", nothing)
+        claim.request("k", ignore)
     assert (first.holds("k"), second.holds("k")) == (True, False)
     first.release_others("other")
-    second.request("k", nothing)
+    second.request("k", ignore)
     assert (first.holds("k"), second.holds("k")) == (False, True)
 
 
 def test_the_tab_waits_for_the_answer_of_the_lock() -> None:
-    locks, heard = Slow(), []
-    claim = Claim(locks.ask, lambda: "new")
-    claim.request("k", lambda: heard.append(claim.holds("k")))
+    locks, answers = PendingLocks(), []
+    claim = Claim(locks.request, lambda: "new")
+    claim.request("k", lambda: answers.append(claim.holds("k")))
     assert not claim.holds("k")
-    assert heard == []
+    assert answers == []
     locks.grant("k")
-    assert heard == [True]
+    assert answers == [True]
 
 
 def test_a_new_id_is_held_at_once() -> None:
-    locks = Slow()
-    claim = Claim(locks.ask, lambda: "new")
+    locks = PendingLocks()
+    claim = Claim(locks.request, lambda: "new")
     assert claim.holds(claim.create())
     locks.grant("new")
     claim.release()
@@ -57,8 +57,8 @@ def test_a_new_id_is_held_at_once() -> None:
 
 
 def test_a_released_new_id_is_not_held_when_its_lock_is_granted_later() -> None:
-    locks = Slow()
-    claim = Claim(locks.ask, lambda: "new")
+    locks = PendingLocks()
+    claim = Claim(locks.request, lambda: "new")
     claim.create()
     claim.release_others("other")
     locks.grant("new")
@@ -66,16 +66,16 @@ def test_a_released_new_id_is_not_held_when_its_lock_is_granted_later() -> None:
 
 
 def test_a_new_id_that_another_tab_holds_is_replaced() -> None:
-    locks = Slow()
-    claim = Claim(locks.ask, lambda: "new")
+    locks = PendingLocks()
+    claim = Claim(locks.request, lambda: "new")
     claim.create()
-    locks.asked["new"](False)
+    locks.callbacks["new"](False)
     assert not claim.holds("new")
 
 
 def test_without_locks_a_tab_holds_only_the_ids_it_created() -> None:
     claim = Claim(lockless, lambda: "new")
     claim.create()
-    claim.request("k", nothing)
+    claim.request("k", ignore)
     claim.release()
     assert (claim.holds("new"), claim.holds("k"), claim.lockless) == (True, False, True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardleaf.storing.storage import GAME
-from tests.kit.pretend_tabs import Browser, lockless, play, store, written
+from tests.kit.fake_tabs import Browser, address_of, lockless, play, store
 
 EGOTZI = "game=egotzi&size=3&moves=b2"
 
@@ -14,7 +14,7 @@ def test_a_game_of_another_tab_is_copied_and_listed_after_the_next_move() -> Non
     browser = Browser()
     first, state = browser.open(EGOTZI)
     store(first, state)
-    second, other = browser.another().open(EGOTZI, first.id)
+    second, other = browser.new_tab().open(EGOTZI, first.id)
     store(second, other)
     assert second.id != first.id
     assert browser.games == [GAME + first.id]
@@ -24,18 +24,18 @@ def test_a_game_of_another_tab_is_copied_and_listed_after_the_next_move() -> Non
     assert browser.stored(second.id)["address"] == f"{EGOTZI},a1"
 
 
-def test_a_game_of_a_tab_that_was_closed_goes_on_under_its_id() -> None:
+def test_the_game_of_a_closed_tab_continues_under_its_id() -> None:
     browser = Browser()
     first, state = browser.open(EGOTZI)
     store(first, state)
     first.leave()
-    second, other = browser.another().open(EGOTZI, first.id)
+    second, other = browser.new_tab().open(EGOTZI, first.id)
     play(second, other, "a1")
     assert second.id == first.id
     assert browser.games == [GAME + first.id]
 
 
-def test_a_page_that_comes_back_goes_on_unless_another_tab_has_its_game_by_now() -> None:
+def test_a_resumed_page_continues_its_game_unless_another_tab_has_it() -> None:
     browser = Browser()
     tab, state = browser.open(EGOTZI)
     store(tab, state)
@@ -44,7 +44,7 @@ def test_a_page_that_comes_back_goes_on_unless_another_tab_has_its_game_by_now()
     play(tab, state, "a1")
     assert browser.games == [GAME + "id1"]
     tab.leave()
-    second, other = browser.another().open(f"{EGOTZI},a1", "id1")
+    second, other = browser.new_tab().open(f"{EGOTZI},a1", "id1")
     tab.resume()
     play(tab, state, "c3")
     play(second, other, "a3")
@@ -52,14 +52,14 @@ def test_a_page_that_comes_back_goes_on_unless_another_tab_has_its_game_by_now()
     assert browser.stored("id1")["address"] == f"{EGOTZI},a1,a3"
 
 
-def test_without_locks_every_tab_stores_what_it_plays_under_an_id_of_its_own() -> None:
+def test_without_locks_every_tab_stores_its_moves_under_its_own_id() -> None:
     browser = Browser(lock=lockless)
     tab, state = browser.open(EGOTZI)
     store(tab, state)
     state.game.undo()
     store(tab, state)
-    for _ in range(3):  # what is loaded again, and not played on, is not stored anew
-        again, state = browser.open(written(state), tab.id)
+    for _ in range(3):  # a reload without a move stores nothing
+        again, state = browser.open(address_of(state), tab.id)
         store(again, state)
         assert [str(move) for move in state.game.undone] == ["b2"]
         assert (again.id, browser.games) == ("id1", [GAME + "id1"])
@@ -69,7 +69,7 @@ def test_without_locks_every_tab_stores_what_it_plays_under_an_id_of_its_own() -
     assert browser.stored(again.id)["address"] == "game=egotzi&size=3&moves=c3"
 
 
-def test_what_somebody_else_stored_under_the_id_of_a_tab_is_left_there() -> None:
+def test_a_game_stored_by_another_tab_under_the_same_id_is_not_overwritten() -> None:
     browser = Browser()
     tab, state = browser.open(EGOTZI)
     store(tab, state)

@@ -1,4 +1,4 @@
-"""Stored games of older and newer versions, and cut or altered ones: nothing is lost."""
+"""Stored games of older and newer versions, and truncated or altered ones: nothing is lost."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from boardleaf import address
 from boardleaf.model.state import State
 from boardleaf.storing.storage import GAME, TAB
 from boardleaf.storing.tab_game import Tab
-from tests.kit.pretend_tabs import Opened, store
+from tests.kit.fake_tabs import BrowserTab, store
 
-FIRST: dict[str, str] = json.loads(
+FIRST_VERSION: dict[str, str] = json.loads(
     (Path(__file__).parents[2] / "stored" / "first.json").read_text("utf-8")
 )
 
 
 def open_stored(local: dict[str, str], key: str, text: str = "") -> tuple[Tab, State]:
     """Return the state of a tab whose game is stored under a key."""
-    return Opened(local, {TAB: key.removeprefix(GAME)}).open(text)
+    return BrowserTab(local, {TAB: key.removeprefix(GAME)}).open(text)
 
 
-@pytest.mark.parametrize("key", FIRST)
-def test_a_game_that_the_first_version_stored_opens_and_goes_on(key: str) -> None:
-    stored = json.loads(FIRST[key])
-    local = dict(FIRST)
+@pytest.mark.parametrize("key", FIRST_VERSION)
+def test_a_game_stored_by_the_first_version_opens_and_continues(key: str) -> None:
+    stored = json.loads(FIRST_VERSION[key])
+    local = dict(FIRST_VERSION)
     tab, state = open_stored(local, key)
     assert state.remarks.notices == []
     assert address.format(state.game.address) == stored["address"]
@@ -37,9 +37,9 @@ def test_a_game_that_the_first_version_stored_opens_and_goes_on(key: str) -> Non
     if not state.game.outcome:
         state.game.play(state.game.end.position.moves()[0])
     store(tab, state)
-    assert set(local) - set(FIRST) == (set() if state.game.outcome else {"boardleaf:order"})
-    assert {other: local[other] for other in FIRST if other != key} == {
-        other: text for other, text in FIRST.items() if other != key
+    assert set(local) - set(FIRST_VERSION) == (set() if state.game.outcome else {"boardleaf:order"})
+    assert {other: local[other] for other in FIRST_VERSION if other != key} == {
+        other: text for other, text in FIRST_VERSION.items() if other != key
     }
     assert open_stored(local, key)[1].game.moves == state.game.moves
 
@@ -71,7 +71,7 @@ def test_side_lines_of_another_game_do_not_replace_a_stored_one(study: str) -> N
 
 
 def check_opens(local: dict[str, str], key: str) -> None:
-    """The tab shows the whole stored game, or a fresh one with the stored text beside it."""
+    """Check that the tab shows the whole stored game, or a new one with the stored text."""
     before = dict(local)
     tab, state = open_stored(local, key)
     if tab.id == key.removeprefix(GAME):
@@ -88,9 +88,9 @@ def check_opens(local: dict[str, str], key: str) -> None:
         assert local[key] == before[key]
 
 
-@pytest.mark.parametrize("key", FIRST)
+@pytest.mark.parametrize("key", FIRST_VERSION)
 def test_a_stored_game_cut_at_any_byte_is_reported_and_left_unchanged(key: str) -> None:
-    content = FIRST[key].encode()
+    content = FIRST_VERSION[key].encode()
     for length in range(len(content)):
         local = {key: content[:length].decode(errors="replace")}
         tab, state = open_stored(local, key)
@@ -102,8 +102,12 @@ def test_a_stored_game_cut_at_any_byte_is_reported_and_left_unchanged(key: str) 
 @settings(max_examples=300)
 @given(st.data())
 def test_an_altered_stored_game_opens_whole_or_is_reported(data: st.DataObject) -> None:
-    key = data.draw(st.sampled_from(sorted(key for key in FIRST if '"over": false' in FIRST[key])))
-    text = FIRST[key]
+    key = data.draw(
+        st.sampled_from(
+            sorted(key for key in FIRST_VERSION if '"over": false' in FIRST_VERSION[key])
+        )
+    )
+    text = FIRST_VERSION[key]
     at = data.draw(st.integers(0, len(text) - 1))
     width = data.draw(st.integers(0, 3))
     text = text[:at] + data.draw(st.text(max_size=3)) + text[at + width :]
@@ -118,7 +122,7 @@ def test_an_altered_stored_game_opens_whole_or_is_reported(data: st.DataObject) 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=5))
 def test_stored_values_of_any_type_are_reported(value: object) -> None:
     for name in ("version", "address", "undone"):
-        stored = {**json.loads(next(iter(FIRST.values()))), name: value}
+        stored = {**json.loads(next(iter(FIRST_VERSION.values()))), name: value}
         local = {GAME + "k": json.dumps(stored)}
         _, state = open_stored(local, GAME + "k")
         assert local == {GAME + "k": json.dumps(stored)}

@@ -8,11 +8,11 @@ import pytest
 
 from boardleaf.storing.storage import GAME, ORDER, PICTURE, GameStorage
 from boardleaf.storing.stored_game import Game, UnreadableError
-from tests.kit.pretend_tabs import search
+from tests.kit.fake_tabs import search
 
 
-class Closed(dict[str, str]):
-    """A store that the browser refuses."""
+class BlockedStore(dict[str, str]):
+    """A store that the browser denies access to."""
 
     def __getitem__(self, key: str) -> str:
         raise PermissionError("SecurityError")
@@ -35,7 +35,7 @@ def test_a_stored_game_is_restored_unchanged() -> None:
     assert storage.read("other") is None
 
 
-def test_the_format() -> None:
+def test_format_of_a_stored_game() -> None:
     local: dict[str, str] = {}
     game = Game("game=egotzi&size=3", ("a1", "c3"), True, "3/3/3 b 0", "draw", "white")
     shelf_of(local, now=1000.4).store("k", game)
@@ -78,8 +78,8 @@ def test_an_unreadable_game_is_explained_and_left_unchanged(text: str, expected:
     assert local == {GAME + "k": text}
 
 
-def test_a_closed_store_is_no_obstacle() -> None:
-    storage = shelf_of(Closed(), Closed())
+def test_a_blocked_store_raises_no_error() -> None:
+    storage = shelf_of(BlockedStore(), BlockedStore())
     assert storage.read("k") is None
     assert storage.tab is None
     storage.tab = "k"
@@ -87,13 +87,13 @@ def test_a_closed_store_is_no_obstacle() -> None:
     assert "will be lost" in storage.store("k", Game("game=egotzi", (), False))
 
 
-def test_the_picture_of_a_tab() -> None:
+def test_the_picture_is_stored_for_the_tab() -> None:
     session: dict[str, str] = {}
     shelf_of({}, session).store_picture("game=egotzi", "<svg/>")
     assert json.loads(session[PICTURE]) == {"address": "game=egotzi", "svg": "<svg/>"}
 
 
-def test_the_order_of_games_is_not_the_clocks() -> None:
+def test_the_order_of_games_does_not_depend_on_the_clock() -> None:
     local: dict[str, str] = {}
     game = Game("game=egotzi&size=3", (), False)
     for id, now in (("a", 5e9), ("b", 100.0), ("c", -3e9), ("a", 0.0)):
@@ -104,10 +104,10 @@ def test_the_order_of_games_is_not_the_clocks() -> None:
 
 
 @pytest.mark.parametrize(
-    "counted", ["", "x", "-4", "9" * 4000, "1e5", "٣", "999999999999", str(2**53 - 1)]
+    "stored_order", ["", "x", "-4", "9" * 4000, "1e5", "٣", "999999999999", str(2**53 - 1)]
 )
-def test_an_order_that_is_none_is_counted_anew(counted: str) -> None:
-    local = {ORDER: counted}
+def test_an_invalid_order_is_counted_anew(stored_order: str) -> None:
+    local = {ORDER: stored_order}
     for id, order in (("a", "7"), ("b", str(2**53 - 1)), ("c", '"x"'), ("d", "{}"), ("e", "-1")):
         local[GAME + id] = f'{{"version": 1, "address": "game=egotzi", "order": {order}}}'
     shelf_of(local).store("k", Game("game=egotzi", (), False))

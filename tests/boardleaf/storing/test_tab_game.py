@@ -1,4 +1,4 @@
-"""The game of a tab: stored, continued, and kept apart from others."""
+"""The game of a tab: stored, continued, and separate from the games of other tabs."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from boardleaf.storing.claim import Claim
 from boardleaf.storing.storage import DRAFT, GAME, ORDER, TAB, GameStorage
 from boardleaf.storing.tab_game import Tab
 from rules import Square
-from tests.kit.pretend_tabs import PLACE, Browser, Opened, lockless, play, store, written
+from tests.kit.fake_tabs import PLACE, Browser, BrowserTab, address_of, lockless, play, store
 
 
 class Flaky(dict[str, str]):
-    """A store that does not take the writes of these numbers, counted from 1."""
+    """A store that refuses the writes with these numbers, counted from 1."""
 
     def __init__(self, *refused: int) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class Flaky(dict[str, str]):
 @pytest.mark.parametrize("refused", range(1, 9))
 def test_a_failed_write_is_reported_until_one_succeeds(refused: int) -> None:
     local, session = Flaky(refused), Flaky(refused)
-    tab, state = Opened(local, session, new_id=lambda: "k").open("game=egotzi&size=3")
+    tab, state = BrowserTab(local, session, new_id=lambda: "k").open("game=egotzi&size=3")
     messages = []
     for text in ("b2", "a1", "c3", "a3"):
         state.game.play(text)
@@ -50,7 +50,7 @@ def test_a_failed_write_is_reported_until_one_succeeds(refused: int) -> None:
     assert state.remarks.unsaved == ""
 
 
-def test_a_store_that_is_emptied_in_the_middle_of_a_game_gets_it_back() -> None:
+def test_a_game_is_stored_again_after_the_store_was_cleared() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
     store(tab, state)
@@ -62,7 +62,7 @@ def test_a_store_that_is_emptied_in_the_middle_of_a_game_gets_it_back() -> None:
 
 
 class Counting(dict[str, str]):
-    """A store that counts what is read from it."""
+    """A store that counts its reads."""
 
     reads = 0
 
@@ -74,24 +74,24 @@ class Counting(dict[str, str]):
 def test_a_link_is_opened_and_played_on_without_reading_every_stored_game() -> None:
     games = {f"{GAME}{n}": f'{{"address": "game=egotzi&moves={n}"}}' for n in range(8000)}
     local = Counting(games | {ORDER: "8000"})
-    searched: list[str] = []
+    patterns: list[str] = []
 
-    def some(prefix: str, pattern: str) -> bool:
-        searched.append(pattern)
+    def search(prefix: str, pattern: str) -> bool:
+        patterns.append(pattern)
         return False
 
     claim = Claim(lockless, lambda: "new")
-    tab = Tab(GameStorage(local, {}, some), claim)
+    tab = Tab(GameStorage(local, {}, search), claim)
     state = tab.open("game=egotzi&size=3&moves=b2", "", PLACE, "emulsion")
     store(tab, state)
     play(tab, state, "a1")
-    assert len(searched) == 1
+    assert len(patterns) == 1
     assert local.reads < 20
 
 
-def test_a_tab_without_an_address_begins_the_default_game() -> None:
+def test_a_tab_without_an_address_starts_the_default_game() -> None:
     _, state = Browser().open()
-    assert written(state) == "game=emulsion&size=9"
+    assert address_of(state) == "game=emulsion&size=9"
     assert state.remarks.notices == []
 
 
@@ -106,15 +106,15 @@ def test_a_game_is_stored_from_its_first_move_on() -> None:
     assert stored.startswith("game=egotzi&size=3&moves=b2&white=level-1")
 
 
-def test_a_reload_goes_on_where_it_was_with_its_redo() -> None:
+def test_a_reload_restores_the_game_and_the_undone_moves() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3")
     state.game.undo()
     state.game.undo()
     store(tab, state)
-    for text, continued in ((written(state), tab.id), ("", "")):
+    for text, continued in ((address_of(state), tab.id), ("", "")):
         again, state = browser.open(text, continued)
-        assert written(state) == "game=egotzi&size=3&moves=b2"
+        assert address_of(state) == "game=egotzi&size=3&moves=b2"
         assert [str(move) for move in state.game.undone] == ["a1", "c3"]
         store(again, state)
     assert browser.games == [GAME + "id1"]
@@ -126,11 +126,11 @@ def test_a_game_with_all_moves_undone_is_stored_too() -> None:
     store(tab, state)
     state.game.undo()
     store(tab, state)
-    _, state = browser.open(written(state), tab.id)
+    _, state = browser.open(address_of(state), tab.id)
     assert [str(move) for move in state.game.undone] == ["b2"]
 
 
-def test_another_address_is_another_game() -> None:
+def test_another_address_starts_another_game() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
     store(tab, state)
@@ -140,7 +140,7 @@ def test_another_address_is_another_game() -> None:
     assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2"
 
 
-def test_a_new_game_leaves_the_old_one_in_store() -> None:
+def test_a_new_game_does_not_overwrite_the_old_one() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
     store(tab, state)
@@ -171,7 +171,7 @@ def test_a_resigned_game_is_over() -> None:
     state.game.resign("white")
     store(tab, state)
     assert browser.stored("id1")["over"] is True
-    _, state = browser.open(written(state), tab.id)
+    _, state = browser.open(address_of(state), tab.id)
     assert state.name == "over"
 
 
@@ -235,7 +235,7 @@ def test_a_stored_game_that_cannot_be_read_is_shown_as_text(stored: str, shown: 
     browser.local[GAME + "old"] = stored
     browser.session[TAB] = "old"
     tab, state = browser.open()
-    assert written(state) == "game=emulsion&size=9"
+    assert address_of(state) == "game=emulsion&size=9"
     assert [notice.text for notice in state.remarks.notices] == [shown]
     state.game.play(state.game.position.moves()[0])
     store(tab, state)
@@ -254,13 +254,13 @@ def test_a_stored_game_that_cannot_be_read_is_shown_as_text(stored: str, shown: 
 )
 def test_an_address_that_cannot_be_read_is_shown_over_a_fresh_game(text: str, fresh: str) -> None:
     _, state = Browser().open(text)
-    assert written(state) == fresh
+    assert address_of(state) == fresh
     (notice,) = state.remarks.notices
     assert notice.message.startswith("This link doesn't work: ")
     assert notice.text == text
 
 
-def test_a_position_that_is_set_up_outlives_a_reload() -> None:
+def test_a_draft_of_a_position_survives_a_reload() -> None:
     browser = Browser()
     tab, state = browser.open("game=emergo&size=7&moves=@a1&black=level-1")
     state.editor.draft = replace(
@@ -281,7 +281,7 @@ def test_a_position_that_is_set_up_outlives_a_reload() -> None:
 
 
 @pytest.mark.parametrize("text", ["[]", "{}", '{"game": "chess"}', "[" * 9999, "x", "0"])
-def test_a_draft_that_cannot_be_read_is_let_go(text: str) -> None:
+def test_an_unreadable_draft_is_discarded(text: str) -> None:
     browser = Browser()
     browser.session[DRAFT] = f"game=egotzi&size=7\n{text}"
     assert browser.open("game=egotzi")[1].editor.draft is None

@@ -1,7 +1,7 @@
-"""Two tabs with one store, interrupted in any order: no move is lost.
+"""Two tabs with one store, suspended at any time: no move is lost.
 
-Other tabs are notified of changes late, as in browsers: each tab sees its own copy of the store,
-and what others stored only when it has gone on for a while.
+As in browsers, a tab is notified late of what others stored: it sees its own copy of the store, and
+their changes only after it has run for a while.
 """
 
 from __future__ import annotations
@@ -16,46 +16,54 @@ import pytest
 from boardleaf.model.state import State
 from boardleaf.storing.storage import GAME
 from boardleaf.storing.tab_game import Tab
-from tests.kit.pretend_tabs import Locks, Opened, lockless, play, store
+from tests.kit.fake_tabs import BrowserTab, Locks, lockless, play, store
 from tests.kit.studies import edit
-from tests.kit.two_tabs_model import ACTIONS, STUDYING, Line, Play, Stored, content, line_of
+from tests.kit.two_tabs_model import (
+    ACTIONS,
+    STUDY_ACTIONS,
+    Line,
+    Simulation,
+    Stored,
+    line_of,
+    moves_of,
+)
 
 START = "game=egotzi&size=5&pie=off"
 
 
 class View(dict[str, str]):
-    """A browser's store as one tab sees it."""
+    """A browser's store as seen by one tab."""
 
     def __init__(self, log: list[tuple[View, str, str]]) -> None:
         super().__init__()
         self.log = log
         """Everything stored in the browser: the writer, the key, the text."""
-        self._told = 0
+        self._read = 0
 
     def __setitem__(self, key: str, text: str) -> None:
         super().__setitem__(key, text)
         self.log.append((self, key, text))
 
     def catch_up(self) -> Iterator[tuple[str, str]]:
-        """See what other tabs stored, and yield it; what this one stored later stands."""
-        news, self._told = self.log[self._told :], len(self.log)
-        for at, (writer, key, text) in enumerate(news):
+        """Apply and yield what other tabs have stored; this tab's later writes take precedence."""
+        entries, self._read = self.log[self._read :], len(self.log)
+        for index, (writer, key, text) in enumerate(entries):
             if writer is self:
                 continue
-            if not any(writer is self and key == other for writer, other, _ in news[at:]):
+            if not any(writer is self and key == other for writer, other, _ in entries[index:]):
                 super().__setitem__(key, text)
             yield key, text
 
 
-class Player:
-    """A tab that was stopped, and is notified late of what others stored."""
+class TabUser:
+    """A tab that may be suspended, and is then notified late of what others stored."""
 
-    def __init__(self, view: View, opened: Opened, random: Random, actions: Sequence[str]) -> None:
+    def __init__(self, view: View, tab: BrowserTab, random: Random, actions: Sequence[str]) -> None:
         self.actions = actions
         self.view = view
         self.stopped = False
         self._late = False
-        self._opened = opened
+        self._browser_tab = tab
         self._random = random
         self.tab: Tab
         self.state: State
@@ -68,20 +76,20 @@ class Player:
 
     @property
     def line(self) -> Line:
-        self._look_up()
+        self._maybe_receive()
         game = self.state.game
-        return content(game.texts.full), ",".join(map(str, game.undone))
+        return moves_of(game.texts.full), ",".join(map(str, game.undone))
 
     @property
     def may_move(self) -> bool:
         return self.state.game.outcome is None
 
-    def _look_up(self) -> None:
+    def _maybe_receive(self) -> None:
         if not self.stopped and (not self._late or self._random.random() < 0.2):
-            self.hear()
+            self.receive()
 
-    def hear(self) -> None:
-        """Receive notifications of what other tabs stored."""
+    def receive(self) -> None:
+        """Receive the notifications of what other tabs stored."""
         self._late = False
         for key, text in self.view.catch_up():
             if key.startswith(GAME):
@@ -90,18 +98,18 @@ class Player:
     def stop(self) -> None:
         self.stopped = self._late = True
 
-    def go(self) -> None:
+    def resume(self) -> None:
         self.stopped = False
 
     def open(self, text: str, id: str) -> None:
-        self.tab, self.state = self._opened.open(text, id)
+        self.tab, self.state = self._browser_tab.open(text, id)
         store(self.tab, self.state)
 
     def reload(self) -> None:
         self.open(self.state.game.texts.page, self.tab.id)
 
     def close(self) -> None:
-        self.hear()
+        self.receive()
         self.tab.leave()
 
     def games(self) -> Stored:
@@ -119,14 +127,11 @@ class Player:
         self.state.game.show_end()
         if self.state.game.may_undo:
             self.state.game.undo()
-        self._show_the_end()
+        store(self.tab, self.state)
 
     def redo(self) -> None:
         if self.state.game.redoes_move:
             self.state.game.redo()
-        self._show_the_end()
-
-    def _show_the_end(self) -> None:
         store(self.tab, self.state)
 
 
@@ -137,44 +142,44 @@ def games(store: dict[str, str]) -> Stored:
     return {id: (game["address"], line_of(game)) for id, game in games.items()}
 
 
-def browser(seed: int, *, locks: bool, actions: Sequence[str] = ACTIONS) -> Play:
-    """Two tabs of a browser."""
+def simulation(seed: int, *, locks: bool, actions: Sequence[str] = ACTIONS) -> Simulation:
+    """Return a simulation of two tabs."""
     random, log, ids = Random(seed), [], count(1)
-    lock = Locks().ask if locks else lockless
+    lock = Locks().request if locks else lockless
 
-    def arrive() -> Player:
+    def open_tab() -> TabUser:
         view = View(log)
-        opened = Opened(view, {}, lock=lock, new_id=lambda: f"id{next(ids)}")
-        return Player(view, opened, random, actions)
+        tab = BrowserTab(view, {}, lock=lock, new_id=lambda: f"id{next(ids)}")
+        return TabUser(view, tab, random, actions)
 
-    return Play(random, arrive, lambda: games({key: text for _, key, text in log}))
+    return Simulation(random, open_tab, lambda: games({key: text for _, key, text in log}))
 
 
-@pytest.mark.parametrize("actions", [ACTIONS, STUDYING], ids=["playing", "studying"])
+@pytest.mark.parametrize("actions", [ACTIONS, STUDY_ACTIONS], ids=["playing", "studying"])
 @pytest.mark.parametrize("locks", [True, False], ids=["locks", "no-locks"])
 def test_no_move_of_two_tabs_is_lost(locks: bool, actions: Sequence[str]) -> None:
     for seed in range(500):
-        play = browser(seed, locks=locks, actions=actions)
+        tabs = simulation(seed, locks=locks, actions=actions)
         for _ in range(30):
-            play.step()
-        for player in play.players:
-            player.hear()
-        assert not play.lost(), f"seed {seed}"
+            tabs.step()
+        for user in tabs.users:
+            user.receive()
+        assert not tabs.lost(), f"seed {seed}"
 
 
 def test_a_line_deleted_in_one_tab_and_extended_in_the_other_stays() -> None:
     log: list[tuple[View, str, str]] = []
-    lock, ids = Locks().ask, count(1)
+    lock, ids = Locks().request, count(1)
 
-    def arrive(text: str, id: str) -> tuple[Tab, State]:
-        opened = Opened(View(log), {}, lock=lock, new_id=lambda: f"id{next(ids)}")
-        list(opened.local.catch_up())  # type: ignore[attr-defined]
-        return opened.open(text, id)
+    def open_tab(text: str, id: str) -> tuple[Tab, State]:
+        tab = BrowserTab(View(log), {}, lock=lock, new_id=lambda: f"id{next(ids)}")
+        list(tab.local.catch_up())  # type: ignore[attr-defined]
+        return tab.open(text, id)
 
     text = f"{START}&moves=c3,d4&lines=1.e5,a1"
-    first, mine = arrive(text, "")
+    first, mine = open_tab(text, "")
     store(first, mine)
-    second, other = arrive(text, first.id)
+    second, other = open_tab(text, first.id)
     mine.game.show("1:2")
     mine.game.node.remove()
     mine.game.changed()

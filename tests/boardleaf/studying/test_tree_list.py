@@ -12,7 +12,7 @@ from boardleaf.studying.tree_list import LEVELS, Tree, tree
 from boardleaf.views import move_list, printed_sheet, study_lines
 from rules import Record, Study
 from rules.node import main_line
-from tests.kit.pretend_page import DESK, Table
+from tests.kit.board_driver import FULL_PAGE, BoardDriver
 
 STUDY = (
     "game=egotzi&size=5&moves=c3,d4,b2,a1&lines=1.e5,a1,b1;1.a5;2.c5;1:2.a4,b5&comments=1:3.Better"
@@ -36,14 +36,14 @@ def test_side_lines_stand_below_the_move_that_they_replace() -> None:
     )
 
 
-def test_a_row_is_parted_by_the_lines_of_its_first_move() -> None:
+def test_side_lines_of_its_first_move_split_a_row() -> None:
     game = ShownGame.of(address.parse("game=egotzi&size=5&moves=c3,d4&lines=0.e5"))
     markup = tree(game)
     assert outline(markup) == "/ 1=c3 [ 1 line instead of c3 / 1 1:1=e5 ] / 2=d4"
     assert "<li class=continued>" in markup
 
 
-def test_lines_in_lines_are_indented_up_to_a_level() -> None:
+def test_nested_lines_are_indented_up_to_a_level() -> None:
     """A line may leave a line that leaves another as often as there are moves."""
     study = Study(Record(rules.game("egotzi"), size=19, pie=False))
     node, lines = study.root, 0
@@ -63,59 +63,59 @@ def test_lines_in_lines_are_indented_up_to_a_level() -> None:
 
 
 def test_the_list_follows_every_change() -> None:
-    table = Table(STUDY, place=DESK)
-    before = move_list.moves(table.state)
-    table.press("comment")
-    table.press("save-comment", comment="<b>")
-    assert before != move_list.moves(table.state)
-    assert 'aria-label="a1, with a comment"' in move_list.moves(table.state)
-    assert "<b>" not in study_lines.comment(table.state)
+    driver = BoardDriver(STUDY, place=FULL_PAGE)
+    before = move_list.moves(driver.state)
+    driver.press("comment")
+    driver.press("save-comment", comment="<b>")
+    assert before != move_list.moves(driver.state)
+    assert 'aria-label="a1, with a comment"' in move_list.moves(driver.state)
+    assert "<b>" not in study_lines.comment(driver.state)
 
 
 def test_lines_from_here_can_be_chosen() -> None:
-    table = Table(STUDY, place=DESK)
-    table.show(1)
-    markup = study_lines.lines(table.state)
+    driver = BoardDriver(STUDY, place=FULL_PAGE)
+    driver.show(1)
+    markup = study_lines.lines(driver.state)
     assert "3 lines from here" in markup
     assert re.findall(r'data-at="(.*?)">(\w+)<', markup) == [
         ("2", "d4"),
         ("1:2", "e5"),
         ("2:2", "a5"),
     ]
-    table.show("1:2")
-    assert "2 lines from here" in study_lines.lines(table.state)
-    table.show("1:4")
-    assert study_lines.lines(table.state) == ""
+    driver.show("1:2")
+    assert "2 lines from here" in study_lines.lines(driver.state)
+    driver.show("1:4")
+    assert study_lines.lines(driver.state) == ""
 
 
-def test_a_position_that_came_up_before_is_linked_to() -> None:
-    table = Table("game=egotzi&size=5&pie=off&moves=a1,c3,e5&lines=0.e5,c3", place=DESK)
-    table.show("1:2")
-    table.click("a1")
-    assert table.state.remarks.announcement.endswith(
+def test_other_occurrences_of_a_position_are_linked() -> None:
+    driver = BoardDriver("game=egotzi&size=5&pie=off&moves=a1,c3,e5&lines=0.e5,c3", place=FULL_PAGE)
+    driver.show("1:2")
+    driver.click("a1")
+    assert driver.state.remarks.announcement.endswith(
         "This position also occurs elsewhere in the game."
     )
-    assert re.findall('data-at="(.*?)">(.*?)<', study_lines.lines(table.state)) == [
+    assert re.findall('data-at="(.*?)">(.*?)<', study_lines.lines(driver.state)) == [
         ("3", "after move 3, e5")
     ]
-    table.show("3")
-    assert re.findall('data-at="(.*?)">(.*?)<', study_lines.lines(table.state)) == [
+    driver.show("3")
+    assert re.findall('data-at="(.*?)">(.*?)<', study_lines.lines(driver.state)) == [
         ("1:3", "after move 3, a1")
     ]
-    table.show(1)
-    assert study_lines.lines(table.state) == ""
+    driver.show(1)
+    assert study_lines.lines(driver.state) == ""
 
 
 def test_a_printed_sheet_has_lines_and_comments() -> None:
-    table = Table(STUDY, place=DESK)
-    sheet = printed_sheet.sheet(table.state)
+    driver = BoardDriver(STUDY, place=FULL_PAGE)
+    sheet = printed_sheet.sheet(driver.state)
     assert sheet[sheet.index('<p class="line">') :] == (
         '<p class="line"><b>Line 1, instead of move 2, d4:</b> e5 a1 <i>(Better)</i> b1</p>'
         '<p class="line"><b>Line 2, instead of move 2, d4:</b> a5</p>'
         '<p class="line"><b>Line 3, instead of move 3, b2:</b> c5</p>'
         '<p class="line"><b>Line 4, in line 1 instead of move 3, a1:</b> a4 b5</p>'
     )
-    table.show("1:3")
-    sheet = printed_sheet.sheet(table.state)
+    driver.show("1:3")
+    sheet = printed_sheet.sheet(driver.state)
     assert '<p class="comment"><b>After move 3, a1:</b> Better</p>' in sheet
     assert "<b>Line 1, instead of move 2, e5:</b> d4 b2 a1</p>" in sheet

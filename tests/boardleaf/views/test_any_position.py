@@ -21,7 +21,7 @@ from tests.kit.strategies import positions, records
 PEOPLE = {"black": "human", "white": "human"}
 
 
-def shown(record: Record, full: bool = True) -> State:
+def state_of(record: Record, full: bool = True) -> State:
     state = State.of(address.parse(str(record)), Place("b", full=full))
     state.overlays.line = state.overlays.values = state.overlays.ties = True
     state.overlays.thoughts = state.overlays.hint_details = True
@@ -29,8 +29,8 @@ def shown(record: Record, full: bool = True) -> State:
     return state
 
 
-def drawn(state: State) -> str:
-    """Return all parts of a board, which must be markup."""
+def render(state: State) -> str:
+    """Return the markup of all parts of a board; fail if it is not well-formed."""
     markup = "".join(view(state) for view in views.live(state).values())
     HTMLParser().feed(markup)
     ElementTree.fromstring(views.board.board(state))
@@ -39,20 +39,20 @@ def drawn(state: State) -> str:
 
 @settings(max_examples=60)
 @given(record=records())
-def test_every_part_of_a_board_is_drawn_with_all_that_it_can_show(record: Record) -> None:
+def test_every_part_of_a_board_is_rendered_with_all_overlays(record: Record) -> None:
     for full in (True, False):
-        drawn(shown(record, full))
+        render(state_of(record, full))
     moves = record.position.moves() if not record.outcome() else []
     for move in [*moves[:3], *moves[-3:]]:
         after = Record(record.game, position=record.position)
-        state = shown(after)
+        state = state_of(after)
         thought = Thought(str(move), 0.5, (str(move),), 9, "playouts", 1.0, ((str(move), 0.5),))
         state.computer.insight = Insight(record.position, thought, True)
         assert hint_explanation(state.computer.insight).endswith("At a glance: about even.")
         state.selection.picks = move.squares[:1]
-        drawn(state)
+        render(state)
         after.play(move)
-        drawn(shown(after))
+        render(state_of(after))
 
 
 @given(position=positions())
@@ -74,7 +74,7 @@ def test_any_position_can_be_described(position: Position) -> None:
 
 @settings(max_examples=60)
 @given(position=positions())
-def test_a_position_gives_itself_otherwise(position: Position) -> None:
+def test_positions_can_be_rewritten_altered_and_edited(position: Position) -> None:
     assert position.rewritten() == str(position)
     assert position.altered(turn=position.turn, men=position.pieces()) == position
     for colour in ("black", "white"):
@@ -82,14 +82,13 @@ def test_a_position_gives_itself_otherwise(position: Position) -> None:
     assert position.altered(ply="77").ply == 77
     draft = Draft.of(position)
     assert str(draft) == str(position) and draft.position() == position
-    state = shown(Record(position.game, position=position))
+    state = state_of(Record(position.game, position=position))
     state.editor.draft, state.editor.players = draft, dict(PEOPLE)
-    drawn(state)
+    render(state)
 
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
-def test_every_man_can_be_set_up(game: rules.Game) -> None:
-    """As far as the game says how it is written."""
+def test_every_tool_places_its_man(game: rules.Game) -> None:
     draft = Draft.of(game.start(game.sizes[0]))
     for tool, man in draft.tools.items():
         assert draft.tools[tool] == man

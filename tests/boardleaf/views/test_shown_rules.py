@@ -1,4 +1,4 @@
-"""Marks of the rules on the board before a move: demands, bars, gains, values of pieces."""
+"""Marks on the board before a move: what the rules demand, forbid and value."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardleaf.model.state import State
 from boardleaf.views import aria, board, controls, panel
 from boardleaf.views.preview import preview
 from rules import Position, Square, game, svg
-from tests.kit.pretend_page import DESK, Table
+from tests.kit.board_driver import FULL_PAGE, BoardDriver
 from tests.kit.strategies import positions
 
 RING = "game=emergo&position=a@6/7/2a@1a@2/7/2a@1a@2/3A@3/7"
@@ -22,40 +22,40 @@ FREE = "game=free-emulsion&position=1b1/bb1/1w1 b 4"
 
 
 def marked(state: State, kind: str) -> set[str]:
-    return {str(at) for at, other in board.marks(state).squares.items() if other == kind}
+    return {str(square) for square, mark in board.marks(state).squares.items() if mark == kind}
 
 
-def at_desk(text: str) -> Table:
-    table = Table(text.replace(" ", "%20"), place=DESK)
-    table.press("values")
-    return table
+def page_driver(text: str) -> BoardDriver:
+    driver = BoardDriver(text.replace(" ", "%20"), place=FULL_PAGE)
+    driver.press("values")
+    return driver
 
 
 def test_pieces_that_must_capture_are_marked_until_one_is_picked() -> None:
-    table = Table(RING)
-    assert marked(table.state, "must") == {"d2"}
+    driver = BoardDriver(RING)
+    assert marked(driver.state, "must") == {"d2"}
     assert (
         "d2, white, must capture"
-        in aria.labels(table.state, board.marks(table.state).squares).values()
+        in aria.labels(driver.state, board.marks(driver.state).squares).values()
     )
-    table.click("d2")
-    assert marked(table.state, "must") == set()
+    driver.click("d2")
+    assert marked(driver.state, "must") == set()
 
 
 def test_squares_that_may_not_be_entered_are_hatched() -> None:
-    table = Table(ENTERING)
-    assert marked(table.state, "barred") == {"b4", "d4", "d2"}
-    legal = {str(move) for move in table.state.game.position.moves()}
+    driver = BoardDriver(ENTERING)
+    assert marked(driver.state, "barred") == {"b4", "d4", "d2"}
+    legal = {str(move) for move in driver.state.game.position.moves()}
     assert all(f"@{square}" not in legal for square in ("b4", "d4", "d2"))
-    table.click("d4")
-    assert table.rule == "feeding"
-    assert marked(Table("game=emergo&size=7").state, "barred") == {"d4"}
-    assert marked(Table("game=emergo&size=7&white=none").state, "barred") == set()
+    driver.click("d4")
+    assert driver.rule == "feeding"
+    assert marked(BoardDriver("game=emergo&size=7").state, "barred") == {"d4"}
+    assert marked(BoardDriver("game=emergo&size=7&white=none").state, "barred") == set()
 
 
 def test_an_exercise_does_not_reveal_its_answer() -> None:
     for text, task in ((RING, "move takes 4"), (ENTERING, "squares refused feeding")):
-        state = Table(text, place=Place(task=Task.parse(task))).state
+        state = BoardDriver(text, place=Place(task=Task.parse(task))).state
         assert board.marks(state).squares.keys() <= set(
             state.game.last_move.squares if state.game.last_move else ()
         )
@@ -76,16 +76,16 @@ def test_an_exercise_does_not_reveal_its_answer() -> None:
          "Black to move: place a man. White can already capture, so you may place anywhere."),
     ],
 )  # fmt: skip
-def test_a_line_says_what_may_enter(text: str, expected: str) -> None:
+def test_the_prompt_says_what_may_be_placed(text: str, expected: str) -> None:
     assert game("emergo").parse(text).prompt() == expected
 
 
-def test_a_piece_that_is_picked_shows_its_gains_where_they_are_made() -> None:
-    table = Table("game=emulsion&size=4")
-    assert board.marks(table.state).values == {}
-    table.click("c2")
-    values = board.marks(table.state).values
-    position = table.state.game.position
+def test_a_picked_piece_shows_the_gain_at_each_target() -> None:
+    driver = BoardDriver("game=emulsion&size=4")
+    assert board.marks(driver.state).values == {}
+    driver.click("c2")
+    values = board.marks(driver.state).values
+    position = driver.state.game.position
     for square, gain in values.items():
         assert gain == position.gain_label(position.move(f"c2-{square}"))
     assert {str(square): gain for square, gain in values.items()}["d2"] == "+2½"
@@ -124,82 +124,82 @@ def test_the_terms_of_a_value_add_up(position: Position) -> None:
         assert sum(halves[term] for term in terms) == halves[piece_value.text]
 
 
-def test_the_switch_shows_every_value_and_a_pick_what_makes_it_up() -> None:
-    desk = at_desk(FREE)
-    position = desk.state.game.position
-    shown = board.marks(desk.state).piece_values
-    assert set(shown) == set(position.pieces())
-    assert board.board(desk.state).count('class="worth"') == 4
-    assert "Hide values" in controls.controls(desk.state)
-    desk.press("values")
-    assert board.marks(desk.state).piece_values == {}
+def test_the_values_button_shows_and_hides_all_values() -> None:
+    driver = page_driver(FREE)
+    position = driver.state.game.position
+    values = board.marks(driver.state).piece_values
+    assert set(values) == set(position.pieces())
+    assert board.board(driver.state).count('class="worth"') == 4
+    assert "Hide values" in controls.controls(driver.state)
+    driver.press("values")
+    assert board.marks(driver.state).piece_values == {}
 
 
-def test_a_pick_among_values_says_what_makes_its_own_up() -> None:
-    desk = at_desk("game=emulsion&size=4&moves=c2-d2")
-    desk.click("d4")
-    assert desk.state.remarks.hint == "The piece on d4 is worth 1: 1 for the edge of the board."
-    desk.click("c1")
-    assert desk.state.remarks.hint == (
+def test_picking_a_piece_explains_its_value_while_values_are_shown() -> None:
+    driver = page_driver("game=emulsion&size=4&moves=c2-d2")
+    driver.click("d4")
+    assert driver.state.remarks.hint == "The piece on d4 is worth 1: 1 for the edge of the board."
+    driver.click("c1")
+    assert driver.state.remarks.hint == (
         "The piece on c1 is worth 1½: 1 for c2, ½ for the edge of the board."
     )
-    assert "c2" in marked(desk.state, "note")
+    assert "c2" in marked(driver.state, "note")
 
 
-def test_a_game_that_values_nothing_has_no_switch() -> None:
+def test_a_game_without_values_has_no_values_button() -> None:
     for text in ("game=emergo", "game=egotzi&size=5&moves=c3"):
-        assert 'data-action="values"' not in controls.controls(Table(text).state)
+        assert 'data-action="values"' not in controls.controls(BoardDriver(text).state)
 
 
-def test_the_switch_shows_all_swaps_until_a_piece_is_picked() -> None:
-    table = at_desk("game=emulsion&size=4")
-    assert not board.marks(table.state).ties
-    table.press("ties")
-    ties = board.marks(table.state).ties
-    assert {f"{one}-{two}" for one, two in ties} == {*map(str, table.state.game.position.moves())}
-    assert board.board(table.state).count('class="tie"') == len(ties) == 24
-    assert "Hide swaps" in controls.controls(table.state)
-    table.click(str(ties[0][0]))
-    assert not board.marks(table.state).ties
+def test_the_swaps_button_shows_all_swaps_until_a_piece_is_picked() -> None:
+    driver = page_driver("game=emulsion&size=4")
+    assert not board.marks(driver.state).ties
+    driver.press("ties")
+    ties = board.marks(driver.state).ties
+    assert {f"{one}-{two}" for one, two in ties} == {*map(str, driver.state.game.position.moves())}
+    assert board.board(driver.state).count('class="tie"') == len(ties) == 24
+    assert "Hide swaps" in controls.controls(driver.state)
+    driver.click(str(ties[0][0]))
+    assert not board.marks(driver.state).ties
 
 
-def test_a_position_without_swaps_has_no_switch_for_them() -> None:
+def test_a_position_without_swaps_has_no_swaps_button() -> None:
     for text in ("game=emergo", "game=egotzi&size=5&moves=c3", "game=free-emulsion&size=5"):
-        assert 'data-action="ties"' not in controls.controls(Table(text).state)
+        assert 'data-action="ties"' not in controls.controls(BoardDriver(text).state)
 
 
 def test_several_ways_to_a_square_are_offered_by_number() -> None:
-    table = Table(RING)
-    table.click("d2", "d6")
-    marks = board.marks(table.state)
+    driver = BoardDriver(RING)
+    driver.click("d2", "d6")
+    marks = board.marks(driver.state)
     assert marks.values == {Square.parse("b4"): "1", Square.parse("f4"): "2"}
     assert [arrow[-1] for arrow in marks.arrows] == [Square.parse("d6")] * 2
-    actions = re.findall('data-action="(pick-[a-g0-9-]+)">([^<]+)<', panel.note(table.state))
+    actions = re.findall('data-action="(pick-[a-g0-9-]+)">([^<]+)<', panel.note(driver.state))
     assert actions == [("pick-d2-b4-d6", "1: d2xb4xd6"), ("pick-d2-f4-d6", "2: d2xf4xd6")]
-    table.press("pick-d2-b4-d6")
-    assert table.moves == "d2xb4xd6xf4xd2" and table.state.selection.routes == ()
+    driver.press("pick-d2-b4-d6")
+    assert driver.moves == "d2xb4xd6xf4xd2" and driver.state.selection.routes == ()
 
 
 def test_a_route_that_was_not_offered_is_ignored() -> None:
-    table = Table(RING)
-    table.press("pick-d2-d6")
-    assert (table.moves, table.state.selection.picks) == ("", ())
+    driver = BoardDriver(RING)
+    driver.press("pick-d2-d6")
+    assert (driver.moves, driver.state.selection.picks) == ("", ())
 
 
-def test_a_column_is_fanned_out_where_it_is_pointed_at() -> None:
-    table = Table("game=emergo&position=7/7/7/3CB3/7/7/a@6&white=none")
-    table.point("d4")
-    fan = preview(table.state)
+def test_pointing_at_a_column_fans_it_out() -> None:
+    driver = BoardDriver("game=emergo&position=7/7/7/3CB3/7/7/a@6&white=none")
+    driver.point("d4")
+    fan = preview(driver.state)
     assert 'class="fan"' in fan and fan.count("man-white") == 3 and fan.count("man-black") == 2
-    table.point("a1")
-    assert preview(table.state) == ""
+    driver.point("a1")
+    assert preview(driver.state) == ""
 
 
-def test_a_column_that_is_picked_is_not_fanned_out_over_its_targets() -> None:
-    table = Table("game=emergo&position=7/7/7/3CB3/7/7/a@6")
-    table.click("d4")
-    table.point("d4")
-    assert preview(table.state) == ""
+def test_a_picked_column_is_not_fanned_out() -> None:
+    driver = BoardDriver("game=emergo&position=7/7/7/3CB3/7/7/a@6")
+    driver.click("d4")
+    driver.point("d4")
+    assert preview(driver.state) == ""
 
 
 @pytest.mark.parametrize(
@@ -208,8 +208,8 @@ def test_a_column_that_is_picked_is_not_fanned_out_over_its_targets() -> None:
 )
 @pytest.mark.parametrize("flip", [True, False])
 def test_a_fan_stays_on_the_board(square: str, rows: str, flip: bool) -> None:
-    drawn = svg.fan(game("emergo").parse(rows), Square.parse(square), flip=flip)
-    card = re.search('<rect x="([0-9.]+)" y="([0-9.]+)" width="32" height="([0-9.]+)"', drawn)
-    assert card and drawn.count('class="man ') == 16
+    markup = svg.fan(game("emergo").parse(rows), Square.parse(square), flip=flip)
+    card = re.search('<rect x="([0-9.]+)" y="([0-9.]+)" width="32" height="([0-9.]+)"', markup)
+    assert card and markup.count('class="man ') == 16
     left, top, high = map(float, card.groups())
     assert left >= 14 and left + 32 <= 300 and top >= 4 and top + high <= 300

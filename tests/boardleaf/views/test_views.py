@@ -20,40 +20,40 @@ from boardleaf.views import aria, board, move_list, offers, panel, setup
 from rules import Refusal, Square
 from rules.ai import LEVELS
 from rules.svg import Marks
-from tests.kit.pretend_page import Table
+from tests.kit.board_driver import BoardDriver
 
 FULL = Place("board-1", full=True, rules={"emergo": "rules/emergo.html"})
 
 
-def state(text: str, place: Place = FULL) -> State:
+def state_of(text: str, place: Place = FULL) -> State:
     return State.of(address.parse(text), place)
 
 
 def picked(text: str, *squares: str) -> State:
-    shown = state(text)
-    shown.selection.picks = tuple(map(Square.parse, squares))
-    return shown
+    state = state_of(text)
+    state.selection.picks = tuple(map(Square.parse, squares))
+    return state
 
 
-def marked(shown: State) -> dict[str, str]:
-    return {str(square): kind for square, kind in board.marks(shown).squares.items()}
+def marked(state: State) -> dict[str, str]:
+    return {str(square): kind for square, kind in board.marks(state).squares.items()}
 
 
-class Balanced(HTMLParser):
-    """Markup whose every element is closed; `seen` are the elements' names."""
+class BalancedParser(HTMLParser):
+    """Parses markup and checks that every element is closed; `tags` are the elements' names."""
 
     VOID = ("input", "br")
 
     def __init__(self, markup: str) -> None:
         super().__init__()
         self.open: list[str] = []
-        self.seen: list[str] = []
+        self.tags: list[str] = []
         self.feed(markup)
         self.close()
         assert self.open == []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.seen.append(tag)
+        self.tags.append(tag)
         if tag not in self.VOID:
             self.open.append(tag)
 
@@ -66,8 +66,8 @@ class Balanced(HTMLParser):
 def test_an_element_is_well_formed_and_shows_every_square_once(
     game: rules.Game, full: bool
 ) -> None:
-    markup = views.element(state(f"game={game.id}", Place("b", full=full)), {"game": game.id})
-    assert "template" not in Balanced(markup).seen
+    markup = views.element(state_of(f"game={game.id}", Place("b", full=full)), {"game": game.id})
+    assert "template" not in BalancedParser(markup).tags
     assert len(re.findall(r'data-square="', markup)) == game.default_size**2
     for action in ("undo", "redo", "flip") + (("resign", "new") if full else ()):
         assert markup.count(f'data-action="{action}"') == 1
@@ -92,27 +92,27 @@ def test_an_element_is_well_formed_and_shows_every_square_once(
         ("game=egotzi-squared&position=3/3/3 b 0 ?", ["Black: <b>0 points", "White: <b>0 points"]),
     ],
 )
-def test_the_count_strikes_equal_sizes_through(text: str, words: list[str]) -> None:
-    markup = views.group_count.count(state(text.replace(" ", "%20")))
-    Balanced(markup)
+def test_the_group_count_strikes_out_equal_sizes(text: str, words: list[str]) -> None:
+    markup = views.group_count.count(state_of(text.replace(" ", "%20")))
+    BalancedParser(markup)
     markup = re.sub("</?button.*?>", "", markup)
     assert all(word in markup for word in words)
 
 
-def test_the_count_of_a_game_that_ended_is_cancelled_before_the_eyes() -> None:
+def test_the_group_count_of_a_finished_game_is_animated() -> None:
     ended = "game=egotzi&position=bbw/wbw/bww b 9".replace(" ", "%20")
-    assert 'class="count ended"' in views.group_count.count(state(ended))
-    assert 'class="count"' in views.group_count.count(state("game=egotzi&size=5&moves=c3"))
+    assert 'class="count ended"' in views.group_count.count(state_of(ended))
+    assert 'class="count"' in views.group_count.count(state_of("game=egotzi&size=5&moves=c3"))
 
 
-def test_a_game_without_groups_has_no_count() -> None:
-    assert views.group_count.count(state("game=emergo")) == ""
+def test_a_game_without_groups_has_no_group_count() -> None:
+    assert views.group_count.count(state_of("game=emergo")) == ""
 
 
-def test_the_attributes() -> None:
+def test_attributes_of_the_element() -> None:
     text = "game=egotzi&size=3&moves=b2,a1&at=1"
-    found = views.attributes(state(text), text)
-    assert {name: value for name, value in found.items() if value is not None} == {
+    attributes = views.attributes(state_of(text), text)
+    assert {name: value for name, value in attributes.items() if value is not None} == {
         "state": "ready",
         "data-position": "3/1b1/3 w 1",
         "data-moves": "b2,a1",
@@ -122,19 +122,19 @@ def test_the_attributes() -> None:
         "moves": "b2,a1",
         "at": "1",
     }
-    assert found["flip"] is None
+    assert attributes["flip"] is None
 
 
-def test_nothing_that_is_not_ours_becomes_markup() -> None:
-    shown = state("game=egotzi&size=3")
-    evil = '<img src=x onerror="alert(1)">'
-    shown.remarks.notices = [Notice(evil, evil)]
-    shown.remarks.message = Refusal(evil, evil)
-    shown.computer.failure = shown.remarks.announcement = evil
-    shown.setup = {"game": "egotzi-squared", "new-komi": evil, "size": evil, "black": evil}
-    markup = views.element(shown, {"game": evil})
-    shown.remarks.message = Hint(evil)
-    assert "img" not in Balanced(markup + panel.note(shown)).seen
+def test_untrusted_text_is_escaped() -> None:
+    state = state_of("game=egotzi&size=3")
+    hostile = '<img src=x onerror="alert(1)">'
+    state.remarks.notices = [Notice(hostile, hostile)]
+    state.remarks.message = Refusal(hostile, hostile)
+    state.computer.failure = state.remarks.announcement = hostile
+    state.setup = {"game": "egotzi-squared", "new-komi": hostile, "size": hostile, "black": hostile}
+    markup = views.element(state, {"game": hostile})
+    state.remarks.message = Hint(hostile)
+    assert "img" not in BalancedParser(markup + panel.note(state)).tags
 
 
 @pytest.mark.parametrize(
@@ -150,27 +150,27 @@ def test_nothing_that_is_not_ours_becomes_markup() -> None:
     ],
 )
 def test_the_status(text: str, expected: str) -> None:
-    assert expected in panel.status(state(text))
+    assert expected in panel.status(state_of(text))
 
 
 def test_the_status_while_the_computer_thinks() -> None:
-    shown = state("game=egotzi&white=level-1&moves=c3")
-    shown.computer.begin_thinking(1, "reply")
+    state = state_of("game=egotzi&white=level-1&moves=c3")
+    state.computer.begin_thinking(1, "reply")
     thought = Thought("a1", 0.5, ("a1",), 25, "playouts", 0.25)
-    shown.computer.insight = Insight(shown.game.position, thought, False)
-    markup = panel.status(shown)
+    state.computer.insight = Insight(state.game.position, thought, False)
+    markup = panel.status(state)
     assert "White is thinking" in markup
     assert 'value="25"' in markup
     assert 'data-action="stop"' in markup
 
 
-def test_a_refusal_links_to_its_rule_where_the_page_is_written() -> None:
+def test_a_refusal_links_to_its_rule_if_there_is_a_rules_page() -> None:
     for game, linked in (("emergo", True), ("egotzi", False)):
-        shown = state(f"game={game}")
-        shown.remarks.message = Refusal("occupied", "There is a stone.")
-        assert ('href="rules/emergo.html#occupied"' in panel.note(shown)) is linked
-        assert 'data-rule="occupied"' in panel.note(shown)
-        assert ">The square is taken.</" in panel.note(shown)
+        state = state_of(f"game={game}")
+        state.remarks.message = Refusal("occupied", "There is a stone.")
+        assert ('href="rules/emergo.html#occupied"' in panel.note(state)) is linked
+        assert 'data-rule="occupied"' in panel.note(state)
+        assert ">The square is taken.</" in panel.note(state)
 
 
 @pytest.mark.parametrize(
@@ -187,41 +187,41 @@ def test_a_refusal_links_to_its_rule_where_the_page_is_written() -> None:
     ],
 )
 def test_offers(text: str, actions: list[str]) -> None:
-    assert re.findall('data-action="(.*?)"', offers.offer(state(text))) == actions
+    assert re.findall('data-action="(.*?)"', offers.offer(state_of(text))) == actions
 
 
 def test_the_bid_form_explains_a_bid_and_names_its_range() -> None:
-    form = offers.offer(state("game=egotzi-squared&size=3"))
+    form = offers.offer(state_of("game=egotzi-squared&size=3"))
     assert form.index("extra points for White") < form.index("<input")
     assert "Komi (an even number)" in form and 'value="8"' in form
     assert "0 to 80" not in form
-    chosen = offers.offer(state("game=egotzi-squared&size=3&moves=komi=6"))
+    chosen = offers.offer(state_of("game=egotzi-squared&size=3&moves=komi=6"))
     assert "The komi is 6." in chosen and "White: add 6 to your score" in chosen
 
 
 def test_levels_say_how_strong_they_are() -> None:
-    form = setup.setup(state("game=egotzi&white=level-3"))
+    form = setup.setup(state_of("game=egotzi&white=level-3"))
     assert re.findall("Beats (.*?) of 10 games", form)[:2] == [
         "Beginner in about 9",
         "Casual in about 8",
     ]
     assert len(re.findall('name="level"', form)) == len(LEVELS)
     assert 'value="3" checked' in form and 'value="computer" checked' in form
-    assert 'value="friend" checked' in setup.setup(state("game=egotzi"))
+    assert 'value="friend" checked' in setup.setup(state_of("game=egotzi"))
 
 
-def test_the_players_go_with_their_colours() -> None:
-    names = re.findall("<span>(.*?)</span>", panel.players(state("game=egotzi&white=level-1")))
+def test_players_are_shown_with_their_current_colours() -> None:
+    names = re.findall("<span>(.*?)</span>", panel.players(state_of("game=egotzi&white=level-1")))
     assert names == ["You", "Computer (Beginner)"]
-    swapped = state("game=egotzi&white=level-1&moves=c3,swap")
+    swapped = state_of("game=egotzi&white=level-1&moves=c3,swap")
     names = re.findall("<span>(.*?)</span>", panel.players(swapped))
-    assert names == ["now: Computer (Beginner)", "now: You"], "that is news"
+    assert names == ["now: Computer (Beginner)", "now: You"]
     swapped.game.play(swapped.game.position.move("a1"))
     assert ">You<" in panel.players(swapped)
 
 
 def test_marks_of_the_last_move_a_pick_and_a_refusal() -> None:
-    assert marked(state("game=emulsion&size=4&moves=b1-b2")) == {"b1": "last", "b2": "last"}
+    assert marked(state_of("game=emulsion&size=4&moves=b1-b2")) == {"b1": "last", "b2": "last"}
     assert marked(picked("game=free-emulsion&size=3", "a1")) == {
         "a1": "picked",
         "a2": "target",
@@ -229,7 +229,7 @@ def test_marks_of_the_last_move_a_pick_and_a_refusal() -> None:
     }
     chain = picked("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "a3")
     assert marked(chain) == {"a3": "picked", "c5": "target", "e3": "landing"}
-    refused = state("game=emergo&position=7/7/7/3A@3/7/7/a@6")
+    refused = state_of("game=emergo&position=7/7/7/3A@3/7/7/a@6")
     refused.remarks.message = refusal(refused.game.position, (Square.parse("a1"),))
     assert marked(refused)["a1"] == "refused"
 
@@ -243,39 +243,39 @@ def test_marks_of_the_last_move_a_pick_and_a_refusal() -> None:
         ("game=egotzi&size=3&moves=b2", "b2", "occupied", "", ""),
     ],
 )  # fmt: skip
-def test_the_square_clicked_in_vain_is_the_one_refused_and_what_was_picked_stays(
+def test_the_last_square_clicked_is_marked_as_refused_and_the_pick_stays(
     text: str, clicks: str, rule: str, noted: str, picked: str
 ) -> None:
-    table = Table(text.replace(" ", "%20"))
+    driver = BoardDriver(text.replace(" ", "%20"))
     *_, wrong = clicks = clicks.split()
-    table.click(*clicks)
-    assert table.rule == rule
-    shown = marked(table.state)
-    assert shown.pop(wrong) == "refused"
+    driver.click(*clicks)
+    assert driver.rule == rule
+    marks = marked(driver.state)
+    assert marks.pop(wrong) == "refused"
     for kind, names in (("note", noted), ("picked", picked)):
-        assert sorted(at for at, marked_as in shown.items() if marked_as == kind) == names.split()
+        assert sorted(square for square, mark in marks.items() if mark == kind) == names.split()
 
 
 def test_a_diagram_shows_its_marks_until_it_is_touched() -> None:
     marks = Marks({Square(1, 1): "note"}, ((Square(0, 0), Square(1, 1)),), {Square(0, 0): "+1"})
     assert diagram_marks.parse(diagram_marks.format(marks)) == marks
-    shown = state("game=egotzi&size=3&moves=b2", Place("b", marks=marks))
-    assert board.marks(shown) == marks
-    shown.selection.picks = (Square(0, 0),)
-    assert board.marks(shown) != marks
+    state = state_of("game=egotzi&size=3&moves=b2", Place("b", marks=marks))
+    assert board.marks(state) == marks
+    state.selection.picks = (Square(0, 0),)
+    assert board.marks(state) != marks
 
 
-def test_squares_are_named_with_what_stands_on_them() -> None:
-    shown = state("game=emergo&position=7/7/7/3BC3/7/7/a@6")
-    labels = {str(square): text for square, text in aria.labels(shown, {}).items()}
+def test_labels_of_squares_name_the_pieces_on_them() -> None:
+    state = state_of("game=emergo&position=7/7/7/3BC3/7/7/a@6")
+    labels = {str(square): text for square, text in aria.labels(state, {}).items()}
     assert labels["d4"] == "d4, white column of 2 on 3 prisoners"
     assert labels["a1"] == "a1, black"
     assert labels["b2"] == "b2, empty"
-    assert aria.labels(shown, {Square(0, 0): "last"})[Square(0, 0)] == "a1, black, last move"
+    assert aria.labels(state, {Square(0, 0): "last"})[Square(0, 0)] == "a1, black, last move"
 
 
 def test_the_move_list() -> None:
-    markup = move_list.moves(state("game=egotzi&size=3&moves=b2,a1,c3&at=2"))
+    markup = move_list.moves(state_of("game=egotzi&size=3&moves=b2,a1,c3&at=2"))
     assert rows(markup) == [["1", "2"], ["3"]]
     assert 'data-at="2" class="second"' in markup
 
@@ -284,32 +284,32 @@ def rows(markup: str) -> list[list[str]]:
     return [re.findall(r'data-at="(\d)"', row) for row in markup.split("<li>")[1:]]
 
 
-def test_the_move_list_stands_under_the_colours_that_moved() -> None:
-    swapped = move_list.moves(state("game=egotzi&size=3&moves=b2,swap,a1,c3"))
+def test_the_move_list_has_a_column_for_each_colour() -> None:
+    swapped = move_list.moves(state_of("game=egotzi&size=3&moves=b2,swap,a1,c3"))
     assert rows(swapped) == [["1", "2"], ["3"], ["4"]], "White moves twice running"
     assert re.findall("</span>(Black|White)", swapped) == ["Black", "White"]
-    assert re.findall("</span>(Black|White)", move_list.moves(state("game=emergo"))) == [
+    assert re.findall("</span>(Black|White)", move_list.moves(state_of("game=emergo"))) == [
         "White",
         "Black",
     ]
 
 
-def test_the_move_list_has_its_place_before_there_are_moves() -> None:
-    markup = move_list.moves(state("game=egotzi"))
-    assert move_list.steps(state("game=egotzi")).count("disabled") == 4
+def test_the_move_list_is_present_before_there_are_moves() -> None:
+    markup = move_list.moves(state_of("game=egotzi"))
+    assert move_list.steps(state_of("game=egotzi")).count("disabled") == 4
     assert '<ol class="moves"></ol>' in markup
 
 
-def test_playing_on_leads_to_the_same_game() -> None:
+def test_the_link_to_the_play_page_opens_the_same_game() -> None:
     place = Place("b", root="../")
-    markup = panel.compact_controls(state("game=egotzi&size=3&moves=b2", place))
+    markup = panel.compact_controls(state_of("game=egotzi&size=3&moves=b2", place))
     assert 'href="../play.html#game=egotzi&amp;size=3&amp;moves=b2&amp;black=level-3"' in markup
 
 
-def test_the_form_asks_what_the_game_has() -> None:
+def test_the_new_game_form_has_fields_for_the_options_of_the_game() -> None:
     names = {
         game.id: list(
-            dict.fromkeys(re.findall('name="(.*?)"', setup.setup(state(f"game={game.id}"))))
+            dict.fromkeys(re.findall('name="(.*?)"', setup.setup(state_of(f"game={game.id}"))))
         )
         for game in rules.games()
     }
@@ -330,6 +330,6 @@ def test_the_form_asks_what_the_game_has() -> None:
 )
 def test_the_ending_says_whether_the_person_won(players: str, expected: str) -> None:
     """After sides are swapped, the person who began with Black has White."""
-    shown = state(f"game=egotzi&size=3&moves=b2,swap&result=black-resigns{players}")
-    assert expected in panel.status(shown)
-    assert ("You" in panel.status(shown)) == ("You" in expected)
+    state = state_of(f"game=egotzi&size=3&moves=b2,swap&result=black-resigns{players}")
+    assert expected in panel.status(state)
+    assert ("You" in panel.status(state)) == ("You" in expected)

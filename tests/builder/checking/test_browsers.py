@@ -1,4 +1,4 @@
-"""Programs that count as browsers to test in."""
+"""The choice of a Firefox to test in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.checking import firefox
 
 
 @pytest.mark.parametrize(
-    ("said", "good"),
+    ("output", "accepted"),
     [
         ("Mozilla Firefox 153.7.0esr", True),
         ("Mozilla Firefox 115.0", True),
@@ -20,13 +20,13 @@ from builder.checking import firefox
     ],
 )
 def test_an_old_firefox_is_not_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str, good: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, output: str, accepted: bool
 ) -> None:
     program = tmp_path / "firefox"
-    program.write_text(f"#!/bin/sh\necho '{said}'\n")
+    program.write_text(f"#!/bin/sh\necho '{output}'\n")
     program.chmod(0o755)
     monkeypatch.setenv(firefox.VARIABLE, str(program))
-    assert firefox.find() == (str(program) if good else "")
+    assert firefox.find() == (str(program) if accepted else "")
 
 
 def test_without_firefox_provide_returns_nothing(

@@ -1,4 +1,4 @@
-"""The check of all that the build makes."""
+"""The check of the built site."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HEAD = (
         ("<p id='here'>", "2 ids here"),
     ],
 )
-def test_the_check_finds(tmp_path, html, fault):
+def test_faults_are_reported(tmp_path, html, fault):
     (tmp_path / "x.html").write_text(HEAD + html, "utf-8")
     with pytest.raises(BuildError, match=re.escape(fault)):
         built_site.check(tmp_path)
@@ -51,7 +51,7 @@ def test_the_check_finds(tmp_path, html, fault):
         "<a href='x.html#game=emergo'>",
     ],
 )
-def test_the_check_allows(tmp_path, html):
+def test_valid_links_pass(tmp_path, html):
     for name in ("x.html", "index.html"):
         (tmp_path / name).write_text(HEAD + html, "utf-8")
     built_site.check(tmp_path)
@@ -82,7 +82,7 @@ def test_the_check_requires_the_policy_first(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["fetch('https://a.example/')", "import 'http://a.example/x.js'"])
-def test_the_check_reads_scripts(tmp_path, text):
+def test_the_check_covers_scripts(tmp_path, text):
     (tmp_path / "js").mkdir()
     (tmp_path / "js" / "x.js").write_text(text, "utf-8")
     with pytest.raises(BuildError, match=r"names https?://a.example"):
@@ -92,14 +92,14 @@ def test_the_check_reads_scripts(tmp_path, text):
 @pytest.mark.parametrize("rule", rules.game("emergo").rules)
 def test_the_check_requires_an_anchor_and_a_diagram_for_every_rule(tmp_path, rule):
     (tmp_path / "rules").mkdir()
-    shown = {
+    sections = {
         id: f'<h3 id="{id}"></h3><game-board></game-board>' for id in rules.game("emergo").rules
     }
     page = tmp_path / "rules" / "emergo.html"
-    page.write_text(HEAD + "".join(shown.values()).replace(shown[rule], ""), "utf-8")
+    page.write_text(HEAD + "".join(sections.values()).replace(sections[rule], ""), "utf-8")
     with pytest.raises(BuildError, match=rf"^rules/emergo.md:\d+: no id {rule}, a rule's name$"):
         built_site.check(tmp_path)
-    sections = shown | {rule: f'<h3 id="{rule}"></h3><h4><game-board></game-board></h4>'}
+    sections |= {rule: f'<h3 id="{rule}"></h3><h4><game-board></game-board></h4>'}
     page.write_text(HEAD + "".join(sections.values()), "utf-8")
     with pytest.raises(
         BuildError, match=rf"^rules/emergo.md:\d+: no diagram shows the rule {rule}$"

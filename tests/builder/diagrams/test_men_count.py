@@ -1,4 +1,4 @@
-"""The number of men in diagrams: none is missing, none too many."""
+"""The number of men in diagrams must be right."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The picture of a game on its card: true by the rules, and marked as described."""
+"""The picture of a moment on a game's card: checked by the rules."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from builder.diagrams.moments import picture
 from builder.guides import Guide, guides
 
 
-def test_every_moment_shows_something_that_happens():
+def test_every_moment_shows_a_move_or_a_group():
     for id, guide in guides().items():
-        drawn = picture({"game": id, **guide.moment}, id)
-        assert re.search('class="(ghosts|lit|mark mark-last)"', drawn), id
-        assert drawn.count('preserveAspectRatio="xMidYMid slice"') == 1
+        markup = picture({"game": id, **guide.moment}, id)
+        assert re.search('class="(ghosts|lit|mark mark-last)"', markup), id
+        assert markup.count('preserveAspectRatio="xMidYMid slice"') == 1
 
 
 @pytest.mark.parametrize(
@@ -26,12 +26,12 @@ def test_every_moment_shows_something_that_happens():
         ({"values": {"z9": "1"}}, "z9"),
     ],
 )
-def test_a_moment_that_cannot_be_is_refused(moment, message):
+def test_an_impossible_moment_is_refused(moment, message):
     with pytest.raises(ValueError, match=message):
         picture({"game": "egotzi", "size": "5", **moment}, "moment")
 
 
-def test_how_hard_a_game_is_has_one_of_three_words():
+def test_difficulty_is_easy_medium_or_hard():
     assert Guide("a.html", "A", "A game.", minutes=15, learning="easy").facts == [
         "15 min",
         "Easy to learn",

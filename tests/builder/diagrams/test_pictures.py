@@ -1,4 +1,4 @@
-"""Pictures of positions in Markdown: true by the rules, and described."""
+"""Pictures of positions in Markdown: checked by the rules, and with alternative text."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from builder.diagrams.pictures import figure
 PUSH = "game: egotzi\nposition: 5/2b2/1w3/5/5 b 2\nplay: c3\nalt: A push <so>.\n"
 
 
-def test_a_picture_shows_a_move_and_says_what_is_to_be_seen():
-    drawn = figure(PUSH)
-    assert drawn.startswith('<figure class="picture"><svg ')
-    assert "<title>A push &lt;so&gt;.</title>" in drawn
-    assert drawn.count("push-straight") == 2
-    assert "<desc>" not in drawn
+def test_a_picture_shows_a_move_and_has_alternative_text():
+    markup = figure(PUSH)
+    assert markup.startswith('<figure class="picture"><svg ')
+    assert "<title>A push &lt;so&gt;.</title>" in markup
+    assert markup.count("push-straight") == 2
+    assert "<desc>" not in markup
 
 
 def test_groups_are_outlined():

@@ -1,4 +1,4 @@
-"""The steps of first games: what authors may write, and the errors that the build finds."""
+"""The steps of first games: what authors may write, and the mistakes that fail the build."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def figure(body: str, number: int = 1) -> str:
     return steps.figure(body, Place("board"), str, set())
 
 
-def test_a_step_has_its_sentence_its_board_and_what_helps():
+def test_a_step_has_its_task_board_hint_and_solution():
     html = figure(FIRST)
     assert 'id="step-1"' in html
     assert "Step 1 of 8" in html
@@ -81,7 +81,7 @@ def test_any_legal_move_may_be_asked_for():
         ("game: egotzi", "game: egotzi-squared", "1: this page teaches egotzi|2: .*komi"),
     ],
 )
-def test_what_is_wrong_with_a_step(old: str, new: str, message: str):
+def test_an_invalid_step_fails_the_build(old: str, new: str, message: str):
     assert old in FIRST
     with pytest.raises(BuildError, match=message):
         figure(FIRST.replace(old, new))
@@ -95,13 +95,13 @@ def test_what_is_wrong_with_a_step(old: str, new: str, message: str):
         ("black: human", "black: none", "4: expected a level of the computer"),
     ],
 )
-def test_the_last_step_can_be_won(old: str, new: str, message: str):
+def test_a_last_step_that_cannot_be_won_fails_the_build(old: str, new: str, message: str):
     assert figure(LAST, 8)
     with pytest.raises(BuildError, match=message):
         figure(LAST.replace(old, new), 8)
 
 
-def test_the_last_step_and_no_other_is_a_game():
+def test_only_the_last_step_is_a_game():
     with pytest.raises(BuildError, match="4: the last step, and no other"):
         figure(FIRST, 8)
     with pytest.raises(BuildError, match="4: the last step, and no other"):

@@ -1,4 +1,4 @@
-"""The list of templates, and the checks that keep them translatable."""
+"""The list of sentence templates, and the checks that they can be translated."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from builder.sentences import python, scripts
 
 
 def test_every_template_is_listed_with_its_places() -> None:
-    found = sentences.collect()
-    assert len(found) > 300
-    assert all(places for places in found.values())
-    assert any(place.startswith("rules/record.py:") for place in found["there is no move to undo"])
+    templates = sentences.collect()
+    assert len(templates) > 300
+    assert all(places for places in templates.values())
+    assert any(
+        place.startswith("rules/record.py:") for place in templates["there is no move to undo"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -28,34 +30,34 @@ def test_every_template_is_listed_with_its_places() -> None:
         ('by_number(2, one="{number} man", other="{number} {what}")', "no value for what"),
     ],
 )
-def test_template_that_cannot_be_translated_fails_the_build(code: str, problem: str) -> None:
+def test_a_template_that_cannot_be_translated_fails_the_build(code: str, problem: str) -> None:
     with pytest.raises(BuildError, match=problem):
         list(python.find(code, "example.py"))
 
 
-LOOKS_AT_TEXT = {"startswith", "endswith", "find", "index", "replace", "split", "partition"}
-LOOKS_AT_TEXT |= {"rpartition", "removeprefix", "removesuffix", "count", "capitalize", "lower"}
+TEXT_METHODS = {"startswith", "endswith", "find", "index", "replace", "split", "partition"}
+TEXT_METHODS |= {"rpartition", "removeprefix", "removesuffix", "count", "capitalize", "lower"}
 
 
-def test_no_sentence_is_compared_searched_or_cut() -> None:
-    """No sentence, or literal that is one, stands in a comparison or in a search."""
-    known = {template for template in sentences.collect() if re.search("[a-z] [a-z]", template)}
+def test_no_sentence_is_compared_searched_or_split() -> None:
+    """No sentence, or literal equal to one, is an operand of a comparison or a text method."""
+    templates = {template for template in sentences.collect() if re.search("[a-z] [a-z]", template)}
 
     def is_sentence(node: ast.expr) -> bool:
         if isinstance(node, ast.Call):
             return isinstance(node.func, ast.Name) and node.func.id in python.FUNCTIONS
-        return isinstance(node, ast.Constant) and node.value in known
+        return isinstance(node, ast.Constant) and node.value in templates
 
     for folder in python.FOLDERS:
         for path in folder.rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                looked_at: list[ast.expr] = []
+                operands: list[ast.expr] = []
                 if isinstance(node, ast.Compare):
-                    looked_at = [node.left, *node.comparators]
+                    operands = [node.left, *node.comparators]
                 elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                    looks = node.func.attr in LOOKS_AT_TEXT
-                    looked_at = [node.func.value, *node.args] if looks else []
-                assert not any(map(is_sentence, looked_at)), f"{path}:{node.lineno}"
+                    is_text_method = node.func.attr in TEXT_METHODS
+                    operands = [node.func.value, *node.args] if is_text_method else []
+                assert not any(map(is_sentence, operands)), f"{path}:{node.lineno}"
 
 
 SCRIPTS = sorted((SITE / "js").glob("*.js"))
@@ -72,7 +74,7 @@ def test_no_sentence_is_compared_or_searched_in_scripts(path: Path) -> None:
         assert not after.lstrip().startswith((".", "==", "!=", "[")), after[:60]
 
 
-UNSEEN = {
+NOT_TRANSLATED = {
     "use strict",
     "Not loaded",
     "No answer within ${milliseconds} ms",
@@ -83,19 +85,19 @@ UNSEEN = {
     "No snapshot of Python was made: ${reason}",
     "Python's snapshot could not be used: ${error}",
 }
-"""Texts of error reports and of the console, and a directive."""
+"""Texts of error reports and of the console, and a directive, which visitors don't see."""
 
 LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`')
-NO_SENTENCE = re.compile(r"^[<.]|^(?:import|from) |^allow-|^(?:status|puzzle) ")
+NOT_A_SENTENCE = re.compile(r"^[<.]|^(?:import|from) |^allow-|^(?:status|puzzle) ")
 """Markup, selectors, Python, and values of attributes."""
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
 def test_every_sentence_of_scripts_can_be_translated(path: Path) -> None:
     code = path.read_text("utf-8")
-    found = {literal.start for literal in scripts.find(code, path.name)}
+    translated = {literal.start for literal in scripts.find(code, path.name)}
     for literal in LITERAL.finditer(scripts.bare(code)):
         text = literal[0][1:-1]
         words = re.search(r"[A-Za-z']{2,} [a-z']{2,}", re.sub(r"\$\{[^}]*\}", "", text))
-        if words and literal.start() not in found and not NO_SENTENCE.search(text):
-            assert text in UNSEEN
+        if words and literal.start() not in translated and not NOT_A_SENTENCE.search(text):
+            assert text in NOT_TRANSLATED

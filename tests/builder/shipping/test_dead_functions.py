@@ -1,4 +1,4 @@
-"""Functions of Pyodide's program that can never run: emptied, and no others."""
+"""Functions of Pyodide that can never run are emptied, and no others."""
 
 import pytest
 import wasmtime
@@ -10,16 +10,16 @@ from rules.compiler.wasm import Code, Module, sized, vector
 from rules.kernels.tables import HEADER, sections
 
 CALLS = {0: [1], 1: [2], 2: [], 3: [4, 1], 4: [3], 5: []}
-"""By function, the functions that it calls; 0 is exported, and nothing calls 3 to 5."""
+"""The functions that each function calls. 0 is exported; 3, 4 and 5 can never run."""
 
 
 def program(calls=CALLS) -> bytes:
     module = Module()
-    for number, others in calls.items():
+    for number, callees in calls.items():
         code = Code([])
         code.emit_constant("i32", number)
-        for other in others:
-            code.emit("call", other)
+        for callee in callees:
+            code.emit("call", callee)
             code.emit("i32.add")
         module.add_function([], ["i32"], code.encode())
     module.add_export("sum", 0, 0)
@@ -27,10 +27,10 @@ def program(calls=CALLS) -> bytes:
 
 
 def with_section(module: bytes, id: int, content: bytes) -> bytes:
-    """Return a module with one more section, in its place."""
-    found = {**dict(sections(module)), id: content}
-    ordered = sorted(filter(None, found))
-    parts = [bytes([each]) + sized(found[each]) for each in ordered]
+    """Return a module with one more section, at the place that its id demands."""
+    contents = {**dict(sections(module)), id: content}
+    ordered = sorted(filter(None, contents))
+    parts = [bytes([number]) + sized(contents[number]) for number in ordered]
     return module[:HEADER] + b"".join(parts)
 
 
@@ -51,7 +51,7 @@ def test_functions_that_nothing_calls_are_emptied():
     assert wasmtime.Instance(store, module, []).exports(store)["sum"](store) == 3
 
 
-def test_functions_in_the_table_stay_and_those_they_call():
+def test_functions_in_the_table_and_those_they_call_stay():
     elements = vector([b"\x00\x41\x00\x0b" + vector([b"\x04"])])
     assert emptied(with_section(program(), dead_functions.ELEMENTS, elements)) == [5]
 
@@ -60,8 +60,8 @@ def test_the_function_called_at_the_start_stays():
     assert emptied(with_section(program(), dead_functions.START, b"\x05")) == [3, 4]
 
 
-def test_imported_functions_count():
-    """A module's functions are numbered after them; imports of other kinds stand between."""
+def test_imported_functions_are_counted():
+    """A module's own functions are numbered after them; imports of other kinds don't count."""
     name = sized(b"env") + sized(b"x")
     imports = vector(
         [
@@ -85,7 +85,7 @@ def test_all_other_sections_are_unchanged():
 
 
 def test_compiled_kernels_are_read_to_their_ends():
-    """Of a compiler that leaves out what is not called."""
+    """Our compiler omits functions that nothing calls."""
     for module in kernels.compiled().values():
         assert not emptied(module)
 
@@ -103,7 +103,7 @@ BODIES = {
     "memory.copy": (b"\x00\xfc\x0a\x00\x00\xfc\x0b\x00\xfc\x02\x10\x01\x0b", {1}),
     "call_indirect": (b"\x00\x11\x10\x00\x10\x02\x0b", {2}),
 }
-"""Bodies by what they have, as bytes, and the functions they name."""
+"""Encoded function bodies by the instruction they test, and the functions they refer to."""
 
 
 @pytest.mark.parametrize(("body", "expected"), BODIES.values(), ids=BODIES)

@@ -1,4 +1,4 @@
-"""The exports of Pyodide's program to shipped scripts: all that they use."""
+"""The exports of Pyodide that the shipped scripts need, and no others."""
 
 import pytest
 import wasmtime
@@ -33,8 +33,8 @@ def program() -> bytes:
 def exports_of(program: bytes) -> dict[str, int]:
     """Return the results of the functions that a program exports."""
     store = wasmtime.Store()
-    found = wasmtime.Instance(store, wasmtime.Module(store.engine, program), []).exports(store)
-    return {name: found[name](store) for name in NAMES if name in found}
+    exported = wasmtime.Instance(store, wasmtime.Module(store.engine, program), []).exports(store)
+    return {name: exported[name](store) for name in NAMES if name in exported}
 
 
 def test_used_exports_stay():
@@ -43,11 +43,11 @@ def test_used_exports_stay():
     lean = exports.lean_program(program(), script)
     assert exports_of(lean) == {"used": 0, "_twice": 1, "by_loader": 2}
     assert exports_of(program()) == {name: index for index, name in enumerate(NAMES)}
-    names = [name for id, content in sections(lean) for name, _ in listed(id, content)]
+    names = [name for id, content in sections(lean) for name, _ in exports_in(id, content)]
     assert names == ["used", "_twice", "by_loader", "memory"]
 
 
-def listed(id: int, content: bytes) -> list[tuple[str, bytes]]:
+def exports_in(id: int, content: bytes) -> list[tuple[str, bytes]]:
     return list(exports.exports(content)) if id == exports.EXPORTS else []
 
 
@@ -71,7 +71,7 @@ def test_all_other_sections_are_unchanged():
 @pytest.mark.parametrize(
     "lookup", ['Module["_"+name]', 'Module?.["_by"+x]', "wasmExports[name]", "Module[`_${name}`]"]
 )
-def test_computed_name_of_an_export_fails_the_build(lookup):
+def test_a_computed_name_of_an_export_fails_the_build(lookup):
     with pytest.raises(BuildError, match=r"computes the name of an export") as raised:
         exports.lean_script(f"{SCRIPT};{lookup}()", "")
     assert lookup in str(raised.value)

@@ -14,11 +14,11 @@ from builder.shipping.import_order import import_order
 IMPORT = """
 import asyncio, importlib._bootstrap as machinery, sys
 from boardleaf import first_imports
-run, within = machinery._load_unlocked, []
+load, within = machinery._load_unlocked, []
 def load_unlocked(spec):
     within.append(spec.name.partition(".")[0] in ("rules", "boardleaf"))
     assert sum(within) < 2, f"{spec.name} is imported by another"
-    module = run(spec)
+    module = load(spec)
     within.pop()
     return module
 machinery._load_unlocked = load_unlocked
@@ -33,8 +33,8 @@ def test_every_module_can_be_imported_alone_in_that_order() -> None:
     assert (board, main) == ("boardleaf.live_board", "boardleaf.main")
     paths = {"PYTHONPATH": f"{ROOT}:{ROOT / 'site'}"}
     command = [sys.executable, "-c", IMPORT, *names]
-    done = subprocess.run(command, env=paths, capture_output=True, text=True)
-    assert done.stdout == "2/2 b 0\n", done.stderr
+    process = subprocess.run(command, env=paths, capture_output=True, text=True)
+    assert process.stdout == "2/2 b 0\n", process.stderr
 
 
 def test_a_module_that_cannot_be_imported_fails_the_build(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The archive of the page's Python to which a module belongs."""
+"""The two archives of the page's Python, and the modules in each."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Python as the site ships it: complete, compiled, reproducible."""
+"""The Python that the site ships: complete, compiled, reproducible."""
 
 import io
 import re
@@ -10,19 +10,19 @@ import pytest
 from builder import MODULES, ROOT, BuildError
 from builder.shipping import archives, bytecode, python_archives, stdlib
 
-WHOLE = MODULES / "pyodide" / "python_stdlib.zip"
+FULL_LIBRARY = MODULES / "pyodide" / "python_stdlib.zip"
 
 
 def test_an_import_that_is_not_shipped_fails_the_build(tmp_path):
     (tmp_path / "one.py").write_text("import json\n\ndef f():\n    from string import digits\n")
-    stdlib.check([tmp_path / "one.py"], WHOLE, ["json", "string"])
+    stdlib.check([tmp_path / "one.py"], FULL_LIBRARY, ["json", "string"])
     with pytest.raises(BuildError, match=r"one\.py:4: string is not listed in .*stdlib\.txt"):
-        stdlib.check([tmp_path / "one.py"], WHOLE, ["json"])
+        stdlib.check([tmp_path / "one.py"], FULL_LIBRARY, ["json"])
 
 
 def test_an_unknown_standard_module_fails_the_build():
     with pytest.raises(BuildError, match=r"stdlib\.txt: .* no module jsn"):
-        stdlib.trimmed(WHOLE, ["json", "jsn"])
+        stdlib.trimmed(FULL_LIBRARY, ["json", "jsn"])
 
 
 def test_archives_are_reproducible(tmp_path):

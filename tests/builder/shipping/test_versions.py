@@ -10,7 +10,7 @@ from builder.shipping import versions
 PAGE = '<script src="{}js/browser.js"></script>'
 
 
-def site(folder: Path, script: str = "one()", page: str = "") -> str:
+def make_site(folder: Path, script: str = "one()", page: str = "") -> str:
     """Make a small site, and return its version."""
     (folder / "js").mkdir(parents=True)
     (folder / "rules").mkdir()
@@ -18,21 +18,21 @@ def site(folder: Path, script: str = "one()", page: str = "") -> str:
     (folder / "index.html").write_text(PAGE.format("") + page)
     (folder / "rules" / "emergo.html").write_text(PAGE.format("../"))
     versions.stamp(folder)
-    found = set()
+    named = set()
     for file in folder.rglob("*.*"):
-        found |= set(re.findall(r'(?:data-version="|checkVersion\(")(\w+)"', file.read_text()))
-    (version,) = found
+        named |= set(re.findall(r'(?:data-version="|checkVersion\(")(\w+)"', file.read_text()))
+    (version,) = named
     return version
 
 
 def test_pages_and_scripts_name_the_same_version(tmp_path: Path) -> None:
-    version = site(tmp_path / "site")
+    version = make_site(tmp_path / "site")
     for name in ("index.html", "rules/emergo.html"):
         assert f'js/browser.js" data-version="{version}">' in (tmp_path / "site" / name).read_text()
     assert (tmp_path / "site" / "js" / "browser.js").read_text().startswith("one()\n")
 
 
 def test_version_changes_with_scripts_and_not_with_texts(tmp_path: Path) -> None:
-    version = site(tmp_path / "first")
-    assert site(tmp_path / "text", page="Another text") == version
-    assert site(tmp_path / "script", script="two()") != version
+    version = make_site(tmp_path / "first")
+    assert make_site(tmp_path / "text", page="Another text") == version
+    assert make_site(tmp_path / "script", script="two()") != version

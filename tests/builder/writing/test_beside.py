@@ -10,7 +10,7 @@ HEADING, TEXT, BOARD = Block("H", "heading"), Block("T"), Block("B", "board")
 
 
 @pytest.mark.parametrize(
-    ("blocks", "laid"),
+    ("blocks", "html"),
     [
         ([TEXT], "T"),
         ([HEADING, TEXT, BOARD, TEXT], '<div class="beside"><div>HT</div>B</div>T'),
@@ -21,5 +21,5 @@ HEADING, TEXT, BOARD = Block("H", "heading"), Block("T"), Block("B", "board")
         ([], ""),
     ],
 )
-def test_a_board_stands_beside_the_text_of_its_heading(blocks: list[Block], laid: str) -> None:
-    assert laid_out(blocks) == laid
+def test_a_board_stands_beside_the_text_of_its_heading(blocks: list[Block], html: str) -> None:
+    assert laid_out(blocks) == html

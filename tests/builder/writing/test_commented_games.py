@@ -1,4 +1,4 @@
-"""Commented games of the rules pages: the judge says the same of every turning point."""
+"""Commented games of the rules pages: comments agree with the judge on every turning point."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMMENTED = sorted((PAGES / "rules" / "parts").glob("*-strategy.md"))
 
 
 @pytest.mark.parametrize("path", COMMENTED, ids=lambda path: path.stem)
-def test_every_turning_point_is_commented_as_it_is_judged(path: Path) -> None:
+def test_comments_on_turning_points_agree_with_the_judge(path: Path) -> None:
     text = path.read_text("utf-8")
     body = text.split("```board\n", 1)[1].split("\n```", 1)[0]
     fields, _ = fences.read(body)
@@ -29,11 +29,11 @@ def test_every_turning_point_is_commented_as_it_is_judged(path: Path) -> None:
         )
     }
     *_, review = ai.review(record, seed=0, work=3000)
-    turns = {each.ply + 1: each for each in review.moves if each.verdict}
-    assert comments.keys() == turns.keys()
-    for number, each in turns.items():
+    turning_points = {move.ply + 1: move for move in review.moves if move.verdict}
+    assert comments.keys() == turning_points.keys()
+    for number, judged in turning_points.items():
         move, comment = comments[number]
-        assert move == str(each.move)
-        assert f" {each.verdict} " in comment
-        assert f"costs {round(100 * each.loss)} points" in comment
-        assert str(each.best) in comment
+        assert move == str(judged.move)
+        assert f" {judged.verdict} " in comment
+        assert f"costs {round(100 * judged.loss)} points" in comment
+        assert str(judged.best) in comment

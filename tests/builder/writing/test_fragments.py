@@ -15,7 +15,7 @@ def source(body: str) -> Source:
     return Source(Path("rules/egotzi.md"), {}, body)
 
 
-def test_a_part_stands_where_it_is_named():
+def test_a_part_is_inserted_where_it_is_named():
     before, part, after = fragments(source("A\n\n```part\negotzi-brief.md\n```\n\nB"))
     assert (before.name, before.text.strip()) == ("rules/egotzi.md", "A")
     assert part.name == "rules/parts/egotzi-brief.md"
@@ -28,5 +28,5 @@ def test_a_missing_part_is_reported_with_its_line():
         fragments(source("A\n\n```part\nnone.md\n```\n"))
 
 
-def test_parts_are_no_pages():
+def test_parts_are_not_pages():
     assert not [page for page in find(PAGES) if "parts" in page.path.parts]

@@ -1,4 +1,4 @@
-"""Rules pages in parts: how they open, and sections that fold."""
+"""Rules pages: their opening, and sections that fold."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_sections_fold_and_are_open_without_a_script():
     assert '<summary><h2 id="end">Two</h2></summary><p>End.</p>' in rest
 
 
-def test_rules_in_60_seconds_open_the_page_with_pictures_at_their_points():
+def test_a_brief_opens_the_page_with_pictures_beside_its_points():
     text = f"A game.\n\n## Rules {{#brief}}\n\nAim.\n\n{PICTURE}\n\nEnd.\n\n## One\n\nText."
     opening, rest = rendered(text)
     assert opening.count('<div class="point">') == 2
@@ -35,6 +35,6 @@ def test_rules_in_60_seconds_open_the_page_with_pictures_at_their_points():
     assert "brief" not in rest
 
 
-def test_a_page_without_them_opens_with_its_first_sentences():
+def test_a_page_without_a_brief_opens_with_its_first_paragraphs():
     assert rendered("A game.\n\n## One\n\nText.").opening == "<p>A game.</p>\n"
     assert rendered("## One\n\nText.").opening == ""

@@ -1,4 +1,4 @@
-"""A copy of the project with one game more, added as its author would: a module, a page, a line."""
+"""A copy of the project with one more game, added as its author would: a module, a page, a line."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ COPIED = (
 
 
 def write(target: Path) -> None:
-    """Put the project with Advance among its games into the folder `target`. Its tests draw all
-    positions from Advance: from the other games they are drawn here."""
+    """Copy the project to the folder `target` and add Advance to its games.
+
+    The tests of the copy draw all positions from Advance; the other games are tested here.
+    """
     target.mkdir(parents=True, exist_ok=True)
     for name in COPIED:
         shutil.copyfile(ROOT / name, target / name)
-    leave = shutil.ignore_patterns("node_modules", "__pycache__")
+    ignore = shutil.ignore_patterns("node_modules", "__pycache__")
     for name in ("rules", "site", "tests", "benchmarks"):
-        shutil.copytree(ROOT / name, target / name, ignore=leave)
+        shutil.copytree(ROOT / name, target / name, ignore=ignore)
     (target / "site" / "node_modules").symlink_to(ROOT / "site" / "node_modules")
     shutil.copytree(ROOT / ".cache", target / ".cache", ignore=shutil.ignore_patterns("dist"))
     shutil.copyfile(HERE / "advance.py", target / "rules" / "advance.py")
@@ -42,19 +44,19 @@ def write(target: Path) -> None:
 
 
 def _rewrite(file: Path, old: str, new: str) -> None:
-    """Put `new` in place of `old`, which a file has once."""
+    """Replace the only occurrence of `old` in a file by `new`."""
     before, after = file.read_text("utf-8").split(old)
     file.write_text(f"{before}{new}{after}", "utf-8")
 
 
 def run(folder: Path, *arguments: str) -> str:
-    """Return the output of Python in such a copy; AssertionError with all of it on failure."""
-    done = subprocess.run(
+    """Run Python in such a copy and return the output; AssertionError with it on failure."""
+    process = subprocess.run(
         [sys.executable, *arguments],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(folder / "site")])},
         capture_output=True,
         text=True,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    assert process.returncode == 0, process.stdout + process.stderr
+    return process.stdout

@@ -1,7 +1,7 @@
-"""Advance: men that go one way and take one another, until one of them is across.
+"""Advance: men that move one way and capture one another, until one of them is across.
 
-A game as its author would write it who has read what the README says and nothing else: it declares
-no symmetry, no bound and no kernel, men leave the board, and a man may be crowned.
+It is written as by somebody who has read only the README: it declares no symmetry, no maximum
+length and no kernel. Men leave the board, and a man may be crowned.
 
 >>> position = ADVANCE.start(size=4)
 >>> print(position)
@@ -34,7 +34,7 @@ from rules.position import (
 )
 
 Piece = tuple[Colour, bool]
-"""A colour, and whether it is a king."""
+"""A colour, and True for a king."""
 
 
 class AdvancePosition(Position):
@@ -63,13 +63,14 @@ class AdvancePosition(Position):
         board, turn, ply = parse_fields(text, 3, 3, "BOARD TURN PLY")
         size, texts = parse_board(board, "[bwBW]", game.sizes)
         men: dict[Square, Piece] = {
-            at: (parse_turn(piece.lower()), piece.isupper()) for at, piece in texts.items()
+            square: (parse_turn(piece.lower()), piece.isupper()) for square, piece in texts.items()
         }
         return cls(game, size, parse_turn(turn), parse_number(ply, "ply"), men)
 
     def __str__(self) -> str:
         texts = {
-            at: colour[0].upper() if king else colour[0] for at, (colour, king) in self.men.items()
+            square: colour[0].upper() if king else colour[0]
+            for square, (colour, king) in self.men.items()
         }
         return f"{format_board(self.size, texts)} {self.turn[0]} {self.ply}"
 
@@ -78,8 +79,8 @@ class AdvancePosition(Position):
 
     def pieces(self) -> Mapping[Square, tuple[Colour | Man, ...]]:
         return {
-            at: (Man(colour, "king") if king else colour,)
-            for at, (colour, king) in self.men.items()
+            square: (Man(colour, "king") if king else colour,)
+            for square, (colour, king) in self.men.items()
         }
 
     def spell(self, squares: Sequence[Square]) -> str | None:
@@ -90,28 +91,28 @@ class AdvancePosition(Position):
     def _legal(self) -> Iterable[Move]:
         if self.outcome():
             return
-        yield from self._all()
+        yield from self._board_moves()
 
-    def _all(self) -> Iterable[Move]:
+    def _board_moves(self) -> Iterable[Move]:
         for start, (colour, _) in self.men.items():
             if colour == self.turn:
                 if self._may_crown(start):
                     yield Move(f"*{start}", "crown", (start,))
-                yield from self._goes(start)
+                yield from self._steps(start)
 
     def _may_crown(self, square: Square) -> bool:
         return (self.turn, True) not in self.men.values() and square in self.men
 
-    def _goes(self, start: Square) -> Iterable[Move]:
+    def _steps(self, start: Square) -> Iterable[Move]:
         king = self.men[start][1]
         forward = 1 if self.turn == "white" else -1
         for ranks in (forward, -forward) if king else (forward,):
             for files in (0, -1, 1):
                 end = start.step((files, ranks))
-                there = self.men.get(end)
-                if end.on(self.size) and not there:
+                occupant = self.men.get(end)
+                if end.on(self.size) and not occupant:
                     yield Move(f"{start}-{end}", "march", (start, end))
-                elif there and there[0] != self.turn and files:
+                elif occupant and occupant[0] != self.turn and files:
                     yield Move(f"{start}-{end}", "take", (start, end))
 
     def _after(self, move: Move) -> Self:
@@ -124,16 +125,18 @@ class AdvancePosition(Position):
         if not re.fullmatch(r"\*[a-s][1-9][0-9]?|[a-s][1-9][0-9]?-[a-s][1-9][0-9]?", text):
             return Refusal("notation", "A move is two squares, such as a1-a2, or *a1 to crown.")
         try:
-            ways = parse_squares(text.lstrip("*"), "-", self.size)
+            clicked = parse_squares(text.lstrip("*"), "-", self.size)
         except ValueError as error:
             return Refusal("notation", f"This is no move: {error}.")
         if outcome := self.outcome():
-            return self._refuse_over(outcome, ways)
-        if self.men.get(ways[0], ("", False))[0] != self.turn:
-            return Refusal("not-yours", f"There is no man of yours on {ways[0]}.", ways)
-        if len(ways) == 1:
-            return Refusal("one-king", "You have a king already.", ways)
-        return Refusal("forward", f"No man of yours goes from {ways[0]} to {ways[1]}.", ways)
+            return self._refuse_over(outcome, clicked)
+        if self.men.get(clicked[0], ("", False))[0] != self.turn:
+            return Refusal("not-yours", f"There is no man of yours on {clicked[0]}.", clicked)
+        if len(clicked) == 1:
+            return Refusal("one-king", "You have a king already.", clicked)
+        return Refusal(
+            "forward", f"No man of yours goes from {clicked[0]} to {clicked[1]}.", clicked
+        )
 
     def outcome(self) -> Outcome | None:
         for square in squares(self.size):
@@ -141,7 +144,7 @@ class AdvancePosition(Position):
             if square.rank == (self.size - 1 if colour == "white" else 0) and colour:
                 name = colour.capitalize()
                 return Outcome(colour, f"{name} wins: a man is across on {square}.")
-        if not any(self._all()):
+        if not any(self._board_moves()):
             winner = other(self.turn)
             return Outcome(winner, f"{winner.capitalize()} wins: nobody else can move.")
         return None

@@ -81,8 +81,8 @@ def test_the_table_of_wins_is_proved(plies, quiets, moves, text):
     """The longer wins too, but by `emergo_solver` on request: that takes minutes."""
     solver, position = Solver(), EMERGO.parse(text)
     assert solver.plies(position, 11) == int(plies)
-    assert ",".join(map(str, solver.winning(position, int(plies)))) == moves
-    assert solver.quiets(position, int(plies)) == int(quiets)
+    assert ",".join(map(str, solver.winning_moves(position, int(plies)))) == moves
+    assert solver.quiet_moves(position, int(plies)) == int(quiets)
 
 
 @pytest.mark.parametrize(("plies", "quiets", "moves", "text"), WINS[::4])

@@ -62,7 +62,7 @@ def state(instance: Instance) -> tuple[int, ...]:
     return tuple(instance.read("SQUARES", 0, 361))
 
 
-LAWS = KernelLaws(load, codes, state, RESULTS, longest=361, play_randomly="play_randomly")
+LAWS = KernelLaws(load, codes, state, RESULTS, max_plies=361, play_randomly="play_randomly")
 
 
 def check(instance: Instance, position: Position) -> None:

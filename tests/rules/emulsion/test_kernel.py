@@ -47,7 +47,7 @@ def state(running: Instance) -> tuple[int, ...]:
     return (*running.read("TAKEN", 0, 9), *running.read("BLACKS", 0, 9))
 
 
-LAWS = KernelLaws(load, codes, state, RESULTS, longest=400)
+LAWS = KernelLaws(load, codes, state, RESULTS, max_plies=400)
 
 
 @pytest.mark.parametrize("size", range(2, 20))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules.board import squares
 from rules.emulsion import EMULSION, FREE_EMULSION
-from tests.kit.plain_emulsion import Plain
+from tests.kit.plain_emulsion import PlainEmulsion
 
 GAMES = {game.id: game for game in (EMULSION, FREE_EMULSION)}
 
@@ -32,7 +32,7 @@ def boards(draw, most=19):
 @settings(deadline=None)
 @given(boards())
 def test_moves_values_and_outcome_follow_the_rules(position):
-    plain = Plain(str(position))
+    plain = PlainEmulsion(str(position))
     moves = position.moves()
     assert len(moves) == len({move.text for move in moves})
     assert {move.text for move in moves} == plain.moves()
@@ -47,7 +47,7 @@ def test_moves_values_and_outcome_follow_the_rules(position):
 @settings(deadline=None)
 @given(boards(most=5), st.data())
 def test_refusals_follow_the_rules_in_their_order(position, data):
-    plain = Plain(str(position))
+    plain = PlainEmulsion(str(position))
     square = st.sampled_from(squares(position.size))
     free = position.game is FREE_EMULSION
     for _ in range(20):
@@ -55,7 +55,7 @@ def test_refusals_follow_the_rules_in_their_order(position, data):
         b = data.draw(square)
         sign = data.draw(st.sampled_from("-+" if free else "-"))
         refusal = position.why_illegal(f"{a}{sign}{b}")
-        assert (refusal and refusal.rule) == plain.refused(sign, a, b), f"{a}{sign}{b}"
+        assert (refusal and refusal.rule) == plain.broken_rule(sign, a, b), f"{a}{sign}{b}"
         if refusal:
             own = tuple(dict.fromkeys((a, b)))
             assert refusal.squares[: len(own)] == own
@@ -65,7 +65,7 @@ def test_refusals_follow_the_rules_in_their_order(position, data):
 @settings(deadline=None)
 @given(boards(most=7))
 def test_a_swap_raises_both_values_equally_and_is_legal_for_both_sides_or_neither(position):
-    plain = Plain(str(position))
+    plain = PlainEmulsion(str(position))
     board, turn, rest = str(position).split(" ", 2)
     turned = position.game.parse(f"{board} {'bw'[turn == 'b']} {rest}")
     swaps = {move.squares: position.gain(move) for move in position.moves() if move.kind == "swap"}
@@ -96,4 +96,4 @@ def test_random_games_end_in_time_with_the_right_winner(game, size, seed):
         swaps += move.kind == "swap"
     assert swaps <= 2 * size * (size - 1)
     assert position.moves() == []
-    assert position.outcome().winner == Plain(str(position)).winner()
+    assert position.outcome().winner == PlainEmulsion(str(position)).winner()

@@ -7,7 +7,7 @@ import pytest
 from rules import Square
 from rules.emulsion import EMULSION, FREE_EMULSION
 from rules.emulsion.values import format_halves
-from tests.kit.plain_emulsion import Plain
+from tests.kit.plain_emulsion import PlainEmulsion
 
 GAMES = {game.id: game for game in (EMULSION, FREE_EMULSION)}
 
@@ -122,7 +122,7 @@ def test_endings(game, text, winner, reason):
     position = GAMES[game].parse(text)
     assert position.moves() == []
     outcome = position.outcome()
-    assert outcome.winner == winner == Plain(text).winner()
+    assert outcome.winner == winner == PlainEmulsion(text).winner()
     assert reason in outcome.reason
 
 

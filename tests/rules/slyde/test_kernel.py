@@ -42,7 +42,7 @@ def state(running: Instance) -> tuple[int, ...]:
     return tuple(running.read("PIECES", 0, kernel.TABLE_LENGTH))
 
 
-LAWS = KernelLaws(load, codes, state, RESULTS, longest=1000)
+LAWS = KernelLaws(load, codes, state, RESULTS, max_plies=1000)
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -1,4 +1,4 @@
-"""A board without a browser: fakes of the computer and the page, and methods that play."""
+"""A board without a browser: fakes of the computer and the page, and a driver that plays."""
 
 from __future__ import annotations
 
@@ -21,23 +21,22 @@ from rules.sentences import sentence
 
 T = TypeVar("T")
 
-for each in (extras.STUDYING, extras.EXPORTS):  # boards without a running loop use them, too
-    import_module(each)
+for name in (extras.STUDYING, extras.EXPORTS):  # boards without a running loop need them, too
+    import_module(name)
 
 
 def run(play: Coroutine[Any, Any, T], loop: Callable[[], Any] | None = None) -> T:
-    """Run a coroutine in a thread of its own, as Playwright's loop is running in the tests'
-    thread."""
+    """Run a coroutine in a new thread, because Playwright's loop occupies the tests' thread."""
 
-    def go() -> T:
+    def run_in_thread() -> T:
         with asyncio.Runner(loop_factory=loop) as runner:
             return runner.run(play)
 
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(go).result()
+        return thread.submit(run_in_thread).result()
 
 
-class Nobody:
+class IdleOpponent:
     """A computer player that is never asked to play."""
 
     def stop(self) -> None:
@@ -45,22 +44,22 @@ class Nobody:
 
 
 class FirstMove:
-    """A computer that plays the first legal move, at once or when it is stopped."""
+    """A computer that plays the first legal move: at once, or when stopped if it `waits`."""
 
-    def __init__(self, *, patient: bool = False, failures: int = 0) -> None:
-        self.asked: list[tuple[str, int]] = []
+    def __init__(self, *, waits: bool = False, failures: int = 0) -> None:
+        self.requests: list[tuple[str, int]] = []
         self.failures = failures
         self._stopped = asyncio.Event()
-        self._patient = patient
+        self._waits = waits
 
     async def think(
         self, record: str, level: int, report: Callable[[Thought], Any], *, purpose: str = "reply"
     ) -> Thought:
-        self.asked.append((record, level))
+        self.requests.append((record, level))
         move = str(Record.parse(record).position.moves()[0])
         thought = Thought(move, 0.5, (move,), 10, "playouts", 0.5)
         report(thought)
-        if self._patient:
+        if self._waits:
             self._stopped.clear()
             await self._stopped.wait()
         if self.failures:
@@ -72,7 +71,7 @@ class FirstMove:
         self._stopped.set()
 
 
-class Log:
+class RecordingListener:
     """A listener that records its calls. Pauses end at once unless a test clears `clock`."""
 
     reduced_motion = False
@@ -129,12 +128,12 @@ class Log:
         raise error
 
 
-DESK = Place("b", full=True)
-"""The place of a board of a page of its own."""
+FULL_PAGE = Place("b", full=True)
+"""The place of the board of the play page."""
 
 
-class Table:
-    """A board without a browser, with methods for a player's actions."""
+class BoardDriver:
+    """A board without a browser, and methods for a player's actions."""
 
     def __init__(
         self,
@@ -143,9 +142,9 @@ class Table:
         place: Place | None = None,
         controller: type[Controller] = Controller,
     ) -> None:
-        self.log = Log()
+        self.listener = RecordingListener()
         state = State.of(address.parse(text), place)
-        self.controller = controller(state, opponent or Nobody(), self.log)
+        self.controller = controller(state, opponent or IdleOpponent(), self.listener)
         self.controller.load(state)
 
     @property
@@ -176,8 +175,8 @@ class Table:
         for square in squares:
             self.handle(type="square", square=square, tapped=True)
 
-    def point(self, square: str, said: bool = False) -> None:
-        self.handle(type="point", square=square, said=said)
+    def point(self, square: str, announced: bool = False) -> None:
+        self.handle(type="point", square=square, said=announced)
 
     def drag(self, start: str, end: str) -> None:
         self.handle(**{"type": "drag", "from": start, "to": end})
@@ -188,8 +187,8 @@ class Table:
     def fill(self, **values: str) -> None:
         self.handle(type="form", values=values)
 
-    def show(self, at: int) -> None:
-        self.handle(type="show", at=at)
+    def show(self, place: int | str) -> None:
+        self.handle(type="show", at=place)
 
     async def settle(self) -> None:
         """Let the computer reply."""

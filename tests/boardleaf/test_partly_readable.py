@@ -1,4 +1,4 @@
-"""Addresses that can be read in part: as far as the moves are legal."""
+"""Addresses that can be read in part: as far as their moves are legal."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ START = "game=egotzi&size=5&pie=off"
         ),
     ],
 )
-def test_the_readable_part_is_shown_with_the_reason(text: str, expected: str) -> None:
+def test_the_readable_part_is_shown_with_an_explanation(text: str, expected: str) -> None:
     notices: list[Notice] = []
-    shown = tab_game.read_address(text, "emulsion", notices)
-    assert address.format(shown) == expected
+    opened = tab_game.read_address(text, "emulsion", notices)
+    assert address.format(opened) == expected
     (notice,) = notices
     assert notice.text == text
     assert notice.message.startswith("This link doesn't work:")
@@ -47,5 +47,5 @@ def test_the_readable_part_is_shown_with_the_reason(text: str, expected: str) ->
         ("%", "game=emulsion&size=9"),
     ],
 )
-def test_where_nothing_can_be_read_a_new_game_is_shown(text: str, expected: str) -> None:
+def test_a_new_game_is_shown_if_nothing_can_be_read(text: str, expected: str) -> None:
     assert address.format(tab_game.read_address(text, "emulsion", [])) == expected

@@ -1,4 +1,4 @@
-"""Tabs without a browser: their stores, and locks that one tab at most can hold."""
+"""Tabs without a browser: their stores, and locks that at most one tab can hold."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ def search(store: Mapping[str, str]) -> Callable[[str, str], bool]:
     """Return a search like that of js/storage.js: for a text that matches a pattern, among keys
     with a prefix."""
 
-    def some(prefix: str, pattern: str) -> bool:
+    def any_match(prefix: str, pattern: str) -> bool:
         return any(re.search(pattern, store[key]) for key in store if key.startswith(prefix))
 
-    return some
+    return any_match
 
 
 class Locks:
-    """The locks of a browser, which answers at once."""
+    """The locks of a browser, which are granted or refused at once."""
 
     def __init__(self) -> None:
         self._held: set[str] = set()
 
-    def ask(self, id: str, then: Callable[[Answer], object]) -> None:
+    def request(self, id: str, callback: Callable[[Answer], object]) -> None:
         if id in self._held:
-            then(False)
+            callback(False)
         else:
             self._held.add(id)
-            then(partial(self._held.remove, id))
+            callback(partial(self._held.remove, id))
 
 
-def lockless(id: str, then: Callable[[Answer], object]) -> None:
-    """A browser without locks."""
-    then(None)
+def lockless(id: str, callback: Callable[[Answer], object]) -> None:
+    """Answer a request for a lock as a browser without locks does."""
+    callback(None)
 
 
-class Opened:
+class BrowserTab:
     """A tab of a browser, which may be reloaded, and the game that it shows."""
 
     def __init__(
@@ -60,13 +60,13 @@ class Opened:
         ids = count(1)
         self.local = local
         self.session = session
-        self._lock = lock or Locks().ask
+        self._lock = lock or Locks().request
         self._new_id = new_id or (lambda: f"id{next(ids)}")
         self.tab: Tab | None = None
 
-    def another(self) -> Opened:
-        """Another tab of the same browser."""
-        return Opened(self.local, {}, lock=self._lock, new_id=self._new_id)
+    def new_tab(self) -> BrowserTab:
+        """Return another tab of the same browser."""
+        return BrowserTab(self.local, {}, lock=self._lock, new_id=self._new_id)
 
     def open(self, text: str = "", continued: str = "") -> tuple[Tab, State]:
         """Reload the page; `continued` is the history's state."""
@@ -78,8 +78,8 @@ class Opened:
         return tab, tab.open(text, continued, PLACE, "emulsion")
 
 
-class Browser(Opened):
-    """A tab of a browser that has nothing stored yet, and its store."""
+class Browser(BrowserTab):
+    """The first tab of a browser whose store is empty."""
 
     def __init__(self, lock: Lock | None = None) -> None:
         super().__init__({}, {}, lock=lock)
@@ -93,14 +93,14 @@ class Browser(Opened):
         return dict(json.loads(self.local[GAME + id]))
 
 
-def written(state: State) -> str:
+def address_of(state: State) -> str:
     """Return the address of the game that a tab shows."""
     return state.game.texts.page
 
 
 def store(tab: Tab, state: State) -> None:
     """Store a game as the controller does."""
-    state.remarks.unsaved = tab.store(state, written(state))
+    state.remarks.unsaved = tab.store(state, address_of(state))
 
 
 def play(tab: Tab, state: State, move: str) -> None:

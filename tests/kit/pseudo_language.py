@@ -1,10 +1,10 @@
-"""A pseudo-language, to find English that cannot be translated, and pages without room for more.
+"""A pseudo-language, to find text that is not translated and layouts too tight for longer text.
 
-Every sentence is accented, about 40 % longer, and between brackets; values and markup stay.
+Every sentence is accented, about 40 % longer and in brackets; values and markup are unchanged.
 
->>> mark("Undo {move}")
+>>> pseudo_translation("Undo {move}")
 '⟦ÚÚndóó {move}⟧'
->>> unmarked("⟦ÁÁ ⟦b1⟧ c⟧ rest")
+>>> untranslated("⟦ÁÁ ⟦b1⟧ c⟧ rest")
 ' rest'
 >>> texts('<p title="b">a<code>x</code> <b>c</b></p>')
 ['b', 'a c']
@@ -19,7 +19,7 @@ from html.parser import HTMLParser
 ACCENTED = dict(zip("aeiouAEIOU", "áéíóúÁÉÍÓÚ", strict=True))
 LONGER = str.maketrans({vowel: 2 * accented for vowel, accented in ACCENTED.items()})
 
-STAYS = re.compile(r"(\{\w+\}|<[^>]*>|&\w+;)")
+UNCHANGED = re.compile(r"(\{\w+\}|<[^>]*>|&\w+;)")
 """The parts of a template that aren't English: values and markup."""
 
 WORDS = re.compile("[A-Za-z]{2,}")
@@ -31,25 +31,25 @@ NOTATION = re.compile(
 """Texts that are the same in every language: squares, moves, fields of positions."""
 
 
-def mark(template: str) -> str:
-    """Return the translation of a template."""
-    parts = enumerate(STAYS.split(template))
-    return f"⟦{''.join(part if at % 2 else part.translate(LONGER) for at, part in parts)}⟧"
+def pseudo_translation(template: str) -> str:
+    """Return the translation of a template into the pseudo-language."""
+    parts = enumerate(UNCHANGED.split(template))
+    return f"⟦{''.join(part if index % 2 else part.translate(LONGER) for index, part in parts)}⟧"
 
 
-class Marked(dict[str, str]):
-    """A mapping from every template to its translation; `said` are those that were looked up."""
+class PseudoLanguage(dict[str, str]):
+    """A mapping from any template to its translation; `used` has the templates looked up."""
 
     def __init__(self) -> None:
-        self.said: set[str] = set()
+        self.used: set[str] = set()
 
     def get(self, template: str, default: str) -> str:  # type: ignore[override]
         assert default == template
-        self.said.add(template)
-        return mark(template)
+        self.used.add(template)
+        return pseudo_translation(template)
 
 
-def unmarked(text: str) -> str:
+def untranslated(text: str) -> str:
     """Return the parts of a text that come from no template."""
     while (shorter := re.sub("⟦[^⟦⟧]*⟧", "", text)) != text:
         text = shorter
@@ -57,9 +57,9 @@ def unmarked(text: str) -> str:
 
 
 def english_in(text: str, names: Iterable[str] = ()) -> list[str]:
-    """Return the words of a text that come from no template, but for notation, what is quoted,
-    and names; and brackets that were cut off."""
-    rest = unmarked(text)
+    """Return the words of a text that come from no template, except notation, quotations and names;
+    and any brackets whose partner was cut off."""
+    rest = untranslated(text)
     for name in names:
         rest = rest.replace(name, "")
     cut = [bracket for bracket in "⟦⟧" if bracket in rest]
@@ -67,15 +67,22 @@ def english_in(text: str, names: Iterable[str] = ()) -> list[str]:
 
 
 MOVES = {"swap", "black", "white", *(f"level-{number}" for number in range(1, 7))}
-"""Notation that is words."""
+"""Notation that looks like words."""
 
-SPOKEN = ("aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder")
+READ_ATTRIBUTES = (
+    "aria-label",
+    "aria-description",
+    "aria-valuetext",
+    "title",
+    "alt",
+    "placeholder",
+)
 """The attributes that people read."""
 
-UNREAD = {"script", "style", "template", "code", "kbd", "pre", "textarea", "text"}
-"""Elements whose content is no sentence; `text` is a number in a picture."""
+UNREAD_ELEMENTS = {"script", "style", "template", "code", "kbd", "pre", "textarea", "text"}
+"""Elements whose content is not a sentence; `text` is a number in a picture."""
 
-VOID = {"br", "hr", "img", "input", "line", "rect", "circle", "path", "use"}
+VOID_ELEMENTS = {"br", "hr", "img", "input", "line", "rect", "circle", "path", "use"}
 
 
 class _Reader(HTMLParser):
@@ -83,20 +90,20 @@ class _Reader(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.spoken: list[str] = []
+        self.attributes: list[str] = []
         self.text: list[str] = []
         self._unread = 0
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.handle_startendtag(tag, attributes)
-        if tag not in VOID and (self._unread or tag in UNREAD):
+        if tag not in VOID_ELEMENTS and (self._unread or tag in UNREAD_ELEMENTS):
             self._unread += 1
 
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        self.spoken += [value or "" for name, value in attributes if name in SPOKEN]
+        self.attributes += [value or "" for name, value in attributes if name in READ_ATTRIBUTES]
 
     def handle_endtag(self, tag: str) -> None:
-        if tag not in VOID:
+        if tag not in VOID_ELEMENTS:
             self._unread = max(0, self._unread - 1)
 
     def handle_data(self, data: str) -> None:
@@ -105,7 +112,7 @@ class _Reader(HTMLParser):
 
 
 def texts(markup: str) -> list[str]:
-    """Return what people read in markup: attributes, and then the text."""
+    """Return what people read in markup: the attributes, then the text."""
     reader = _Reader()
     reader.feed(markup)
-    return [*reader.spoken, "".join(reader.text)]
+    return [*reader.attributes, "".join(reader.text)]

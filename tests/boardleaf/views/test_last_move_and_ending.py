@@ -1,0 +1,268 @@
+"""The display of the last move, the players' colours and the end of a game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from boardleaf.views import board, controls, group_count, offers, panel
+from boardleaf.views.preview import preview
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMove, run
+
+CROWD = "game=egotzi&size=7&pie=off&position=3w3/7/3w3/b1bbw1w/7/3b3/7%20b%208%20nopie"
+CAPTURE = "game=emergo&position=7/7/7/1aa1a@3/A@6/7/7%20w%200%200,0"
+
+
+def trace(markup: str) -> str:
+    """Return the part of a picture that shows how a move was made."""
+    found = re.search('<g class="trace".*?</g>', markup)
+    return found[0] if found else ""
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "arrows", "captured"),
+    [
+        (CROWD, ("d3",), 2, 0),
+        (CAPTURE, ("a3", "c5"), 2, 2),
+        ("game=emulsion&size=4", ("b1", "b2"), 0, 0),
+    ],
+)
+def test_moves_and_captures_are_marked_by_shapes(
+    text: str, move: tuple[str, ...], arrows: int, captured: int
+) -> None:
+    driver = BoardDriver(text, place=FULL_PAGE)
+    driver.click(*move)
+    markup = board.board(driver.state)
+    assert trace(markup).count("<polygon") == arrows
+    assert len(re.findall("l10 10m0-10l-10 10", trace(markup))) == 2 * captured
+    assert markup.count('class="mark mark-last"') == len(driver.state.game.last_move.squares)
+    assert markup.count('stroke-dasharray="8 20 8 0"') == markup.count("mark-last")
+
+
+def test_the_trace_is_shown_until_another_piece_is_picked() -> None:
+    driver = BoardDriver(CAPTURE, place=FULL_PAGE)
+    driver.click("a3", "c5")
+    driver.press("flip")
+    assert trace(board.board(driver.state))
+    driver.state.selection.picks = (driver.state.game.last_move.squares[0],)
+    assert not trace(board.board(driver.state))
+
+
+def test_the_trace_appears_after_the_animation() -> None:
+    driver = BoardDriver(CAPTURE, place=FULL_PAGE)
+    driver.click("a3", "c5")
+    assert 'values="0;0" begin="0s" dur="0.88s"' in trace(board.board(driver.state))
+    driver.press("flip")
+    assert "<animateTransform" not in trace(board.board(driver.state))
+
+
+def test_a_diagram_shows_a_trace_only_of_moves_played_on_it() -> None:
+    assert not trace(board.board(BoardDriver("game=emulsion&size=4&moves=b1-b2").state))
+    driver = BoardDriver(CAPTURE)
+    driver.click("a3", "c5")
+    assert trace(board.board(driver.state))
+
+
+def test_the_last_move_can_be_replayed_repeatedly() -> None:
+    driver = BoardDriver(CAPTURE, place=FULL_PAGE)
+    assert "disabled" in re.findall("<button[^>]*>Replay", controls.controls(driver.state))[0]
+    driver.click("a3", "c5")
+    markup = {board.board(driver.state)}
+    for _ in range(2):
+        driver.press("replay")
+        markup.add(board.board(driver.state))
+    assert len(markup) == 3, "each is markup anew"
+    assert driver.state.motion and len(driver.state.motion.scenes) == 2
+
+
+def test_a_replay_without_animation_shows_single_pictures() -> None:
+    driver = BoardDriver(CAPTURE, place=FULL_PAGE)
+    driver.listener.reduced_motion = True
+    driver.click("a3", "c5")
+    assert driver.state.motion is None
+    driver.press("replay")
+    markup = board.board(driver.state)
+    assert markup.count('class="travels"') == 2 and "<animateMotion" not in markup
+
+
+def test_stepping_forward_by_one_move_is_animated_and_stepping_back_is_not() -> None:
+    driver = BoardDriver("game=emulsion&size=4&moves=b1-b2,b4-a4&at=0", place=FULL_PAGE)
+    driver.show(1)
+    assert driver.state.motion
+    driver.show(0)
+    assert not driver.state.motion
+    driver.show(2)
+    assert not driver.state.motion, "these are two moves"
+    driver.press("undo")
+    assert not driver.state.motion
+    driver.press("redo")
+    assert driver.state.motion
+
+
+# Colours
+
+
+def test_the_page_says_who_has_which_colour_after_a_swap() -> None:
+    class Swapper(FirstMove):
+        async def think(self, record, level, report, *, purpose):  # type: ignore[no-untyped-def]
+            thought = await super().think(record, level, report, purpose=purpose)
+            return type(thought)("swap", 0.5, ("swap",), 10, "playouts", 1.0)
+
+    async def play() -> None:
+        driver = BoardDriver("game=egotzi&size=5&white=level-1", Swapper(), FULL_PAGE)
+        driver.click("c3")
+        await driver.settle()
+        status = panel.status(driver.state)
+        assert "The second player swapped sides and took over Black: the pie rule" in status
+        assert "You are White. Your turn: place a stone." in status
+        assert panel.players(driver.state).count("now: ") == 2
+        driver.click("a1")
+        assert "swapped" not in panel.status(driver.state)
+        assert "now: " not in panel.players(driver.state)
+
+    run(play())
+
+
+SQUARED = "game=egotzi-squared&size=5&moves="
+
+
+@pytest.mark.parametrize(
+    ("moves", "players", "expected"),
+    [
+        ("komi=6", "white=level-1", "You bid a komi of 6."),
+        ("komi=6", "black=level-1", "The computer bid a komi of 6. Your turn: choose a colour."),
+        ("komi=6,black", "white=level-1", "The computer chose Black: you are White."),
+        ("komi=6,white", "white=level-1", "The computer chose White: you are Black. Your turn:"),
+        ("komi=6,black", "black=level-1", "You chose Black. Your turn: place a stone."),
+        ("komi=6,white", "black=level-1", "You chose White."),
+        (
+            "komi=6,black,c3",
+            "white=level-1",
+            "The computer chose Black: you are White. Black placed a stone on c3. Your turn:",
+        ),
+        ("komi=6,white,c3", "black=level-1", ">Black placed a stone on c3. Your turn:"),
+        ("komi=6,white,c3", "white=level-1", ">Black placed a stone on c3.<"),
+        ("komi=6,black,c3,c4", "white=level-1", ">White placed a stone on c4."),
+        ("komi=6,black", "white=human", "The second player chose Black. Black to move:"),
+    ],
+)
+def test_the_status_says_who_has_which_colour_after_a_bid(
+    moves: str, players: str, expected: str
+) -> None:
+    assert expected in panel.status(
+        BoardDriver(f"{SQUARED}{moves}&{players}", place=FULL_PAGE).state
+    )
+
+
+# The end
+
+
+def test_deciding_groups_are_outlined_in_their_colours_with_their_sizes() -> None:
+    driver = BoardDriver("game=emulsion&size=3&pie=off", place=FULL_PAGE)
+    while not driver.state.game.outcome:
+        driver.click(*map(str, driver.state.game.position.moves()[0].squares))
+    markup = board.board(driver.state)
+    deciding = driver.state.ending.deciding
+    assert deciding and markup.count('class="deciding"') == len(deciding)
+    pieces = driver.state.game.position.pieces()
+    outlines = markup.split('class="deciding"')[1:]
+    for group, outline in zip(deciding, outlines, strict=True):
+        outer, inner = re.findall(r'stroke="(#\w+)"', outline)[:2]
+        dark = pieces[min(group)] == ("black",)
+        assert (outer, inner) == (("#fffdf6", "#16161a") if dark else ("#16161a", "#fffdf6"))
+        assert f">{len(group)}</text>" in outline
+    assert 'class="cancelled"' not in markup, "nothing is markup over pieces"
+    assert "<animateTransform" in markup
+    driver.press("flip")
+    assert "<animateTransform" not in board.board(driver.state), "it was seen once"
+
+
+def test_bars_show_groups_and_strike_out_those_that_cancel() -> None:
+    text = "game=emulsion&position=bwbw/wbwb/wbbw/wbwb%20w%201"
+    counted = group_count.count(BoardDriver(text, place=FULL_PAGE).state)
+    assert "Groups (equal sizes cancel out)" in counted
+    assert "cancelled </span>" in counted and counted.count('class="bars bars-') == 2
+    struck = counted.count('class="bar-gone"')
+    assert struck and counted.count("<path") == struck
+    slyde = group_count.count(BoardDriver("game=slyde", place=FULL_PAGE).state)
+    assert ">Groups<" in slyde and "<s>" not in slyde and "bar-gone" not in slyde
+    assert "32 singles" in slyde and slyde.count('class="bar-left"') == 64
+
+
+def finished(text: str, place=FULL_PAGE) -> BoardDriver:  # type: ignore[no-untyped-def]
+    """Return a game that is played to its end."""
+    driver = BoardDriver(text, place=place)
+    while not driver.state.game.outcome:
+        driver.controller.play_text(str(driver.state.game.position.moves()[-1]))
+    return driver
+
+
+@pytest.mark.parametrize("game", ["emulsion&size=3", "free-emulsion&size=3", "egotzi&size=3"])
+def test_deciding_groups_come_largest_first_and_pairs_are_of_equal_size(game: str) -> None:
+    state = finished(f"game={game}&pie=off").state
+    sizes = [len(group) for group in state.ending.deciding]
+    assert sizes == sorted(sizes, reverse=True) or state.game.outcome.winner == "white"
+    for first, second in state.ending.pairs:
+        assert len(first) == len(second)
+
+
+def test_a_game_decided_by_points_shows_the_points_of_each_group() -> None:
+    state = finished("game=egotzi-squared&size=3&komi=2").state
+    assert state.ending is None
+    numbers = re.findall(r">(\d+²)<", board.board(state))
+    assert numbers == [f"{n}²" for n in (share.text[:-1] for shares in state.tally.values()
+                       for share in shares if len(share.squares) > 1)]  # fmt: skip
+
+
+def test_a_resigned_game_cancels_no_groups() -> None:
+    state = BoardDriver("game=egotzi&size=3&moves=b2&result=white-resigns", place=FULL_PAGE).state
+    assert state.ending is None
+    assert 'player-black winner"' in panel.players(state)
+    assert panel.players(state).count(">wins<") == 1
+
+
+def test_a_finished_game_offers_another_game_review_and_sharing() -> None:
+    driver = BoardDriver(
+        "game=egotzi&size=3&moves=b2&white=level-1&result=black-resigns", place=FULL_PAGE
+    )
+    actions = re.findall('data-action="(.*?)"', offers.offer(driver.state))
+    assert actions == ["again", "again-changed", "review", "share"]
+    assert 'data-action="review"' not in controls.controls(driver.state)
+    driver.press("share")
+    assert driver.listener.requests[-1]["kind"] == "copy-link" or driver.listener.requests
+    driver.handle(type="shared", request=driver.listener.requests[-1], done=True)
+    assert "note" in offers.offer(driver.state), "the result is shown there"
+
+
+def test_another_game_can_be_started_with_sides_changed() -> None:
+    async def play() -> None:
+        driver = BoardDriver(
+            "game=egotzi&size=3&moves=b2&white=level-1&result=black-resigns", FirstMove()
+        )
+        driver.state.place = FULL_PAGE
+        driver.press("again-changed")
+        assert driver.address == "game=egotzi&size=3&black=level-1&flip=1"
+        assert driver.state.name == "thinking"
+        await driver.settle()
+
+    run(play())
+    people = BoardDriver("game=egotzi&size=3&moves=b2&result=black-resigns", place=FULL_PAGE)
+    assert "again-changed" not in offers.offer(people.state)
+
+
+# The group count
+
+
+def test_pointing_at_a_group_highlights_its_count_and_the_reverse() -> None:
+    driver = BoardDriver("game=egotzi&size=3&position=bb1/3/w1w%20b%203", place=FULL_PAGE)
+    assert 'class="lit"' not in group_count.count(driver.state) + preview(driver.state)
+    driver.point("b3")
+    assert re.findall('data-group="(..)" class="lit"', group_count.count(driver.state)) == ["a3"]
+    driver.handle(type="point", square="", group="a1", said=False)
+    assert re.findall('data-group="(..)" class="lit"', group_count.count(driver.state)) == ["a1"]
+    assert preview(driver.state).count('class="lit"') == 2, "both groups of one"
+    driver.handle(type="point", square="", group="a1", said=True)
+    assert driver.state.remarks.announcement == "White, 1: a1; c1."
+    driver.press("flip")
+    assert preview(driver.state) == ""
