@@ -1,4 +1,4 @@
-"""A position as an SVG that looks right by itself, in any page, printed or scaled.
+"""Positions as SVG that looks right by itself: on any page, in print, and at any scale.
 
 >>> from rules import game
 >>> picture = board(game("egotzi").parse("3/1b1/3 w 1"))
@@ -7,10 +7,10 @@
 """
 
 from .frame import FRAME
-from .laid import carried, fan, overlay, preview
 from .layers import renewed
 from .marks import SIDE, Marks
 from .motion import Motion
+from .overlays import carried, fan, overlay, preview
 from .picture import board
 from .symbols import LOOK, symbols
 

@@ -1,4 +1,4 @@
-"""The fixed parts of a picture: ground and squares, and their coordinates."""
+"""The fixed parts of a picture: the slab, the squares and the coordinates."""
 
 from __future__ import annotations
 
@@ -10,30 +10,33 @@ from rules.board import FILES, Square, squares
 
 from .layers import layer
 from .marks import SIDE
-from .markup import letters, tag
+from .markup import labels_text, tag
 from .slab import ON_WOOD, slab
 
 EDGE = 4
+"""The width of the slab's edge."""
 FRAME = 2
-"""The line around the squares."""
+"""The width of the line around the squares."""
 TRAY = 30
+"""The height of a tray for men in hand."""
 
 PAPER, LINE, LIGHT, DARK = "#e7cb96", "#8f6c3b", "#f0dfba", "#c99f67"
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The measures of a picture, in its units, and the settings of its look."""
+    """The dimensions of a picture, in its units, and the options that it is drawn with."""
 
     chequered: bool
     size: int
     flip: bool
     coordinates: bool
     trays: bool
-    """True if there is room for the men in hand."""
+    """True if there are trays for the men in hand."""
     plain: bool
+    """True for shorter markup, without classes and click targets."""
     live: bool
-    """True if it is drawn in layers, for a board that is played on."""
+    """True for a board that is played on, which is drawn in layers."""
 
     @cached_property
     def side(self) -> int:
@@ -41,7 +44,7 @@ class Frame:
 
     @cached_property
     def margin(self) -> int:
-        """Room for the coordinates: the same part of the picture for boards of every size."""
+        """The room for the coordinates: the same share of the picture for all board sizes."""
         return 2 * self.size if self.coordinates else 0
 
     @cached_property
@@ -73,21 +76,22 @@ class Frame:
         return self.left + file * SIDE, self.top + (self.size - 1 - rank) * SIDE
 
     def centre(self, square: Square) -> tuple[int, int]:
-        """Return the middle of a square."""
+        """Return the centre of a square."""
         x, y = self.corner(square)
         return x + SIDE // 2, y + SIDE // 2
 
     def layer(self, name: str, children: Iterable[str]) -> str:
-        """Return a part that may change while a live board is played on."""
+        """Return a part of the picture that changes during a game: a layer, if the board is
+        live."""
         return layer(name, children) if self.live else "".join(children)
 
     def targets(self, buttons: Mapping[Square, str] | None, cursor: Square | None) -> Iterator[str]:
-        """Yield a clear surface on every square, on top, that takes clicks and the focus; with
+        """Yield a transparent element on top of every square that takes clicks and the focus; with
         `buttons`, a label for each square, it is a button."""
         ranks, all_squares = [], squares(self.size)
         for rank in range(self.size):
-            across = all_squares[rank * self.size : (rank + 1) * self.size]
-            labels = tuple([buttons[at] for at in across]) if buttons else None
+            row = all_squares[rank * self.size : (rank + 1) * self.size]
+            labels = tuple([buttons[square] for square in row]) if buttons else None
             file = cursor.file if cursor and cursor.rank == rank else None
             ranks.append(_targets(self, rank, labels, file))
         yield tag("g", ranks, fill="none", pointer_events="all")
@@ -106,21 +110,21 @@ class Frame:
         )
         if self.chequered:
             dark = [square for square in squares(self.size) if square.dark]
-            yield self.area("square", [self._whole()], fill=LIGHT)
+            yield self.area("square", [self._whole_board()], fill=LIGHT)
             if self.plain:
                 dashed = {"stroke_width": SIDE, "stroke_dasharray": SIDE}
                 yield self.area("", self._dark_ranks(), stroke=DARK, **dashed)
             else:
                 yield self.area("square square-dark", map(self.outline, dark), fill=DARK)
         else:
-            yield self.area("square", [self._whole()], fill=PAPER)
+            yield self.area("square", [self._whole_board()], fill=PAPER)
             lines = (
                 f"M{self.left + at} {self.top}v{self.side}M{self.left} {self.top + at}h{self.side}"
                 for at in range(SIDE, self.side, SIDE)
             )
             yield self.area("lines", lines, fill="none", stroke=LINE)
         if not self.plain:
-            yield self.area("sheen", [self._whole()], fill="none")  # painted by style sheets
+            yield self.area("sheen", [self._whole_board()], fill="none")  # painted by style sheets
 
     def _dark_ranks(self) -> Iterator[str]:
         """Yield a line through each rank, from its first dark square, to be drawn in dashes."""
@@ -128,7 +132,7 @@ class Frame:
             indent, y = SIDE * (row % 2), self.top + SIDE * row + SIDE // 2
             yield f"M{self.left + indent} {y}h{self.side - indent}"
 
-    def _whole(self) -> str:
+    def _whole_board(self) -> str:
         return f"M{self.left} {self.top}h{self.side}v{self.side}h-{self.side}z"
 
     def outline(self, square: Square) -> str:
@@ -137,11 +141,11 @@ class Frame:
         return f"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z"
 
     def area(self, kind: str, outlines: Iterable[str], **look: object) -> str:
-        """Return the area within outlines."""
+        """Return a path that fills outlines."""
         return tag("path", class_=kind, d="".join(outlines), **look)
 
-    def lettering(self) -> Iterator[str]:
-        """Yield file letters below, rank numbers on the left."""
+    def coordinate_labels(self) -> Iterator[str]:
+        """Yield the letters of the files, below, and the numbers of the ranks, on the left."""
         if not self.margin:
             return
         font, below = 0.66 * self.margin, self.top + self.side + 0.85 * self.margin
@@ -157,7 +161,7 @@ class Frame:
             lines += [files, ranks[:9]]
         yield tag(
             "g",
-            [letters(line) for line in lines],
+            [labels_text(line) for line in lines],
             class_="coordinates",
             font_size=font,
             fill=ON_WOOD,
@@ -168,32 +172,31 @@ class Frame:
 
 @lru_cache(64)
 def ground(frame: Frame) -> str:
-    """Return the slab below the board, so that it can be read on any page."""
+    """Return the slab below the board, which makes it legible on any page."""
     return slab(frame.width, frame.height, EDGE, plain=frame.plain)
 
 
 @lru_cache(64)
-def squared(frame: Frame) -> str:
+def squares_with_coordinates(frame: Frame) -> str:
     """Return the squares and their coordinates."""
-    return "".join([*frame.squares(), *frame.lettering()])
+    return "".join([*frame.squares(), *frame.coordinate_labels()])
 
 
 @lru_cache(1024)
 def _targets(frame: Frame, rank: int, labels: Sequence[str] | None, cursor: int | None) -> str:
-    """Return the surfaces of a rank, counted from 0; cached, as most labels don't change in a
-    move."""
-    drawn = []
+    """Return the click targets of a rank, from 0; cached, as a move changes few labels."""
+    targets = []
     for file in range(frame.size):
-        at = Square(file, rank)
+        square = Square(file, rank)
         label = labels[file] if labels else None
-        drawn.append(_target(str(at), *frame.corner(at), label, file == cursor))
-    return frame.layer(f"rank-{rank + 1}", drawn)
+        targets.append(_target(str(square), *frame.corner(square), label, file == cursor))
+    return frame.layer(f"rank-{rank + 1}", targets)
 
 
 @lru_cache(4096)
 def _target(name: str, x: int, y: int, label: str | None, cursor: bool) -> str:
-    """Return the surface of a square; with a label it is a button."""
-    live: dict[str, object] = {}
+    """Return the click target of a square; with a label it is a button."""
+    attributes: dict[str, object] = {}
     if label is not None:
-        live = {"role": "button", "aria_label": label, "tabindex": 0 if cursor else -1}
-    return tag("rect", data_square=name, x=x, y=y, width=SIDE, height=SIDE, **live)
+        attributes = {"role": "button", "aria_label": label, "tabindex": 0 if cursor else -1}
+    return tag("rect", data_square=name, x=x, y=y, width=SIDE, height=SIDE, **attributes)

@@ -1,7 +1,7 @@
-"""Layers of a live board's picture, so that only those that changed are drawn again.
+"""Layers of a live board's picture, so that only those that changed are redrawn.
 
-The parts that change during a game are layers: elements with a name each, on a line of their own.
-All else is the frame.
+The parts that change during a game are layers: named elements, each on a line of its own. All else
+is the frame.
 
 >>> before = "<svg>" + layer("under", []) + "<path/>" + layer("over", ["<circle/>"]) + "</svg>"
 >>> renewed(before, before.replace("circle", "text"))
@@ -21,20 +21,20 @@ _LAYER = re.compile(r'<(\w+)[^>]*? data-part="([\w-]+)"[^>]*>(.*)</\1>')
 
 
 def layer(name: str, children: Iterable[str], element: str = "g", id: str | None = None) -> str:
-    """Return a part that is redrawn by itself, as the part `board-NAME`."""
+    """Return a part of the picture that is redrawn by itself, marked as `board-NAME`."""
     drawn = tag(element, ["", *children], id=id, data_part=f"board-{name}")
     return f"\n{drawn}\n"
 
 
-def renewed(before: str, now: str) -> Mapping[str, str]:
-    """Return the replacements for a board drawn before: the changed layers, by name; the whole as
-    `board` if the frame changed."""
-    old, new = before.split("\n"), now.split("\n")
+def renewed(before: str, after: str) -> Mapping[str, str]:
+    """Return the parts of a board to replace: the changed layers, by name; or the whole picture, as
+    `board`, if the frame changed."""
+    old, new = before.split("\n"), after.split("\n")
     changed = [pair for pair in zip(old, new, strict=False) if pair[0] != pair[1]]
     layers = {}
-    for was, is_now in changed:
-        had, has = _LAYER.fullmatch(was), _LAYER.fullmatch(is_now)
-        if not (had and has and had[2] == has[2]):
-            return {"board": now}
-        layers[has[2]] = has[3]
-    return layers if len(old) == len(new) else {"board": now}
+    for old_line, new_line in changed:
+        old_layer, new_layer = _LAYER.fullmatch(old_line), _LAYER.fullmatch(new_line)
+        if not (old_layer and new_layer and old_layer[2] == new_layer[2]):
+            return {"board": after}
+        layers[new_layer[2]] = new_layer[3]
+    return layers if len(old) == len(new) else {"board": after}

@@ -1,6 +1,6 @@
-"""The look of marks: squares that a move was or may be played on, arrows, short texts.
+"""Marks on a board and their look: squares that a move was or may be played on, arrows, texts.
 
->>> target(20, 20, "target", taken=False)
+>>> target(20, 20, "target", occupied=False)
 '<circle cx="20" cy="20" r="6" fill="#2f8f5b" class="mark mark-target"/>'
 """
 
@@ -14,7 +14,7 @@ from rules.board import Square
 from rules.position import Scene
 from rules.tally import Ending, Group
 
-from .markup import head, tag, text
+from .markup import arrow_head, tag, text
 
 SIDE = 40
 """The side of a square, in units of the picture."""
@@ -26,10 +26,11 @@ INK = "#6d5f47"
 class Marks:
     """Marks drawn over a position.
 
-    `squares` gives marked squares a kind: `last`, `picked`, `target`, `landing`, `refused`, `note`,
-    `must`, `barred`. `arrows` run through two squares or more, `ties` join two; `values` are short
-    texts on squares, and `piece_values` on pieces. `made` has the scenes of a move that was made,
-    `ending` the end of the game; `lit` are highlighted groups.
+    `squares` has the kind of mark on each marked square: `last`, `picked`, `target`, `landing`,
+    `refused`, `note`, `must` or `barred`. `arrows` go through two or more squares, `ties` connect
+    two. `values` are short texts on squares, `piece_values` those on pieces. `scenes` are those of
+    the last move, whose traces are drawn; `ending` is how groups decided the game; `highlighted`
+    groups are outlined.
     """
 
     squares: Mapping[Square, str] = field(default_factory=dict)
@@ -37,13 +38,13 @@ class Marks:
     values: Mapping[Square, str] = field(default_factory=dict)
     piece_values: Mapping[Square, str] = field(default_factory=dict)
     ties: Sequence[tuple[Square, Square]] = ()
-    made: Sequence[Scene] = ()
+    scenes: Sequence[Scene] = ()
     ending: Ending | None = None
-    lit: Sequence[Group] = ()
+    highlighted: Sequence[Group] = ()
 
 
 def _last(x: int, y: int) -> dict[str, object]:
-    """The move just made: a tint, and the corners of its square."""
+    """Return the look of a square of the last move: a tint, and marked corners."""
     side = SIDE - 4
     look = {"fill": "#8fb339", "fill_opacity": 0.5, "stroke": "#4f6a0c", "stroke_width": 3}
     corners = f"8 {side - 16} 8 0"
@@ -51,7 +52,7 @@ def _last(x: int, y: int) -> dict[str, object]:
 
 
 def _picked(x: int, y: int) -> dict[str, object]:
-    """The square picked: a frame."""
+    """Return the look of a picked square: a frame."""
     inside = f"M{x + 2} {y + 2}h{SIDE - 4}v{SIDE - 4}h-{SIDE - 4}z"
     return {"d": inside, "fill": "#3d7ea6", "fill_opacity": 0.25, "stroke": "#1f6391"} | {
         "stroke_width": 3
@@ -59,7 +60,7 @@ def _picked(x: int, y: int) -> dict[str, object]:
 
 
 def _note(x: int, y: int) -> dict[str, object]:
-    """A square to look at: a broken frame."""
+    """Return the look of a square that explains something: a dashed frame."""
     inside = f"M{x + 2} {y + 2}h{SIDE - 4}v{SIDE - 4}h-{SIDE - 4}z"
     return {"d": inside, "fill": "none", "stroke": "#8a4fa8", "stroke_width": 2.5} | {
         "stroke_dasharray": "6 4"
@@ -67,21 +68,23 @@ def _note(x: int, y: int) -> dict[str, object]:
 
 
 def _barred(x: int, y: int) -> dict[str, object]:
-    """A square that may not be entered: hatched."""
-    rising = "".join(f"M{x} {y + far}l{far}-{far}" for far in range(8, SIDE + 1, 8))
-    falling = "".join(
-        f"M{x + far} {y + SIDE}l{SIDE - far}-{SIDE - far}" for far in range(8, SIDE, 8)
+    """Return the look of a square that may not be entered: hatching."""
+    upper = "".join(f"M{x} {y + step}l{step}-{step}" for step in range(8, SIDE + 1, 8))
+    lower = "".join(
+        f"M{x + step} {y + SIDE}l{SIDE - step}-{SIDE - step}" for step in range(8, SIDE, 8)
     )
-    return {"d": rising + falling, "fill": "none", "stroke": "#6b4a1e", "stroke_width": 2} | {
+    return {"d": upper + lower, "fill": "none", "stroke": "#6b4a1e", "stroke_width": 2} | {
         "opacity": 0.6
     }
 
 
 UNDER = {"last": _last, "picked": _picked, "note": _note, "barred": _barred}
+"""The marks that are drawn below the pieces, by kind."""
 
 
-def target(x: float, y: float, kind: str, taken: bool) -> str:
-    """A square that can be chosen (a dot, on a piece a ring) or one that refuses (a cross)."""
+def target(x: float, y: float, kind: str, occupied: bool) -> str:
+    """Return the mark of a square that can be chosen (a dot, or a ring around a piece), must be
+    chosen (a ring), or was refused (a cross)."""
     look: dict[str, object] = {"class_": f"mark mark-{kind}"}
     if kind == "refused":
         cross = f"M{x - 12:g} {y - 12:g}l24 24m0 -24l-24 24"
@@ -90,18 +93,18 @@ def target(x: float, y: float, kind: str, taken: bool) -> str:
         return tag(
             "circle", cx=x, cy=y, r=18, fill="none", stroke="#b4530a", stroke_width=3, **look
         )
-    if taken:
+    if occupied:
         look |= {"fill": "none", "stroke": "#2f8f5b", "stroke_width": 3.5}
         return tag("circle", cx=x, cy=y, r=17.5, **look)
     return tag("circle", cx=x, cy=y, r=6, fill="#2f8f5b", **look)
 
 
 def arrow(points: Sequence[tuple[float, float]]) -> str:
-    """Return a line through `points` with a head at the last."""
+    """Return a line through `points`, with an arrowhead at the last one."""
     (x0, y0), (x1, y1) = points[-2:]
     length = hypot(x1 - x0, y1 - y0) or 1
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
-    neck, corners = head((x1, y1), dx, dy, 11, 7)
+    neck, corners = arrow_head((x1, y1), dx, dy, 11, 7)
     line = " ".join(f"{x:g},{y:g}" for x, y in [*points[:-1], neck])
     return tag(
         "g",
@@ -115,7 +118,7 @@ def arrow(points: Sequence[tuple[float, float]]) -> str:
 
 
 def tie(one: tuple[float, float], two: tuple[float, float]) -> str:
-    """Return a short line where two squares meet."""
+    """Return a short line between two neighbouring squares."""
     (x0, y0), (x1, y1) = one, two
     dx, dy = (x1 - x0) / 3, (y1 - y0) / 3
     path = f"M{x0 + dx:g} {y0 + dy:g}L{x1 - dx:g} {y1 - dy:g}"
@@ -125,7 +128,7 @@ def tie(one: tuple[float, float], two: tuple[float, float]) -> str:
 
 
 def pill(x: float, y: float, value: str) -> str:
-    """Return a short text on a square, with its middle at `x`, `y`."""
+    """Return a short text with a background, centred at `x`, `y`."""
     width = 9 + 8 * len(value)
     back = tag(
         "rect", x=x - width / 2, y=y - 9, width=width, height=18, rx=9, fill="#fffdf6", stroke=INK

@@ -1,4 +1,4 @@
-"""Elements of a picture as text.
+"""SVG elements as text.
 
 >>> tag("circle", class_="man", r=15.5)
 '<circle class="man" r="15.5"/>'
@@ -12,29 +12,30 @@ from html import escape
 
 
 def tag(name: str, children: Sequence[str] = (), /, **attributes: object) -> str:
-    """Return an element; `_` in a name stands for `-`, and a value of None leaves it out."""
+    """Return an element; `_` in an attribute's name stands for `-`, and None leaves it out."""
     pairs = "".join(
-        [f' {_name(key)}="{_plain(v)}"' for key, v in attributes.items() if v is not None]
+        [f' {_name(key)}="{_attribute(v)}"' for key, v in attributes.items() if v is not None]
     )
     return f"<{name}{pairs}>{''.join(children)}</{name}>" if children else f"<{name}{pairs}/>"
 
 
-def letters(labels: Sequence[tuple[str, float, float]]) -> str:
-    """Return letters at a place each, or one text at one place.
+def labels_text(labels: Sequence[tuple[str, float, float]]) -> str:
+    """Return one text element for labels at their positions: single letters, or just one label.
 
-    >>> letters([("a", 20, 99), ("b", 60, 99)])
+    >>> labels_text([("a", 20, 99), ("b", 60, 99)])
     '<text x="20 60" y="99">ab</text>'
     """
-    texts, across, down = zip(*labels, strict=True)
-    level = down[:1] if len(set(down)) == 1 else down
-    x, y = (" ".join(map(_plain, values)) for values in (across, level))
+    texts, xs, ys = zip(*labels, strict=True)
+    if len(set(ys)) == 1:
+        ys = ys[:1]
+    x, y = (" ".join(map(_attribute, values)) for values in (xs, ys))
     return tag("text", ["".join(texts)], x=x, y=y)
 
 
 def text(
     kind: str, x: float, y: float, text: str, size: float, fill: str, weight: str = "normal"
 ) -> str:
-    """Return a short text, its middle at `x`, on the line `y`."""
+    """Return a short text, centred at `x`, with its baseline at `y`."""
     return tag(
         "text",
         [escape(text)],
@@ -49,19 +50,21 @@ def text(
     )
 
 
-def head(
+def arrow_head(
     tip: tuple[float, float], dx: float, dy: float, length: float, half: float
 ) -> tuple[tuple[float, float], str]:
-    """Return where the line of an arrow ends whose tip is at `tip`, in the direction `(dx, dy)`, of
-    length 1, and the corners of the head from there on."""
-    x, y = tip
-    across, up = x - length * dx, y - length * dy
-    corners = [(x, y), (across - half * dy, up + half * dx), (across + half * dy, up - half * dx)]
-    return (across, up), " ".join(f"{a:.5g},{b:.5g}" for a, b in corners)
+    """Return where the line of an arrow meets its head, and the corners of the head.
+
+    The arrow has its tip at `tip` and points in the direction of the unit vector `(dx, dy)`.
+    """
+    (x, y), x_neck, y_neck = tip, tip[0] - length * dx, tip[1] - length * dy
+    base = (x_neck - half * dy, y_neck + half * dx), (x_neck + half * dy, y_neck - half * dx)
+    corners = [(x, y), *base]
+    return (x_neck, y_neck), " ".join(f"{a:.5g},{b:.5g}" for a, b in corners)
 
 
 def rounded(width: float, height: float, radius: float) -> str:
-    """Return the outline of a rectangle at the origin, with round corners.
+    """Return the path of a rectangle at the origin with rounded corners.
 
     >>> rounded(9, 8, 2)
     'M2 0h5q2 0 2 2v4q0 2-2 2h-5q-2 0-2-2v-4q0-2 2-2z'
@@ -78,8 +81,8 @@ def _name(key: str) -> str:
     return key.rstrip("_").replace("_", "-")
 
 
-def _plain(value: object) -> str:
-    """Return a value as text; numbers, the most frequent, need no escaping."""
+def _attribute(value: object) -> str:
+    """Return the text of an attribute's value; numbers, the most frequent, need no escaping."""
     if isinstance(value, float):
         return f"{value:g}"
     return str(value) if isinstance(value, int) else escape(str(value))

@@ -1,6 +1,6 @@
-"""Animation of moves: scenes one after the other, timed in the picture itself, without a script.
+"""Animation of moves, scene by scene, with timing in the SVG itself and without a script.
 
-Without its timing such a picture shows the end: all that stands or moves before that is hidden.
+A viewer that ignores the timing shows the end: everything that stands or moves before is hidden.
 
 >>> from rules import game
 >>> position = game("emulsion").start(size=4)
@@ -24,28 +24,28 @@ from .markup import tag
 
 Point = tuple[float, float]
 
-_GOES = 0.4
-"""Seconds that a piece moves in a scene."""
+_MOVE_SECONDS = 0.4
+"""The time that pieces move in a scene."""
 
-_RESTS = 0.08
-"""Seconds between two scenes."""
+_PAUSE_SECONDS = 0.08
+"""The pause between two scenes."""
 
-_LONGEST = 2.4
-"""The most seconds of all scenes together: many are played faster."""
+_MAX_SECONDS = 2.4
+"""The maximum duration of all scenes together: if there are many, they are played faster."""
 
-_LIFT = 0.8 * SIDE
-"""The bend of the way of a piece that passes over another one; a piece that trades places bends
-half as far."""
+_BEND = 0.8 * SIDE
+"""How far the path of a piece bends if it passes over another piece; half as far if the two trade
+places."""
 
 _EASE = ".4 0 .3 1"
-"""The spline of a piece's speed."""
+"""The easing curve of a moving piece, as a spline."""
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """Scenes to play, at a pace: 1 is a person's, 2 twice as slow.
+    """An animation of scenes: at a `pace` of 2 it is twice as slow as at 1, for moves of people.
 
-    `run` distinguishes a motion from an equal one before it. Without `glides`, pieces jump from
+    `run` distinguishes an animation from an equal one before it. Without `glides`, pieces jump from
     start to end.
     """
 
@@ -56,64 +56,66 @@ class Motion:
 
     @property
     def seconds(self) -> float:
-        """The duration."""
+        """The duration of all scenes."""
         return self._bound(len(self.scenes))
 
     def _bound(self, number: int) -> float:
-        """Return when a scene is first visible, after the one before it; then it rests."""
-        return round(max(0.0, self._starts(number) - _RESTS * self._hurry), 3)
+        """Return when a scene becomes visible, and the previous one ends; its pieces move after a
+        pause."""
+        return round(max(0.0, self._starts(number) - _PAUSE_SECONDS * self._time_scale), 3)
 
     def _starts(self, number: int) -> float:
         """Return when a scene's pieces start to move."""
-        return round(number * (_GOES + _RESTS) * self._hurry, 3)
+        return round(number * (_MOVE_SECONDS + _PAUSE_SECONDS) * self._time_scale, 3)
 
     @property
-    def _hurry(self) -> float:
-        whole = len(self.scenes) * (_GOES + _RESTS)
-        return self.pace * min(1.0, _LONGEST / whole if whole else 1.0)
+    def _time_scale(self) -> float:
+        """The factor of all times, from the pace and the maximum duration."""
+        whole = len(self.scenes) * (_MOVE_SECONDS + _PAUSE_SECONDS)
+        return self.pace * min(1.0, _MAX_SECONDS / whole if whole else 1.0)
 
-    def moved(self, board: Pieces) -> set[Square]:
-        """Return the squares where another piece is visible before the end, when `board` stands."""
-        seen = [{**scene.standing, **dict.fromkeys(ends(scene))} for scene in self.scenes]
-        return {at for then in seen for at in {*then, *board} if then.get(at) != board.get(at)}
+    def changing(self, board: Pieces) -> set[Square]:
+        """Return the squares that look different at some time than on `board`, at the end."""
+        stages = [{**scene.standing, **dict.fromkeys(ends(scene))} for scene in self.scenes]
+        return {at for stage in stages for at in {*stage, *board} if stage.get(at) != board.get(at)}
 
-    def played(self, board: Pieces, place: Places) -> Iterator[str]:
-        """Yield all that moves, and what stands for a while, with this board at the end."""
-        for square in sorted(self.moved(board)):
-            yield from self._standing(square, board, place)
+    def elements(self, board: Pieces, stage: Stage) -> Iterator[str]:
+        """Yield the pieces that move, and those that stand for a while, with `board` at the end."""
+        for square in sorted(self.changing(board)):
+            yield from self._standing(square, board, stage)
         for number, scene in enumerate(self.scenes):
             for leg in scene.legs:
-                yield self._leg(leg, scene, number, place)
+                yield self._leg(leg, scene, number, stage)
 
-    def _standing(self, square: Square, board: Pieces, place: Places) -> Iterator[str]:
-        """Yield the pieces that stand on a square, each for its time."""
+    def _standing(self, square: Square, board: Pieces, stage: Stage) -> Iterator[str]:
+        """Yield the pieces that stand on a square, each for some time."""
         standing = [scene.standing.get(square) for scene in self.scenes]
         runs = [(men, len([*run])) for men, run in groupby([*standing, board.get(square)])]
-        begun = 0
-        for men, many in runs:
-            end = begun + many
+        begin = 0
+        for men, length in runs:
+            end = begin + length
             if men and end > len(self.scenes):
-                waits = [hidden(self._bound(begun))] if begun else []
-                yield tag("g", [*waits, *place.draw(square, men)])
+                delay = [hidden_until(self._bound(begin))] if begin else []
+                yield tag("g", [*delay, *stage.draw(square, men)])
             elif men:
-                timing = shown(self._bound(begun), self._bound(end))
-                yield tag("g", [timing, *place.draw(square, men)], transform=UNSEEN)
-            begun = end
+                timing = shown(self._bound(begin), self._bound(end))
+                yield tag("g", [timing, *stage.draw(square, men)], transform=UNSEEN)
+            begin = end
 
-    def _leg(self, leg: Leg, scene: Scene, number: int, place: Places) -> str:
+    def _leg(self, leg: Leg, scene: Scene, number: int, stage: Stage) -> str:
         begin, end = self._bound(number), self._bound(number + 1)
-        waits = (self._starts(number) - begin) / (end - begin)
+        delay = (self._starts(number) - begin) / (end - begin)
         timing = _timing(begin, end)
         if self.glides:
-            way, drawn = place.way(leg, scene), place.draw(leg.end, leg.men)
-            seen = [_goes(way, waits, timing), *drawn] if way else [place.grown(leg, timing)]
+            path, drawn = stage.path(leg, scene), stage.draw(leg.end, leg.men)
+            parts = [_along(path, delay, timing), *drawn] if path else [stage.growing(leg, timing)]
         else:
-            seen = [*place.draw(leg.start, leg.men)] if leg.start else []
-        return tag("g", [shown(begin, end), *seen], class_="travels", transform=UNSEEN)
+            parts = [*stage.draw(leg.start, leg.men)] if leg.start else []
+        return tag("g", [shown(begin, end), *parts], class_="travels", transform=UNSEEN)
 
 
-class Stage(Protocol):
-    """The parts of a picture that motion needs."""
+class StagePicture(Protocol):
+    """The parts of a picture that an animation needs."""
 
     def centre(self, square: Square) -> Point: ...
     def drawn(self, places: Iterable[tuple[float, float, Men]]) -> Iterator[str]: ...
@@ -121,50 +123,51 @@ class Stage(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
-    """The places in a picture, and how it draws pieces."""
+class Stage:
+    """The picture in which pieces move, and how it draws them."""
 
-    stage: Stage
+    picture: StagePicture
     upright: bool
-    """True if pieces are seen from the side, and so jump upwards."""
+    """True if pieces are seen from the side, so that they jump upwards."""
 
     def draw(self, square: Square, men: Men) -> Iterator[str]:
         """Yield a piece on a square."""
-        return self.stage.drawn([(*self.stage.centre(square), men)])
+        return self.picture.drawn([(*self.picture.centre(square), men)])
 
-    def grown(self, leg: Leg, timing: Mapping[str, str]) -> str:
+    def growing(self, leg: Leg, timing: Mapping[str, str]) -> str:
         """Return a piece that appears and grows."""
-        x, y = self.stage.centre(leg.end)
-        grows = tag(
+        x, y = self.picture.centre(leg.end)
+        growth = tag(
             "animateTransform", attributeName="transform", type="scale", values="0;1", **timing
         )
         piece = tag("g", [*self.draw(leg.end, leg.men)], transform=f"translate({-x:g} {-y:g})")
-        return tag("g", [tag("g", [grows, piece])], transform=f"translate({x:g} {y:g})")
+        return tag("g", [tag("g", [growth, piece])], transform=f"translate({x:g} {y:g})")
 
-    def way(self, leg: Leg, scene: Scene) -> str | None:
-        """Return the way of a piece to its place, as a path that ends at 0, 0; None if it has
-        none."""
+    def path(self, leg: Leg, scene: Scene) -> str | None:
+        """Return the path of a piece, relative to its end; None if it just appears."""
         start = (
-            self.stage.centre(leg.start) if leg.start else self.stage.hand(colour_of(leg.men[0]))
+            self.picture.centre(leg.start)
+            if leg.start
+            else self.picture.hand(colour_of(leg.men[0]))
         )
         if not start:
             return None
-        (x, y), (x1, y1) = start, self.stage.centre(leg.end)
+        (x, y), (x1, y1) = start, self.picture.centre(leg.end)
         bend = self._bend(leg, scene, x1 - x, y1 - y)
         return f"M{x - x1:g} {y - y1:g}Q{bend[0]:g} {bend[1]:g} 0 0"
 
     def _bend(self, leg: Leg, scene: Scene, dx: float, dy: float) -> Point:
-        """Return the control point of a way: aside if a piece comes from its end, over a piece
-        between."""
+        """Return the control point of a path: it bends aside if another piece comes the opposite
+        way, or over a piece in between."""
         length, x, y = (dx * dx + dy * dy) ** 0.5, -dx / 2, -dy / 2
-        swing = 0.0
+        offset = 0.0
         if any(other.start == leg.end and other.end == leg.start for other in scene.legs):
-            swing = _LIFT / 2
-        elif leg.start and not set(between(leg.start, leg.end)).isdisjoint(scene.standing):
-            swing = _LIFT
+            offset = _BEND / 2
+        elif leg.start and not set(squares_between(leg.start, leg.end)).isdisjoint(scene.standing):
+            offset = _BEND
         if self.upright:
-            return x, round(y - swing, 2)
-        return round(x - swing * dy / length, 2), round(y + swing * dx / length, 2)
+            return x, round(y - offset, 2)
+        return round(x - offset * dy / length, 2), round(y + offset * dx / length, 2)
 
 
 def ends(scene: Scene) -> Iterator[Square]:
@@ -175,8 +178,8 @@ def ends(scene: Scene) -> Iterator[Square]:
             yield leg.start
 
 
-def between(start: Square, end: Square) -> Iterator[Square]:
-    """Yield the squares that a straight way passes."""
+def squares_between(start: Square, end: Square) -> Iterator[Square]:
+    """Yield the squares between two others in a straight line."""
     files, ranks = end.file - start.file, end.rank - start.rank
     steps = max(abs(files), abs(ranks))
     if files % steps == ranks % steps == 0:
@@ -184,31 +187,31 @@ def between(start: Square, end: Square) -> Iterator[Square]:
             yield Square(start.file + files // steps * step, start.rank + ranks // steps * step)
 
 
-def _goes(way: str, waits: float, timing: Mapping[str, str]) -> str:
-    """Return an animation that waits for a part of the time, then follows a way."""
+def _along(path: str, delay: float, timing: Mapping[str, str]) -> str:
+    """Return an animation along a path, after a delay that is a fraction of its duration."""
     return tag(
         "animateMotion",
-        path=way,
+        path=path,
         calcMode="spline",
         keyPoints="0;0;1",
-        keyTimes=f"0;{waits:.3g};1",
+        keyTimes=f"0;{delay:.3g};1",
         keySplines=f"0 0 1 1;{_EASE}",
         **timing,
     )
 
 
-def hidden(end: float) -> str:
-    """Return an animation that hides its element until then."""
+def hidden_until(end: float) -> str:
+    """Return an animation that hides its element until a time."""
     return _scaled(0, 0, end)
 
 
 UNSEEN = "scale(0)"
-"""The transform of an element that is visible only for a while. (Browsers may treat an animation of
-a style, such as visibility, as a style that a page's policy forbids.)"""
+"""The transform of an element that is visible only for some time. (Animating a style instead, such
+as visibility, may be blocked by the security policy of a page.)"""
 
 
 def shown(begin: float, end: float) -> str:
-    """Return an animation that shows an UNSEEN element for a while."""
+    """Return an animation that shows an UNSEEN element for some time."""
     return _scaled(1, begin, end)
 
 

@@ -1,6 +1,6 @@
-"""A position as an SVG that looks right by itself, in any page, printed or scaled.
+"""A position as SVG that looks right by itself: on any page, in print, and at any scale.
 
-Every look is a presentation attribute, so a style sheet overrides it by class:
+All styling is by presentation attributes, which style sheets can override by class:
 `board`, `square`, `square-dark`, `lines`, `man`, `man-black`, `man-white`, `coordinates`, `mark`
 and `mark-KIND`, `arrow`, `value`, `tray`. Nothing needs a script or a style sheet.
 
@@ -21,12 +21,11 @@ from rules import describe
 from rules.board import Square, squares
 from rules.position import Colour, Men, Move, Pieces, Position, colour_of, other
 
-from .frame import DARK, PAPER, TRAY, Frame, ground, squared
-from .happened import ended, framed, trace
+from .frame import DARK, PAPER, TRAY, Frame, ground, squares_with_coordinates
 from .layers import layer
 from .marks import SIDE, UNDER, Marks, arrow, pill, target, tie
 from .markup import tag, text
-from .motion import Motion, Places
+from .motion import Motion, Stage
 from .pieces import (
     FACE,
     Place,
@@ -40,6 +39,7 @@ from .pieces import (
 )
 from .pushes import pushed
 from .slab import ON_WOOD, classes
+from .traces import deciding_groups, outlined, trace
 
 WIDTH = 400
 """The default width of a picture, in pixels."""
@@ -72,11 +72,10 @@ def board(
     `id` must be unique in the page: all ids inside begin with it. `flip` turns the board by 180
     degrees. `trays` shows the men in hand, by default while there are any. `label` replaces the
     title. `buttons`, a label for each square, makes every square a button for those who play by
-    keyboard or ear; `cursor` is the one that takes the focus. With `hand` what the mover has in
-    hand can be dragged. `standing` replaces the position's pieces; `motion` ends there. `plain`
-    looks the same in a third of the text, without ids, classes and click targets: for pages without
-    this package.
-    """
+    keyboard or ear; `cursor` is the one that takes the focus. With `hand`, the mover's men in hand
+    can be dragged. `standing` replaces the position's pieces, and is what a `motion` ends with.
+    With `plain`, the picture looks the same, but the text is a third as long, without ids, classes
+    and click targets: for pages without this package. """
     picture = Picture(position, flip, coordinates, trays, plain, standing, live=bool(buttons))
     marks = marks or Marks()
     frame = picture.frame
@@ -84,7 +83,7 @@ def board(
         *picture.text_alternative(None if plain else id, label),
         ground(frame),
         frame.layer("tray-above", picture.tray(other(picture.below), frame.top - TRAY, hand)),
-        squared(frame),
+        squares_with_coordinates(frame),
         frame.layer("under", picture.under(marks)),
         *picture.pieces(motion),
         frame.layer("over", picture.over(marks, motion)),
@@ -109,7 +108,7 @@ def board(
 
 
 class Picture:
-    """The layout of the picture of one position, and its drawing."""
+    """A picture of one position: its layout, and the markup of its parts."""
 
     def __init__(
         self,
@@ -124,9 +123,11 @@ class Picture:
         hands = position.hands()
         self.standing = position.pieces() if standing is None else standing
         self.position = position
-        self.kind = position.game.position
+        self.game_type = position.game.position
         room = any(hands.values()) if trays is None else trays and bool(hands)
-        self.frame = Frame(self.kind.CHEQUERED, position.size, flip, coordinates, room, plain, live)
+        self.frame = Frame(
+            self.game_type.CHEQUERED, position.size, flip, coordinates, room, plain, live
+        )
         self.below: Colour = other(position.game.first) if flip else position.game.first
 
     def corner(self, square: Square) -> tuple[int, int]:
@@ -134,91 +135,91 @@ class Picture:
         return self.frame.corner(square)
 
     def centre(self, square: Square) -> tuple[int, int]:
-        """Return the middle of a square."""
+        """Return the centre of a square."""
         return self.frame.centre(square)
 
     def text_alternative(self, id: str | None, label: str | None) -> Iterator[str]:
         """Yield the title of the picture, and a description of the position in words."""
-        named = describe.title(self.position) if label is None else label
-        for kind, part, words in (
-            ("title", "title", named),
+        title = describe.title(self.position) if label is None else label
+        for element, part, words in (
+            ("title", "title", title),
             ("desc", "text", describe.board(self.position)),
         ):
             content, id_of_part = [escape(words)], id and f"{id}-{part}"
             yield (
-                layer(part, content, kind, id=id_of_part)
+                layer(part, content, element, id=id_of_part)
                 if self.frame.live
-                else tag(kind, content, id=id_of_part)
+                else tag(element, content, id=id_of_part)
             )
 
     def pieces(self, motion: Motion | None) -> Iterator[str]:
         """Yield stones seen from above, or columns seen from the side; moving ones on top."""
-        moved = motion.moved(self.standing) if motion else ()
-        still = {at: men for at, men in self.standing.items() if at not in moved}
+        changing = motion.changing(self.standing) if motion else ()
+        resting = {at: men for at, men in self.standing.items() if at not in changing}
         if self.frame.plain:
-            places = [(*self.centre(at), men) for at, men in still.items()]
-            columns = [at for at in places if sideways(self.kind.COLUMNS, at[2])]
-            if not self.kind.COLUMNS:
+            places = [(*self.centre(at), men) for at, men in resting.items()]
+            columns = [place for place in places if sideways(self.game_type.COLUMNS, place[2])]
+            if not self.game_type.COLUMNS:
                 yield from stones_together(place for place in places if place not in columns)
             yield from columns_together(columns)
         else:
-            yield from self._rows(still)
-        yield self.frame.layer("motion", self._played(motion) if motion else ())
+            yield from self._rows(resting)
+        yield self.frame.layer("motion", self._animated(motion) if motion else ())
 
-    def _played(self, motion: Motion) -> Iterator[str]:
-        played = motion.played(self.standing, Places(self, self.kind.COLUMNS))
-        yield tag("g", [*played], class_="motion", data_run=motion.run)
+    def _animated(self, motion: Motion) -> Iterator[str]:
+        elements = motion.elements(self.standing, Stage(self, self.game_type.COLUMNS))
+        yield tag("g", [*elements], class_="motion", data_run=motion.run)
 
     def hand(self, colour: Colour) -> tuple[float, float] | None:
-        """Return the place in the tray from which a man is taken."""
+        """Return the point in the tray from which a man is taken, None without trays."""
         if not self.frame.trays:
             return None
         top = self.frame.bottom if colour == self.below else self.frame.top - TRAY
         return self.frame.left + 14 + 22 * self.position.hands().get(colour, 0), top + 15
 
-    def _rows(self, still: Pieces) -> Iterator[str]:
+    def _rows(self, pieces: Pieces) -> Iterator[str]:
         """Yield the pieces row by row, from back to front."""
         ranks: list[list[tuple[int, Men]]] = [[] for _ in range(self.position.size)]
-        for at, men in still.items():
+        for at, men in pieces.items():
             ranks[at.rank].append((at.file, men))
-        behind = [*enumerate(ranks)] if self.frame.flip else [*enumerate(ranks)][::-1]
-        for number, (rank, row) in enumerate(behind):
-            yield _row(self.frame, self.kind.COLUMNS, number, rank, tuple(row))
+        ordered = [*enumerate(ranks)] if self.frame.flip else [*enumerate(ranks)][::-1]
+        for number, (rank, row) in enumerate(ordered):
+            yield _row(self.frame, self.game_type.COLUMNS, number, rank, tuple(row))
 
     def drawn(self, places: Iterable[Place]) -> Iterator[str]:
-        """Yield each piece by itself."""
+        """Yield each piece as an element of its own."""
         for place in places:
-            yield piece(self.kind.COLUMNS, *place)
+            yield piece(self.game_type.COLUMNS, *place)
 
     def tray(self, colour: Colour, top: float, grip: bool) -> Iterator[str]:
         """Yield the men that a colour has in hand, and their number. With `grip`, those of the
         mover can be dragged.
 
-        Once the opponent has none they enter together, and are drawn as one column.
+        If the opponent has none in hand, they enter together and are drawn as one column.
         """
         hands = self.position.hands()
         hand = hands.get(colour, 0)
         frame = self.frame
         if not (frame.trays and hand):
             return
-        apart = min(22, (frame.side - 44) // hand)  # a position being set up may have any number
-        places = [(frame.left + 14 + apart * n, top + 13) for n in range(hand)]
+        spacing = min(22, (frame.side - 44) // hand)  # a position being set up may have any number
+        places = [(frame.left + 14 + spacing * n, top + 13) for n in range(hand)]
         if hand > 1 and not hands[other(colour)]:
-            whole = (frame.left + SIDE, top + 15, (colour,) * hand)  # no letter is above
-            men = [*(columns_together([whole]) if self.frame.plain else column(*whole))]
+            shadowpiece = (frame.left + SIDE, top + 15, (colour,) * hand)  # clear of file letters
+            men = [*(columns_together([shadowpiece]) if self.frame.plain else column(*shadowpiece))]
             places = [(frame.left + SIDE + 4, top)]
         elif self.frame.plain:
             men = [*men_together(places, colour, 0.75)]
         else:
             men = [man(*place, colour, 0.75) for place in places]
         number = text("value", places[-1][0] + 22, top + 19, str(hand), 13, ON_WOOD)
-        kind = f"tray tray-{colour}"
+        css_class = f"tray tray-{colour}"
         if grip and colour == self.position.turn:
             area = tag("rect", x=frame.left, y=top, width=frame.side, height=TRAY, fill="none")
             surface = tag("g", [area], pointer_events="all")
-            yield tag("g", [*men, number, surface], class_=f"{kind} grip", data_hand="")
+            yield tag("g", [*men, number, surface], class_=f"{css_class} grip", data_hand="")
         else:
-            yield tag("g", [*men, number], class_=kind)
+            yield tag("g", [*men, number], class_=css_class)
 
     def under(self, marks: Marks) -> Iterator[str]:
         """Yield the marks below the pieces."""
@@ -228,30 +229,28 @@ class Picture:
                 yield tag("path", class_=f"mark mark-{kind}", **UNDER[kind](x, y))
 
     def over(self, marks: Marks, motion: Motion | None = None) -> Iterator[str]:
-        """Yield the marks on top of the pieces, arrows and values."""
-        taken = self.standing
-        yield from trace(marks.made, self, motion)
+        """Yield the marks on top of the pieces, with arrows and values."""
+        yield from trace(marks.scenes, self, motion)
         if marks.ending:
-            yield from ended(marks.ending, self, motion)
-        for group in marks.lit:
-            yield tag("g", [*framed(group, self)], class_="lit")
+            yield from deciding_groups(marks.ending, self, motion)
+        for group in marks.highlighted:
+            yield tag("g", [*outlined(group, self)], class_="lit")
         for square, kind in marks.squares.items():
             if kind not in UNDER:
-                yield target(*self.centre(square), kind, square in taken)
+                yield target(*self.centre(square), kind, square in self.standing)
         for one, two in marks.ties:
             yield tie(self.centre(one), self.centre(two))
         for route in marks.arrows:
             yield arrow([self.centre(square) for square in route])
-        for square, worth in marks.piece_values.items():
+        for square, value in marks.piece_values.items():
             x, y = self.centre(square)
-            yield text(
-                "worth", x, y + 5, worth, 14, FACE[other(colour_of(taken[square][0]))], "bold"
-            )
+            ink = FACE[other(colour_of(self.standing[square][0]))]
+            yield text("worth", x, y + 5, value, 14, ink, "bold")
         for square, value in marks.values.items():
             yield pill(*self.centre(square), value)
 
     def effect(self, move: Move) -> Iterator[str]:
-        """Yield ghosts of the pieces that a move would change, and their ways."""
+        """Yield the preview of a move: ghosts of the pieces that it changes, and arrows."""
         before, after = self.position.pieces(), self.position.play(move).pieces()
         changed = [at for at in squares(self.position.size) if before.get(at) != after.get(at)]
         yield self.faded(changed)
@@ -259,21 +258,21 @@ class Picture:
         yield tag("g", list(self.drawn(ghosts)), class_="ghosts", opacity=0.75)
         if len(move.squares) > 1:
             yield arrow([self.centre(square) for square in move.squares])
-        for start, end, how in self.position.pushed(move):
-            yield pushed(self.centre(start), self.centre(end), how)
+        for start, end, kind in self.position.pushed(move):
+            yield pushed(self.centre(start), self.centre(end), kind)
 
-    def faded(self, changed: Iterable[Square]) -> str:
-        """Return half-transparent squares over pieces, which show through."""
+    def faded(self, faded: Iterable[Square]) -> str:
+        """Return semi-transparent squares that fade the pieces below them."""
         frame, kind, look = self.frame, "square", PAPER
         if frame.chequered:
             kind, look = "square square-dark", DARK
-        return frame.area(kind, map(frame.outline, changed), fill=look, opacity=0.6)
+        return frame.area(kind, map(frame.outline, faded), fill=look, opacity=0.6)
 
 
 @lru_cache(1024)
 def _row(
     frame: Frame, columns: bool, number: int, rank: int, row: Sequence[tuple[int, Men]]
 ) -> str:
-    """Return the pieces of a rank; cached, as most rows don't change in a move."""
+    """Return the pieces of a rank; cached, as a move changes few ranks."""
     places = ((*frame.centre(Square(file, rank)), men) for file, men in row)
     return frame.layer(f"row-{number}", [piece(columns, *place) for place in places])

@@ -1,7 +1,7 @@
-"""The look of pieces: stones from above, men and columns from the side.
+"""The look of pieces: stones seen from above, men and columns from the side.
 
-Each piece is drawn by itself, to be styled and moved; or all together, which looks the same and
-takes a fraction of the text.
+Pieces are drawn one by one, so that they can be styled and moved; or all together, which looks the
+same and takes a fraction of the text.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SEAM: Mapping[Colour, str] = {"black": "#81818c", "white": "#6f6552"}
 
 
 Place = tuple[float, float, Men]
-"""The middle of a square, and the men that stand there, from the top down."""
+"""The centre of a square, and the men that stand there, from the top down."""
 
 _RADIUS, _LINE = 15.5, 1.2
 _SEAM_WIDTH = 0.8
@@ -30,11 +30,12 @@ _RX, _RY = 16, 7.4
 STEP = 3.5
 """The height of a man in a column above the man below it."""
 
-_APART = 11
+_FAN_STEP = 11
 """The distance between the men of a column that is fanned out."""
 
-SHOWN = 4
-"""The most men of a cap, or prisoners, that a column draws one by one; more get a number, too."""
+MAX_DRAWN = 4
+"""The maximum number of men of a cap, or of prisoners, that are drawn; if there are more, a number
+shows how many."""
 
 
 def stone(x: float, y: float, men: Men) -> Iterator[str]:
@@ -55,7 +56,7 @@ def stone(x: float, y: float, men: Men) -> Iterator[str]:
 
 
 def man(x: float, y: float, man: Colour | Man, scale: float = 1) -> str:
-    """Return a man seen from the side: a flat disc, `x` and `y` in the middle of its face."""
+    """Return a man seen from the side: a flat disc, with the centre of its face at `x`, `y`."""
     rx, ry, colour = _RX * scale, _RY * scale, colour_of(man)
     state = badge(x, y, man, _RY / _RX)
     look = _look(colour)
@@ -77,36 +78,37 @@ def man(x: float, y: float, man: Colour | Man, scale: float = 1) -> str:
 
 
 def column(x: float, y: float, men: Men) -> Iterator[str]:
-    """Yield a column from the bottom up; more than four men of a colour are four and a number."""
-    for x_man, y_man, one in _levels(x, y, men):
-        yield man(x_man, y_man, one)
+    """Yield the men of a column from the bottom up, then its numbers."""
+    for level in _levels(x, y, men):
+        yield man(*level)
     yield from _numbers(x, y, men)
 
 
 @lru_cache(4096)
 def piece(columns: bool, x: float, y: float, men: Men) -> str:
-    """Return a stone or a column; cached, as most pieces stay where they are in a move."""
+    """Return a stone or a column; cached, as a move changes few pieces."""
     return "".join((column if sideways(columns, men) else stone)(x, y, men))
 
 
 def sideways(columns: bool, men: Men) -> bool:
-    """Return whether a piece is drawn from the side: all are in a game of `columns`."""
+    """Return whether a piece is drawn from the side, as all pieces are in a game of `columns`."""
     return columns or len(men) > 1
 
 
-def spread(x: float, y: float, men: Men, top: float, bottom: float) -> str:
-    """Return a card beside `x`, with every man of a column apart, as near to `y` as fits."""
-    high = 20 + _APART * (len(men) - 1)
-    above = min(max(y - high / 2, top), max(bottom - high, top))
-    places = [(x, above + 8 + _APART * level, colour) for level, colour in enumerate(men)]
+def fanned_out(x: float, y: float, men: Men, top: float, bottom: float) -> str:
+    """Return a card at `x`, as close to `y` as possible, with the men of a column apart."""
+    height = 20 + _FAN_STEP * (len(men) - 1)
+    card_top = min(max(y - height / 2, top), max(bottom - height, top))
+    places = [(x, card_top + 8 + _FAN_STEP * level, one) for level, one in enumerate(men)]
     look = {"rx": 4, "fill": FACE["white"], "stroke": OUTLINE["white"]}
-    card = tag("rect", x=x - 16, y=above, width=32, height=high, **look)
-    apart = [man(*place, 0.8) for place in reversed(places)]
-    return tag("g", [card, *apart], class_="fan")
+    card = tag("rect", x=x - 16, y=card_top, width=32, height=height, **look)
+    drawn = [man(*place, 0.8) for place in reversed(places)]
+    return tag("g", [card, *drawn], class_="fan")
 
 
 def stones_together(places: Iterable[Place]) -> Iterator[str]:
-    """Yield all stones in four paths, each a line of zero-length dots; then their states."""
+    """Yield all stones as four paths of zero-length lines, which look like dots; then their
+    states."""
     dots: dict[Colour, str] = defaultdict(str)
     pen: dict[Colour, tuple[float, float]] = {}
     stones = [(x, y, men[0]) for x, y, men in places]
@@ -115,8 +117,8 @@ def stones_together(places: Iterable[Place]) -> Iterator[str]:
         dots[colour] += f"{_jump(pen.get(colour), x, y)}h0"
         pen[colour] = x, y
     lines = [
-        tag("path", d=dots[colour], stroke=look[colour], stroke_width=2 * _RADIUS + wider)
-        for look, wider in ((OUTLINE, _LINE), (FACE, -_LINE))
+        tag("path", d=dots[colour], stroke=look[colour], stroke_width=2 * _RADIUS + extra)
+        for look, extra in ((OUTLINE, _LINE), (FACE, -_LINE))
         for colour in dots
     ]
     yield tag("g", lines, fill="none", stroke_linecap="round")
@@ -124,29 +126,29 @@ def stones_together(places: Iterable[Place]) -> Iterator[str]:
 
 
 def _jump(pen: tuple[float, float] | None, x: float, y: float) -> str:
-    """Return the shorter of the two ways to move the pen.
+    """Return the shorter of two commands, absolute or relative, that move the pen.
 
     >>> _jump((202, 24), 282, 24)
     'm80 0'
     """
-    from_start = f"M{x:g} {y:g}"
+    absolute = f"M{x:g} {y:g}"
     if pen is None:
-        return from_start
-    return min(from_start, f"m{x - pen[0]:g} {y - pen[1]:g}", key=len)
+        return absolute
+    return min(absolute, f"m{x - pen[0]:g} {y - pen[1]:g}", key=len)
 
 
 def columns_together(places: Iterable[Place]) -> Iterator[str]:
     """Yield all columns, level by level from the bottom up, then their numbers."""
-    alike: dict[tuple[int, Colour], list[tuple[float, float]]] = defaultdict(list)
+    faces: dict[tuple[int, Colour], list[tuple[float, float]]] = defaultdict(list)
     numbers: list[str] = []
     for x, y, men in places:
         for level, (x_man, y_man, one) in enumerate(_levels(x, y, men)):
-            alike[level, colour_of(one)].append((x_man, y_man))
+            faces[level, colour_of(one)].append((x_man, y_man))
         numbers += filter(None, [badge(*_face_of(x, y, men), men[0], _RY / _RX)])
         numbers += _numbers(x, y, men)
     drawn = [
         path
-        for (_, colour), points in sorted(alike.items())
+        for (_, colour), points in sorted(faces.items())
         for path in _discs(points, colour, 1, {"stroke": SEAM[colour]})
     ]
     if drawn:
@@ -157,14 +159,14 @@ def columns_together(places: Iterable[Place]) -> Iterator[str]:
 def men_together(
     points: Sequence[tuple[float, float]], colour: Colour, scale: float = 1
 ) -> Iterator[str]:
-    """Yield men of a colour that do not cover one another, in two paths."""
+    """Yield men of a colour that don't overlap, as two paths."""
     yield from _discs(points, colour, scale, _look(colour))
 
 
 def _discs(
     points: Sequence[tuple[float, float]], colour: Colour, scale: float, look: Mapping[str, object]
 ) -> Iterator[str]:
-    """Yield the rims of men in a path, and their faces; each ends at its starting point."""
+    """Yield a path of the rims of men, and one of their faces; each shape ends where it begins."""
     pens = [None, *points]
     starts = [_start(pen, x, y, scale) for pen, (x, y) in zip(pens, points, strict=False)]
     shapes = ((_rim(scale), RIM[colour]), (_face(scale), FACE[colour]))
@@ -179,7 +181,8 @@ def _look(colour: Colour) -> dict[str, object]:
 
 
 def _start(pen: tuple[float, float] | None, x: float, y: float, scale: float) -> str:
-    """Move the pen to the left end of a man's face from that of another man."""
+    """Return the command that moves the pen to the left end of a man's face, from that of the man
+    before."""
     left = _RX * scale
     return _jump(pen and (pen[0] - left, pen[1]), x - left, y)
 
@@ -190,46 +193,46 @@ def _rim(scale: float) -> str:
 
 
 def _face(scale: float) -> str:
-    """Return the outline of a face but for an invisible gap, as an arc cannot end where it
+    """Return the outline of a face, except for an invisible gap, as an arc can't end where it
     begins."""
     return f"a{_RX * scale:g} {_RY * scale:g} 0 110 .01z"
 
 
-def _shown(men: Men) -> list[Colour | Man]:
-    """Return the men that a column draws, from the top down."""
+def _drawn_men(men: Men) -> list[Colour | Man]:
+    """Return the men of a column that are drawn, from the top down."""
     top = cap(men)
-    return [*men[: min(top, SHOWN)], *men[top : top + SHOWN]]
+    return [*men[: min(top, MAX_DRAWN)], *men[top : top + MAX_DRAWN]]
 
 
 def _bottom(y: float, men: Men) -> float:
-    return y - 2 + STEP * (len(_shown(men)) - 1) / 2
+    return y - 2 + STEP * (len(_drawn_men(men)) - 1) / 2
 
 
 def _face_of(x: float, y: float, men: Men) -> tuple[float, float]:
-    """Return the middle of the face of the man on top."""
-    return x, _bottom(y, men) - (len(_shown(men)) - 1) * STEP
+    """Return the centre of the face of the man on top."""
+    return x, _bottom(y, men) - (len(_drawn_men(men)) - 1) * STEP
 
 
 def _levels(x: float, y: float, men: Men) -> Iterator[tuple[float, float, Colour | Man]]:
-    """Yield the positions of the men of a column, from the bottom up."""
+    """Yield the men of a column that are drawn, with their positions, from the bottom up."""
     bottom = _bottom(y, men)
-    for level, one in enumerate(reversed(_shown(men))):
+    for level, one in enumerate(reversed(_drawn_men(men))):
         yield x, bottom - level * STEP, one
 
 
 def _numbers(x: float, y: float, men: Men) -> Iterator[str]:
     top, bottom = cap(men), _bottom(y, men)
-    taken = len(men) - top
-    if max(top, taken) > SHOWN:
+    prisoner_count = len(men) - top
+    if max(top, prisoner_count) > MAX_DRAWN:
         _, face = _face_of(x, y, men)
         yield number(x, face + 3.8, top, colour_of(men[0]))
-        if taken:
-            yield prisoners(x + 13, bottom + 4, taken, colour_of(men[top]))
+        if prisoner_count:
+            yield prisoners(x + 13, bottom + 4, prisoner_count, colour_of(men[top]))
 
 
-def number(x: float, y: float, number: int | str, on: Colour, what: str = "cap") -> str:
-    """Return a number of men, written on the face of the one on top."""
-    return text(f"number {what}", x, y, str(number), 11, FACE[other(on)], "bold")
+def number(x: float, y: float, number: int | str, on: Colour, kind: str = "cap") -> str:
+    """Return a number of men, to be written on a face of the colour `on`."""
+    return text(f"number {kind}", x, y, str(number), 11, FACE[other(on)], "bold")
 
 
 def prisoners(x: float, y: float, count: int | str, colour: Colour) -> str:

@@ -1,4 +1,4 @@
-"""Drawings of pushes: where a move would send the pieces beside it.
+"""Drawings of pushes: where a move would push the pieces beside it.
 
 >>> pushed((20, 20), (60, 20), "straight").startswith('<g class="push push-straight"')
 True
@@ -8,65 +8,65 @@ from __future__ import annotations
 
 from math import hypot
 
-from .markup import head, tag
+from .markup import arrow_head, tag
 
 Point = tuple[float, float]
 
 _INK, _PAPER = "#7a2e8f", "#fffdf6"
-_AWAY = 15
-"""The distance from the line to a way that passes over other pieces."""
-_BESIDE = 28
-"""The distance to which a way bends that passes beside the piece placed."""
+_ARC_HEIGHT = 15
+"""The height of the arc of a piece that passes over others."""
+_BYPASS = 28
+"""How far the path of a piece bends around the piece placed."""
 
 
-def pushed(start: Point, end: Point, how: str) -> str:
-    """Return the way of a pushed piece: a line to the next square, an arc over other pieces, a
-    broken arc to behind; a padlock where it stays, and a star where it meets another and turns
-    back."""
-    if how == "stays":
+def pushed(start: Point, end: Point, kind: str) -> str:
+    """Return the effect of a push: a line to the next square, an arc over other pieces, a dashed
+    arc to a square behind; a padlock if the piece stays, a star if it would collide with
+    another."""
+    if kind == "stays":
         drawn = [_padlock(*start)]
-    elif how == "collides":
+    elif kind == "collides":
         drawn = [_star(*start)]
     else:
-        drawn = list(_way(start, end, how))
-    return tag("g", drawn, class_=f"push push-{how}")
+        drawn = list(_path(start, end, kind))
+    return tag("g", drawn, class_=f"push push-{kind}")
 
 
-def _way(start: Point, end: Point, how: str) -> list[str]:
-    """Return a line or an arc, with a head at its end."""
-    if how == "behind":
-        curve, points = around(start, end, 0, 4)
+def _path(start: Point, end: Point, kind: str) -> list[str]:
+    """Return a line or an arc, with an arrowhead at its end."""
+    if kind == "behind":
+        curve, points = bypass(start, end, 0, 4)
     else:
-        curve, points = _ahead(start, end, 0 if how == "straight" else 2 * _AWAY)
-    line = _stroke(curve, 3.5, stroke_dasharray="5 4" if how == "behind" else None)
+        curve, points = _ahead(start, end, 0 if kind == "straight" else 2 * _ARC_HEIGHT)
+    line = _stroke(curve, 3.5, stroke_dasharray="5 4" if kind == "behind" else None)
     return [line, tag("polygon", points=points, fill=_INK, stroke=_PAPER)]
 
 
-def _ahead(start: Point, end: Point, swing: float) -> tuple[str, str]:
-    """Return a line, or an arc that swings aside, and the corners of its head."""
+def _ahead(start: Point, end: Point, offset: float) -> tuple[str, str]:
+    """Return a line, or an arc with its control point offset, and the corners of its arrowhead."""
     (x0, y0), (x1, y1) = start, end
     length = hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
-    x, y = (x0 + x1) / 2 - dy * swing, (y0 + y1) / 2 + dx * swing
-    to = hypot(x1 - x, y1 - y)
-    neck, points = head(end, (x1 - x) / to, (y1 - y) / to, 9, 6)
+    x, y = (x0 + x1) / 2 - dy * offset, (y0 + y1) / 2 + dx * offset
+    length = hypot(x1 - x, y1 - y)
+    neck, points = arrow_head(end, (x1 - x) / length, (y1 - y) / length, 9, 6)
     return f"M{x0:g} {y0:g}Q{x:.5g} {y:.5g} {neck[0]:.5g} {neck[1]:.5g}", points
 
 
-def around(start: Point, end: Point, leaves: float, reaches: float) -> tuple[str, str]:
-    """Return a curve beside the pieces between, and the corners of its head. It begins and ends at
-    these distances from the middle of its squares.
+def bypass(start: Point, end: Point, gap: float, end_gap: float) -> tuple[str, str]:
+    """Return a curve around the pieces in between, and the corners of its arrowhead. It begins and
+    ends at these distances from the centres of its squares.
 
-    >>> around((20, 20), (100, 20), 9, 13)[0]
+    >>> bypass((20, 20), (100, 20), 9, 13)[0]
     'M20 11C20 -8 100 -8 100 -2'
     """
     (x0, y0), (x1, y1) = start, end
     length = hypot(x1 - x0, y1 - y0)
     nx, ny = (y1 - y0) / length, -(x1 - x0) / length
-    tip = x1 + reaches * nx, y1 + reaches * ny
-    neck, corners = head(tip, -nx, -ny, 9, 6)
-    ways = [(x0, y0, leaves), (x0, y0, _BESIDE), (x1, y1, _BESIDE)]
-    points = [*((x + by * nx, y + by * ny) for x, y, by in ways), neck]
+    tip = x1 + end_gap * nx, y1 + end_gap * ny
+    neck, corners = arrow_head(tip, -nx, -ny, 9, 6)
+    controls = [(x0, y0, gap), (x0, y0, _BYPASS), (x1, y1, _BYPASS)]
+    points = [*((x + away * nx, y + away * ny) for x, y, away in controls), neck]
     begin, *bends = (f"{x:.5g} {y:.5g}" for x, y in points)
     return f"M{begin}C{' '.join(bends)}", corners
 

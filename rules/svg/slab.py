@@ -1,4 +1,4 @@
-"""The slab of wood below a board, with its letters and trays.
+"""The wooden slab below a board, its coordinates and its trays.
 
 >>> slab(9, 8, 2, plain=True)
 '<rect width="9" height="8" rx="2" fill="#6d4729"/>'
@@ -11,17 +11,17 @@ from rules.position import Game
 from .markup import rounded, tag
 
 WOOD, ON_WOOD = "#6d4729", "#fdf0d5"
-"""The colours of the slab, and of text on it."""
+"""The colours of the slab and of text on it."""
 
 
 def slab(width: int, height: int, radius: int, *, plain: bool) -> str:
-    """Return the ground of a picture; plain, in fewer letters."""
+    """Return the slab of a picture; if `plain`, as shorter markup."""
     if plain:
         return tag("rect", width=width, height=height, rx=radius, fill=WOOD)
     return tag("path", class_="slab", d=rounded(width, height, radius), fill=WOOD)
 
 
 def classes(game: Game, trays: bool) -> str:
-    """Return the classes of a whole picture, for style sheets."""
+    """Return the classes of a picture, for style sheets."""
     flags = {"chequered": game.position.CHEQUERED, "trays": trays}
     return " ".join(["board", f"board-{game.id}", *(name for name in flags if flags[name])])

@@ -1,4 +1,4 @@
-"""Badges for the states of men: a shape for each, so that nobody needs to distinguish colours.
+"""Badges for the states of men: each has its own shape, so that nobody needs to tell colours apart.
 
 A king has a crown, a fixed man a square, any other state a ring and its first letter.
 
@@ -17,19 +17,20 @@ from rules.piece import Colour, Man, colour_of, other, state_of
 from .markup import tag, text
 
 INK = {"black": "#34343a", "white": "#fdfaf2"}
-"""The colour of a badge on a man of the other colour."""
+"""The colour of a badge, by the colour that its man has not."""
 
 SHAPES = {
     "king": (-7.5, -5.5, "l3.6 4.2 3.9-6.7 3.9 6.7 3.6-4.2-1.5 11.5h-12z"),
     "fixed": (-5.5, -5.5, "h11v11h-11z"),
 }
-"""The starting point of a shape, from the middle of the face, and its path from there."""
+"""By state, the starting point of its shape, relative to the centre of a face, and the path from
+there."""
 
 
 def badge(x: float, y: float, man: Colour | Man, flat: float) -> str:
-    """Return the state of a man whose face has its middle at `x`, `y`, "" if it has none.
+    """Return the badge of a man with the centre of its face at `x`, `y`; "" if it has no state.
 
-    A face seen aslant is `flat` times as high as wide.
+    `flat` is the ratio of the face's height to its width, below 1 if it is seen from the side.
     """
     state, ink = state_of(man), INK[other(colour_of(man))]
     if not state:
@@ -46,7 +47,7 @@ def badge(x: float, y: float, man: Colour | Man, flat: float) -> str:
 
 
 def badges_together(places: Iterable[tuple[float, float, Colour | Man]]) -> Iterator[str]:
-    """Yield the badges of men seen from above, all of a shape and colour in one path."""
+    """Yield the badges of men seen from above, one path for each state and colour."""
     shapes: defaultdict[tuple[str, str], str] = defaultdict(str)
     for x, y, man in places:
         state, ink = state_of(man), INK[other(colour_of(man))]
@@ -68,7 +69,7 @@ def _shape(state: str, x: float, y: float) -> str:
 
 
 def slug(state: str) -> str:
-    """Return a state as a class for style sheets.
+    """Return the class of a state, for style sheets.
 
     >>> slug("Half asleep")
     'half-asleep'

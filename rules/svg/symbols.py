@@ -17,11 +17,11 @@ from rules.position import Game, Position
 
 from .frame import DARK, EDGE, LIGHT, LINE, PAPER, TRAY
 from .markup import text
-from .pieces import SHOWN, STEP, man, number, prisoners, stone
+from .pieces import MAX_DRAWN, STEP, man, number, prisoners, stone
 from .slab import ON_WOOD, WOOD
 
 NUMBER = "#"
-"""The placeholder of a number in markup."""
+"""The placeholder for a number in markup."""
 
 LOOK: Mapping[str, object] = {
     "edge": EDGE,
@@ -33,23 +33,23 @@ LOOK: Mapping[str, object] = {
     "wood": WOOD,
     "ink": ON_WOOD,
     "step": STEP,
-    "shown": SHOWN,
+    "shown": MAX_DRAWN,
     # By colour: a man in hand, the number in hand, the numbers of a cap and of prisoners.
     "inHand": [man(0, 0, colour, 0.75) for colour in COLOURS],
     "count": text("value", 22, 19, NUMBER, 13, ON_WOOD),
     "cap": [number(0, 3.8, NUMBER, colour) for colour in COLOURS],
     "prisoners": [prisoners(13, 4, NUMBER, colour) for colour in COLOURS],
 }
-"""Measures, colours and symbols of all games; lists are of black and white."""
+"""Dimensions, colours and symbols that all games share; lists have Black's, then White's."""
 
 
 def symbols(game: Game) -> dict[str, object]:
     """Return the symbols of a game's positions.
 
-    `pieces` has the men of a piece, from the top down, by its text, all of which are of one
-    length; a man is the index of one of `men`, the markup of a man at the origin. `hands` is
-    the field of a position's text that holds White's and Black's men in hand, if there is any.
-    """
+    `pieces` has, by the text of a piece, its men from the top down, each as an index of `men`; all
+    texts have the same length. `men` has the markup of every kind of man, at the origin. `hands` is
+    the index of the field with White's and Black's men in hand in a position's text, if there is
+    one. """
     start = game.start(game.default_size)
     kinds, columns = start.kinds(), game.position.COLUMNS
     return {
@@ -57,7 +57,7 @@ def symbols(game: Game) -> dict[str, object]:
         "columns": columns,
         "below": COLOURS.index(game.first),
         "pieces": {
-            start.piece_text(men): "".join(str(kinds.index(one)) for one in men)
+            start.piece_text(men): "".join(str(kinds.index(man)) for man in men)
             for men in (_columns(game) if columns else [(kind,) for kind in kinds])
         },
         "men": [man(0, 0, kind) if columns else "".join(stone(0, 0, (kind,))) for kind in kinds],
@@ -69,11 +69,11 @@ def symbols(game: Game) -> dict[str, object]:
 
 def _columns(game: Game) -> Iterator[Men]:
     """Yield every column that the men of a game can form."""
-    most = max(_men(game.start(size), colour) for size in game.sizes for colour in COLOURS)
+    limit = max(_men(game.start(size), colour) for size in game.sizes for colour in COLOURS)
     for colour in COLOURS:
-        for cap in range(1, most + 1):
-            for taken in range(most + 1):
-                yield (colour,) * cap + (other(colour),) * taken
+        for cap in range(1, limit + 1):
+            for prisoner_count in range(limit + 1):
+                yield (colour,) * cap + (other(colour),) * prisoner_count
 
 
 def _men(position: Position, colour: Colour) -> int:

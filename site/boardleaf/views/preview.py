@@ -16,7 +16,7 @@ def preview(state: State) -> str:
         return svg.preview(state.game.position, move, **around(state))
     if state.selection.pointed_group and not state.editor.draft:
         lit = state.groups_with(state.share(state.selection.pointed_group))
-        return svg.overlay(state.game.position, svg.Marks(lit=lit), **around(state))
+        return svg.overlay(state.game.position, svg.Marks(highlighted=lit), **around(state))
     if (
         not square or state.selection.picks or state.editor.draft
     ):  # nothing may cover the targets of a piece

@@ -36,7 +36,7 @@ def picture(moment: Mapping[str, Any], id: str) -> str:
     check_men(position)
     marks = svg.Marks(
         dict.fromkeys(node.move.squares if node.move else (), "last"),
-        lit=[group(position, name) for name in listed(moment.get("group", ()))],
+        highlighted=[group(position, name) for name in listed(moment.get("group", ()))],
         values={
             parse_square(name, position.size): str(text)
             for name, text in dict(moment.get("values", {})).items()

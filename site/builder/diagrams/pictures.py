@@ -39,7 +39,7 @@ def figure(body: str) -> str:
         groups = [moments.group(position, name) for name in moments.listed(fields.get("group", []))]
     drawn = svg.board(
         position,
-        marks=replace(board.marks, lit=groups),
+        marks=replace(board.marks, highlighted=groups),
         coordinates=False,
         plain=True,
         label=fences.one_line(fields["alt"]),

@@ -1,6 +1,6 @@
 """Overlays on the picture of a position: the preview of a move, a dragged piece, a fan of men.
 
-Each fits into `PREVIEW` of a board drawn with the same options.
+Each goes into `PREVIEW` of a board drawn with the same options.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from rules.position import Men, Move, Position
 from .marks import SIDE, Marks
 from .markup import tag
 from .picture import Picture
-from .pieces import spread
+from .pieces import fanned_out
 
 
 def preview(
@@ -22,7 +22,7 @@ def preview(
     trays: bool | None = None,
     coordinates: bool = True,
 ) -> str:
-    """Return the effects of a legal move, for `PREVIEW` of a board drawn with the same options.
+    """Return the preview of a legal move.
 
     >>> from rules import game
     >>> position = game("egotzi").start(size=5).play("c3")
@@ -40,8 +40,8 @@ def carried(
     flip: bool = False,
     trays: bool | None = None,
 ) -> str:
-    """Return a dragged piece, for the same place: its square fades, and the group `lifted` has it,
-    its middle at the origin, to be moved about."""
+    """Return a dragged piece: its square fades, and the group `lifted` has the piece, centred at
+    the origin, for a script to move."""
     picture = Picture(position, flip, True, trays, False)
     lifted = tag("g", list(picture.drawn([(0, 0, men)])), class_="lifted")
     return (picture.faded([start]) if start else "") + lifted
@@ -50,17 +50,16 @@ def carried(
 def overlay(
     position: Position, marks: Marks, *, flip: bool = False, trays: bool | None = None
 ) -> str:
-    """Return marks alone, for `PREVIEW` of a board drawn with the same options."""
+    """Return marks without a board."""
     return "".join(Picture(position, flip, True, trays, False).over(marks))
 
 
 def fan(
     position: Position, square: Square, *, flip: bool = False, trays: bool | None = None
 ) -> str:
-    """Return the men of a column one by one, for `PREVIEW` of a board drawn with the same
-    options."""
+    """Return a card that shows all men of a column."""
     picture = Picture(position, flip, True, trays, False)
     x, y = picture.centre(square)
     beside = x + SIDE if x + 2 * SIDE < picture.frame.width else x - SIDE
     men, bottom = position.pieces()[square], picture.frame.top + picture.frame.side
-    return spread(beside, y, men, picture.frame.top, bottom)
+    return fanned_out(beside, y, men, picture.frame.top, bottom)
