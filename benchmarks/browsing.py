@@ -1,4 +1,4 @@
-"""A browser and a host, for measurements of the site."""
+"""A browser and a server, for measurements of the site."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.serve import Quiet, served
 def visiting(
     folder: Path, handler: type[Quiet] = Quiet, flags: Sequence[str] = ()
 ) -> Iterator[tuple[Browser, str]]:
-    """Yield Chromium, and the address of a folder that is served to it."""
+    """Yield Chromium, and the address at which a folder is served to it."""
     with served(folder, handler) as host, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium.find(), args=[*chromium.FLAGS, *flags]

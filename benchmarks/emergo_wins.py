@@ -1,8 +1,8 @@
-"""Time until the search sees each of the forced wins in tests/kit/emergo_wins.txt.
+"""Time until the search finds each of the forced wins in tests/kit/emergo_wins.txt.
 
     python -m benchmarks.emergo_wins
 
-A win is seen when a move of the table has the value of a win in the number of plies of the proof.
+A win is found when the search's value is a win in as many plies as the table says.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ TABLE = Path(__file__).parents[1] / "tests" / "kit" / "emergo_wins.txt"
 clock = time.perf_counter if sys.platform == "emscripten" else time.process_time
 
 
-def seen(plies: int, text: str) -> tuple[float, int]:
-    """Return the seconds and nodes until a win in this many plies is seen."""
+def find_win(plies: int, text: str) -> tuple[float, int]:
+    """Return the seconds and nodes until a win in this many plies is found."""
     position = EMERGO.parse(text)
     search = Memory(Random(1)).search(Record(EMERGO, position=position), position.kernel())
     start = clock()
@@ -37,7 +37,7 @@ def main() -> None:
     slowest = 0.0
     for line in TABLE.read_text("utf-8").splitlines():
         plies, _, _, text = line.split(" ", 3)
-        seconds, nodes = seen(int(plies), text)
+        seconds, nodes = find_win(int(plies), text)
         slowest = max(slowest, seconds)
         print(f"{plies:>2} plies {seconds:6.3f} s {nodes:7} nodes  {text}")
     print(f"slowest: {slowest:.3f} s")

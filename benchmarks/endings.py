@@ -1,11 +1,11 @@
-"""Solves endings of Emergo: a kernel linked with the game's.
+"""A solver of Emergo's endings: a kernel linked with the game's kernel.
 
-A game may go round in circles, so it can't be played out. But columns never become more once the
-hands are empty. Where there are few, all positions that may follow are listed and solved backwards
-from the ends of games. What is then neither won nor lost is a draw: each side can avoid defeat
-until a position is repeated.
+Play can repeat positions for ever, so a search can't simply go on to the end. But the number of
+columns never grows once the hands are empty. If there are few, all positions that may follow are
+listed, and solved backwards from the ends of games (retrograde analysis). A position that is then
+neither won nor lost is a draw: each side can avoid defeat until a position is repeated.
 
-A position is stored as its mover sees it, once for all that turns and mirrors make of it.
+A position is stored from the mover's point of view, once for all its rotations and reflections.
 """
 
 from __future__ import annotations
@@ -41,34 +41,34 @@ from rules.symmetries import TURNS_AND_MIRRORS
 SIZE = 7
 
 COLUMN_BITS = 27
-"""The bits of a position's number that describe its columns; the others are its squares."""
+"""The number of bits of a packed position that describe its columns; the others are its squares."""
 
-MOST_POSITIONS = 1 << 24
-MOST_EDGES = 1 << 26
+MAX_POSITIONS = 1 << 24
+MAX_EDGES = 1 << 26
 SLOT_BITS = 25
-MOST_MOVES = 512
-"""More moves than a position has."""
+MAX_MOVES = 512
+"""A bound on the number of moves in a position."""
 
-POSITIONS = table("Q", MOST_POSITIONS)
+POSITIONS = table("Q", MAX_POSITIONS)
 """The positions found, as `packed` encodes them."""
 
 SLOTS = table("i", 1 << SLOT_BITS)
-"""A hash table of the positions: the place in POSITIONS, plus one."""
+"""A hash table of the positions: their indices in POSITIONS, plus one; 0 for an empty slot."""
 
-FIRST = table("i", MOST_POSITIONS + 1)
-"""The start of each position's edges; they end where those of the next one start."""
+FIRST_EDGE = table("i", MAX_POSITIONS + 1)
+"""By position, the index of its first edge; its edges end where those of the next one begin."""
 
-EDGES = table("i", MOST_EDGES)
-"""The positions that the moves lead to."""
+EDGES = table("i", MAX_EDGES)
+"""The indices of the positions that moves lead to."""
 
-VALUES = table("h", MOST_POSITIONS)
-"""The plies to the end of a won position; -1 minus those of a lost one; 0 for others."""
+VALUES = table("h", MAX_POSITIONS)
+"""By position, the plies to the end if it is won, -1 minus the plies if it is lost, else 0."""
 
 SYMMETRIES: list[Callable[[Square, int], Square]] = [lambda at, _: at, *TURNS_AND_MIRRORS.values()]
 
 
 def _image(number: int, turned: Callable[[Square, int], Square]) -> int:
-    """Return the square that a symmetry makes of a square."""
+    """Return the image of a square under a symmetry."""
     square = NUMBERED.get(number)
     if square is None or max(square.file, square.rank) >= SIZE:
         return NOWHERE
@@ -76,16 +76,16 @@ def _image(number: int, turned: Callable[[Square, int], Square]) -> int:
 
 
 IMAGES = array("B", [_image(at, turned) for turned in SYMMETRIES for at in range(64)])
-"""By a symmetry and a square, the square's image."""
+"""By symmetry and square, the image of the square."""
 
 SOURCES = table("B", 64)
-"""By the image of a square, the square."""
+"""By image, the square that it is the image of."""
 
 count = 0
 """The number of positions."""
 edges = 0
 deepest = 0
-"""The most plies of a value."""
+"""The maximum number of plies of a value so far."""
 
 
 def forget() -> None:
@@ -99,44 +99,44 @@ def forget() -> None:
 
 
 def packed() -> Bits:
-    """Return the current position as a number: the least of those of its images."""
-    least = ALL
+    """Return the current position as a number: the smallest one among its eight images."""
+    smallest = ALL
     for symmetry in range(8):
         squares = image(mine | theirs, symmetry)
-        if squares <= least >> COLUMN_BITS:
-            least = min(least, squares << COLUMN_BITS | columns(squares))
-    return least
+        if squares <= smallest >> COLUMN_BITS:
+            smallest = min(smallest, squares << COLUMN_BITS | columns(squares))
+    return smallest
 
 
 def image(squares: Bits, symmetry: int) -> Bits:
-    """Return the images of squares, and note what they are images of."""
+    """Return the images of squares, and store in SOURCES what they are images of."""
     images = Bits(0)
     while squares:
         square = trailing(squares)
-        to = IMAGES[symmetry << 6 | square]
-        SOURCES[to] = square
-        images |= Bits(1) << to
+        target = IMAGES[symmetry << 6 | square]
+        SOURCES[target] = square
+        images |= Bits(1) << target
         squares &= squares - 1
     return images
 
 
 def columns(squares: Bits) -> Bits:
-    """Return the columns on squares noted by `image`, in unary: of each a zero and its cap less
-    one, a zero and its prisoners, and a one for the mover's."""
-    found = Bits(0)
+    """Return the columns on the images of squares, in unary: for each a zero and its cap less one,
+    a zero and its prisoners, and a one if it is the mover's."""
+    encoded = Bits(0)
     while squares:
         square = SOURCES[trailing(squares)]
         cap = COLUMNS[square] & 15
         prisoners = COLUMNS[square] >> 4
-        found = found << cap | (Bits(1) << cap - 1) - 1
-        found = found << prisoners + 1 | (Bits(1) << prisoners) - 1
-        found = found << 1 | (mine >> square & 1)
+        encoded = encoded << cap | (Bits(1) << cap - 1) - 1
+        encoded = encoded << prisoners + 1 | (Bits(1) << prisoners) - 1
+        encoded = encoded << 1 | (mine >> square & 1)
         squares &= squares - 1
-    return found
+    return encoded
 
 
 def unpack(number: Bits) -> None:
-    """Set up the position that `packed` made a number of."""
+    """Set up a position from the number that `packed` returned for it."""
     for at in range(SIZE * SIZE):
         SQUARES[at] = 0
     squares = number >> COLUMN_BITS
@@ -153,8 +153,8 @@ def unpack(number: Bits) -> None:
     set_up(SIZE, BLACK, 0, 0, False)
 
 
-def place(number: Bits) -> int:
-    """Return the place of a position in POSITIONS, where it is added if it is missing."""
+def index_of(number: Bits) -> int:
+    """Return the index of a packed position in POSITIONS; add it there if it is missing."""
     global count
     slot = int((number * 0x9E3779B97F4A7C15 & ALL) >> 64 - SLOT_BITS)
     while SLOTS[slot]:
@@ -169,7 +169,7 @@ def place(number: Bits) -> int:
 
 
 def small() -> bool:
-    """Return whether the current position is an ending that `packed` has room for."""
+    """Return whether the current position is an ending that fits into a packed position."""
     standing = mine | theirs
     bits = 0
     while standing:
@@ -179,14 +179,17 @@ def small() -> bool:
     return board_size == SIZE and hand + their_hand == 0 and bits <= COLUMN_BITS
 
 
-def solve(most: int) -> tuple[bool, int]:
-    """Return whether the current position is solved, and its value; it isn't if more than `most`
-    positions may follow from those asked for so far, which are all forgotten then."""
+def solve(max_positions: int) -> tuple[bool, int]:
+    """Return whether the current position can be solved, and its value.
+
+    If more than `max_positions` would have to be stored, with those of earlier calls, it can't, and
+    all of them are forgotten.
+    """
     if not small():
         return False, 0
     first = count
-    root = place(packed())
-    if root == first and not explore(first, most):
+    root = index_of(packed())
+    if root == first and not explore(first, max_positions):
         forget()
         return False, 0
     if root == first:
@@ -194,15 +197,15 @@ def solve(most: int) -> tuple[bool, int]:
     return True, VALUES[root]
 
 
-def explore(first: int, most: int) -> bool:
-    """List all positions that may follow from those listed from `first` on, with their edges;
-    return whether there is room."""
+def explore(first: int, max_positions: int) -> bool:
+    """List all positions that may follow from the one at `first`, with their edges; return False if
+    there is no room for them."""
     global edges
     at = first
     while at < count:
-        if count + MOST_MOVES > min(most, MOST_POSITIONS) or edges + MOST_MOVES > MOST_EDGES:
+        if count + MAX_MOVES > min(max_positions, MAX_POSITIONS) or edges + MAX_MOVES > MAX_EDGES:
             return False
-        FIRST[at] = edges
+        FIRST_EDGE[at] = edges
         unpack(POSITIONS[at])
         moves = captures(0)
         if not moves:
@@ -211,34 +214,34 @@ def explore(first: int, most: int) -> bool:
             VALUES[at] = -1
         for number in range(moves):
             make(LISTED[number])
-            EDGES[edges] = place(packed())
+            EDGES[edges] = index_of(packed())
             edges += 1
             undo(LISTED[number])
         at += 1
-        FIRST[at] = edges
+        FIRST_EDGE[at] = edges
     return True
 
 
 def settle(first: int) -> None:
-    """Find the positions won and lost among those from `first` on, in the order of their plies."""
+    """Find the won and lost positions from index `first` on, in order of the plies to the end."""
     global deepest
     plies = 1
     idle = 0
     while idle < 2 or plies < deepest + 3:
-        found = 0
+        new = 0
         for at in range(first, count):
             if VALUES[at] == 0 and decided(at, plies):
                 VALUES[at] = plies if plies & 1 else -1 - plies
-                found += 1
-        idle = 0 if found else idle + 1
-        deepest = max(deepest, plies if found else 0)
+                new += 1
+        idle = 0 if new else idle + 1
+        deepest = max(deepest, plies if new else 0)
         plies += 1
 
 
 def decided(at: int, plies: int) -> bool:
-    """Return whether a position is won in this many plies, if odd, or lost, if even."""
-    start = FIRST[at]
-    end = FIRST[at + 1]
+    """Return whether a position is won (if `plies` is odd) or lost (if even) in this many plies."""
+    start = FIRST_EDGE[at]
+    end = FIRST_EDGE[at + 1]
     if plies & 1:
         while start < end and VALUES[EDGES[start]] != -plies:
             start += 1
@@ -250,24 +253,24 @@ def decided(at: int, plies: int) -> bool:
 
 
 class Endings:
-    """Solves endings of Emergo."""
+    """A solver of Emergo's endings."""
 
     def __init__(self) -> None:
         self._instance: Instance = start(Program("emergo-endings", [forget, set_up, solve]))
 
-    def result(self, position: Position, most: int = MOST_POSITIONS) -> float | None:
-        """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss; None like
-        `solution`."""
-        found = self.solution(position, most)
-        return found.result if found else None
+    def result(self, position: Position, max_positions: int = MAX_POSITIONS) -> float | None:
+        """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss; None if
+        `solution` returns None."""
+        solution = self.solution(position, max_positions)
+        return solution.result if solution else None
 
-    def solution(self, position: Position, most: int = MOST_POSITIONS) -> Solution | None:
+    def solution(self, position: Position, max_positions: int = MAX_POSITIONS) -> Solution | None:
         """Return the exact solution of a position that isn't over; None if it isn't a small ending,
-        or if more than `most` positions may follow."""
+        or if more than `max_positions` would have to be stored."""
         kernel = position.kernel()
         assert kernel
         kernel.load(self._instance)
-        solved, value = self._instance.call("solve", most)
+        solved, value = self._instance.call("solve", max_positions)
         if not solved:
             return None
         if value == 0:

@@ -1,10 +1,10 @@
-"""Fairness of openings that the opponent may take over, and of bids of a komi.
+"""Fairness of openings that the opponent may take over, and of bids for the komi.
 
     python3 -m benchmarks.fair [GAME…] [--sizes 5,7,9] [--seconds 1.0] [--seeds 3] [--judge 8000]
 
-Full strength opens or bids; then a judge, a tree of its own with many more playouts of the one
-position in which the players have been exchanged, estimates the mover's result there. Prints a
-table with each move, its player's estimate (0.5 is even), and the judge's.
+Full strength opens or bids; then a judge, a separate tree with many more playouts from the position
+in which the players have exchanged colours, estimates the mover's result there. Prints a table with
+each move, its player's estimate (0.5 is even), and the judge's.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ def main() -> None:
     print("| game | size | move, expected, judged |\n|---|---|---|")
     for id in args.game:
         for size in (size for size in args.sizes if size in game(id).sizes):
-            found = []
+            cells = []
             for seed in range(args.seeds):
                 record = Record(game(id), size)
                 *_, thought = Player(seed=seed, clock=process_time).think(record, args.seconds)
                 if not swaps(record.position, thought.move):
                     break
                 judge = judged(record.position, thought.move, args.judge)
-                found.append(f"{thought.move} {thought.score:.2f} {judge:.2f}")
-            if found:
-                print(f"| {id} | {size} | {'; '.join(found)} |", flush=True)
+                cells.append(f"{thought.move} {thought.score:.2f} {judge:.2f}")
+            if cells:
+                print(f"| {id} | {size} | {'; '.join(cells)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""The bids of the computer for a komi, at full strength.
+"""The computer's bids for a komi, at full strength.
 
     PYTHONPATH=.:site .venv/bin/python -m benchmarks.fair_komi [SIZE…] [--seconds 30]
 
-Prints three bids of each size, and the middle one: `rules/egotzi/fair_komi.py` has them.
+Prints three bids for each size, and their median, which `rules/egotzi/fair_komi.py` has.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SEEDS = (1, 2, 3)
 
 
 def bid(size: int, seed: int, seconds: float) -> int:
-    """Return the komi that the computer bids on a board."""
+    """Return the komi that the computer bids on a board of a size."""
     record = rules.Record(rules.game("egotzi-squared"), size=size)
     move = ai.choose(record, seconds=seconds, seed=seed)
     return int(move.text.removeprefix("komi="))
@@ -26,9 +26,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="The computer's bids for a komi.")
     parser.add_argument("sizes", nargs="*", type=int, default=[*range(2, 20)])
     parser.add_argument("--seconds", type=float, default=30.0)
-    given = parser.parse_args()
-    for size in given.sizes:
-        bids = sorted(bid(size, seed, given.seconds) for seed in SEEDS)
+    args = parser.parse_args()
+    for size in args.sizes:
+        bids = sorted(bid(size, seed, args.seconds) for seed in SEEDS)
         print(f"{size}: {bids[1]}  ({', '.join(map(str, bids))})", flush=True)
 
 

@@ -1,4 +1,4 @@
-"""The games to measure: parsing of their ids and sizes for command lines, and their starts."""
+"""The games to measure: parsers of ids and sizes for command lines, and starting records."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from argparse import ArgumentParser, ArgumentTypeError
 
 from rules import Record, game, games
 
-IDS = [each.id for each in games()]
+IDS = [game.id for game in games()]
 
 SETTLED = {"pie": False, "komi": 0}
-"""Options that leave no setup moves."""
+"""Options that avoid setup moves."""
 
 
 def settled(id: str, size: int) -> Record:
-    """Return a record of a game, without the pie rule and without a komi, before any move."""
+    """Return a new record of a game, without the pie rule and without a komi."""
     options = {name: SETTLED[name] for name in game(id).options}
     return Record(game(id), size, **options)
 
 
 def game_id(text: str) -> str:
-    """Parse the id of a game, for argparse, whose `choices` refuse a list of them as a default."""
+    """Parse the id of a game, for argparse (whose `choices` don't allow a list as a default)."""
     try:
         return game(text).id
     except KeyError as error:
@@ -28,7 +28,7 @@ def game_id(text: str) -> str:
 
 
 def number(text: str) -> int:
-    """Parse a whole number from 1, for argparse.
+    """Parse a positive whole number, for argparse.
 
     >>> number("100")
     100
@@ -39,7 +39,7 @@ def number(text: str) -> int:
 
 
 def numbers(text: str) -> list[int]:
-    """Parse such numbers separated by commas.
+    """Parse positive whole numbers separated by commas, for argparse.
 
     >>> numbers("7,9")
     [7, 9]
@@ -48,7 +48,7 @@ def numbers(text: str) -> list[int]:
 
 
 def check_size(parser: ArgumentParser, id: str, size: int | None) -> None:
-    """Exit with an error if a game has no such size; None is its default."""
+    """Exit with an error if a game has no such size; None stands for its default."""
     try:
         game(id).start(size)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Random games by the thousand, as a kernel, to be linked with a game's."""
+"""A kernel that plays many random games, to be linked with a game's kernel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.position import Position
 
 
 def games(count: int) -> int:
-    """Play random games from the current position, and return how many Black won."""
+    """Play random games from the current position, and return the number that Black won."""
     won = 0
     save(0)
     for _ in range(count):
@@ -24,13 +24,13 @@ def games(count: int) -> int:
 
 @cache
 def program(part: Part) -> Program:
-    """Return a program of a game's random games."""
+    """Return a program that plays random games of a game."""
     game = import_module(part.module)
     return Program(f"{part.name}-games", [*game.EXPORTS, seed, games], game.DEFINES)
 
 
 def running(position: Position) -> Instance:
-    """Return a program that plays random games from a position."""
+    """Return a started program with a position to play random games from."""
     kernel = position.kernel()
     assert kernel
     instance = start(program(kernel.part))

@@ -2,9 +2,9 @@
 
     PYTHONPATH=.:site .venv/bin/python benchmarks/interaction.py [ROUNDS]
 
-The times are the browser's own, which also make up "interaction to next paint", in steps of 8 ms.
+The times are the browser's event timings, as in "interaction to next paint", in steps of 8 ms.
 In each round a random legal move is played by touch: the first tap picks a piece, the next one
-shows the move, the last one plays it. Prints the 75th percentile. Run `python3 build.py` before.
+shows the move, the last one plays it. Prints the 75th percentile. Run `python3 build.py` first.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GAMES = (
     "game=emulsion&size=19",
 )
 
-SLOWED = 4
+SLOWDOWN = 4
 ROUNDS = 40
 
 WATCH = """
@@ -48,23 +48,23 @@ TAKE = """async () => {
   return [longest, longest = 0][0];
 }"""
 
-QUICK = 16
-"""Milliseconds below which the browser reports nothing."""
+MIN_DURATION = 16
+"""The shortest duration that the browser reports, in milliseconds."""
 
 
-def slowed(page: Page, address: str) -> Board:
-    """Return a board on a page that is slow once it is ready."""
+def slowed_board(page: Page, address: str) -> Board:
+    """Return a board on a page, which is slowed down once it is ready."""
     page.add_init_script(WATCH)
     page.goto(address)
     board = Board(page)
     board.wait("ready")
     page.wait_for_timeout(2000)  # for the page's idle work
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
     return board
 
 
 def taps(move: Move) -> Sequence[tuple[str, str]]:
-    """Return the actions, and their squares, that play a move by touch."""
+    """Return the taps that play a move: what each does, and the square."""
     first, *onward = map(str, move.squares)
     if not onward:
         return ("preview", first), ("commit", first)
@@ -72,8 +72,8 @@ def taps(move: Move) -> Sequence[tuple[str, str]]:
 
 
 def middle_of(square: Locator) -> tuple[float, float]:
-    """Return the point to tap. (Playwright's own tap on an element also checks in the page what the
-    event hits.)"""
+    """Return the point to tap. (Playwright's own tap on an element would also check, in the page,
+    what it hits.)"""
     square.scroll_into_view_if_needed()
     box = square.bounding_box()
     assert box
@@ -81,8 +81,8 @@ def middle_of(square: Locator) -> tuple[float, float]:
 
 
 def measured(board: Board, random: Random, rounds: int) -> dict[str, list[float]]:
-    """Return the milliseconds that taps took, by action."""
-    found: dict[str, list[float]] = defaultdict(list)
+    """Return the duration of each tap in milliseconds, by action."""
+    durations: dict[str, list[float]] = defaultdict(list)
     for _ in range(rounds):
         if board.wait("ready", "over") == "over":
             break
@@ -91,16 +91,18 @@ def measured(board: Board, random: Random, rounds: int) -> dict[str, list[float]
             middle = middle_of(board.square(square))
             board.page.evaluate(TAKE)
             board.page.touchscreen.tap(*middle)
-            found[action].append(max(QUICK, board.page.evaluate(TAKE)))
-    return found
+            durations[action].append(max(MIN_DURATION, board.page.evaluate(TAKE)))
+    return durations
 
 
 def main(rounds: int) -> None:
-    print(f"milliseconds to the next paint, slowed {SLOWED} times, 75th percentile (median):")
+    print(
+        f"milliseconds to the next paint, slowed down {SLOWDOWN} times, 75th percentile (median):"
+    )
     with visiting(DIST) as (browser, host):
         for game in GAMES:
             context = browser.new_context(service_workers="block", **PHONE)
-            board = slowed(context.new_page(), f"{host}play.html#{game}")
+            board = slowed_board(context.new_page(), f"{host}play.html#{game}")
             for action, times in measured(board, Random(1), rounds).items():
                 quartile = statistics.quantiles(times, n=4)[2]
                 print(f"{game:24} {action:8} {quartile:4.0f} ({statistics.median(times):.0f})")

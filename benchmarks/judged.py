@@ -2,10 +2,10 @@
 
     python3 -m benchmarks.judged [GAME…] [--moves 50] [--work 5000] [--seed 1]
 
-Positions are of random games on boards small enough to be solved, where at most a third of the
-moves preserve the result (`benchmarks.solved`). In each a random move is reviewed: `--moves` after
-which the exact result is worse, and as many that preserve it. Prints how many of the first got no
-verdict, and how many of the second got one.
+The positions come from random games on boards small enough to be solved, and at most a third of
+their moves preserve the result (`benchmarks.solved`). In each a random move is reviewed: `--moves`
+bad ones, which make the exact result worse, and as many that preserve it. Prints how many bad moves
+got no verdict (missed), and how many good moves got one (false alarms).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from random import Random
 from typing import NamedTuple
 
 from benchmarks.games import game_id, number
-from benchmarks.solved import SIZES, drawn
+from benchmarks.solved import SIZES, random_position
 from rules import Record, ai
 from rules.ai import MoveReview
 
@@ -27,38 +27,38 @@ class Case(NamedTuple):
 
     record: Record
     """The position and the move."""
-    loses: float
-    """By how much the exact result is worse after it."""
+    loss: float
+    """How much worse the exact result is after it."""
 
 
 def cases(id: str, random: Random) -> Iterator[Case]:
-    """Yield moves of random positions, alternately such that preserve the result and others."""
+    """Yield moves in random positions, alternately ones that preserve the result and others."""
     while True:
-        for keeps in (True, False):
-            position, found = drawn(id, random)
-            best = max(found.values())
-            moves = [move for move, result in found.items() if (result == best) == keeps]
+        for preserving in (True, False):
+            position, results = random_position(id, random)
+            best = max(results.values())
+            moves = [move for move, result in results.items() if (result == best) == preserving]
             record = Record(position.game, position=position)
             record.play(move := random.choice(moves))
-            yield Case(record, best - found[move])
+            yield Case(record, best - results[move])
 
 
 def reviewed(case: Case, work: int) -> MoveReview:
-    """Review the move."""
+    """Return the review of the move."""
     *_, review = ai.review(case.record, work=work)
     return review.moves[0]
 
 
 def measured(id: str, moves: int, work: int, random: Random) -> tuple[list[str], list[str]]:
     """Return the records of bad moves without a verdict, and of good moves with one."""
-    unnamed, blamed = [], []
+    missed, false_alarms = [], []
     for case in islice(cases(id, random), 2 * moves):
         verdict = reviewed(case, work).verdict
-        if case.loses and not verdict:
-            unnamed.append(str(case.record))
-        if verdict and not case.loses:
-            blamed.append(str(case.record))
-    return unnamed, blamed
+        if case.loss and not verdict:
+            missed.append(str(case.record))
+        if verdict and not case.loss:
+            false_alarms.append(str(case.record))
+    return missed, false_alarms
 
 
 def main() -> None:
@@ -67,15 +67,17 @@ def main() -> None:
     parser.add_argument("--moves", type=number, default=50)
     parser.add_argument("--work", type=number, default=5000)
     parser.add_argument("--seed", type=number, default=1)
-    given = parser.parse_args()
-    print("| game | size | moves of each kind | unnamed | blamed |\n|---|---|---|---|---|")
+    args = parser.parse_args()
+    print("| game | size | moves of each kind | missed | false alarms |\n|---|---|---|---|---|")
     records: list[str] = []
-    for id in given.game:
-        random = Random(f"{id} {given.seed}")
-        unnamed, blamed = measured(id, given.moves, given.work, random)
-        cells = (id, SIZES[id], given.moves, len(unnamed), len(blamed))
+    for id in args.game:
+        random = Random(f"{id} {args.seed}")
+        missed, false_alarms = measured(id, args.moves, args.work, random)
+        cells = (id, SIZES[id], args.moves, len(missed), len(false_alarms))
         print(f"| {' | '.join(map(str, cells))} |", flush=True)
-        records += [f"unnamed {text}" for text in unnamed] + [f"blamed {text}" for text in blamed]
+        records += [f"missed {text}" for text in missed] + [
+            f"false alarm {text}" for text in false_alarms
+        ]
     print("\n".join(records))
 
 

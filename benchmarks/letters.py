@@ -5,10 +5,10 @@ from rules.slyde.kernel import INDEX, PIECES
 
 
 def board(word: int) -> Bits:
-    """Return half of an 8x8 board, two bits a square for a piece's colour and state. It is not the
-    first position."""
-    found = Bits(0)
+    """Return half of an 8x8 board, with two bits per square, for the colour and state of its piece.
+    It mustn't be the first position."""
+    encoded = Bits(0)
     for square in range(32 * word, 32 * word + 32):
         piece = PIECES[INDEX[square]]
-        found = found << 2 | Bits(piece >> 1 & 3)
-    return found
+        encoded = encoded << 2 | Bits(piece >> 1 & 3)
+    return encoded

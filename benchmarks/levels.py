@@ -1,11 +1,10 @@
-"""Matches of every level against the one below, and of the weakest against a short sight.
+"""Matches of every level against the one below, and of the weakest against a one-ply search.
 
     python3 -m benchmarks.levels [GAME…] [--size 7] [--games 100] [--seconds 1.0]
         [--from 1] [--to 6] [--processes 1]
 
-Openings of two random plies, each played from both sides, no pie rule, no komi. The top
-level thinks for `--seconds` of processor time a move. Prints a table.
-"""
+Openings are two random plies, played from both sides, without pie rule and komi. Full strength
+thinks for `--seconds` of CPU time per move. Prints a table. """
 
 from __future__ import annotations
 
@@ -23,9 +22,9 @@ from rules.groups import group_sizes, mask
 from rules.position import COLOURS, Colour, Move, Position, cap, other, owner
 
 
-class Foresight:
-    """A player that looks one move ahead: at the men in caps and in hand, or at the groups, largest
-    first, whichever counts in the game."""
+class OnePly:
+    """A player that looks one move ahead, at the men in caps and in hand, or at the sizes of
+    groups, largest first, depending on the game."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
@@ -34,22 +33,23 @@ class Foresight:
         position = record.position
         moves = position.moves()
         self._random.shuffle(moves)
-        return max(moves, key=lambda move: worth(position.play(move), position.turn))
+        return max(moves, key=lambda move: evaluate(position.play(move), position.turn))
 
 
-def worth(position: Position, colour: Colour) -> tuple[float, ...]:
-    """Return the strength of a colour's position, to be compared."""
+def evaluate(position: Position, colour: Colour) -> tuple[float, ...]:
+    """Return the value of a position for a colour, to be compared."""
     outcome = position.outcome()
     if outcome:
         return (2.0 if outcome.winner == colour else -2.0,)
-    mine, theirs = _standing(position, colour), _standing(position, other(colour))
+    mine, theirs = _strength(position, colour), _strength(position, other(colour))
     return (
         float((mine > theirs) - (mine < theirs)),
         *(a - b for a, b in zip(mine, theirs, strict=True)),
     )
 
 
-def _standing(position: Position, colour: Colour) -> tuple[int, ...]:
+def _strength(position: Position, colour: Colour) -> tuple[int, ...]:
+    """Return the men that a colour controls, or the sizes of its groups, padded with zeros."""
     pieces = position.pieces()
     if position.hands():
         caps = sum(cap(men) for men in pieces.values() if owner(men) == colour)
@@ -59,7 +59,7 @@ def _standing(position: Position, colour: Colour) -> tuple[int, ...]:
 
 
 class Level:
-    """A level as a player of a match."""
+    """A player of a match at a level."""
 
     def __init__(self, number: int, seed: int, seconds: float) -> None:
         self._player = Player(number, seed, clock=process_time)
@@ -70,11 +70,11 @@ class Level:
         return thought.move
 
 
-def gained(id: str, size: int, level: int, seconds: float, number: int) -> float:
-    """Return a level's result in one game against the one below, or the weakest's against
-    foresight."""
+def level_result(id: str, size: int, level: int, seconds: float, number: int) -> float:
+    """Return a level's result in one game against the one below, or the weakest level's against a
+    one-ply search."""
     ours = Level(level, number, seconds)
-    theirs = Level(level - 1, number + 1, seconds) if level > 1 else Foresight(number)
+    theirs = Level(level - 1, number + 1, seconds) if level > 1 else OnePly(number)
     return result(opening(id, size, Random(number // 2)), ours, theirs, COLOURS[number % 2])
 
 
@@ -91,17 +91,18 @@ def main() -> None:
     args = parser.parse_args()
     for id in args.game:
         check_size(parser, id, args.size)
-    print("| game | size | level | score | 95 of 100 |\n|---|---|---|---|---|")
+    print("| game | size | level | score | 95 % interval |\n|---|---|---|---|---|")
     with Pool(args.processes) as pool:
         for id in args.game:
             size = args.size or game(id).default_size
             for level in range(args.first, args.last + 1):
-                one = partial(gained, id, size, level, args.seconds)
-                mean, low, high = interval(pool.map(one, range(args.games), chunksize=1))
-                below = f"level {level - 1}" if level > 1 else "one move's foresight"
-                what = f"{level} against {below}"
+                game_result = partial(level_result, id, size, level, args.seconds)
+                mean, low, high = interval(pool.map(game_result, range(args.games), chunksize=1))
+                below = f"level {level - 1}" if level > 1 else "a one-ply search"
+                pairing = f"{level} against {below}"
                 print(
-                    f"| {id} | {size} | {what} | {mean:.2f} | {low:.2f} to {high:.2f} |", flush=True
+                    f"| {id} | {size} | {pairing} | {mean:.2f} | {low:.2f} to {high:.2f} |",
+                    flush=True,
                 )
 
 

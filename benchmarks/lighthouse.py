@@ -1,11 +1,11 @@
-"""Scores of Lighthouse's desktop preset for the built site, served compressed.
+"""Lighthouse scores of the built site, with the desktop preset, served compressed.
 
     npm install --prefix FOLDER lighthouse
     PYTHONPATH=.:site .venv/bin/python benchmarks/lighthouse.py FOLDER [ROUNDS]
 
-Prints, for a rules page and play.html, the median of each score and of the first paint; for
-play.html as it opens by itself, where Python waits for a sign that somebody is there, and with
-a computer player that moves at once.
+Prints the medians of each score and of the first paint, for a rules page and for play.html: once
+without parameters, when Python waits for a sign that somebody is there, and once with a computer
+player that moves at once.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ PAINT = "first-contentful-paint"
 
 
 @cache
-def packed(path: str) -> bytes:
-    """Return a file's content, gzipped as most hosts send it."""
+def gzipped(path: str) -> bytes:
+    """Return a file's content, gzipped as by most hosts."""
     return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
 
 
 class Compressed(Handler):
-    """Sends every file gzipped; all browsers take that."""
+    """A handler that sends every file gzipped, which all browsers accept."""
 
     def send_head(self) -> BytesIO | None:
         path = Path(self.translate_path(self.path))
@@ -45,7 +45,7 @@ class Compressed(Handler):
         if not path.is_file():
             self.send_error(404)
             return None
-        content = packed(str(path))
+        content = gzipped(str(path))
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Encoding", "gzip")
@@ -69,11 +69,11 @@ def audit(tool: Path, address: str) -> dict[str, float]:
             f"--only-categories={','.join(CATEGORIES)}",
             f"--chrome-flags=--headless=new {' '.join(chromium.FLAGS)}",
         ]
-        where = os.environ | {"CHROME_PATH": chromium.find() or ""}
-        subprocess.run(command, env=where, check=True)
+        environment = os.environ | {"CHROME_PATH": chromium.find() or ""}
+        subprocess.run(command, env=environment, check=True)
         report = json.loads(output.read_text("utf-8"))
-    scored = {id: audit["score"] for id, audit in report["audits"].items()}
-    low = [id for id, score in scored.items() if score is not None and score < 0.9]
+    audit_scores = {id: audit["score"] for id, audit in report["audits"].items()}
+    low = [id for id, score in audit_scores.items() if score is not None and score < 0.9]
     print(f"  {address}: below 0.9: {', '.join(low) or 'nothing'}", flush=True)
     scores = {name: report["categories"][name]["score"] for name in CATEGORIES}
     return scores | {PAINT: report["audits"][PAINT]["numericValue"] / 1000}
@@ -82,15 +82,17 @@ def audit(tool: Path, address: str) -> dict[str, float]:
 def main(tool: Path, rounds: int) -> None:
     for path in DIST.rglob("*"):
         if path.is_file():
-            packed(str(path))  # now, so that no page waits for it
+            gzipped(str(path))  # in advance, so that no page waits for it
     with served(DIST, Compressed) as host:
-        found = {page: [audit(tool, host + page) for _ in range(rounds)] for page in PAGES}
+        results = {page: [audit(tool, host + page) for _ in range(rounds)] for page in PAGES}
     print("performance  accessibility  best practices  first paint  page")
-    for page, audits in found.items():
-        one, two, three, paint = (
+    for page, audits in results.items():
+        performance, accessibility, practices, paint = (
             statistics.median(audit[name] for audit in audits) for name in (*CATEGORIES, PAINT)
         )
-        print(f"{one:11.2f}  {two:13.2f}  {three:14.2f}  {paint:9.2f} s  {page}")
+        print(
+            f"{performance:11.2f}  {accessibility:13.2f}  {practices:14.2f}  {paint:9.2f} s  {page}"
+        )
 
 
 if __name__ == "__main__":

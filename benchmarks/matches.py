@@ -1,10 +1,10 @@
-"""Matches of full strength: what they have in common, and those against a random mover.
+"""Matches of full strength against a player that moves at random; and code that all matches share.
 
     python3 -m benchmarks.matches GAME [--size 7] [--seconds 0.1] [--games 100] [--seed 1]
         [--processes 1]
 
-Colours in turn; every opening, two random plies, is played from both sides; no pie rule, no
-komi. Prints our score, an interval that holds 95 of 100 such, and the work and time of a move.
+Colours alternate. Every opening, two random plies, is played from both sides, without pie rule and
+komi. Prints our score with its 95 % confidence interval, and the work and time per move.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from rules import Record, ai
 from rules.position import COLOURS, Colour, Move, other
 
 Chooser = Callable[[Record], tuple[Move, int, float]]
-"""Says its move at the end of a record, how much work it did, and in how many seconds."""
+"""A function that chooses a move at the end of a record; it returns its work and seconds, too."""
 
 Maker = Callable[[Random, float], Chooser]
-"""Make a player of a game, with this much CPU time for a move."""
+"""A function that makes a player, with so many seconds of CPU time per move."""
 
 
 def ours(random: Random, seconds: float) -> Chooser:
-    """Return full strength as shipped, with a tree reused from move to move."""
+    """Return a player at full strength, which reuses its tree from move to move."""
     player = ai.Player(seed=random.getrandbits(32), clock=process_time)
 
     def choose(record: Record) -> tuple[Move, int, float]:
@@ -41,12 +41,13 @@ def ours(random: Random, seconds: float) -> Chooser:
     return choose
 
 
-def by_chance(random: Random, seconds: float) -> Chooser:
+def random_mover(random: Random, seconds: float) -> Chooser:
+    """Return a player that moves at random."""
     return lambda record: (random.choice(record.position.moves()), 0, 0.0)
 
 
-class Counted:
-    """A player of a game, and what its moves took."""
+class MeasuredPlayer:
+    """A player of a game, and the work and time of its moves."""
 
     def __init__(self, chooser: Chooser) -> None:
         self._chooser = chooser
@@ -61,7 +62,8 @@ class Counted:
         return move
 
     @property
-    def took(self) -> tuple[int, int, float]:
+    def totals(self) -> tuple[int, int, float]:
+        """The number of moves, their work and their seconds."""
         return self.moves, self.work, self.seconds
 
 
@@ -74,8 +76,8 @@ def opening(id: str, size: int, random: Random) -> Record:
 
 
 def result(record: Record, us: Any, them: Any, colour: Colour, plies: float = inf) -> float:
-    """Play to the end, and return the result of `us`, who has a colour: 1 for a win, 0.5 for a
-    draw, also after this many plies."""
+    """Play a game to its end, and return the result of `us`, who have `colour`: 1 for a win, 0.5
+    for a draw, also if it is still undecided after `plies`."""
     players: Mapping[Colour, Any] = {colour: us, other(colour): them}
     while not (outcome := record.outcome()) and len(record.moves) < plies:
         record.play(players[record.position.turn].choose(record))
@@ -87,9 +89,9 @@ class Game(NamedTuple):
     """The outcome of a game."""
 
     result: float
-    """The result of the first of two players."""
-    took: tuple[tuple[int, int, float], ...]
-    """The moves, the work and the seconds of both."""
+    """The result of the first player."""
+    totals: tuple[tuple[int, int, float], ...]
+    """The number of moves, the work and the seconds of both."""
 
 
 def play(
@@ -101,41 +103,42 @@ def play(
     plies: float,
     number: int,
 ) -> Game:
-    """Play the game of a number, from an opening that two games share."""
+    """Play a game of a match; games 2n and 2n + 1 share an opening."""
     record, random = opening(id, size, Random(seed + number // 2)), Random(seed + number)
-    us, them = (Counted(make(random, seconds)) for make in makers)
-    gained = result(record, us, them, COLOURS[number % 2], plies)
-    return Game(gained, (us.took, them.took))
+    us, them = (MeasuredPlayer(make(random, seconds)) for make in makers)
+    score = result(record, us, them, COLOURS[number % 2], plies)
+    return Game(score, (us.totals, them.totals))
 
 
 def interval(results: list[float]) -> tuple[float, float, float]:
-    """Return the mean, and Wilson's interval around it."""
+    """Return the mean, and the ends of its Wilson score interval (95 %)."""
     n, mean, z = len(results), sum(results) / len(results), 1.96
     centre = (mean + z * z / (2 * n)) / (1 + z * z / n)
-    half = z / (1 + z * z / n) * sqrt(mean * (1 - mean) / n + z * z / (4 * n * n))
-    return mean, centre - half, centre + half
+    radius = z / (1 + z * z / n) * sqrt(mean * (1 - mean) / n + z * z / (4 * n * n))
+    return mean, centre - radius, centre + radius
 
 
-def match(title: str, one: Callable[[int], Game], games: int, processes: int) -> None:
-    """Play games, print each, then the score and the time of a move."""
-    found: list[Game] = []
+def match(title: str, play: Callable[[int], Game], games: int, processes: int) -> None:
+    """Play games, printing the score after each, and then a report."""
+    played: list[Game] = []
     with Pool(processes) as pool:
-        for its in pool.imap(one, range(games)):
-            found.append(its)
-            print(f"\r{sum(its.result for its in found):g} of {len(found)}", end="", flush=True)
-    print("\r" + report(title, found))
+        for game in pool.imap(play, range(games)):
+            played.append(game)
+            print(f"\r{sum(game.result for game in played):g} of {len(played)}", end="", flush=True)
+    print("\r" + report(title, played))
 
 
 def report(title: str, games: Sequence[Game]) -> str:
-    """Return a line of the score, its interval, and what both did for a move."""
-    mean, low, high = interval([its.result for its in games])
-    words = [f"{title}: {mean:.3f} ({low:.3f} to {high:.3f}) of {len(games)}"]
-    for name, took in zip(
-        ("ours", "theirs"), zip(*(its.took for its in games), strict=True), strict=True
+    """Return a line with the score, its interval, and the work and time per move of both
+    players."""
+    mean, low, high = interval([game.result for game in games])
+    parts = [f"{title}: {mean:.3f} ({low:.3f} to {high:.3f}) of {len(games)}"]
+    for name, totals in zip(
+        ("ours", "theirs"), zip(*(game.totals for game in games), strict=True), strict=True
     ):
-        moves, work, seconds = map(sum, zip(*took, strict=True))
-        words.append(f"{name} {work / moves:.0f} in {seconds / moves:.3f} s a move")
-    return "; ".join(words)
+        moves, work, seconds = map(sum, zip(*totals, strict=True))
+        parts.append(f"{name} {work / moves:.0f} in {seconds / moves:.3f} s a move")
+    return "; ".join(parts)
 
 
 def main() -> None:
@@ -148,9 +151,9 @@ def main() -> None:
     parser.add_argument("--processes", type=number, default=1)
     args = parser.parse_args()
     check_size(parser, args.game, args.size)
-    makers = ours, by_chance
-    one = partial(play, args.game, args.size, makers, args.seconds, args.seed, inf)
-    match(f"{args.game} {args.size}", one, args.games, args.processes)
+    makers = ours, random_mover
+    play_numbered = partial(play, args.game, args.size, makers, args.seconds, args.seed, inf)
+    match(f"{args.game} {args.size}", play_numbered, args.games, args.processes)
 
 
 if __name__ == "__main__":

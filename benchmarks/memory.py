@@ -2,11 +2,10 @@
 
     PYTHONPATH=.:site .venv/bin/python benchmarks/memory.py [GAMES]
 
-Prints, after every 20 games, what the browser says that JavaScript holds in page and worker
-(`performance.measureUserAgentSpecificMemory`, for which the pages are
-served isolated), and the share of memory of the process that runs both, after a collection of
-garbage, with the interpreters' own memories in it. Games are Egotzi 2x2 between beginners,
-the shortest there are.
+Prints, after every 20 games, the memory of JavaScript in page and worker as the browser reports it
+(`performance.measureUserAgentSpecificMemory`, for which the pages are served isolated), and the
+proportional set size of the process that runs both, with the memory of the interpreters, after
+garbage collection. The games are Egotzi 2x2 between the weakest levels, the shortest there are.
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ from builder.serve import Quiet
 
 GAME = "play.html#game=egotzi&size=2&black=level-1&white=level-1"
 STEP = 20
-PATIENCE = 120_000
-EAGER = "--enable-blink-features=ForceEagerMeasureMemory"
+TIMEOUT = 120_000
+EAGER_MEASURING = "--enable-blink-features=ForceEagerMeasureMemory"
 
 
 def play(page: Page) -> None:
@@ -34,17 +33,17 @@ def play(page: Page) -> None:
     page.locator('[data-action="new"]').click()
     while page.evaluate("history.state") == before:
         page.evaluate("new Promise(requestAnimationFrame)")
-    expect(board).to_have_attribute("state", "over", timeout=PATIENCE)
+    expect(board).to_have_attribute("state", "over", timeout=TIMEOUT)
 
 
 def pss(process: int) -> float:
-    """Return a process's share of memory, in MB."""
+    """Return the proportional set size of a process, in MB."""
     summary = Path(f"/proc/{process}/smaps_rollup").read_text()
     return int(re.findall(r"^Pss: +(\d+) kB", summary, re.MULTILINE)[0]) / 1000
 
 
 class Isolated(Quiet):
-    """A server whose pages may measure their memory."""
+    """A handler that isolates pages, so that they may measure their memory."""
 
     def end_headers(self) -> None:
         self.send_header("Cross-Origin-Opener-Policy", "same-origin")
@@ -52,7 +51,7 @@ class Isolated(Quiet):
         super().end_headers()
 
 
-HELD = """async () => {
+MEASURE = """async () => {
     const { breakdown } = await performance.measureUserAgentSpecificMemory();
     const sums = { page: 0, worker: 0 };
     for (const { bytes, attribution } of breakdown)
@@ -63,21 +62,21 @@ HELD = """async () => {
 
 
 def main(games: int) -> None:
-    with visiting(DIST, Isolated, [EAGER]) as (browser, host):
+    with visiting(DIST, Isolated, [EAGER_MEASURING]) as (browser, host):
         page = browser.new_page()
         page.goto(f"{host}{GAME}")
-        expect(page.locator("game-board")).to_have_attribute("state", "over", timeout=PATIENCE)
+        expect(page.locator("game-board")).to_have_attribute("state", "over", timeout=TIMEOUT)
         session = page.context.new_cdp_session(page)
         processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
-        ids = [each["id"] for each in processes["processInfo"] if each["type"] == "renderer"]
+        ids = [info["id"] for info in processes["processInfo"] if info["type"] == "renderer"]
         process = max(ids, key=pss)
         print("| games | page, MB | worker, MB | process, MB |\n|---|---|---|---|")
         for number in range(2, games + 1):
             play(page)
             if number % STEP == 0:
                 session.send("HeapProfiler.collectGarbage")
-                held = page.evaluate(HELD)
-                sizes = (held["page"] / 1e6, held["worker"] / 1e6, pss(process))
+                used = page.evaluate(MEASURE)
+                sizes = (used["page"] / 1e6, used["worker"] / 1e6, pss(process))
                 print(f"| {number} |", *(f"{size:.1f} |" for size in sizes), flush=True)
 
 

@@ -2,10 +2,10 @@
 
     PYTHONPATH=.:site .venv/bin/python benchmarks/opening.py [GAMES]
 
-Stores games of up to 30 moves, half of them against a computer, and opens links within the
-page of a game: to a game that isn't stored, and to the beginning of a stored one. Prints the
-milliseconds from the change of the address to the drawn board, as the median of nine, with no game
-stored and with all of them.
+Stores games of up to 30 moves, half of them against the computer. Then opens links from the page of
+a game, by changing its address: to a game that isn't stored, and to the beginning of a stored one.
+Prints the median, of nine, of the milliseconds until the board is drawn, with no game stored and
+with all of them.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ import rules
 from benchmarks.browsing import visiting
 from builder import DIST
 
-PATIENCE = 120_000
-PLAYED = 100
-LONGEST = 30
+TIMEOUT = 120_000
+DISTINCT_GAMES = 100
+MAX_MOVES = 30
 TIMES = 9
 
 STORE = "games => games.forEach((game, n) => localStorage.setItem('boardleaf:game:' + n, game))"
@@ -39,26 +39,27 @@ OPEN = """async (text) => {
 }"""
 
 
-def played(random: Random) -> list[str]:
+def random_moves(random: Random) -> list[str]:
     """Return the moves of a random game."""
     record = rules.Record.parse("game=egotzi&size=9&pie=off")
-    while len(record.moves) < LONGEST:
+    while len(record.moves) < MAX_MOVES:
         record.play(random.choice(record.position.moves()))
     return [str(move) for move in record.moves]
 
 
 def addresses(number: int) -> list[str]:
-    """Return the addresses of games."""
+    """Return the addresses of random games, half of them against the computer."""
     random = Random(1)
-    games = [played(random) for _ in range(PLAYED)]
+    games = [random_moves(random) for _ in range(DISTINCT_GAMES)]
     return [
-        f"game=egotzi&size=9&pie=off&moves={','.join(games[n % PLAYED][: 1 + n % LONGEST])}"
+        "game=egotzi&size=9&pie=off"
+        f"&moves={','.join(games[n % DISTINCT_GAMES][: 1 + n % MAX_MOVES])}"
         f"{'&white=level-1' if n % 2 else ''}"
         for n in range(number)
     ]
 
 
-def opening(page: Page, texts: list[str]) -> float:
+def opening_time(page: Page, texts: list[str]) -> float:
     """Return the median time to open one of these addresses, in milliseconds."""
     times = []
     for text in texts:
@@ -71,22 +72,20 @@ def main(number: int) -> None:
     with visiting(DIST) as (browser, host):
         page = browser.new_page()
         page.goto(f"{host}play.html#game=egotzi&size=3")
-        expect(page.locator("game-board")).to_have_attribute("state", "ready", timeout=PATIENCE)
+        expect(page.locator("game-board")).to_have_attribute("state", "ready", timeout=TIMEOUT)
         stored = addresses(number)
-        fresh = [
+        unstored = [
             f"game=egotzi&size=9&pie=off&moves=a1,b{n}&black=none" for n in range(1, 1 + TIMES)
         ]
-        begun = [text.partition("&white")[0] for text in stored[1 : 2 * TIMES : 2]]
+        beginnings = [text.partition("&white")[0] for text in stored[1 : 2 * TIMES : 2]]
         print("| games stored | link to none of them, ms | to the beginning of one, ms |")
         print("|---|---|---|")
-        for before in (0, number):
-            games = [{"version": 1, "address": text, "summary": ""} for text in stored[:before]]
+        for count in (0, number):
+            games = [{"version": 1, "address": text, "summary": ""} for text in stored[:count]]
             page.evaluate("localStorage.clear()")
             page.evaluate(STORE, [json.dumps(game) for game in games])
-            print(
-                f"| {before} | {opening(page, fresh):.0f} | {opening(page, begun):.0f} |",
-                flush=True,
-            )
+            times = [opening_time(page, texts) for texts in (unstored, beginnings)]
+            print(f"| {count} | {times[0]:.0f} | {times[1]:.0f} |", flush=True)
 
 
 if __name__ == "__main__":

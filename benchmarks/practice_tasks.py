@@ -1,14 +1,14 @@
-"""Practice and *Teach me*, tried with tasks from many games: no answer is revealed too early.
+"""Faults of Practice and *Teach me* in tasks from many games, such as answers revealed too early.
 
     PYTHONPATH=.:site python3 -m benchmarks.practice_tasks [GAME…] [--tasks 200] [--work 5000]
 
-Games between random levels 2 to 4 are reviewed; each of their mistakes is a task. Counts those with
-a fault:
+Games between random levels 2 to 4 are reviewed, and each of their mistakes is a task. Counts the
+tasks with a fault:
 
-- revealed: the board's markup, or a message of the judge about a wrong move, has the better line;
-- refused: the best move is not accepted, or another one that leads to the same position;
+- revealed: the board's markup, or a message about a wrong move, has the better line;
+- refused: the best move, or another one that leads to the same position, is not accepted;
 - accepted: the mistake itself is accepted;
-- objected: *Teach me* objects to the mistake although it was given as a hint, or to the best move.
+- objected: *Teach me* objects to the best move, or to the mistake although it was given as a hint.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ FAULTS = ("revealed", "refused", "accepted", "objected")
 
 
 class Case(NamedTuple):
-    """A task: the game before a mistake, and the review of that."""
+    """A task: the game before a mistake, and the review of the mistake."""
 
     record: Record
-    found: ai.MoveReview
+    review: ai.MoveReview
 
 
 class TaskBoard(BoardDriver):
@@ -53,7 +53,7 @@ class TaskBoard(BoardDriver):
 
     def __init__(self, case: Case, work: int) -> None:
         self.judges = JudgingWorker(work=work)
-        puzzle = json.dumps({"kind": "mistake", "played": str(case.found.move)})
+        puzzle = json.dumps({"kind": "mistake", "played": str(case.review.move)})
         place = Place(task=Task.parse("puzzle mistake"), step=True, puzzle=puzzle)
         super().__init__(str(case.record), self.judges, place, MistakeController)
 
@@ -66,49 +66,49 @@ class TaskBoard(BoardDriver):
 
 
 def cases(id: str, work: int) -> Iterator[Case]:
-    """Yield the mistakes of one game after another, endlessly."""
+    """Yield the mistakes of one game after another, without end."""
     for turn in count():
         record = played(id, False, work, Random(f"practice {id} {turn}"))
         *_, review = ai.review(record, work=work)
-        for at, found in enumerate(review.moves):
-            if found.verdict and found.better:
-                yield Case(judgement.until(record, at), found)
+        for index, move in enumerate(review.moves):
+            if move.verdict and move.better:
+                yield Case(judgement.until(record, index), move)
 
 
 def faults(case: Case, work: int) -> set[str]:
-    """Return the names of what is wrong with a task."""
-    return run(_tried(case, work))
+    """Return the faults of a task."""
+    return run(_faults(case, work))
 
 
-async def _tried(case: Case, work: int) -> set[str]:
-    found, position = case.found, case.record.position
-    answer = ",".join(map(str, found.better))
-    wrong = TaskBoard(case, work)
-    pages = [element(wrong.state, {})]
-    failed = {"accepted"} if await wrong.try_out(found.move) else set()
-    pages += [element(wrong.state, {}), *wrong.judges.reports]
-    if len(found.better) > 1 and any(answer in text for text in pages):
-        failed.add("revealed")
-    there = _after(case.record, found.better[0])
+async def _faults(case: Case, work: int) -> set[str]:
+    review, position = case.review, case.record.position
+    answer = ",".join(map(str, review.better))
+    board = TaskBoard(case, work)
+    texts = [element(board.state, {})]
+    found = {"accepted"} if await board.try_out(review.move) else set()
+    texts += [element(board.state, {}), *board.judges.reports]
+    if len(review.better) > 1 and any(answer in text for text in texts):
+        found.add("revealed")
+    solution = _after(case.record, review.better[0])
     for move in position.moves():
-        same = move == found.better[0] or _after(case.record, move) == there
-        if same and not await TaskBoard(case, work).try_out(move):
-            failed.add("refused")
-    if await _objected(case, found.move, work, hinted=True):
-        failed.add("objected")
-    if await _objected(case, found.better[0], work, hinted=False):
-        failed.add("objected")
-    return failed
+        solves = move == review.better[0] or _after(case.record, move) == solution
+        if solves and not await TaskBoard(case, work).try_out(move):
+            found.add("refused")
+    if await _objected(case, review.move, work, hinted=True):
+        found.add("objected")
+    if await _objected(case, review.better[0], work, hinted=False):
+        found.add("objected")
+    return found
 
 
 def _after(record: Record, move: Move) -> tuple[Position, int]:
-    """Return the position after a move, and the player who is to move there."""
-    there = judgement.played(record, move)
-    return there.position, judgement.mover(there, len(there.moves))
+    """Return the position after a move, and the player to move."""
+    after = judgement.played(record, move)
+    return after.position, judgement.mover(after, len(after.moves))
 
 
 async def _objected(case: Case, move: Move, work: int, *, hinted: bool) -> bool:
-    """Return whether *Teach me* objects to a move of a person, at any inaccuracy."""
+    """Return whether *Teach me*, set to object to any inaccuracy, objects to a person's move."""
     turn = case.record.position.turn
     owner = other(turn) if case.record.exchanged(len(case.record.moves)) else turn
     players = {owner: HUMAN, other(owner): "level-1"}
@@ -136,16 +136,16 @@ def main() -> None:
     parser.add_argument("game", nargs="*", type=game_id, default=IDS)
     parser.add_argument("--tasks", type=number, default=200)
     parser.add_argument("--work", type=number, default=5000)
-    given = parser.parse_args()
+    args = parser.parse_args()
     print(f"| game | tasks | {' | '.join(FAULTS)} |\n|---|---|---|---|---|---|")
-    for id in given.game:
-        found: Counter[str] = Counter()
-        for case in islice(cases(id, given.work), given.tasks):
-            failed = faults(case, given.work)
-            found.update(failed)
-            if failed:
-                print(f"{sorted(failed)}: {case.record} {case.found.move} {case.found.better[0]}")
-        cells = (id, given.tasks, *(found[name] for name in FAULTS))
+    for id in args.game:
+        counts: Counter[str] = Counter()
+        for case in islice(cases(id, args.work), args.tasks):
+            found = faults(case, args.work)
+            counts.update(found)
+            if found:
+                print(f"{sorted(found)}: {case.record} {case.review.move} {case.review.better[0]}")
+        cells = (id, args.tasks, *(counts[name] for name in FAULTS))
         print(f"| {' | '.join(map(str, cells))} |", flush=True)
 
 

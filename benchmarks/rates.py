@@ -1,9 +1,9 @@
-"""Random games, visits of a tree and nodes of alpha-beta a second, in whatever Python this runs.
+"""Rates of random games, tree visits and alpha-beta nodes per second, in any Python that runs this.
 
     python3 benchmarks/rates.py GAME SIZE SECONDS
 
-Prints a line of JSON: rates by what is counted, and `loop`, million rounds a second of a bare loop.
-It stands alone, so that it runs in any checkout of this project; `benchmarks.speed` compares two.
+Prints a line of JSON with the rates, and with `loop`, the million iterations per second of a bare
+loop. It is a single file, so that it runs in any checkout; `benchmarks.speed` compares two.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ SETTLED = {"pie": False, "komi": 0}
 
 
 def loop() -> float:
-    """Return the speed of a bare loop, in million rounds a second."""
-    start, s = clock(), 0
+    """Return the speed of a bare loop, in million iterations per second."""
+    start, total = clock(), 0
     for i in range(500_000):
-        s += i * i % 7
+        total += i * i % 7
     return 0.5 / (clock() - start)
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Return the work per second; `work` returns how much it did."""
+    """Return the amount of work per second; `work` does some and returns how much."""
     work()
-    start, done = clock(), 0
+    start, total = clock(), 0
     while clock() - start < seconds:
-        done += work()
-    return done / (clock() - start)
+        total += work()
+    return total / (clock() - start)
 
 
 def random_games(record: Record) -> Callable[[], int]:
-    """Return a function that plays some random games, and returns their number."""
+    """Return a function that plays some random games and returns their number."""
     try:
         from benchmarks.gaming import running
-    except ImportError:  # before there were kernels
+    except ImportError:  # in versions without kernels
 
         def one() -> int:
             ai.playout(record.position, random)
@@ -61,7 +61,7 @@ def random_games(record: Record) -> Callable[[], int]:
 
 
 def search(*records: Record) -> Callable[[], int]:
-    """Think about the next game with a new player for a while, and return its work."""
+    """Return a function that searches the next of some positions and returns the work done."""
     turns = cycle(records)
 
     def think() -> int:
@@ -72,9 +72,8 @@ def search(*records: Record) -> Callable[[], int]:
     return think
 
 
-def begin(record: Record, seed: int) -> Record:
-    """Return a game after the first eight random plies that leave the mover ten moves to choose
-    from."""
+def play_opening(record: Record, seed: int) -> Record:
+    """Play at least eight random plies, until the mover has ten moves or more to choose from."""
     random = Random(seed)
     while len(record.moves) < 8 or len(record.position.moves()) < 10:
         record.play(random.choice(record.position.moves()))
@@ -85,8 +84,8 @@ def measured(id: str, size: int, seconds: float) -> dict[str, float]:
     """Return the rates of a game."""
     record = Record(game(id), size, **{name: SETTLED[name] for name in game(id).options})
     if id == "emergo":
-        begun = [begin(Record(game(id), size), seed) for seed in range(4)]
-        return {"nodes": rate(search(*begun), seconds), "loop": loop()}
+        openings = [play_opening(Record(game(id), size), seed) for seed in range(4)]
+        return {"nodes": rate(search(*openings), seconds), "loop": loop()}
     games = rate(random_games(record), seconds)
     return {"games": games, "visits": rate(search(record), seconds), "loop": loop()}
 

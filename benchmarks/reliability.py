@@ -1,4 +1,4 @@
-"""Reliability of expected results: the results of games against the ones expected in them."""
+"""Reliability of expected results, compared with the results of games."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ were exactly right, so few positions would give the error that stands beside it.
 
 BINS = 10
 
-MOST = 400
-"""Positions that a bin has at most."""
+MAX_POSITIONS = 400
+"""The maximum number of positions in a bin."""
 
 
 class Judged(NamedTuple):
@@ -64,20 +64,22 @@ class Bin(NamedTuple):
 
 
 def bins(judged: Sequence[Judged], random: Random) -> dict[int, Bin]:
-    """Return the bins of a work, by their tenth: at most one position of a game in each."""
+    """Return the bins, by tenths of the expected result, with at most one position per game in
+    each."""
     chosen: dict[tuple[int, int], list[Judged]] = defaultdict(list)
-    for each in judged:
-        chosen[min(int(each.expected * BINS), BINS - 1), each.game].append(each)
-    found: dict[int, list[Judged]] = defaultdict(list)
+    for position in judged:
+        tenth = min(int(position.expected * BINS), BINS - 1)
+        chosen[tenth, position.game].append(position)
+    binned: dict[int, list[Judged]] = defaultdict(list)
     for (tenth, _), positions in sorted(chosen.items()):
-        found[tenth].append(random.choice(positions))
+        binned[tenth].append(random.choice(positions))
     return {
         tenth: Bin(
             sum(p.expected for p in positions) / len(positions),
             sum(p.result for p in positions) / len(positions),
             len(positions),
         )
-        for tenth, positions in ((t, p[:MOST]) for t, p in found.items())
+        for tenth, positions in ((t, p[:MAX_POSITIONS]) for t, p in binned.items())
     }
 
 
@@ -107,6 +109,6 @@ def mean_error(found: Sequence[Bin]) -> float:
 
 
 def mean_chance(found: Sequence[Bin]) -> float:
-    """Return the same, if expected results were right and only chance made a difference."""
+    """Return the mean error that chance alone would cause if all expected results were right."""
     total = sum(bin.count * bin.deviation for bin in found)
     return sqrt(2 / pi) * total / sum(bin.count for bin in found)

@@ -1,7 +1,7 @@
-"""Games of the player against itself, as samples to learn from.
+"""Self-play games, as samples to learn from.
 
-Every game begins with some random moves, and has a few more later. The samples are the search's
-own moves and its expected scores.
+Every game begins with some random moves, and has a few more later. The samples have the moves that
+the search chose and its expected scores.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ from rules.ai.search import Candidate, Search
 from rules.ai.tree import Arena
 from rules.position import Move, Position
 
-STRAY = 0.08
-"""The share of random moves, played instead of the best."""
+RANDOM_SHARE = 0.08
+"""The share of moves played at random instead of the best."""
 
-OTHERS = 12
-"""Moves that the one chosen is compared with."""
+ALTERNATIVES = 12
+"""The maximum number of other moves that the chosen move is compared with."""
 
-BIDS = 399
-"""Playouts that settle a komi."""
+BID_PLAYOUTS = 399
+"""The playouts of the search for a bid."""
 
 
 class Sample(NamedTuple):
-    """A position of a game, as learnt weights see it."""
+    """A position of a game, in the form that weights are fitted to."""
 
     size: int
     phase: int
     black: bool
     """True if Black is to move."""
-    seen: bytes
+    states: bytes
     """The states of its squares."""
     expected: float
     """Black's result, or an estimate of it."""
     after: tuple[bytes, ...]
-    """The same of the position after the move chosen, and after some others."""
+    """The states of the squares after the chosen move, and after some others."""
     komi: int | None
-    """White's komi; None where Black is not ahead as such."""
+    """White's komi; None if the game has no term for Black's colour."""
 
     @property
     def terms(self) -> tuple[float, ...]:
-        """Return the terms besides the windows: who is to move; perhaps also that Black is Black,
-        and White's compensation for it."""
+        """The terms besides the windows: for the side to move and, if the game has them, for
+        Black's colour and White's komi."""
         sign = 1.0 if self.black else -1.0
         return (sign,) if self.komi is None else (sign, 1.0, -self.komi / self.size**2)
 
@@ -71,7 +71,7 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
         score = sum(c.score * c.share for c in candidates) if LESSONS[id].mean else best.score
         score = score if position.turn == "black" else 1 - score
         pending.append((position, score, _after(position, best.move, random)))
-        if random.random() < STRAY:
+        if random.random() < RANDOM_SHARE:
             samples += _samples(pending, None)
             pending = []
             position = position.play(random.choice(position.moves()))
@@ -83,19 +83,20 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
 
 
 def searched(search: Search, work: int) -> list[Candidate]:
-    """Return the moves of a search with this much work, best first."""
+    """Search with this much work, and return the moves, best first."""
     for _ in search.steps(work):
         pass
     return search.candidates()
 
 
 def start(id: str, size: int, random: Random, arena: Arena) -> Position:
-    """Return a start without the pie rule; a bid of the komi is made, around a fair one."""
+    """Return a first position without the pie rule, and with a random komi of up to twice a fair
+    one."""
     options = {"pie": False} if "pie" in game(id).options else {}
     position = game(id).start(size, **options)
     if not position.bids():
         return position
-    bid = searched(Bidding(position, arena), BIDS)[0].move
+    bid = searched(Bidding(position, arena), BID_PLAYOUTS)[0].move
     komi = int(str(bid).removeprefix("komi="))
     return game(id).start(size, komi=2 * int(komi * random.random()))
 
@@ -103,24 +104,25 @@ def start(id: str, size: int, random: Random, arena: Arena) -> Position:
 def _after(position: Position, chosen: Move, random: Random) -> tuple[bytes, ...]:
     others = [move for move in position.moves() if move != chosen]
     random.shuffle(others)
-    seen = LESSONS[position.game.id].shape.seen
-    return tuple(seen(position.play(move)) for move in (chosen, *others[:OTHERS]))
+    states = LESSONS[position.game.id].shape.square_states
+    return tuple(states(position.play(move)) for move in (chosen, *others[:ALTERNATIVES]))
 
 
 def _samples(
     pending: Sequence[tuple[Position, float, tuple[bytes, ...]]], result: float | None
 ) -> list[Sample]:
-    """Return samples of positions between two random moves, or of those up to the end of a game."""
+    """Return samples of consecutive positions, with the result if they end a game, and None if a
+    random move follows them."""
     samples = []
     for position, score, after in pending:
         lesson = LESSONS[position.game.id]
-        komi = position.options().get("komi", 0 if lesson.ahead else None)
+        komi = position.options().get("komi", 0 if lesson.black_term else None)
         samples.append(
             Sample(
                 position.size,
                 lesson.phase(position),
                 position.turn == "black",
-                lesson.shape.seen(position),
+                lesson.shape.square_states(position),
                 score if result is None else (score + result) / 2,
                 after,
                 komi if isinstance(komi, int) else None,
@@ -132,7 +134,7 @@ def _samples(
 def games(
     id: str, numbers: dict[int, int], playouts: int, seed: int, processes: int
 ) -> Iterator[list[Sample]]:
-    """Play games and yield their samples, in order."""
+    """Play games and yield the samples of each, in order."""
     with get_context("spawn").Pool(processes) as pool:
         for size, count in numbers.items():
             job = partial(play, id, size, playouts)

@@ -3,11 +3,10 @@
     python3 -m benchmarks.solved [GAME…] [--seconds 0.5] [--positions 500] [--seed 1]
         [--processes 1]
 
-Random games of small boards (`SIZES`; no pie rule, no komi) give positions in which a move can
-lose something: at most a third of the moves preserve the result, as `benchmarks.solving` knows it.
-Prints how often such a move is played, and how many proofs were claimed, and wrong.
-Times are the processor's.
-"""
+The positions come from random games on small boards (`SIZES`; no pie rule, no komi); at most a
+third of their moves preserve the result, as `benchmarks.solving` solves them. Prints how often such
+a move is played, how many proofs were claimed, and how many of these were wrong. Times are CPU
+times. """
 
 from __future__ import annotations
 
@@ -28,7 +27,8 @@ SIZES = {"emulsion": 5, "free-emulsion": 4, "egotzi": 4, "egotzi-squared": 4}
 
 
 class Answer(NamedTuple):
-    """The result of a position."""
+    """Full strength's answer in a position: whether it preserved the result, whether it claimed a
+    proof and a wrong one, and its work."""
 
     preserved: bool
     proved: bool
@@ -37,21 +37,21 @@ class Answer(NamedTuple):
 
 
 def results(position: Position) -> dict[Move, float]:
-    """Return the result of every move for its player."""
-    found = {}
+    """Return the exact result of every move, for its player."""
+    by_move = {}
     for move in position.moves():
         after = position.play(move)
         outcome = after.outcome()
         if outcome:
-            found[move] = {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+            by_move[move] = {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
         else:
-            found[move] = 1 - solved(after)
-    return found
+            by_move[move] = 1 - solved(after)
+    return by_move
 
 
-def drawn(id: str, random: Random) -> tuple[Position, dict[Move, float]]:
-    """Return a position in which at most a third of the moves preserve the result, and the result
-    of each."""
+def random_position(id: str, random: Random) -> tuple[Position, dict[Move, float]]:
+    """Return a random position in which at most a third of the moves preserve the result, and the
+    results of all."""
     while True:
         position = settled(id, SIZES[id]).position
         for _ in range(random.randrange(2, SIZES[id] ** 2)):
@@ -59,22 +59,22 @@ def drawn(id: str, random: Random) -> tuple[Position, dict[Move, float]]:
                 position = position.play(random.choice(moves))
         moves = position.moves()
         if len(moves) > 2:
-            found = results(position)
-            best = max(found.values())
-            if 3 * sum(result == best for result in found.values()) <= len(moves):
-                return position, found
+            by_move = results(position)
+            best = max(by_move.values())
+            if 3 * sum(result == best for result in by_move.values()) <= len(moves):
+                return position, by_move
 
 
 def answer(id: str, seconds: float, seed: int) -> Answer:
-    """Return full strength's answer in a position drawn by a seed."""
-    position, found = drawn(id, Random(seed))
+    """Return full strength's answer in a random position."""
+    position, by_move = random_position(id, Random(seed))
     record = Record(position.game, position=position)
     *_, thought = Player(seed=seed, clock=process_time).think(record, seconds=seconds)
     claimed = thought.proved is not None
     return Answer(
-        preserved=found[thought.move] == max(found.values()),
+        preserved=by_move[thought.move] == max(by_move.values()),
         proved=claimed,
-        wrong=claimed and thought.score != found[thought.move],
+        wrong=claimed and thought.score != by_move[thought.move],
         work=thought.work,
     )
 

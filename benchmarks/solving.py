@@ -1,9 +1,9 @@
-"""Solves positions to their end: alpha-beta with a transposition table, a kernel linked with a
-game's.
+"""An exact solver: alpha-beta search to the end with a transposition table, as a kernel that is
+linked with a game's kernel.
 
 A value is a result with the plies to the end, for the player to move: a win in n plies is
-WIN_NOW - n, a loss in n plies the same below zero, a draw 0. So the winner looks for the shortest
-way, and the loser for the longest. The table compares whole positions, so what it returns is exact.
+WON - n, a loss in n plies the same negated, a draw 0. So the winner looks for the shortest
+way, and the loser for the longest. The table compares whole positions, so its values are exact.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ KINDS = table("B", ENTRIES)
 
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 
-WIN_NOW = 1000
+WON = 1000
 """The value of a position that is over, for the winner."""
 
 WIDTH, DEPTH = 512, 62
 LINE = table("h", WIDTH * DEPTH)
-"""The moves at each depth."""
+"""The moves at each depth of the current line."""
 
 work = 0
 limit = 0
-spent = False
-"""True once the limit has stopped the search."""
+out_of_nodes = False
+"""True once the limit on nodes has stopped the search."""
 
 
 @extern
@@ -61,20 +61,20 @@ def forget() -> None:
 
 def begin(nodes: int) -> None:
     """Set the limit on the number of nodes."""
-    global work, limit, spent
+    global work, limit, out_of_nodes
     work = 0
     limit = nodes
-    spent = False
+    out_of_nodes = False
 
 
 def exhausted() -> bool:
-    """Return whether the last value returned is not valid, as the nodes ran out."""
-    return spent
+    """Return whether the nodes ran out, so that the last value returned is invalid."""
+    return out_of_nodes
 
 
 def solve(depth: int, alpha: int, beta: int) -> int:
     """Return the value of the current position if it is between the bounds, or else a bound."""
-    global work, spent
+    global work, out_of_nodes
     low, high = board(0), board(1)
     key = (low ^ high * 0xC2B2AE3D27D4EB4F & ALL) * 0x9E3779B97F4A7C15 & ALL
     slot = int(key >> 64 - KEY_BITS)
@@ -88,22 +88,22 @@ def solve(depth: int, alpha: int, beta: int) -> int:
     work += 1
     count = legal()
     if work > limit or count > WIDTH or depth == DEPTH:
-        spent = True
+        out_of_nodes = True
         return 0
     if not count:
-        best = (result() - 1) * WIN_NOW if mover() == BLACK else (1 - result()) * WIN_NOW
+        best = (result() - 1) * WON if mover() == BLACK else (1 - result()) * WON
         store(slot, low, high, best, EXACT)
         return best
     for at in range(count):
         LINE[depth * WIDTH + at] = MOVES[at]
     save(depth)
-    best = -WIN_NOW
+    best = -WON
     floor = alpha
     for at in range(count):
         play(LINE[depth * WIDTH + at])
         value = before(-solve(depth + 1, -after(beta), -after(floor)))
         restore(depth)
-        if spent:
+        if out_of_nodes:
             return 0
         best = max(best, value)
         floor = max(floor, best)
@@ -114,12 +114,12 @@ def solve(depth: int, alpha: int, beta: int) -> int:
 
 
 def before(value: int) -> int:
-    """Return the value one ply before: the end is one ply farther away."""
+    """Return a value seen one ply earlier: the end is one ply farther away."""
     return value - 1 if value > 0 else value + 1 if value < 0 else 0
 
 
 def after(value: int) -> int:
-    """Return the value that `before` makes of this one."""
+    """Return the value for which `before` returns this one."""
     return value + 1 if value > 0 else value - 1 if value < 0 else 0
 
 
@@ -142,14 +142,14 @@ class Solution(NamedTuple):
     """The result of best play."""
 
     result: float
-    """For the player to move: 1 win, 0.5 draw, 0 loss."""
+    """For the player to move: 1 for a win, 0.5 for a draw, 0 for a loss."""
     plies: int
     """The plies to the end, if one side tries to win soon and the other to lose late; 0 for a
     draw."""
 
 
 class Solver:
-    """Solves positions of one game. They may be of one size and komi, or of others in turn."""
+    """A solver of positions of one game; its table is cleared when the size or the komi changes."""
 
     def __init__(self, id: str) -> None:
         kernel = settled(id, 8 if id == "slyde" else 4).position.kernel()
@@ -162,14 +162,14 @@ class Solver:
 
     def solution(self, position: Position, nodes: int = 1 << 30) -> Solution | None:
         """Return the exact solution of a position; None if this many nodes are not enough."""
-        value = self._value(position, nodes, -WIN_NOW, WIN_NOW)
+        value = self._value(position, nodes, -WON, WON)
         if value is None:
             return None
-        return Solution((value > 0) + 0.5 * (value == 0), WIN_NOW - abs(value) if value else 0)
+        return Solution((value > 0) + 0.5 * (value == 0), WON - abs(value) if value else 0)
 
     def result(self, position: Position, nodes: int = 1 << 30) -> float | None:
         """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss; None if this
-        many nodes are not enough. This takes fewer than `solution`."""
+        many nodes are not enough. This takes fewer nodes than `solution`."""
         value = self._value(position, nodes, -1, 1)
         return None if value is None else (value > 0) + 0.5 * (value == 0)
 

@@ -1,13 +1,13 @@
-"""Speed of the computer player compared with another checkout, as a table.
+"""A table of the computer player's speed, compared with another checkout.
 
     git worktree add BEFORE COMMIT
     PYTHONPATH=.:site .venv/bin/python -m benchmarks.speed BEFORE [GAME…] [--sizes 7,9]
         [--in native,chromium] [--seconds 2]
 
-Random games, visits of full strength's tree with learnt weights, Emergo's nodes a second, as
-`benchmarks/rates.py` counts them: both checkouts alternately, natively and in Chromium, in the
-Pyodide of `site/`, where ours runs as WebAssembly. `loop` is a bare loop of `s += i * i % 7`,
-million rounds a second, beside ours.
+Random games, tree visits at full strength with learnt weights, and Emergo's nodes per second, as
+measured by `benchmarks/rates.py`. The checkouts alternate, natively and in Chromium, in the Pyodide
+of `site/`, where this one runs as WebAssembly. `loop` is the speed of a bare loop at that time, in
+million iterations per second.
 """
 
 from __future__ import annotations
@@ -57,39 +57,42 @@ runpy.run_path("/home/pyodide/rates.py", run_name="__main__")
 }"""
 
 Rates = dict[str, float]
+"""Rates by name, as `benchmarks/rates.py` prints them."""
 
 
 def native(folder: Path, words: list[str]) -> Rates:
+    """Measure a checkout in this Python."""
     command = [sys.executable, str(ROOT / "benchmarks" / "rates.py"), *words]
-    done = subprocess.run(
+    finished = subprocess.run(
         command, env={**os.environ, "PYTHONPATH": str(folder)}, capture_output=True, text=True
     )
-    if done.returncode:
-        raise SystemExit(done.stderr)
-    rates: Rates = json.loads(done.stdout)
+    if finished.returncode:
+        raise SystemExit(finished.stderr)
+    rates: Rates = json.loads(finished.stdout)
     return rates
 
 
 def chromium(folder: Path, words: list[str]) -> Rates:
+    """Measure a checkout in Pyodide, in Chromium."""
     content = archive(folder, words[0] if folder == ROOT else "")
 
     class Host(Handler):
-        """Serves the repository, and two things made here."""
+        """A handler that serves the repository, a blank page, and the archive."""
 
         def do_GET(self) -> None:  # noqa: N802
-            made = {"/page.html": b"<!doctype html>", "/archive.zip": content}.get(self.path)
-            if made is None:
+            generated = {"/page.html": b"<!doctype html>", "/archive.zip": content}.get(self.path)
+            if generated is None:
                 super().do_GET()
             else:
                 self.send_response(200)
                 self.send_header("Content-Type", self.guess_type(self.path))
                 self.end_headers()
-                self.wfile.write(made)
+                self.wfile.write(generated)
 
     lines: list[str] = []
     with visiting(ROOT, Host) as (browser, host):
         page = browser.new_page()
-        page.on("console", lambda said: lines.append(said.text))
+        page.on("console", lambda message: lines.append(message.text))
         page.goto(f"{host}page.html")
         page.evaluate(IN_PAGE, ["/archive.zip", words])
     rates: Rates = json.loads(next(line for line in lines if line.startswith("{")))
@@ -97,8 +100,8 @@ def chromium(folder: Path, words: list[str]) -> Rates:
 
 
 def archive(folder: Path, id: str) -> bytes:
-    """Return a zip file of the modules to measure a checkout; for ours also the programs of a
-    game."""
+    """Return a zip file of the modules that a checkout needs; with the id of a game, its compiled
+    programs, too."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as file:
         for path in (folder / "rules").rglob("*"):
@@ -119,20 +122,23 @@ def archive(folder: Path, id: str) -> bytes:
     return buffer.getvalue()
 
 
-PLACES: dict[str, Callable[[Path, list[str]], Rates]] = {"native": native, "chromium": chromium}
+ENVIRONMENTS: dict[str, Callable[[Path, list[str]], Rates]] = {
+    "native": native,
+    "chromium": chromium,
+}
 
 
-def rows(id: str, size: int, place: str, before: Rates, now: Rates) -> list[str]:
-    """Return lines of the table.
+def rows(id: str, size: int, environment: str, before: Rates, now: Rates) -> list[str]:
+    """Return the lines of the table for a game and size.
 
     >>> rows("egotzi", 7, "native", {"games": 1e4, "loop": 9}, {"games": 3e5, "loop": 9.5})
     ['| Egotzi | 7 | games | native | 10,000 | 300,000 | 30 | 9.5 |']
     """
     return [
-        f"| {game(id).title} | {size} | {what} | {place} | {before[what]:,.0f} | {rate:,.0f} "
-        f"| {rate / before[what]:.0f} | {now['loop']:.1f} |"
-        for what, rate in now.items()
-        if what != "loop"
+        f"| {game(id).title} | {size} | {name} | {environment} | {before[name]:,.0f} | {rate:,.0f} "
+        f"| {rate / before[name]:.0f} | {now['loop']:.1f} |"
+        for name, rate in now.items()
+        if name != "loop"
     ]
 
 
@@ -141,16 +147,18 @@ def main() -> None:
     parser.add_argument("before", type=Path)
     parser.add_argument("games", nargs="*", type=game_id, default=IDS)
     parser.add_argument("--sizes", type=numbers, default="7,9,19")
-    parser.add_argument("--in", default=",".join(PLACES), dest="places")
+    parser.add_argument("--in", default=",".join(ENVIRONMENTS), dest="environments")
     parser.add_argument("--seconds", type=number, default=2)
     args = parser.parse_args()
     print(HEAD)
     for id in args.games:
         for size in (size for size in args.sizes if size in game(id).sizes):
-            for place in args.places.split(","):
+            for environment in args.environments.split(","):
                 words = [id, str(size), str(args.seconds)]
-                before, now = (PLACES[place](folder, words) for folder in (args.before, ROOT))
-                print("\n".join(rows(id, size, place, before, now)), flush=True)
+                before, now = (
+                    ENVIRONMENTS[environment](folder, words) for folder in (args.before, ROOT)
+                )
+                print("\n".join(rows(id, size, environment, before, now)), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,12 @@
-"""Start-up time of play.html, compared with a bare PyScript page, and its steps.
+"""Start-up time of play.html and its steps, compared with a bare PyScript page.
 
     PYTHONPATH=.:site .venv/bin/python benchmarks/startup.py [ROUNDS] [--slow TIMES]
 
-The bare page does the least that a page with a worker can do: PyScript's core, an
-interpreter in the page and one in a worker, and one answer from there. All pages come from the
-same server, in a new browser context each time, alternately. A later visit follows a first one once
-the browser keeps the site and a snapshot, and that page is closed. With `--slow` the browser slows
-the pages' threads down. Run `python3 build.py test` once before, which brings what this needs.
-"""
+The bare page does the minimum for a page with a worker: it loads PyScript's core, an interpreter in
+the page and one in a worker, and waits for one answer. All pages come from the same server,
+alternately, in a new browser context each time. Later visits are made in the context of a first
+one, once the browser has stored the site and a snapshot. With `--slow` the browser slows down the
+pages' threads. Run `python3 build.py test` once before, which installs all that this needs. """
 
 from __future__ import annotations
 
@@ -29,8 +28,8 @@ PEOPLE = "site/play.html#game=egotzi&size=5"
 
 SNAPSHOT = """async () => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf-snapshot"));
-  const kept = name ? await (await caches.open(name)).keys() : [];
-  return kept.some(({ url }) => url.includes("/snapshot-"));
+  const stored = name ? await (await caches.open(name)).keys() : [];
+  return stored.some(({ url }) => url.includes("/snapshot-"));
 }"""
 
 FILES = {
@@ -62,7 +61,7 @@ def answer():
 """,
 }
 
-MOVED, READY = "[data-moves]:not([data-moves=''])", "game-board[state=ready]"
+HAS_MOVED, READY = "[data-moves]:not([data-moves=''])", "game-board[state=ready]"
 
 STOPWATCH = f"""
 const first = (name, selector) => {{
@@ -70,7 +69,7 @@ const first = (name, selector) => {{
     performance.mark(name);
 }};
 new MutationObserver(() => {{
-  first("first move", "{MOVED}");
+  first("first move", "{HAS_MOVED}");
   first("ready for a person", "{READY}");
 }}).observe(document, {{ subtree: true, attributes: true }});
 window.tasks = [];
@@ -82,15 +81,16 @@ MARKS = """() => performance.getEntries()
   .map(({ name, startTime }) => [name, performance.timeOrigin + startTime])"""
 """The marks that a page or worker set, with the time of day in milliseconds."""
 
-LONGEST = """() => {
-  const noted = (name) => performance.getEntriesByName(name)[0]?.startTime;
-  const [from, till] = ["boardleaf:supplied", "boardleaf:interpreter"].map(noted);
-  const ready = noted("ready for a person");
+LONGEST_TASK = """() => {
+  const time = (name) => performance.getEntriesByName(name)[0]?.startTime;
+  const [from, till] = ["boardleaf:supplied", "boardleaf:interpreter"].map(time);
+  const ready = time("ready for a person");
   const others = tasks.filter(({ startTime: at, duration }) =>
     at < ready && !(at < till && from < at + duration));
   return Math.max(0, ...others.map(({ duration }) => duration));
 }"""
-"""Milliseconds of the longest task before the board was ready, but the interpreter's own start."""
+"""The milliseconds of the longest task before the board was ready, except the interpreter's
+start."""
 
 STEPS = (
     "first-contentful-paint",
@@ -108,11 +108,11 @@ STEPS = (
 )
 
 Times = dict[str, float]
-"""Seconds from navigation, by what was noted."""
+"""The seconds from navigation to each mark, by its name."""
 
 
-def lay_out(root: Path) -> None:
-    """Put both pages under one root."""
+def set_up_pages(root: Path) -> None:
+    """Create a folder to serve, with both pages."""
     (root / "site").symlink_to(DIST)
     bare = root / "bare"
     bare.mkdir()
@@ -123,30 +123,30 @@ def lay_out(root: Path) -> None:
 
 
 def visit(context: BrowserContext, address: str, slow: float) -> tuple[Page, Times]:
-    """Open a page and wait until it is ready, or has its answer; return the marks noted."""
+    """Open a page and wait until it is ready, or has an answer; return the page and its times."""
     page = context.new_page()
     if slow > 1:
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
     page.add_init_script(STOPWATCH)
     page.goto(address)
-    done = READY if address.endswith(PEOPLE) else MOVED
-    page.wait_for_selector(done, state="attached", timeout=120_000)
+    selector = READY if address.endswith(PEOPLE) else HAS_MOVED
+    page.wait_for_selector(selector, state="attached", timeout=120_000)
     began: float = page.evaluate("performance.timeOrigin")
-    noted = {name: at - began for name, at in page.evaluate(MARKS)}
-    noted["longest task"] = page.evaluate(LONGEST)
+    times = {name: at - began for name, at in page.evaluate(MARKS)}
+    times["longest task"] = page.evaluate(LONGEST_TASK)
     for worker in page.workers:
-        noted |= {f"worker: {name}": at - began for name, at in worker.evaluate(MARKS)}
-    return page, {name: milliseconds / 1000 for name, milliseconds in noted.items()}
+        times |= {f"worker: {name}": at - began for name, at in worker.evaluate(MARKS)}
+    return page, {name: milliseconds / 1000 for name, milliseconds in times.items()}
 
 
 def rounds(browser: Browser, host: str, number: int, slow: float) -> dict[str, list[Times]]:
-    """Return the marks of each round, by page."""
-    noted = defaultdict[str, list[Times]](list)
+    """Return the times of each round, by page."""
+    times_by_page = defaultdict[str, list[Times]](list)
     for _ in range(number):
         for address in (BARE, COMPUTER):
             context = browser.new_context()
             page, times = visit(context, host + address, slow)
-            noted[address].append(times)
+            times_by_page[address].append(times)
             if address == COMPUTER:
                 page.get_by_text("Ready to play offline").wait_for(timeout=120_000)
                 while not page.evaluate(SNAPSHOT):
@@ -154,51 +154,56 @@ def rounds(browser: Browser, host: str, number: int, slow: float) -> dict[str, l
                 page.close()
                 for later in (COMPUTER, PEOPLE):
                     page, times = visit(context, host + later, slow)
-                    noted[f"{later}, later visits"].append(times)
+                    times_by_page[f"{later}, later visits"].append(times)
                     page.close()
             context.close()
-    return noted
+    return times_by_page
 
 
-def loops() -> float:
-    """Return millions of iterations a second of a bare loop, to show the machine's speed."""
+def loop_speed() -> float:
+    """Return the speed of a bare loop, in million iterations per second, as a measure of the
+    machine."""
     code = compile("s = 0\nfor i in range(3_000_000):\n    s += i * i % 7\n", "loop", "exec")
     start = time.process_time()
     exec(code, {})
     return 3 / (time.process_time() - start)
 
 
-def report(noted: dict[str, list[Times]]) -> None:
+def report(times_by_page: dict[str, list[Times]]) -> None:
     """Print the start-up times, relative to the bare page, and then every step of each page."""
-    ends = {
+    last_marks = {
         page: "ready for a person" if page.startswith(f"{PEOPLE},") else "first move"
-        for page in noted
+        for page in times_by_page
     }
-    seconds = {page: [times[ends[page]] for times in all] for page, all in noted.items()}
+    seconds = {
+        page: [times[last_marks[page]] for times in visits]
+        for page, visits in times_by_page.items()
+    }
     bare = statistics.median(seconds[BARE])
-    print("median   least    most  of the bare page")
-    for page, taken in seconds.items():
-        median = statistics.median(taken)
-        row = " ".join(f"{figure:5.2f} s" for figure in (median, min(taken), max(taken)))
-        print(f"{row}  {median / bare:4.2f}  {page}: {ends[page]}")
-    for page, all in noted.items():
+    print("median     min     max  of the bare page")
+    for page, durations in seconds.items():
+        median = statistics.median(durations)
+        figures = median, min(durations), max(durations)
+        row = " ".join(f"{figure:5.2f} s" for figure in figures)
+        print(f"{row}  {median / bare:4.2f}  {page}: {last_marks[page]}")
+    for page, visits in times_by_page.items():
         if page != BARE:
             print(f"\n{page}, medians of milliseconds from navigation")
             for step in STEPS:
-                if found := [times[step] * 1000 for times in all if step in times]:
-                    print(f"{statistics.median(found):6.0f}  {step}")
+                if milliseconds := [times[step] * 1000 for times in visits if step in times]:
+                    print(f"{statistics.median(milliseconds):6.0f}  {step}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("rounds", nargs="?", type=int, default=5)
     parser.add_argument("--slow", type=float, default=1, metavar="TIMES")
-    asked = parser.parse_args()
-    print(f"This machine: {loops():.1f} million rounds a second of a bare loop\n")
+    args = parser.parse_args()
+    print(f"This machine: {loop_speed():.1f} million iterations per second of a bare loop\n")
     with tempfile.TemporaryDirectory() as folder:
-        lay_out(Path(folder))
+        set_up_pages(Path(folder))
         with visiting(Path(folder)) as (browser, host):
-            report(rounds(browser, host, asked.rounds, asked.slow))
+            report(rounds(browser, host, args.rounds, args.slow))
 
 
 if __name__ == "__main__":

@@ -6,8 +6,8 @@ from rules.kernels.tree_game import SQUARES
 
 
 def board(word: int) -> Bits:
-    """Return half of a board of up to 8x8, two bits a square."""
-    found = Bits(0)
+    """Return half of a board of up to 8x8, with two bits per square."""
+    encoded = Bits(0)
     for square in range(32 * word, min(32 * word + 32, board_size * board_size)):
-        found = found << 2 | Bits(SQUARES[square])
-    return found
+        encoded = encoded << 2 | Bits(SQUARES[square])
+    return encoded

@@ -1,10 +1,10 @@
-"""Intervals between the worker's thoughts, and its delay when it is stopped.
+"""Intervals between the worker's thoughts, and the delay until it stops.
 
     PYTHONPATH=.:site .venv/bin/python benchmarks/stopping.py [ROUNDS]
 
-Every game after six random plies, at full strength, in Chromium; milliseconds between two
-thoughts as the page hears them, and from the page's call of `stop` to the worker's answer.
-"""
+Every game is searched after six random plies, at full strength, in Chromium. Prints the
+milliseconds between two thoughts as they reach the page, and from the page's call of `stop` to the
+worker's answer. """
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ ROUND = """async ([site, record, round]) => {
 }"""
 
 
-def begun(game: Game) -> str:
-    """Return the text of a record of some random plies."""
+def opening(game: Game) -> str:
+    """Return the text of a record with some random plies."""
     record, random = Record(game), Random(1)
     for _ in range(6):
         record.play(random.choice(record.position.moves()))
@@ -52,7 +52,7 @@ def main(rounds: int) -> None:
             stops, gaps = [], []
             for _ in range(rounds):
                 number += 1
-                stop, between = page.evaluate(ROUND, [site, begun(game), number])
+                stop, between = page.evaluate(ROUND, [site, opening(game), number])
                 stops.append(stop)
                 gaps += between
             median, stopped = statistics.median(gaps), statistics.median(stops)

@@ -2,10 +2,10 @@
 
     PYTHONPATH=.:site .venv/bin/python benchmarks/studies.py [STEPS]
 
-A study has a random game of at most 300 moves and 300 side lines, on a usual board and on the
-largest. Its address is put into a live page: opening it takes from there to the paint of the
-position. A step is a press of a key in the list of moves, until the paint, as the browser measures
-it; two of three go to a side line and back. Run `python3 build.py` before.
+A study has a random game of at most 300 moves and 300 side lines, on an average board and on the
+largest one. It is opened by its address in a live page; the time ends with the paint of the
+position. A step is a key press in the list of moves; its time ends with the next paint, as the
+browser measures it. Two of three steps go to a side line and back. Run `python3 build.py` first.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from random import Random
 from playwright.sync_api import Page
 
 from benchmarks.browsing import visiting
-from benchmarks.interaction import QUICK, SLOWED, TAKE, WATCH
+from benchmarks.interaction import MIN_DURATION, SLOWDOWN, TAKE, WATCH
 from builder import DIST
 from rules import Record, Study, game
 from rules.node import all_lines, main_line
@@ -29,8 +29,8 @@ SIZES = (9, 19)
 PLIES, LINES = 300, 300
 STEPS = 40
 
-HELD = 200
-"""Milliseconds for which a key is held."""
+KEY_DELAY = 200
+"""The milliseconds for which a key is pressed."""
 
 OPEN = """text => new Promise((done) => {
   const board = document.querySelector("game-board");
@@ -44,8 +44,8 @@ OPEN = """text => new Promise((done) => {
 })"""
 
 
-def large(size: int, random: Random) -> Study:
-    """Return a study: a random game, with side lines of a move each spread over it."""
+def large_study(size: int, random: Random) -> Study:
+    """Return a study of a random game, with side lines of one move spread over it."""
     record = Record(game("egotzi"), size=size, pie=False)
     while len(record.moves) < PLIES and not record.outcome():
         record.play(random.choice(record.position.moves()))
@@ -60,32 +60,32 @@ def large(size: int, random: Random) -> Study:
 
 
 def opening(page: Page, host: str, text: str) -> float:
-    """Return the milliseconds that a live page takes to open a study, once it is slow."""
+    """Slow down a live page, and return the milliseconds that it takes to open a study."""
     start, _, _ = text.partition("&moves=")
     page.add_init_script(WATCH)
     page.goto(f"{host}play.html#{start}&moves=a1&lines=0.b1")
     Board(page).wait("ready")
-    page.wait_for_timeout(3000)  # for the page's idle work, and what draws trees
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    page.wait_for_timeout(3000)  # for the page's idle work, and the code that draws trees
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
     return float(page.evaluate(OPEN, text))
 
 
 def stepping(page: Page, steps: int) -> list[float]:
-    """Return the milliseconds from a press of a key in the list of moves to the paint."""
+    """Return the milliseconds from each key press in the list of moves to the next paint."""
     page.evaluate("document.querySelector(\".moves [tabindex='0']\").focus()")
     times = []
     for step in range(steps):
         page.evaluate(TAKE)
-        page.keyboard.press(("ArrowLeft", "ArrowDown", "ArrowUp")[step % 3], delay=HELD)
-        times.append(max(QUICK, page.evaluate(TAKE)))
+        page.keyboard.press(("ArrowLeft", "ArrowDown", "ArrowUp")[step % 3], delay=KEY_DELAY)
+        times.append(max(MIN_DURATION, page.evaluate(TAKE)))
     return times
 
 
 def main(steps: int) -> None:
-    print(f"slowed {SLOWED} times:")
+    print(f"slowed down {SLOWDOWN} times:")
     with visiting(DIST) as (browser, host):
         for size in SIZES:
-            study = large(size, Random(1))
+            study = large_study(size, Random(1))
             page = browser.new_context(service_workers="block", **DESKTOP).new_page()
             opened = opening(page, host, str(study))
             page.wait_for_timeout(3000)

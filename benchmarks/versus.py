@@ -1,12 +1,13 @@
-"""Matches of full strength against another program at equal processor time.
+"""Matches of full strength against another program with the same CPU time.
 
     python3 -m benchmarks.versus GAME [--size 7] [--seconds 0.15] [--games 400] [--seed 1]
         [--plies 400] [--times 1] [--processes 1] -- COMMAND…
 
-The other program is asked as `benchmarks/answering.py` is, line by line. Colours in turn; every
-opening, two random plies, is played from both sides; no pie rule, no komi. Ours can have `--times`
-as much time, which shows what openings alone decide. To play the state of a commit, check it out
-(`git worktree add FOLDER COMMIT`) and give `env PYTHONPATH=FOLDER python3 benchmarks/answering.py`.
+The other program must answer requests as `benchmarks/answering.py` does. Colours alternate. Every
+opening, two random plies, is played from both sides, without pie rule and komi. Our player can have
+`--times` as much time; much more time shows what openings alone decide. To play against a commit,
+check it out (`git worktree add FOLDER COMMIT`) and use the command
+`env PYTHONPATH=FOLDER python3 benchmarks/answering.py`.
 """
 
 from __future__ import annotations
@@ -24,26 +25,26 @@ from rules.position import Move
 
 @cache
 def program(command: tuple[str, ...]) -> subprocess.Popen[str]:
-    """Return the program, started once in every process."""
+    """Return the other program, started once per process."""
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
-def asked(command: tuple[str, ...], random: Random, seconds: float) -> Chooser:
-    """Return the other program, as a new player."""
+def other_player(command: tuple[str, ...], random: Random, seconds: float) -> Chooser:
+    """Return a new player that is the other program."""
     seed = random.getrandbits(31)
 
     def choose(record: Record) -> tuple[Move, int, float]:
-        asks = program(command)
-        assert asks.stdin and asks.stdout
-        print(seed, seconds, record, file=asks.stdin, flush=True)
-        move, work, took = asks.stdout.readline().split()
-        return record.position.move(move), int(work), float(took)
+        process = program(command)
+        assert process.stdin and process.stdout
+        print(seed, seconds, record, file=process.stdin, flush=True)
+        move, work, spent = process.stdout.readline().split()
+        return record.position.move(move), int(work), float(spent)
 
     return choose
 
 
-def advanced(times: float, random: Random, seconds: float) -> Chooser:
-    """Return our player with this multiple of the seconds."""
+def ours_with_more_time(times: float, random: Random, seconds: float) -> Chooser:
+    """Return our player with a multiple of the seconds."""
     return ours(random, times * seconds)
 
 
@@ -60,9 +61,9 @@ def main() -> None:
     parser.add_argument("--processes", type=number, default=1)
     args = parser.parse_args()
     check_size(parser, args.game, args.size)
-    makers = partial(advanced, args.times), partial(asked, tuple(args.command))
-    one = partial(play, args.game, args.size, makers, args.seconds, args.seed, args.plies)
-    match(f"{args.game} {args.size}", one, args.games, args.processes)
+    makers = partial(ours_with_more_time, args.times), partial(other_player, tuple(args.command))
+    play_numbered = partial(play, args.game, args.size, makers, args.seconds, args.seed, args.plies)
+    match(f"{args.game} {args.size}", play_numbered, args.games, args.processes)
 
 
 if __name__ == "__main__":

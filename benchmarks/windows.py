@@ -1,9 +1,9 @@
-"""Estimates from small windows of a board: weights learnt offline, summed over all windows.
+"""Evaluation by small windows of a board: learnt weights, summed over all windows.
 
-A window is a rectangle of a few squares, and its pattern a number with a digit for each of
-them. Windows that a rotation or a reflection of the board turns into each other share their
-weights, and so do boards of different sizes: what counts is how near a window is to the
-edges. Exchanging the colours changes the sign, so a sum is Black's.
+A window is a rectangle of a few squares, and its pattern a number with a digit for each of them.
+Windows that are mapped to each other by a rotation or reflection of the board share their weights,
+and so do boards of different sizes: what counts is the distance of a window from the edges.
+Exchanging the colours changes the sign, so sums are from Black's side.
 
 >>> shape = Shape([(2, 2)], exchanged=(1, 0))
 >>> shape.index[2, 2, 0, 0][0b0000], shape.index[2, 2, 0, 0][0b1111]
@@ -20,42 +20,43 @@ from typing import NamedTuple
 from rules.position import Position
 
 Term = tuple[int, int]
-"""The number of a weight, and its sign; the sign is 0 where exchanging the colours changes
-nothing, so that there is nothing to weigh."""
+"""The number of a weight, and its sign; the sign is 0 if exchanging the colours changes nothing, so
+that the pattern has no weight."""
 
 Place = tuple[int, int, int, int]
-"""The files and ranks of a window that is no higher than wide, and how far it is from the nearer
-edges: `(3, 3, 0, 1)` touches the left edge, and is one square above the lowest rank."""
+"""The size of a window that is no higher than wide, in files and ranks, and its distances from the
+nearer edges: `(3, 3, 0, 1)` touches the left edge, and is one square above the lowest rank."""
 
 View = tuple[Place, int]
-"""A place, and the symmetry that takes a window there: bits for flipping files, ranks, axes."""
+"""A place, and the symmetry that maps a window to it: bits for flipping files, ranks and axes."""
 
 NONE: Term = (0, 0)
 
 
 class Spot(NamedTuple):
-    """A window of a board: its lower left square, its files and its ranks."""
+    """A window on a board: its lower left square, and its size in files and ranks."""
 
     file: int
     rank: int
     files: int
     ranks: int
 
-    def pattern(self, seen: bytes, size: int, states: int) -> int:
-        """Return the pattern of squares' states: file by file, the lowest digit first."""
-        found = 0
+    def pattern(self, squares: bytes, size: int, states: int) -> int:
+        """Return the pattern of the window: the states of its squares, file by file, lowest digit
+        first."""
+        number = 0
         for right, up in product(range(self.files - 1, -1, -1), range(self.ranks - 1, -1, -1)):
-            found = found * states + seen[(self.rank + up) * size + self.file + right]
-        return found
+            number = number * states + squares[(self.rank + up) * size + self.file + right]
+        return number
 
 
 class Shape:
-    """Windows of given files and ranks, no higher than wide, and the same ones upright, whose
-    squares have one of some number of states.
+    """Windows of some sizes, no higher than wide, and the same ones upright; a square has one of
+    several states.
 
-    `exchanged` gives for every state the one that it is with the colours exchanged. Windows at
-    least `near` squares from an edge count as far from it, and as much sooner as they are longer
-    than the shortest.
+    `exchanged` has for every state the one with the colours exchanged. Windows at least `near`
+    squares from an edge count as far from it; for longer windows than the shortest this distance is
+    as much smaller.
     """
 
     def __init__(
@@ -70,13 +71,13 @@ class Shape:
     def spots(self, size: int) -> list[Spot]:
         """Return all windows of a board."""
         return [
-            Spot(file, rank, wide, high)
+            Spot(file, rank, width, height)
             for files, ranks in self.windows
-            for wide, high in dict.fromkeys([(files, ranks), (ranks, files)])
-            for rank, file in product(range(size - high + 1), range(size - wide + 1))
+            for width, height in dict.fromkeys([(files, ranks), (ranks, files)])
+            for rank, file in product(range(size - height + 1), range(size - width + 1))
         ]
 
-    def seen(self, position: Position) -> bytes:
+    def square_states(self, position: Position) -> bytes:
         """Return the states of a position's squares, rank by rank."""
         states = bytearray(position.size**2)
         for (file, rank), men in position.pieces().items():
@@ -84,15 +85,14 @@ class Shape:
         return bytes(states)
 
     def _far(self, side: int) -> int:
-        """Return the distance from an edge from which windows with this side count as far."""
+        """Return the distance from an edge at which windows of this length count as far."""
         return self._near - (side - self.shortest)
 
     @cached_property
     def index(self) -> dict[Place, list[Term]]:
-        """Return, for every place and every pattern there, the number of its weight and the
-        sign."""
+        """The term of every pattern, by place."""
         numbers: dict[tuple[Place, int], int] = {}
-        found = {}
+        terms_by_place = {}
         for files, ranks in self.windows:
             exchanged = summed(
                 [state * self.states**digit for state in self.exchanged]
@@ -104,21 +104,22 @@ class Shape:
                     for turn in range(8)
                     if self._fixes(place, turn)
                 ]
-                least = [min(images) for images in zip(*views, strict=True)]
+                canonical = [min(images) for images in zip(*views, strict=True)]
                 terms = []
-                for one, other in zip(least, exchanged, strict=True):
-                    two = least[other]
-                    if one == two:
+                for pattern, other in zip(canonical, exchanged, strict=True):
+                    opposite = canonical[other]
+                    if pattern == opposite:
                         terms.append(NONE)
                     else:
-                        number = numbers.setdefault((place, min(one, two)), len(numbers))
-                        terms.append((number, 1 if one < two else -1))
-                found[place] = terms
+                        key = place, min(pattern, opposite)
+                        number = numbers.setdefault(key, len(numbers))
+                        terms.append((number, 1 if pattern < opposite else -1))
+                terms_by_place[place] = terms
         self._count = len(numbers)
-        return found
+        return terms_by_place
 
     def _places(self, files: int, ranks: int) -> list[Place]:
-        """Return the places of windows; square ones are turned to be nearer to the left edge."""
+        """Return the places of windows; square windows are turned to be nearer to the left edge."""
         return [
             (files, ranks, across, up)
             for up in range(self._far(ranks) + 1)
@@ -138,24 +139,24 @@ class Shape:
 
     @property
     def count(self) -> int:
-        """Return the number of weights."""
+        """The number of weights."""
         return len(self.index) and self._count
 
     def views(self, spot: Spot, size: int) -> list[View]:
-        """Return the place of a window of a board, with a symmetry that takes it there; several
-        where it is as near to one edge as to the opposite one."""
-        found: list[View] = []
+        """Return the place of a window, with the symmetry that maps it there; there are several if
+        it is equally far from opposite edges."""
+        views: list[View] = []
         for across, flip_file in self._sides(spot.file, size, spot.files):
             for up, flip_rank in self._sides(spot.rank, size, spot.ranks):
                 flips = flip_file | flip_rank << 1
                 if spot.files < spot.ranks or (spot.files == spot.ranks and up < across):
-                    found.append(((spot.ranks, spot.files, up, across), 4 | flips))
+                    views.append(((spot.ranks, spot.files, up, across), 4 | flips))
                 else:
-                    found.append(((spot.files, spot.ranks, across, up), flips))
-        return found
+                    views.append(((spot.files, spot.ranks, across, up), flips))
+        return views
 
     def _fixes(self, place: Place, turn: int) -> bool:
-        """Return whether a symmetry leaves a window in its place."""
+        """Return whether a symmetry maps a window to its own place."""
         files, ranks, across, up = place
         if turn & 4 and (files != ranks or across != up):
             return False
@@ -165,8 +166,8 @@ class Shape:
         )
 
     def _sides(self, at: int, size: int, side: int) -> list[tuple[int, int]]:
-        """Return the distance of a window from the nearer of two edges, and whether that is the
-        further one."""
+        """Return the distance of a window from the nearer of two opposite edges, and 1 if that is
+        the upper or right one; both edges if they are equally near."""
         far = self._far(side)
         low, high = min(at, far), min(size - side - at, far)
         if low == high == far or low < high:
@@ -176,7 +177,7 @@ class Shape:
 
 @cache
 def turned(files: int, ranks: int, states: int, turn: int) -> list[int]:
-    """Return every pattern of a window as one of the eight symmetries transforms it."""
+    """Return the image of every pattern of a window under one of the eight symmetries."""
     across, up = (ranks, files) if turn & 4 else (files, ranks)
     digits = {}
     for number, (file, rank) in enumerate(product(range(files), range(ranks))):
@@ -194,8 +195,9 @@ def turned(files: int, ranks: int, states: int, turn: int) -> list[int]:
 
 
 def summed(digits: Iterable[Sequence[int]]) -> list[int]:
-    """Return, for every pattern, the sum of its digits' values by state, the lowest digit first."""
-    found = [0]
-    for each in digits:
-        found = [high + low for high in each for low in found]
-    return found
+    """Return, for every pattern, the sum of the values of its digits; `digits` has the value of
+    every state, for each digit from the lowest."""
+    sums = [0]
+    for values in digits:
+        sums = [high + low for high in values for low in sums]
+    return sums

@@ -1,4 +1,4 @@
-"""Puzzles: found in games between levels, proved, graded, and written where the site gets them.
+"""Puzzles: found in games between levels, proved, graded, and written to the site's files.
 
-Start reading at `__main__`; `proving` says what counts as a proof, `solutions` what a puzzle is.
+Start reading at `__main__`; `proving` explains proofs, and `solutions` puzzles.
 """

@@ -1,12 +1,11 @@
-"""Finds puzzles of a game, proves and grades them, and adds them to site/puzzles/GAME.json.
+"""Find puzzles of a game, prove and grade them, and add them to site/puzzles/GAME.json.
 
     python3 -m benchmarks.puzzles [GAME…] [--minutes 30] [--each 16] [--seed 1]
         [--folder site/puzzles]
 
-Games between levels give the positions. Ends when each level has `--each` puzzles, or after so
-many minutes of the processor's a game. A puzzle that the file has stays as it is. The same seed
-looks at the same games, so go on with another one.
-"""
+The positions come from games between levels. This ends when each level has `--each` puzzles, or
+after `--minutes` of CPU time per game. Puzzles already in the file don't change. The same seed
+plays the same games, so use a different one to continue. """
 
 from __future__ import annotations
 
@@ -26,44 +25,44 @@ from .proving import Prover, UnprovedError
 from .shelf import FOLDER, Shelf
 from .solutions import Puzzle, has_task, move_puzzle, refutations, result_puzzle
 
-RESULTS = 4
-"""The number of puzzles of a level by those that ask for the result."""
+RESULT_INTERVAL = 4
+"""One puzzle in this many, at each level, asks for the result."""
 
-TASKS = 2
-"""The most positions of a game that become puzzles to find a move."""
+MAX_MOVE_PUZZLES = 2
+"""The maximum number of positions per game that become puzzles to find a move."""
 
-RESULT_TASKS = 2
-"""The most that become puzzles to name the result."""
+MAX_RESULT_PUZZLES = 2
+"""The maximum number of positions per game that become puzzles to name the result."""
 
-LATEST = 3
-"""The number of last positions of a game that are too late to ask for the result."""
+TOO_LATE = 3
+"""The number of last positions of a game that are too easy for puzzles to name the result."""
 
 
 def candidates(id: str, random: Random) -> list[Puzzle]:
     """Return ungraded puzzles from one game: some to find a move, one to name the result."""
     prover = Prover(id)
-    tasks, known = [], []
+    tasks, solved = [], []
     for position in positions(id, random, prover):
-        known.append(position)
+        solved.append(position)
         try:
             if has_task(position, prover):
                 tasks.append(position)
         except UnprovedError:
             continue
-    chosen = random.sample(tasks, min(TASKS, len(tasks)))
-    found = [attempt(move_puzzle, position, prover) for position in chosen]
-    early = known[LATEST:]
+    chosen = random.sample(tasks, min(MAX_MOVE_PUZZLES, len(tasks)))
+    to_move = [attempt(move_puzzle, position, prover) for position in chosen]
+    early = solved[TOO_LATE:]
     results = [
         attempt(result_puzzle, position, prover)
-        for position in random.sample(early, min(RESULT_TASKS, len(early)))
+        for position in random.sample(early, min(MAX_RESULT_PUZZLES, len(early)))
     ]
-    return [puzzle for puzzle in [*found, *results] if puzzle]
+    return [puzzle for puzzle in [*to_move, *results] if puzzle]
 
 
 def attempt(
     make: Callable[[Position, Prover], Puzzle | None], position: Position, prover: Prover
 ) -> Puzzle | None:
-    """Return what `make` makes of a position, None if that can't be proved."""
+    """Return the puzzle that `make` makes of a position, None if it can't be proved."""
     try:
         return make(position, prover)
     except UnprovedError:
@@ -71,13 +70,15 @@ def attempt(
 
 
 def find(id: str, minutes: float, each: int, seed: int, folder: Path) -> None:
-    """Fill a game's file."""
+    """Add puzzles to a game's file until it has enough, or the time is over."""
     shelf, random, end = Shelf(id, folder), Random(seed), process_time() + 60 * minutes
-    results = each // RESULTS
-    most = {False: each - results, True: results}
+    results = each // RESULT_INTERVAL
+    limits = {False: each - results, True: results}
     while process_time() < end:
         if all(
-            shelf.count(n, kind) >= most[kind] for n in range(1, len(LEVELS) + 1) for kind in most
+            shelf.count(n, kind) >= limits[kind]
+            for n in range(1, len(LEVELS) + 1)
+            for kind in limits
         ):
             break
         for puzzle in candidates(id, random):
@@ -85,7 +86,7 @@ def find(id: str, minutes: float, each: int, seed: int, folder: Path) -> None:
                 continue
             found = graded(id, puzzle, random.getrandbits(20) * 64)
             result = puzzle.kind == "result"
-            if found and shelf.count(found.level, result) < most[result]:
+            if found and shelf.count(found.level, result) < limits[result]:
                 position = game(id).parse(found.position)
                 try:
                     wrong = refutations(position, found.tree, Prover(id)) if found.tree else {}
@@ -103,9 +104,9 @@ def main() -> None:
     parser.add_argument("--each", type=number, default=16)
     parser.add_argument("--seed", type=number, default=1)
     parser.add_argument("--folder", type=Path, default=FOLDER)
-    given = parser.parse_args()
-    for id in given.game:
-        find(id, given.minutes, given.each, given.seed, given.folder)
+    args = parser.parse_args()
+    for id in args.game:
+        find(id, args.minutes, args.each, args.seed, args.folder)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,10 @@
-"""Share of puzzles that each level solves, by their grades, with seeds not used for grading.
+"""Share of the puzzles of each grade that each level solves, with seeds not used for grading.
 
     python3 -m benchmarks.puzzles.by_level [GAME…] [--most 8] [--tries 32] [--seconds 50] [--seed 7]
 
-Prints a table of the levels (columns) by the grades of the puzzles (rows), of puzzles to find
-moves: `--most` of every grade and game, drawn by the seed, each with `--tries` a level; the highest
-two, which think long and differ much, have an eighth of them. Ends after `--seconds` of processor
-time.
+Prints a table of levels (columns) by grades (rows), for puzzles to find moves: `--most` random ones
+of every grade and game, with `--tries` by every level; an eighth of that by the highest two, which
+think for long and differ clearly. Ends after `--seconds` of CPU time.
 """
 
 from __future__ import annotations
@@ -24,15 +23,15 @@ from .shelf import Shelf
 from .solutions import Puzzle
 
 GRADING_SEEDS = 64 << 20
-"""Grading uses seeds below this."""
+"""Grading uses only smaller seeds than this."""
 
-NUMBERS = range(1, len(LEVELS) + 1)
+LEVEL_NUMBERS = range(1, len(LEVELS) + 1)
 
 STRONG = 5
-"""From this level on, fewer tries suffice."""
+"""The first level for which fewer tries suffice."""
 
-ANY = 0
-"""In place of a grade: all puzzles together."""
+ALL_GRADES = 0
+"""The row for all puzzles together."""
 
 
 def main() -> None:
@@ -42,15 +41,15 @@ def main() -> None:
     parser.add_argument("--tries", type=number, default=32)
     parser.add_argument("--seconds", type=float, default=50)
     parser.add_argument("--seed", type=number, default=7)
-    given = parser.parse_args()
-    random, end = Random(given.seed), process_time() + given.seconds
+    args = parser.parse_args()
+    random, end = Random(args.seed), process_time() + args.seconds
     solved: Counter[tuple[int, int]] = Counter()
     tried: Counter[tuple[int, int]] = Counter()
     chosen = [
         (id, puzzle)
-        for id in given.game
-        for grade in NUMBERS
-        for puzzle in drawn(id, grade, given.most, random)
+        for id in args.game
+        for grade in LEVEL_NUMBERS
+        for puzzle in random_puzzles(id, grade, args.most, random)
     ]
     random.shuffle(chosen)
     puzzles = 0
@@ -59,26 +58,28 @@ def main() -> None:
             break
         puzzles += 1
         position = game(id).parse(puzzle.position)
-        for level in NUMBERS:
-            for _ in range(given.tries if level < STRONG else given.tries // 8 or 1):
+        for level in LEVEL_NUMBERS:
+            for _ in range(args.tries if level < STRONG else args.tries // 8 or 1):
                 seed = GRADING_SEEDS + random.getrandbits(24)
-                whole = solves(position, puzzle.tree, level, seed)[1]
-                for grade in (puzzle.level, ANY):
-                    solved[grade, level] += whole
+                is_solved = solves(position, puzzle.tree, level, seed)[1]
+                for grade in (puzzle.level, ALL_GRADES):
+                    solved[grade, level] += is_solved
                     tried[grade, level] += 1
-    print(f"{puzzles} of {len(chosen)} puzzles, {given.tries} tries a level")
-    print("| grade | " + " | ".join(f"level {level}" for level in NUMBERS) + " | puzzles |")
-    print("|---" * (len(NUMBERS) + 2) + "|")
-    for grade in (*NUMBERS, ANY):
+    print(f"{puzzles} of {len(chosen)} puzzles, {args.tries} tries a level")
+    print("| grade | " + " | ".join(f"level {level}" for level in LEVEL_NUMBERS) + " | puzzles |")
+    print("|---" * (len(LEVEL_NUMBERS) + 2) + "|")
+    for grade in (*LEVEL_NUMBERS, ALL_GRADES):
         if tried[grade, 1]:
-            shares = (f"{solved[grade, level] / tried[grade, level]:.2f}" for level in NUMBERS)
-            print(f"| {grade or 'all'} | {' | '.join(shares)} | {tried[grade, 1] // given.tries} |")
+            shares = (
+                f"{solved[grade, level] / tried[grade, level]:.2f}" for level in LEVEL_NUMBERS
+            )
+            print(f"| {grade or 'all'} | {' | '.join(shares)} | {tried[grade, 1] // args.tries} |")
 
 
-def drawn(id: str, grade: int, most: int, random: Random) -> list[Puzzle]:
-    """Return some puzzles of a grade to find moves."""
-    its = [one for one in Shelf(id).puzzles if one.level == grade and one.tree]
-    return random.sample(its, min(most, len(its)))
+def random_puzzles(id: str, grade: int, count: int, random: Random) -> list[Puzzle]:
+    """Return random puzzles of a grade to find moves."""
+    puzzles = [puzzle for puzzle in Shelf(id).puzzles if puzzle.level == grade and puzzle.tree]
+    return random.sample(puzzles, min(count, len(puzzles)))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Positions to search for puzzles: late ones of games between levels."""
+"""Positions that may become puzzles: late ones in games between levels."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ SIZES = {
     "egotzi-squared": (4, 4, 5, 5, 6, 6, 7),
     "slyde": (8,),
 }
-"""The boards, the more often the more frequent; of other games the smallest."""
+"""The board sizes to choose from, some repeated to be more frequent; other games use the
+smallest."""
 
 EMERGO_MEN = ((2, 2), (2, 3), (3, 2), *[(3, 3)] * 4, (3, 4), (4, 3))
 """White's and Black's men in games of Emergo: with more of them, endings can't be solved."""
@@ -28,16 +29,16 @@ EMERGO_MEN = ((2, 2), (2, 3), (3, 2), *[(3, 3)] * 4, (3, 4), (4, 3))
 LEVELS = (2, 3, 4)
 """The levels that play the games."""
 
-PLIES = 160
-BACK = 60
-"""The number of last positions of a game that are tried."""
+MAX_PLIES = 160
+MAX_POSITIONS = 60
+"""The maximum number of last positions of a game that are tried."""
 
 
 def positions(id: str, random: Random, prover: Prover) -> Iterator[Position]:
-    """Yield the positions of one game whose result is certain and that have two moves or more, the
-    latest first, until one isn't proved."""
+    """Yield the positions of one game with a proved result and two moves or more, latest first,
+    until one can't be proved."""
     record = played(id, random.choice(SIZES.get(id, game(id).sizes[:1])), random)
-    for position in record.positions[-2 : -BACK - 2 : -1]:
+    for position in record.positions[-2 : -MAX_POSITIONS - 2 : -1]:
         moves = position.moves()
         if any(map(position.exchanges, moves)):
             return
@@ -53,15 +54,15 @@ def played(id: str, size: int, random: Random) -> Record:
     """Play a game between two levels after some random moves."""
     record = Record(game(id), position=start(id, size, random))
     for _ in range(random.randrange(1, 6)):
-        stay(record, random)
+        play_randomly(record, random)
     players = [Player(random.choice(LEVELS), random.getrandbits(30)) for _ in range(2)]
-    while not record.outcome() and len(record.moves) < PLIES:
+    while not record.outcome() and len(record.moves) < MAX_PLIES:
         *_, thought = players[record.position.ply % 2].think(record)
         record.play(thought.move)
     return record
 
 
-def stay(record: Record, random: Random) -> None:
+def play_randomly(record: Record, random: Random) -> None:
     """Play a random move that doesn't exchange the players' colours."""
     if not record.outcome():
         position = record.position
@@ -70,8 +71,8 @@ def stay(record: Record, random: Random) -> None:
 
 
 def start(id: str, size: int, random: Random) -> Position:
-    """Return a first position, in Emergo with few men; a bid is made, near what a player considers
-    fair."""
+    """Return a first position: in Emergo with few men, in a game with bids with a komi close to a
+    fair one."""
     position = game(id).start(size)
     if id == "emergo":
         white, black = random.choice(EMERGO_MEN)

@@ -1,4 +1,4 @@
-"""The grade of a puzzle: the weakest level that solves it in half of its tries."""
+"""Grades of puzzles: the weakest level that solves a puzzle in half of its tries."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from .solutions import Puzzle, Tree
 TRIES = 32
 
 WORK = {"playouts": 12_000, "nodes": 400_000}
-"""Full strength's budget for a move, less than a second in a browser."""
+"""Full strength's budget for a move to solve, less than a second in a browser."""
 
-NATURAL = TRIES // 4
-"""The least number of level 2's tries, or of level 3's, that lose the result at once: with fewer,
-the position is too easy to be a puzzle."""
+MIN_MISSED = TRIES // 4
+"""The minimum number of tries of level 2 or level 3 that miss the first move: with fewer, the
+position is too easy to be a puzzle."""
 
-CLOSE = 3
-"""Up to this level, the next one is so close that luck can turn them round in a puzzle."""
+LAST_CLOSE_LEVEL = 3
+"""The last level that is so close to the next one that luck can reverse their order in a puzzle."""
 
-ANSWERING = {"playouts": 2500, "nodes": 60_000}
-"""Full strength's budget against a level."""
+OPPONENT_WORK = {"playouts": 2500, "nodes": 60_000}
+"""Full strength's budget for a move as the opponent of a level."""
 
 
-def thought(player: Player, record: Record, work: int) -> Move:
-    """Return a player's move; a proved one at once."""
+def chosen_move(player: Player, record: Record, work: int) -> Move:
+    """Return a player's move, as soon as a win is proved."""
     for thought in player.think(record, work=work):
         if thought.proved is not None and thought.score == 1:
             break
@@ -47,16 +47,16 @@ def solves(position: Position, tree: Tree, level: int, seed: int) -> tuple[bool,
     found = False
     while True:
         moves = record.position.moves()
-        move = moves[0] if len(moves) == 1 else thought(player, record, work)
+        move = moves[0] if len(moves) == 1 else chosen_move(player, record, work)
         if str(move) not in tree:
             return found, False
         found = True
-        then = tree[str(move)]
-        if then is None:
+        branch = tree[str(move)]
+        if branch is None:
             return True, True
         record.play(move)
-        record.play(then[0])
-        tree = then[1]
+        record.play(branch[0])
+        tree = branch[1]
 
 
 def graded(id: str, puzzle: Puzzle, seed: int) -> Puzzle | None:
@@ -68,51 +68,59 @@ def graded(id: str, puzzle: Puzzle, seed: int) -> Puzzle | None:
 
 
 def grade(position: Position, puzzle: Puzzle, seed: int) -> int | None:
-    """Grade a puzzle to find moves; None if no level solves it, if no wrong move is tempting, or if
-    it is luck: the next level doesn't solve it more often."""
-    level, tempting, least = None, False, 0
+    """Return the grade of a puzzle to find moves; None if no level solves it, if no wrong move is
+    tempting, or if it depends on luck: the next level doesn't solve it more often."""
+    level, tempting, solved_at_level = None, False, 0
     for number in range(1, len(LEVELS) + 1):
-        solved, missed = tried(position, puzzle, number, seed, number <= CLOSE or level is not None)
-        tempting |= number in (2, 3) and missed >= NATURAL
+        solved, missed = tried(
+            position, puzzle, number, seed, number <= LAST_CLOSE_LEVEL or level is not None
+        )
+        tempting |= number in (2, 3) and missed >= MIN_MISSED
         if level is None and solved * 2 >= TRIES:
-            level, least = number, solved
-        elif level == number - 1 and solved <= least:
+            level, solved_at_level = number, solved
+        elif level == number - 1 and solved <= solved_at_level:
             return None
-        if number >= CLOSE and (not tempting or (level and not level == number == CLOSE)):
+        if number >= LAST_CLOSE_LEVEL and (
+            not tempting or (level and not level == number == LAST_CLOSE_LEVEL)
+        ):
             break
     return level if tempting else None
 
 
 def confirmed(position: Position, puzzle: Puzzle, seed: int) -> bool:
-    """Return whether other tries agree with a puzzle's level, give or take some luck: it solves a
-    third at least, the level below less than two thirds, and a next level that is close solves
+    """Return whether other tries agree with a puzzle's level, allowing for luck: it must solve at
+    least a third, the level below less than two thirds, and the next level, if it is close,
     more."""
     level = puzzle.level
     solved, below, above = (
         tried(position, puzzle, number, seed, every=True)[0] if 0 < number <= len(LEVELS) else 0
         for number in (level, level - 1, level + 1)
     )
-    return solved * 3 >= TRIES and below * 3 < TRIES * 2 and (level > CLOSE or above > solved)
+    return (
+        solved * 3 >= TRIES
+        and below * 3 < TRIES * 2
+        and (level > LAST_CLOSE_LEVEL or above > solved)
+    )
 
 
 def tried(
     position: Position, puzzle: Puzzle, level: int, seed: int, every: bool
 ) -> tuple[int, int]:
-    """Return how many tries of a level solve a puzzle, and how many miss the first move; unless
-    `every` is true, only as many tries as say whether half of them do."""
+    """Return how many tries of a level solve a puzzle, and how many miss the first move. Unless
+    `every` is true, stop as soon as it is clear whether half of them solve it."""
     solved = missed = 0
-    for at in range(TRIES):
-        found, whole = solves(position, puzzle.tree, level, seed + at)
+    for number in range(TRIES):
+        found, whole = solves(position, puzzle.tree, level, seed + number)
         solved += whole
         missed += not found
-        if not every and max(solved, at + 1 - solved) * 2 >= TRIES + (solved * 2 < TRIES):
+        if not every and max(solved, number + 1 - solved) * 2 >= TRIES + (solved * 2 < TRIES):
             break
     return solved, missed
 
 
 def grade_result(position: Position, puzzle: Puzzle, seed: int) -> int | None:
-    """Return the weakest level that, to move, gets the proved result in half of its games against
-    full strength; None if none does, or if a level's first impression is right."""
+    """Return the weakest level that reaches the proved result in half of its games against full
+    strength; None if none does, or if levels judge the position correctly at a glance."""
     if not deceptive(position, puzzle.result, seed):
         return None
     for number in range(1, len(LEVELS) + 1):
@@ -127,7 +135,7 @@ def grade_result(position: Position, puzzle: Puzzle, seed: int) -> int | None:
 
 
 def deceptive(position: Position, result: float, seed: int) -> bool:
-    """Return whether levels 2 and 3 misjudge the position: which side is ahead, or that neither
+    """Return whether level 2 or 3 misjudges the position: which side is ahead, or that neither
     is."""
     record = Record(position.game, position=position)
     scores = []
@@ -140,15 +148,16 @@ def deceptive(position: Position, result: float, seed: int) -> bool:
 
 
 def played(position: Position, level: int, seed: int, plies: int = 150) -> float:
-    """Return the result of a level, to move, against full strength."""
+    """Play a game of a level, which is to move, against full strength, and return the level's
+    result."""
     record = Record(position.game, position=position)
     ours, theirs = Player(level, seed), Player(seed=seed)
     full = unit(position)
     while not (outcome := record.outcome()) and len(record.moves) < plies:
         mine = record.position.turn == position.turn
-        player, work = (ours, WORK[full]) if mine else (theirs, ANSWERING[full])
+        player, work = (ours, WORK[full]) if mine else (theirs, OPPONENT_WORK[full])
         moves = record.position.moves()
-        record.play(moves[0] if len(moves) == 1 else thought(player, record, work))
+        record.play(moves[0] if len(moves) == 1 else chosen_move(player, record, work))
     winner = outcome.winner if outcome else None
     assert winner in (None, position.turn, other(position.turn))
     return 0.5 if winner is None else float(winner == position.turn)

@@ -1,10 +1,10 @@
 """Exact results of positions with best play, and the plies to the end.
 
-Games that end by themselves are solved to their end (`benchmarks.solving`), endings of Emergo
-backwards from there (`benchmarks.endings`).
+Games that always end are solved by search to the end (`benchmarks.solving`), endings of Emergo by
+retrograde analysis (`benchmarks.endings`).
 
-The result alone may cost a fraction of what the plies cost, so `keeping` picks the positions that
-are worth the plies.
+A result alone is much cheaper than the number of plies, so `keeping` first picks the positions for
+which plies are worth the effort.
 """
 
 from __future__ import annotations
@@ -12,77 +12,78 @@ from __future__ import annotations
 from functools import cache
 from typing import Protocol, TypeVar
 
-from benchmarks.endings import MOST_POSITIONS, endings
+from benchmarks.endings import MAX_POSITIONS, endings
 from benchmarks.solving import Solution, solver
 from rules.position import Move, Position
 
-NODES = {"emergo": MOST_POSITIONS}
-"""The most nodes for the proof of one position, by the game; in other games `USUAL_NODES`. In
-Emergo they are the positions stored for all proofs."""
+MAX_NODES = {"emergo": MAX_POSITIONS}
+"""By game, the maximum number of nodes to prove one position, if not `DEFAULT_NODES`. In Emergo it
+is the number of positions stored for all proofs together."""
 
-USUAL_NODES = 120_000
+DEFAULT_NODES = 120_000
 
-MOST_MOVES = 60
-"""Moves of a position that are proved one by one."""
+MAX_MOVES = 60
+"""The maximum number of moves that are proved one by one."""
 
 
-Found = TypeVar("Found")
+Answer = TypeVar("Answer")
 
 
 class UnprovedError(Exception):
-    """The nodes ran out before the result was certain."""
+    """Raised when the nodes run out before the result is certain."""
 
 
 class Method(Protocol):
-    """A solver of positions, which returns None for those that take more than `nodes`."""
+    """A solver that returns None for positions that take more than `nodes`."""
 
     def solution(self, position: Position, nodes: int) -> Solution | None: ...
     def result(self, position: Position, nodes: int) -> float | None: ...
 
 
 class Prover:
-    """Proves positions of one game; what it can't, raises UnprovedError."""
+    """A prover of positions of one game; it raises UnprovedError for those that it can't prove."""
 
     def __init__(self, id: str, nodes: int | None = None) -> None:
         self._method: Method = endings() if id == "emergo" else solver(id)
-        self._nodes = nodes or NODES.get(id, USUAL_NODES)
+        self._nodes = nodes or MAX_NODES.get(id, DEFAULT_NODES)
         self.solution = cache(self._solution)
         self.result = cache(self._result)
         self.results = cache(self._results)
 
     def _solution(self, position: Position) -> Solution:
-        """Return the exact result for the player to move, and the plies."""
+        """Return the exact result for the player to move, with the plies to the end."""
         if position.outcome():
-            return Solution(ended(position), 0)
+            return Solution(final_result(position), 0)
         return certain(self._method.solution(position, self._nodes))
 
     def _result(self, position: Position) -> float:
         """Return the exact result for the player to move."""
         if position.outcome():
-            return ended(position)
+            return final_result(position)
         return certain(self._method.result(position, self._nodes))
 
-    def keeping(self, position: Position, most: int) -> list[Move]:
-        """Return the moves that preserve the result, at least one; none if there are more than
-        `most`."""
+    def keeping(self, position: Position, limit: int) -> list[Move]:
+        """Return the moves that preserve the result, of which there is at least one; [] if there
+        are more than `limit`."""
         result, kept = self.result(position), []
         for move in position.moves():
             if 1 - self.result(position.play(move)) == result:
                 kept.append(move)
-            if len(kept) > most:
+            if len(kept) > limit:
                 return []
         return kept
 
     def _results(self, position: Position) -> dict[Move, Solution]:
-        """Return the result of every move for its player."""
+        """Return the solution of every move, for its player."""
         moves = position.moves()
-        if len(moves) > MOST_MOVES:
+        if len(moves) > MAX_MOVES:
             raise UnprovedError
         self.result(position)
         return {move: before(self.solution(position.play(move))) for move in moves}
 
     def reply(self, position: Position) -> Move:
-        """Return the best move: by the results of all, or else one of the same result."""
+        """Return the best move, by the solutions of all moves; if they can't be proved, one that
+        preserves the result."""
         try:
             return best(self.results(position))[0]
         except UnprovedError:
@@ -92,14 +93,14 @@ class Prover:
         )
 
 
-def certain(found: Found | None) -> Found:
-    """Return what was found; UnprovedError if nothing was."""
-    if found is None:
+def certain(answer: Answer | None) -> Answer:
+    """Return a solver's answer; UnprovedError if it has none."""
+    if answer is None:
         raise UnprovedError
-    return found
+    return answer
 
 
-def ended(position: Position) -> float:
+def final_result(position: Position) -> float:
     """Return the result of a game that is over, for the player to move."""
     outcome = position.outcome()
     assert outcome
@@ -107,7 +108,7 @@ def ended(position: Position) -> float:
 
 
 def before(solution: Solution) -> Solution:
-    """Return the solution for the opponent one ply before."""
+    """Return the solution one ply earlier, for the opponent."""
     result, plies = solution
     return Solution(1 - result, 0 if result == 0.5 else plies + 1)
 

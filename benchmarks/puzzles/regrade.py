@@ -1,8 +1,8 @@
-"""Tries the puzzles in site/puzzles/ that ask for moves again, after levels changed.
+"""Check the grades of the puzzles to find moves in site/puzzles/, after levels changed.
 
     python3 -m benchmarks.puzzles.regrade [GAME…] [--seed 1] [--folder site/puzzles]
 
-Where other tries don't confirm a level, the puzzle is graded again, and dropped if it has none.
+A puzzle whose level isn't confirmed by other tries is graded again, and dropped if it has no grade.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ def main() -> None:
     parser.add_argument("game", nargs="*", type=game_id, default=IDS)
     parser.add_argument("--seed", type=number, default=1)
     parser.add_argument("--folder", type=Path, default=FOLDER)
-    given = parser.parse_args()
-    for id in given.game:
-        shelf, random = Shelf(id, given.folder), Random(given.seed)
-        for puzzle in [one for one in shelf.puzzles if one.tree]:
+    args = parser.parse_args()
+    for id in args.game:
+        shelf, random = Shelf(id, args.folder), Random(args.seed)
+        for puzzle in [puzzle for puzzle in shelf.puzzles if puzzle.tree]:
             seed = random.getrandbits(20) * 64
             if confirmed(game(id).parse(puzzle.position), puzzle, seed):
                 continue

@@ -1,4 +1,4 @@
-"""The file of a game's puzzles, without equivalent ones."""
+"""The files of a game's puzzles, which hold no two equivalent puzzles."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ Refutations = dict[str, dict[str, str]]
 FOLDER = Path(__file__).parents[2] / "site" / "puzzles"
 
 
-def alike(position: Position) -> str:
+def canonical(position: Position) -> str:
     """Return a text that is the same for positions that differ only by a symmetry of the game or by
     the ply."""
     men = position.pieces()
     boards = [men] + [
-        {to(square, position.size): men[square] for square in men}
-        for to in position.SYMMETRIES.values()
+        {symmetry(square, position.size): men[square] for square in men}
+        for symmetry in position.SYMMETRIES.values()
     ]
     return min(position.rewritten(men=board, ply="9") for board in boards)
 
 
-def dense(value: object) -> str:
+def compact_json(value: object) -> str:
     """Return JSON without spaces."""
     return json.dumps(value, separators=(",", ":"))
 
 
 def replace(path: Path, text: str) -> None:
-    """Write a file so that readers never see a part of it."""
+    """Replace a file atomically, so that readers never see a part of it."""
     new = path.with_suffix(".new")
     new.write_text(text, "utf-8")
     new.replace(path)
 
 
 class Shelf:
-    """The puzzles of a game."""
+    """The puzzles of a game, in their files."""
 
     def __init__(self, id: str, folder: Path = FOLDER) -> None:
         self._game = game(id)
@@ -48,47 +48,50 @@ class Shelf:
         text = self._path.read_text("utf-8") if self._path.exists() else "[]"
         self.puzzles = [Puzzle(**fields) for fields in json.loads(text)]
         self._answers = folder / f"{id}-refutations.json"
-        known = self._answers.read_text("utf-8") if self._answers.exists() else "{}"
-        self.refutations: dict[str, Refutations] = json.loads(known)
-        self._seen = {self._alike(puzzle) for puzzle in self.puzzles}
+        text = self._answers.read_text("utf-8") if self._answers.exists() else "{}"
+        self.refutations: dict[str, Refutations] = json.loads(text)
+        self._seen = {self._canonical(puzzle) for puzzle in self.puzzles}
 
     def add(self, puzzle: Puzzle, refutations: Refutations) -> None:
-        """Add a puzzle that is equivalent to none of the others."""
-        self._seen.add(self._alike(puzzle))
+        """Add a puzzle, which must not be equivalent to another one."""
+        self._seen.add(self._canonical(puzzle))
         self.puzzles.append(puzzle)
         if refutations:
             self.refutations[puzzle.id] = refutations
         self._write()
 
     def replace(self, puzzle: Puzzle, new: Puzzle | None) -> None:
-        """Put the same puzzle with another level in the place of one, or drop it."""
+        """Replace a puzzle by the same one with another level, or drop it if `new` is None."""
         self.puzzles.remove(puzzle)
         if new:
             self.puzzles.append(new)
         else:
-            self._seen.remove(self._alike(puzzle))
+            self._seen.remove(self._canonical(puzzle))
             self.refutations.pop(puzzle.id, None)
         self._write()
 
     def _write(self) -> None:
-        self.puzzles.sort(key=lambda one: (one.level, one.kind == "result", one.plies, one.id))
-        lines = [dense(one.fields()) for one in self.puzzles]
+        self.puzzles.sort(key=lambda p: (p.level, p.kind == "result", p.plies, p.id))
+        lines = [compact_json(puzzle.fields()) for puzzle in self.puzzles]
         replace(self._path, "[\n" + ",\n".join(lines) + "\n]\n")
-        answers = [f"{dense(id)}:{dense(its)}" for id, its in sorted(self.refutations.items())]
+        answers = [
+            f"{compact_json(id)}:{compact_json(replies)}"
+            for id, replies in sorted(self.refutations.items())
+        ]
         replace(self._answers, "{\n" + ",\n".join(answers) + "\n}\n")
 
     def has(self, puzzle: Puzzle) -> bool:
         """Return whether there is an equivalent puzzle."""
-        return self._alike(puzzle) in self._seen
+        return self._canonical(puzzle) in self._seen
 
     def count(self, level: int, result: bool) -> int:
-        """Count the puzzles of a level: those that ask for the result, or for moves."""
-        return sum(one.level == level and (one.kind == "result") == result for one in self.puzzles)
+        """Count the puzzles of a level, either those that ask for the result or the others."""
+        return sum(p.level == level and (p.kind == "result") == result for p in self.puzzles)
 
     def table(self) -> str:
-        """Return the numbers of puzzles by kind and level."""
-        counts = Counter((one.kind, one.level) for one in self.puzzles)
+        """Return the number of puzzles of each kind and level, as text."""
+        counts = Counter((puzzle.kind, puzzle.level) for puzzle in self.puzzles)
         return ", ".join(f"{kind} {level}: {n}" for (kind, level), n in sorted(counts.items()))
 
-    def _alike(self, puzzle: Puzzle) -> str:
-        return alike(self._game.parse(puzzle.position))
+    def _canonical(self, puzzle: Puzzle) -> str:
+        return canonical(self._game.parse(puzzle.position))

@@ -1,4 +1,4 @@
-"""Puzzles made from proved positions: the answers, and the tree of play after them."""
+"""Puzzles from proved positions: the answers, and the tree of moves after them."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from rules.position import Move, Position
 
 from .proving import Prover, UnprovedError, best
 
-MOST_ANSWERS = 2
-"""The most moves of a puzzle that may preserve the result."""
+MAX_ANSWERS = 2
+"""The maximum number of moves that preserve the result."""
 
-MOST_MOVES = 7
-"""The most moves to find in a row."""
+MAX_MOVES = 7
+"""The maximum number of moves to find in a row."""
 
-MOST_LINES = 16
-"""The most lines of a tree."""
+MAX_LINES = 16
+"""The maximum number of lines in a tree."""
 
 Tree = dict[str, Any]
-"""By accepted move: None if it solves the puzzle, or else a list of the reply, which is the longest
-defence, and the tree after it."""
+"""By accepted move: None if it solves the puzzle, else a list of the reply (the longest defence)
+and the tree after it."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A puzzle, as the site's files have it."""
+    """A puzzle, as in the site's files."""
 
     id: str
     position: str
     kind: str
     """`win`, `save`, or `result`: "won, drawn or lost?"."""
     result: float
-    """The proved one, for the player to move: 1, 0.5 or 0."""
+    """The proved result for the player to move: 1, 0.5 or 0."""
     answers: list[str]
     tree: Tree
     plies: int
@@ -43,14 +43,15 @@ class Puzzle:
     """The weakest level that solves it; 0 before it is graded."""
 
     def fields(self) -> dict[str, Any]:
+        """Return the fields for a JSON file."""
         return asdict(self)
 
 
-def named(kind: str, position: Position) -> str:
-    """Return the id of a puzzle, which depends on its position and its kind alone.
+def puzzle_id(kind: str, position: Position) -> str:
+    """Return the id of a puzzle, which depends only on its position and kind.
 
     >>> from rules import game
-    >>> named("win", game("egotzi").start(5))
+    >>> puzzle_id("win", game("egotzi").start(5))
     'pbvtzp'
     """
     alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -59,64 +60,68 @@ def named(kind: str, position: Position) -> str:
 
 
 def is_task(moves: list[Move], kept: list[Move]) -> bool:
-    """Return whether few of a position's moves preserve the result, and others lose it."""
-    return 0 < len(kept) <= MOST_ANSWERS and len(kept) < len(moves)
+    """Return whether a few of a position's moves preserve the result, and others lose it."""
+    return 0 < len(kept) <= MAX_ANSWERS and len(kept) < len(moves)
 
 
 def has_task(position: Position, prover: Prover) -> bool:
-    """Return whether there is a move to find that wins, or saves a draw. Raise UnprovedError."""
+    """Return whether there is a move to find that wins, or saves a draw. May raise
+    UnprovedError."""
     if not prover.result(position):
         return False
-    return is_task(position.moves(), prover.keeping(position, MOST_ANSWERS))
+    return is_task(position.moves(), prover.keeping(position, MAX_ANSWERS))
 
 
 def move_puzzle(position: Position, prover: Prover) -> Puzzle | None:
-    """Return the puzzle to find the move that wins, or saves a draw; None if there is none. Raise
-    UnprovedError."""
+    """Return the puzzle to find the move that wins, or saves a draw; None if there is none. May
+    raise UnprovedError."""
     if not has_task(position, prover):
         return None
     result = prover.result(position)
     kind = "win" if result == 1 else "save"
-    kept = prover.keeping(position, MOST_ANSWERS)
+    kept = prover.keeping(position, MAX_ANSWERS)
     tree = branches(position, kept, prover, (position.key(),))
-    if lines(tree) > MOST_LINES:
+    if lines(tree) > MAX_LINES:
         return None
-    return Puzzle(named(kind, position), str(position), kind, result, [*tree], tree, length(tree))
+    return Puzzle(
+        puzzle_id(kind, position), str(position), kind, result, [*tree], tree, length(tree)
+    )
 
 
 def result_puzzle(position: Position, prover: Prover) -> Puzzle:
-    """Return the puzzle to say whether a position is won, drawn or lost. Raise UnprovedError."""
+    """Return the puzzle to say whether a position is won, drawn or lost. May raise
+    UnprovedError."""
     result, plies = prover.solution(position)
-    return Puzzle(named("result", position), str(position), "result", result, [], {}, plies)
+    return Puzzle(puzzle_id("result", position), str(position), "result", result, [], {}, plies)
 
 
 Path = tuple[object, ...]
-"""The keys of the positions in which a move was to be found."""
+"""The keys of the positions so far in which a move is to be found."""
 
 
 def branches(position: Position, kept: list[Move], prover: Prover, path: Path) -> Tree:
     """Return the tree after each move that preserves the result, the longest line first."""
-    tree = {str(move): answered(position.play(move), prover, path) for move in kept}
+    tree = {str(move): continuation(position.play(move), prover, path) for move in kept}
     return dict(sorted(tree.items(), key=lambda branch: -length(dict([branch]))))
 
 
-def answered(position: Position, prover: Prover, path: Path) -> list[Any] | None:
-    """Return the longest defence and what comes then; None if nothing is left to find: the game is
-    over, many moves preserve the result, it isn't certain which do, or the play repeats itself or
-    has gone on for long."""
-    if position.outcome() or len(path) == MOST_MOVES:
+def continuation(position: Position, prover: Prover, path: Path) -> list[Any] | None:
+    """Return the longest defence and the tree after it; None if nothing is left to find: the game
+    is over, many moves preserve the result or it isn't proved which do, or the line repeats a
+    position or is long enough."""
+    if position.outcome() or len(path) == MAX_MOVES:
         return None
     reply = defence(position, prover)
-    then = position.play(reply)
-    if then.outcome() or then.key() in path:
+    after = position.play(reply)
+    if after.outcome() or after.key() in path:
         return None
-    moves = then.moves()
+    moves = after.moves()
     try:
-        kept = prover.keeping(then, MOST_ANSWERS)
+        kept = prover.keeping(after, MAX_ANSWERS)
         task = is_task(moves, kept)
         if not task and len(moves) > 1:
             return None
-        tree = branches(then, kept, prover, (*path, then.key()))
+        tree = branches(after, kept, prover, (*path, after.key()))
     except UnprovedError:
         return None
     return [str(reply), tree] if task or any(tree.values()) else None
@@ -133,24 +138,24 @@ def defence(position: Position, prover: Prover) -> Move:
     longest = [move for move in kept if results[move] == results[kept[0]]]
 
     def answers(move: Move) -> int:
-        """Count the replies that keep the result; one more than there are if unproved."""
-        then = position.play(move)
-        many = len(then.moves()) + 1
+        """Count the replies that preserve the result; if unproved, one more than there are."""
+        after = position.play(move)
+        too_many = len(after.moves()) + 1
         try:
-            return 0 if then.outcome() else len(prover.keeping(then, MOST_ANSWERS)) or many
+            return 0 if after.outcome() else len(prover.keeping(after, MAX_ANSWERS)) or too_many
         except UnprovedError:
-            return many
+            return too_many
 
     return min(longest, key=answers) if len(longest) > 1 else longest[0]
 
 
 def refutations(position: Position, tree: Tree, prover: Prover) -> dict[str, dict[str, str]]:
     """Return the reply to each wrong move, wherever the tree asks for a move, by the moves up to
-    there; "" if a wrong move ends the game. Raise UnprovedError."""
-    return dict(_refuted(position, tree, prover, ()))
+    there; "" if a wrong move ends the game. May raise UnprovedError."""
+    return dict(_refutations(position, tree, prover, ()))
 
 
-def _refuted(
+def _refutations(
     position: Position, tree: Tree, prover: Prover, path: tuple[str, ...]
 ) -> Iterator[tuple[str, dict[str, str]]]:
     wrong = [move for move in position.moves() if str(move) not in tree]
@@ -163,19 +168,19 @@ def _refuted(
                 for move, after in afters.items()
             },
         )
-    for move, then in tree.items():
-        if then:
-            reply, branches = then
+    for move, branch in tree.items():
+        if branch:
+            reply, branches = branch
             after = position.play(move).play(reply)
-            yield from _refuted(after, branches, prover, (*path, move, reply))
+            yield from _refutations(after, branches, prover, (*path, move, reply))
 
 
 def lines(tree: Tree) -> int:
     """Count the lines of a tree."""
-    return sum(lines(then[1]) if then else 1 for then in tree.values())
+    return sum(lines(branch[1]) if branch else 1 for branch in tree.values())
 
 
 def length(tree: Tree) -> int:
-    """Return the plies of the main solution: the first move, and the first after each reply."""
-    then = next(iter(tree.values()))
-    return 1 if then is None else 2 + length(then[1])
+    """Return the number of plies of the main solution, which takes the first move of each tree."""
+    branch = next(iter(tree.values()))
+    return 1 if branch is None else 2 + length(branch[1])

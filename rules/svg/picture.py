@@ -75,7 +75,7 @@ def board(
     keyboard or ear; `cursor` is the one that takes the focus. With `hand`, the mover's men in hand
     can be dragged. `standing` replaces the position's pieces, and is what a `motion` ends with.
     With `plain`, the picture looks the same, but the text is a third as long, without ids, classes
-    and click targets: for pages without this package. """
+    and click targets: for pages without this package."""
     picture = Picture(position, flip, coordinates, trays, plain, standing, live=bool(buttons))
     marks = marks or Marks()
     frame = picture.frame

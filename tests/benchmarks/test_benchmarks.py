@@ -123,7 +123,7 @@ def exact(position):
 def test_another_program_answers_line_by_line():
     """By this very player, in a process of its own."""
     command = (sys.executable, str(ROOT / "benchmarks" / "answering.py"))
-    choose = versus.asked(command, Random(1), 0.01)
+    choose = versus.other_player(command, Random(1), 0.01)
     move, work, seconds = choose(Record(rules.game("egotzi"), 3, pie=False))
     assert move.text in {"a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"}
     assert work > 0

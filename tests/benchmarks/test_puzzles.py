@@ -13,12 +13,12 @@ from benchmarks.puzzles import grading
 from benchmarks.puzzles.finding import positions, start
 from benchmarks.puzzles.grading import deceptive, grade, played, solves
 from benchmarks.puzzles.proving import Prover, Solution, UnprovedError, best
-from benchmarks.puzzles.shelf import FOLDER, Shelf, alike
+from benchmarks.puzzles.shelf import FOLDER, Shelf, canonical
 from benchmarks.puzzles.solutions import (
     defence,
     length,
     move_puzzle,
-    named,
+    puzzle_id,
     refutations,
     result_puzzle,
 )
@@ -92,15 +92,15 @@ def test_a_puzzle_has_every_move_that_preserves_the_result():
     assert [*puzzle.tree] == puzzle.answers
     assert plain_solver.faults("egotzi", puzzle.fields(), Exhaustive()) == []
     assert puzzle.plies == length(puzzle.tree) > 1
-    assert puzzle.id == named("win", position)
+    assert puzzle.id == puzzle_id("win", position)
 
 
 def test_every_wrong_move_is_refuted():
     position, prover = rules.game("egotzi").parse(EGOTZI), Prover("egotzi")
     puzzle, plain = move_puzzle(position, prover), Exhaustive()
-    answered = refutations(position, puzzle.tree, prover)
-    assert {*answered[""]} == {*map(str, position.moves())} - {*puzzle.answers}
-    for path, replies in answered.items():
+    by_path = refutations(position, puzzle.tree, prover)
+    assert {*by_path[""]} == {*map(str, position.moves())} - {*puzzle.answers}
+    for path, replies in by_path.items():
         there = position
         for move in filter(None, path.split(",")):
             there = there.play(move)
@@ -123,7 +123,7 @@ def test_a_puzzle_that_asks_for_the_result_has_no_answers():
     position = rules.game("egotzi").parse(EGOTZI)
     puzzle = result_puzzle(position, Prover("egotzi"))
     assert (puzzle.kind, puzzle.result, puzzle.answers, puzzle.tree) == ("result", 1, [], {})
-    assert puzzle.id != named("win", position)
+    assert puzzle.id != puzzle_id("win", position)
 
 
 @pytest.mark.parametrize("name", TURNS_AND_MIRRORS)
@@ -132,8 +132,8 @@ def test_turned_and_mirrored_positions_are_alike(name):
     to = TURNS_AND_MIRRORS[name]
     turned = position.altered(men={to(at, 5): men for at, men in position.pieces().items()})
     assert turned != position
-    assert alike(turned) == alike(position) == alike(position.altered(ply="7"))
-    assert alike(position.altered(turn="black")) != alike(position)
+    assert canonical(turned) == canonical(position) == canonical(position.altered(ply="7"))
+    assert canonical(position.altered(turn="black")) != canonical(position)
 
 
 def test_a_shelf_takes_nothing_twice(tmp_path):
@@ -239,5 +239,5 @@ def test_a_second_solver_agrees_on_the_easiest_puzzles(id):
 @pytest.mark.parametrize("id", STORED)
 def test_no_two_puzzles_are_alike(id):
     puzzles = json.loads((FOLDER / f"{id}.json").read_text("utf-8"))
-    shapes = [alike(rules.game(id).parse(puzzle["position"])) for puzzle in puzzles]
+    shapes = [canonical(rules.game(id).parse(puzzle["position"])) for puzzle in puzzles]
     assert len({*shapes}) == len(shapes)

@@ -109,7 +109,7 @@ def test_without_timing_the_picture_shows_the_end(position: Position) -> None:
         group = ElementTree.fromstring(moving).find(f"{SVG}g[@class='motion']")
         assert group is not None
         left = [piece for piece in group if piece.get("transform") != UNSEEN]
-        known = Motion(position.scenes(move)).moved(after.pieces())
+        changing = Motion(position.scenes(move)).changing(after.pieces())
         assert len(left) == len(standing(after.pieces(), known))
 
 

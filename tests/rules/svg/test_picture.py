@@ -203,7 +203,7 @@ def test_a_plain_picture_has_all_the_men():
 def test_the_trace_of_a_stone_pushed_back_passes_beside_the_stone_placed(at, stone):
     position = rules.game("egotzi").start(size=5).play(stone)
     move = position.move(at)
-    pictured = svg.board(position.play(move), marks=svg.Marks(made=position.scenes(move)))
+    pictured = svg.board(position.play(move), marks=svg.Marks(scenes=position.scenes(move)))
     (way,) = re.findall(r'<path d="(M[^"]*)"[^>]*stroke="#4d3a7a"', pictured)
     square = Square.parse(at)
     middle = complex(*Picture(position.play(move), False, True, None, False).centre(square))
