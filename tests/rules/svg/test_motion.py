@@ -110,7 +110,7 @@ def test_without_timing_the_picture_shows_the_end(position: Position) -> None:
         assert group is not None
         left = [piece for piece in group if piece.get("transform") != UNSEEN]
         changing = Motion(position.scenes(move)).changing(after.pieces())
-        assert len(left) == len(standing(after.pieces(), known))
+        assert len(left) == len(standing(after.pieces(), changing))
 
 
 def standing(pieces: Pieces, squares: set[rules.Square]) -> list[rules.Square]:
